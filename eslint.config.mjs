@@ -1,0 +1,92 @@
+import tseslint from 'typescript-eslint';
+
+const FOLDERS = [
+  'contract',
+  'table',
+  'client',
+  'excel',
+  'functions',
+  'taskpane',
+  'gateway',
+  'service',
+  'workbench',
+];
+
+/** Who may import whom. A folder always sees itself; everything not listed is refused. */
+const MAY_IMPORT = {
+  contract: [],
+  table: ['contract'],
+  client: ['contract', 'table'],
+  excel: ['contract', 'table', 'client'],
+  functions: ['contract', 'table', 'client', 'excel'],
+  taskpane: ['contract', 'table', 'client', 'excel'],
+  gateway: ['contract'],
+  service: ['contract'],
+  workbench: ['contract'],
+};
+
+const importsOf = (folder) => {
+  const refused = FOLDERS.filter((other) => other !== folder && !MAY_IMPORT[folder].includes(other));
+  const patterns = [
+    {
+      regex: `^(\\.\\./)+(src/)?(${refused.join('|')})(/|$)`,
+      message: `src/${folder} may import ${MAY_IMPORT[folder].join(', ') || 'nothing of ours'} (see eslint.config.mjs).`,
+    },
+    { regex: '^(\\.\\./)+[^/]+$', message: 'Composition roots are imported by nobody.' },
+  ];
+  if (folder === 'workbench')
+    patterns.push({
+      regex: '^(\\.\\./)+contract/',
+      allowTypeImports: true,
+      message: 'The workbench shares types with the product, never code.',
+    });
+  // The add-in's folders run in a browser; table and contract also without one.
+  if (!['gateway', 'service'].includes(folder))
+    patterns.push({
+      regex: '^(node:|undici|fastify|@fastify/|kysely|libsql|@duckdb/)',
+      message: 'Browser code.',
+    });
+  return {
+    files: [`src/${folder}/**/*.ts`],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
+      'no-restricted-globals': ['error', ...globalsRefused(folder)],
+    },
+  };
+};
+
+function globalsRefused(folder) {
+  const office = ['Office', 'Excel', 'OfficeRuntime', 'CustomFunctions'];
+  const page = ['window', 'document', 'localStorage', 'sessionStorage'];
+  if (['contract', 'table', 'client'].includes(folder)) return [...office, ...page, 'process', 'fetch'];
+  if (folder === 'functions' || folder === 'taskpane')
+    return ['Office', 'Excel', 'OfficeRuntime', 'process', 'fetch'];
+  if (folder === 'excel') return [...page, 'process', 'fetch'];
+  return [];
+}
+
+export default tseslint.config(
+  { ignores: ['dist/**', 'node_modules/**', '.data/**', '.cache/**', 'coverage/**'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{js,cjs}'],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    files: ['src/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts'],
+    rules: {
+      eqeqeq: 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+      ],
+    },
+  },
+  { files: ['src/**/*.ts'], rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] } },
+  // The generator of functions.json understands `any[][]` and no alias of it.
+  {
+    files: ['src/functions/functions.ts'],
+    rules: { '@typescript-eslint/no-explicit-any': 'off' },
+  },
+  ...FOLDERS.map(importsOf),
+);

@@ -1,0 +1,33 @@
+const transform = {
+  '^.+\\.ts$': [
+    'ts-jest',
+    {
+      tsconfig: {
+        ...require('./tsconfig.json').compilerOptions,
+        module: 'CommonJS',
+        moduleResolution: 'Node10',
+        ignoreDeprecations: '6.0',
+      },
+      diagnostics: false,
+    },
+  ],
+};
+
+const project = (displayName, folders, more = {}) => ({
+  displayName,
+  testEnvironment: 'node',
+  testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
+  transform,
+  ...more,
+});
+
+/** @type {import('jest').Config} */
+module.exports = {
+  projects: [
+    project('unit', ['contract', 'table', 'client', 'excel', 'functions', 'project']),
+    project('service', ['service']),
+    project('gateway', ['gateway']),
+    project('browser', ['browser']),
+  ],
+  maxWorkers: 2,
+};
