@@ -1,0 +1,43 @@
+import { FORMER_LABELS, REPLACED_BY, RENAMED_AND_WITHDRAWN } from '../../src/contract/changed-columns';
+import { toColumnType } from '../../src/contract/column-types';
+import { INTEGER_COLUMNS } from '../../src/contract/integer-columns';
+import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposals';
+import { REMOVED_COLUMNS } from '../../src/contract/removed-columns';
+
+describe('what the document says of columns', () => {
+  it('has every removed column, the ranges spelled out', () => {
+    expect(REMOVED_COLUMNS.size).toBe(189);
+    for (let step = 1; step <= 10; step++) {
+      expect(REMOVED_COLUMNS).toContain(`step_rent_${step}_new_rent_pm`);
+      expect(REMOVED_COLUMNS).toContain(`step_rent_${step}_new_rent_pp`);
+    }
+  });
+
+  it('holds identifiers only', () => {
+    for (const name of [...REMOVED_COLUMNS, ...INTEGER_COLUMNS, ...ENUM_COLUMNS])
+      expect(name).toMatch(/^[a-z_][a-z0-9_]*$/);
+  });
+
+  it('lists the renamed and withdrawn columns as removed, too', () => {
+    for (const name of RENAMED_AND_WITHDRAWN) expect(REMOVED_COLUMNS).toContain(name);
+  });
+
+  it('replaces a deprecated column by a live one', () => {
+    for (const replacement of REPLACED_BY.values()) expect(REMOVED_COLUMNS).not.toContain(replacement);
+    for (const { column } of FORMER_LABELS) expect(REMOVED_COLUMNS).not.toContain(column);
+  });
+
+  it('takes the proposals whole: 22 ENUM, 7 of them human-readable, 20 integers', () => {
+    expect(ENUM_COLUMNS.size).toBe(22);
+    expect(HUMAN_READABLE_COLUMNS.size).toBe(7);
+    for (const name of HUMAN_READABLE_COLUMNS) expect(ENUM_COLUMNS).toContain(name);
+    expect(INTEGER_COLUMNS.size).toBe(20);
+  });
+
+  it.each([
+    ['FLOAT', 'FLOAT'],
+    ['ENUM', 'ENUM'],
+    ['MONEY', 'STRING'],
+    [undefined, 'STRING'],
+  ])('reads the type %s as %s', (text, type) => expect(toColumnType(text)).toBe(type));
+});

@@ -1,0 +1,29 @@
+import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
+
+describe('service profile', () => {
+  it.each([[undefined], [{}]])('is the default without overrides (%j)', (overrides) =>
+    expect(parseProfile(overrides)).toEqual(DEFAULT_PROFILE),
+  );
+
+  it('replaces one field and keeps its neighbours', () => {
+    const profile = parseProfile({ databasesHeader: { format: 'json' }, rowGrain: 'fixed' });
+    expect(profile.databasesHeader).toEqual({ name: 'X-company-databases', format: 'json' });
+    expect(profile.rowGrain).toBe('fixed');
+    expect(profile.query).toEqual(DEFAULT_PROFILE.query);
+  });
+
+  it.each([
+    [{ databasesHeader: { format: 'xml' } }, 'databasesHeader.format'],
+    [{ percentScale: 10 }, 'percentScale'],
+    [{ query: { path: 'thirdparty/query' } }, 'query.path'],
+    [{ query: { list: 'rows' } }, 'query.list'],
+    [{ qurey: {} }, 'qurey'],
+    [{ columnList: { columnName: [] } }, 'columnList.columnName'],
+  ])('names the bad field of %j', (overrides, field) =>
+    expect(() => parseProfile(overrides)).toThrow(`field "${field}"`),
+  );
+
+  it('is not fooled by __proto__', () => {
+    expect(() => parseProfile(JSON.parse('{"__proto__":{"authHeader":"X"}}'))).toThrow('__proto__');
+  });
+});
