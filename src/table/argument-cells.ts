@@ -1,0 +1,47 @@
+import { RrError } from '../contract/failure';
+
+/** A cell of an argument: what remains of it after {@link argumentCells}. */
+export type Scalar = string | number | boolean | null;
+
+/**
+ * An argument of a worksheet function as rows of plain cells: text or one cell is 1×1, an omitted argument none.
+ *
+ * Excel passes ranges and arrays as arrays of rows, and a formatted number, such as a date out of another RR
+ * result, as an object with a `basicValue`. An error value in the argument is `bad-input`.
+ */
+export function argumentCells(argument: unknown): Scalar[][] {
+  if (argument === null || argument === undefined) return [];
+  if (!Array.isArray(argument)) return [[scalar(argument)]];
+  return argument.some(Array.isArray)
+    ? argument.map((row: unknown) => (Array.isArray(row) ? row.map(scalar) : [scalar(row)]))
+    : [argument.map(scalar)];
+}
+
+function scalar(cell: unknown): Scalar {
+  if (cell === null || cell === undefined) return null;
+  if (isPlain(cell)) return cell;
+  const { type, basicValue, text } = cell as { type?: unknown; basicValue?: unknown; text?: unknown };
+  if (type === 'Empty') return null;
+  if (type === 'Entity' && typeof text === 'string') return text;
+  if (type !== 'Error' && isPlain(basicValue)) return basicValue;
+  throw new RrError(
+    'bad-input',
+    type === 'Error' && typeof basicValue === 'string'
+      ? `A cell of the argument is ${basicValue}. Correct that cell first.`
+      : 'A cell of the argument holds neither text nor a number nor a date.',
+  );
+}
+
+const isPlain = (cell: unknown): cell is string | number | boolean =>
+  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean';
+
+/** An empty cell. Some hosts pass 0 for one: see {@link isBlankName}. */
+export const isEmpty = (cell: Scalar | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+
+/** An empty cell where a name is expected, for which some hosts pass 0. */
+export const isBlankName = (cell: Scalar | undefined): boolean => cell === 0 || isEmpty(cell);
+
+/** A cell as Excel would write it into text. */
+export const scalarText = (cell: Scalar): string =>
+  typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell ?? '').trim();

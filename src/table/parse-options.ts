@@ -1,0 +1,136 @@
+import { RrError } from '../contract/failure';
+import { argumentCells, isBlankName, isEmpty, scalarText, type Scalar } from './argument-cells';
+import { quoted } from './quoted';
+import { readDate } from './read-operand';
+import type { SortKey } from './select-rows';
+import { splitText, unquote } from './split-text';
+import type { Nulls } from './to-cells';
+
+export const OPTION_KEYS = ['database', 'sort', 'limit', 'nulls', 'format', 'as_of'] as const;
+export type OptionKey = (typeof OPTION_KEYS)[number];
+
+export interface QueryOptions {
+  /** Names or ids of company databases, instead of the workbook's selection. */
+  database?: string[];
+  /** Columns by identifier or display name, yet to be resolved. */
+  sort: SortKey[];
+  /** The first rows, or the last when negative; never 0. */
+  limit?: number;
+  nulls: Nulls;
+  format: 'typed' | 'plain';
+  /** The day, as a serial number, on or before which a rent roll must be dated. */
+  asOf?: number;
+}
+
+/**
+ * The `options` argument: an n×2 block of keys and values, or text, `"sort=rent desc, tenant; limit=10"`: `;`
+ * between keys, `,` within a list, quotes around a value that contains either. A key without a value in a block
+ * counts as not given. An unknown key, one that is not `allowed` here, one given twice and a value that cannot be
+ * read are `bad-input`: an option is never ignored.
+ */
+export function parseOptions(argument: unknown, allowed: readonly OptionKey[] = OPTION_KEYS): QueryOptions {
+  const options: QueryOptions = { sort: [], nulls: 'blank', format: 'typed' };
+  const seen = new Set<string>();
+  for (const [name, values] of argumentCells(argument).flatMap(pairsOf)) {
+    const key = OPTION_KEYS.find((known) => known === name.toLowerCase());
+    if (key === undefined || !allowed.includes(key))
+      throw new RrError(
+        'bad-input',
+        `Option ${quoted(name)} ${key === undefined ? 'is unknown' : 'does not apply here'}. Known: ${allowed.join(', ')}.`,
+      );
+    if (seen.has(key)) throw new RrError('bad-input', `Option ${key} is given twice. Keep one.`);
+    seen.add(key);
+    read[key](options, values);
+  }
+  return options;
+}
+
+type Pair = [name: string, values: Scalar[]];
+
+function pairsOf(row: readonly Scalar[]): Pair[] {
+  const [name, ...values] = row;
+  if (row.length < 2) return isBlankName(name) ? [] : textPairs(scalarText(name ?? null));
+  const given = values.filter((value) => !isEmpty(value));
+  if (isBlankName(name)) {
+    if (given.every(isBlankName)) return [];
+    throw new RrError(
+      'bad-input',
+      `An option has a value, ${quoted(scalarText(given[0] ?? null))}, but no key.`,
+    );
+  }
+  return given.length === 0 ? [] : [[scalarText(name ?? null), given]];
+}
+
+const textPairs = (text: string): Pair[] =>
+  splitText(text, ';', '=,')
+    .filter((part) => !isEmpty(part))
+    .map((part) => {
+      const at = part.indexOf('=');
+      const name = part.slice(0, Math.max(at, 0)).trim();
+      const value = part.slice(at + 1).trim();
+      if (at < 0 || name === '' || value === '')
+        throw new RrError(
+          'bad-input',
+          `Option ${quoted(part.trim())} is not of the form key=value, like limit=10.`,
+        );
+      return [name, [value]];
+    });
+
+const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void> = {
+  database(options, values) {
+    options.database = listOf(values).map(unquote);
+  },
+  sort(options, values) {
+    options.sort = listOf(values).map((item) => {
+      const [, column, direction] = /^(.*\S)\s+(asc|desc)$/is.exec(item) ?? [undefined, item, 'asc'];
+      return { column: unquote(column as string), descending: direction?.toLowerCase() === 'desc' };
+    });
+  },
+  limit(options, values) {
+    const value = only('limit', values);
+    const text = scalarText(value);
+    const limit = /^[+-]?\d+$/.test(text) ? Number(text) : 0;
+    if (!Number.isSafeInteger(limit) || limit === 0)
+      throw bad(
+        'limit',
+        value,
+        'Write a whole number other than 0: 10 for the first ten rows, -10 for the last ten',
+      );
+    options.limit = limit;
+  },
+  nulls(options, values) {
+    const value = only('nulls', values);
+    const text = unquote(scalarText(value));
+    const word = text.toLowerCase();
+    // A 0 may be an empty cell, and as text it would look like a number without being one.
+    if (text === '0') throw bad('nulls', value, 'Write zero, blank, na, or a text');
+    options.nulls = word === 'blank' || word === 'na' || word === 'zero' ? word : { text };
+  },
+  format(options, values) {
+    const value = only('format', values);
+    const format = unquote(scalarText(value)).toLowerCase();
+    if (format !== 'typed' && format !== 'plain') throw bad('format', value, 'Write typed or plain');
+    options.format = format;
+  },
+  as_of(options, values) {
+    const value = only('as_of', values);
+    const date = readDate(typeof value === 'string' ? unquote(value) : value);
+    if ('problem' in date)
+      throw new RrError('bad-input', `Option as_of: ${quoted(scalarText(value))} ${date.problem}.`);
+    options.asOf = date.value;
+  },
+};
+
+const listOf = (values: readonly Scalar[]): string[] =>
+  values
+    .flatMap((value) => splitText(scalarText(value), ',', ''))
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+function only(key: OptionKey, [value = null, ...more]: readonly Scalar[]): Scalar {
+  if (more.every(isBlankName)) return value;
+  throw new RrError('bad-input', `Option ${key} takes one value.`);
+}
+
+const bad = (key: OptionKey, value: Scalar, advice: string): RrError =>
+  new RrError('bad-input', `Option ${key} cannot be ${quoted(scalarText(value))}. ${advice}.`);

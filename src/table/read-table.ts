@@ -1,0 +1,154 @@
+import { parse as parseLossless } from 'lossless-json';
+import { RrError } from '../contract/failure';
+import type { Column, ColumnSpec, Table } from './table';
+import { EXACT_DIGITS, typedValue } from './typed-value';
+
+type Row = Record<string, unknown>;
+
+/**
+ * Reads a reply's rows into columns. Everything about JSON is behind this function.
+ *
+ * The reply may be an array of row objects, an object that holds the array under one of `wrappers`, or one row
+ * object a line. Fields come in any order; a missing one is null, one that was not asked for is ignored, and of a
+ * repeated one the last counts. A reply that is anything else is `bad-reply`, whose message names the endpoint
+ * (`from`, in words: "the query endpoint") and the place; never an empty or a shorter table.
+ */
+export function readTable(
+  body: string,
+  columns: readonly ColumnSpec[],
+  wrappers: readonly string[],
+  from: string,
+): Table {
+  const fail = (problem: string, cause?: unknown) =>
+    new RrError('bad-reply', `The reply of ${from} ${problem}. Refresh to try again.`, { cause });
+  try {
+    const rows = readRows(body, columns, wrappers, fail);
+    return {
+      rowCount: rows.length,
+      columns: new Map(columns.map((column) => [column.name, readColumn(column, rows)])),
+    };
+  } catch (thrown) {
+    // A stack overflow on absurd nesting, for example.
+    throw thrown instanceof RrError ? thrown : fail('cannot be read', thrown);
+  }
+}
+
+const readColumn = ({ name, type }: ColumnSpec, rows: readonly Row[]): Column => ({
+  name,
+  type,
+  // A row may have `__proto__` or `constructor` for a field: only what it owns counts.
+  values: rows.map((row) => (Object.hasOwn(row, name) ? typedValue(row[name], type) : null)),
+});
+
+type Fail = (problem: string, cause?: unknown) => RrError;
+
+function readRows(
+  body: string,
+  columns: readonly ColumnSpec[],
+  wrappers: readonly string[],
+  fail: Fail,
+): Row[] {
+  const text = body.startsWith('\uFEFF') ? body.slice(1) : body;
+  if (!/\S/.test(text)) throw fail('is empty');
+  if (/^\s*</.test(text)) throw fail('is a web page instead of data');
+  let json: unknown;
+  try {
+    json = parseJson(text);
+  } catch (thrown) {
+    const lines = linesOf(text);
+    if (lines) return lines.map((line) => readLine(line, columns, fail));
+    throw fail(problemOf(thrown), thrown);
+  }
+  return listIn(json, columns, wrappers, fail).map((row, index) => {
+    if (isRow(row)) return row;
+    throw fail(`has something else than an object at row ${index + 1}`);
+  });
+}
+
+function listIn(
+  json: unknown,
+  columns: readonly ColumnSpec[],
+  wrappers: readonly string[],
+  fail: Fail,
+): readonly unknown[] {
+  if (Array.isArray(json)) return json;
+  if (isRow(json)) {
+    const wrapper = wrappers.find((name) => Object.hasOwn(json, name));
+    const list = wrapper === undefined ? undefined : json[wrapper];
+    if (Array.isArray(list)) return list;
+    if (wrapper !== undefined) throw fail(`has no list under "${wrapper}"`);
+    // One row of a newline-delimited reply, unless it is something else, such as an error's description.
+    if (holdsAny(json, columns)) return [json];
+  }
+  const places = wrappers.map((name) => ` or under "${name}"`).join('');
+  throw fail(`has no list of rows: none at the top${places}`);
+}
+
+interface Line {
+  text: string;
+  number: number;
+}
+
+/** The lines of a newline-delimited reply, or undefined when the first of them is no row. */
+function linesOf(text: string): Line[] | undefined {
+  const lines = text
+    .split('\n')
+    .map((line, index) => ({ text: line, number: index + 1 }))
+    .filter((line) => /\S/.test(line.text));
+  try {
+    return lines[0] && isRow(parseJson(lines[0].text)) ? lines : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readLine({ text, number }: Line, columns: readonly ColumnSpec[], fail: Fail): Row {
+  let json: unknown;
+  try {
+    json = parseJson(text);
+  } catch (thrown) {
+    throw fail(`${problemOf(thrown)}, in line ${number}`, thrown);
+  }
+  if (!isRow(json)) throw fail(`has something else than an object in line ${number}`);
+  // A failure half-way is reported by a line of another kind, which must not become a row of blanks.
+  if (Object.keys(json).length > 0 && !holdsAny(json, columns))
+    throw fail(`has none of the columns asked for in line ${number}`);
+  return json;
+}
+
+const isRow = (json: unknown): json is Row =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+
+const holdsAny = (row: Row, columns: readonly ColumnSpec[]): boolean =>
+  columns.some(({ name }) => Object.hasOwn(row, name));
+
+/** A number outside of strings that a double or a cell may not hold: 16 digits in a row, or a huge exponent. */
+const LONG_NUMBER = /(?:^|[:[,\s])-?(?:\d{16}|[\d.]+[eE]\+?\d{3})/;
+
+/** JSON.parse is some ten times faster, so the exact parser is for replies that need it, and for its messages. */
+function parseJson(text: string): unknown {
+  if (!LONG_NUMBER.test(text)) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // The exact parser tells the position in every browser.
+    }
+  }
+  return parseLossless(text, undefined, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
+}
+
+/** Integers beyond 15 digits, and what is beyond a double, stay text exactly as written. */
+function parseNumber(text: string): number | string {
+  const integer = /^-?(\d+)(?:\.0*)?$/.exec(text)?.[1];
+  const number = Number(text);
+  return (integer !== undefined && integer.length > EXACT_DIGITS) || !Number.isFinite(number) ? text : number;
+}
+
+function problemOf(thrown: unknown): string {
+  const message = thrown instanceof Error ? thrown.message : '';
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position === undefined) return 'cannot be read';
+  return message.includes('end of input')
+    ? `breaks off after ${position} characters`
+    : `is damaged at character ${Number(position) + 1}`;
+}

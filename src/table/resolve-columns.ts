@@ -1,0 +1,149 @@
+import { FORMER_LABELS, RENAMED_AND_WITHDRAWN, REPLACED_BY } from '../contract/changed-columns';
+import type { ColumnEntry } from '../contract/entries';
+import { RrError } from '../contract/failure';
+import { REMOVED_COLUMNS } from '../contract/removed-columns';
+import { nearestColumns } from './nearest-columns';
+import { parseColumns } from './parse-columns';
+import { quoted } from './quoted';
+
+export interface ColumnResolver {
+  /** The live column of an identifier or a display name, in any case; an error that says what to do otherwise. */
+  column(name: string): ColumnEntry;
+  /** The columns that an argument asks for, in its order and as often; none when it is omitted. */
+  columns(argument: unknown): ColumnEntry[];
+  /** What the person should know about the names resolved so far, each thing once. */
+  readonly notices: readonly string[];
+}
+
+/** {@link createColumnResolver} for one argument. */
+export function resolveColumns(
+  argument: unknown,
+  catalogue: readonly ColumnEntry[],
+): { columns: ColumnEntry[]; notices: string[] } {
+  const resolver = createColumnResolver(catalogue);
+  return { columns: resolver.columns(argument), notices: [...resolver.notices] };
+}
+
+/**
+ * Finds columns by identifier or display name in the live catalogue. The catalogue always wins: what the document
+ * says of removed and relabelled columns only explains names that are not in it.
+ */
+export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnResolver {
+  const byName = grouped(catalogue, ({ name }) => name);
+  const byLabel = grouped(catalogue, ({ label }) => label);
+  const notices = new Set<string>();
+
+  const formerly = (key: string): ColumnEntry | undefined => {
+    const former = FORMER_LABELS.find(({ label }) => keyOf(label) === key);
+    return former && byName.get(former.column)?.[0];
+  };
+
+  const column = (name: string): ColumnEntry => {
+    const key = keyOf(name);
+    const named = byName.get(key);
+    if (named)
+      return noticed(
+        only(
+          name,
+          named.filter((entry) => entry.name === name.trim()),
+          named,
+        ),
+      );
+    const labelled = byLabel.get(key);
+    const former = formerly(key);
+    if (labelled) {
+      const entry = only(name, [], labelled);
+      if (former && former.name !== entry.name)
+        notices.add(
+          `${quoted(name)} now means ${entry.name}; before, it meant ${former.name}. Write the identifier to be certain.`,
+        );
+      return noticed(entry);
+    }
+    if (!former) throw unresolved(name, key, catalogue, byName);
+    notices.add(
+      `${quoted(name)} is a former display name of ${former.name}${former.label === null ? '' : `, now called ${quoted(former.label)}`}.`,
+    );
+    return noticed(former);
+  };
+
+  const noticed = (entry: ColumnEntry): ColumnEntry => {
+    const replacement = REPLACED_BY.get(entry.name);
+    if (entry.deprecated || replacement !== undefined)
+      notices.add(
+        `Column ${entry.name} is ${entry.deprecated ? 'deprecated' : 'to be replaced'}.` +
+          (replacement === undefined ? '' : ` Use ${replacement}.`),
+      );
+    if (entry.alpha) notices.add(`Column ${entry.name} is alpha: it may change without notice.`);
+    return entry;
+  };
+
+  const isName = (text: string): boolean => {
+    const key = keyOf(text);
+    return byName.has(key) || byLabel.has(key) || formerly(key) !== undefined;
+  };
+
+  return {
+    column,
+    columns: (argument) => parseColumns(argument, isName).map(column),
+    get notices() {
+      return [...notices];
+    },
+  };
+}
+
+/** Case, surrounding spaces and line breaks in a wrapped heading do not matter. */
+const keyOf = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+function grouped(
+  catalogue: readonly ColumnEntry[],
+  textOf: (entry: ColumnEntry) => string | null,
+): ReadonlyMap<string, ColumnEntry[]> {
+  const groups = new Map<string, ColumnEntry[]>();
+  for (const entry of catalogue) {
+    const text = textOf(entry);
+    if (text === null) continue;
+    const group = groups.get(keyOf(text));
+    if (group) group.push(entry);
+    else groups.set(keyOf(text), [entry]);
+  }
+  return groups;
+}
+
+function only(name: string, exact: readonly ColumnEntry[], candidates: readonly ColumnEntry[]): ColumnEntry {
+  const [first, second] = exact.length > 0 ? exact : candidates;
+  if (first && !second) return first;
+  const names = candidates.map((entry) => entry.name).join(', ');
+  throw new RrError(
+    'ambiguous-column',
+    `Column ${quoted(name)} could be any of ${names}. Write the identifier.`,
+  );
+}
+
+function unresolved(
+  name: string,
+  key: string,
+  catalogue: readonly ColumnEntry[],
+  live: ReadonlyMap<string, unknown>,
+): RrError {
+  const subject = `Column ${quoted(name.trim())}`;
+  const replacement = REPLACED_BY.get(key);
+  const similar =
+    replacement !== undefined && live.has(replacement)
+      ? ` Replaced by: ${replacement}.`
+      : listed(' Similar live column: ', nearestColumns(key, catalogue, 1, 0.7));
+  if (RENAMED_AND_WITHDRAWN.has(key))
+    return new RrError(
+      'removed-column',
+      `${subject} was renamed and then withdrawn; the new name is not documented.${similar}`,
+    );
+  if (REMOVED_COLUMNS.has(key) || replacement !== undefined)
+    return new RrError('removed-column', `${subject} was removed from the service.${similar}`);
+  const nearest = listed(' Nearest: ', nearestColumns(key, catalogue, 3, 0.5));
+  return new RrError(
+    'unknown-column',
+    `${subject} does not exist.${nearest || ' RR.COLUMNS lists the columns.'}`,
+  );
+}
+
+const listed = (lead: string, names: readonly string[]): string =>
+  names.length === 0 ? '' : `${lead}${names.join(', ')}.`;

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { isoToSerial, serialToIso } from '../../src/table/iso-serial';
+
+const DAY = 86_400_000;
+
+/** Excel's serial number by its own definition, from an instant in milliseconds. */
+const serialOf = (ms: number): number | null => {
+  const first = Date.UTC(1899, 11, 31);
+  const serial = (ms >= first + 60 * DAY ? ms - first + DAY : ms - first) / DAY;
+  return serial >= 1 && serial < 2_958_466 ? serial : null;
+};
+
+describe('one instant', () => {
+  const half = 45366 + 0.4375;
+  it.each([
+    '2024-03-15T10:30:00Z',
+    '2024-03-15T10:30:00z',
+    '2024-03-15t10:30:00Z',
+    '2024-03-15 10:30:00Z',
+    '2024-03-15T10:30:00+00:00',
+    '2024-03-15T10:30:00-00:00',
+    '2024-03-15T10:30:00+0000',
+    '2024-03-15T10:30:00+00',
+    '2024-03-15T10:30:00',
+    '2024-03-15T10:30',
+    '2024-03-15T10,5',
+    '2024-03-15T10:29:60Z',
+    '2024-03-15T10:29:59.9999999Z',
+    '2024-03-15T10:30:00.000000Z',
+    '2024-03-15T10:30:00,0004Z',
+    '2024-03-15T12:30:00+02:00',
+    '2024-03-15T12:30:00+02',
+    '2024-03-15T12:30:00+0200',
+    '2024-03-15T05:00:00-05:30',
+    '2024-03-15T05:00:00\u22125:30'.replace('\u22125', '\u221205'),
+    '2024-03-16T00:30:00+14:00',
+    '20240315T103000Z',
+    '20240315T1030Z',
+    '20240315T103000.000+0000',
+    '2024-W11-5T10:30:00Z',
+    '2024W115T1030Z',
+    '2024-075T10:30Z',
+    '2024075T103000Z',
+  ])('is one cell: %s', (text) => expect(isoToSerial(text)).toBe(half));
+});
+
+it.each([
+  ['1900-01-01', 1],
+  ['1900-02-28', 59],
+  ['1900-03-01', 61],
+  ['1900-02-28T23:59:59.999Z', 59 + (DAY - 1) / DAY],
+  ['1900-02-28T24:00Z', 61],
+  ['1899-12-31T23:00:00-01:00', 1],
+  ['1999-12-31T24:00:00Z', 36526],
+  ['2000-02-29', 36585],
+  ['2020-W53-5', 44197],
+  ['2023-365', 45291],
+  ['2024-366', 45657],
+  ['9999-12-31', 2_958_465],
+])('%s is serial %d', (text, serial) => expect(isoToSerial(text)).toBe(serial));
+
+it.each([
+  '',
+  'soon',
+  '2024',
+  '2024-03',
+  '2024-W11',
+  '2024-02-30',
+  '2023-02-29',
+  '1900-02-29',
+  '2024-00-10',
+  '2024-13-01',
+  '2024-01-00',
+  '2024-000',
+  '2023-366',
+  '2024-367',
+  '2024-W00-1',
+  '2024-W53-1',
+  '2020-W54-1',
+  '2024-W11-0',
+  '2024-W11-8',
+  '2024-03-15T',
+  '2024-03-15T25:00',
+  '2024-03-15T24:00:01',
+  '2024-03-15T24:30',
+  '2024-03-15T10:60',
+  '2024-03-15T10:30:61',
+  '2024-03-15T10:30:00+24:00',
+  '2024-03-15T10:30:00+02:60',
+  '2024-03-15T10:30:00.Z',
+  '2024-03-15T10:30:00Zx',
+  '15.03.2024',
+  '03/15/2024',
+  '2024-3-5',
+  ' 2024-03-15',
+  '0099-01-01',
+  '1899-12-31',
+  '1900-01-01T00:30:00+01:00',
+  '9999-12-31T23:30:00-01:00',
+  '10000-01-01',
+  '\u0662\u0660\u0662\u0664-01-01',
+])('%j is no date of Excel', (text) => expect(isoToSerial(text)).toBeNull());
+
+describe('against luxon', () => {
+  const DATES = ['yyyy-MM-dd', 'yyyyMMdd', "kkkk-'W'WW-c", "kkkk'W'WWc", 'yyyy-ooo', 'yyyyooo'];
+  const TIMES = [
+    "'T'HH:mm:ss",
+    "'T'HHmmss",
+    "'t'HH:mm:ss",
+    "' 'HH:mm:ss",
+    "'T'HH:mm",
+    "'T'HHmm",
+    "'T'HH",
+    '',
+  ];
+  const OFFSETS = ['ZZ', 'ZZZ', "'Z'", "'z'", 'none', 'hours'];
+  const instant = fc.integer({
+    min: Date.UTC(1899, 11, 30) / 1000,
+    max: Date.UTC(9999, 11, 31) / 1000 + 90_000,
+  });
+
+  it('reads every form of every instant', () => {
+    fc.assert(
+      fc.property(
+        instant,
+        fc.constantFrom(...DATES),
+        fc.constantFrom(...TIMES),
+        fc.constantFrom(...OFFSETS),
+        fc.integer({ min: -14 * 60, max: 14 * 60 }),
+        fc.stringMatching(/^([.,]\d{1,30})?$/),
+        (seconds, date, time, offset, minutes, digits) => {
+          const zone =
+            ['ZZ', 'ZZZ'].includes(offset) && time !== ''
+              ? minutes
+              : offset === 'hours' && time !== ''
+                ? Math.trunc(minutes / 60) * 60
+                : 0;
+          const moment = DateTime.fromSeconds(seconds, {
+            zone: `UTC${zone < 0 ? '-' : '+'}${Math.floor(Math.abs(zone) / 60)}:${String(Math.abs(zone) % 60).padStart(2, '0')}`,
+            locale: 'en',
+          });
+          if (moment.year > 9999 || moment.weekYear > 9999) return;
+          const fraction = time.endsWith('ss') ? digits : '';
+          const suffix =
+            time === '' || offset === 'none'
+              ? ''
+              : offset === 'hours'
+                ? moment.toFormat('ZZ').slice(0, 3)
+                : moment.toFormat(offset);
+          const text = moment.toFormat(date) + (time === '' ? '' : moment.toFormat(time)) + fraction + suffix;
+          // luxon reads the T form alone, and cuts fractions where we round.
+          const whole = text
+            .replace(fraction, '')
+            .replace(/ (?=\d\d:)/, 'T')
+            .replace('t', 'T')
+            .replace('z', 'Z');
+          const read = DateTime.fromISO(whole, { zone: 'utc' });
+          expect(read.isValid).toBe(true);
+          const ms = Math.round(Number(`0${fraction.replace(',', '.')}`) * 1000);
+          expect([text, isoToSerial(text)]).toEqual([text, serialOf(read.toMillis() + ms)]);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('refuses the dates that luxon refuses', () => {
+    const two = fc.integer({ min: 0, max: 99 }).map((n) => String(n).padStart(2, '0'));
+    const year = fc.integer({ min: 1900, max: 9998 }).map(String);
+    fc.assert(
+      fc.property(
+        year,
+        two,
+        two,
+        fc.integer({ min: 0, max: 9 }),
+        fc.integer({ min: 0, max: 999 }),
+        two,
+        two,
+        two,
+        (y, a, b, c, d, h, m, s) => {
+          for (const date of [
+            `${y}-${a}-${b}`,
+            `${y}${a}${b}`,
+            `${y}-W${a}-${c}`,
+            `${y}W${a}${c}`,
+            `${y}-${String(d).padStart(3, '0')}`,
+          ])
+            for (const time of ['', `T${h}:${m}:${s}Z`, `T${h}${m}`]) {
+              const read = DateTime.fromISO(date + time, { zone: 'utc' });
+              if (time.includes(':60Z')) continue;
+              expect([date + time, isoToSerial(date + time)]).toEqual([
+                date + time,
+                read.isValid ? serialOf(read.toMillis()) : null,
+              ]);
+            }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+it('writes back what it read', () => {
+  const ms = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(9999, 11, 31) });
+  fc.assert(
+    fc.property(ms, (instant) => {
+      const iso = new Date(instant).toISOString();
+      const serial = isoToSerial(iso) as number;
+      expect(serialToIso(serial)).toBe(iso.replace('T00:00:00.000Z', ''));
+      expect(isoToSerial(serialToIso(serial))).toBe(serial);
+    }),
+  );
+});
+
+it.each([
+  [1, '1900-01-01'],
+  [59, '1900-02-28'],
+  [60, '1900-02-28'],
+  [61, '1900-03-01'],
+  [45658.4375, '2025-01-01T10:30:00.000Z'],
+])('writes serial %d as %s', (serial, iso) => expect(serialToIso(serial)).toBe(iso));

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import type { RrError } from '../../src/contract/failure';
+import { readTable } from '../../src/table/read-table';
+import type { ColumnSpec } from '../../src/table/table';
+import { failureOf } from './failure-of';
+import { COLUMNS, ENVELOPES, EXPECTED, ROWS } from './envelopes';
+
+const read = (body: string, columns: readonly ColumnSpec[] = COLUMNS) =>
+  readTable(body, columns, ['rows', 'data'], 'the query endpoint');
+
+const column = (body: string, type: ColumnSpec['type'] = 'STRING', name = 'x') =>
+  read(body, [{ name, type }]).columns.get(name)?.values;
+
+describe('envelopes', () => {
+  it.each(Object.entries(ENVELOPES))('reads %s', (_name, body) => {
+    const table = read(body);
+    expect(table.rowCount).toBe(3);
+    expect([...table.columns.keys()]).toEqual(COLUMNS.map(({ name }) => name));
+    expect([...table.columns.values()].map(({ values }) => values)).toEqual(EXPECTED);
+  });
+
+  it.each([['[]'], ['{"rows":[]}'], [' [ ] '], ['{"data":[],"count":0}']])('reads %s as no rows', (body) => {
+    const table = read(body);
+    expect(table.rowCount).toBe(0);
+    expect(table.columns.get('tenant_name')?.values).toEqual([]);
+  });
+
+  it('reads one newline-delimited row', () => {
+    expect(read(`${ROWS[0]}\n`).rowCount).toBe(1);
+  });
+
+  it('takes a newline-delimited row without fields for a row of blanks', () => {
+    expect(column('{"x":"a"}\n{}\n')).toEqual(['a', null]);
+  });
+});
+
+describe('a reply that cannot be read', () => {
+  const whole = ENVELOPES['an object with rows'] as string;
+  it.each([
+    ['', 'is empty'],
+    ['\uFEFF \n', 'is empty'],
+    ['<!DOCTYPE html><html></html>', 'is a web page'],
+    ['\n <html>', 'is a web page'],
+    ['Bad gateway', 'is damaged at character 1'],
+    [whole.slice(0, 200), 'breaks off after 200 characters'],
+    [whole.slice(0, -1), 'breaks off after'],
+    [`[${ROWS[0]},]`, 'is damaged at character'],
+    ['[{"x":1}{"x":2}]', 'is damaged at character 9'],
+    [`${ROWS[0]}\n${ROWS[1]?.slice(0, 30)}`, 'breaks off after 30 characters, in line 2'],
+    [`${ROWS[0]}\n[1]`, 'something else than an object in line 2'],
+    [`${ROWS[0]}\n{"error":"timed out"}`, 'none of the columns asked for in line 2'],
+    ['{"error":"x","message":"y"}', 'no list of rows: none at the top or under "rows" or under "data"'],
+    ['{}', 'no list of rows'],
+    ['"text"', 'no list of rows'],
+    ['null', 'no list of rows'],
+    ['42', 'no list of rows'],
+    ['{"rows":null}', 'no list under "rows"'],
+    ['{"rows":{"tenant_name":"x"}}', 'no list under "rows"'],
+    ['[{"tenant_name":"x"},null]', 'something else than an object at row 2'],
+    ['[["x"]]', 'something else than an object at row 1'],
+    ['{"data":["a"]}', 'something else than an object at row 1'],
+  ])('names the endpoint and the place: %j', (body, problem) => {
+    const error = failureOf(() => read(body));
+    expect(error.code).toBe('bad-reply');
+    expect(error.message).toContain('The reply of the query endpoint ');
+    expect(error.message).toContain(problem);
+  });
+
+  it('is never read as a shorter table, wherever it breaks off', () => {
+    for (const body of [ENVELOPES['a bare array'], ENVELOPES['an indented object']] as string[])
+      for (let end = 0; end < body.trimEnd().length; end++)
+        expect(failureOf(() => read(body.slice(0, end))).code).toBe('bad-reply');
+  });
+
+  it('survives absurd nesting', () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const codes = [deep, `[{"x":${deep}}]`, `[{"x":1234567890123456},${deep}]`].map((body) => {
+      try {
+        return column(body)?.length;
+      } catch (thrown) {
+        return (thrown as RrError).code;
+      }
+    });
+    for (const code of codes) expect([1, 'bad-reply']).toContain(code);
+  });
+
+  it('is bad-reply and nothing else, whatever arrives', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.json().map((text) => text.slice(1)),
+        ),
+        (body) => {
+          try {
+            read(body, [{ name: 'a', type: 'FLOAT' }]);
+          } catch (thrown) {
+            expect(thrown).toMatchObject({ name: 'RrError', code: 'bad-reply' });
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('rows', () => {
+  it('takes __proto__ and other inherited names for data', () => {
+    const names = ['__proto__', 'constructor', 'toString'];
+    const columns = names.map((name): ColumnSpec => ({ name, type: 'STRING' }));
+    for (const id of ['1', '12345678901234567890']) {
+      const body = `[{"__proto__":"p","constructor":"c","id":${id}},{"__proto__":{"polluted":true}},{}]`;
+      const table = read(body, columns);
+      expect(names.map((name) => table.columns.get(name)?.values)).toEqual([
+        ['p', '{"polluted":true}', null],
+        ['c', null, null],
+        [null, null, null],
+      ]);
+    }
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it.each([['[{"x":"a","x":"b"}]'], ['[{"x":"a","x":"b","id":12345678901234567890}]']])(
+    'lets the last of a repeated field count: %s',
+    (body) => expect(column(body)).toEqual(['b']),
+  );
+
+  it.each([
+    ['999999999999999', 999999999999999],
+    ['-999999999999999', -999999999999999],
+    ['1234567890123456', '1234567890123456'],
+    ['9007199254740993', '9007199254740993'],
+    ['-12345678901234567890', '-12345678901234567890'],
+    ['1234567890123456.0', '1234567890123456.0'],
+    ['1234567890.1234567890123', 1234567890.1234567],
+    ['0.12345678901234567', 0.12345678901234567],
+    ['1e20', 1e20],
+    ['1e400', '1e400'],
+    ['-1.5E+999', '-1.5E+999'],
+  ])('keeps an integer beyond 15 digits as it is written: %s', (written, value) => {
+    for (const body of [
+      `[{"x":${written}}]`,
+      `{"rows":[{"a":"",\n"x": ${written} }]}`,
+      `{"x":${written}}\n{"x":1}`,
+    ])
+      expect(column(body, 'FLOAT')?.[0]).toBe(value);
+    expect(column(`[{"x":[${written},1]}]`)?.[0]).toBe(JSON.stringify([value, 1]));
+  });
+
+  it('reads every row alike however its fields are ordered and wherever long numbers stand', () => {
+    const value = fc.oneof(
+      fc.string(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+    );
+    const row = fc.record({ a: value, b: value, __proto__: value }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(fc.array(row), fc.boolean(), (rows, long) => {
+        const text = (order: string[]) =>
+          rows.map(
+            (r) =>
+              `{${[...order.filter((k) => Object.hasOwn(r, k)).map((k) => `${JSON.stringify(k)}:${JSON.stringify(r[k as 'a'])}`), ...(long ? ['"id":1234567890123456789'] : ['"id":1'])].join(',')}}`,
+          );
+        const columns: ColumnSpec[] = ['a', 'b', '__proto__', 'id'].map((name) => ({ name, type: 'STRING' }));
+        const one = read(`[${text(['a', 'b', '__proto__']).join(',')}]`, columns);
+        const other = read(`{"data":[${text(['__proto__', 'b', 'a']).join(' ,\n')}]}`, columns);
+        expect([...other.columns.values()]).toEqual([...one.columns.values()]);
+        expect(one.columns.get('id')?.values).toEqual(rows.map(() => (long ? '1234567890123456789' : '1')));
+      }),
+    );
+  });
+});
