@@ -1,0 +1,72 @@
+import type { AlwaysNull, ColumnEntry, DatabaseEntry, RentrollSelection } from '../contract/entries';
+import type { ProfileReply, SessionInfo, SignInBody, SignInReply } from '../contract/gateway-wire';
+import type { ColumnSpec, Table } from '../table/table';
+
+/** What was answered, and when: `at` is in milliseconds since the epoch. */
+export interface Answer<T> {
+  value: T;
+  at: number;
+}
+
+export interface Ask {
+  /** Ends this caller's wait with `cancelled`. The request itself ends when nobody waits for it any more. */
+  signal?: AbortSignal;
+  /** Ask anew, past the cache and past any window of the gateway. What is kept is replaced on success only. */
+  fresh?: boolean;
+}
+
+export interface ColumnsQuestion {
+  databases: readonly string[];
+  alwaysNull: AlwaysNull;
+}
+
+export interface RowsQuestion {
+  endpoint: 'query' | 'changes';
+  /** Ids of company databases. */
+  databases: readonly string[];
+  columns: readonly ColumnSpec[];
+  rentrolls: RentrollSelection;
+  approvedOnly: boolean;
+  /** Read by `changes` only. Blank means no conversion. */
+  fxCurrency?: string;
+}
+
+export interface ClientStats {
+  /** Requests sent since the client was made. */
+  requests: number;
+  inFlight: number;
+  /** Requests that wait for one of those in flight to end. */
+  queued: number;
+  /** Answers held. */
+  entries: number;
+  /** Questions answered out of what was held. */
+  hits: number;
+}
+
+/**
+ * The one way to the data, shared by all functions and the pane. Equal questions share one request and one
+ * answer, and an answer stays until it is asked for anew. Every promise settles; a rejection is an `RrError`.
+ */
+export interface Client {
+  /** Any change forgets all answers and ends every wait of the session before: `signed-out`, or `cancelled` when another takes its place. */
+  setSession(session: { key: string; identity: string } | null): void;
+  hasSession(): boolean;
+  /** Asked once, and kept when it succeeded. Needs no session. */
+  profile(signal?: AbortSignal): Promise<ProfileReply>;
+  /** Like `session` and `signOut`, leaves {@link Client.setSession} to the caller, who stores the key. */
+  signIn(body: SignInBody, signal?: AbortSignal): Promise<SignInReply>;
+  session(signal?: AbortSignal): Promise<SessionInfo>;
+  /** Succeeds, too, where the gateway no longer knows the session. */
+  signOut(): Promise<void>;
+  databases(ask?: Ask): Promise<Answer<DatabaseEntry[]>>;
+  columns(question: ColumnsQuestion, ask?: Ask): Promise<Answer<ColumnEntry[]>>;
+  /** The table has at least the columns asked for; others may be in it. */
+  rows(question: RowsQuestion, ask?: Ask): Promise<Answer<Table>>;
+  /** What is held already, without a request. */
+  peekDatabases(): Answer<DatabaseEntry[]> | undefined;
+  peekColumns(question: ColumnsQuestion): Answer<ColumnEntry[]> | undefined;
+  peekRows(question: RowsQuestion): Answer<Table> | undefined;
+  /** Forgets all answers. Who waits still gets an answer, which is then not kept. */
+  clear(): void;
+  stats(): ClientStats;
+}

@@ -1,0 +1,158 @@
+import { asRrError, RrError } from '../contract/failure';
+import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
+import type { ProfileReply } from '../contract/gateway-wire';
+import type { ServiceProfile } from '../contract/profile';
+import { readTable } from '../table/read-table';
+import type { Table } from '../table/table';
+import { createAnswerCache, type Question } from './answer-cache';
+import type { Client, RowsQuestion } from './client';
+import { columnsKey, rowsKey, toSet } from './question-key';
+import { readColumns } from './read-columns';
+import { readDatabases } from './read-databases';
+import { readProfile, readSession, readSignIn } from './read-gateway';
+import * as requests from './request';
+import { createSend } from './send';
+import { createSessionScope } from './session-scope';
+import { createSlots } from './slots';
+import { pause, type SetTimer, setRealTimer } from './timer';
+
+export type { Answer, Ask, Client, ClientStats, ColumnsQuestion, RowsQuestion } from './client';
+
+export interface ClientOptions {
+  fetch: typeof globalThis.fetch;
+  /** Where the gateway is; '' for the page's own origin. */
+  baseUrl: string;
+  now?: () => number;
+  /** From sending a request to the last byte of its reply. Default 50 s, a little more than the gateway allows itself. */
+  deadlineMs?: number;
+  setTimer?: SetTimer;
+  /** The gateway no longer knows the session. Called once a session. */
+  onSignedOut?: () => void;
+}
+
+/** Browsers send no more at a time to one host. */
+const MAX_IN_FLIGHT = 6;
+
+/** The formulas of one recalculation arrive within this time. */
+const COLLECT_MS = 5;
+
+/** Makes the add-in's one client of the gateway. */
+export function createClient(options: ClientOptions): Client {
+  const {
+    fetch,
+    baseUrl,
+    now = Date.now,
+    deadlineMs = 50_000,
+    setTimer = setRealTimer,
+    onSignedOut,
+  } = options;
+  const slots = createSlots(MAX_IN_FLIGHT);
+  const { send, requests: requestCount } = createSend({ fetch, baseUrl, deadlineMs, setTimer, slots });
+  const profiles = createAnswerCache<ProfileReply>(now);
+  const databases = createAnswerCache<DatabaseEntry[]>(now);
+  const columns = createAnswerCache<ColumnEntry[]>(now);
+  const rows = createAnswerCache<Table>(now);
+  const scope = createSessionScope(() => onSignedOut?.());
+
+  const profileQuestion: Question<ProfileReply> = {
+    key: 'profile',
+    load: async (_, signal) => readProfile(await send(requests.profileRequest, signal)),
+  };
+  const getProfile = async (signal?: AbortSignal) => (await profiles.ask(profileQuestion, { signal })).value;
+
+  function clear(): void {
+    for (const cache of [databases, columns, rows]) cache.clear();
+  }
+
+  const rowsQuestion = (
+    question: RowsQuestion,
+    profile: ServiceProfile,
+    caller: { key: string; identity: string; fresh?: boolean },
+  ): Question<Table> => ({
+    key: rowsKey(caller.identity, question, profile),
+    columns: question.columns,
+    load: async (settle, signal) => {
+      if (profile.rowGrain === 'fixed') await pause(setTimer, COLLECT_MS, signal);
+      let asked = question.columns;
+      const spell = () => requests.rowsRequest(profile, question, (asked = settle()), caller);
+      const body = await send(spell, signal);
+      const from = question.endpoint === 'query' ? 'the query endpoint' : 'the track-changes endpoint';
+      return readTable(body, asked, profile[question.endpoint].list, from);
+    },
+  });
+
+  return {
+    setSession(next) {
+      if (scope.set(next)) clear();
+    },
+    hasSession: () => scope.current() !== null,
+    profile: async (signal) => getProfile(signal).catch(rethrow),
+    signIn: async (body, signal) =>
+      send(() => requests.signInRequest(body), signal ?? neverAborted())
+        .then(readSignIn)
+        .catch(rethrow),
+    session: (signal) =>
+      scope.run(signal, async (session, stop) =>
+        readSession(await send(() => requests.sessionRequest(session), stop)),
+      ),
+    signOut: async () => {
+      const session = scope.current();
+      if (!session) return;
+      // Not in its scope: this request outlives the session that it ends.
+      await send(() => requests.signOutRequest(session), neverAborted()).catch((thrown) => {
+        const failure = asRrError(thrown);
+        if (failure.code !== 'signed-out') throw failure;
+      });
+    },
+    databases: (ask = {}) =>
+      scope.run(ask.signal, async ({ key, identity }, signal) => {
+        const { profile } = await getProfile(signal);
+        const spell = () => requests.databasesRequest(profile, { key, fresh: ask.fresh });
+        const load = async (_: unknown, stop: AbortSignal) => readDatabases(await send(spell, stop), profile);
+        return databases.ask({ key: identity, load }, { ...ask, signal });
+      }),
+    columns: (question, ask = {}) =>
+      scope.run(ask.signal, async ({ key, identity }, signal) => {
+        if (question.alwaysNull === 'exclude' && toSet(question.databases).length === 0)
+          throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
+        const { profile } = await getProfile(signal);
+        const spell = () => requests.columnsRequest(profile, question, { key, fresh: ask.fresh });
+        const load = async (_: unknown, stop: AbortSignal) => readColumns(await send(spell, stop), profile);
+        return columns.ask({ key: columnsKey(identity, question), load }, { ...ask, signal });
+      }),
+    rows: (question, ask = {}) =>
+      scope.run(ask.signal, async ({ key, identity }, signal) => {
+        const { profile } = await getProfile(signal);
+        const caller = { key, identity, fresh: ask.fresh };
+        return rows.ask(rowsQuestion(question, profile, caller), { ...ask, signal });
+      }),
+    peekDatabases: () => {
+      const session = scope.current();
+      return session ? databases.peek({ key: session.identity }) : undefined;
+    },
+    peekColumns: (question) => {
+      const session = scope.current();
+      return session ? columns.peek({ key: columnsKey(session.identity, question) }) : undefined;
+    },
+    peekRows: (question) => {
+      const session = scope.current();
+      const profile = profiles.peek(profileQuestion)?.value.profile;
+      if (!session || !profile) return undefined;
+      return rows.peek({ key: rowsKey(session.identity, question, profile), columns: question.columns });
+    },
+    clear,
+    stats: () => ({
+      requests: requestCount(),
+      inFlight: slots.busy(),
+      queued: slots.queued(),
+      entries: databases.entries() + columns.entries() + rows.entries(),
+      hits: databases.hits() + columns.hits() + rows.hits(),
+    }),
+  };
+}
+
+const neverAborted = () => new AbortController().signal;
+
+const rethrow = (thrown: unknown): never => {
+  throw asRrError(thrown);
+};

@@ -1,0 +1,49 @@
+import { RrError } from '../contract/failure';
+
+type Fields = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const badReply = (message: string): RrError =>
+  new RrError('bad-reply', `${message} Try again; if it stays, tell whoever runs the gateway.`);
+
+export function parseJson(body: string, from: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw badReply(`${from} is not readable: the reply is ${body === '' ? 'empty' : 'not JSON'}.`);
+  }
+}
+
+/** The entries of a list that comes bare or as a member of an object. Throws `bad-reply` where there is none. */
+export function readList(body: string, wrappers: readonly string[], from: string): readonly unknown[] {
+  const json = parseJson(body, from);
+  if (Array.isArray(json)) return json;
+  const list = isObject(json) ? wrappers.map((name) => json[name]).find(Array.isArray) : undefined;
+  if (list) return list;
+  throw badReply(`${from} holds no list; looked for it bare and under "${wrappers.join('", "')}".`);
+}
+
+/** The failure for an entry that cannot be read. `index` counts from 0, the message from 1. */
+export const badEntry = (from: string, index: number, field: string): RrError =>
+  badReply(`${from} has an unreadable entry at position ${index + 1}: field "${field}".`);
+
+export const badField = (from: string, field: string): RrError =>
+  badReply(`${from} is not readable: field "${field}".`);
+
+/** The value under the first of the names that has one. */
+export const fieldOf = (entry: Fields, spellings: readonly string[]): unknown =>
+  spellings
+    .map((name) => (Object.hasOwn(entry, name) ? entry[name] : undefined))
+    .find((value) => value !== undefined && value !== null);
+
+/**
+ * Text that is not blank, and numbers as text; null for all else. An integer too large for JSON.parse to hold
+ * has lost digits already, and a wrong id is worse than none.
+ */
+export function toText(value: unknown): string | null {
+  if (typeof value === 'string' && value.trim() !== '') return value;
+  if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);
+  return null;
+}

@@ -1,0 +1,124 @@
+import { RrError } from '../contract/failure';
+import { GATEWAY_PATHS, type SignInBody } from '../contract/gateway-wire';
+import type { ServiceProfile } from '../contract/profile';
+import type { ColumnSpec } from '../table/table';
+import type { ColumnsQuestion, RowsQuestion } from './client';
+import { currencyOf, toSet } from './question-key';
+
+export interface WireRequest {
+  /** The reply in words, the beginning of a sentence: "The column list". */
+  what: string;
+  method: string;
+  path: string;
+  headers: Headers;
+  body?: string;
+  /** Past every cache on the way. */
+  fresh?: boolean;
+}
+
+interface Caller {
+  key: string;
+  fresh?: boolean;
+}
+
+export const profileRequest = (): WireRequest => spell('The service profile', 'GET', GATEWAY_PATHS.profile);
+
+export const signInRequest = (body: SignInBody): WireRequest =>
+  spell('The sign-in', 'POST', GATEWAY_PATHS.session, undefined, body);
+
+export const sessionRequest = (caller: Caller): WireRequest =>
+  spell('The session', 'GET', GATEWAY_PATHS.session, caller);
+
+export const signOutRequest = (caller: Caller): WireRequest =>
+  spell('The sign-out', 'DELETE', GATEWAY_PATHS.session, caller);
+
+export const databasesRequest = ({ databases }: ServiceProfile, caller: Caller): WireRequest =>
+  spell('The list of databases', 'GET', databases.path, caller);
+
+export function columnsRequest(
+  profile: ServiceProfile,
+  question: ColumnsQuestion,
+  caller: Caller,
+): WireRequest {
+  const { path, alwaysNull } = profile.columnList;
+  const request = spell(
+    'The column list',
+    'GET',
+    withQuery(path, { [alwaysNull]: question.alwaysNull }),
+    caller,
+  );
+  nameDatabases(request.headers, question.databases, profile);
+  return request;
+}
+
+/** Columns go in the order of their names, so that equal questions are equal bytes. */
+export function rowsRequest(
+  profile: ServiceProfile,
+  question: RowsQuestion,
+  columns: readonly ColumnSpec[],
+  caller: Caller,
+): WireRequest {
+  const spelling = profile[question.endpoint];
+  const currency = currencyOf(question);
+  const fields = {
+    [spelling.columns]: toSet(columns.map(({ name }) => name)),
+    [spelling.rentrolls]: question.rentrolls,
+    [spelling.approvedOnly]: question.approvedOnly,
+    ...(currency && { [profile.changes.fxCurrency]: currency }),
+  };
+  const what = rowsReply(question);
+  const request =
+    spelling.method === 'GET'
+      ? spell(what, 'GET', withQuery(spelling.path, fields), caller)
+      : spell(what, 'POST', spelling.path, caller, fields);
+  if (profile.databasesHeaderOn === 'every-data-call')
+    nameDatabases(request.headers, question.databases, profile);
+  return request;
+}
+
+export const rowsReply = ({ endpoint }: RowsQuestion): string =>
+  endpoint === 'query' ? 'The query reply' : 'The changes reply';
+
+function spell(what: string, method: string, path: string, caller?: Caller, body?: unknown): WireRequest {
+  const headers = new Headers({ accept: 'application/json' });
+  if (caller) headers.set('authorization', `Bearer ${caller.key}`);
+  if (body === undefined) return { what, method, path, headers, fresh: caller?.fresh };
+  headers.set('content-type', 'application/json');
+  return { what, method, path, headers, fresh: caller?.fresh, body: JSON.stringify(body) };
+}
+
+/** Lists are separated by commas: column names are identifiers. */
+const withQuery = (path: string, fields: Record<string, unknown>): string =>
+  `${path}?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))}`;
+
+function nameDatabases(
+  headers: Headers,
+  databases: readonly string[],
+  { databasesHeader }: ServiceProfile,
+): void {
+  const { name, format } = databasesHeader;
+  const ids = toSet(databases);
+  if (ids.length === 0) return;
+  if (format === 'json') return headers.set(name, asciiJson(ids));
+  // Appended headers meet in one line with commas between them, so both other forms have the same limits.
+  for (const id of ids) if (!isSafe(id)) throw unsafe(id);
+  if (format === 'comma') headers.set(name, ids.join(','));
+  else for (const id of ids) headers.append(name, id);
+}
+
+/** JSON may escape any character, a header may carry only some. */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[^\x20-\x7e]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** Printable Latin-1 without a comma; spaces at the ends would be lost. */
+const isSafe = (id: string): boolean => /^[\x20-\x2b\x2d-\x7e\xa1-\xff]+$/.test(id) && id.trim() === id;
+
+const unsafe = (id: string): RrError =>
+  new RrError(
+    'bad-input',
+    `Database "${id}" cannot be asked for: a comma or a character in its identifier does not fit a request header. ` +
+      'Whoever runs the gateway can set databasesHeader.format to json.',
+  );

@@ -1,0 +1,74 @@
+import { RrError } from '../contract/failure';
+import { toReplyFailure } from './reply-failure';
+import type { WireRequest } from './request';
+import { linkSignal, waitFor } from './signals';
+import type { Slots } from './slots';
+import type { SetTimer } from './timer';
+
+export interface SendOptions {
+  fetch: typeof globalThis.fetch;
+  baseUrl: string;
+  deadlineMs: number;
+  setTimer: SetTimer;
+  slots: Slots;
+}
+
+/**
+ * Sends a request when it is its turn and gives its whole body. `spell` is called only then.
+ * The deadline runs from the sending to the last byte. Never tries twice: the gateway does that.
+ */
+export type Send = (spell: () => WireRequest, signal: AbortSignal) => Promise<string>;
+
+export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: SendOptions) {
+  let requests = 0;
+
+  async function exchange({ what, path, fresh, ...init }: WireRequest, signal: AbortSignal): Promise<string> {
+    requests += 1;
+    if (fresh) init.headers.set('cache-control', 'no-cache');
+    const response = await fetch(baseUrl.replace(/\/$/, '') + path, {
+      ...init,
+      // Our own address never redirects, and no key or database name may follow a redirect elsewhere.
+      redirect: 'error',
+      cache: fresh ? 'no-store' : 'default',
+      signal,
+    }).catch((cause: unknown) => {
+      throw new RrError('unreachable', 'The gateway does not answer. Check your connection and try again.', {
+        cause,
+      });
+    });
+    const body = await response.text().catch((cause: unknown) => {
+      if (!response.ok) return '';
+      throw new RrError('unreachable', `${what} broke off while it arrived. Try again.`, { cause });
+    });
+    if (!response.ok) throw toReplyFailure(response.status, body, what);
+    if (/^\s*</.test(body))
+      throw new RrError(
+        'bad-reply',
+        `${what} came as a web page instead of data. Your network may ask you to sign in; then try again.`,
+      );
+    return body;
+  }
+
+  const send: Send = (spell, signal) =>
+    slots.run(async () => {
+      const request = spell();
+      const stop = linkSignal(signal);
+      const clear = setTimer(() => {
+        const seconds = deadlineMs / 1000;
+        stop.abort(
+          new RrError(
+            'timed-out',
+            `${request.what} took longer than ${seconds} s. Try again in a minute, or ask for less.`,
+          ),
+        );
+      }, deadlineMs);
+      try {
+        return await waitFor(exchange(request, stop.signal), stop.signal);
+      } finally {
+        clear();
+        stop.release();
+      }
+    }, signal);
+
+  return { send, requests: () => requests };
+}

@@ -1,0 +1,26 @@
+import { RrError } from '../contract/failure';
+
+/** Why a signal was aborted: the failure it carries, or a plain cancellation. */
+export const failureOf = (signal: AbortSignal): RrError =>
+  signal.reason instanceof RrError ? signal.reason : new RrError('cancelled', 'Cancelled.');
+
+/** Settles as the work does, or rejects as soon as the signal aborts, whatever the work then does. */
+export function waitFor<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  return new Promise<T>((resolve, reject) => {
+    const stop = () => reject(failureOf(signal));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** A controller that also aborts with the given signal. `release` stops listening to that. */
+export function linkSignal(signal: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = (failure: RrError) => controller.abort(failure);
+  const pass = () => signal && abort(failureOf(signal));
+  if (signal?.aborted) pass();
+  else signal?.addEventListener('abort', pass);
+  return { signal: controller.signal, abort, release: () => signal?.removeEventListener('abort', pass) };
+}

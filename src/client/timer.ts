@@ -1,0 +1,24 @@
+import { failureOf } from './signals';
+
+/** Runs something after `ms`; returns the way to clear it. */
+export type SetTimer = (run: () => void, ms: number) => () => void;
+
+export const setRealTimer: SetTimer = (run, ms) => {
+  const id = setTimeout(run, ms);
+  return () => clearTimeout(id);
+};
+
+/** Resolves after `ms`, or rejects at once when the signal aborts. */
+export const pause = (setTimer: SetTimer, ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(failureOf(signal));
+    const clear = setTimer(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    const stop = () => {
+      clear();
+      reject(failureOf(signal));
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });

@@ -1,0 +1,132 @@
+import { heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
+import { ask, FIXED } from './questions';
+
+describe('a caller that leaves', () => {
+  it('ends its own wait only', async () => {
+    const { held, respond } = heldReplies();
+    const { client, seen } = observedClient(respond);
+    const abort = new AbortController();
+    const leaving = outcomeOf(client.rows(ask(['rent']), { signal: abort.signal }));
+    const staying = outcomeOf(client.rows(ask(['rent'])));
+    await settled();
+    abort.abort();
+    await settled();
+    expect(leaving).toMatchObject({ state: 'failed', code: 'cancelled' });
+    expect(staying.state).toBe('open');
+    expect(seen[0]!.signal.aborted).toBe(false);
+    held[0]!.reply(json([]));
+    await settled();
+    expect(staying.state).toBe('done');
+  });
+
+  it('as the last one ends the request; the next caller starts another', async () => {
+    const { held, respond } = heldReplies();
+    const { client, seen } = observedClient(respond);
+    const aborts = [new AbortController(), new AbortController()];
+    const outcomes = aborts.map(({ signal }) => outcomeOf(client.rows(ask(['rent']), { signal })));
+    await settled();
+    aborts[0]!.abort();
+    await settled();
+    expect(seen[0]!.signal.aborted).toBe(false);
+    aborts[1]!.abort();
+    const next = outcomeOf(client.rows(ask(['rent'])));
+    await settled();
+    expect(seen.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    held[1]!.reply(json([]));
+    await settled();
+    expect(outcomes.map(({ code }) => code)).toEqual(['cancelled', 'cancelled']);
+    expect(next.state).toBe('done');
+    expect(client.stats()).toMatchObject({ inFlight: 0, entries: 1 });
+  });
+
+  it('before it came is turned away without a request', async () => {
+    const { client, seen } = observedClient(() => json([]));
+    const gone = { signal: AbortSignal.abort() };
+    for (const asked of [
+      client.rows(ask(['rent']), gone),
+      client.databases(gone),
+      client.columns({ databases: [], alwaysNull: 'ignore' }, gone),
+      client.session(gone.signal),
+      client.profile(gone.signal),
+      client.signIn({ clientId: 'a', clientSecret: 'b' }, gone.signal),
+    ])
+      await expect(asked).rejects.toMatchObject({ code: 'cancelled' });
+    expect(seen).toHaveLength(0);
+    expect(client.stats().requests).toBe(0);
+  });
+
+  it('while columns are collected leaves no request behind', async () => {
+    const { client, seen, timer } = observedClient(() => json([]), { profile: FIXED });
+    const abort = new AbortController();
+    const outcome = outcomeOf(client.rows(ask(['rent']), { signal: abort.signal }));
+    await settled();
+    expect(timer.pending()).toBe(1);
+    abort.abort();
+    await settled();
+    expect(outcome.code).toBe('cancelled');
+    expect(timer.pending()).toBe(0);
+    timer.advance(5);
+    await settled();
+    expect(seen).toHaveLength(0);
+  });
+
+  it('gives up its place in the queue', async () => {
+    const { held, respond } = heldReplies();
+    const { client } = observedClient(respond);
+    const abort = new AbortController();
+    const first = Array.from({ length: 6 }, (_, i) => client.rows(ask([`c${i}`])));
+    const leaving = outcomeOf(client.rows(ask(['leaving']), { signal: abort.signal }));
+    const last = client.rows(ask(['last']));
+    await settled();
+    expect(client.stats()).toMatchObject({ inFlight: 6, queued: 2 });
+    abort.abort();
+    await settled();
+    expect(leaving.code).toBe('cancelled');
+    held.forEach(({ reply }) => reply(json([])));
+    await Promise.all(first);
+    await settled();
+    expect(await held[6]!.request.json()).toMatchObject({ columns: ['last'] });
+    held[6]!.reply(json([]));
+    await last;
+    expect(held).toHaveLength(7);
+  });
+
+  it('leaves even where fetch does not listen to its signal', async () => {
+    const { client } = observedClient(() => json([]), { fetch: () => new Promise(() => undefined) });
+    const abort = new AbortController();
+    const outcome = outcomeOf(client.databases({ signal: abort.signal }));
+    await settled();
+    abort.abort();
+    await settled();
+    expect(outcome.code).toBe('cancelled');
+    expect(client.stats().inFlight).toBe(0);
+  });
+});
+
+describe('the queue', () => {
+  it('lets six requests through at a time, in the order they came', async () => {
+    const { held, respond } = heldReplies();
+    const { client } = observedClient(respond);
+    const outcomes = Array.from({ length: 20 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
+    await settled();
+    for (let done = 0; done < 20; done++) {
+      expect(held).toHaveLength(Math.min(20, done + 6));
+      held[done]!.reply(json([]));
+      await settled();
+    }
+    const order = await Promise.all(
+      held.map(async ({ request }) => ((await request.json()) as { columns: string[] }).columns[0]),
+    );
+    expect(order).toEqual(Array.from({ length: 20 }, (_, i) => `c${i}`));
+    expect(outcomes.every(({ state }) => state === 'done')).toBe(true);
+  });
+
+  it('moves on after failures', async () => {
+    const { client } = observedClient(() => Promise.reject(new TypeError('fetch failed')));
+    const outcomes = Array.from({ length: 20 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
+    await settled();
+    await settled();
+    expect(outcomes.map(({ code }) => code)).toEqual(Array(20).fill('unreachable'));
+    expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0, requests: 21 });
+  });
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { json, manualTimer, observedClient, outcomeOf, settled } from './observed-client';
+import { ask, cell, FIXED } from './questions';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+
+/**
+ * Any order of asking, leaving, replying, failing, refreshing, forgetting and changing the session, against what
+ * the client promises. Each reply carries the number of its request, so that every answer shows where it came from.
+ */
+type Step =
+  | { do: 'ask'; columns: string[]; database: string; fresh: boolean }
+  | { do: 'leave' | 'reply' | 'refuse' | 'break'; which: number }
+  | { do: 'tick' | 'deadline' | 'clear' | 'change session' };
+
+const which = fc.nat(30);
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('ask' as const),
+      columns: fc.subarray(['a', 'b', 'c'], { minLength: 1 }),
+      database: fc.constantFrom('x', 'y', 'z'),
+      fresh: fc.boolean(),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('leave' as const, 'reply' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('refuse' as const, 'break' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('tick' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom('deadline' as const, 'clear' as const, 'change session' as const),
+    }),
+  },
+) as fc.Arbitrary<Step>;
+
+interface Caller {
+  question: ReturnType<typeof ask>;
+  abort: AbortController;
+  outcome: ReturnType<typeof outcomeOf>;
+  session: number;
+  /** Latest request that had answered this question when it was asked. */
+  seenBefore: number;
+}
+
+interface Upstream {
+  columns: string[];
+  database: string;
+  fresh: boolean;
+  signal: AbortSignal;
+  number: number;
+  done: boolean;
+  reply: (response: Response) => void;
+  fail: (error: Error) => void;
+}
+
+async function run(rowGrain: 'fixed' | 'unknown', steps: readonly Step[]): Promise<void> {
+  const upstreams: Upstream[] = [];
+  const callers: Caller[] = [];
+  let sessions = 1;
+  let forgets = 0;
+  const timer = manualTimer();
+
+  const { client } = observedClient(
+    async (request) => {
+      const { columns } = (await request.clone().json()) as { columns: string[] };
+      return new Promise<Response>((reply, fail) => {
+        upstreams.push({
+          columns,
+          database: request.headers.get('x-company-databases')!,
+          fresh: request.headers.get('cache-control') === 'no-cache',
+          signal: request.signal,
+          number: upstreams.length + 1,
+          done: false,
+          reply,
+          fail,
+        });
+      });
+    },
+    { profile: rowGrain === 'fixed' ? FIXED : DEFAULT_PROFILE, setTimer: timer.set },
+  );
+
+  const live = () => upstreams.filter(({ done, signal }) => !done && !signal.aborted);
+  const open = () => callers.filter(({ outcome }) => outcome.state === 'open');
+  const pick = <T>(items: T[], index: number): T | undefined => items[index % items.length];
+  const sameQuestion = (a: Caller['question'], b: Caller['question']) =>
+    a.databases[0] === b.databases[0] &&
+    JSON.stringify(a.columns.map(({ name }) => name).sort()) ===
+      JSON.stringify(b.columns.map(({ name }) => name).sort());
+  const numberOf = ({ outcome, question }: Caller): number => {
+    const table = (outcome.value as Awaited<ReturnType<typeof client.rows>>).value;
+    const numbers = new Set(question.columns.map(({ name }) => cell(table, name)));
+    expect(numbers.size).toBe(1);
+    return Number([...numbers][0]);
+  };
+
+  const answer = (upstream: Upstream) => {
+    upstream.done = true;
+    upstream.reply(
+      json([Object.fromEntries(upstream.columns.map((name) => [name, String(upstream.number)]))]),
+    );
+  };
+
+  const actions: { [K in Step['do']]: (step: Step & { do: K }) => void } = {
+    ask: ({ columns, database, fresh }) => {
+      const question = ask(columns, { databases: [database] });
+      const abort = new AbortController();
+      const seenBefore = Math.max(
+        0,
+        ...callers
+          .filter((caller) => caller.outcome.state === 'done' && sameQuestion(caller.question, question))
+          .map(numberOf),
+      );
+      const outcome = outcomeOf(client.rows(question, { signal: abort.signal, fresh }));
+      callers.push({ question, abort, outcome, session: sessions, seenBefore });
+    },
+    leave: ({ which }) => pick(open(), which)?.abort.abort(),
+    reply: ({ which }) => {
+      const upstream = pick(live(), which);
+      if (upstream) answer(upstream);
+    },
+    refuse: ({ which }) => {
+      const upstream = pick(live(), which);
+      if (!upstream) return;
+      upstream.done = true;
+      upstream.reply(json({ code: 'bad-input', message: 'No.' }, 400));
+    },
+    break: ({ which }) => {
+      const upstream = pick(live(), which);
+      if (!upstream) return;
+      upstream.done = true;
+      upstream.fail(new TypeError('network'));
+    },
+    tick: () => timer.advance(5),
+    deadline: () => timer.advance(50_000),
+    clear: () => {
+      forgets += 1;
+      client.clear();
+    },
+    'change session': () => {
+      sessions += 1;
+      client.setSession({ key: `key-${sessions}`, identity: `person ${sessions}` });
+    },
+  };
+
+  const checkAlways = () => {
+    expect(live().length).toBeLessThanOrEqual(6);
+    // Nobody waits, nothing runs.
+    if (open().length === 0) expect(live()).toEqual([]);
+    for (const { outcome, abort, session, question, seenBefore } of callers) {
+      if (outcome.code === 'cancelled') expect(abort.signal.aborted || session < sessions).toBe(true);
+      if (outcome.state === 'failed')
+        expect(['cancelled', 'bad-input', 'unreachable', 'timed-out']).toContain(outcome.code);
+      if (outcome.state !== 'done') continue;
+      const number = numberOf({ outcome, question } as Caller);
+      expect(upstreams[number - 1]!.database).toBe(question.databases[0]);
+      expect(number).toBeGreaterThanOrEqual(seenBefore);
+    }
+    // One request a question; forgetting, and a refusal that others may have caused, allow another.
+    if (forgets > 0 || steps.some((step) => step.do === 'refuse')) return;
+    const keys = live().map(({ columns, database, fresh }) => JSON.stringify([columns, database, fresh]));
+    expect(new Set(keys).size).toBe(keys.length);
+  };
+
+  for (const current of steps) {
+    (actions[current.do] as (step: Step) => void)(current);
+    await settled();
+    checkAlways();
+  }
+
+  // Whatever happened, answering all that is asked leaves no promise open.
+  for (let round = 0; round < 200 && open().length > 0; round++) {
+    timer.advance(5);
+    await settled();
+    live().forEach(answer);
+    await settled();
+    checkAlways();
+  }
+  expect(open()).toEqual([]);
+  expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0 });
+  expect(timer.pending()).toBe(0);
+}
+
+describe.each(['fixed', 'unknown'] as const)('in any order of events, with rowGrain %s', (rowGrain) => {
+  it('every promise settles, with an answer of its own question, and nothing is asked for nobody', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), (steps) => run(rowGrain, steps)),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,152 @@
+import { FAILURES, type FailureCode } from '../../src/contract/failure';
+import { heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
+import { ask } from './questions';
+
+const PAGE = '<!doctype html><title>Proxy</title>';
+
+describe('a failure that the gateway names', () => {
+  it.each(Object.keys(FAILURES) as FailureCode[])('arrives as it is: %s', async (code) => {
+    const { client } = observedClient(() => json({ code, message: `About ${code}.` }, FAILURES[code].status));
+    await expect(client.databases()).rejects.toMatchObject({ code, message: `About ${code}.` });
+  });
+});
+
+describe('a reply that is not of the gateway', () => {
+  it.each<[number, FailureCode]>([
+    [400, 'bad-input'],
+    [401, 'signed-out'],
+    [403, 'unreachable'],
+    [404, 'not-found'],
+    [407, 'unreachable'],
+    [408, 'timed-out'],
+    [413, 'too-large'],
+    [418, 'bad-reply'],
+    [429, 'busy'],
+    [500, 'unreachable'],
+    [502, 'unreachable'],
+    [503, 'unreachable'],
+    [504, 'timed-out'],
+  ])('is named by its status: %i is %s', async (status, code) => {
+    for (const body of [PAGE, '', '{"error":"x"}', '{"code":"nonsense","message":"x"}']) {
+      const { client } = observedClient(() => new Response(body, { status }));
+      const outcome = outcomeOf(client.databases());
+      await settled();
+      expect(outcome.code).toBe(code);
+      expect(outcome.message).toMatch(
+        new RegExp(`^The list of databases was refused with status ${status} .*\\. .+\\.$`),
+      );
+    }
+  });
+
+  it.each([
+    [PAGE, 'web page'],
+    [`\n  ${PAGE}`, 'web page'],
+    ['', 'empty'],
+    ['{', 'not JSON'],
+  ])('is never read as data: %j', async (body, words) => {
+    const { client } = observedClient(() => new Response(body));
+    for (const asked of [client.databases(), client.columns({ databases: [], alwaysNull: 'ignore' })])
+      await expect(asked).rejects.toMatchObject({
+        code: 'bad-reply',
+        message: expect.stringContaining(words),
+      });
+    await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code: 'bad-reply' });
+  });
+});
+
+describe('a connection that fails', () => {
+  it('is unreachable, with what to do and without the cause', async () => {
+    const { client } = observedClient(() => Promise.reject(new TypeError('connect ECONNREFUSED 10.0.0.1')));
+    await expect(client.rows(ask(['rent']))).rejects.toMatchObject({
+      code: 'unreachable',
+      message: 'The gateway does not answer. Check your connection and try again.',
+    });
+  });
+
+  it('in the middle of a body is unreachable', async () => {
+    const { client } = observedClient(() => {
+      const chunks = ['[{"rent":"1"}', undefined];
+      return new Response(
+        new ReadableStream({
+          pull: (controller) => {
+            const chunk = chunks.shift();
+            if (chunk) controller.enqueue(new TextEncoder().encode(chunk));
+            else controller.error(new TypeError('terminated'));
+          },
+        }),
+      );
+    });
+    await expect(client.rows(ask(['rent']))).rejects.toMatchObject({
+      code: 'unreachable',
+      message: 'The query reply broke off while it arrived. Try again.',
+    });
+  });
+
+  it.each([['[{"rent":"1"},'], ['[{"rent":"1"}'], ['{"rows":[{"rent":"1"}]'], ['[{"rent":"1']])(
+    'unnoticed is a bad reply, never a short table: %s',
+    async (body) => {
+      const { client } = observedClient(() => new Response(body));
+      await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code: 'bad-reply' });
+    },
+  );
+});
+
+describe('the deadline', () => {
+  it('ends a request that nobody answers', async () => {
+    const { respond } = heldReplies();
+    const { client, seen, timer } = observedClient(respond);
+    const outcome = outcomeOf(client.rows(ask(['rent'])));
+    await settled();
+    timer.advance(49_999);
+    await settled();
+    expect(outcome.state).toBe('open');
+    timer.advance(1);
+    await settled();
+    expect(outcome).toMatchObject({
+      code: 'timed-out',
+      message: 'The query reply took longer than 50 s. Try again in a minute, or ask for less.',
+    });
+    expect(seen[0]!.signal.aborted).toBe(true);
+    expect(timer.pending()).toBe(0);
+  });
+
+  it('covers the body, too', async () => {
+    const { client, timer } = observedClient(
+      () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })),
+      {
+        deadlineMs: 8000,
+      },
+    );
+    const outcome = outcomeOf(client.rows(ask(['rent'])));
+    await settled();
+    timer.advance(8000);
+    await settled();
+    expect(outcome).toMatchObject({ code: 'timed-out', message: expect.stringContaining('8 s') });
+  });
+
+  it('begins when a request is sent, not while it waits for its turn', async () => {
+    const { respond, held } = heldReplies();
+    const { client, timer } = observedClient(respond);
+    const outcomes = Array.from({ length: 7 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
+    await settled();
+    timer.advance(50_000);
+    await settled();
+    expect(outcomes.map(({ state }) => state)).toEqual([...Array(6).fill('failed'), 'open']);
+    held[6]!.reply(json([]));
+    await settled();
+    expect(outcomes[6]!.state).toBe('done');
+  });
+
+  it('holds for the profile and the sign-in', async () => {
+    const { client, timer } = observedClient(() => json([]), { fetch: () => new Promise(() => undefined) });
+    const outcomes = [
+      client.rows(ask(['rent'])),
+      client.signIn({ clientId: 'a', clientSecret: 'b' }),
+      client.signOut(),
+    ].map((promise: Promise<unknown>) => outcomeOf(promise));
+    await settled();
+    timer.advance(50_000);
+    await settled();
+    expect(outcomes.map(({ code }) => code)).toEqual(Array(3).fill('timed-out'));
+  });
+});

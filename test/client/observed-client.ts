@@ -1,0 +1,107 @@
+import { type ClientOptions, createClient } from '../../src/client/create-client';
+import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
+import type { SetTimer } from '../../src/client/timer';
+
+export type Respond = (request: Request) => Response | Promise<Response>;
+
+export interface Seen {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: unknown;
+  signal: AbortSignal;
+}
+
+export const BASE = 'https://gateway.test';
+
+export const json = (value: unknown, status = 200): Response =>
+  new Response(JSON.stringify(value), { status });
+
+/** A client over a fetch of our own: real Requests go in, real Responses come out, and all calls are recorded. */
+export function observedClient(
+  respond: Respond,
+  {
+    profile = DEFAULT_PROFILE,
+    signedIn = true,
+    ...options
+  }: Partial<ClientOptions> & { profile?: ServiceProfile; signedIn?: boolean } = {},
+) {
+  const seen: Seen[] = [];
+  const timer = manualTimer();
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const isProfile = pathname === '/gateway/profile';
+    const text = await request.clone().text();
+    if (!isProfile)
+      seen.push({
+        method: request.method,
+        path: pathname + search,
+        headers: request.headers,
+        body: text === '' ? undefined : (JSON.parse(text) as unknown),
+        signal: init!.signal!,
+      });
+    return untilAborted(init!.signal!, Promise.resolve(isProfile ? json({ profile }) : respond(request)));
+  };
+  const client = createClient({ fetch, baseUrl: BASE, setTimer: timer.set, ...options });
+  if (signedIn) client.setSession({ key: 'key-1', identity: 'ann' });
+  return { client, seen, timer };
+}
+
+/** As a real fetch does: rejects with an AbortError. */
+function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new DOMException('Aborted', 'AbortError'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    work.then(resolve, reject);
+  });
+}
+
+/** Time that passes only when told to. */
+export function manualTimer() {
+  let time = 0;
+  let timers: { at: number; run: () => void }[] = [];
+  const set: SetTimer = (run, ms) => {
+    const entry = { at: time + ms, run };
+    timers.push(entry);
+    return () => {
+      timers = timers.filter((other) => other !== entry);
+    };
+  };
+  const advance = (ms: number) => {
+    time += ms;
+    const due = timers.filter(({ at }) => at <= time);
+    timers = timers.filter(({ at }) => at > time);
+    due.forEach(({ run }) => run());
+  };
+  return { set, advance, pending: () => timers.length };
+}
+
+/** Replies given by hand, in any order. */
+export function heldReplies() {
+  const held: { request: Request; reply: (response: Response) => void; fail: (error: Error) => void }[] = [];
+  const respond: Respond = (request) =>
+    new Promise((reply, fail) => {
+      held.push({ request, reply, fail });
+    });
+  return { held, respond };
+}
+
+/** Lets everything run that needs neither a reply nor a timer. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** How a promise ends, or 'open'. Never leaves a rejection unhandled. */
+export function outcomeOf<T>(promise: Promise<T>) {
+  const outcome: { state: 'open' | 'done' | 'failed'; value?: T; code?: string; message?: string } = {
+    state: 'open',
+  };
+  promise.then(
+    (value) => Object.assign(outcome, { state: 'done', value }),
+    (error: { code?: string; message?: string }) =>
+      Object.assign(outcome, { state: 'failed', code: error.code, message: error.message }),
+  );
+  return outcome;
+}

@@ -1,0 +1,25 @@
+import type { RowsQuestion } from '../../src/client/create-client';
+import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
+import type { Table } from '../../src/table/table';
+
+export const FIXED: ServiceProfile = { ...DEFAULT_PROFILE, rowGrain: 'fixed' };
+
+/** Columns by name; all are text. */
+export const text = (...names: string[]) => names.map((name) => ({ name, type: 'STRING' as const }));
+
+export const ask = (columns: string[], more: Partial<RowsQuestion> = {}): RowsQuestion => ({
+  endpoint: 'query',
+  databases: ['harbour', 'north'],
+  columns: text(...columns),
+  rentrolls: 'latest',
+  approvedOnly: false,
+  ...more,
+});
+
+/** One row whose every field says which reply it is of. */
+export const rowOf = async (request: Request, tag: unknown) => {
+  const { columns } = (await request.clone().json()) as { columns: string[] };
+  return [Object.fromEntries(columns.map((name) => [name, `${name} ${String(tag)}`]))];
+};
+
+export const cell = (table: Table, column: string) => table.columns.get(column)?.values[0];

@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createClient } from '../../src/client/create-client';
+import { GATEWAY_PATHS } from '../../src/contract/gateway-wire';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { manualTimer, outcomeOf, settled } from './observed-client';
+import { ask } from './questions';
+
+const servers: Server[] = [];
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer((request, response) =>
+    request.url === GATEWAY_PATHS.profile
+      ? response.end(JSON.stringify({ profile: DEFAULT_PROFILE }))
+      : answer(request, response),
+  );
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+async function clientOf(answer: RequestListener) {
+  const timer = manualTimer();
+  const client = createClient({
+    fetch: globalThis.fetch,
+    baseUrl: await listen(answer),
+    setTimer: timer.set,
+  });
+  client.setSession({ key: 'key-1', identity: 'ann' });
+  return { client, timer };
+}
+
+describe('over a real connection', () => {
+  it('rows arrive', async () => {
+    const { client } = await clientOf((_, response) => response.end('[{"rent":"a"}]'));
+    expect((await client.rows(ask(['rent']))).value.rowCount).toBe(1);
+  });
+
+  it('the last caller that leaves closes the connection, the one before does not', async () => {
+    let closed = false;
+    let arrived!: () => void;
+    let hungUp!: () => void;
+    const arrival = new Promise<void>((resolve) => (arrived = resolve));
+    const hangUp = new Promise<void>((resolve) => (hungUp = resolve));
+    const { client } = await clientOf((_, response) => {
+      response.on('close', () => {
+        closed = true;
+        hungUp();
+      });
+      response.write('[');
+      arrived();
+    });
+    const aborts = [new AbortController(), new AbortController()];
+    const outcomes = aborts.map(({ signal }) => outcomeOf(client.rows(ask(['rent']), { signal })));
+    await arrival;
+    aborts[0]!.abort();
+    await settled();
+    expect(closed).toBe(false);
+    aborts[1]!.abort();
+    await hangUp;
+    expect(outcomes.map(({ code }) => code)).toEqual(['cancelled', 'cancelled']);
+  });
+
+  it.each<[string, string, RequestListener]>([
+    [
+      'shorter than announced',
+      'unreachable',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write('[{"rent":"a"}]', () => response.destroy());
+      },
+    ],
+    [
+      'cut between two chunks',
+      'unreachable',
+      (_, response) => void response.write('[{"rent":"a"}]', () => response.destroy()),
+    ],
+    [
+      'cut by the service and closed properly',
+      'bad-reply',
+      (_, response) => void response.end('[{"rent":"a"},{"re'),
+    ],
+    ['closed before it began', 'unreachable', (request) => void request.socket.destroy()],
+  ])('a body %s is %s, never a short table', async (_, code, answer) => {
+    const { client } = await clientOf(answer);
+    await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code });
+    expect(client.stats()).toMatchObject({ inFlight: 0, entries: 0 });
+  });
+
+  it('the deadline ends a body that stalls', async () => {
+    let started!: () => void;
+    const start = new Promise<void>((resolve) => (started = resolve));
+    const { client, timer } = await clientOf((_, response) => void response.write('[', started));
+    const outcome = client.rows(ask(['rent']));
+    outcome.catch(() => undefined);
+    await start;
+    timer.advance(50_000);
+    await expect(outcome).rejects.toMatchObject({ code: 'timed-out' });
+  });
+
+  it('nothing follows a redirect to another place', async () => {
+    let visits = 0;
+    const elsewhere = await listen((_, response) => {
+      visits += 1;
+      response.end('[]');
+    });
+    const { client } = await clientOf((_, response) =>
+      response.writeHead(307, { location: `${elsewhere}/x` }).end(),
+    );
+    await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code: 'unreachable' });
+    expect(visits).toBe(0);
+  });
+
+  it('a gateway that is not there is unreachable', async () => {
+    const { client } = await clientOf(() => undefined);
+    await client.profile();
+    const [server] = servers.splice(0);
+    server!.closeAllConnections();
+    await new Promise((resolve) => server!.close(resolve));
+    await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code: 'unreachable' });
+  });
+});

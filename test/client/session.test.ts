@@ -1,0 +1,189 @@
+import { createClient } from '../../src/client/create-client';
+import { heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
+import { ask } from './questions';
+
+const ANN = { key: 'key-1', identity: 'ann' };
+const BOB = { key: 'key-2', identity: 'bob' };
+
+describe('without a session', () => {
+  it.each(['rows', 'columns', 'databases', 'session'] as const)(
+    '%s is refused at once, unasked',
+    async (what) => {
+      const onSignedOut = jest.fn();
+      const { client, seen } = observedClient(() => json([]), { signedIn: false, onSignedOut });
+      const asked = {
+        rows: () => client.rows(ask(['rent'])),
+        columns: () => client.columns({ databases: ['a'], alwaysNull: 'ignore' }),
+        databases: () => client.databases(),
+        session: () => client.session(),
+      }[what]();
+      await expect(asked).rejects.toMatchObject({
+        code: 'signed-out',
+        message: 'Not signed in. Open the Rent Roll pane and sign in.',
+      });
+      expect(seen).toHaveLength(0);
+      expect(client.stats().requests).toBe(0);
+      expect(client.hasSession()).toBe(false);
+      expect(onSignedOut).not.toHaveBeenCalled();
+    },
+  );
+
+  it('signing out is no error and no request', async () => {
+    const { client, seen } = observedClient(() => json([]), { signedIn: false });
+    await client.signOut();
+    expect(seen).toHaveLength(0);
+  });
+});
+
+describe('a change of session', () => {
+  it.each([
+    ['signing out', null, 'signed-out'],
+    ['another sign-in', BOB, 'cancelled'],
+  ] as const)('by %s ends every wait and every request', async (_, next, code) => {
+    const { held, respond } = heldReplies();
+    const onSignedOut = jest.fn();
+    const { client, seen, timer } = observedClient(respond, { onSignedOut });
+    const waits = Array.from({ length: 8 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
+    await settled();
+    client.setSession(next);
+    await settled();
+    expect(waits.map((wait) => wait.code)).toEqual(Array(8).fill(code));
+    expect(onSignedOut).not.toHaveBeenCalled();
+    expect(held).toHaveLength(6);
+    expect(seen.every(({ signal }) => signal.aborted)).toBe(true);
+    expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0, entries: 0 });
+    expect(timer.pending()).toBe(0);
+  });
+
+  it('ends the wait for the profile, too', async () => {
+    const client = createClient({
+      baseUrl: '',
+      fetch: () => new Promise(() => undefined),
+      setTimer: () => () => undefined,
+    });
+    client.setSession(ANN);
+    const wait = outcomeOf(client.rows(ask(['rent'])));
+    await settled();
+    client.setSession(null);
+    await settled();
+    expect(wait.code).toBe('signed-out');
+  });
+
+  it.each([
+    ['key', { ...ANN, key: 'key-9' }],
+    ['identity', { ...ANN, identity: 'bob' }],
+  ])('in its %s forgets all answers', async (_, next) => {
+    const { client, seen } = observedClient(() => json([]));
+    await client.rows(ask(['rent']));
+    client.setSession(next);
+    expect(client.peekRows(ask(['rent']))).toBeUndefined();
+    await client.rows(ask(['rent']));
+    expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer key-1',
+      `Bearer ${next.key}`,
+    ]);
+  });
+
+  it('to the same session changes nothing', async () => {
+    const { client, seen } = observedClient(() => json([]));
+    await client.rows(ask(['rent']));
+    client.setSession({ ...ANN });
+    await client.rows(ask(['rent']));
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('a session that the gateway no longer knows', () => {
+  const refuse = () => json({ code: 'signed-out', message: 'Your session has ended. Sign in again.' }, 401);
+
+  it('is told to the pane once, and to every cell in the words of the gateway', async () => {
+    const onSignedOut = jest.fn();
+    const { client } = observedClient(refuse, { onSignedOut });
+    const waits = ['a', 'a', 'b'].map((column) => outcomeOf(client.rows(ask([column]))));
+    await settled();
+    expect(waits.map(({ message }) => message)).toEqual(
+      Array(3).fill('Your session has ended. Sign in again.'),
+    );
+    expect(onSignedOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('may be given up from within the callback', async () => {
+    const { client } = observedClient(refuse, { onSignedOut: () => client.setSession(null) });
+    const wait = outcomeOf(client.rows(ask(['a'])));
+    await settled();
+    expect(wait).toMatchObject({ code: 'signed-out', message: 'Your session has ended. Sign in again.' });
+    expect(client.hasSession()).toBe(false);
+  });
+
+  it('is not confused with wrong credentials', async () => {
+    const onSignedOut = jest.fn();
+    const { client } = observedClient(
+      () => json({ code: 'wrong-credentials', message: 'Wrong secret.' }, 401),
+      {
+        onSignedOut,
+      },
+    );
+    await expect(client.signIn({ clientId: 'a', clientSecret: 'b' })).rejects.toMatchObject({
+      code: 'wrong-credentials',
+    });
+    expect(onSignedOut).not.toHaveBeenCalled();
+  });
+
+  it('counts as signed out when it is signed out', async () => {
+    const { client } = observedClient(refuse);
+    await expect(client.signOut()).resolves.toBeUndefined();
+  });
+});
+
+describe('the gateway session', () => {
+  const info = { clientId: 'ann', tokenExpiresAt: null };
+
+  it('is signed in with the credentials in the body and no key', async () => {
+    const { client, seen } = observedClient(() => json({ ...info, sessionKey: 'k' }), { signedIn: false });
+    const reply = await client.signIn({ clientId: 'ann', clientSecret: 's3cret' });
+    expect(reply).toEqual({ ...info, sessionKey: 'k' });
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      path: '/gateway/session',
+      body: { clientId: 'ann', clientSecret: 's3cret' },
+    });
+    expect(seen[0]!.headers.get('authorization')).toBeNull();
+    expect(client.hasSession()).toBe(false);
+  });
+
+  it('is asked for and signed out with the key', async () => {
+    const { client, seen } = observedClient((request) =>
+      request.method === 'GET' ? json(info) : new Response(null, { status: 204 }),
+    );
+    expect(await client.session()).toEqual(info);
+    await client.signOut();
+    expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /gateway/session',
+      'DELETE /gateway/session',
+    ]);
+    expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer key-1', 'Bearer key-1']);
+  });
+
+  it('is signed out even when the client forgets it meanwhile', async () => {
+    const { held, respond } = heldReplies();
+    const { client } = observedClient(respond);
+    const done = client.signOut();
+    await settled();
+    client.setSession(null);
+    held[0]!.reply(new Response(null, { status: 204 }));
+    await expect(done).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['{}'],
+    ['{"clientId":"ann","sessionKey":""}'],
+    ['{"clientId":5,"sessionKey":"k"}'],
+    ['[]'],
+    ['null'],
+  ])('is not taken from a stranger: %s', async (body) => {
+    const { client } = observedClient(() => new Response(body));
+    await expect(client.signIn({ clientId: 'a', clientSecret: 'b' })).rejects.toMatchObject({
+      code: 'bad-reply',
+    });
+  });
+});
