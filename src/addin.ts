@@ -1,0 +1,49 @@
+/** Composition root of the add-in and its only entry: one page, one shared runtime, one client for functions and pane. */
+import { createClient } from './client/create-client';
+import { provideAddinContext } from './excel/addin-context';
+import { createDatabaseChoice } from './excel/database-choice';
+import { createNotices } from './excel/notices';
+import { recalculateFormulas } from './excel/recalculate-formulas';
+import { resultTier } from './excel/result-tier';
+import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper';
+import './functions/functions';
+
+// Of Office.js only `Office.onReady` and `CustomFunctions.associate` exist before this point.
+void Office.onReady((info) => {
+  if (info.host !== Office.HostType.Excel) return;
+  let session: SessionKeeper | undefined;
+  const client = createClient({
+    fetch: (input, init) => fetch(input, init),
+    baseUrl: '',
+    onSignedOut: () => void session?.expire(),
+  });
+  session = createSessionKeeper(client, OfficeRuntime.storage);
+  const context = {
+    client,
+    session,
+    databases: createDatabaseChoice(Office.context.document.settings),
+    notices: createNotices(),
+    tier: resultTier(Office.context.requirements),
+  };
+  provideAddinContext(context);
+  // Cells that answered "not signed in" are asked again; the others keep their good values.
+  session.onChange((reason) => {
+    if (reason === 'signed-in') void recalculateFormulas('in error').catch(console.error);
+  });
+
+  const showPane = once(async () => {
+    const { mountPane } = await import('./taskpane/mount-pane');
+    mountPane(document.getElementById('pane')!, context);
+  });
+  // The same page is the functions' runtime while the pane is closed: its chunk loads when it is first shown.
+  const { visibilityMode } = (info as { addin?: { visibilityMode?: string } }).addin ?? {};
+  if (visibilityMode !== Office.VisibilityMode.hidden) showPane();
+  void Office.addin.onVisibilityModeChanged(({ visibilityMode }) => {
+    if (visibilityMode === Office.VisibilityMode.taskpane) showPane();
+  });
+});
+
+function once(run: () => Promise<void>): () => void {
+  let running: Promise<void> | undefined;
+  return () => void (running ??= run().catch(console.error));
+}

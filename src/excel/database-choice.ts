@@ -1,0 +1,37 @@
+import type { DatabaseEntry } from '../contract/entries';
+
+const SETTING = 'rr.databases';
+
+/** The company databases chosen for this workbook. The choice travels with the file; it holds no secret. */
+export interface DatabaseChoice {
+  /** In the order chosen; empty when nothing is chosen yet. */
+  get(): DatabaseEntry[];
+  /** Saves with the workbook's settings. Rejects when Excel cannot save them, for example in a protected view. */
+  set(databases: readonly DatabaseEntry[]): Promise<void>;
+}
+
+export function createDatabaseChoice(settings: Office.Settings): DatabaseChoice {
+  return {
+    get: () => parseChoice(settings.get(SETTING)),
+    set: (databases) => {
+      settings.set(
+        SETTING,
+        databases.map(({ id, name }) => ({ id, name })),
+      );
+      return new Promise((resolve, reject) =>
+        settings.saveAsync(({ status, error }) =>
+          status === Office.AsyncResultStatus.Failed ? reject(new Error(error.message)) : resolve(),
+        ),
+      );
+    },
+  };
+}
+
+/** Settings come from a file that anyone may have edited: what is not a database is left out. */
+function parseChoice(setting: unknown): DatabaseEntry[] {
+  return (Array.isArray(setting) ? setting : []).flatMap((entry: Partial<DatabaseEntry> | null) =>
+    typeof entry?.id === 'string' && entry.id !== ''
+      ? [{ id: entry.id, name: typeof entry.name === 'string' ? entry.name : entry.id }]
+      : [],
+  );
+}

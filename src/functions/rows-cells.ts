@@ -1,0 +1,107 @@
+import type { ColumnEntry, RentrollSelection } from '../contract/entries';
+import { RrError } from '../contract/failure';
+import type { ServiceProfile } from '../contract/profile';
+import type { AddinContext } from '../excel/addin-context';
+import type { CellCall } from '../excel/answer-cell';
+import { resultCells } from '../excel/result-cells';
+import { asOfRows } from '../table/as-of';
+import { parseFilters } from '../table/parse-filters';
+import type { QueryOptions } from '../table/parse-options';
+import { createColumnResolver, type ColumnResolver } from '../table/resolve-columns';
+import { selectRows } from '../table/select-rows';
+import { openDataSource } from './data-source';
+import type { Headers } from './scalar-arguments';
+
+/** What RR.QUERY and RR.CHANGES have in common, once their arguments of one value are read. */
+export interface RowsRequest {
+  endpoint: 'query' | 'changes';
+  columns: unknown;
+  filters: unknown;
+  headers: Headers;
+  rentrolls: RentrollSelection;
+  approvedOnly: boolean;
+  fxCurrency?: string | undefined;
+  options: QueryOptions;
+  /** The columns that may be named, out of column-list. */
+  catalogue(listed: readonly ColumnEntry[], profile: ServiceProfile): readonly ColumnEntry[];
+  /** The columns to show when none is named. Throws where there are none. */
+  columnsUnlessNamed(resolver: ColumnResolver, profile: ServiceProfile): ColumnEntry[];
+}
+
+/** The property that a row belongs to, for choosing its newest rent roll. */
+const PROPERTY_COLUMN = 'svc_property_id';
+
+/**
+ * Asks for the rows and makes the cells: names resolved in the live catalogue, filtered, sorted and cut here.
+ * Columns that only a filter, a sort key or the date needs are asked for, too, and not shown.
+ */
+export async function rowsCells(
+  context: AddinContext,
+  request: RowsRequest,
+  call: CellCall,
+): Promise<unknown[][]> {
+  const { options } = request;
+  const source = await openDataSource(context, call);
+  const databases = await source.databases(options.database);
+  const listed = await source.columns(databases, 'ignore');
+  const profile = await source.profile();
+  if (options.database && profile.databasesHeaderOn === 'column-list')
+    throw new RrError(
+      'bad-input',
+      'Option database does not apply: this service does not restrict rows by database. Remove it.',
+    );
+
+  const resolver = createColumnResolver(request.catalogue(listed, profile));
+  const named = resolver.columns(request.columns);
+  const shown = named.length > 0 ? named : request.columnsUnlessNamed(resolver, profile);
+  const filters = parseFilters(request.filters, resolver.column);
+  const sort = options.sort.map(({ column, descending }) => ({
+    column: resolver.column(column),
+    descending,
+  }));
+  const asOf =
+    options.asOf === undefined
+      ? undefined
+      : {
+          serial: options.asOf,
+          property: resolver.column(PROPERTY_COLUMN),
+          date: resolver.column(profile.rentrollDateColumn),
+        };
+  context.notices.add(resolver.notices);
+
+  const wanted = [
+    ...shown,
+    ...filters.map(({ column }) => column),
+    ...sort.map(({ column }) => column),
+    ...(asOf ? [asOf.property, asOf.date] : []),
+  ];
+  const table = await source.rows({
+    endpoint: request.endpoint,
+    databases,
+    columns: [...new Map(wanted.map(({ name, type }) => [name, { name, type }])).values()],
+    // The rent roll of a date is chosen here, out of all of them.
+    rentrolls: asOf ? 'all-rentrolls' : request.rentrolls,
+    approvedOnly: request.approvedOnly,
+    ...(request.fxCurrency !== undefined && { fxCurrency: request.fxCurrency }),
+  });
+  const rows = selectRows(
+    table,
+    filters,
+    sort.map(({ column, descending }) => ({ column: column.name, descending })),
+    options.limit,
+    asOf && asOfRows(table, { property: asOf.property.name, date: asOf.date.name }, asOf.serial),
+  );
+  return resultCells(
+    {
+      table,
+      columns: shown,
+      rows,
+      headers: request.headers,
+      nulls: options.nulls,
+      format: options.format,
+      percentScale: profile.percentScale,
+      filters,
+    },
+    context.tier,
+  );
+}

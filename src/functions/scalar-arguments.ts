@@ -1,0 +1,70 @@
+import {
+  REMOVED_RENTROLL_SELECTIONS,
+  RENTROLL_SELECTIONS,
+  type AlwaysNull,
+  type RentrollSelection,
+} from '../contract/entries';
+import { RrError } from '../contract/failure';
+
+/**
+ * Arguments of one value. Excel passes null for an omitted one; an empty cell may come as 0, "" or null, by host.
+ * So only null gives the default of `headers` and `approved_only`, and "" means what 0 means.
+ */
+
+export type Headers = 0 | 1 | 2;
+
+export function parseHeaders(value: unknown): Headers {
+  if (value === null || value === undefined) return 1;
+  if (value === '' || value === false) return 0;
+  if (value === true) return 1;
+  const number = Number(value);
+  if (number === 0 || number === 1 || number === 2) return number;
+  throw new RrError(
+    'bad-input',
+    `headers takes 0 (none), 1 (display names) or 2 (identifiers), not ${quote(value)}.`,
+  );
+}
+
+export function parseFlag(name: string, value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === 0 || value === false) return false;
+  if (value === true || value === 1) return true;
+  const text = String(value).trim().toLowerCase();
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new RrError('bad-input', `${name} takes TRUE or FALSE, not ${quote(value)}.`);
+}
+
+export function parseRentrolls(value: unknown): RentrollSelection {
+  if (isBlank(value)) return 'latest';
+  const text = String(value).trim().toLowerCase();
+  const found = RENTROLL_SELECTIONS.find((selection) => selection === text);
+  if (found) return found;
+  const gone = REMOVED_RENTROLL_SELECTIONS.some((selection) => selection === text);
+  throw new RrError(
+    'bad-input',
+    `rentrolls ${quote(value)} ${gone ? 'is no longer supported by the service' : 'does not exist'}. ` +
+      'Use "latest" or "all-rentrolls".',
+  );
+}
+
+export function parseAlwaysNull(value: unknown): AlwaysNull {
+  if (isBlank(value)) return 'ignore';
+  const text = String(value).trim().toLowerCase();
+  if (text === 'ignore' || text === 'exclude') return text;
+  throw new RrError('bad-input', `always_null takes "ignore" or "exclude", not ${quote(value)}.`);
+}
+
+/** An ISO 4217 code, upper-cased; undefined where there is none, which means no conversion. */
+export function parseCurrency(value: unknown): string | undefined {
+  if (isBlank(value)) return undefined;
+  const text = String(value).trim().toUpperCase();
+  if (/^[A-Z]{3}$/.test(text)) return text;
+  throw new RrError(
+    'bad-input',
+    `fx_currency takes a currency of three letters, such as "EUR", not ${quote(value)}.`,
+  );
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === 0 || String(value).trim() === '';
+
+const quote = (value: unknown): string => `"${String(value).slice(0, 40)}"`;

@@ -1,0 +1,38 @@
+import { createDatabaseChoice } from '../../src/excel/database-choice';
+
+Object.assign(globalThis, { Office: { AsyncResultStatus: { Failed: 'failed', Succeeded: 'succeeded' } } });
+
+function settings(stored: unknown, status = 'succeeded') {
+  const values = new Map<string, unknown>([['rr.databases', stored]]);
+  const fake = {
+    get: (name: string) => values.get(name),
+    set: (name: string, value: unknown) => void values.set(name, value),
+    saveAsync: (done: (result: object) => void) => done({ status, error: { message: 'read-only' } }),
+  };
+  return { fake: fake as unknown as Office.Settings, values };
+}
+
+describe('the choice of databases', () => {
+  it('comes back as it was saved, with nothing else', async () => {
+    const { fake, values } = settings(undefined);
+    const choice = createDatabaseChoice(fake);
+    await choice.set([{ id: '7', name: 'Harbour', secret: 'x' } as { id: string; name: string }]);
+    expect(values.get('rr.databases')).toEqual([{ id: '7', name: 'Harbour' }]);
+    expect(choice.get()).toEqual([{ id: '7', name: 'Harbour' }]);
+  });
+
+  it.each([
+    [undefined, []],
+    [null, []],
+    ['7', []],
+    [[null, 7, { id: 7 }, { id: '' }], []],
+    [[{ id: '7' }], [{ id: '7', name: '7' }]],
+  ])('reads what a file may hold: %j', (stored, expected) =>
+    expect(createDatabaseChoice(settings(stored).fake).get()).toEqual(expected),
+  );
+
+  it('says when Excel could not save it', async () => {
+    const { fake } = settings(undefined, 'failed');
+    await expect(createDatabaseChoice(fake).set([])).rejects.toThrow('read-only');
+  });
+});

@@ -1,0 +1,92 @@
+import type { Client } from '../../src/client/client';
+import { RrError } from '../../src/contract/failure';
+import { createSessionKeeper, type SessionChange } from '../../src/excel/session-keeper';
+
+const INFO = { clientId: 'desk', tokenExpiresAt: '2026-11-22T08:00:00Z' };
+
+function setup(stored: string | null, client: Partial<Client> = {}) {
+  const kept = new Map<string, string>(stored === null ? [] : [['rr.session', stored]]);
+  const keys: (string | null)[] = [];
+  const storage = {
+    getItem: async (name: string) => kept.get(name) ?? null,
+    setItem: async (name: string, value: string) => void kept.set(name, value),
+    removeItem: async (name: string) => void kept.delete(name),
+  };
+  const fake = {
+    setSession: (session: { key: string } | null) => void keys.push(session?.key ?? null),
+    session: async () => INFO,
+    signIn: async () => ({ sessionKey: 'opaque', ...INFO }),
+    signOut: async () => undefined,
+    ...client,
+  } as unknown as Client;
+  const changes: SessionChange[] = [];
+  const keeper = createSessionKeeper(fake, storage as unknown as OfficeRuntime.Storage);
+  keeper.onChange((reason) => changes.push(reason));
+  return { keeper, kept, keys, changes };
+}
+
+/** Lets everything that is already on its way arrive. */
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+};
+
+describe('the session keeper', () => {
+  it('keeps the session key and never the secret', async () => {
+    const { keeper, kept, keys } = setup(null);
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'top-secret' });
+    expect(keys).toEqual(['opaque']);
+    expect([...kept.values()].join()).not.toContain('top-secret');
+    expect(keeper.current()).toEqual(INFO);
+  });
+
+  it('takes up a stored session, and learns how long the token lives', async () => {
+    const { keeper, keys, changes } = setup('{"key":"opaque","clientId":"desk"}');
+    await keeper.ready;
+    expect(keys).toEqual(['opaque']);
+    await settled();
+    expect(keeper.current()).toEqual(INFO);
+    expect(changes).not.toContain('signed-in');
+  });
+
+  it.each([['not json'], ['{}'], ['{"key":7,"clientId":"desk"}'], ['null']])(
+    'starts signed out when the stored session is %s',
+    async (stored) => {
+      const { keeper, keys } = setup(stored);
+      await keeper.ready;
+      expect([keeper.current(), keys]).toEqual([null, []]);
+    },
+  );
+
+  it('forgets a session that the gateway no longer knows', async () => {
+    const { keeper, kept, changes } = setup('{"key":"opaque","clientId":"desk"}', {
+      session: () => Promise.reject(new RrError('signed-out', 'Sign in again.')),
+    });
+    await keeper.ready;
+    await settled();
+    expect([keeper.current(), kept.size, changes.at(-1)]).toEqual([null, 0, 'signed-out']);
+  });
+
+  it('keeps a session while the gateway cannot be reached', async () => {
+    const { keeper } = setup('{"key":"opaque","clientId":"desk"}', {
+      session: () => Promise.reject(new RrError('unreachable', 'No answer.')),
+    });
+    await keeper.ready;
+    await settled();
+    expect(keeper.current()).toEqual({ clientId: 'desk', tokenExpiresAt: null });
+  });
+
+  it('signs out here even when the gateway cannot be told', async () => {
+    const { keeper, kept, keys } = setup(null, { signOut: () => Promise.reject(new Error('down')) });
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    await keeper.signOut();
+    expect([keeper.current(), kept.size, keys.at(-1)]).toEqual([null, 0, null]);
+  });
+
+  it('stays signed out when the sign-in is refused', async () => {
+    const { keeper, kept } = setup(null, {
+      signIn: () => Promise.reject(new RrError('wrong-credentials', 'Check both.')),
+    });
+    await expect(keeper.signIn({ clientId: 'desk', clientSecret: 'x' })).rejects.toThrow('Check both.');
+    expect([keeper.current(), kept.size]).toEqual([null, 0]);
+  });
+});

@@ -1,0 +1,194 @@
+import { queryCells, type QueryArguments } from '../../src/functions/query-cells';
+import { aCall, fakeGateway } from '../support/fake-gateway';
+
+const COLUMNS = [
+  { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' },
+  { columnName: 'contracted_rent_pa', columnType: 'FLOAT', displayName: 'Contracted Rent PA' },
+  { columnName: 'lease_expiry_date', columnType: 'TIMESTAMP', displayName: 'Lease Expiry Date' },
+  { columnName: 'use_type', columnType: 'ENUM', displayName: 'Use Type' },
+  { columnName: 'svc_property_id', columnType: 'INT', displayName: 'Property ID' },
+  { columnName: 'rentroll_date', columnType: 'TIMESTAMP', displayName: 'Rent Roll Date' },
+  { columnName: 'unit_count', columnType: 'FLOAT', displayName: 'Unit Count' },
+];
+const row = (
+  tenant: string | null,
+  rent: number | null,
+  expiry: string | null,
+  use: string,
+  more: object = {},
+) => ({
+  contracted_rent_pa: rent,
+  tenant_name: tenant,
+  use_type: use,
+  lease_expiry_date: expiry,
+  ...more,
+});
+const ROWS = [
+  row('Arden', 120000.5, '2027-03-31T00:00:00+00:00', 'OFFICE'),
+  row('Brill', 8000, null, 'RETAIL'),
+  row(null, null, null, 'OFFICE'),
+];
+const NOTHING: QueryArguments = {
+  columns: null,
+  filters: null,
+  headers: null,
+  rentrolls: null,
+  approved_only: null,
+  options: null,
+};
+const ask = (given: Partial<QueryArguments>, gateway = fakeGateway({ columns: COLUMNS, rows: ROWS })) =>
+  queryCells(gateway.context, { ...NOTHING, ...given }, aCall);
+const money = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '#,##0.00' });
+
+describe('RR.QUERY', () => {
+  it('spills typed cells under display names, blanks as empty texts', async () => {
+    expect(await ask({ columns: [['tenant_name, Contracted Rent PA; lease_expiry_date']] })).toEqual([
+      ['Tenant Name', 'Contracted Rent PA', 'Lease Expiry Date'],
+      ['Arden', money(120000.5), { type: 'Double', basicValue: 46477, numberFormat: 'yyyy-mm-dd' }],
+      ['Brill', money(8000), ''],
+      ['', '', ''],
+    ]);
+  });
+
+  it('takes a heading row of cells, blanks skipped, and no headings of its own', async () => {
+    expect(await ask({ columns: [['Tenant Name', '', 'use_type', 0]], headers: 0 })).toEqual([
+      ['Arden', 'OFFICE'],
+      ['Brill', 'RETAIL'],
+      ['', 'OFFICE'],
+    ]);
+  });
+
+  it('filters and sorts by columns that are not shown, and cuts', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    expect(
+      await ask(
+        {
+          columns: [['tenant_name']],
+          filters: [['use_type', '<>Vacant']],
+          options: [['sort=contracted_rent_pa; limit=1']],
+          headers: 0,
+        },
+        gateway,
+      ),
+    ).toEqual([['Brill']]);
+    expect(gateway.requests.at(-1)?.body).toMatchObject({
+      columns: expect.arrayContaining(['tenant_name', 'use_type', 'contracted_rent_pa']) as unknown,
+      rentrolls: 'latest',
+      approvedOnly: false,
+    });
+  });
+
+  it('asks once for one question with other filters, sorts and headers', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    const columns = [['use_type, tenant_name']];
+    await Promise.all([
+      ask({ columns }, gateway),
+      ask({ columns, filters: [['use_type', 'OFFICE']] }, gateway),
+    ]);
+    await ask({ columns, headers: 2, options: [['sort', 'tenant_name']] }, gateway);
+    expect(gateway.requests.filter(({ path }) => path.endsWith('/query'))).toHaveLength(1);
+    expect(gateway.requests.filter(({ path }) => path.endsWith('/column-list'))).toHaveLength(1);
+  });
+
+  it('takes the databases of the option, by name, before those of the workbook', async () => {
+    const databases = [
+      { id: '1', name: 'Harbour' },
+      { id: '2', name: 'Meridian' },
+    ];
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS, databases });
+    await ask({ columns: [['use_type']], options: [['database', 'meridian']] }, gateway);
+    expect(gateway.requests.at(-1)?.headers.get('X-company-databases')).toBe('2');
+    await ask({ columns: [['use_type']] }, gateway);
+    expect(gateway.requests.at(-1)?.headers.get('X-company-databases')).toBe('1');
+  });
+
+  it('chooses the rent roll of a date per property', async () => {
+    const at = (id: number, date: string, tenant: string) => ({
+      svc_property_id: id,
+      rentroll_date: date,
+      tenant_name: tenant,
+    });
+    const rows = [
+      at(1, '2026-06-30', 'June'),
+      at(1, '2026-09-30', 'September'),
+      at(2, '2026-03-31', 'March'),
+      at(3, '2026-12-31', 'too late'),
+    ];
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    expect(
+      await ask({ columns: [['tenant_name']], options: [['as_of', '2026-08-15']], headers: 0 }, gateway),
+    ).toEqual([['June'], ['March']]);
+    expect(gateway.requests.at(-1)?.body).toMatchObject({ rentrolls: 'all-rentrolls' });
+  });
+
+  it.each([
+    ['no columns', {}, 'No columns are named'],
+    ['an unknown column', { columns: [['tenent_name']] }, 'Nearest: tenant_name'],
+    ['a removed column', { columns: [['gla_sqm']] }, 'was removed from the service'],
+    [
+      'an unknown option',
+      { columns: [['use_type']], options: [['colour=red']] },
+      'Option "colour" is unknown',
+    ],
+    ['a filter that does not parse', { columns: [['use_type']], filters: [['nonsense']] }, 'nonsense'],
+    [
+      'a filter on an unknown column',
+      { columns: [['use_type']], filters: [['used', 'x']] },
+      '"used" does not exist',
+    ],
+    ['latest-per-month', { columns: [['use_type']], rentrolls: 'latest-per-month' }, 'no longer supported'],
+    [
+      'a database that does not exist',
+      { columns: [['use_type']], options: [['database=Nope']] },
+      'Yours: Harbour',
+    ],
+    ['headers out of range', { columns: [['use_type']], headers: 7 }, 'headers takes 0'],
+  ] as [string, Partial<QueryArguments>, string][])('refuses %s, and says what to do', (_, given, message) =>
+    expect(ask(given)).rejects.toThrow(message),
+  );
+
+  it('says that no database is chosen', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    gateway.choose();
+    await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow(
+      'Open the Rent Roll pane and choose one',
+    );
+  });
+
+  it('names the values there are when no row matches and there are no headings', () =>
+    expect(ask({ columns: [['tenant_name']], filters: [['use_type', 'HOTEL']], headers: 0 })).rejects.toThrow(
+      'No rows match. Use Type has: OFFICE, RETAIL.',
+    ));
+
+  it('keeps the headings when no row matches', async () =>
+    expect(await ask({ columns: [['tenant_name']], filters: [['use_type', 'HOTEL']] })).toEqual([
+      ['Tenant Name'],
+    ]));
+
+  it('never asks in a value preview, and answers from what is held', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    const preview = () =>
+      queryCells(gateway.context, { ...NOTHING, columns: [['use_type']] }, { ...aCall, isPreview: true });
+    await expect(preview()).rejects.toThrow('Shown once the formula is entered.');
+    expect(gateway.requests).toEqual([]);
+    const entered = await ask({ columns: [['use_type']] }, gateway);
+    const asked = gateway.requests.length;
+    expect(await preview()).toEqual(entered);
+    expect(gateway.requests).toHaveLength(asked);
+  });
+
+  it('collects notices for the pane, each once', async () => {
+    const columns = [{ columnName: 'property_id', columnType: 'FLOAT', deprecated: true }];
+    const gateway = fakeGateway({ columns, rows: [] });
+    await ask({ columns: [['property_id']] }, gateway);
+    await ask({ columns: [['property_id, property_id']] }, gateway);
+    expect(gateway.context.notices.all()).toEqual(['Column property_id is deprecated. Use svc_property_id.']);
+  });
+
+  it('refuses the option database where the service does not restrict rows by it', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS }, { databasesHeaderOn: 'column-list' });
+    await expect(ask({ columns: [['use_type']], options: [['database=Harbour']] }, gateway)).rejects.toThrow(
+      'does not restrict rows by database',
+    );
+  });
+});

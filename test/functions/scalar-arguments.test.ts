@@ -1,0 +1,79 @@
+import {
+  parseAlwaysNull,
+  parseCurrency,
+  parseFlag,
+  parseHeaders,
+  parseRentrolls,
+} from '../../src/functions/scalar-arguments';
+
+describe('headers', () => {
+  it.each([
+    [null, 1],
+    [undefined, 1],
+    ['', 0],
+    [0, 0],
+    [1, 1],
+    [2, 2],
+    ['2', 2],
+    [true, 1],
+    [false, 0],
+  ])('%j means %d', (value, expected) => expect(parseHeaders(value)).toBe(expected));
+
+  it.each([[3], ['names'], [0.5], [-1]])('%j is refused with the choices', (value) =>
+    expect(() => parseHeaders(value)).toThrow(/0 \(none\), 1 \(display names\) or 2 \(identifiers\)/),
+  );
+});
+
+describe('approved_only', () => {
+  it.each([
+    [null, false],
+    ['', false],
+    [0, false],
+    [1, true],
+    [true, true],
+    ['TRUE', true],
+    [' false ', false],
+  ])('%j means %s', (value, expected) => expect(parseFlag('approved_only', value)).toBe(expected));
+
+  it.each([['yes'], [2]])('%j is refused', (value) =>
+    expect(() => parseFlag('approved_only', value)).toThrow('approved_only takes TRUE or FALSE'),
+  );
+});
+
+describe('rentrolls', () => {
+  it.each([
+    [null, 'latest'],
+    ['', 'latest'],
+    [0, 'latest'],
+    ['Latest', 'latest'],
+    ['all-rentrolls', 'all-rentrolls'],
+  ])('%j means %s', (value, expected) => expect(parseRentrolls(value)).toBe(expected));
+
+  it.each(['latest-per-week', 'latest-per-month', 'latest-per-quarter', 'latest-per-year'])(
+    '%s is gone, and the two that remain are named',
+    (value) =>
+      expect(() => parseRentrolls(value)).toThrow(
+        `rentrolls "${value}" is no longer supported by the service. Use "latest" or "all-rentrolls".`,
+      ),
+  );
+
+  it('an unknown one is an error', () => expect(() => parseRentrolls('newest')).toThrow('does not exist'));
+});
+
+describe('always_null', () => {
+  it.each([
+    [null, 'ignore'],
+    ['EXCLUDE', 'exclude'],
+  ])('%j means %s', (value, expected) => expect(parseAlwaysNull(value)).toBe(expected));
+  it('anything else is refused', () => expect(() => parseAlwaysNull('yes')).toThrow('"ignore" or "exclude"'));
+});
+
+describe('fx_currency', () => {
+  it.each([
+    [null, undefined],
+    ['', undefined],
+    [' eur ', 'EUR'],
+  ])('%j means %s', (value, expected) => expect(parseCurrency(value)).toBe(expected));
+  it('anything but three letters is refused', () =>
+    expect(() => parseCurrency('€')).toThrow('three letters'));
+});

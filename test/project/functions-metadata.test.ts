@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
+
+interface Metadata {
+  allowCustomDataForDataTypeAny: boolean;
+  functions: {
+    id: string;
+    name: string;
+    description: string;
+    options: object;
+    parameters: {
+      name: string;
+      description: string;
+      type: string;
+      dimensionality?: string;
+      optional?: boolean;
+      customEnumId?: string;
+    }[];
+    result: object;
+  }[];
+  enums: {
+    id: string;
+    type: string;
+    values: { stringValue?: string; numberValue?: number; tooltip: string }[];
+  }[];
+}
+
+// The same input as the build's; the generator drops what it does not understand without a word.
+const generated = generateCustomFunctionsMetadata([path.resolve('src/functions/functions.ts')], true).then(
+  ({ errors, metadataJson }) => ({ errors, metadata: JSON.parse(metadataJson) as Metadata }),
+);
+
+describe('functions.json', () => {
+  it('is generated without an error', async () => expect((await generated).errors).toEqual([]));
+
+  it.each([
+    ['QUERY', ['columns', '[filters]', '[headers]', '[rentrolls]', '[approved_only]', '[options]']],
+    ['COLUMNS', ['[search]', '[filters]', '[headers]', '[always_null]', '[options]']],
+    [
+      'CHANGES',
+      ['[columns]', '[filters]', '[headers]', '[rentrolls]', '[approved_only]', '[fx_currency]', '[options]'],
+    ],
+  ])('RR.%s keeps its id, its parameters and its options', async (id, parameters) => {
+    const found = (await generated).metadata.functions.find((fn) => fn.id === id);
+    expect(found?.name).toBe(id);
+    expect(found?.parameters.map(({ name, optional }) => (optional ? `[${name}]` : name))).toEqual(
+      parameters,
+    );
+    expect(found?.options).toEqual({ cancelable: true, requiresAddress: true });
+    expect(found?.result).toEqual({ dimensionality: 'matrix' });
+  });
+
+  it('has these functions and no other', async () =>
+    expect((await generated).metadata.functions.map(({ id }) => id)).toEqual([
+      'QUERY',
+      'COLUMNS',
+      'CHANGES',
+    ]));
+
+  it('takes cells for columns, filters and options', async () => {
+    for (const { parameters } of (await generated).metadata.functions)
+      for (const { name, type, dimensionality } of parameters)
+        if (['columns', 'filters', 'options'].includes(name))
+          expect({ name, type, dimensionality }).toEqual({ name, type: 'any', dimensionality: 'matrix' });
+  });
+
+  it('offers choices while typing', async () => {
+    const { enums, functions } = (await generated).metadata;
+    expect(
+      enums.map(({ id, values }) => [id, values.map((value) => value.stringValue ?? value.numberValue)]),
+    ).toEqual([
+      ['RENTROLLS', ['latest', 'all-rentrolls']],
+      ['HEADERS', [0, 1, 2]],
+      ['ALWAYS_NULL', ['ignore', 'exclude']],
+    ]);
+    for (const { values } of enums) for (const { tooltip } of values) expect(tooltip).not.toBe('');
+    const used = functions.flatMap(({ parameters }) =>
+      parameters.flatMap(({ customEnumId }) => customEnumId ?? []),
+    );
+    expect([...new Set(used)].sort()).toEqual(['ALWAYS_NULL', 'HEADERS', 'RENTROLLS']);
+  });
+
+  it('allows typed numbers as results', async () =>
+    expect((await generated).metadata.allowCustomDataForDataTypeAny).toBe(true));
+
+  it('describes everything, each function with an example', async () => {
+    for (const fn of (await generated).metadata.functions) {
+      expect(fn.description).toContain(`Example: =RR.${fn.id}(`);
+      for (const parameter of fn.parameters) expect(parameter.description).not.toBe('');
+    }
+  });
+});

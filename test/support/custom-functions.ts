@@ -1,0 +1,16 @@
+/** The part of Office.js' `CustomFunctions` that code of ours touches while it answers a cell. */
+export function installCustomFunctions(): void {
+  class CellError {
+    constructor(
+      readonly code: string,
+      readonly message: string,
+    ) {}
+  }
+  Object.assign(globalThis, {
+    CustomFunctions: {
+      Error: CellError,
+      ErrorCode: { invalidValue: '#VALUE!', notAvailable: '#N/A' },
+      associate: () => undefined,
+    },
+  });
+}
