@@ -1,0 +1,110 @@
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { RrError } from '../contract/failure';
+import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
+import { isHttpAddress, serviceIdentity } from './forward/address';
+import { createAskDatabases } from './forward/ask-databases';
+import { createDatabaseNames } from './forward/database-names';
+import { forwardRoutes } from './forward/forward-routes';
+import { createTokenSender } from './forward/send-with-token';
+import { DEFAULT_TIMEOUTS } from './forward/timeouts';
+import { createUpstream } from './forward/upstream';
+import { gatewayFolder, loadOrCreateKey } from './key-file';
+import { redactedLogger } from './logging';
+import type { GatewayOptions } from './options';
+import { OFFICE_HOSTS, pageHeaders } from './pages/page-headers';
+import { pageRoutes } from './pages/page-routes';
+import { checkHost } from './replies/host-check';
+import { replyFailures, sendFailure } from './replies/reply-failures';
+import { sessionRoutes } from './sessions/session-routes';
+import { createSessions } from './sessions/sessions';
+import { openStore } from './store/open-store';
+import { createSealer } from './store/sealed-text';
+import { createBroker } from './tokens/broker';
+import { createCredentials } from './tokens/credentials';
+import { createLedger } from './tokens/ledger';
+import { createProbes } from './tokens/probes';
+import { createRefusals } from './tokens/refusals';
+import { createTokenRequest } from './tokens/request-token';
+
+export type { GatewayOptions } from './options';
+
+/**
+ * The gateway, ready to listen: signs people in, holds the token, forwards to the service, serves the add-in.
+ * `tls` makes it speak https. Throws `bad-input` for options that cannot work. Close it to release its records.
+ */
+export async function buildGateway(
+  options: GatewayOptions,
+  tls?: { key: string; cert: string },
+): Promise<FastifyInstance> {
+  const { service, profile, dataDir, demo, frameAncestors = OFFICE_HOSTS } = options;
+  for (const address of [service.baseUrl, service.authUrl])
+    if (!isHttpAddress(address))
+      throw new RrError('bad-input', 'The address of the rent-roll service is not an http or https address.');
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+  const now = () => (options.now?.() ?? new Date()).getTime();
+  const sealer = createSealer(options.key ?? (await loadOrCreateKey(dataDir)));
+
+  const app = Fastify({
+    logger: redactedLogger(options.logger),
+    forceCloseConnections: true,
+    requestTimeout: 60_000,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: sendFailure,
+    ...(tls && { https: tls }),
+  }) as unknown as FastifyInstance;
+
+  const identity = serviceIdentity(service);
+  const store = await openStore(gatewayFolder(dataDir));
+  const upstream = createUpstream(service, timeouts);
+  const credentials = createCredentials(store, identity, sealer);
+  const sessions = createSessions(store, credentials, now, app.log);
+  const refusals = createRefusals(now);
+  const broker = createBroker({
+    store,
+    credentials,
+    ledger: createLedger(store, identity, now),
+    requestToken: createTokenRequest(service, profile, timeouts, now),
+    now,
+    log: app.log,
+  });
+  const names = createDatabaseNames(store, credentials, profile, app.log);
+  const probe = createProbes(createAskDatabases(profile, upstream), now);
+  const send = createTokenSender({ profile, credentials, names, broker, refusals, probe, upstream, now });
+
+  app.addHook('onClose', async () => {
+    // A token being bought is bought: it is kept before the records close.
+    await broker.settled();
+    await upstream.close();
+    await store.destroy();
+  });
+
+  try {
+    replyFailures(app);
+    await app.register(helmet, { global: false });
+    app.addHook('onRequest', async (request, reply) => {
+      await reply.helmet(pageHeaders(request.url, frameAncestors));
+    });
+    checkHost(app, options.publicHost);
+    await app.register(async (api) => {
+      api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
+      api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({ profile, ...(demo && { demo }) }));
+      await api.register(sessionRoutes, { broker, sessions, refusals, now });
+      await api.register(forwardRoutes, {
+        profile,
+        totalMs: timeouts.totalMs,
+        sessions,
+        credentials,
+        names,
+        send,
+      });
+    });
+    pageRoutes(app, options.folders);
+    await app.ready();
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}

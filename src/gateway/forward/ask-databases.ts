@@ -1,0 +1,39 @@
+import { RrError } from '../../contract/failure';
+import type { ServiceProfile } from '../../contract/profile';
+import type { AskDatabases } from '../tokens/probes';
+import { readCapped } from './read-capped';
+import { readDatabases } from './read-databases';
+import { tokenHeader } from './token-header';
+import type { Upstream } from './upstream';
+
+const PROBE_MS = 15_000;
+export const MAX_LIST_BYTES = 4 * 1024 * 1024;
+
+/** The probe after a 401: databases-list with the same token and without a databases header, asked once. */
+export function createAskDatabases(profile: ServiceProfile, upstream: Upstream): AskDatabases {
+  return async (token) => {
+    const stop = new AbortController();
+    const timer = setTimeout(
+      () => stop.abort(new RrError('timed-out', 'The probe took too long.')),
+      PROBE_MS,
+    );
+    try {
+      const { path } = profile.databases;
+      const headers = { accept: 'application/json', ...tokenHeader(profile, token) };
+      const { statusCode, body } = await upstream.send(
+        { method: 'GET', path, headers, isRead: false },
+        // Not behind the requests that wait for its verdict.
+        `probe ${token.fingerprint}`,
+        { signal: stop.signal, remainingMs: () => PROBE_MS },
+      );
+      const text = await readCapped(body, MAX_LIST_BYTES);
+      if (statusCode === 401) return { is: 'refused' };
+      const databases = statusCode >= 200 && statusCode < 300 && readDatabases(text, profile.databases);
+      return databases ? { is: 'accepted', databases } : { is: 'indeterminate' };
+    } catch {
+      return { is: 'indeterminate' };
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

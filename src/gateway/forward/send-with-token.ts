@@ -1,0 +1,105 @@
+import type { DatabaseEntry } from '../../contract/entries';
+import { RrError } from '../../contract/failure';
+import type { ServiceProfile } from '../../contract/profile';
+import type { Broker } from '../tokens/broker';
+import type { Credentials } from '../tokens/credentials';
+import { type HeldToken, isExpired } from '../tokens/held-token';
+import type { AskDatabases, Verdict } from '../tokens/probes';
+import { type Evidence, nextStep } from '../tokens/refusal';
+import type { Refusals } from '../tokens/refusals';
+import { accessError } from './access-error';
+import type { DatabaseNames } from './database-names';
+import type { Endpoint } from './endpoints';
+import { type RequestLife, waitFor } from './request-life';
+import { tokenHeader } from './token-header';
+import type { Upstream, UpstreamCall, UpstreamReply } from './upstream';
+
+export interface TokenCall {
+  credentialId: number;
+  endpoint: Endpoint;
+  call: UpstreamCall;
+  /** Ids of the databases that the request names. */
+  selection: readonly string[];
+  /** The person asked anew. */
+  fresh: boolean;
+  life: RequestLife;
+}
+
+interface Parts {
+  profile: ServiceProfile;
+  credentials: Credentials;
+  names: DatabaseNames;
+  broker: Broker;
+  refusals: Refusals;
+  probe: AskDatabases;
+  upstream: Upstream;
+  now: () => number;
+}
+
+/** Sends calls with the credential's token and carries out the 401 rule: what {@link nextStep} decides. */
+export function createTokenSender(parts: Parts) {
+  const { profile, credentials, names, broker, refusals, probe, upstream, now } = parts;
+
+  async function viewOf(credentialId: number) {
+    const token = (await credentials.get(credentialId))?.token;
+    if (!token || isExpired(token, now())) return { current: null, afterRefusal: false };
+    return { current: token.fingerprint, afterRefusal: token.afterRefusal };
+  }
+
+  return async function send({ credentialId, endpoint, call, selection, fresh, life }: TokenCall) {
+    const databases = JSON.stringify([...selection].sort());
+    const tried: string[] = [];
+    throwIfRemembered();
+    for (;;) {
+      const token = await waitFor(broker.token(credentialId), life.signal);
+      const headers = { ...call.headers, ...tokenHeader(profile, token) };
+      const reply: UpstreamReply = await upstream.send({ ...call, headers }, `data ${credentialId}`, life);
+      if (reply.statusCode !== 401) return { reply, token };
+      await reply.body.dump();
+      tried.push(token.fingerprint);
+      await answerRefusal(token, endpoint.isDatabasesList ? { is: 'refused' } : undefined);
+    }
+
+    /** Returns where the call is to be sent again; throws where it is not. */
+    async function answerRefusal(token: HeldToken, verdict: Verdict | undefined): Promise<void> {
+      const evidence: Evidence = verdict?.is ?? 'none';
+      switch (nextStep(await viewOf(credentialId), tried, evidence)) {
+        case 'replay':
+          return;
+        case 'probe':
+          // Another request for the same may have been decided while this one was under way.
+          throwIfRemembered();
+          return answerRefusal(token, await waitFor(probe(token), life.signal));
+        case 'buy':
+          await waitFor(broker.replace(credentialId, token.fingerprint), life.signal);
+          return;
+        case 'open-breaker':
+          throw await broker.openBreaker(credentialId, token.fingerprint);
+        case 'report-access':
+          throw await reportAccess(verdict?.is === 'accepted' ? verdict.databases : []);
+        case 'report-trouble':
+          throw new RrError(
+            'unreachable',
+            'The rent-roll service refused the request and does not say why. Try again in a few minutes.',
+          );
+      }
+    }
+
+    function throwIfRemembered(): void {
+      const subjects = endpoint.isDatabasesList ? [] : [databases, endpoint.path + databases];
+      for (const subject of subjects) {
+        const error = refusals.find(credentialId, subject, fresh);
+        if (error) throw error;
+      }
+    }
+
+    async function reportAccess(held: readonly DatabaseEntry[]): Promise<RrError> {
+      await names.learn(credentialId, held);
+      const lost = selection.filter((wanted) => !held.some(({ id }) => id === wanted));
+      const error = accessError(lost, (await credentials.get(credentialId))?.databaseNames ?? {});
+      // A lost database spoils every request for the set; any other refusal only this endpoint's.
+      refusals.remember(credentialId, lost.length > 0 ? databases : endpoint.path + databases, error);
+      return error;
+    }
+  };
+}

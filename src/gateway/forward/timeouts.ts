@@ -1,0 +1,10 @@
+export interface Timeouts {
+  /** Default 5 s. */
+  connectMs?: number;
+  /** From the request sent to the first byte of the answer. Default 40 s: a query over all rent rolls takes its time. */
+  firstByteMs?: number;
+  /** From the request in to its last byte out, waits and repeats included. Default 45 s. */
+  totalMs?: number;
+}
+
+export const DEFAULT_TIMEOUTS: Required<Timeouts> = { connectMs: 5000, firstByteMs: 40_000, totalMs: 45_000 };

@@ -1,0 +1,48 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+
+/** Where Microsoft frames add-ins: Excel on the web, SharePoint, OneDrive, Teams. No official list exists. */
+export const OFFICE_HOSTS: readonly string[] = [
+  'https://*.officeapps.live.com',
+  'https://*.office.com',
+  'https://*.office365.com',
+  'https://*.cloud.microsoft',
+  'https://*.microsoft.com',
+  'https://*.sharepoint.com',
+  'https://onedrive.live.com',
+];
+
+export const OFFICE_JS_HOST = 'https://appsforoffice.microsoft.com';
+
+/**
+ * Security headers of an address. No X-Frame-Options: Excel on the web frames the add-in, and `frame-ancestors`
+ * says who may. No HSTS: on localhost it would bind every other server there. No opener policy: Office dialogs
+ * talk to the page that opened them.
+ */
+export function pageHeaders(path: string, frameAncestors: readonly string[]): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives: policyOf(path, frameAncestors) },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: false,
+    // Excel loads icons and functions.json from other origins.
+    crossOriginResourcePolicy: { policy: path.startsWith('/addin/') ? 'cross-origin' : 'same-origin' },
+    strictTransportSecurity: false,
+    xFrameOptions: false,
+  };
+}
+
+function policyOf(path: string, frameAncestors: readonly string[]): Record<string, string[]> {
+  const none = ["'none'"];
+  const shut = { 'default-src': none, 'base-uri': none, 'object-src': none, 'form-action': none };
+  const isWorkbench = path.startsWith('/workbench/');
+  if (!isWorkbench && !path.startsWith('/addin/')) return { ...shut, 'frame-ancestors': none };
+  return {
+    ...shut,
+    'script-src': ["'self'", OFFICE_JS_HOST, ...(isWorkbench ? ["'unsafe-eval'"] : [])],
+    'connect-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'", 'data:'],
+    ...(isWorkbench && { 'frame-src': ["'self'"] }),
+    'frame-ancestors': ["'self'", ...frameAncestors],
+  };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { FailureBody } from '../../contract/failure';
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Answers 421 to requests for any other host. A page of another origin that points its own name at this machine
+ * would otherwise count as ours in the browser (DNS rebinding).
+ */
+export function checkHost(app: FastifyInstance, publicHost: string | undefined): void {
+  const allowed = new Set([...LOCAL_HOSTS, ...(publicHost ? [publicHost.toLowerCase()] : [])]);
+  const body: FailureBody = {
+    code: 'bad-input',
+    message: 'The gateway is not reached under this name. Use the address its operator gave.',
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    if (!allowed.has(hostOf(request.headers.host ?? ''))) return reply.code(421).send(body);
+  });
+}
+
+const hostOf = (header: string): string => header.toLowerCase().replace(/:\d*$/, '');

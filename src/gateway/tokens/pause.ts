@@ -1,0 +1,85 @@
+import { type FailureCode, RrError } from '../../contract/failure';
+
+/** What came of one token request. */
+export type Purchase =
+  | { kind: 'issued'; value: string; expiresAt: number }
+  /** The service does not accept the client ID and secret. */
+  | { kind: 'refused' }
+  /** No more tokens this month. */
+  | { kind: 'quota' }
+  | { kind: 'failed'; error: RrError }
+  /** No byte of the request left: it cannot have cost a token. */
+  | { kind: 'unsent'; error: RrError };
+
+/** A time in which no token is bought for a credential, and what people are told meanwhile. */
+export interface Pause {
+  why: 'failure' | 'quota' | 'breaker';
+  code: FailureCode;
+  message: string;
+  /** Milliseconds since the epoch. */
+  until: number;
+  /** The wait that led to `until`; the next failure waits twice as long. */
+  delayMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** A month turns last at UTC-12; the service's own time zone is not known. */
+const LAST_TIME_ZONE_MS = 12 * HOUR_MS;
+
+/** The failure that a purchase other than `issued` is to the person waiting for it. */
+export function purchaseError(purchase: Exclude<Purchase, { kind: 'issued' }>): RrError {
+  if (purchase.kind === 'refused')
+    return new RrError(
+      'wrong-credentials',
+      'The service refused this client ID and secret. Check both and sign in again.',
+    );
+  if (purchase.kind === 'quota')
+    return new RrError(
+      'quota-exhausted',
+      "This month's token quota of the client ID is used up. Wait for the next month, or ask the service's operator for more.",
+    );
+  return purchase.error;
+}
+
+/**
+ * The pause that follows a purchase that failed: a minute, doubling to an hour, so that a thousand waiting
+ * formulas do not try one after the other; for a used-up quota, until the month turns.
+ */
+export function pauseAfter(
+  purchase: Exclude<Purchase, { kind: 'issued' }>,
+  before: Pause | null,
+  now: number,
+): Pause {
+  const { code, message } = purchaseError(purchase);
+  if (purchase.kind === 'quota') return { why: 'quota', code, message, until: quotaReturns(now), delayMs: 0 };
+  const delayMs = Math.min(
+    HOUR_MS,
+    Math.max(MINUTE_MS, 2 * (before?.why === 'failure' ? before.delayMs : 0)),
+  );
+  return { why: 'failure', code, message, until: now + delayMs, delayMs };
+}
+
+/** After even a token bought because of a refusal was refused: no purchase for a day, or until someone signs in. */
+export const breakerPause = (now: number): Pause => ({
+  why: 'breaker',
+  code: 'wrong-credentials',
+  message:
+    "The service refuses even a new token of this client ID. Ask the service's operator to check it, then sign in again.",
+  until: now + DAY_MS,
+  delayMs: 0,
+});
+
+export const isActive = (pause: Pause | null, now: number): pause is Pause =>
+  pause !== null && now < pause.until;
+
+export const pauseError = ({ code, message }: Pause): RrError => new RrError(code, message);
+
+/** Early in a month the refusal may still be the last month's, as the service counts: ask again every hour. */
+function quotaReturns(now: number): number {
+  const date = new Date(now);
+  const thisMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+  if (now < thisMonth + LAST_TIME_ZONE_MS) return now + HOUR_MS;
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+}

@@ -1,0 +1,30 @@
+import { RrError } from '../../contract/failure';
+
+/** Refusals of good tokens, remembered for a minute, so that a sheet full of formulas does not repeat them. */
+export interface Refusals {
+  /** `subject` is what was refused: a set of databases, or an endpoint. */
+  remember(credentialId: number, subject: string, error: RrError): void;
+  /** The remembered failure. `fresh`: the person asked anew, so only the last few seconds count. */
+  find(credentialId: number, subject: string, fresh: boolean): RrError | undefined;
+  forget(credentialId: number): void;
+}
+
+const MEMORY_MS = 60_000;
+const FRESH_MS = 5000;
+
+export function createRefusals(now: () => number): Refusals {
+  const refusals = new Map<number, Map<string, { error: RrError; at: number }>>();
+  return {
+    remember(credentialId, subject, error) {
+      const mine = refusals.get(credentialId) ?? new Map<string, { error: RrError; at: number }>();
+      for (const [old, { at }] of mine) if (now() - at >= MEMORY_MS) mine.delete(old);
+      refusals.set(credentialId, mine.set(subject, { error, at: now() }));
+    },
+    find(credentialId, subject, fresh) {
+      const refusal = refusals.get(credentialId)?.get(subject);
+      if (!refusal || now() - refusal.at >= (fresh ? FRESH_MS : MEMORY_MS)) return undefined;
+      return new RrError(refusal.error.code, refusal.error.message);
+    },
+    forget: (credentialId) => void refusals.delete(credentialId),
+  };
+}

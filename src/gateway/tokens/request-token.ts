@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type Dispatcher } from 'undici';
+import { RrError } from '../../contract/failure';
+import type { ServiceProfile } from '../../contract/profile';
+import { type ServiceAddresses, splitAddress } from '../forward/address';
+import { readCapped } from '../forward/read-capped';
+import type { Timeouts } from '../forward/timeouts';
+import { expiryOf, jwtExpOf } from './expiry';
+import type { Purchase } from './pause';
+
+export type RequestToken = (clientId: string, secret: string) => Promise<Purchase>;
+
+const TOTAL_MS = 20_000;
+const MAX_REPLY_BYTES = 64 * 1024;
+const MAX_CONNECTS = 3;
+const CONNECT_WAIT_MS = 200;
+/** Visible ASCII: what may stand in a header. */
+const HEADER_SAFE = /^[\x21-\x7e]{1,16384}$/;
+
+/**
+ * Asks the token endpoint once (interface, "Token endpoint"). Only connecting is tried again: once bytes were
+ * sent the service may have counted a token, whatever the answer.
+ */
+export function createTokenRequest(
+  service: ServiceAddresses,
+  profile: ServiceProfile,
+  timeouts: Required<Timeouts>,
+  now: () => number,
+): RequestToken {
+  const { origin, prefix } = splitAddress(service.authUrl);
+
+  async function exchange(form: string, signal: AbortSignal): Promise<Purchase> {
+    // A connection of its own: one kept from the day before may break under the request.
+    const client = new Client(origin, { connect: { timeout: timeouts.connectMs }, pipelining: 0 });
+    let connected = false;
+    client.once('connect', () => (connected = true));
+    try {
+      const reply = await client.request({
+        method: 'POST',
+        path: prefix + profile.token.path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+        body: form,
+        signal,
+      });
+      return await readPurchase(reply, profile, now);
+    } catch (thrown) {
+      const error = thrown instanceof RrError ? thrown : silent(thrown);
+      return { kind: connected ? 'failed' : 'unsent', error };
+    } finally {
+      void client.destroy().catch(() => undefined);
+    }
+  }
+
+  return async (clientId, secret) => {
+    const form = new URLSearchParams({
+      audience: service.audienceUrl,
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: secret,
+    }).toString();
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(tooSlow()), Math.min(TOTAL_MS, timeouts.totalMs));
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        const purchase = await exchange(form, deadline.signal);
+        if (purchase.kind !== 'unsent' || attempt === MAX_CONNECTS || deadline.signal.aborted)
+          return purchase;
+        await sleep(Math.random() * CONNECT_WAIT_MS * attempt);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+async function readPurchase(
+  reply: Dispatcher.ResponseData,
+  profile: ServiceProfile,
+  now: () => number,
+): Promise<Purchase> {
+  const { statusCode: status, headers } = reply;
+  const text = await readCapped(reply.body, MAX_REPLY_BYTES);
+  const { quotaExhausted } = profile;
+  if (status === quotaExhausted.status && text.includes(quotaExhausted.bodyIncludes ?? ''))
+    return { kind: 'quota' };
+  if (status >= 200 && status < 300) return readToken(text, headers.date?.toString(), profile, now());
+  if (status >= 500) return { kind: 'failed', error: silent() };
+  if (status === 429)
+    return {
+      kind: 'failed',
+      error: new RrError('busy', 'The rent-roll service is busy. Try again in a minute.'),
+    };
+  if (status < 400 || status === 404 || status === 405) return { kind: 'failed', error: notToken() };
+  // Error bodies are not documented: any other refusal is taken for one of the credentials, and waited out.
+  return { kind: 'refused' };
+}
+
+function readToken(text: string, date: string | undefined, profile: ServiceProfile, now: number): Purchase {
+  let fields: Record<string, unknown> | null = null;
+  try {
+    fields = JSON.parse(text) as Record<string, unknown> | null;
+  } catch {
+    // Not JSON: no token in it either.
+  }
+  const value = fields?.[profile.token.accessToken];
+  if (typeof value !== 'string' || !HEADER_SAFE.test(value)) return { kind: 'failed', error: notToken() };
+  const claims = { expiresIn: fields?.[profile.token.expiresIn], jwtExp: jwtExpOf(value), date };
+  return { kind: 'issued', value, expiresAt: expiryOf(claims, profile.token.lifetimeSeconds, now) };
+}
+
+const silent = (cause?: unknown) =>
+  new RrError(
+    'unreachable',
+    "The sign-in of the rent-roll service does not answer. Try again in a few minutes; if it stays, tell the gateway's operator.",
+    { cause },
+  );
+
+const tooSlow = () =>
+  new RrError('timed-out', 'The sign-in of the rent-roll service took too long. Try again in a few minutes.');
+
+const notToken = () =>
+  new RrError(
+    'bad-reply',
+    "The sign-in of the rent-roll service gave no token. Ask the gateway's operator to check its address.",
+  );

@@ -1,0 +1,63 @@
+import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
+import { endpointsOf, fillPath, toRoute } from '../../../src/gateway/forward/endpoints';
+
+const addresses = (overrides: unknown) =>
+  endpointsOf(parseProfile(overrides)).map(({ method, path }) => `${method} ${path}`);
+
+describe('the endpoints that are forwarded', () => {
+  it('are those of the contract', () =>
+    expect(addresses({})).toEqual([
+      'GET /thirdparty/databases-list',
+      'GET /thirdparty/column-list',
+      'POST /thirdparty/query',
+      'POST /thirdparty/track-changes',
+      'GET /thirdparty/rentrolls',
+      'GET /thirdparty/files',
+      'GET /thirdparty/files/{fileId}',
+      'GET /thirdparty/extractions/column-mappings',
+    ]));
+
+  it('have the one that writes only where the profile enables it, and never repeat it', () => {
+    const write = endpointsOf(parseProfile({ createProperty: { enabled: true } })).at(-1);
+    expect(write).toMatchObject({ method: 'POST', path: '/thirdparty/v2/properties', isRead: false });
+  });
+
+  it('follow the profile', () =>
+    expect(addresses({ query: { path: '/v3/rows', method: 'GET' } })).toContain('GET /v3/rows'));
+
+  it('may share an address, with the parameters of both', () => {
+    const profile = parseProfile({
+      query: { method: 'GET', path: '/rows' },
+      changes: { method: 'GET', path: '/rows' },
+    });
+    const [endpoint, ...others] = endpointsOf(profile).filter(({ path }) => path === '/rows');
+    expect(others).toEqual([]);
+    expect(endpoint?.parameters).toEqual(['columns', 'rentrolls', 'approvedOnly', 'fxCurrency']);
+  });
+
+  it('take the databases header as the profile says, and databases-list never', () => {
+    const taking = (databasesHeaderOn: 'every-data-call' | 'column-list') =>
+      endpointsOf({ ...DEFAULT_PROFILE, databasesHeaderOn })
+        .filter(({ takesDatabases }) => takesDatabases)
+        .map(({ path }) => path);
+    expect(taking('column-list')).toEqual(['/thirdparty/column-list']);
+    expect(taking('every-data-call')).toHaveLength(7);
+    expect(taking('every-data-call')).not.toContain('/thirdparty/databases-list');
+  });
+
+  it('are spelled for the router', () =>
+    expect(toRoute('/v1/files:list/{fileId}')).toBe('/v1/files::list/:fileId'));
+
+  it.each([
+    ['17', '/files/17'],
+    ['a/b', '/files/a%2Fb'],
+    ['../query', '/files/..%2Fquery'],
+    ['a?b#c', '/files/a%3Fb%23c'],
+    ['Straße', '/files/Stra%C3%9Fe'],
+    ['..', undefined],
+    ['.', undefined],
+    ['', undefined],
+  ])('fill %j into one segment', (fileId, path) =>
+    expect(fillPath('/files/{fileId}', { fileId })).toBe(path),
+  );
+});

@@ -1,0 +1,291 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { request } from 'undici';
+import { type Fault, HTML_PAGE } from '../../support/faulty-service';
+import { eachGateway } from '../gateway-fixture';
+
+const QUERY = '/thirdparty/query';
+const FILES = '/thirdparty/files';
+const HEADER = 'X-company-databases';
+
+describe('forwarding', () => {
+  const open = eachGateway({ timeouts: { totalMs: 20_000 } });
+
+  it('passes a question and its answer through, with the token and nothing else of the person', async () => {
+    const fixture = open();
+    const { service, ask } = fixture;
+    const key = await fixture.key();
+    // Not what a parser would write: the bytes must stay.
+    service.answers[QUERY] = '[{"a":1.0,"a":9007199254740993 , "__proto__":null}]\n';
+    const body = '{ "columns":["a"],"rentrolls" : "latest"}';
+    const reply = await ask(QUERY, {
+      method: 'POST',
+      key,
+      body,
+      headers: {
+        [HEADER]: 'harbour',
+        cookie: 'a=b',
+        'x-forwarded-for': '1.2.3.4',
+        accept: 'application/json',
+      },
+    });
+    expect([reply.status, reply.text]).toEqual([200, service.answers[QUERY]]);
+    expect(reply.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+    const sent = service.requests.at(-1);
+    expect(sent?.body).toBe(body);
+    expect(sent?.headers).toEqual({
+      host: new URL(service.url).host,
+      connection: 'keep-alive',
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+      [HEADER.toLowerCase()]: 'harbour',
+      authentication: `Bearer ${service.tokens[0]}`,
+    });
+  });
+
+  it('spells the databases header as the profile says', async () => {
+    const fixture = open();
+    const { service, ask, options } = fixture;
+    const key = await fixture.key();
+    const databasesHeader = { name: HEADER, format: 'repeated' } as const;
+    await fixture.restart({ profile: { ...options.profile, databasesHeader } });
+    await ask(FILES, { key, headers: { [HEADER]: 'harbour, meadow' } });
+    const { rawHeaders = [] } = service.requests.at(-1) ?? {};
+    expect(rawHeaders.filter((_, at) => rawHeaders[at - 1] === HEADER)).toEqual(['harbour', 'meadow']);
+  });
+
+  it('sends no databases header to databases-list', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    await fixture.ask('/thirdparty/databases-list', { key, headers: { [HEADER]: 'gone' } });
+    expect(fixture.service.requests.at(-1)?.headers).not.toHaveProperty(HEADER.toLowerCase());
+  });
+
+  it('passes known parameters and fills in the file', async () => {
+    const fixture = open();
+    const { service, ask } = fixture;
+    const key = await fixture.key();
+    for (const path of [
+      '/thirdparty/column-list?alwaysNull=exclude',
+      '/thirdparty/extractions/column-mappings?extractionIds=1&extractionIds=2',
+      '/thirdparty/files/a%2Fb%3F',
+    ]) {
+      expect((await ask(path, { key })).status).toBe(200);
+      expect(service.requests.at(-1)?.path).toBe(path);
+    }
+  });
+
+  it.each([
+    ['GET', '/thirdparty/other', 'not-found'],
+    ['GET', '/thirdparty/query', 'not-found'],
+    ['POST', '/thirdparty/files', 'not-found'],
+    ['PUT', '/thirdparty/query', 'not-found'],
+    ['GET', '/thirdparty/files/', 'not-found'],
+    ['GET', '/thirdparty/files/a/b', 'not-found'],
+    ['GET', '/thirdparty/files/%2e%2e', 'not-found'],
+    ['GET', '/THIRDPARTY/files', 'not-found'],
+    ['GET', '//thirdparty/files', 'not-found'],
+    ['POST', '/thirdparty/v2/properties', 'not-found'],
+    ['POST', '/oauth/token', 'not-found'],
+    ['GET', '/thirdparty/files?url=http://127.0.0.1:1', 'bad-input'],
+    ['GET', '/thirdparty/column-list?alwaysNull=exclude&x=1', 'bad-input'],
+  ] as const)('refuses %s %s', async (method, path, code) => {
+    const fixture = open();
+    const key = await fixture.key();
+    const { json } = await fixture.ask(path, { method, key, ...(method !== 'GET' && { body: {} }) });
+    expect(json.code).toBe(code);
+    expect(fixture.service.requests).toHaveLength(1);
+  });
+
+  it('goes to the service it was given, whatever address a request names', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    expect((await fixture.ask(`http://127.0.0.1:1${FILES}`, { key })).status).toBe(200);
+    expect(fixture.service.requests.at(-1)?.path).toBe(FILES);
+  });
+
+  it.each([
+    ['text', { 'content-type': 'text/plain' }, 'x', 'bad-input'],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b', 'bad-input'],
+    ['more than 1 MiB', {}, 'x'.repeat(1024 * 1024 + 1), 'too-large'],
+  ])('refuses a body of %s', async (_, headers, body, code) => {
+    const fixture = open();
+    const key = await fixture.key();
+    expect((await fixture.ask(QUERY, { method: 'POST', key, headers, body })).json.code).toBe(code);
+    expect(fixture.service.requests).toHaveLength(1);
+  });
+
+  it('forwards the endpoint that writes only where it is enabled, and never twice', async () => {
+    const fixture = open();
+    const { service, options, ask } = fixture;
+    const key = await fixture.key();
+    const createProperty = { ...options.profile.createProperty, enabled: true };
+    await fixture.restart({ profile: { ...options.profile, createProperty } });
+    service.fail(createProperty.path, { status: 503 });
+    const body = { project_name: 'Quay' };
+    expect((await ask(createProperty.path, { method: 'POST', key, body })).json.code).toBe('unreachable');
+    expect(service.count(createProperty.path)).toBe(1);
+  });
+
+  it('does not follow a redirect', async () => {
+    const fixture = open();
+    const { service, ask } = fixture;
+    const key = await fixture.key();
+    for (const status of [301, 302, 303, 307, 308]) {
+      service.fail(FILES, { status, headers: { location: `${service.url}/elsewhere` } });
+      expect((await ask(FILES, { key })).json.code).toBe('bad-reply');
+    }
+    expect(service.count('/elsewhere')).toBe(0);
+  });
+
+  it.each<[string, string, number, Fault]>([
+    ['a page', 'bad-reply', 1, HTML_PAGE],
+    [
+      'bytes nobody asked for',
+      'bad-reply',
+      1,
+      { status: 200, headers: { 'content-encoding': 'br' }, body: 'x' },
+    ],
+    ['400 and a sentence', 'bad-input', 1, { status: 400, body: '{"message":"No column x."}' }],
+    ['404', 'not-found', 1, { status: 404 }],
+    ['429', 'busy', 3, { status: 429, headers: { 'retry-after': '0' } }],
+    ['500', 'unreachable', 1, { status: 500 }],
+    ['503', 'unreachable', 3, { status: 503 }],
+    ['a break', 'unreachable', 3, { reset: true }],
+    ['an error that breaks off', 'unreachable', 1, { status: 500, body: 'x'.repeat(999), truncate: true }],
+  ])('turns %s into %s, having asked %i times', async (_, code, requests, fault) => {
+    const fixture = open();
+    const { service, ask } = fixture;
+    const key = await fixture.key();
+    service.fail(FILES, fault);
+    const { json, text } = await ask(FILES, { key });
+    expect(json).toEqual({ code, message: expect.any(String) });
+    expect(text).not.toContain('127.0.0.1');
+    expect(service.count(FILES)).toBe(requests);
+  });
+
+  it('succeeds where the service recovers meanwhile', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.service.fail(FILES, { status: 503, times: 2 });
+    expect((await fixture.ask(FILES, { key })).status).toBe(200);
+  });
+
+  it('does not wait for a time that the person would not', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.service.fail(FILES, { status: 503, headers: { 'retry-after': '30' } });
+    expect((await fixture.ask(FILES, { key })).json.code).toBe('unreachable');
+    expect(fixture.service.count(FILES)).toBe(1);
+  });
+
+  it('says that the service does not answer where nobody listens', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    await fixture.service.close();
+    const { status, json } = await fixture.ask(FILES, { key });
+    expect([status, json.code]).toEqual([502, 'unreachable']);
+    expect(json.message).toMatch(/^The rent-roll service does not answer\. Try again in a few minutes;/);
+  });
+
+  it('streams a big answer through, byte for byte', async () => {
+    const fixture = open();
+    const { service, url } = fixture;
+    const key = await fixture.key();
+    const body = randomBytes(15_000_000).toString('hex');
+    service.answers[QUERY] = body;
+    const reply = await request(url + QUERY, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const hash = createHash('sha256');
+    for await (const chunk of reply.body) hash.update(chunk as Buffer);
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(body).digest('hex'));
+  });
+
+  it.each([10, 5_000_000])('never ends well an answer of %i bytes that broke off', async (size) => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.service.fail(FILES, { status: 200, body: 'x'.repeat(size), truncate: true });
+    const outcome = await fixture.ask(FILES, { key }).then(
+      ({ status }) => (status === 200 ? 'a short table' : 'a failure'),
+      () => 'a broken connection',
+    );
+    expect(outcome).not.toBe('a short table');
+  });
+
+  it('never ends well a databases-list that broke off', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.service.fail('/thirdparty/databases-list', { truncate: true });
+    const outcome = fixture.ask('/thirdparty/databases-list', { key }).then(({ status }) => status);
+    await expect(outcome.catch(() => 502)).resolves.not.toBe(200);
+  });
+
+  it('drops the request at the service when the person goes away', async () => {
+    const fixture = open();
+    const { service, ask } = fixture;
+    const key = await fixture.key();
+    service.fail(FILES, { until: new Promise(() => {}) });
+    const gone = new AbortController();
+    const asked = ask(FILES, { key, signal: gone.signal });
+    const arrived = await service.arrival(FILES);
+    gone.abort();
+    await expect(asked).rejects.toThrow();
+    expect(await arrived.over).toBe(false);
+  });
+
+  it('drops a big answer at the service when the person goes away', async () => {
+    const fixture = open();
+    const { service, url } = fixture;
+    const key = await fixture.key();
+    service.answers[FILES] = 'x'.repeat(50_000_000);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(`GET ${FILES} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n\r\n`);
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.destroy();
+    expect(await (await service.arrival(FILES)).over).toBe(false);
+  });
+
+  it('has eight requests of a credential under way at most', async () => {
+    const fixture = open();
+    const { service, ask } = fixture;
+    const key = await fixture.key();
+    let answer = () => {};
+    service.fail(FILES, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const replies = Array.from({ length: 30 }, () => ask(FILES, { key }));
+    while (service.count(FILES) < 8) await ask('/gateway/session', { key });
+    // Time enough for more to come.
+    for (let count = 0; count < 30; count += 1) await ask('/gateway/session', { key });
+    expect(service.count(FILES)).toBe(8);
+    answer();
+    expect((await Promise.all(replies)).every(({ status }) => status === 200)).toBe(true);
+  });
+});
+
+describe('time limits', () => {
+  it.each([
+    ['first byte', { firstByteMs: 50, totalMs: 20_000 }],
+    ['whole', { firstByteMs: 20_000, totalMs: 50 }],
+  ])('end the wait for the %s', async (_, timeouts) => {
+    const fixture = current();
+    const key = await fixture.key();
+    await fixture.restart({ timeouts });
+    fixture.service.fail(FILES, { until: new Promise(() => {}) });
+    const { status, json } = await fixture.ask(FILES, { key });
+    expect([status, json.code]).toEqual([504, 'timed-out']);
+    expect(fixture.service.count(FILES)).toBe(1);
+  });
+
+  const current = eachGateway();
+
+  it('end the wait for a token without a second request', async () => {
+    const fixture = current();
+    await fixture.restart({ timeouts: { totalMs: 50 } });
+    fixture.service.fail('/oauth/token', { until: new Promise(() => {}) });
+    expect((await fixture.signIn()).json.code).toBe('timed-out');
+    expect(fixture.service.count('/oauth/token')).toBe(1);
+  });
+});

@@ -1,0 +1,142 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Dispatcher, Pool } from 'undici';
+import type { FailureBody } from '../../src/contract/failure';
+import type { SignInReply } from '../../src/contract/gateway-wire';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { buildGateway, type GatewayOptions } from '../../src/gateway/app';
+import { type FaultyService, startFaultyService } from '../support/faulty-service';
+
+export const PAGE =
+  '<!doctype html><script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script><p>Pane</p>';
+
+export interface Ask {
+  method?: 'GET' | 'POST' | 'DELETE' | 'HEAD' | 'PUT';
+  /** A session key. */
+  key?: string;
+  headers?: Record<string, string | string[]>;
+  /** Text as it is, anything else as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+export interface Reply {
+  status: number;
+  headers: Dispatcher.ResponseData['headers'];
+  text: string;
+  /** The body where it is JSON; it has what a reply of its kind has. */
+  json: FailureBody & SignInReply;
+}
+
+export interface GatewayFixture {
+  service: FaultyService;
+  url: string;
+  dataDir: string;
+  options: GatewayOptions;
+  /** The gateway's clock, which stands still. */
+  clock: { ms: number };
+  /** Stops the gateway and starts it again on the same data. */
+  restart(changes?: Partial<GatewayOptions>): Promise<void>;
+  ask(path: string, ask?: Ask): Promise<Reply>;
+  signIn(clientSecret?: string, clientId?: string): Promise<Reply>;
+  /** Signs in and gives the session's key. */
+  key(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A gateway in front of a faulty service, with its data in a folder of its own. */
+export async function openGateway(changes: Partial<GatewayOptions> = {}): Promise<GatewayFixture> {
+  const service = await startFaultyService();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rr-gateway-'));
+  const addin = path.join(dataDir, 'addin');
+  await mkdir(path.join(addin, 'assets'), { recursive: true });
+  await writeFile(path.join(addin, 'taskpane.html'), PAGE);
+  await writeFile(path.join(addin, 'functions.json'), '{}');
+  await writeFile(path.join(addin, 'addin.js'), '');
+  await writeFile(path.join(addin, 'pane.0123abcd.js'), '');
+  await writeFile(path.join(addin, 'assets', 'icon-16.png'), '');
+  const clock = { ms: Date.UTC(2026, 10, 21, 9) };
+  const options: GatewayOptions = {
+    service: { baseUrl: service.url, authUrl: service.url, audienceUrl: 'https://service.example/api' },
+    profile: DEFAULT_PROFILE,
+    dataDir,
+    folders: { addin },
+    now: () => new Date(clock.ms),
+    logger: false,
+    ...changes,
+  };
+
+  let gateway: FastifyInstance;
+  let pool: Pool;
+  async function open(more: Partial<GatewayOptions> = {}): Promise<void> {
+    gateway = await buildGateway({ ...options, ...more });
+    fixture.url = await gateway.listen({ port: 0, host: '127.0.0.1' });
+    pool = new Pool(fixture.url, { connections: 200 });
+  }
+  async function shut(): Promise<void> {
+    await pool.destroy();
+    await gateway.close();
+  }
+
+  const fixture: GatewayFixture = {
+    service,
+    url: '',
+    dataDir,
+    options,
+    clock,
+    async restart(more) {
+      await shut();
+      await open(more);
+    },
+    async ask(path, { method = 'GET', key, headers, body, signal } = {}) {
+      const reply = await pool.request({
+        method,
+        path,
+        signal,
+        headers: {
+          ...(key !== undefined && { authorization: `Bearer ${key}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      const text = await reply.body.text();
+      return {
+        status: reply.statusCode,
+        headers: reply.headers,
+        text,
+        json: parseOrNothing(text) as Reply['json'],
+      };
+    },
+    signIn: (clientSecret = 'opensesame', clientId = 'analyst') =>
+      fixture.ask('/gateway/session', { method: 'POST', body: { clientId, clientSecret } }),
+    key: async () => (await fixture.signIn()).json.sessionKey,
+    async close() {
+      await shut();
+      await service.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  await open();
+  return fixture;
+}
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Opens a gateway for each test of the file and closes it after. */
+export function eachGateway(changes: Partial<GatewayOptions> = {}): () => GatewayFixture {
+  let fixture: GatewayFixture;
+  beforeEach(async () => {
+    fixture = await openGateway(changes);
+  });
+  afterEach(() => fixture.close());
+  return () => fixture;
+}

@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadOrCreateKey } from '../../src/gateway/key-file';
+import { createSealer } from '../../src/gateway/store/sealed-text';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'rr-key-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+describe('the key', () => {
+  it('is made once, for its owner alone', async () => {
+    const [key, same] = await Promise.all([loadOrCreateKey(dataDir), loadOrCreateKey(dataDir)]);
+    expect(key).toHaveLength(32);
+    expect(same).toEqual(key);
+    expect(await loadOrCreateKey(dataDir)).toEqual(key);
+    expect((await stat(path.join(dataDir, 'keys', 'gateway.key'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('comes from the file that is named', async () => {
+    const file = path.join(dataDir, 'elsewhere');
+    await writeFile(file, Buffer.alloc(32, 7).toString('base64'));
+    expect(await loadOrCreateKey(dataDir, file)).toEqual(Buffer.alloc(32, 7));
+  });
+
+  it.each(['gateway/key', 'gateway/a/../key', 'gateway'])('never lies beside the records: %s', (file) =>
+    expect(loadOrCreateKey(dataDir, path.join(dataDir, file))).rejects.toThrow('must not lie'),
+  );
+
+  it.each(['', 'c2hvcnQ=', 'x'.repeat(100)])('is refused when it is %j', async (text) => {
+    await mkdir(path.join(dataDir, 'keys'));
+    await writeFile(path.join(dataDir, 'keys', 'gateway.key'), text);
+    await expect(loadOrCreateKey(dataDir)).rejects.toThrow('32 bytes');
+  });
+});
+
+describe('sealed text', () => {
+  const sealer = createSealer(Buffer.alloc(32, 1));
+
+  it('opens to what it was, each time sealed differently', () => {
+    expect(sealer.open(sealer.seal('geheim: ä', 'a'), 'a')).toBe('geheim: ä');
+    expect(sealer.seal('x', 'a')).not.toBe(sealer.seal('x', 'a'));
+  });
+
+  it('opens nowhere else, under no other key, and not when it was changed', () => {
+    const sealed = sealer.seal('secret', 'a');
+    expect(sealer.open(sealed, 'b')).toBeUndefined();
+    expect(createSealer(Buffer.alloc(32, 2)).open(sealed, 'a')).toBeUndefined();
+    const bytes = Buffer.from(sealed, 'base64');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(sealer.open(changed.toString('base64'), 'a')).toBeUndefined();
+    }
+    for (const text of ['', 'AAAA', 'no base64!']) expect(sealer.open(text, 'a')).toBeUndefined();
+  });
+});

@@ -1,0 +1,175 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OFFICE_JS_ADDRESS } from '../../../src/gateway/pages/office-js';
+import { eachGateway, type GatewayFixture } from '../gateway-fixture';
+
+const PAGE = '/addin/taskpane.html';
+
+/** The policy in a reply, by directive. */
+function policyOf({ headers }: { headers: Record<string, unknown> }): Record<string, string> {
+  const directives = String(headers['content-security-policy']).split(';');
+  return Object.fromEntries(directives.map((text) => text.split(/ (.*)/).slice(0, 2)));
+}
+
+async function withWorkbench(fixture: GatewayFixture): Promise<void> {
+  const workbench = path.join(fixture.dataDir, 'workbench');
+  const officeJs = path.join(fixture.dataDir, 'office-js');
+  for (const folder of [workbench, officeJs]) await mkdir(folder, { recursive: true });
+  await writeFile(path.join(workbench, 'index.html'), '<!doctype html><p>Workbench</p>');
+  await writeFile(path.join(officeJs, 'office.js'), 'var Office;');
+  await fixture.restart({ folders: { ...fixture.options.folders, workbench, officeJs } });
+}
+
+describe('the served pages', () => {
+  const open = eachGateway();
+
+  it('are as they were built', async () => {
+    const { ask, options } = open();
+    const { text, headers } = await ask(PAGE);
+    expect(text).toBe(await readFile(path.join(options.folders.addin, 'taskpane.html'), 'utf8'));
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  });
+
+  it('allow scripts of ours and of Office alone, and frames of Office alone', async () => {
+    const reply = await open().ask(PAGE);
+    const { 'frame-ancestors': ancestors, ...policy } = policyOf(reply);
+    expect(policy).toEqual({
+      'default-src': "'none'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+      'form-action': "'none'",
+      'script-src': "'self' https://appsforoffice.microsoft.com",
+      'connect-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data:",
+      'font-src': "'self' data:",
+    });
+    expect(ancestors?.split(' ')).toEqual(
+      expect.arrayContaining(["'self'", 'https://*.officeapps.live.com', 'https://*.sharepoint.com']),
+    );
+    expect(reply.headers).not.toHaveProperty('x-frame-options');
+    expect(reply.headers).not.toHaveProperty('strict-transport-security');
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('are framed by those the operator names', async () => {
+    const fixture = open();
+    await fixture.restart({ frameAncestors: ['https://excel.example'] });
+    expect(policyOf(await fixture.ask(PAGE))['frame-ancestors']).toBe("'self' https://excel.example");
+  });
+
+  it('allow eval in the workbench alone', async () => {
+    const fixture = open();
+    await withWorkbench(fixture);
+    const policy = policyOf(await fixture.ask('/workbench/'));
+    expect(policy['script-src']).toContain("'unsafe-eval'");
+    expect(policy['frame-src']).toBe("'self'");
+    expect(policyOf(await fixture.ask(PAGE))['script-src']).not.toContain('unsafe');
+    for (const address of ['/workbench', '/']) {
+      const { status, headers } = await fixture.ask(address);
+      expect([status, headers.location]).toEqual([302, '/workbench/']);
+    }
+  });
+
+  it('differ from the built ones in the address of Office.js alone, and only for the workbench', async () => {
+    const fixture = open();
+    await withWorkbench(fixture);
+    const built = await readFile(path.join(fixture.options.folders.addin, 'taskpane.html'), 'utf8');
+    const { text, headers } = await fixture.ask(PAGE);
+    expect(built.split(OFFICE_JS_ADDRESS)).toHaveLength(2);
+    expect(text).toBe(built.split(OFFICE_JS_ADDRESS).join('/office-js/office.js'));
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect((await fixture.ask('/office-js/office.js')).text).toBe('var Office;');
+    expect((await fixture.ask('/addin/none.html')).status).toBe(404);
+  });
+
+  it.each([
+    ['/addin/functions.json', 'no-cache', '*', 'application/json; charset=utf-8'],
+    ['/addin/assets/icon-16.png', 'no-cache', '*', 'image/png'],
+    ['/addin/addin.js', 'no-cache', undefined, 'application/javascript; charset=utf-8'],
+    [
+      '/addin/pane.0123abcd.js',
+      'public, max-age=31536000, immutable',
+      undefined,
+      'application/javascript; charset=utf-8',
+    ],
+  ])('%s is kept %s and open to %s', async (address, cache, origin, type) => {
+    const { status, headers } = await open().ask(address);
+    expect([
+      status,
+      headers['cache-control'],
+      headers['access-control-allow-origin'],
+      headers['content-type'],
+    ]).toEqual([200, cache, origin, type]);
+  });
+
+  it('can be asked for without their content', async () => {
+    const { ask } = open();
+    const [head, get] = [await ask(PAGE, { method: 'HEAD' }), await ask(PAGE)];
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect(head.headers['content-length']).toBe(String(get.text.length));
+  });
+
+  it('are not sent again unchanged', async () => {
+    const { ask } = open();
+    const { headers } = await ask('/addin/functions.json');
+    const again = await ask('/addin/functions.json', { headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it.each([
+    '/addin/../gateway/gateway.db',
+    '/addin/..%2fgateway%2fgateway.db',
+    '/addin/%2e%2e/keys/gateway.key',
+    '/addin/..\\keys\\gateway.key',
+    '/addin/.env',
+    '/addin/a%00b',
+    '/addin/assets',
+    '/addin/%',
+    '/addin/',
+    '/workbench/',
+    '/office-js/office.js',
+    '/nowhere',
+  ])('do not come from %s', async (address) => {
+    const { status, json } = await open().ask(address);
+    expect([400, 404]).toContain(status);
+    expect(['not-found', 'bad-input']).toContain(json.code);
+  });
+
+  it('are missing where nothing was built, and the gateway says so at its start', async () => {
+    const fixture = open();
+    const folders = { addin: path.join(fixture.dataDir, 'none') };
+    await expect(fixture.restart({ folders })).rejects.toThrow('Run npm run build first.');
+    await fixture.restart();
+  });
+
+  it('have a line at the root where there is no workbench', async () =>
+    expect((await open().ask('/')).text).toContain('gateway of Rent Roll for Excel'));
+});
+
+describe('the host name of a request', () => {
+  const open = eachGateway({ publicHost: 'rent.example' });
+
+  it.each([
+    ['localhost:3000', 200],
+    ['127.0.0.1', 200],
+    ['[::1]:3000', 200],
+    ['RENT.example', 200],
+    ['evil.example', 421],
+    ['localhost.evil.example', 421],
+    ['localhost:80@evil.example', 421],
+    ['evil.example:80:localhost', 421],
+  ])('%s is answered with %i', async (host, status) => {
+    for (const address of ['/gateway/profile', PAGE]) {
+      const reply = await open().ask(address, { headers: { host } });
+      expect(reply.status).toBe(status);
+      if (status === 421) expect(reply.json.code).toBe('bad-input');
+    }
+  });
+});

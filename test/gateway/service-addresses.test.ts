@@ -1,0 +1,56 @@
+import { serviceIdentity, splitAddress } from '../../src/gateway/forward/address';
+import { readServiceAddresses } from '../../src/gateway/service-addresses';
+
+const good = {
+  RR_BASE_URL: 'https://api.example/v1',
+  RR_AUTH_URL: 'http://127.0.0.1:9000',
+  RR_AUDIENCE_URL: 'https://api.example/third-party',
+};
+
+describe('the addresses of the service', () => {
+  it('are read from the environment', () =>
+    expect(readServiceAddresses(good)).toEqual({
+      baseUrl: 'https://api.example/v1',
+      authUrl: 'http://127.0.0.1:9000',
+      audienceUrl: 'https://api.example/third-party',
+    }));
+
+  it('may all be absent', () => expect(readServiceAddresses({ RR_BASE_URL: '' })).toBeUndefined());
+
+  it('are all complained about at once', () =>
+    expect(() => readServiceAddresses({ RR_BASE_URL: 'api.example' })).toThrow(
+      'RR_BASE_URL is not an http or https address without user, query or fragment. RR_AUTH_URL is not set. RR_AUDIENCE_URL is not set.',
+    ));
+
+  it.each([
+    'api.example',
+    'ftp://api.example',
+    'file:///etc',
+    'https://user:pw@api.example',
+    'https://a.example/?x=1',
+  ])('are not %s', (address) =>
+    expect(() => readServiceAddresses({ ...good, RR_AUTH_URL: address })).toThrow('RR_AUTH_URL'),
+  );
+
+  it.each([
+    ['https://api.example', 'https://api.example', ''],
+    ['https://api.example/', 'https://api.example', ''],
+    ['http://127.0.0.1:8080/v1/x/', 'http://127.0.0.1:8080', '/v1/x'],
+  ])('%s is split', (address, origin, prefix) => expect(splitAddress(address)).toEqual({ origin, prefix }));
+});
+
+describe('the identity of a service', () => {
+  const service = { baseUrl: 'https://api.example/v1', authUrl: 'http://127.0.0.1:9000', audienceUrl: 'a' };
+
+  it.each([
+    [{ authUrl: 'http://127.0.0.1:9001' }, true],
+    [{ baseUrl: 'https://api.example:443/v1/' }, true],
+    [{ baseUrl: 'https://api.example:8443/v1' }, false],
+    [{ baseUrl: 'https://api.example/v2' }, false],
+    [{ baseUrl: 'http://api.example/v1' }, false],
+    [{ authUrl: 'https://127.0.0.1:9000' }, false],
+    [{ audienceUrl: 'b' }, false],
+  ])('with %j: the same is %j', (changes, same) =>
+    expect(serviceIdentity({ ...service, ...changes }) === serviceIdentity(service)).toBe(same),
+  );
+});

@@ -1,0 +1,167 @@
+import { ABSOLUTE_MS, IDLE_MS } from '../../../src/gateway/sessions/sessions';
+import { eachGateway } from '../gateway-fixture';
+
+const TOKEN = '/oauth/token';
+const SESSION = '/gateway/session';
+const DATABASES = '/thirdparty/databases-list';
+const HOUR_MS = 3_600_000;
+
+describe('signing in', () => {
+  const open = eachGateway({ demo: { clientId: 'analyst', clientSecret: 'opensesame' } });
+
+  it('buys a token as the check of new credentials and gives a session', async () => {
+    const { service, signIn, ask, clock } = open();
+    const { status, json } = await signIn();
+    expect(status).toBe(200);
+    const { sessionKey, ...info } = json;
+    expect(sessionKey).toMatch(/^[\w-]{43}$/);
+    expect(info).toEqual({ clientId: 'analyst', tokenExpiresAt: expect.any(String) });
+    // To the second: the service's clock ticks between its token and its reply.
+    expect((Date.parse(info.tokenExpiresAt ?? '') - clock.ms) / HOUR_MS).toBeCloseTo(24, 2);
+    expect((await ask(SESSION, { key: sessionKey })).json).toEqual(info);
+    const [request] = service.requests;
+    expect(request?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
+      audience: 'https://service.example/api',
+      grant_type: 'client_credentials',
+      client_id: 'analyst',
+      client_secret: 'opensesame',
+    });
+  });
+
+  it('buys nothing for a second person with the same credentials', async () => {
+    const { service, key } = open();
+    expect(await key()).not.toBe(await key());
+    expect(service.count(TOKEN)).toBe(1);
+  });
+
+  it('buys one token for sign-ins at the same time', async () => {
+    const { service, signIn } = open();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => signIn()));
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect(service.count(TOKEN)).toBe(1);
+  });
+
+  it('says that a wrong secret is wrong', async () => {
+    const { status, json } = await open().signIn('guess');
+    expect(status).toBe(401);
+    expect(json).toEqual({
+      code: 'wrong-credentials',
+      message: 'The service refused this client ID and secret. Check both and sign in again.',
+    });
+  });
+
+  it('never opens a known client ID to another secret, and asks the service three times an hour at most', async () => {
+    const { service, signIn, clock } = open();
+    await signIn();
+    const codes = [];
+    for (let count = 0; count < 5; count += 1) codes.push((await signIn(`guess ${count}`)).json.code);
+    expect(codes).toEqual(['wrong-credentials', 'wrong-credentials', 'wrong-credentials', 'busy', 'busy']);
+    expect(service.count(TOKEN)).toBe(4);
+    expect((await signIn()).status).toBe(200);
+    expect(service.count(TOKEN)).toBe(4);
+    clock.ms += HOUR_MS;
+    expect((await signIn('guess')).json.code).toBe('wrong-credentials');
+  });
+
+  it('takes a new secret that the service accepts, and the old one no more', async () => {
+    const { service, signIn, key, ask } = open();
+    const before = await key();
+    service.secrets.analyst = 'rotated';
+    expect((await signIn('rotated')).status).toBe(200);
+    expect((await signIn('opensesame')).json.code).toBe('wrong-credentials');
+    expect((await ask('/thirdparty/files', { key: before })).status).toBe(200);
+    expect(service.requests.at(-1)?.headers.authentication).toBe(`Bearer ${service.tokens[1]}`);
+  });
+
+  it.each([[{}], [{ clientId: 'analyst' }], [{ clientId: ' ', clientSecret: 'x' }], [['analyst']], ['{']])(
+    'asks for both fields instead of %j',
+    async (body) => {
+      const { status, json } = await open().ask(SESSION, { method: 'POST', body });
+      expect([status, json.code]).toEqual([400, 'bad-input']);
+    },
+  );
+
+  it('limits sign-ins from one address', async () => {
+    const { signIn } = open();
+    for (let count = 0; count < 20; count += 1) await signIn();
+    const { status, json } = await signIn();
+    expect([status, json.code]).toEqual([429, 'busy']);
+  });
+
+  it('tells the profile and the demo credentials to anyone', async () => {
+    const { ask, options } = open();
+    const { json, headers } = await ask('/gateway/profile');
+    expect(json).toEqual({ profile: options.profile, demo: options.demo });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a session', () => {
+  const open = eachGateway();
+
+  it.each([[undefined], ['Bearer'], ['Basic abc'], [`Bearer ${'x'.repeat(43)}`]])(
+    'does not come from the header %j',
+    async (authorization) => {
+      for (const path of [SESSION, DATABASES]) {
+        const { status, json } = await open().ask(path, authorization ? { headers: { authorization } } : {});
+        expect([status, json.code]).toEqual([401, 'signed-out']);
+      }
+    },
+  );
+
+  it('ends when it is signed out, and signing out again succeeds', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    for (const status of [204, 204])
+      expect((await fixture.ask(SESSION, { method: 'DELETE', key })).status).toBe(status);
+    expect((await fixture.ask(SESSION, { key })).json.code).toBe('signed-out');
+  });
+
+  it('ends after a week without use', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.clock.ms += IDLE_MS - 1;
+    expect((await fixture.ask(SESSION, { key })).status).toBe(200);
+    fixture.clock.ms += IDLE_MS;
+    expect((await fixture.ask(SESSION, { key })).status).toBe(401);
+  });
+
+  it('ends after a month in spite of use', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    const end = fixture.clock.ms + ABSOLUTE_MS;
+    for (; fixture.clock.ms < end; fixture.clock.ms += IDLE_MS / 2)
+      expect((await fixture.ask(SESSION, { key })).status).toBe(200);
+    expect((await fixture.ask(SESSION, { key })).status).toBe(401);
+  });
+
+  it('lives on after a restart, with its token and without a purchase', async () => {
+    const fixture = open();
+    const { sessionKey: key, ...info } = (await fixture.signIn()).json;
+    await fixture.restart();
+    expect((await fixture.ask(SESSION, { key })).json).toEqual(info);
+    expect((await fixture.ask(DATABASES, { key })).json).toEqual(fixture.service.databases);
+    expect(fixture.service.count(TOKEN)).toBe(1);
+  });
+
+  it('does not carry its token to another service', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    await fixture.restart({
+      service: { ...fixture.options.service, audienceUrl: 'https://other.example' },
+    });
+    expect((await fixture.ask(DATABASES, { key })).json.code).toBe('signed-out');
+    expect(fixture.service.requests).toHaveLength(1);
+  });
+
+  it('has to be begun anew under another key', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    await fixture.restart({ key: Buffer.alloc(32, 1) });
+    expect((await fixture.ask(DATABASES, { key })).json.code).toBe('signed-out');
+    expect((await fixture.signIn()).status).toBe(200);
+    expect((await fixture.ask(DATABASES, { key })).status).toBe(200);
+    expect(fixture.service.count(TOKEN)).toBe(2);
+  });
+});

@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Agent, request } from 'undici';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { loadCertificate } from '../../src/gateway/certificate';
+import { type RunningGateway, startGateway } from '../../src/gateway/start-gateway';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'rr-start-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+describe('the certificate', () => {
+  it('is made once, for localhost, with a key for its owner alone', async () => {
+    const first = await loadCertificate(dataDir, 'linux');
+    expect(await loadCertificate(dataDir, 'linux')).toEqual(first);
+    expect(first.notice).toContain('self-signed');
+    expect((await stat(path.join(dataDir, 'certificate', 'localhost.key'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is made anew where what is kept is broken', async () => {
+    const first = await loadCertificate(dataDir, 'linux');
+    await writeFile(path.join(dataDir, 'certificate', 'localhost.key'), 'broken');
+    const second = await loadCertificate(dataDir, 'linux');
+    expect(second.cert).not.toBe(first.cert);
+    expect(await loadCertificate(dataDir, 'linux')).toEqual(second);
+  });
+});
+
+describe('a started gateway', () => {
+  const start = (port: number) =>
+    startGateway({
+      port,
+      service: {
+        baseUrl: 'http://127.0.0.1:1',
+        authUrl: 'http://127.0.0.1:1',
+        audienceUrl: 'https://a.example',
+      },
+      profile: DEFAULT_PROFILE,
+      dataDir,
+      folders: { addin: dataDir },
+      logger: false,
+    });
+  const running: RunningGateway[] = [];
+  const agents: Agent[] = [];
+  afterEach(async () => {
+    await Promise.all(agents.splice(0).map((agent) => agent.destroy()));
+    await Promise.all(running.splice(0).map((gateway) => gateway.close()));
+  });
+
+  it('speaks https on a free port under the name localhost', async () => {
+    const gateway = await start(0);
+    running.push(gateway);
+    expect(gateway.url).toMatch(/^https:\/\/localhost:\d+$/);
+    const ca = await readFile(path.join(dataDir, 'certificate', 'localhost.crt'), 'utf8');
+    const dispatcher = new Agent({ connect: { ca } });
+    agents.push(dispatcher);
+    for (const host of ['localhost', '127.0.0.1']) {
+      const { port } = new URL(gateway.url);
+      const reply = await request(`https://${host}:${port}/gateway/profile`, { dispatcher });
+      expect(await reply.body.json()).toEqual({ profile: DEFAULT_PROFILE });
+    }
+  });
+
+  it('names the port that is in use', async () => {
+    const gateway = await start(0);
+    running.push(gateway);
+    const port = Number(new URL(gateway.url).port);
+    await expect(start(port)).rejects.toThrow(`Port ${port} is in use. Choose another with --port.`);
+  });
+
+  it('keeps its key apart from its records', async () => {
+    running.push(await start(0));
+    expect(await readdir(path.join(dataDir, 'gateway'))).toContain('gateway.db');
+    expect(await readdir(path.join(dataDir, 'keys'))).toEqual(['gateway.key']);
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
+import { RrError } from '../../../src/contract/failure';
+import { openStore } from '../../../src/gateway/store/open-store';
+import type { Store } from '../../../src/gateway/store/schema';
+import { createSealer } from '../../../src/gateway/store/sealed-text';
+import { createBroker } from '../../../src/gateway/tokens/broker';
+import { createCredentials } from '../../../src/gateway/tokens/credentials';
+import { createLedger } from '../../../src/gateway/tokens/ledger';
+
+const DAY_MS = 86_400_000;
+
+describe('a broker on a failing disk', () => {
+  let folder: string;
+  let store: Store;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'rr-broker-'));
+    store = await openStore(folder);
+  });
+  afterEach(async () => {
+    await store.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** A broker with one credential signed in, whose ledger can be made to fail. */
+  async function openBroker() {
+    const disk = { fails: false, intents: 0, requests: 0, now: 0 };
+    const ledger = createLedger(store, 'service', () => disk.now);
+    const credentials = createCredentials(store, 'service', createSealer(Buffer.alloc(32, 1)));
+    const broker = createBroker({
+      store,
+      credentials,
+      ledger: {
+        ...ledger,
+        intend: async (...args) => {
+          disk.intents += 1;
+          if (disk.fails) throw new RrError('bug', 'The disk is full.');
+          return ledger.intend(...args);
+        },
+      },
+      requestToken: async () => {
+        disk.requests += 1;
+        return { kind: 'issued', value: `token ${disk.requests}`, expiresAt: disk.now + DAY_MS };
+      },
+      now: () => disk.now,
+      log: Fastify().log,
+    });
+    const { id } = await broker.signIn('analyst', 'opensesame');
+    disk.intents = 0;
+    return { broker, disk, id };
+  }
+
+  it('asks for no token that it could not write down, and tries once for all who wait', async () => {
+    const { broker, disk, id } = await openBroker();
+    disk.now += DAY_MS;
+    disk.fails = true;
+    const waits = Array.from({ length: 100 }, () => broker.token(id));
+    const outcomes = await Promise.allSettled(waits);
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    expect([disk.intents, disk.requests]).toEqual([1, 1]);
+    disk.fails = false;
+    expect((await broker.token(id)).value).toBe('token 2');
+  });
+
+  it('goes on with the token it has', async () => {
+    const { broker, disk, id } = await openBroker();
+    disk.fails = true;
+    expect((await broker.token(id)).value).toBe('token 1');
+    disk.now += DAY_MS - 1;
+    expect((await broker.token(id)).value).toBe('token 1');
+  });
+
+  it('uses a token that it could not keep', async () => {
+    const { broker, disk, id } = await openBroker();
+    disk.now += DAY_MS;
+    await store.schema.alterTable('credential').renameTo('lost').execute();
+    expect((await broker.token(id)).value).toBe('token 2');
+    expect((await broker.token(id)).value).toBe('token 2');
+    expect(disk.requests).toBe(2);
+    const rows = await store.selectFrom('token_ledger').select('outcome').execute();
+    // What could not be recorded counts as spent.
+    expect(rows).toEqual([{ outcome: 'issued' }, { outcome: null }]);
+  });
+});

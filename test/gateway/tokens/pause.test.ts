@@ -1,0 +1,52 @@
+import { RrError } from '../../../src/contract/failure';
+import { isActive, type Pause, pauseAfter } from '../../../src/gateway/tokens/pause';
+
+const HOUR_MS = 3_600_000;
+const failed = { kind: 'failed', error: new RrError('unreachable', 'No answer.') } as const;
+
+describe('the pause after a failed purchase', () => {
+  it('begins with a minute and doubles to an hour', () => {
+    const minutes = [];
+    let pause: Pause | null = null;
+    for (let count = 0; count < 8; count += 1) {
+      pause = pauseAfter(failed, pause, 0);
+      minutes.push(pause.until / 60_000);
+    }
+    expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  });
+
+  it('begins anew after a pause of another kind', () => {
+    const quota = pauseAfter({ kind: 'quota' }, null, 0);
+    expect(pauseAfter(failed, { ...quota, delayMs: HOUR_MS }, 0).delayMs).toBe(60_000);
+  });
+
+  it('says again what went wrong', () => {
+    expect(pauseAfter(failed, null, 0)).toMatchObject({ code: 'unreachable', message: 'No answer.' });
+    expect(pauseAfter({ kind: 'refused' }, null, 0).code).toBe('wrong-credentials');
+  });
+
+  it.each([
+    ['2026-11-21T09:00:00Z', '2026-12-01T00:00:00Z'],
+    ['2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z'],
+    ['2028-02-29T12:00:00Z', '2028-03-01T00:00:00Z'],
+    // The service may still count the last month.
+    ['2026-12-01T00:00:01Z', '2026-12-01T01:00:01Z'],
+    ['2026-12-01T11:59:59Z', '2026-12-01T12:59:59Z'],
+    ['2026-12-01T12:00:00Z', '2027-01-01T00:00:00Z'],
+  ])('of a used-up quota seen %s lasts until %s', (now, until) => {
+    const pause = pauseAfter({ kind: 'quota' }, null, Date.parse(now));
+    expect([pause.code, new Date(pause.until).toISOString()]).toEqual([
+      'quota-exhausted',
+      new Date(until).toISOString(),
+    ]);
+  });
+
+  it('is over at its end', () => {
+    const pause = pauseAfter(failed, null, 0);
+    expect([isActive(pause, 59_999), isActive(pause, 60_000), isActive(null, 0)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});

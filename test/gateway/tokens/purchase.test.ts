@@ -1,0 +1,184 @@
+import path from 'node:path';
+import Database from 'libsql';
+import { eachGateway } from '../gateway-fixture';
+
+const TOKEN = '/oauth/token';
+const FILES = '/thirdparty/files';
+const DAY_MS = 86_400_000;
+
+/** What another process would read in the ledger now. */
+function ledgerOf(dataDir: string): unknown[] {
+  const database = new Database(path.join(dataDir, 'gateway', 'gateway.db'));
+  try {
+    return database.prepare('select reason, outcome, month from token_ledger order by id').all();
+  } finally {
+    database.close();
+  }
+}
+
+describe('buying tokens', () => {
+  const open = eachGateway();
+
+  it('buys one token for a thousand requests at once, and answers them all', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.clock.ms += DAY_MS;
+    const replies = await Promise.all(Array.from({ length: 1000 }, () => fixture.ask(FILES, { key })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1000);
+    expect(fixture.service.count(TOKEN)).toBe(2);
+    expect(fixture.service.requests.at(-1)?.headers.authentication).toBe(
+      `Bearer ${fixture.service.tokens[1]}`,
+    );
+  });
+
+  it('buys nothing before it is asked for data', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.clock.ms += DAY_MS;
+    expect((await fixture.ask('/gateway/session', { key })).json.tokenExpiresAt).toBeNull();
+    expect(fixture.service.count(TOKEN)).toBe(1);
+  });
+
+  it('keeps the token of yesterday until five minutes before its end', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.clock.ms += DAY_MS - 310_000;
+    await fixture.ask(FILES, { key });
+    expect(fixture.service.count(TOKEN)).toBe(1);
+    fixture.clock.ms += 20_000;
+    await fixture.ask(FILES, { key });
+    expect(fixture.service.count(TOKEN)).toBe(2);
+  });
+
+  it('is on record before the request leaves, and its outcome after', async () => {
+    const { service, signIn, dataDir } = open();
+    let answer = () => {};
+    service.fail(TOKEN, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const signedIn = signIn();
+    await service.arrival(TOKEN);
+    expect(ledgerOf(dataDir)).toEqual([{ reason: 'sign-in', outcome: null, month: '2026-11' }]);
+    answer();
+    await signedIn;
+    expect(ledgerOf(dataDir)).toEqual([{ reason: 'sign-in', outcome: 'issued', month: '2026-11' }]);
+  });
+
+  it('finishes a purchase that is under way when the gateway stops', async () => {
+    const fixture = open();
+    const { service } = fixture;
+    let answer = () => {};
+    service.fail(TOKEN, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const signedIn = fixture.signIn().catch(() => undefined);
+    await service.arrival(TOKEN);
+    const restarted = fixture.restart();
+    answer();
+    await Promise.all([signedIn, restarted]);
+    expect((await fixture.signIn()).status).toBe(200);
+    expect(service.count(TOKEN)).toBe(1);
+  });
+
+  it.each([
+    ['a break before the answer', { reset: true }, 'unreachable'],
+    ['a break in the answer', { truncate: true }, 'unreachable'],
+    ['a failing service', { status: 503 }, 'unreachable'],
+    ['a page', { status: 200, body: '<html>' }, 'bad-reply'],
+    ['no token', { status: 200, body: '{}' }, 'bad-reply'],
+    ['a token that breaks a header', { status: 200, body: '{"access_token":"a\\r\\nb"}' }, 'bad-reply'],
+    ['null', { status: 200, body: 'null' }, 'bad-reply'],
+    ['an endless answer', { status: 200, body: 'x'.repeat(100_000) }, 'bad-reply'],
+    ['a redirect', { status: 307, headers: { location: 'http://127.0.0.1:1/' } }, 'bad-reply'],
+    ['a wrong address', { status: 404 }, 'bad-reply'],
+    ['a refusal', { status: 401 }, 'wrong-credentials'],
+    ['an undocumented refusal', { status: 400, body: 'no' }, 'wrong-credentials'],
+    ['a used-up quota', { status: 429 }, 'quota-exhausted'],
+  ])('never asks twice after %s', async (_, fault, code) => {
+    const { service, signIn } = open();
+    service.fail(TOKEN, fault);
+    expect((await signIn()).json.code).toBe(code);
+    expect(service.count(TOKEN)).toBe(1);
+  });
+
+  it('tells a thousand formulas of one failure, and tries again after a minute', async () => {
+    const fixture = open();
+    const { service, clock } = fixture;
+    const key = await fixture.key();
+    clock.ms += DAY_MS;
+    service.fail(TOKEN, { status: 500 });
+    const replies = await Promise.all(Array.from({ length: 1000 }, () => fixture.ask(FILES, { key })));
+    expect(new Set(replies.map(({ json }) => json.code))).toEqual(new Set(['unreachable']));
+    expect(service.count(TOKEN)).toBe(2);
+    await fixture.restart();
+    expect((await fixture.ask(FILES, { key })).json.code).toBe('unreachable');
+    expect(service.count(TOKEN)).toBe(2);
+    service.heal();
+    clock.ms += 60_000;
+    expect((await fixture.ask(FILES, { key })).status).toBe(200);
+    expect(service.count(TOKEN)).toBe(3);
+  });
+
+  it('lets a person who signs in try at once', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.clock.ms += DAY_MS;
+    fixture.service.fail(TOKEN, { status: 500, times: 1 });
+    expect((await fixture.ask(FILES, { key })).json.code).toBe('unreachable');
+    expect((await fixture.signIn()).status).toBe(200);
+    expect((await fixture.ask(FILES, { key })).status).toBe(200);
+  });
+
+  it('goes on with a token that lives although the next one cannot be bought', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.clock.ms += DAY_MS - 60_000;
+    fixture.service.fail(TOKEN, { status: 429 });
+    expect((await fixture.ask(FILES, { key })).status).toBe(200);
+    expect((await fixture.ask(FILES, { key })).status).toBe(200);
+    expect(fixture.service.count(TOKEN)).toBe(2);
+  });
+
+  it('remembers a used-up quota until the month turns, also after a restart and a sign-in', async () => {
+    const fixture = open();
+    const { service, clock } = fixture;
+    const key = await fixture.key();
+    clock.ms += DAY_MS;
+    service.fail(TOKEN, { status: 429 });
+    expect((await fixture.ask(FILES, { key })).json.code).toBe('quota-exhausted');
+    service.heal();
+    await fixture.restart();
+    clock.ms += DAY_MS;
+    expect((await fixture.ask(FILES, { key })).json.code).toBe('quota-exhausted');
+    expect((await fixture.signIn()).json.code).toBe('quota-exhausted');
+    expect(service.count(TOKEN)).toBe(2);
+    clock.ms = Date.UTC(2026, 11, 1);
+    expect((await fixture.signIn()).status).toBe(200);
+  });
+
+  it('lets nobody lock others out with a wrong secret', async () => {
+    const fixture = open();
+    const { service, clock } = fixture;
+    const key = await fixture.key();
+    service.fail(TOKEN, { status: 429, times: 1 });
+    expect((await fixture.signIn('guess')).json.code).toBe('quota-exhausted');
+    clock.ms += DAY_MS;
+    expect((await fixture.ask(FILES, { key })).status).toBe(200);
+  });
+
+  it('knows the quota by the text in the profile', async () => {
+    const fixture = open();
+    const { service, options } = fixture;
+    const quotaExhausted = { status: 403, bodyIncludes: 'monthly limit' };
+    await fixture.restart({ profile: { ...options.profile, quotaExhausted } });
+    service.fail(TOKEN, { status: 403, body: '{"error":"forbidden"}', times: 1 });
+    expect((await fixture.signIn()).json.code).toBe('wrong-credentials');
+    service.fail(TOKEN, { status: 403, body: '{"error":"monthly limit reached"}', times: 1 });
+    expect((await fixture.signIn()).json.code).toBe('quota-exhausted');
+    service.fail(TOKEN, { status: 429, times: 1 });
+    expect((await fixture.signIn()).json.code).toBe('busy');
+  });
+
+  it('records that nothing was sent where there is no connection', async () => {
+    const fixture = open();
+    await fixture.restart({ service: { ...fixture.options.service, authUrl: 'http://127.0.0.1:1' } });
+    expect((await fixture.signIn()).json.code).toBe('unreachable');
+    expect(ledgerOf(fixture.dataDir)).toEqual([{ reason: 'sign-in', outcome: 'unsent', month: '2026-11' }]);
+  });
+});

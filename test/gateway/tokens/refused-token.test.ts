@@ -1,0 +1,179 @@
+import { HTML_PAGE } from '../../support/faulty-service';
+import { eachGateway, type GatewayFixture, type Reply } from '../gateway-fixture';
+
+const TOKEN = '/oauth/token';
+const DATABASES = '/thirdparty/databases-list';
+const FILES = '/thirdparty/files';
+const DAY_MS = 86_400_000;
+const HEADER = 'X-company-databases';
+
+const asks = ({ ask }: GatewayFixture, key: string, count: number, databases: string, path = FILES) =>
+  Promise.all(Array.from({ length: count }, () => ask(path, { key, headers: { [HEADER]: databases } })));
+
+const codes = (replies: Reply[]) => [...new Set(replies.map(({ json }) => json.code))];
+
+describe('a 401 of the service', () => {
+  const open = eachGateway();
+
+  it('for a lost database buys nothing, asks databases-list once and names the database', async () => {
+    const fixture = open();
+    const { service, ask } = fixture;
+    const key = await fixture.key();
+    await ask(DATABASES, { key });
+    service.databases = service.databases.slice(0, 1);
+    const replies = await asks(fixture, key, 300, 'harbour,meadow');
+    expect(codes(replies)).toEqual(['lost-membership']);
+    expect(replies[0]?.status).toBe(403);
+    expect(replies[0]?.json.message).toBe(
+      'You do not belong to the database "Meadow Estates" any more. Choose others in the Rent Roll pane, or ask for access.',
+    );
+    expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, 2]);
+    const probe = service.requests.findLast(({ path }) => path === DATABASES);
+    expect(probe?.headers).not.toHaveProperty(HEADER.toLowerCase());
+  });
+
+  it('is remembered for a minute, for this set of databases alone', async () => {
+    const fixture = open();
+    const { service, clock } = fixture;
+    const key = await fixture.key();
+    service.databases = service.databases.slice(0, 1);
+    expect(codes(await asks(fixture, key, 1, 'harbour,meadow'))).toEqual(['lost-membership']);
+    const before = service.requests.length;
+    expect(codes(await asks(fixture, key, 50, 'meadow, harbour'))).toEqual(['lost-membership']);
+    expect(service.requests).toHaveLength(before);
+    expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);
+    service.databases.push({ id: 'meadow', name: 'Meadow Estates' });
+    clock.ms += 60_000;
+    expect((await asks(fixture, key, 1, 'harbour,meadow'))[0]?.status).toBe(200);
+  });
+
+  it('is asked again sooner by a refresh, and at once after a sign-in', async () => {
+    const fixture = open();
+    const { service, clock, ask } = fixture;
+    const key = await fixture.key();
+    const all = service.databases;
+    const headers = { [HEADER]: 'meadow', 'cache-control': 'no-cache' };
+    service.databases = [];
+    expect(codes(await asks(fixture, key, 1, 'meadow'))).toEqual(['lost-membership']);
+    service.databases = all;
+    expect((await ask(FILES, { key, headers })).status).toBe(403);
+    clock.ms += 5000;
+    expect((await ask(FILES, { key, headers })).status).toBe(200);
+    expect((await asks(fixture, key, 1, 'meadow'))[0]?.status).toBe(403);
+    await fixture.signIn();
+    expect((await asks(fixture, key, 1, 'meadow'))[0]?.status).toBe(200);
+  });
+
+  it('that the databases do not explain says so, and spoils no other endpoint', async () => {
+    const fixture = open();
+    const { service } = fixture;
+    const key = await fixture.key();
+    service.fail(FILES, { status: 401 });
+    const [reply] = await asks(fixture, key, 1, 'harbour');
+    expect(reply?.json.code).toBe('lost-membership');
+    expect(reply?.json.message).toContain('Ask the service');
+    expect((await asks(fixture, key, 1, 'harbour', '/thirdparty/rentrolls'))[0]?.status).toBe(200);
+    expect(service.count(TOKEN)).toBe(1);
+  });
+
+  it('for a dead token buys one and answers everybody', async () => {
+    const fixture = open();
+    const { service } = fixture;
+    const key = await fixture.key();
+    service.revoke(service.tokens[0] ?? '');
+    const replies = await asks(fixture, key, 300, 'harbour');
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 1]);
+  });
+
+  it('of databases-list itself is the verdict: no probe', async () => {
+    const fixture = open();
+    const { service, ask } = fixture;
+    const key = await fixture.key();
+    service.revoke(service.tokens[0] ?? '');
+    expect((await ask(DATABASES, { key })).json).toEqual(service.databases);
+    expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 2]);
+  });
+
+  it('that comes late for a token already replaced is sent again without a probe', async () => {
+    const fixture = open();
+    const { service, ask } = fixture;
+    const key = await fixture.key();
+    let answer = () => {};
+    service.fail('/thirdparty/rentrolls', {
+      until: new Promise<void>((resolve) => (answer = resolve)),
+      times: 1,
+    });
+    const late = ask('/thirdparty/rentrolls', { key });
+    await service.arrival('/thirdparty/rentrolls');
+    service.revoke(service.tokens[0] ?? '');
+    expect((await ask(FILES, { key })).status).toBe(200);
+    answer();
+    expect((await late).status).toBe(200);
+    expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['403', { status: 403 }],
+    ['429', { status: 429 }],
+    ['500', { status: 500 }],
+    ['a page', HTML_PAGE],
+    ['nonsense', { status: 200, body: '{"hello":1}' }],
+    ['half a list', { truncate: true }],
+    ['nothing', { reset: true }],
+    ['a redirect', { status: 302, headers: { location: '/' } }],
+  ])('keeps the token when databases-list answers with %s', async (_, fault) => {
+    const fixture = open();
+    const { service } = fixture;
+    const key = await fixture.key();
+    service.fail(FILES, { status: 401 });
+    service.fail(DATABASES, fault);
+    expect(codes(await asks(fixture, key, 20, 'harbour'))).toEqual(['unreachable']);
+    expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, 1]);
+    service.heal();
+    expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);
+    expect(service.requests.at(-1)?.headers.authentication).toBe(`Bearer ${service.tokens[0]}`);
+  });
+
+  it('for a new token too opens the breaker: nothing is bought for a day, also after a restart', async () => {
+    const fixture = open();
+    const { service, clock } = fixture;
+    const key = await fixture.key();
+    service.fail('/thirdparty', { status: 401 });
+    const [reply] = await asks(fixture, key, 1, 'harbour');
+    expect(reply?.json.code).toBe('wrong-credentials');
+    expect(service.count(TOKEN)).toBe(2);
+    expect(codes(await asks(fixture, key, 50, 'harbour'))).toEqual(['wrong-credentials']);
+    await fixture.restart();
+    for (let hours = 0; hours < 24; hours += 1) {
+      expect(codes(await asks(fixture, key, 2, 'harbour'))).toEqual(['wrong-credentials']);
+      clock.ms += DAY_MS / 24;
+    }
+    expect(service.count(TOKEN)).toBe(2);
+    await asks(fixture, key, 5, 'harbour');
+    expect(service.count(TOKEN)).toBe(3);
+  });
+
+  it('for a new token too is over when the service takes it after all', async () => {
+    const fixture = open();
+    const { service } = fixture;
+    const key = await fixture.key();
+    service.fail('/thirdparty', { status: 401 });
+    await asks(fixture, key, 1, 'harbour');
+    service.heal();
+    expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);
+    expect(service.count(TOKEN)).toBe(2);
+  });
+
+  it('for a new token too lets a person who signs in buy exactly one more', async () => {
+    const fixture = open();
+    const { service } = fixture;
+    const key = await fixture.key();
+    service.fail('/thirdparty', { status: 401 });
+    await asks(fixture, key, 1, 'harbour');
+    expect((await fixture.signIn()).status).toBe(200);
+    expect(service.count(TOKEN)).toBe(3);
+    expect(codes(await asks(fixture, key, 5, 'harbour'))).toEqual(['wrong-credentials']);
+    expect(service.count(TOKEN)).toBe(3);
+  });
+});

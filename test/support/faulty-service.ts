@@ -1,0 +1,197 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { request as send } from 'undici';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+
+/** What goes wrong at a path. Without `status`, `truncate` and `reset` the answer is the usual one. */
+export interface Fault {
+  /** Answer this instead. */
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Wait for this first. */
+  until?: Promise<unknown>;
+  /** Announce the whole body, send half of it and break the connection. */
+  truncate?: boolean;
+  /** Break the connection without an answer. */
+  reset?: boolean;
+  /** Only for so many requests. */
+  times?: number;
+}
+
+export const HTML_PAGE: Fault = {
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: '<!doctype html><title>Sign in to the network</title>',
+};
+
+export interface ReceivedRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  rawHeaders: string[];
+  body: string;
+  /** Resolves when the exchange is over: whether the whole answer was sent. */
+  over: Promise<boolean>;
+}
+
+interface Answer {
+  status: number;
+  headers?: IncomingHttpHeaders;
+  body: Buffer | string;
+}
+
+export interface FaultyService {
+  url: string;
+  /** All requests so far, in order of arrival. */
+  requests: ReceivedRequest[];
+  count(pathPrefix: string): number;
+  /** The next request to a path, or the one that is here already. */
+  arrival(pathPrefix: string): Promise<ReceivedRequest>;
+  /** The newest matching fault holds. */
+  fail(pathPrefix: string, fault: Fault): void;
+  /** Takes the faults of a path back; without a path, all. */
+  heal(pathPrefix?: string): void;
+  close(): Promise<void>;
+  /** The rest is for a service without `upstream`. Secrets by client id. */
+  secrets: Record<string, string>;
+  /** What databases-list shows; another database in the header is a 401. */
+  databases: { id: string; name: string }[];
+  /** Answers of data endpoints by path prefix; the default is `[]`. */
+  answers: Record<string, string>;
+  /** The tokens issued so far. Those that were revoked get 401. */
+  tokens: string[];
+  revoke(token: string): void;
+}
+
+/**
+ * A service that does what a test tells it, on a free port of loopback. With `upstream` it passes everything on to
+ * a real one, so that faults can be put in between.
+ */
+export async function startFaultyService({ upstream }: { upstream?: string } = {}): Promise<FaultyService> {
+  const faults: { prefix: string; fault: Fault; left: number }[] = [];
+  const waiting: { prefix: string; resolve: (request: ReceivedRequest) => void }[] = [];
+  const revoked = new Set<string>();
+  const { token, databases, databasesHeader, authHeader } = DEFAULT_PROFILE;
+
+  const service: FaultyService = {
+    url: '',
+    requests: [],
+    count: (prefix) => service.requests.filter(({ path }) => path.startsWith(prefix)).length,
+    arrival: async (prefix) =>
+      service.requests.find(({ path }) => path.startsWith(prefix)) ??
+      new Promise((resolve) => waiting.push({ prefix, resolve })),
+    fail: (prefix, fault) => void faults.unshift({ prefix, fault, left: fault.times ?? Infinity }),
+    heal: (prefix) =>
+      void faults.splice(
+        0,
+        Infinity,
+        ...faults.filter((entry) => prefix !== undefined && entry.prefix !== prefix),
+      ),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    secrets: { analyst: 'opensesame' },
+    databases: [
+      { id: 'harbour', name: 'Harbour Fund' },
+      { id: 'meadow', name: 'Meadow Estates' },
+    ],
+    answers: {},
+    tokens: [],
+    revoke: (value) => void revoked.add(value),
+  };
+
+  function issue(form: URLSearchParams): Answer {
+    if (service.secrets[form.get('client_id') ?? ''] !== form.get('client_secret'))
+      return json(401, { error: 'access_denied', error_description: 'Unauthorized' });
+    const exp = Math.floor(Date.now() / 1000) + token.lifetimeSeconds;
+    const claims = { exp, jti: service.tokens.length + 1 };
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const value = `${part({ alg: 'none' })}.${part(claims)}.${part('signature')}`;
+    service.tokens.push(value);
+    return json(200, { [token.accessToken]: value, [token.expiresIn]: token.lifetimeSeconds });
+  }
+
+  function usual({ path, headers, body }: ReceivedRequest): Answer {
+    if (path === token.path) return issue(new URLSearchParams(body));
+    const value = String(headers[authHeader.toLowerCase()]).replace('Bearer ', '');
+    const asked = String(headers[databasesHeader.name.toLowerCase()] ?? '').split(',');
+    const isMember = asked.every((id) => !id.trim() || service.databases.some((one) => one.id === id.trim()));
+    if (!service.tokens.includes(value) || revoked.has(value) || !isMember)
+      return json(401, { error: 'unauthorized', message: 'Not authorised' });
+    if (path === databases.path) return json(200, service.databases);
+    const prefix = Object.keys(service.answers).find((one) => path.startsWith(one));
+    return { status: 200, headers: JSON_TYPE, body: prefix ? (service.answers[prefix] ?? '') : '[]' };
+  }
+
+  async function passOn({ method, path, headers, body }: ReceivedRequest): Promise<Answer> {
+    const reply = await send(`${upstream}${path}`, {
+      method: method as 'GET',
+      headers: without(headers, ['connection', 'host', 'content-length', 'transfer-encoding']),
+      ...(body && { body }),
+    });
+    return {
+      status: reply.statusCode,
+      headers: without(reply.headers, ['connection', 'transfer-encoding']),
+      body: Buffer.from(await reply.body.arrayBuffer()),
+    };
+  }
+
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    let settle: (isWhole: boolean) => void = () => {};
+    const over = new Promise<boolean>((resolve) => (settle = resolve));
+    let isAnswering = false;
+    response.once('close', () => isAnswering || settle(false));
+    const body = (await buffer(incoming)).toString('utf8');
+    const { method = '', url: path = '', headers, rawHeaders } = incoming;
+    const request: ReceivedRequest = { method, path, headers, rawHeaders, body, over };
+    service.requests.push(request);
+    for (const entry of waiting.filter(({ prefix }) => path.startsWith(prefix))) {
+      waiting.splice(waiting.indexOf(entry), 1);
+      entry.resolve(request);
+    }
+
+    const entry = faults.find(({ prefix, left }) => left > 0 && path.startsWith(prefix));
+    if (entry) entry.left -= 1;
+    const fault: Fault = entry?.fault ?? {};
+    await fault.until;
+    if (fault.reset) return void incoming.socket.destroy();
+    const answer: Answer =
+      fault.status === undefined
+        ? await (upstream ? passOn(request) : usual(request))
+        : { status: fault.status, headers: fault.headers ?? JSON_TYPE, body: fault.body ?? '' };
+    const bytes = Buffer.from(answer.body);
+    response.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length });
+    isAnswering = true;
+    if (!fault.truncate) return void pipeline(slices(bytes), response, (error) => settle(!error));
+    settle(false);
+    response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => incoming.socket.destroy());
+  }
+
+  const server = createServer((incoming, response) => {
+    // A test that ends while an answer is on its way breaks connections.
+    handle(incoming, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return service;
+}
+
+function* slices(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
+
+const without = (headers: IncomingHttpHeaders, names: string[]): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const json = (status: number, value: unknown): Answer => ({
+  status,
+  headers: JSON_TYPE,
+  body: JSON.stringify(value),
+});
