@@ -1,4 +1,4 @@
-import tseslint from 'typescript-eslint';
+const tseslint = require('typescript-eslint');
 
 const FOLDERS = [
   'contract',
@@ -30,9 +30,9 @@ const importsOf = (folder) => {
   const patterns = [
     {
       regex: `^(\\.\\./)+(src/)?(${refused.join('|')})(/|$)`,
-      message: `src/${folder} may import ${MAY_IMPORT[folder].join(', ') || 'nothing of ours'} (see eslint.config.mjs).`,
+      message: `src/${folder} may import ${MAY_IMPORT[folder].join(', ') || 'nothing of ours'} (see eslint.config.js).`,
     },
-    { regex: '^(\\.\\./)+[^/]+$', message: 'Composition roots are imported by nobody.' },
+    { regex: '^(\\.\\./)+(addin|start)$', message: 'Composition roots are imported by nobody.' },
   ];
   if (folder === 'workbench')
     patterns.push({
@@ -65,7 +65,7 @@ function globalsRefused(folder) {
   return [];
 }
 
-export default tseslint.config(
+module.exports = tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '.data/**', '.cache/**', 'coverage/**'] },
   ...tseslint.configs.recommended,
   {

@@ -24,10 +24,10 @@ const project = (displayName, folders, more = {}) => ({
 /** @type {import('jest').Config} */
 module.exports = {
   projects: [
-    project('unit', ['contract', 'table', 'client', 'excel', 'functions', 'project']),
+    project('unit', ['contract', 'table', 'client', 'excel', 'functions', 'project', 'workbench']),
     project('service', ['service']),
     project('gateway', ['gateway']),
-    project('browser', ['browser']),
+    project('browser', ['browser'], { setupFilesAfterEnv: ['<rootDir>/test/support/long-timeout.ts'] }),
   ],
   maxWorkers: 2,
 };

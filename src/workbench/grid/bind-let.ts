@@ -1,0 +1,31 @@
+/** A node of the engine's syntax tree, as far as it matters here. */
+export interface Node {
+  type: string;
+  value?: unknown;
+  args?: Node[];
+  left?: Node;
+  right?: Node;
+  operand?: Node;
+}
+
+/**
+ * `LET(name, value, …, calculation)` → `LET(LET.BIND(LET.MARK(), name, value), …, calculation)`, so that
+ * let-function.ts can bind one name after the other.
+ */
+export function bindLet(node: Node): Node {
+  const { left, right, operand, args } = node;
+  const bound: Node = {
+    ...node,
+    ...(left && { left: bindLet(left) }),
+    ...(right && { right: bindLet(right) }),
+    ...(operand && { operand: bindLet(operand) }),
+    ...(args && { args: args.map(bindLet) }),
+  };
+  if (node.type !== 'FUNCALL' || String(node.value).toUpperCase() !== 'LET' || !bound.args) return bound;
+  const call = (value: string, inner: Node[]): Node => ({ ...node, value, args: inner });
+  const given = bound.args;
+  const pairs = Array.from({ length: given.length >> 1 }, (_, i) =>
+    call('LET.BIND', [call('LET.MARK', []), ...given.slice(2 * i, 2 * i + 2)]),
+  );
+  return { ...bound, args: [...pairs, ...given.slice(2 * pairs.length)] };
+}

@@ -1,0 +1,95 @@
+import { CoreViewPlugin, Model, registries, UIPlugin, type Command } from '@odoo/o-spreadsheet';
+import type { FunctionRuntime, FunctionsFile } from '../function-runtime';
+import type { SheetContent } from '../sheet-content';
+import { addCustomFunctions } from './custom-function';
+import { evaluatorOf } from './engine';
+import { addExcelFunctions, speakExcelErrors } from './excel-functions';
+import { FunctionCells } from './function-cells';
+import { GridWorkbook, type BatchCommand } from './grid-workbook';
+import { resolveLetNames } from './let-function';
+import type { EmptyCell } from './to-argument';
+import { toWorkbookData } from './workbook-data';
+
+export interface ModelOptions {
+  /** Before the functions' names, such as `RR`. */
+  namespace: string;
+  functionsFile: FunctionsFile;
+  runtime: FunctionRuntime;
+  emptyCell: EmptyCell;
+  sheets: readonly SheetContent[];
+  rows: number;
+  columns: number;
+}
+
+export interface GridModel {
+  model: Model;
+  cells: FunctionCells;
+  workbook: GridWorkbook;
+}
+
+/**
+ * The spreadsheet without its page: the engine, the add-in's functions in it, and the workbook over it. Once
+ * in a page, because the engine keeps functions and plugins in registries of its own.
+ */
+export function createModel(options: ModelOptions): GridModel {
+  // While the engine is being built it evaluates already, without LET and without anywhere to start a call
+  // from: what it asks for then is forgotten, and all is evaluated once more below.
+  const grid: { model?: Model; workbook?: GridWorkbook } = {};
+  const positionOf = (cellId: number) => {
+    const position = grid.model?.getters.tryGetCellPosition(cellId);
+    return position && grid.model?.getters.getCell(position)?.isFormula ? position : undefined;
+  };
+  const cells = new FunctionCells(
+    options.runtime,
+    {
+      addressOf: (cellId) => {
+        const position = positionOf(cellId);
+        return position && grid.workbook?.address(position);
+      },
+      evaluate: (cellIds) => {
+        for (const cellId of cellIds) {
+          const position = positionOf(cellId);
+          if (position) cells.results(cellId).forEach((result) => grid.workbook?.makeRoom(position, result));
+        }
+        grid.model?.dispatch('EVALUATE_CELLS', { cellIds });
+      },
+    },
+    options.emptyCell,
+  );
+  speakExcelErrors();
+  addExcelFunctions();
+  addCustomFunctions(options.namespace, options.functionsFile, cells);
+  addPlugins(cells);
+
+  const model = new Model(toWorkbookData(options.sheets, options), { mode: 'normal', custom: {} });
+  const workbook = new GridWorkbook(model, cells);
+  Object.assign(grid, { model, workbook });
+  const evaluator = evaluatorOf(model);
+  resolveLetNames(evaluator);
+  const compute = evaluator.computeFormulaCell.bind(evaluator);
+  evaluator.computeFormulaCell = (position, cell) => cells.evaluating(cell.id, () => compute(position, cell));
+  model.dispatch('EVALUATE_CELLS', {});
+  return { model, cells, workbook };
+}
+
+function addPlugins(cells: FunctionCells): void {
+  /** Entering a cell again runs it again; after each command the calls are settled. */
+  class FunctionCellsPlugin extends CoreViewPlugin {
+    override handle(command: Command): void {
+      if (command.type !== 'UPDATE_CELL' || !('content' in command)) return;
+      const cell = this.getters.getCell(command);
+      if (cell) cells.forget(cell.id);
+    }
+    override finalize(): void {
+      cells.settle();
+    }
+  }
+  /** Several commands as one: evaluated once, undone at once. */
+  class BatchPlugin extends UIPlugin {
+    override handle(command: Command | BatchCommand): void {
+      if (command.type === 'BATCH') command.run(this.dispatch);
+    }
+  }
+  registries.coreViewsPluginRegistry.add('functionCells', FunctionCellsPlugin);
+  registries.featurePluginRegistry.add('batch', BatchPlugin);
+}

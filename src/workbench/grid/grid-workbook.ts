@@ -1,0 +1,203 @@
+import { helpers, type CommandDispatcher, type DispatchResult, type Model } from '@odoo/o-spreadsheet';
+import { formatAddress } from '../address';
+import type { Area, CellView, Fill, Position, SheetInfo, Workbook, Zone } from '../workbook';
+import type { FunctionCells } from './function-cells';
+import type { GridResult } from './grid-cell';
+
+type Dispatch = CommandDispatcher['dispatch'];
+
+/** Several commands as one: see create-model.ts. */
+export interface BatchCommand {
+  type: 'BATCH';
+  run(dispatch: Dispatch): void;
+}
+
+interface CellUpdate extends Position {
+  content?: string;
+  format?: string;
+}
+
+/** The grid's model as a workbook. */
+export class GridWorkbook implements Workbook {
+  private readonly dirty = new Set<number>();
+
+  constructor(
+    private readonly model: Model,
+    private readonly cells: FunctionCells,
+  ) {
+    // The grid refuses an entry that changes nothing. Excel runs the formula again.
+    model.on('command-rejected', this, (rejected) => {
+      const { command, result } = rejected as unknown as { command: CellUpdate; result: DispatchResult };
+      if (isUnchanged(command, result)) this.rerunAt([command]);
+    });
+  }
+
+  sheets(): SheetInfo[] {
+    const { getters } = this.model;
+    return getters
+      .getSheetIds()
+      .map((id) => ({ id, name: getters.getSheetName(id), hidden: !getters.isSheetVisible(id) }));
+  }
+
+  size(sheetId: string): { rows: number; columns: number } {
+    const { getters } = this.model;
+    return { rows: getters.getNumberRows(sheetId), columns: getters.getNumberCols(sheetId) };
+  }
+
+  addSheet(name: string): string {
+    const sheetId = crypto.randomUUID();
+    succeed(this.model.dispatch('CREATE_SHEET', { sheetId, name, position: this.sheets().length }));
+    return sheetId;
+  }
+
+  renameSheet(sheetId: string, newName: string): void {
+    const oldName = this.model.getters.getSheetName(sheetId);
+    succeed(this.model.dispatch('RENAME_SHEET', { sheetId, newName, oldName }));
+  }
+
+  activeSheet(): string {
+    return this.model.getters.getActiveSheetId();
+  }
+
+  activate(sheetId: string): void {
+    const sheetIdFrom = this.activeSheet();
+    if (sheetIdFrom !== sheetId)
+      succeed(this.model.dispatch('ACTIVATE_SHEET', { sheetIdFrom, sheetIdTo: sheetId }));
+  }
+
+  selection(): Area {
+    return { sheetId: this.activeSheet(), ...this.model.getters.getSelectedZone() };
+  }
+
+  select({ sheetId, ...zone }: Area): void {
+    this.activate(sheetId);
+    this.model.selection.selectZone({ cell: { col: zone.left, row: zone.top }, zone });
+  }
+
+  names(): { name: string; address: string }[] {
+    const { getters } = this.model;
+    return getters.getNamedRanges().map(({ name, range: { sheetId, zone } }) => ({
+      name,
+      address: formatAddress(zone, getters.getSheetName(sheetId)),
+    }));
+  }
+
+  /** Where a cell is, qualified, such as `Sheet1!B2`. */
+  address({ sheetId, row, col }: Position): string {
+    const zone = { top: row, left: col, bottom: row, right: col };
+    return formatAddress(zone, this.model.getters.getSheetName(sheetId));
+  }
+
+  cell(position: Position): CellView {
+    const { getters } = this.model;
+    const stored = getters.getCell(position);
+    const shown = getters.getEvaluatedCell(position);
+    return {
+      formula: stored?.isFormula ? stored.compiledFormula.toFormulaString(getters) : undefined,
+      value: shown.value ?? '',
+      text: shown.formattedValue,
+      ownFormat: stored?.format ?? 'General',
+      format: shown.format ?? 'General',
+      isError: shown.type === 'error',
+      message: shown.message,
+    };
+  }
+
+  usedZone(sheetId: string): Zone | undefined {
+    const { getters } = this.model;
+    let used: Zone | undefined;
+    for (const cell of getters.getCells(sheetId)) {
+      if (!cell.isFormula && cell.content === '') continue;
+      const position = getters.getCellPosition(cell.id);
+      const zone = getters.getSpreadZone(position) ?? helpers.positionToZone(position);
+      used = used ? helpers.union(used, zone) : zone;
+    }
+    return used;
+  }
+
+  spill({ sheetId, row, col }: Position): Area | undefined {
+    const zone = this.model.getters.getSpreadZone({ sheetId, row, col });
+    return zone && (zone.right > zone.left || zone.bottom > zone.top) ? { sheetId, ...zone } : undefined;
+  }
+
+  spillParent(position: Position): Position | undefined {
+    return this.model.getters.getArrayFormulaSpreadingOn(position);
+  }
+
+  write(area: Area, content: Fill): void {
+    this.update(area, (row, col) => {
+      const text = content(row, col);
+      return text === undefined ? undefined : { content: text };
+    });
+  }
+
+  format(area: Area, format: Fill): void {
+    this.update(area, (row, col) => {
+      const code = format(row, col);
+      return code === undefined ? undefined : { format: code === 'General' ? '' : code };
+    });
+  }
+
+  markDirty({ sheetId, ...zone }: Area): void {
+    for (const { id } of this.model.getters.getCells(sheetId)) {
+      const { row, col } = this.model.getters.getCellPosition(id);
+      if (helpers.isInside(col, row, zone)) this.dirty.add(id);
+    }
+  }
+
+  recalculate(which: 'dirty' | 'all'): void {
+    const dirty = [...this.dirty];
+    this.dirty.clear();
+    this.cells.rerun(which === 'all' ? undefined : dirty);
+  }
+
+  /** Grows the sheet so that a result fits below and to the right of its cell. */
+  makeRoom({ sheetId, row, col }: Position, result: GridResult): void {
+    if (!Array.isArray(result)) return;
+    const { rows, columns } = this.size(sheetId);
+    this.grow(sheetId, 'ROW', rows, row + (result[0]?.length ?? 0) - rows);
+    this.grow(sheetId, 'COL', columns, col + result.length - columns);
+  }
+
+  private grow(sheetId: string, dimension: 'ROW' | 'COL', size: number, quantity: number): void {
+    if (quantity <= 0) return;
+    const sheetName = this.model.getters.getSheetName(sheetId);
+    succeed(
+      this.model.dispatch('ADD_COLUMNS_ROWS', {
+        sheetId,
+        sheetName,
+        dimension,
+        base: size - 1,
+        position: 'after',
+        quantity,
+      }),
+    );
+  }
+
+  private update(area: Area, change: (row: number, col: number) => Partial<CellUpdate> | undefined): void {
+    const { sheetId, top, left, bottom, right } = area;
+    const unchanged: Position[] = [];
+    const run = (dispatch: Dispatch) => {
+      for (let row = top; row <= bottom; row++)
+        for (let col = left; col <= right; col++) {
+          const changed = change(row - top, col - left);
+          if (!changed) continue;
+          const command = { sheetId, row, col, ...changed };
+          if (isUnchanged(command, dispatch('UPDATE_CELL', command))) unchanged.push(command);
+        }
+    };
+    succeed((this.model.dispatch as (type: string, command: object) => DispatchResult)('BATCH', { run }));
+    this.rerunAt(unchanged);
+  }
+
+  private rerunAt(positions: readonly Position[]): void {
+    this.cells.rerun(positions.flatMap((position) => this.model.getters.getCell(position)?.id ?? []));
+  }
+}
+
+const isUnchanged = (command: CellUpdate, result: DispatchResult) =>
+  'content' in command && result.reasons.some((reason) => String(reason) === 'NoChanges');
+
+function succeed(result: DispatchResult): void {
+  if (!result.isSuccessful) throw new Error(`The grid refused: ${result.reasons.join(', ')}.`);
+}

@@ -1,0 +1,15 @@
+import { helpers, type Model } from '@odoo/o-spreadsheet';
+import type { Position } from '../workbook';
+
+/** Scrolls a cell of the active sheet into view and tells where on the page it is drawn, in pixels. */
+export function locateCell(
+  model: Model,
+  element: HTMLElement,
+  { row, col }: Position,
+): { x: number; y: number; width: number; height: number } {
+  model.dispatch('SCROLL_TO_CELL', { row, col });
+  const rect = model.getters.getVisibleRectWithoutHeaders(helpers.positionToZone({ row, col }));
+  const cells = element.querySelector('.o-grid-overlay')?.getBoundingClientRect();
+  if (!cells) throw new Error('The grid is not drawn yet.');
+  return { x: cells.x + rect.x, y: cells.y + rect.y, width: rect.width, height: rect.height };
+}

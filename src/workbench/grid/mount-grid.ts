@@ -1,0 +1,32 @@
+import { App } from '@odoo/owl';
+import { Spreadsheet, type Model } from '@odoo/o-spreadsheet';
+import '@odoo/o-spreadsheet/dist/o_spreadsheet.css';
+
+export interface MountOptions {
+  element: HTMLElement;
+  /** The library's templates, o_spreadsheet.xml. */
+  templates: string;
+  /** Shows a sentence to the person. */
+  notify(text: string): void;
+}
+
+/** Draws the spreadsheet on the page. */
+export async function mountGrid(model: Model, { element, templates, notify }: MountOptions): Promise<void> {
+  const props = {
+    model,
+    notifyUser: ({ text }: { text: string }) => notify(text),
+    raiseError: (text: string, confirmed?: () => void) => {
+      notify(text);
+      confirmed?.();
+    },
+    askConfirmation: (text: string, confirm: () => void, cancel?: () => void) =>
+      window.confirm(text) ? confirm() : cancel?.(),
+  };
+  const app = new App(Spreadsheet, {
+    props,
+    templates,
+    translateFn: (text: string) => text,
+    warnIfNoStaticProps: false,
+  });
+  await app.mount(element);
+}

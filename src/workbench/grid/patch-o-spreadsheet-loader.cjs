@@ -1,0 +1,54 @@
+/**
+ * Webpack loader: five changes to the source of @odoo/o-spreadsheet 19.3.7, which has no hooks for them. Each
+ * must match exactly once, so that another version of the library fails the build instead of losing a change.
+ */
+const path = require('node:path');
+
+const HOOKS = path.join(__dirname, 'engine-hooks.ts');
+
+const swaps = [
+  {
+    why: 'numbers are formatted by Excel codes, all of them',
+    find: 'function formatValue(value, { format, locale, formatWidth }) {',
+    replace: `function formatValue(value, { format, locale, formatWidth }) {
+	const formattedLikeExcel = engineHooks.formatLikeExcel(value, format);
+	if (formattedLikeExcel !== undefined) return formattedLikeExcel;`,
+  },
+  {
+    why: 'a code that the library cannot parse still tells it whether the cell is a number, a date or text',
+    find: '		internalFormat = convertFormatToInternalFormat(formatString);',
+    replace: `		try {
+			internalFormat = convertFormatToInternalFormat(formatString);
+		} catch {
+			internalFormat = convertFormatToInternalFormat(engineHooks.similarFormat(formatString));
+		}`,
+  },
+  {
+    why: 'LET binds names',
+    find: `		const ast = parseTokens([...tokens]);
+		const scope`,
+    replace: `		const ast = engineHooks.bindLet(parseTokens([...tokens]));
+		const scope`,
+  },
+  {
+    why: 'an error in place of a range stays that error',
+    find: '			if (!isMatrix(arg) && argDefinition.acceptMatrixOnly) throw',
+    replace: `			if (!isMatrix(arg) && argDefinition.acceptMatrixOnly && isEvaluationError(arg?.value)) return arg;
+			if (!isMatrix(arg) && argDefinition.acceptMatrixOnly) throw`,
+  },
+  {
+    why: 'values change at once instead of sliding in and out',
+    find: 'if (this.preventNewAnimationsInNextFrame || !oldBox || box.disabledAnimation) continue;',
+    replace: 'continue;',
+  },
+];
+
+module.exports = function patchSpreadsheet(source) {
+  const patched = swaps.reduce((text, { why, find, replace }) => {
+    const matches = text.split(find).length - 1;
+    if (matches !== 1)
+      throw new Error(`o-spreadsheet is not as expected (${why}): ${matches} matches, not 1, of\n${find}`);
+    return text.replace(find, () => replace);
+  }, source);
+  return `import * as engineHooks from ${JSON.stringify(HOOKS)};\n${patched}`;
+};

@@ -1,0 +1,2 @@
+declare function patchSpreadsheet(source: string): string;
+export = patchSpreadsheet;

@@ -1,0 +1,136 @@
+import type { FunctionCall, FunctionRuntime, Outcome, WireValue } from '../function-runtime';
+import { apiService } from './api-object';
+
+const MESSAGE = { invoke: 1000, cancel: 1001 } as const;
+const FLAG = { cancelable: 1, stream: 2 } as const;
+
+/** Features of the host; 2 lets Office.js send results every 200 ms instead of 500. */
+export const FEATURES = { all: [1, 2, 3, 4], slowResults: [1, 3, 4] } as const;
+
+/** The error codes that Office.js sends. What else it reports (2 thrown, 3 rejected) shows as #VALUE!. */
+const ERRORS: Readonly<Record<number, string>> = {
+  1: '#N/A',
+  5: '#DIV/0!',
+  6: '#NUM!',
+  7: '#VALUE!',
+  8: '#NULL!',
+  10: '#NAME?',
+};
+
+/** One result: after the value, for a failure whose value is the message, the code of the error. */
+type Result = [id: number, succeeded: boolean, value: WireValue | WireValue[][], code?: number];
+
+interface Waiting {
+  settle: (outcome: Outcome) => void;
+  stream: boolean;
+  /** What starts the call. */
+  invocation: unknown[];
+}
+
+/** Runs custom functions in the add-in's page, by the messages that Office.js understands. */
+export class CustomFunctions implements FunctionRuntime {
+  private nextId = 1;
+  private readonly waiting = new Map<number, Waiting>();
+  private queue: { type: number; id: number; message: unknown }[] = [];
+  private state: 'starting' | 'ready' | 'failed' = 'starting';
+  private failure = '';
+  private flushing = false;
+  /** Settles when the add-in can run functions, or when it is given up. */
+  readonly ready: Promise<void>;
+  private readonly settleReady: () => void;
+
+  private send: (entries: unknown[]) => void = () => {};
+
+  constructor(private readonly features: readonly number[]) {
+    let settle = () => {};
+    this.ready = new Promise((resolve) => (settle = resolve));
+    this.settleReady = settle;
+  }
+
+  get isReady(): boolean {
+    return this.state === 'ready';
+  }
+
+  /**
+   * Where bundles of messages to the add-in go. Calls may be started before; they wait for the add-in anyway.
+   */
+  connect(send: (entries: unknown[]) => void): void {
+    this.send = send;
+  }
+
+  start({ function: fn, args, address }: FunctionCall, settle: (outcome: Outcome) => void): () => void {
+    if (this.state === 'failed') {
+      void Promise.resolve().then(() => settle({ error: '#N/A', message: this.failure }));
+      return () => {};
+    }
+    const id = this.nextId++;
+    const { cancelable, stream = false, requiresAddress } = fn.options ?? {};
+    const flags = (cancelable ? FLAG.cancelable : 0) | (stream ? FLAG.stream : 0);
+    const invocation = [id, fn.id, args, requiresAddress ? address : null, flags, null];
+    this.waiting.set(id, { settle, stream, invocation });
+    this.enqueue(MESSAGE.invoke, id, invocation);
+    return () => this.cancel(id);
+  }
+
+  /** The add-in does not start: answers all calls, now and later, with #N/A and this message. */
+  giveUp(message: string): void {
+    if (this.state === 'ready') return;
+    this.state = 'failed';
+    this.failure = message;
+    this.queue = [];
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    waiting.forEach(({ settle }) => settle({ error: '#N/A', message }));
+    this.settleReady();
+  }
+
+  /** The service that Office.js talks to: once it can run functions, then with every bundle of results. */
+  readonly service = apiService('CustomFunctions', {
+    _SetOsfControlContainerReadyForCustomFunctions: () => {
+      this.state = 'ready';
+      this.settleReady();
+      // All that wait: if the page was loaded anew, its predecessor took their calls along.
+      this.queue = [...this.waiting].map(([id, { invocation }]) => ({
+        type: MESSAGE.invoke,
+        id,
+        message: invocation,
+      }));
+      this.flush();
+    },
+    _GetEnabledFeatures: () => this.features,
+    SetInvocationArrayResults: (_: null, results: Result[]) =>
+      results.forEach((result) => this.deliver(result)),
+  });
+
+  private cancel(id: number): void {
+    if (!this.waiting.delete(id)) return;
+    const unsent = this.queue.findIndex((entry) => entry.type === MESSAGE.invoke && entry.id === id);
+    if (unsent >= 0) this.queue.splice(unsent, 1);
+    else this.enqueue(MESSAGE.cancel, id, { invocationId: id });
+  }
+
+  private deliver([id, succeeded, value, code]: Result): void {
+    const waiting = this.waiting.get(id);
+    if (!waiting) return;
+    if (!waiting.stream) this.waiting.delete(id);
+    if (succeeded) return waiting.settle({ value });
+    const error = ERRORS[code ?? 0] ?? '#VALUE!';
+    waiting.settle(typeof value === 'string' && value !== '' ? { error, message: value } : { error });
+  }
+
+  /** Calls made together go together. */
+  private enqueue(type: number, id: number, message: unknown): void {
+    this.queue.push({ type, id, message });
+    if (this.flushing) return;
+    this.flushing = true;
+    setTimeout(() => this.flush());
+  }
+
+  private flush(): void {
+    this.flushing = false;
+    if (this.state !== 'ready' || this.queue.length === 0) return;
+    this.send(
+      this.queue.splice(0).map(({ type, message }, i) => [1, type, '', JSON.stringify(message), i, false]),
+    );
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The parent page's half of Office.js' cross-document messages: JSON *strings*; a request names an action, a
+ * response repeats its ids.
+ */
+export interface TransportOptions {
+  frame: HTMLIFrameElement;
+  origin: string;
+  conversationId: string;
+  /** Events an add-in may register for. Another one is answered with `refuse`. */
+  events: readonly string[];
+  invoke(action: string, data: unknown): unknown;
+  refuse(event: string): Error;
+}
+
+interface Message {
+  _messageType: number;
+  _actionName: string;
+  _actionType: number;
+  _conversationId: string;
+  _correlationId: number;
+  _data: unknown;
+}
+
+const MESSAGE = { request: 0, response: 1 } as const;
+const ACTION = { invoke: 0, register: 1 } as const;
+const RESPONSE = { toCall: 0, toEvent: 1 } as const;
+const FAILED = -2;
+
+export class Transport {
+  /** Event name → correlation id of its registration. */
+  private readonly registered = new Map<string, number>();
+
+  constructor(private readonly options: TransportOptions) {
+    window.addEventListener('message', (event) => this.receive(event));
+  }
+
+  /** Sends an event that the add-in has registered for. */
+  fire(name: string, data: unknown): void {
+    const correlationId = this.registered.get(name);
+    if (correlationId === undefined) throw new Error(`The add-in has not registered for ${name}.`);
+    this.post(name, correlationId, RESPONSE.toEvent, data);
+  }
+
+  private post(action: string, correlationId: number, responseType: number, data: unknown, error = 0): void {
+    const { conversationId, frame, origin } = this.options;
+    const message = {
+      _messageType: MESSAGE.response,
+      _conversationId: conversationId,
+      _origin: location.origin,
+      _serializerVersion: 1,
+      _actionName: action,
+      _correlationId: correlationId,
+      _errorCode: error,
+      _responseType: responseType,
+      _data: data,
+    };
+    frame.contentWindow?.postMessage(JSON.stringify(message), origin);
+  }
+
+  private receive(event: MessageEvent): void {
+    const { frame, origin, conversationId } = this.options;
+    if (event.source !== frame.contentWindow || event.origin !== origin) return;
+    const message = parseMessage(event.data);
+    if (message?._messageType !== MESSAGE.request || message._conversationId !== conversationId) return;
+    const { _actionName: action, _correlationId: id } = message;
+    try {
+      this.post(action, id, RESPONSE.toCall, this.answer(message));
+    } catch (error) {
+      this.post(action, id, RESPONSE.toCall, String(error), FAILED);
+    }
+  }
+
+  private answer({
+    _actionName: name,
+    _actionType: type,
+    _correlationId: id,
+    _data: data,
+  }: Message): unknown {
+    if (type === ACTION.invoke) return this.options.invoke(name, data);
+    if (!this.options.events.includes(name)) throw this.options.refuse(name);
+    if (type === ACTION.register) this.registered.set(name, id);
+    else this.registered.delete(name);
+    return { Error: 0 };
+  }
+}
+
+function parseMessage(data: unknown): Message | undefined {
+  if (typeof data !== 'string') return undefined;
+  try {
+    return JSON.parse(data) as Message;
+  } catch {
+    return undefined;
+  }
+}

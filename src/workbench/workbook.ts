@@ -1,0 +1,76 @@
+/**
+ * The contract between the Office host and a spreadsheet. Rows and columns count from 0; zones include both
+ * ends.
+ */
+
+export interface Zone {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+export interface Area extends Zone {
+  sheetId: string;
+}
+
+export interface Position {
+  sheetId: string;
+  row: number;
+  col: number;
+}
+
+export interface SheetInfo {
+  id: string;
+  name: string;
+  hidden: boolean;
+}
+
+export interface CellView {
+  formula: string | undefined;
+  /** '' for an empty cell, the error's text for an error. */
+  value: string | number | boolean;
+  text: string;
+  /** The cell's own number format, which is not that of a value in it. */
+  ownFormat: string;
+  /** The number format in force: the cell's own or, failing that, its value's. */
+  format: string;
+  isError: boolean;
+  /** What the card over an error says. */
+  message: string | undefined;
+}
+
+/**
+ * The text to enter into the cell that many rows and columns from the top left; undefined leaves it as it is.
+ */
+export type Fill = (row: number, col: number) => string | undefined;
+
+export interface Workbook {
+  sheets(): SheetInfo[];
+  size(sheetId: string): { rows: number; columns: number };
+  addSheet(name: string): string;
+  renameSheet(sheetId: string, name: string): void;
+  activeSheet(): string;
+  activate(sheetId: string): void;
+  selection(): Area;
+  select(area: Area): void;
+  /** Defined names, with the qualified address each stands for. */
+  names(): { name: string; address: string }[];
+
+  cell(position: Position): CellView;
+  /** The smallest zone with all cells that hold something, spills included; undefined for an empty sheet. */
+  usedZone(sheetId: string): Zone | undefined;
+  /** What the formula of this cell spills over, itself included; undefined if it does not spill. */
+  spill(anchor: Position): Area | undefined;
+  /** The cell whose formula spills over this one. */
+  spillParent(position: Position): Position | undefined;
+
+  /** Enters text as if typed: one undoable step. */
+  write(area: Area, content: Fill): void;
+  /** Sets number formats, `General` for none: one undoable step. */
+  format(area: Area, format: Fill): void;
+
+  markDirty(area: Area): void;
+  /** Runs the functions of the dirty cells again, or of all cells. */
+  recalculate(which: 'dirty' | 'all'): void;
+}

@@ -1,0 +1,12 @@
+/** Lets o-spreadsheet run in Node 20, though it is made for browsers and Node 22. Import it before the engine. */
+type GroupBy = <T>(items: Iterable<T>, keyOf: (item: T) => PropertyKey) => Record<PropertyKey, T[]>;
+
+const target = Object as { groupBy?: GroupBy };
+target.groupBy ??= (items, keyOf) => {
+  const groups: ReturnType<GroupBy> = Object.create(null) as ReturnType<GroupBy>;
+  for (const item of items) (groups[keyOf(item)] ??= []).push(item as never);
+  return groups as never;
+};
+
+/** The engine tells how long each step took. */
+jest.spyOn(console, 'debug').mockImplementation(() => undefined);

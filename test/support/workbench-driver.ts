@@ -1,0 +1,208 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Frame, type FrameLocator, type Page, type Request } from 'playwright-core';
+import type { LoggedCall } from '../../src/workbench/grid/function-cells';
+import type { ScriptingFace } from '../../src/workbench/scripting-face';
+
+/** A browser with the workbench open, and the gestures of a person at it. */
+export interface WorkbenchDriver {
+  page: Page;
+  /** The add-in's page, for finding things in the pane. */
+  pane: FrameLocator;
+  /** The add-in's page, for running script in it. */
+  addin(): Frame;
+  cell(address: string): Promise<ReturnType<ScriptingFace['cell']>>;
+  /** The text a cell shows. */
+  shown(address: string): Promise<string>;
+  spill(address: string): Promise<string | null>;
+  /** Resolves when nothing is pending. */
+  idle(): Promise<void>;
+  calls(): Promise<readonly LoggedCall[]>;
+  /** The calls that an action leads to, once nothing is pending any more. */
+  callsDuring(act: () => Promise<unknown>): Promise<readonly LoggedCall[]>;
+  missing(): Promise<readonly string[]>;
+  settings(): Promise<Readonly<Record<string, unknown>>>;
+  clickCell(address: string): Promise<void>;
+  hoverCell(address: string): Promise<void>;
+  /** Selects a cell of the active sheet by mouse, types and presses Enter. */
+  typeInto(address: string, text: string): Promise<void>;
+  switchTo(sheet: string): Promise<void>;
+  /** Resolves when `read` gives this value, compared as JSON. */
+  until<T>(read: () => Promise<T>, expected: T): Promise<void>;
+  /** Errors of the console and of the pages so far. */
+  problems: readonly string[];
+  /** Addresses on other hosts that were asked for. They are not answered. */
+  foreign: readonly string[];
+  /** Scripts loaded so far, with the bytes of their bodies as they crossed the network. */
+  scriptBytes(): Promise<{ url: string; bytes: number }[]>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Where the workbench is served, such as `https://localhost:3000/workbench/`. */
+  url: string;
+  /** Page options, such as `?sheet=empty`. */
+  query?: string;
+  viewport?: { width: number; height: number };
+}
+
+const WAIT_MS = 30_000;
+
+/**
+ * Opens the workbench in Chromium and waits until the add-in has started and nothing is pending. Throws what
+ * the page says when it does not start.
+ */
+export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriver> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: LAUNCH_FLAGS });
+  try {
+    const context = await browser.newContext({
+      ignoreHTTPSErrors: true,
+      viewport: options.viewport ?? { width: 1400, height: 800 },
+    });
+    context.setDefaultTimeout(WAIT_MS);
+    const { hostname } = new URL(options.url);
+    const foreign: string[] = [];
+    await context.route(
+      (url) => url.hostname !== hostname,
+      (route) => {
+        foreign.push(route.request().url());
+        return route.abort();
+      },
+    );
+    const scripts: Request[] = [];
+    context.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request);
+    });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
+    });
+
+    await page.goto(options.url + (options.query ?? ''));
+    await page.waitForFunction(
+      () => window.workbench !== undefined || document.body.dataset.error !== undefined,
+    );
+    await page.evaluate(() => window.workbench?.idle());
+    const error = await page.evaluate(() => document.body.dataset.error);
+    if (error !== undefined) throw new Error(error);
+    return {
+      ...drive(page),
+      problems,
+      foreign,
+      scriptBytes: () =>
+        Promise.all(
+          scripts.map(async (request) => ({
+            url: request.url(),
+            bytes: (await request.sizes()).responseBodySize,
+          })),
+        ),
+      close: () => browser.close(),
+    };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+type Driven = Omit<WorkbenchDriver, 'problems' | 'foreign' | 'scriptBytes' | 'close'>;
+
+function drive(page: Page): Driven {
+  const cell = (address: string) => page.evaluate((at) => workbench.cell(at), address);
+  const calls = () => page.evaluate(() => workbench.calls);
+  const idle = () => page.evaluate(() => workbench.idle());
+  const middleOf = async (address: string) => {
+    const { x, y, width, height } = await page.evaluate((at) => workbench.locate(at), address);
+    // A wide column's middle may lie beyond the window; its left edge is in view.
+    return [x + Math.min(width / 2, 40), y + height / 2] as const;
+  };
+  const clickCell = async (address: string) => page.mouse.click(...(await middleOf(address)));
+
+  return {
+    page,
+    pane: page.frameLocator(PANE),
+    addin: () => {
+      const [, addin] = page.frames();
+      if (!addin) throw new Error('The add-in has no frame.');
+      return addin;
+    },
+    cell,
+    shown: async (address) => (await cell(address)).text,
+    spill: (address) => page.evaluate((at) => workbench.spill(at), address),
+    idle,
+    calls,
+    callsDuring: async (act) => {
+      const before = (await calls()).length;
+      await act();
+      await idle();
+      return (await calls()).slice(before);
+    },
+    missing: () => page.evaluate(() => workbench.missing),
+    settings: () => page.evaluate(() => workbench.settings),
+    clickCell,
+    hoverCell: async (address) => page.mouse.move(...(await middleOf(address))),
+    typeInto: async (address, text) => {
+      await clickCell(address);
+      const [first = '', rest] = [text.slice(0, 1), text.slice(1)];
+      await page.keyboard.type(first);
+      // The first key opens the editor, which holds the cell's old text until it is drawn.
+      await page.waitForFunction(
+        ([selector, expected]) => document.querySelector(selector)?.textContent === expected,
+        [EDITOR, first] as const,
+      );
+      await page.keyboard.type(rest);
+      await page.keyboard.press('Enter');
+    },
+    switchTo: async (sheet) => {
+      const tab = page.locator('.o-sheet').filter({ hasText: sheet });
+      await tab.click();
+      await page.locator('.o-sheet.active').filter({ hasText: sheet }).waitFor();
+    },
+    until: async (read, expected) => {
+      const wanted = JSON.stringify(expected);
+      const deadline = Date.now() + WAIT_MS;
+      let last = JSON.stringify(await read());
+      while (last !== wanted && Date.now() < deadline) {
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+        last = JSON.stringify(await read());
+      }
+      if (last !== wanted) throw new Error(`Waited for ${wanted}, but it stayed ${last}.`);
+    },
+  };
+}
+
+const PANE = 'iframe[title="Rent Roll add-in"]';
+const EDITOR = '.o-grid-composer .o-composer';
+
+/** There inside the page only. */
+declare const workbench: ScriptingFace;
+
+/** No sandbox, because tests run as root in containers; no traffic of the browser's own. */
+const LAUNCH_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** `CHROMIUM_PATH`, or the first of the usual names on the PATH. */
+export function findChromium(environment: NodeJS.ProcessEnv = process.env): string {
+  const given = environment.CHROMIUM_PATH;
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new Error(`CHROMIUM_PATH names no file: ${given}`);
+  }
+  const folders = (environment.PATH ?? '').split(path.delimiter);
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe'];
+  const found = names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync);
+  if (found) return found;
+  throw new Error(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to the ' +
+      'program of an installed Chromium or Chrome.',
+  );
+}

@@ -1,0 +1,11 @@
+import { findChromium } from '../support/workbench-driver';
+
+it('takes CHROMIUM_PATH before the PATH', () =>
+  expect(findChromium({ CHROMIUM_PATH: process.execPath, PATH: '' })).toBe(process.execPath));
+
+it.each([
+  [{ PATH: '' }, 'install it (Debian: apt-get install chromium) or set CHROMIUM_PATH'],
+  [{ CHROMIUM_PATH: '/nowhere/chromium' }, 'CHROMIUM_PATH names no file: /nowhere/chromium'],
+])('says what to do when there is no browser: %j', (environment, message) =>
+  expect(() => findChromium(environment)).toThrow(message),
+);

@@ -1,0 +1,44 @@
+import { REQUIREMENT_SETS } from '../../src/workbench/host/requirement-sets';
+import { parseOptions } from '../../src/workbench/options';
+
+it('plays Excel on the web of today without options', () =>
+  expect(parseOptions('')).toEqual({
+    addin: '/addin/',
+    rows: 1000,
+    columns: 60,
+    maxRequestBytes: 5_000_000,
+    slowResults: false,
+    emptyCell: '',
+    forceEmpty: false,
+    bootTimeoutMs: 30_000,
+    requirementSets: REQUIREMENT_SETS,
+  }));
+
+it('takes every option, and any requirement set', () =>
+  expect(
+    parseOptions(
+      '?addin=/other/&rows=50&cols=9&maxRequestMB=1&slowResults&emptyCells=zero&sheet=empty&bootSeconds=2' +
+        '&ExcelApi=1.14&DialogApi=1.2',
+    ),
+  ).toEqual({
+    addin: '/other/',
+    rows: 50,
+    columns: 9,
+    maxRequestBytes: 1_000_000,
+    slowResults: true,
+    emptyCell: 0,
+    forceEmpty: true,
+    bootTimeoutMs: 2000,
+    requirementSets: { ...REQUIREMENT_SETS, ExcelApi: '1.14', DialogApi: '1.2' },
+  }));
+
+it.each([
+  ['?rows=many', 'The option rows takes a number above 0, not "many".'],
+  [
+    '?addin=//elsewhere/',
+    'The option addin takes a folder of this host, such as /addin/, not "//elsewhere/".',
+  ],
+  ['?emptyCells=blank', 'The option emptyCells takes empty, zero, null, not "blank".'],
+  ['?sheets=empty', 'The workbench has no option "sheets". A requirement set is written as ExcelApi=1.14.'],
+  ['?ExcelApi=new', 'The workbench has no option "ExcelApi". A requirement set is written as ExcelApi=1.14.'],
+])('refuses %s in words', (search, message) => expect(() => parseOptions(search)).toThrow(message));

@@ -1,0 +1,67 @@
+const path = require('node:path');
+const CopyWebpackPlugin = require('copy-webpack-plugin');
+const CustomFunctionsMetadataPlugin = require('custom-functions-metadata-plugin');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const workbench = require('./src/workbench/webpack.config.cjs');
+
+const at = (...parts) => path.join(__dirname, ...parts);
+
+/** The rules all three builds share. Types are checked by `npm run typecheck`, not while building. */
+const base = (name) => ({
+  name,
+  mode: 'production',
+  devtool: false,
+  resolve: { extensions: ['.ts', '.js'] },
+  module: { rules: [{ test: /\.ts$/, loader: 'ts-loader', options: { transpileOnly: true } }] },
+  cache: {
+    type: 'filesystem',
+    cacheDirectory: at('.cache/webpack'),
+    name,
+    buildDependencies: { config: [__filename] },
+  },
+  stats: 'errors-warnings',
+});
+
+/** The product: one page, one bundle, and the pane as a chunk of its own that loads when it is shown. */
+const addin = {
+  ...base('addin'),
+  entry: { addin: './src/addin.ts' },
+  output: {
+    path: at('dist/addin'),
+    filename: '[name].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    clean: true,
+  },
+  plugins: [
+    new CustomFunctionsMetadataPlugin({ input: './src/functions/functions.ts', output: 'functions.json' }),
+    new HtmlWebpackPlugin({
+      template: './src/taskpane/taskpane.html',
+      filename: 'taskpane.html',
+      scriptLoading: 'blocking',
+      minify: false,
+    }),
+    new CopyWebpackPlugin({
+      patterns: [
+        { from: 'assets/*.png', to: 'assets/[name][ext]' },
+        { from: 'src/taskpane/taskpane.css', to: 'taskpane.css' },
+        { from: 'manifest.xml', to: 'manifest.xml' },
+      ],
+    }),
+  ],
+};
+
+/** Gateway, reference service and the two together, for Node: our code bundled, packages left to node_modules. */
+const node = {
+  ...base('node'),
+  target: 'node20',
+  devtool: 'source-map',
+  entry: { start: './src/start.ts', serve: './src/gateway/serve.ts', service: './src/service/service.ts' },
+  output: { path: at('dist/node'), filename: '[name].js', clean: true, library: { type: 'commonjs2' } },
+  optimization: { minimize: false },
+  externals: [
+    ({ request }, done) =>
+      /^(?!\.|\/|[A-Za-z]:)/.test(request) ? done(null, `commonjs ${request}`) : done(),
+  ],
+};
+
+module.exports = [addin, node, workbench(__dirname)];
