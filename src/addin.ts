@@ -9,15 +9,19 @@ import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper'
 import './functions/functions';
 
 // Of Office.js only `Office.onReady` and `CustomFunctions.associate` exist before this point.
-void Office.onReady((info) => {
-  if (info.host !== Office.HostType.Excel) return;
-  let session: SessionKeeper | undefined;
+void Office.onReady(start);
+
+function start(info: { host: Office.HostType; addin?: { visibilityMode?: string } }): void {
+  if (info.host !== Office.HostType.Excel) {
+    say('This page is the Rent Roll add-in. Open it in Excel.');
+    return;
+  }
   const client = createClient({
     fetch: (input, init) => fetch(input, init),
     baseUrl: '',
-    onSignedOut: () => void session?.expire(),
+    onSignedOut: () => void session.expire(),
   });
-  session = createSessionKeeper(client, OfficeRuntime.storage);
+  const session: SessionKeeper = createSessionKeeper(client, OfficeRuntime.storage);
   const context = {
     client,
     session,
@@ -36,12 +40,15 @@ void Office.onReady((info) => {
     mountPane(document.getElementById('pane')!, context);
   });
   // The same page is the functions' runtime while the pane is closed: its chunk loads when it is first shown.
-  const { visibilityMode } = (info as { addin?: { visibilityMode?: string } }).addin ?? {};
-  if (visibilityMode !== Office.VisibilityMode.hidden) showPane();
+  if (info.addin?.visibilityMode !== Office.VisibilityMode.hidden) showPane();
   void Office.addin.onVisibilityModeChanged(({ visibilityMode }) => {
     if (visibilityMode === Office.VisibilityMode.taskpane) showPane();
   });
-});
+}
+
+function say(text: string): void {
+  document.getElementById('pane')!.textContent = text;
+}
 
 function once(run: () => Promise<void>): () => void {
   let running: Promise<void> | undefined;

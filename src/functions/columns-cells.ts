@@ -73,7 +73,7 @@ export async function columnsCells(
       percentScale: 100,
       filters: conditions,
     },
-    context.tier,
+    context,
   );
 }
 

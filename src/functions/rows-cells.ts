@@ -102,6 +102,6 @@ export async function rowsCells(
       percentScale: profile.percentScale,
       filters,
     },
-    context.tier,
+    context,
   );
 }

@@ -18,12 +18,16 @@ export function databasesSection(context: AddinContext): HTMLElement {
     error.textContent = '';
     try {
       await context.databases.set(databases);
-      await recalculateFormulas('all');
-      status.textContent = summary(databases.length);
     } catch {
       error.textContent =
         'The choice could not be saved in this workbook. Make it editable and choose again.';
+      return;
     }
+    status.textContent = summary(databases.length);
+    await recalculateFormulas('all').catch((thrown) => {
+      console.error(thrown);
+      error.textContent = 'The choice is saved, but Excel did not recalculate. Enter the formulas again.';
+    });
   };
 
   const load = async () => {
