@@ -72,8 +72,8 @@ export const SAMPLE_WORKBOOK: readonly SheetContent[] = [
     frozenRows: 5,
     cells: {
       B2: 'Changes since the previous rent roll',
-      B3: 'What changed in each lease and why; rents in EUR.',
-      B5: '=RR.CHANGES(,,,,,"EUR")',
+      B3: 'What changed in each lease and why; rents in EUR. Without the filter, changes by exchange rates alone show, too.',
+      B5: '=RR.CHANGES(,"reason_for_rent_change<>exchange rates only",,,,"EUR")',
     },
     styles: [
       ['B2', TITLE],

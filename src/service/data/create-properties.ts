@@ -1,0 +1,44 @@
+import { PROPERTY_NOUNS, PROPERTY_WORDS } from './names';
+import { PROPERTY_PATTERN } from './world';
+import { sqlText } from './sql-text';
+
+/** About fifty units a property, and never fewer properties than the pattern has, so that no kind is missing. */
+export const propertyCount = (units: number): number =>
+  Math.max(PROPERTY_PATTERN.length, Math.round(units / 50));
+
+const words = sqlText(PROPERTY_WORDS);
+const nouns = Object.entries(PROPERTY_NOUNS)
+  .map(([use, list]) => `WHEN ${sqlText(use)} THEN ${sqlText(list)}`)
+  .join(' ');
+/** Words × four nouns: after that many properties the names repeat and get a number. */
+const distinct = PROPERTY_WORDS.length * 4;
+
+/** SQL that makes `property`: one row a property, with the number of its ordinary units. */
+export const createProperties = (units: number): string[] => [
+  `CREATE TABLE property AS
+   WITH base AS (
+     SELECT i::INTEGER AS property_id, pattern.*,
+       -- Each database's properties are numbered, so that its submissions can be dealt out evenly.
+       (row_number() OVER (PARTITION BY database_id ORDER BY i))::INTEGER AS number_in_database,
+       (weight * between_int(i, 'units', 60, 140))::BIGINT AS share
+     FROM range(${propertyCount(units)}) AS t(i) JOIN property_pattern pattern ON pattern.slot = i % ${PROPERTY_PATTERN.length}
+   ), sized AS (
+     SELECT *, greatest(8, round(${units} * share / sum(share) OVER ()))::INTEGER AS units FROM base
+   )
+   SELECT property_id, database_id, asset_class, country, c.currency, number_in_database, units,
+     -- Five numbers are kept free for units that split, merge or are added.
+     (sum(units + 5) OVER (ORDER BY property_id) - units - 5)::INTEGER AS first_unit,
+     ${words}[1 + (property_id * 17) % ${PROPERTY_WORDS.length}] || ' '
+       || (CASE asset_class ${nouns} END)[1 + (property_id // ${PROPERTY_WORDS.length}) % 4]
+       || CASE WHEN property_id >= ${distinct} THEN ' ' || (property_id // ${distinct} + 1) ELSE '' END AS property_name,
+     city.city, city.region, city.postcode, city.lat, city.lon,
+     pick(c.streets, property_id, 'street') AS street,
+     between_int(property_id, 'street number', 1, 148) AS street_number,
+     round(0.8 + 0.5 * rnd(property_id, 'location'), 2) AS location,
+     between_int(property_id, 'year built', 1904, 2019) AS year_built,
+     (4001 + property_id)::INTEGER AS svc_property_id,
+     (2000 + 10 * (database_id::INTEGER - 100) + between_int(property_id, 'project', 1, 4))::INTEGER AS svc_project_id
+   FROM sized s JOIN country c ON c.code = s.country
+     JOIN city ON city.code = s.country AND city.n = between_int(s.property_id, 'city', 1, city.cities)
+   ORDER BY property_id`,
+];

@@ -1,0 +1,116 @@
+import {
+  COUNTRIES,
+  DATABASES,
+  EXCHANGE_RATES,
+  FIRST_MONTH,
+  PROPERTY_PATTERN,
+  QUARTER_ENDS,
+  USE_TYPES,
+  indexLevels,
+} from './world';
+import { sqlRows, sqlText } from './sql-text';
+
+/**
+ * SQL that lays the ground: macros for drawing values and the small fixed tables. A draw is a hash of an
+ * identity and a tag, so it depends neither on the order of rows nor on the number of threads. The macros stay
+ * in the file: the catalogue's expressions draw with them too.
+ */
+export const createWorld = (seed: number): string[] => [
+  // A number in [0, 1); null for a null identity, so that a unit without a lease draws no lease facts. Hashed
+  // twice: DuckDB combines two hashes with one XOR, so that draws of one identity would hang together.
+  `CREATE MACRO rnd(k, tag) AS
+     CASE WHEN k IS NULL THEN NULL ELSE (hash(hash(k::BIGINT, tag || '#${seed}')) >> 11)::DOUBLE / 9007199254740992.0 END`,
+  `CREATE MACRO between_int(k, tag, lo, hi) AS lo + floor(rnd(k, tag) * (hi - lo + 1))::INTEGER`,
+  `CREATE MACRO pick(list, k, tag) AS list[between_int(k, tag, 1, len(list))]`,
+  `CREATE MACRO chance(k, tag, p) AS rnd(k, tag) < p`,
+  // Months are counted from January 1900 (see FIRST_MONTH); `d` is the day of the month.
+  `CREATE MACRO month_date(m, d) AS make_date(1900 + (m // 12)::INTEGER, 1 + (m % 12)::INTEGER, d)`,
+  `CREATE MACRO month_year(m) AS (1900 + (m // 12))::INTEGER`,
+  `CREATE MACRO whole_years(days) AS round(days / 365.25, 2)`,
+  `CREATE MACRO office_time(date, k, tag) AS
+     date::TIMESTAMP + to_seconds(between_int(k, tag, 7 * 3600, 18 * 3600))`,
+
+  table(
+    'company_database',
+    { database_id: 'VARCHAR', database_name: 'VARCHAR' },
+    DATABASES.map(({ id, name }) => [id, name]),
+  ),
+  table(
+    'quarter',
+    { q: 'TINYINT', date: 'DATE', month: 'INTEGER' },
+    QUARTER_ENDS.map((date, i) => [i + 1, date, FIRST_MONTH + 3 * i]),
+  ),
+  table(
+    'exchange_rate',
+    { currency: 'VARCHAR', q: 'TINYINT', per_eur: 'DOUBLE' },
+    Object.entries(EXCHANGE_RATES).flatMap(([currency, rates]) =>
+      rates.map((rate, i) => [currency, i + 1, rate]),
+    ),
+  ),
+  table(
+    'country',
+    {
+      code: 'VARCHAR',
+      country_name: 'VARCHAR',
+      currency: 'VARCHAR',
+      index_name: 'VARCHAR',
+      streets: 'VARCHAR[]',
+      legal_forms: 'VARCHAR[]',
+    },
+    COUNTRIES.map((c) => [c.code, c.name, c.currency, c.indexName, c.streets, c.legalForms]),
+  ),
+  table(
+    'city',
+    {
+      code: 'VARCHAR',
+      n: 'INTEGER',
+      cities: 'INTEGER',
+      city: 'VARCHAR',
+      region: 'VARCHAR',
+      postcode: 'VARCHAR',
+      lat: 'DOUBLE',
+      lon: 'DOUBLE',
+    },
+    COUNTRIES.flatMap(({ code, cities }) => cities.map((city, i) => [code, i + 1, cities.length, ...city])),
+  ),
+  table(
+    'market',
+    { code: 'VARCHAR', use_type: 'VARCHAR', rent: 'DOUBLE' },
+    COUNTRIES.flatMap((c) => USE_TYPES.map((use) => [c.code, use, c.rents[use]])),
+  ),
+  table(
+    'index_level',
+    { code: 'VARCHAR', year: 'INTEGER', level: 'DOUBLE' },
+    COUNTRIES.flatMap((c) => indexLevels(c.inflation).map((level, i) => [c.code, 2000 + i, level])),
+  ),
+  table(
+    'property_pattern',
+    {
+      slot: 'INTEGER',
+      database_id: 'VARCHAR',
+      asset_class: 'VARCHAR',
+      country: 'VARCHAR',
+      weight: 'INTEGER',
+    },
+    PROPERTY_PATTERN.map((row, slot) => [slot, ...row]),
+  ),
+];
+
+const table = (
+  name: string,
+  columns: Readonly<Record<string, string>>,
+  rows: Parameters<typeof sqlRows>[0],
+): string => {
+  const fields = Object.entries(columns).map(([column, type]) => `${column}::${type} AS ${column}`);
+  return `CREATE TABLE ${name} AS SELECT ${fields.join(', ')} FROM ${sqlRows(rows)} AS t(${Object.keys(columns).join(', ')})`;
+};
+
+/** A `CASE` over use types, written as a table; `alias` says whose use type is meant. */
+export const byUseType = (
+  values: Readonly<Record<string, string | number>>,
+  otherwise: string | number,
+  alias?: string,
+): string =>
+  `CASE ${alias === undefined ? '' : `${alias}.`}use_type ${Object.entries(values)
+    .map(([use, value]) => `WHEN ${sqlText(use)} THEN ${value}`)
+    .join(' ')} ELSE ${otherwise} END`;

@@ -1,0 +1,13 @@
+type SqlValue = string | number | boolean | null | readonly string[];
+
+/** A value as SQL text. Only for our own constants and for values checked against a closed list. */
+export function sqlText(value: SqlValue): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+  if (typeof value === 'object') return `[${value.map(sqlText).join(', ')}]`;
+  return String(value);
+}
+
+/** Rows as a `VALUES` list, to be read as `FROM ${sqlRows(rows)} AS t(a, b)`. */
+export const sqlRows = (rows: readonly (readonly SqlValue[])[]): string =>
+  `(VALUES ${rows.map((row) => `(${row.map(sqlText).join(', ')})`).join(', ')})`;

@@ -1,0 +1,52 @@
+import type { DuckDBInstance } from '@duckdb/node-api';
+import { CATALOGUE } from '../catalogue/catalogue';
+import type { Column } from '../catalogue/column';
+import { sqlText } from '../data/sql-text';
+import { joinsFor } from './row-source';
+
+/**
+ * Finds the columns that are null in every row of a database. Data does not change while the service runs, so an
+ * answer is remembered, one a database.
+ */
+export function createAlwaysNull(
+  data: DuckDBInstance,
+): (databases: readonly string[]) => Promise<Set<string>> {
+  const known = new Map<string, Promise<Set<string>>>();
+
+  const ofDatabase = (database: string): Promise<Set<string>> => {
+    let found = known.get(database);
+    if (found === undefined) {
+      found = nullColumns(data, database);
+      known.set(database, found);
+      found.catch(() => known.delete(database));
+    }
+    return found;
+  };
+
+  return async (databases) => {
+    const sets = await Promise.all(databases.map(ofDatabase));
+    const [first = new Set<string>(), ...others] = sets;
+    return new Set([...first].filter((name) => others.every((set) => set.has(name))));
+  };
+}
+
+/** A few rent rolls settle most columns; only the others need a look at all rows. */
+async function nullColumns(data: DuckDBInstance, database: string): Promise<Set<string>> {
+  const rolls = `SELECT rentroll_id FROM rentroll WHERE database_id = ${sqlText(database)} ORDER BY rentroll_id DESC`;
+  const connection = await data.connect();
+  try {
+    const emptyIn = async (columns: readonly Column[], ids: string): Promise<Column[]> => {
+      if (columns.length === 0) return [];
+      const counts = columns.map(({ sql }, i) => `count(${sql}) AS c${i}`).join(', ');
+      const reader = await connection.runAndReadAll(
+        `SELECT ${counts} FROM state s ${joinsFor(columns.map(({ sql }) => sql))} WHERE s.rentroll_id IN (${ids})`,
+      );
+      const [row = []] = reader.getRowsJS();
+      return columns.filter((_, i) => row[i] === 0n);
+    };
+    const candidates = await emptyIn(CATALOGUE, `${rolls} LIMIT 20`);
+    return new Set((await emptyIn(candidates, rolls)).map(({ name }) => name));
+  } finally {
+    connection.closeSync();
+  }
+}

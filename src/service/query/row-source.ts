@@ -1,0 +1,33 @@
+/**
+ * The tables a column's expression may read, by alias, in the order in which they join. `s` (one row a unit and
+ * rent roll) and `r` (its rent roll) are always there; the rest joins only where an expression uses it.
+ */
+const JOINS = {
+  s: '',
+  r: 'JOIN rentroll r ON r.rentroll_id = s.rentroll_id',
+  p: 'JOIN property p ON p.property_id = r.property_id',
+  d: 'JOIN company_database d ON d.database_id = r.database_id',
+  c: 'JOIN country c ON c.code = p.country',
+  u: 'JOIN unit u ON u.unit_id = s.unit_id',
+  fx: 'JOIN exchange_rate fx ON fx.currency = u.currency AND fx.q = s.q',
+  l: 'LEFT JOIN lease l ON l.lease_id = s.lease_id',
+  t: 'LEFT JOIN tenant t ON t.tenant_key = l.tenant_key',
+  n: 'LEFT JOIN lease n ON n.lease_id = s.next_lease_id',
+  nt: 'LEFT JOIN tenant nt ON nt.tenant_key = n.tenant_key',
+} as const;
+
+type Alias = keyof typeof JOINS;
+const NEEDS: Partial<Record<Alias, readonly Alias[]>> = { c: ['p'], fx: ['u'], t: ['l'], nt: ['n'] };
+
+/** The joins that `expressions` need, to follow a `FROM` that provides `s`. */
+export function joinsFor(expressions: readonly string[]): string {
+  const text = expressions.join(' ');
+  const used = new Set<Alias>(['r']);
+  for (const [, alias] of text.matchAll(/\b([a-z]+)\.[a-z_]/g))
+    if (alias !== undefined && alias in JOINS)
+      for (const name of [alias as Alias, ...(NEEDS[alias as Alias] ?? [])]) used.add(name);
+  return (Object.keys(JOINS) as Alias[])
+    .filter((alias) => used.has(alias))
+    .map((alias) => JOINS[alias])
+    .join(' ');
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import type { DuckDBInstance, DuckDBResult } from '@duckdb/node-api';
+
+export interface RowStreamOptions {
+  /** What becomes of the JSON text of a row before it is sent. Default: nothing. */
+  edit?: (row: string) => string;
+  /** Member of an object to put the array under. Default: the bare array. */
+  member?: string;
+}
+
+/**
+ * Runs SQL that yields one JSON text a row and gives their JSON array as a stream of bytes, a chunk of rows at a
+ * time. The first rows are computed before the promise settles, so that a failure can still become an error
+ * reply. Destroying the stream stops the query.
+ */
+export async function rowStream(
+  data: DuckDBInstance,
+  sql: string,
+  { edit, member }: RowStreamOptions = {},
+): Promise<Readable> {
+  const connection = await data.connect();
+  try {
+    const result = await connection.stream(sql);
+    let upcoming = nextRows(result);
+    await upcoming;
+
+    let before = (member === undefined ? '' : `{${JSON.stringify(member)}:`) + '[\n';
+    const end = '\n]' + (member === undefined ? '' : '}');
+    return new Readable({
+      read() {
+        upcoming.then(
+          (rows) => {
+            if (rows === undefined) {
+              this.push(before === ',\n' ? end : before + end);
+              this.push(null);
+              return;
+            }
+            // Computed while these rows are on their way.
+            upcoming = nextRows(result);
+            upcoming.catch(() => {});
+            const text = before + (edit ? rows.map(edit) : rows).join(',\n');
+            before = ',\n';
+            this.push(text);
+          },
+          (error: Error) => this.destroy(error),
+        );
+      },
+      destroy(error, done) {
+        connection.interrupt();
+        void upcoming
+          .catch(() => {})
+          .then(() => {
+            connection.closeSync();
+            done(error);
+          });
+      },
+    });
+  } catch (thrown) {
+    connection.closeSync();
+    throw thrown;
+  }
+}
+
+/** The rows of the next chunk; undefined at the end. */
+async function nextRows(result: DuckDBResult): Promise<string[] | undefined> {
+  const chunk = await result.fetchChunk();
+  if (chunk === null || chunk.rowCount === 0) return undefined;
+  return chunk.getColumnValues(0) as string[];
+}

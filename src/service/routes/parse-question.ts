@@ -1,0 +1,74 @@
+import {
+  REMOVED_RENTROLL_SELECTIONS,
+  RENTROLL_SELECTIONS,
+  type RentrollSelection,
+} from '../../contract/entries';
+import { REMOVED_COLUMNS } from '../../contract/removed-columns';
+import { findColumn } from '../catalogue/catalogue';
+import type { Column } from '../catalogue/column';
+import { CHANGE_COLUMNS } from '../query/change-columns';
+import { badRequest } from '../service-error';
+
+/** How a request body spells the fields of a question. */
+interface FieldNames {
+  columns: string;
+  rentrolls: string;
+  approvedOnly: string;
+}
+
+interface Question {
+  columns: Column[];
+  rentrolls: RentrollSelection;
+  approvedOnly: boolean;
+}
+
+const changeColumns = new Map(CHANGE_COLUMNS.map((column) => [column.name, column]));
+
+/**
+ * The question of a query or track-changes body. Without rent rolls it is about the latest ones; `defaultColumns`
+ * stands in for missing columns. A column named twice comes once. What cannot be read is a 400 that names it.
+ */
+export function parseQuestion(
+  body: unknown,
+  fields: FieldNames,
+  about: 'rows' | 'changes',
+  defaultColumns: readonly string[] = [],
+): Question {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badRequest('The body must be a JSON object.');
+  const question = body as Record<string, unknown>;
+  const columns = question[fields.columns] ?? defaultColumns;
+  if (!Array.isArray(columns) || !columns.every((name) => typeof name === 'string'))
+    throw badRequest(`"${fields.columns}" must be a list of column names.`);
+  const names = columns.length > 0 ? new Set(columns) : new Set(defaultColumns);
+  if (names.size === 0) throw badRequest(`"${fields.columns}" names no column.`);
+
+  const approvedOnly = question[fields.approvedOnly] ?? false;
+  if (typeof approvedOnly !== 'boolean') throw badRequest(`"${fields.approvedOnly}" must be true or false.`);
+  return {
+    columns: [...names].map((name) => resolveColumn(name, about)),
+    rentrolls: parseSelection(question[fields.rentrolls] ?? 'latest', fields.rentrolls),
+    approvedOnly,
+  };
+}
+
+function parseSelection(text: unknown, field: string): RentrollSelection {
+  const selection = RENTROLL_SELECTIONS.find((known) => known === text);
+  if (selection) return selection;
+  const options = RENTROLL_SELECTIONS.map((known) => `"${known}"`).join(' or ');
+  throw badRequest(
+    REMOVED_RENTROLL_SELECTIONS.some((removed) => removed === text)
+      ? `"${String(text)}" is no longer supported. Use ${options}.`
+      : `"${field}" must be ${options}.`,
+  );
+}
+
+function resolveColumn(name: string, about: 'rows' | 'changes'): Column {
+  const column = (about === 'changes' ? changeColumns.get(name) : undefined) ?? findColumn(name);
+  if (column) return column;
+  if (changeColumns.has(name))
+    throw badRequest(`Column "${name}" is a change-tracking variable; it is not available to queries.`);
+  throw badRequest(
+    REMOVED_COLUMNS.has(name) ? `Column "${name}" has been removed.` : `Unknown column "${name}".`,
+  );
+}

@@ -1,0 +1,58 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import type { ServiceProfile } from '../../contract/profile';
+import { ServiceError } from '../service-error';
+import type { ServiceState } from '../service-state';
+import type { Tokens } from '../tokens';
+
+interface TokenRouteOptions {
+  profile: ServiceProfile;
+  state: ServiceState;
+  tokens: Tokens;
+  audience: string;
+  variants: boolean;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** `POST {auth_url}/oauth/token`: four form fields for a token, as often a month as the client's quota allows. */
+export function tokenRoute(app: FastifyInstance, options: TokenRouteOptions): void {
+  const { profile, state, tokens, audience, variants } = options;
+  app.register(formbody);
+  app.post(profile.token.path, async (request) => {
+    if (!request.headers['content-type']?.startsWith(FORM))
+      throw new ServiceError(415, 'invalid_request', `Send the four fields as ${FORM}.`);
+    const form = (request.body ?? {}) as Record<string, unknown>;
+    const field = (name: string): string => {
+      const value = form[name];
+      if (typeof value !== 'string' || value === '')
+        throw new ServiceError(400, 'invalid_request', `Field "${name}" is missing.`);
+      return value;
+    };
+    const clientId = field('client_id');
+    const clientSecret = field('client_secret');
+    if (field('grant_type') !== 'client_credentials')
+      throw new ServiceError(
+        400,
+        'unsupported_grant_type',
+        'Field "grant_type" must be "client_credentials".',
+      );
+    if (!state.isClient(clientId, clientSecret))
+      throw new ServiceError(401, 'invalid_client', 'Client ID or client secret is wrong.');
+    if (field('audience') !== audience)
+      throw new ServiceError(403, 'access_denied', 'Field "audience" does not name this service.');
+    if (!(await state.countToken(clientId))) throw quotaExhausted(profile);
+    return {
+      [profile.token.accessToken]: tokens.issue(clientId),
+      token_type: 'Bearer',
+      ...(variants ? {} : { [profile.token.expiresIn]: tokens.lifetimeSeconds }),
+    };
+  });
+}
+
+const quotaExhausted = ({ quotaExhausted: { status, bodyIncludes } }: ServiceProfile): ServiceError =>
+  new ServiceError(
+    status,
+    'quota_exhausted',
+    `The monthly token quota is used up; it is renewed next month. ${bodyIncludes ?? ''}`.trimEnd(),
+  );

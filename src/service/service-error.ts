@@ -1,0 +1,16 @@
+/** An answer that is not 2xx. `code` and `message` go into the body; `message` is written for the caller. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const badRequest = (message: string): ServiceError => new ServiceError(400, 'bad_request', message);
+
+/** The document answers an expired token and a lost membership alike. */
+export const unauthorized = (message: string): ServiceError => new ServiceError(401, 'unauthorized', message);

@@ -1,0 +1,118 @@
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { DEFAULT_PROFILE, type ServiceProfile } from '../contract/profile';
+import { buildService } from './app';
+import { DEMO_CLIENTS } from './clients';
+import { openData } from './open-data';
+import { openServiceState } from './service-state';
+
+/** An identifier, not an address that answers: it stays the same whichever port is free. */
+const AUDIENCE = 'https://reference-service.example/thirdparty';
+
+export interface ServiceOptions {
+  /** Where data and state are kept; the folder `service` in it is ours. */
+  dataDir: string;
+  /** Default 0: any free port. */
+  port?: number;
+  /** About how many units the demo data has. Default 3000. */
+  units?: number;
+  /** Same seed, same data, on every machine. */
+  seed?: number;
+  /** Tokens a month and client. Default 100. */
+  monthlyTokenQuota?: number;
+  /** Default: the interface's 24 hours. */
+  tokenLifetimeSeconds?: number;
+  now?: () => Date;
+  /** Told of the steps of generating data, which takes seconds, or half a minute for a million units. */
+  onProgress?: (text: string) => void;
+  /** Serve the other shapes that the interface leaves open: timestamps, missing fields, wrapped lists. */
+  variants?: boolean;
+  /** How the service spells what the interface leaves open. Default: DEFAULT_PROFILE. */
+  profile?: ServiceProfile;
+}
+
+export interface RunningService {
+  baseUrl: string;
+  authUrl: string;
+  audienceUrl: string;
+  clients: readonly { clientId: string; clientSecret: string }[];
+  admin: ServiceAdmin;
+  close(): Promise<void>;
+}
+
+/** What an operator of the service could do; for demos and tests. */
+export interface ServiceAdmin {
+  setQuota(clientId: string, tokensPerMonth: number): void;
+  /** Tokens issued to the client in the present month. */
+  tokensIssued(clientId: string): number;
+  /** Takes effect at once; the promise settles when it is written down. */
+  removeMembership(clientId: string, databaseId: string): Promise<void>;
+  restoreMembership(clientId: string, databaseId: string): Promise<void>;
+  /** Requests that came in for a path, refused ones included, since the start. */
+  requestCount(path: string): number;
+}
+
+/**
+ * Starts the reference service on the loopback interface, over generated data. The first start in a data
+ * directory makes the data; later ones use it again, with the tokens issued and the memberships as they were left.
+ */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { dataDir, port = 0, units = 3000, seed = 7, monthlyTokenQuota = 100 } = options;
+  const { now = () => new Date(), onProgress, variants = false, profile = DEFAULT_PROFILE } = options;
+  const { tokenLifetimeSeconds = profile.token.lifetimeSeconds } = options;
+
+  const folder = join(dataDir, 'service');
+  await mkdir(folder, { recursive: true });
+  // The state file is opened first: it locks the folder, so no two processes make data at once.
+  const state = await openServiceState({
+    path: join(folder, 'state.duckdb'),
+    clients: DEMO_CLIENTS,
+    monthlyTokenQuota,
+    now,
+  });
+  const closing: (() => unknown)[] = [() => state.close()];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+
+  try {
+    const data = await openData(join(folder, 'demo.duckdb'), { units, seed }, onProgress);
+    closing.push(() => data.closeSync());
+    const app = buildService({
+      data,
+      state,
+      profile,
+      audience: AUDIENCE,
+      tokenLifetimeSeconds,
+      now,
+      variants,
+    });
+    closing.push(() => app.close());
+    const requests = new Map<string, number>();
+    app.addHook('onRequest', async ({ url }) => {
+      const path = url.split('?')[0] ?? url;
+      requests.set(path, (requests.get(path) ?? 0) + 1);
+    });
+    await app.listen({ host: '127.0.0.1', port });
+
+    const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    return {
+      baseUrl,
+      authUrl: baseUrl,
+      audienceUrl: AUDIENCE,
+      clients: DEMO_CLIENTS.map(({ clientId, clientSecret }) => ({ clientId, clientSecret })),
+      admin: {
+        setQuota: state.setQuota,
+        tokensIssued: state.tokensIssued,
+        removeMembership: state.removeMembership,
+        restoreMembership: state.restoreMembership,
+        requestCount: (path) => requests.get(path) ?? 0,
+      },
+      close,
+    };
+  } catch (thrown) {
+    await close();
+    throw thrown;
+  }
+}

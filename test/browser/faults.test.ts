@@ -1,0 +1,108 @@
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { HTML_PAGE, type Fault } from '../support/faulty-service';
+import { startProduct, type Product } from '../support/product';
+import { signIn } from '../support/sign-in';
+import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+
+let product: Product;
+let book: WorkbenchDriver;
+
+beforeAll(async () => {
+  product = await startProduct({ units: 300, totalMs: 12_000 });
+  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
+  await signIn(book, product.service.clients[0]!);
+  await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+  await book.pane.getByText('Saved with this workbook').waitFor();
+  await book.idle();
+});
+afterAll(async () => {
+  await book?.close();
+  await product?.close();
+});
+
+/** A column that nobody asked for before, so that the cache cannot answer. */
+const columns = [
+  'unit_name',
+  'tenant_name',
+  'use_type',
+  'currency',
+  'lease_id',
+  'rentroll_id',
+  'property_name',
+  'property_city',
+  'lease_start_date',
+  'lease_expiry_date',
+  'contracted_rent_pa',
+  'in_place_rent_pa',
+];
+const ask = async () => {
+  await book.page.evaluate(
+    (formula) => window.workbench!.set('Sheet2!A1', formula),
+    `=RR.QUERY("${columns.shift()}")`,
+  );
+  await book.idle();
+  const { text, message } = await book.cell('Sheet2!A1');
+  return { text, message, spill: await book.spill('Sheet2!A1') };
+};
+const QUERY = DEFAULT_PROFILE.query.path;
+const says = (text: string) => expect.stringContaining(text) as string;
+
+describe('when the service fails', () => {
+  afterEach(() => product.faults.heal());
+
+  it.each([
+    ['is down', { reset: true }, 'does not answer'],
+    ['is broken', { status: 500, body: 'java.lang.NullPointerException' }, 'try again'],
+    ['is overloaded', { status: 429, body: '' }, 'again'],
+    ['answers with a web page', HTML_PAGE, 'something else than data'],
+    ['breaks its answer off', { truncate: true }, 'again'],
+    ['redirects', { status: 302, headers: { location: 'http://127.0.0.1:9/' }, body: '' }, 'elsewhere'],
+  ] as [string, Fault, string][])(
+    'that %s is said in the cell, and never half a table',
+    async (_, fault, message) => {
+      product.faults.fail(QUERY, fault);
+      const cell = await ask();
+      expect(cell).toEqual({
+        text: '#N/A',
+        message: expect.stringMatching(new RegExp(message, 'i')),
+        spill: null,
+      });
+      expect(cell.message).not.toMatch(/127\.0\.0\.1|NullPointer|\/thirdparty/);
+    },
+  );
+
+  it('a slow service ends in a message, not in #BUSY! for ever', async () => {
+    let release!: () => void;
+    product.faults.fail(QUERY, { until: new Promise<void>((resolve) => (release = resolve)) });
+    expect(await ask()).toMatchObject({ text: '#N/A', message: says('took longer than 12 s') });
+    release();
+  });
+
+  it('answers again as soon as the service does: no failure is remembered', async () => {
+    product.faults.fail(QUERY, { status: 500, body: '' });
+    const formula = `=RR.QUERY("${columns[0]}")`;
+    expect(await ask()).toMatchObject({ text: '#N/A' });
+    product.faults.heal();
+    await book.page.evaluate((text) => window.workbench!.set('Sheet2!C1', text), formula);
+    await book.idle();
+    expect(await book.spill('Sheet2!C1')).not.toBeNull();
+  });
+
+  it('names the database that was lost', async () => {
+    const { clientId } = product.service.clients[0]!;
+    await product.service.admin.removeMembership(clientId, '101');
+    const cell = await ask();
+    expect(cell).toMatchObject({ text: '#N/A', message: says('Harbour Core Fund') });
+    await product.service.admin.restoreMembership(clientId, '101');
+  });
+
+  it('says that the quota is used up to someone who signs in', async () => {
+    const analyst = product.service.clients[1]!;
+    await product.service.admin.setQuota(analyst.clientId, 0);
+    await book.pane.getByRole('button', { name: 'Sign out' }).click();
+    await book.pane.getByLabel('Client ID').fill(analyst.clientId);
+    await book.pane.getByLabel('Client secret').fill(analyst.clientSecret);
+    await book.pane.getByRole('button', { name: 'Sign in' }).click();
+    await book.pane.getByRole('alert').filter({ hasText: 'month' }).waitFor();
+  });
+});

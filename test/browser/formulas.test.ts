@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { startProduct, type Product } from '../support/product';
+import { signIn } from '../support/sign-in';
+import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+
+let product: Product;
+let book: WorkbenchDriver;
+
+beforeAll(async () => {
+  product = await startProduct({ units: 600 });
+  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
+  await signIn(book, product.service.clients[0]!);
+  const group = book.pane.getByRole('group', { name: 'Databases' });
+  for (const box of await group.getByRole('checkbox').all()) await box.check();
+  await group.getByText('Saved with this workbook').waitFor();
+  await book.idle();
+});
+afterAll(async () => {
+  await book?.close();
+  await product?.close();
+});
+
+const set = (address: string, text: string) =>
+  book.page.evaluate(([at, what]) => window.workbench!.set(at, what), [address, text] as const);
+const answer = async (formula: string) => {
+  await set('Sheet2!A1', '');
+  await set('Sheet2!A1', formula);
+  await book.idle();
+  return book.cell('Sheet2!A1');
+};
+
+describe('typing formulas', () => {
+  it('offers the function and its arguments, shows #BUSY!, then spills', async () => {
+    await book.switchTo('Sheet1');
+    await book.clickCell('B2');
+    await book.page.keyboard.type('=RR.QU');
+    await book.page.getByText('RR.QUERY').first().waitFor();
+    await book.page.keyboard.type('ERY("tenant_name, contracted_rent_pa, lease_expiry_date")');
+    await book.page.keyboard.press('Enter');
+    await book.idle();
+    expect(await book.spill('B2')).toMatch(/^B2:D\d+$/);
+    expect(await Promise.all(['B2', 'C2', 'D2'].map(book.shown))).toEqual([
+      'Tenant Name',
+      'Contracted Rent PA',
+      'Lease Expiry Date',
+    ]);
+  });
+
+  it('answers the same formula elsewhere without a request', async () => {
+    const before = product.faults.requests.length;
+    await set('Sheet1!H2', '=RR.QUERY("tenant_name, contracted_rent_pa, lease_expiry_date")');
+    await book.idle();
+    expect(await book.spill('Sheet1!H2')).not.toBeNull();
+    expect(product.faults.requests.length).toBe(before);
+    await set('Sheet1!H2', '');
+  });
+
+  it('feeds formulas of the sheet', async () => {
+    await set('Sheet1!F2', '=ROWS(B2#)');
+    await set('Sheet1!F3', '=SUM(CHOOSECOLS(B2#,2))');
+    await book.idle();
+    const rows = (await book.cell('Sheet1!F2')).value as number;
+    expect(rows).toBeGreaterThan(400);
+    expect((await book.cell('Sheet1!F3')).value).toBeGreaterThan(1_000_000);
+  });
+
+  it('shows #SPILL! when something is in the way, and comes back without a call', async () => {
+    const calls = await book.callsDuring(async () => {
+      await set('Sheet1!C5', 'in the way');
+      await book.until(() => book.shown('Sheet1!B2'), '#SPILL!');
+      await set('Sheet1!C5', '');
+      await book.until(async () => (await book.spill('Sheet1!B2')) !== null, true);
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('cancels a running call when its cell is edited, also at the service', async () => {
+    const { path } = DEFAULT_PROFILE.query;
+    const asked = () => product.faults.requests.filter((request) => request.path.startsWith(path));
+    const before = asked().length;
+    let release!: () => void;
+    product.faults.fail(path, { until: new Promise<void>((resolve) => (release = resolve)) });
+    try {
+      await book.switchTo('Sheet1');
+      await book.typeInto('J2', '=RR.QUERY("lease_id, unit_id")');
+      await book.until(() => book.shown('J2'), '#BUSY!');
+      await book.until(async () => asked().length, before + 1);
+      await book.typeInto('J2', 'edited');
+      expect(await asked().at(-1)!.over).toBe(false);
+    } finally {
+      release();
+      product.faults.heal();
+    }
+    await book.idle();
+    expect((await book.calls()).at(-1)).toMatchObject({ id: 'QUERY', state: 'cancelled' });
+    expect(await book.shown('J2')).toBe('edited');
+  });
+
+  it('gives numbers, not texts, to a filter block with dates', async () => {
+    await set('Sheet1!F6', 'lease_expiry_date');
+    await set('Sheet1!G6', '=">="&DATE(2030,1,1)');
+    await set('Sheet1!F8', '=RR.QUERY("lease_expiry_date",F6:G6,0,,,"sort=lease_expiry_date; limit=1")');
+    await book.idle();
+    expect((await book.shown('Sheet1!F8')) >= '2030-01-01').toBe(true);
+  });
+});
+
+describe('the examples of the README', () => {
+  const examples = readFileSync('README.md', 'utf8')
+    .split('```excel\n')
+    .slice(1)
+    .flatMap((block) => block.split('```')[0]!.trim().split('\n'));
+
+  it('are there', () => expect(examples.length).toBeGreaterThanOrEqual(10));
+
+  it.each(examples)('%s', async (formula) => {
+    const { text, message } = await answer(formula);
+    expect({ text, message }).toEqual({
+      text: expect.not.stringMatching(/^#/) as string,
+      message: undefined,
+    });
+    expect(await book.spill('Sheet2!A1')).not.toBeNull();
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['an unknown column', '=RR.QUERY("tenent_name")', '#VALUE!', 'Nearest: tenant_name'],
+    ['a removed column', '=RR.QUERY("gla_sqm")', '#VALUE!', 'was removed from the service'],
+    ['a removed column', '=RR.QUERY("_walt_expiry")', '#VALUE!', 'was removed from the service'],
+    [
+      'a renamed and withdrawn column',
+      '=RR.QUERY("operating_expense_and_heating_income_pm")',
+      '#VALUE!',
+      'renamed and then withdrawn',
+    ],
+    ['an ambiguous name', '=RR.QUERY("Notice Period")', '#VALUE!', 'could be any of'],
+    ['no column', '=RR.QUERY("")', '#VALUE!', 'No columns are named'],
+    [
+      'an unknown option',
+      '=RR.QUERY("tenant_name",,,,,"colour=red")',
+      '#VALUE!',
+      'Option "colour" is unknown',
+    ],
+    ['a bad limit', '=RR.QUERY("tenant_name",,,,,"limit=0")', '#VALUE!', 'whole number other than 0'],
+    ['a filter that does not parse', '=RR.QUERY("tenant_name","OFFICE")', '#VALUE!', 'there is no operator'],
+    ['a decimal comma', '=RR.QUERY("tenant_name","contracted_rent_pa>=1,5")', '#VALUE!', 'local notation'],
+    [
+      'latest-per-month',
+      '=RR.QUERY("tenant_name",,,"latest-per-month")',
+      '#VALUE!',
+      'Use "latest" or "all-rentrolls"',
+    ],
+    [
+      'a database that does not exist',
+      '=RR.QUERY("tenant_name",,,,,"database=Atlantis")',
+      '#VALUE!',
+      'Yours: ',
+    ],
+    ['headers out of range', '=RR.QUERY("tenant_name",,3)', '#VALUE!', 'headers takes 0'],
+    ['approved_only in words', '=RR.QUERY("tenant_name",,,,"yes")', '#VALUE!', 'TRUE or FALSE'],
+    ['an unknown currency', '=RR.CHANGES(,,,,,"XXZ")', '#VALUE!', 'XXZ'],
+    ['no row', '=RR.QUERY("tenant_name","use_type=CASTLE",0)', '#N/A', 'No rows match'],
+    ['always_null in words', '=RR.COLUMNS(,,,"maybe")', '#VALUE!', '"ignore" or "exclude"'],
+  ])('%s: %s', async (_, formula, error, message) => {
+    const cell = await answer(formula);
+    expect(cell).toMatchObject({ text: error, message: expect.stringContaining(message) as string });
+    expect(cell.message!.length).toBeLessThan(300);
+    expect(await book.spill('Sheet2!A1')).toBeNull();
+  });
+
+  it('says that no database is chosen, and works again when one is', async () => {
+    const group = book.pane.getByRole('group', { name: 'Databases' });
+    for (const box of await group.getByRole('checkbox').all()) await box.uncheck();
+    await group.getByText('Choose at least one database').waitFor();
+    expect(await answer('=RR.QUERY("unit_name")')).toMatchObject({
+      text: '#N/A',
+      message: expect.stringContaining('No database is chosen') as string,
+    });
+    await group.getByRole('checkbox').first().check();
+    await book.until(async () => (await book.spill('Sheet2!A1')) !== null, true);
+    for (const box of await group.getByRole('checkbox').all()) await box.check();
+    await book.idle();
+  });
+});

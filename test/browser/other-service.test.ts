@@ -1,0 +1,31 @@
+import { startProduct, type Product } from '../support/product';
+import { signIn } from '../support/sign-in';
+import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+
+let product: Product;
+let book: WorkbenchDriver;
+
+beforeAll(async () => {
+  product = await startProduct({ units: 300, demo: false });
+  book = await openWorkbench({ url: `${product.url}/workbench/` });
+});
+afterAll(async () => {
+  await book?.close();
+  await product?.close();
+});
+
+describe('against another service than the demo', () => {
+  it('opens on an empty sheet, gives no credentials away, and asks for databases after signing in', async () => {
+    await book.pane.getByLabel('Client ID').waitFor();
+    expect(await book.calls()).toEqual([]);
+    expect(await book.shown('Sheet1!B2')).toBe('');
+    expect(await book.pane.getByText('demo').count()).toBe(0);
+    await signIn(book, product.service.clients[0]!);
+    await book.pane.getByText('Choose at least one database').waitFor();
+  });
+
+  it('keeps the session over a reload of the page', async () => {
+    await book.page.reload();
+    await book.pane.getByRole('button', { name: 'Sign out' }).waitFor();
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { startService, type RunningService, type ServiceOptions } from '../../src/service/start-service';
+
+// Making data takes a second or two, and several on a busy machine.
+jest.setTimeout(30_000);
+
+export type Row = Record<string, unknown>;
+export interface Answer<T = unknown> {
+  status: number;
+  body: T;
+}
+
+export const DEMO = { clientId: 'demo', clientSecret: 'rent-roll-demo' };
+export const ANALYST = { clientId: 'analyst', clientSecret: 'rent-roll-analyst' };
+
+/** A service of one test file, on a data directory of its own, with the calls that the tests make. */
+export async function runService(options: Partial<ServiceOptions> = {}) {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'rent-roll-')));
+  const service = await startService({ ...options, dataDir });
+  return {
+    service,
+    dataDir,
+    ...callsTo(service),
+    /** Stops the service; its directory goes too unless `keep`. */
+    async stop({ keep = false } = {}) {
+      await service.close();
+      if (!keep) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type ServiceUnderTest = Awaited<ReturnType<typeof runService>>;
+
+function callsTo(service: RunningService) {
+  const read = async (reply: Response): Promise<Answer> => {
+    const text = await reply.text();
+    try {
+      return { status: reply.status, body: JSON.parse(text) };
+    } catch {
+      return { status: reply.status, body: text };
+    }
+  };
+
+  const askToken = async (form: Record<string, string>, init: RequestInit = {}) =>
+    read(
+      await fetch(service.authUrl + DEFAULT_PROFILE.token.path, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        ...init,
+      }),
+    );
+  const tokenForm = ({ clientId, clientSecret } = DEMO) => ({
+    audience: service.audienceUrl,
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+  const token = async (client = DEMO): Promise<string> => {
+    const { body } = await askToken(tokenForm(client));
+    return (body as { access_token: string }).access_token;
+  };
+
+  const call = async (path: string, headers: Record<string, string>, body?: unknown) =>
+    read(
+      await fetch(service.baseUrl + path, {
+        headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      }),
+    );
+
+  const tokens = new Map<string, Promise<string>>();
+  const as = async (client: typeof DEMO, databases?: string): Promise<Record<string, string>> => {
+    if (!tokens.has(client.clientId)) tokens.set(client.clientId, token(client));
+    return {
+      Authentication: `Bearer ${await tokens.get(client.clientId)}`,
+      ...(databases === undefined ? {} : { 'X-company-databases': databases }),
+    };
+  };
+
+  return {
+    askToken,
+    tokenForm,
+    token,
+    call,
+    /** Headers of a client with a token, kept for the whole file. */
+    as,
+    query: async (body: unknown, databases?: string, client = DEMO) =>
+      (await call(DEFAULT_PROFILE.query.path, await as(client, databases), body)) as Answer<Row[]>,
+    changes: async (body: unknown, databases?: string, client = DEMO) =>
+      (await call(DEFAULT_PROFILE.changes.path, await as(client, databases), body)) as Answer<Row[]>,
+    columnList: async (search = '', databases?: string, client = DEMO) =>
+      (await call(DEFAULT_PROFILE.columnList.path + search, await as(client, databases))) as Answer<Row[]>,
+  };
+}
+
+/** How often each value of a column occurs. */
+export function countBy(rows: readonly Row[], column: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const row of rows) counts[String(row[column])] = (counts[String(row[column])] ?? 0) + 1;
+  return counts;
+}
+
+export const sum = (values: readonly unknown[]): number =>
+  values.reduce<number>((total, value) => total + Number(value ?? 0), 0);

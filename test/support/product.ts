@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseProfile } from '../../src/contract/profile';
+import { startGateway } from '../../src/gateway/start-gateway';
+import { startService, type RunningService } from '../../src/service/start-service';
+import { startFaultyService } from './faulty-service';
+
+export interface Product {
+  /** The gateway's address, without a slash at its end. */
+  url: string;
+  service: RunningService;
+  /** Stands between gateway and service: faults are switched on and off by path. */
+  faults: Awaited<ReturnType<typeof startFaultyService>>;
+  close(): Promise<void>;
+}
+
+/**
+ * All of `npm start` in this process, on free ports and in a folder of its own: demo data, service, gateway with
+ * the built add-in and the workbench. `totalMs` is the gateway's deadline for one question; without `demo` the gateway
+ * knows nothing of a demo, as against any other service.
+ */
+export async function startProduct({
+  units = 3000,
+  totalMs,
+  demo = true,
+}: { units?: number; totalMs?: number; demo?: boolean } = {}): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rent-roll-'));
+  const service = await startService({ dataDir, units });
+  const faults = await startFaultyService({ upstream: service.baseUrl });
+  const gateway = await startGateway({
+    port: 0,
+    dataDir,
+    service: { baseUrl: faults.url, authUrl: service.authUrl, audienceUrl: service.audienceUrl },
+    profile: parseProfile({ rowGrain: 'fixed' }),
+    ...(demo && { demo: service.clients[0]! }),
+    folders: {
+      addin: path.resolve('dist/addin'),
+      workbench: path.resolve('dist/workbench'),
+      officeJs: path.resolve('node_modules/@microsoft/office-js/dist'),
+    },
+    logger: false,
+    ...(totalMs !== undefined && { timeouts: { totalMs } }),
+  });
+  return {
+    url: gateway.url,
+    service,
+    faults,
+    close: async () => {
+      await gateway.close();
+      await faults.close();
+      await service.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { WorkbenchDriver } from './workbench-driver';
+
+/** Signs in by the pane, as a person does, and waits until the cells have answered. */
+export async function signIn(
+  { pane, idle }: Pick<WorkbenchDriver, 'pane' | 'idle'>,
+  { clientId, clientSecret }: { clientId: string; clientSecret: string },
+): Promise<void> {
+  await pane.getByLabel('Client ID').fill(clientId);
+  await pane.getByLabel('Client secret').fill(clientSecret);
+  await pane.getByRole('button', { name: 'Sign in' }).click();
+  const database = pane.getByRole('group', { name: 'Databases' }).getByRole('checkbox').first();
+  const problem = pane.getByRole('alert').filter({ hasText: /\S/ }).first();
+  await database.or(problem).first().waitFor();
+  if (await problem.count()) throw new Error(`The pane says: ${await problem.textContent()}`);
+  await idle();
+}
