@@ -93,8 +93,9 @@ function conditionsOf(row: readonly Scalar[], place: string): Condition[] {
       ? []
       : [{ ...condition, ...criterion(first ?? null, condition), maybeEmpty: first === 0 }];
   if (isBlankName(first)) {
-    if (rest.every(isBlankName)) return [];
-    throw problem(condition, 'the operator is missing');
+    if (!rest.every(isBlankName)) throw problem(condition, 'the operator is missing');
+    // As in a block of two columns: a 0 is an empty cell or is meant, and the column's type tells which.
+    return first === 0 ? [{ ...condition, operator: '=', operands: [0], maybeEmpty: true }] : [];
   }
   const operator = scalarText(first ?? null)
     .toLowerCase()

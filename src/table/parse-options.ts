@@ -78,10 +78,10 @@ const textPairs = (text: string): Pair[] =>
 
 const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void> = {
   database(options, values) {
-    options.database = listOf(values).map(unquote);
+    options.database = listOf('database', values).map(unquote);
   },
   sort(options, values) {
-    options.sort = listOf(values).map((item) => {
+    options.sort = listOf('sort', values).map((item) => {
       const [, column, direction] = /^(.*\S)\s+(asc|desc)$/is.exec(item) ?? [undefined, item, 'asc'];
       return { column: unquote(column as string), descending: direction?.toLowerCase() === 'desc' };
     });
@@ -121,11 +121,15 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
   },
 };
 
-const listOf = (values: readonly Scalar[]): string[] =>
-  values
+/** An empty list would lift a restriction without a word, so it is an error. */
+function listOf(key: OptionKey, values: readonly Scalar[]): string[] {
+  const items = values
     .flatMap((value) => splitText(scalarText(value), ',', ''))
     .map((item) => item.trim())
     .filter((item) => item !== '');
+  if (items.length === 0) throw new RrError('bad-input', `Option ${key} names nothing. Name at least one.`);
+  return items;
+}
 
 function only(key: OptionKey, [value = null, ...more]: readonly Scalar[]): Scalar {
   if (more.every(isBlankName)) return value;

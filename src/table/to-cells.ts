@@ -63,8 +63,8 @@ export interface Cells {
   shortened: number;
 }
 
-/** Excel on the web takes 5 MB (Microsoft: "Resource limits and performance optimization", payload size). */
-const LIMIT_BYTES = 5_000_000;
+/** Excel on the web takes 5 MB (Microsoft: "Resource limits and performance optimization"), its envelope included. */
+const LIMIT_BYTES = 4_800_000;
 /** Formats double what Excel must read, so they are left out of large results: first those of numbers … */
 const NUMBERS_BYTES = 1_000_000;
 /** … and of very large ones those of dates too. */
@@ -76,7 +76,7 @@ const NOT_AVAILABLE: ErrorCell = { type: 'Error', errorType: 'NotAvailable', bas
 
 /**
  * A rectangle of cells of at least 1×1 for Excel: only text, numbers, logical values, numbers with their format and
- * `#N/A`. Its size is known before it is built: beyond `limitBytes` (5 MB unless given) it is `too-large`, which
+ * `#N/A`. Its size is known before it is built: beyond `limitBytes` (4.8 MB unless given) it is `too-large`, which
  * names the ways out; never a shorter table. No rows are the header alone, or `no-rows` without headers.
  */
 export function toCells(request: CellsRequest): Cells {
@@ -196,9 +196,11 @@ function chooseFormats(
   return { formatted: 'none', bytes: bare };
 }
 
-function tooLarge({ rows, columns }: CellsRequest, limit: number, fitting: number): RrError {
+function tooLarge({ rows, columns }: CellsRequest, limit: number, measured: number): RrError {
+  // Other rows may be longer than those measured: advice that fails would be worse than none.
+  const fitting = Math.floor(measured * 0.95);
   const count = (number: number) => number.toLocaleString('en-US');
-  const fits = fitting > 0 ? ` About ${count(fitting)} rows of these columns fit:` : '';
+  const fits = fitting > 0 ? ` About ${count(fitting)} rows of these columns fit.` : '';
   return new RrError(
     'too-large',
     `${count(rows.length)} rows × ${count(columns.length)} columns are more than a result can hold (${count(limit / 1e6)} MB).${fits} Ask for fewer columns, or set the option limit${fitting > 0 ? `=${fitting}` : ''}.`,

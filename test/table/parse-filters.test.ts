@@ -192,6 +192,7 @@ describe('a condition that cannot be read', () => {
     [[['Passing Rent', '>5*']], '"5*" is not a number'],
     [[['Passing Rent', true]], '"TRUE" is not a number'],
     [[['Passing Rent', '>']], 'nothing follows >'],
+    [[['Passing Rent', 0, '', '']], 'a 0 may be an empty cell. Write =0 if you mean zero'],
     [[['Passing Rent', 0]], 'a 0 may be an empty cell. Write =0 if you mean zero'],
     [[['Lease End', 0]], '"0" is no date (an empty cell may count as 0)'],
     [[['Lease End', '>=0']], '"0" is no date (an empty cell may count as 0)'],

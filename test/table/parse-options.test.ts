@@ -130,3 +130,7 @@ it('fails with bad input and nothing else, whatever is passed', () => {
     { numRuns: 3000 },
   );
 });
+
+it.each(['database=,', 'sort=,'])('%s is an error, for an empty list would lift a restriction', (text) =>
+  expect(() => parseOptions([[text]])).toThrow('names nothing'),
+);
