@@ -30,9 +30,16 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     tier: resultTier(Office.context.requirements),
   };
   provideAddinContext(context);
-  // Cells that answered "not signed in" are asked again; the others keep their good values.
+  // Cells that answered "not signed in" are asked again and the others keep their good values, unless it is somebody
+  // else who signed in: then no cell may keep what only the person before could see.
+  let person: string | undefined;
   session.onChange((reason) => {
-    if (reason === 'signed-in') void recalculateFormulas('in error').catch(console.error);
+    const current = session.current()?.clientId;
+    if (reason === 'signed-in')
+      void recalculateFormulas(person === undefined || person === current ? 'in error' : 'all').catch(
+        console.error,
+      );
+    person = current ?? person;
   });
 
   const showPane = once(async () => {
