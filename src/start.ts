@@ -1,10 +1,10 @@
 /** `npm start`: the whole product on this machine. Reference service (unless another is named), gateway, workbench. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { asRrError, RrError } from './contract/failure';
 import { parseProfile } from './contract/profile';
 import { startGateway } from './gateway/start-gateway';
+import { readOverrides } from './gateway/read-overrides';
 import { readServiceAddresses } from './gateway/service-addresses';
 import { startService } from './service/start-service';
 
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     service = running;
     demo = running.clients[0];
   }
-  const overrides = process.env.RR_PROFILE ? readJson(process.env.RR_PROFILE) : {};
+  const overrides = readOverrides(process.env.RR_PROFILE);
   // The reference service's rows do not depend on the columns asked for; of another service nothing is known.
   const profile = parseProfile(remote ? overrides : { rowGrain: 'fixed', ...(overrides as object) });
 
@@ -67,20 +67,6 @@ function wholeNumber(option: string, text: string): number {
   if (!Number.isInteger(number) || number < 0)
     throw new RrError('bad-input', `${option} takes a whole number, not "${text}".`);
   return number;
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new RrError(
-      'bad-input',
-      'The file named by RR_PROFILE cannot be read as JSON. Correct it or unset it.',
-      {
-        cause,
-      },
-    );
-  }
 }
 
 main().catch((thrown) => {

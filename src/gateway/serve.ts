@@ -1,9 +1,9 @@
 /** `npm run serve`: the gateway alone, in front of a real service. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { asRrError, RrError } from '../contract/failure';
 import { parseProfile } from '../contract/profile';
+import { readOverrides } from './read-overrides';
 import { readServiceAddresses } from './service-addresses';
 import { startGateway } from './start-gateway';
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const gateway = await startGateway({
     port,
     service,
-    profile: parseProfile(RR_PROFILE ? readJson(RR_PROFILE) : {}),
+    profile: parseProfile(readOverrides(RR_PROFILE)),
     dataDir: path.resolve(RR_DATA_DIR),
     folders: { addin: path.resolve('dist/addin') },
     ...(RR_PUBLIC_HOST && { publicHost: RR_PUBLIC_HOST }),
@@ -35,20 +35,6 @@ async function main(): Promise<void> {
   const stop = () => void gateway.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new RrError(
-      'bad-input',
-      'The file named by RR_PROFILE cannot be read as JSON. Correct it or unset it.',
-      {
-        cause,
-      },
-    );
-  }
 }
 
 main().catch((thrown: unknown) => {

@@ -88,15 +88,11 @@ function conditionsOf(row: readonly Scalar[], place: string): Condition[] {
     throw problem({ where, text }, 'the column is missing');
   }
   const condition = { where, text, name: scalarText(name ?? null) };
-  if (row.length === 2)
+  if (row.length === 2 || (isBlankName(first) && rest.every(isBlankName)))
     return isEmpty(first)
       ? []
       : [{ ...condition, ...criterion(first ?? null, condition), maybeEmpty: first === 0 }];
-  if (isBlankName(first)) {
-    if (!rest.every(isBlankName)) throw problem(condition, 'the operator is missing');
-    // As in a block of two columns: a 0 is an empty cell or is meant, and the column's type tells which.
-    return first === 0 ? [{ ...condition, operator: '=', operands: [0], maybeEmpty: true }] : [];
-  }
+  if (isBlankName(first)) throw problem(condition, 'the operator is missing');
   const operator = scalarText(first ?? null)
     .toLowerCase()
     .replace(/\s+/g, ' ');
