@@ -11,8 +11,11 @@ export interface Answer<T> {
 export interface Ask {
   /** Ends this caller's wait with `cancelled`. The request itself ends when nobody waits for it any more. */
   signal?: AbortSignal;
-  /** Ask anew, past the cache and past any window of the gateway. What is kept is replaced on success only. */
-  fresh?: boolean;
+  /**
+   * Takes no answer that was asked for before this mark of {@link Client.mark}: asks anew, past the cache and past any
+   * window of the gateway. What is kept is replaced on success only. Equal questions after one mark are asked once.
+   */
+  after?: number;
 }
 
 export interface ColumnsQuestion {
@@ -58,6 +61,8 @@ export interface Client {
   session(signal?: AbortSignal): Promise<SessionInfo>;
   /** Succeeds, too, where the gateway no longer knows the session. */
   signOut(): Promise<void>;
+  /** This moment, for {@link Ask.after}. */
+  mark(): number;
   databases(ask?: Ask): Promise<Answer<DatabaseEntry[]>>;
   columns(question: ColumnsQuestion, ask?: Ask): Promise<Answer<ColumnEntry[]>>;
   /** The table has at least the columns asked for; others may be in it. */

@@ -4,10 +4,12 @@ const SETTING = 'rr.databases';
 
 /** The company databases chosen for this workbook. The choice travels with the file; it holds no secret. */
 export interface DatabaseChoice {
-  /** In the order chosen; empty when nothing is chosen yet. */
-  get(): DatabaseEntry[];
+  /** In the order chosen; empty when nothing is chosen yet. The same array until something changes. */
+  get(): readonly DatabaseEntry[];
   /** Saves with the workbook's settings. Rejects when Excel cannot save them, for example in a protected view. */
   set(databases: readonly DatabaseEntry[]): Promise<void>;
+  /** After a choice is saved. Returns the way to leave. */
+  onChange(listener: () => void): () => void;
 }
 
 export function createDatabaseChoice(settings: Office.Settings): DatabaseChoice {

@@ -8,12 +8,16 @@ const STORED = 'rr.session';
 export interface SessionKeeper {
   /** Settles when the stored session, if any, has been taken up. Functions wait for it before they ask. */
   ready: Promise<void>;
+  /** The same object until something changes. */
   current(): SessionInfo | null;
+  /** The gateway ended the session, not the person: the pane explains it. False again after a sign-in. */
+  expired(): boolean;
   signIn(body: SignInBody): Promise<void>;
   signOut(): Promise<void>;
   /** The gateway no longer knows the session. */
   expire(): Promise<void>;
-  onChange(listener: (reason: SessionChange) => void): void;
+  /** Returns the way to leave. */
+  onChange(listener: (reason: SessionChange) => void): () => void;
 }
 
 export type SessionChange = 'restored' | 'signed-in' | 'signed-out';
