@@ -12,7 +12,7 @@ import { readDatabases } from './read-databases';
 import { readProfile, readSession, readSignIn } from './read-gateway';
 import * as requests from './request';
 import { createSend } from './send';
-import { createSessionScope } from './session-scope';
+import { createSessionScope, type SessionKey } from './session-scope';
 import { createSlots } from './slots';
 import { pause, type SetTimer, setRealTimer } from './timer';
 
@@ -48,10 +48,12 @@ export function createClient(options: ClientOptions): Client {
   } = options;
   const slots = createSlots(MAX_IN_FLIGHT);
   const { send, requests: requestCount } = createSend({ fetch, baseUrl, deadlineMs, setTimer, slots });
-  const profiles = createAnswerCache<ProfileReply>(now);
-  const databases = createAnswerCache<DatabaseEntry[]>(now);
-  const columns = createAnswerCache<ColumnEntry[]>(now);
-  const rows = createAnswerCache<Table>(now);
+  let order = 0;
+  const createCache = <T>() => createAnswerCache<T>(now, () => (order += 1));
+  const profiles = createCache<ProfileReply>();
+  const databases = createCache<DatabaseEntry[]>();
+  const columns = createCache<ColumnEntry[]>();
+  const rows = createCache<Table>();
   const scope = createSessionScope(() => onSignedOut?.());
 
   const profileQuestion: Question<ProfileReply> = {
@@ -67,14 +69,18 @@ export function createClient(options: ClientOptions): Client {
   const rowsQuestion = (
     question: RowsQuestion,
     profile: ServiceProfile,
-    caller: { key: string; identity: string; fresh?: boolean },
+    { key, identity }: SessionKey,
   ): Question<Table> => ({
-    key: rowsKey(caller.identity, question, profile),
+    key: rowsKey(identity, question, profile),
     columns: question.columns,
     load: async (settle, signal) => {
       if (profile.rowGrain === 'fixed') await pause(setTimer, COLLECT_MS, signal);
       let asked = question.columns;
-      const spell = () => requests.rowsRequest(profile, question, (asked = settle()), caller);
+      const spell = () => {
+        const { columns, fresh } = settle();
+        asked = columns;
+        return requests.rowsRequest(profile, question, columns, { key, fresh });
+      };
       const body = await send(spell, signal);
       const from = question.endpoint === 'query' ? 'the query endpoint' : 'the track-changes endpoint';
       return readTable(body, asked, profile[question.endpoint].list, from);
@@ -107,8 +113,10 @@ export function createClient(options: ClientOptions): Client {
     databases: (ask = {}) =>
       scope.run(ask.signal, async ({ key, identity }, signal) => {
         const { profile } = await getProfile(signal);
-        const spell = () => requests.databasesRequest(profile, { key, fresh: ask.fresh });
-        const load = async (_: unknown, stop: AbortSignal) => readDatabases(await send(spell, stop), profile);
+        const load = async (settle: Settle, stop: AbortSignal) => {
+          const spell = () => requests.databasesRequest(profile, { key, fresh: settle().fresh });
+          return readDatabases(await send(spell, stop), profile);
+        };
         return databases.ask({ key: identity, load }, { ...ask, signal });
       }),
     columns: (question, ask = {}) =>
@@ -116,16 +124,18 @@ export function createClient(options: ClientOptions): Client {
         if (question.alwaysNull === 'exclude' && toSet(question.databases).length === 0)
           throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
         const { profile } = await getProfile(signal);
-        const spell = () => requests.columnsRequest(profile, question, { key, fresh: ask.fresh });
-        const load = async (_: unknown, stop: AbortSignal) => readColumns(await send(spell, stop), profile);
+        const load = async (settle: Settle, stop: AbortSignal) => {
+          const spell = () => requests.columnsRequest(profile, question, { key, fresh: settle().fresh });
+          return readColumns(await send(spell, stop), profile);
+        };
         return columns.ask({ key: columnsKey(identity, question), load }, { ...ask, signal });
       }),
     rows: (question, ask = {}) =>
-      scope.run(ask.signal, async ({ key, identity }, signal) => {
+      scope.run(ask.signal, async (session, signal) => {
         const { profile } = await getProfile(signal);
-        const caller = { key, identity, fresh: ask.fresh };
-        return rows.ask(rowsQuestion(question, profile, caller), { ...ask, signal });
+        return rows.ask(rowsQuestion(question, profile, session), { ...ask, signal });
       }),
+    mark: () => order,
     peekDatabases: () => {
       const session = scope.current();
       return session ? databases.peek({ key: session.identity }) : undefined;
@@ -150,6 +160,8 @@ export function createClient(options: ClientOptions): Client {
     }),
   };
 }
+
+type Settle = Parameters<Question<unknown>['load']>[0];
 
 const neverAborted = () => new AbortController().signal;
 

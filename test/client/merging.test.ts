@@ -100,7 +100,7 @@ describe('questions that differ in their columns alone', () => {
     await settled();
     timer.advance(5);
     await wide;
-    const fresh = client.rows(ask(['unit']), { fresh: true });
+    const fresh = client.rows(ask(['unit']), { after: client.mark() });
     await settled();
     timer.advance(5);
     const { value } = await fresh;
@@ -128,11 +128,8 @@ describe('questions that differ in their columns alone', () => {
     const { held, respond } = heldReplies();
     const { client, timer } = observedClient(respond, { profile: FIXED });
     const answers = [];
-    for (const [columns, fresh] of [
-      [['rent', 'unit'], false],
-      [later, true],
-    ] as const) {
-      answers.push(client.rows(ask([...columns]), { fresh }));
+    for (const columns of [['rent', 'unit'], later]) {
+      answers.push(client.rows(ask(columns), answers.length > 0 ? { after: client.mark() } : {}));
       await settled();
       timer.advance(5);
       await settled();
