@@ -10,6 +10,7 @@ import { columnsKey, rowsKey, toSet } from './question-key';
 import { readColumns } from './read-columns';
 import { readDatabases } from './read-databases';
 import { readProfile, readSession, readSignIn } from './read-gateway';
+import { REPLY_NAME } from './reply-name';
 import * as requests from './request';
 import { createSend } from './send';
 import { createSessionScope, type SessionKey } from './session-scope';
@@ -58,7 +59,7 @@ export function createClient(options: ClientOptions): Client {
 
   const profileQuestion: Question<ProfileReply> = {
     key: 'profile',
-    load: async (_, signal) => readProfile(await send(requests.profileRequest, signal)),
+    load: async (_, signal) => readProfile(await send(REPLY_NAME.profile, requests.profileRequest, signal)),
   };
   const getProfile = async (signal?: AbortSignal) => (await profiles.ask(profileQuestion, { signal })).value;
 
@@ -81,9 +82,9 @@ export function createClient(options: ClientOptions): Client {
         asked = columns;
         return requests.rowsRequest(profile, question, columns, { key, fresh });
       };
-      const body = await send(spell, signal);
-      const from = question.endpoint === 'query' ? 'the query endpoint' : 'the track-changes endpoint';
-      return readTable(body, asked, profile[question.endpoint].list, from);
+      const what = REPLY_NAME[question.endpoint];
+      const body = await send(what, spell, signal);
+      return readTable(body, asked, profile[question.endpoint].list, what);
     },
   });
 
@@ -94,28 +95,30 @@ export function createClient(options: ClientOptions): Client {
     hasSession: () => scope.current() !== null,
     profile: async (signal) => getProfile(signal).catch(rethrow),
     signIn: async (body, signal) =>
-      send(() => requests.signInRequest(body), signal ?? neverAborted())
+      send(REPLY_NAME.signIn, () => requests.signInRequest(body), signal ?? neverAborted())
         .then(readSignIn)
         .catch(rethrow),
     session: (signal) =>
       scope.run(signal, async (session, stop) =>
-        readSession(await send(() => requests.sessionRequest(session), stop)),
+        readSession(await send(REPLY_NAME.session, () => requests.sessionRequest(session), stop)),
       ),
     signOut: async () => {
       const session = scope.current();
       if (!session) return;
       // Not in its scope: this request outlives the session that it ends.
-      await send(() => requests.signOutRequest(session), neverAborted()).catch((thrown) => {
-        const failure = asRrError(thrown);
-        if (failure.code !== 'signed-out') throw failure;
-      });
+      await send(REPLY_NAME.signOut, () => requests.signOutRequest(session), neverAborted()).catch(
+        (thrown) => {
+          const failure = asRrError(thrown);
+          if (failure.code !== 'signed-out') throw failure;
+        },
+      );
     },
     databases: (ask = {}) =>
       scope.run(ask.signal, async ({ key, identity }, signal) => {
         const { profile } = await getProfile(signal);
         const load = async (settle: Settle, stop: AbortSignal) => {
           const spell = () => requests.databasesRequest(profile, { key, fresh: settle().fresh });
-          return readDatabases(await send(spell, stop), profile);
+          return readDatabases(await send(REPLY_NAME.databases, spell, stop), profile);
         };
         return databases.ask({ key: identity, load }, { ...ask, signal });
       }),
@@ -126,7 +129,7 @@ export function createClient(options: ClientOptions): Client {
         const { profile } = await getProfile(signal);
         const load = async (settle: Settle, stop: AbortSignal) => {
           const spell = () => requests.columnsRequest(profile, question, { key, fresh: settle().fresh });
-          return readColumns(await send(spell, stop), profile);
+          return readColumns(await send(REPLY_NAME.columns, spell, stop), profile);
         };
         return columns.ask({ key: columnsKey(identity, question), load }, { ...ask, signal });
       }),

@@ -14,15 +14,19 @@ export interface SendOptions {
 }
 
 /**
- * Sends a request when it is its turn and gives its whole body. `spell` is called only then.
+ * Sends a request when it is its turn and gives its whole body. `spell` is called only then; `what` names the reply.
  * The deadline runs from the sending to the last byte. Never tries twice: the gateway does that.
  */
-export type Send = (spell: () => WireRequest, signal: AbortSignal) => Promise<string>;
+export type Send = (what: string, spell: () => WireRequest, signal: AbortSignal) => Promise<string>;
 
 export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: SendOptions) {
   let requests = 0;
 
-  async function exchange({ what, path, fresh, ...init }: WireRequest, signal: AbortSignal): Promise<string> {
+  async function exchange(
+    what: string,
+    { path, fresh, ...init }: WireRequest,
+    signal: AbortSignal,
+  ): Promise<string> {
     requests += 1;
     if (fresh) init.headers.set('cache-control', 'no-cache');
     const response = await fetch(baseUrl.replace(/\/$/, '') + path, {
@@ -49,7 +53,7 @@ export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: Send
     return body;
   }
 
-  const send: Send = (spell, signal) =>
+  const send: Send = (what, spell, signal) =>
     slots.run(async () => {
       const request = spell();
       const stop = linkSignal(signal);
@@ -58,12 +62,12 @@ export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: Send
         stop.abort(
           new RrError(
             'timed-out',
-            `${request.what} took longer than ${seconds} s. Try again in a minute, or ask for less.`,
+            `${what} took longer than ${seconds} s. Try again in a minute, or ask for less.`,
           ),
         );
       }, deadlineMs);
       try {
-        return await waitFor(exchange(request, stop.signal), stop.signal);
+        return await waitFor(exchange(what, request, stop.signal), stop.signal);
       } finally {
         clear();
         stop.release();
