@@ -24,15 +24,18 @@ export interface ClientOptions {
   /** Where the gateway is; '' for the page's own origin. */
   baseUrl: string;
   now?: () => number;
-  /** From sending a request to the last byte of its reply. Default 50 s, a little more than the gateway allows itself. */
+  /**
+   * From sending a request to the last byte of its reply, and again for waiting to be sent while no other is answered.
+   * Default 50 s, a little more than the gateway allows itself.
+   */
   deadlineMs?: number;
   setTimer?: SetTimer;
   /** The gateway no longer knows the session. Called once a session. */
   onSignedOut?: () => void;
 }
 
-/** Browsers send no more at a time to one host. */
-const MAX_IN_FLIGHT = 6;
+/** One less than browsers send at a time to one host, so that a sign-out never waits behind data that hangs. */
+const DATA_SLOTS = 5;
 
 /** The formulas of one recalculation arrive within this time. */
 const COLLECT_MS = 5;
@@ -47,8 +50,9 @@ export function createClient(options: ClientOptions): Client {
     setTimer = setRealTimer,
     onSignedOut,
   } = options;
-  const slots = createSlots(MAX_IN_FLIGHT);
-  const { send, requests: requestCount } = createSend({ fetch, baseUrl, deadlineMs, setTimer, slots });
+  const slots = createSlots({ size: DATA_SLOTS, patienceMs: deadlineMs, setTimer });
+  // The gateway's own endpoints are asked at once, data in turn.
+  const { send, sendInTurn, ...sent } = createSend({ fetch, baseUrl, deadlineMs, setTimer, slots });
   let order = 0;
   const createCache = <T>() => createAnswerCache<T>(now, () => (order += 1));
   const profiles = createCache<ProfileReply>();
@@ -83,7 +87,7 @@ export function createClient(options: ClientOptions): Client {
         return requests.rowsRequest(profile, question, columns, { key, fresh });
       };
       const what = REPLY_NAME[question.endpoint];
-      const body = await send(what, spell, signal);
+      const body = await sendInTurn(what, spell, signal);
       return readTable(body, asked, profile[question.endpoint].list, what);
     },
   });
@@ -118,7 +122,7 @@ export function createClient(options: ClientOptions): Client {
         const { profile } = await getProfile(signal);
         const load = async (settle: Settle, stop: AbortSignal) => {
           const spell = () => requests.databasesRequest(profile, { key, fresh: settle().fresh });
-          return readDatabases(await send(REPLY_NAME.databases, spell, stop), profile);
+          return readDatabases(await sendInTurn(REPLY_NAME.databases, spell, stop), profile);
         };
         return databases.ask({ key: identity, load }, { ...ask, signal });
       }),
@@ -129,7 +133,7 @@ export function createClient(options: ClientOptions): Client {
         const { profile } = await getProfile(signal);
         const load = async (settle: Settle, stop: AbortSignal) => {
           const spell = () => requests.columnsRequest(profile, question, { key, fresh: settle().fresh });
-          return readColumns(await send(REPLY_NAME.columns, spell, stop), profile);
+          return readColumns(await sendInTurn(REPLY_NAME.columns, spell, stop), profile);
         };
         return columns.ask({ key: columnsKey(identity, question), load }, { ...ask, signal });
       }),
@@ -155,8 +159,8 @@ export function createClient(options: ClientOptions): Client {
     },
     clear,
     stats: () => ({
-      requests: requestCount(),
-      inFlight: slots.busy(),
+      requests: sent.requests(),
+      inFlight: sent.inFlight(),
       queued: slots.queued(),
       entries: databases.entries() + columns.entries() + rows.entries(),
       hits: databases.hits() + columns.hits() + rows.hits(),

@@ -155,7 +155,7 @@ async function run(rowGrain: 'fixed' | 'unknown', steps: readonly Step[]): Promi
   };
 
   const checkAlways = () => {
-    expect(live().length).toBeLessThanOrEqual(6);
+    expect(live().length).toBeLessThanOrEqual(5);
     // Nobody waits, nothing runs.
     if (open().length === 0) expect(live()).toEqual([]);
     for (const { outcome, abort, session, question, seenBefore, mark } of callers) {
