@@ -10,17 +10,17 @@ type Row = Record<string, unknown>;
  *
  * The reply may be an array of row objects, an object that holds the array under one of `wrappers`, or one row
  * object a line. Fields come in any order; a missing one is null, one that was not asked for is ignored, and of a
- * repeated one the last counts. A reply that is anything else is `bad-reply`, whose message names the endpoint
- * (`from`, in words: "the query endpoint") and the place; never an empty or a shorter table.
+ * repeated one the last counts. A reply that is anything else is `bad-reply`, whose message names the reply
+ * (`what`, the beginning of a sentence: "The query reply") and the place; never an empty or a shorter table.
  */
 export function readTable(
   body: string,
   columns: readonly ColumnSpec[],
   wrappers: readonly string[],
-  from: string,
+  what: string,
 ): Table {
   const fail = (problem: string, cause?: unknown) =>
-    new RrError('bad-reply', `The reply of ${from} ${problem}. Refresh to try again.`, { cause });
+    new RrError('bad-reply', `${what} ${problem}. Refresh to try again.`, { cause });
   try {
     const rows = readRows(body, columns, wrappers, fail);
     return {

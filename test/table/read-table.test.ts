@@ -6,7 +6,7 @@ import { failureOf } from './failure-of';
 import { COLUMNS, ENVELOPES, EXPECTED, ROWS } from './envelopes';
 
 const read = (body: string, columns: readonly ColumnSpec[] = COLUMNS) =>
-  readTable(body, columns, ['rows', 'data'], 'the query endpoint');
+  readTable(body, columns, ['rows', 'data'], 'The query reply');
 
 const column = (body: string, type: ColumnSpec['type'] = 'STRING', name = 'x') =>
   read(body, [{ name, type }]).columns.get(name)?.values;
@@ -62,7 +62,7 @@ describe('a reply that cannot be read', () => {
   ])('names the endpoint and the place: %j', (body, problem) => {
     const error = failureOf(() => read(body));
     expect(error.code).toBe('bad-reply');
-    expect(error.message).toContain('The reply of the query endpoint ');
+    expect(error.message).toContain('The query reply ');
     expect(error.message).toContain(problem);
   });
 
