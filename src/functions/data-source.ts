@@ -1,4 +1,5 @@
 import type { Answer, Ask, RowsQuestion } from '../client/client';
+import { waitFor } from '../client/signals';
 import type { AlwaysNull, ColumnEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
@@ -28,7 +29,8 @@ const CATALOGUE_MS = 60_000;
 
 export async function openDataSource(context: AddinContext, call: CellCall): Promise<DataSource> {
   const { client, session, databases: choice } = context;
-  await waitOrAbort(session.ready, call.signal);
+  // A formula that is edited while Excel's storage is slow must not wait for it.
+  await waitFor(session.ready, call.signal);
   const ask: Ask = { signal: call.signal, ...(call.after !== undefined && { after: call.after }) };
   let at: number | undefined;
   let usesChoice = false;
@@ -38,7 +40,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     request: () => Promise<Answer<T>>,
   ): Promise<Answer<T>> => {
     const given = call.isPreview ? held : await request();
-    if (!given) throw new RrError('cancelled', 'Shown once the formula is entered.');
+    if (!given) throw notHeld();
     at = Math.min(at ?? given.at, given.at);
     return given;
   };
@@ -48,7 +50,11 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     );
 
   return {
-    profile: async () => (await client.profile(call.signal)).profile,
+    profile: async () => {
+      const given = call.isPreview ? client.peekProfile() : await client.profile(call.signal);
+      if (!given) throw notHeld();
+      return given.profile;
+    },
     databases: async (named) => {
       usesChoice ||= !named;
       if (!named) return chooseDatabases(choice.get());
@@ -75,12 +81,4 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   };
 }
 
-/** A formula that is edited while Excel's storage is slow must not wait for it. */
-async function waitOrAbort(ready: Promise<void>, signal: AbortSignal): Promise<void> {
-  const cancelled = () => new RrError('cancelled', 'Cancelled.');
-  if (signal.aborted) throw cancelled();
-  await new Promise<void>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(cancelled()), { once: true });
-    ready.then(resolve, reject);
-  });
-}
+const notHeld = () => new RrError('cancelled', 'Shown once the formula is entered.');
