@@ -44,6 +44,7 @@ const addin = {
       patterns: [
         { from: 'assets/*.png', to: 'assets/[name][ext]' },
         { from: 'src/taskpane/taskpane.css', to: 'taskpane.css' },
+        { from: 'assets/help.html', to: 'help.html' },
         { from: 'manifest.xml', to: 'manifest.xml' },
       ],
     }),
