@@ -29,21 +29,12 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
     worksheets.load('items/id,items/name,items/visibility,items/position');
     names.load('items/name,items/formula');
     await context.sync();
-    const sheets = worksheets.items.map((sheet) => ({
-      sheet,
-      names: sheet.names.load('items/name,items/formula'),
-      cells: sheet
-        .getRange()
-        .getSpecialCellsOrNullObject(Excel.SpecialCellType.formulas)
-        .load('areas/items/rowIndex,areas/items/columnIndex,areas/items/rowCount,areas/items/columnCount'),
-    }));
-    await context.sync();
+    const sheets = await withFormulaCells(context, worksheets.items);
     const count = createCallCounter([...names.items, ...sheets.flatMap((one) => one.names.items)]);
 
     const found: (ScannedFormula & { range: Excel.Range })[] = [];
-    for (const { sheet, cells } of sheets) {
-      if (cells.isNullObject) continue;
-      for (const piece of cells.areas.items.flatMap((area) => pieces(area))) {
+    for (const { sheet, areas } of sheets) {
+      for (const piece of areas().flatMap(pieces)) {
         const range = sheet
           .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
           .load('formulas,valueTypes');
@@ -71,6 +62,48 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
     }
     return withoutSpilled(context, found);
   });
+}
+
+interface SheetAreas {
+  sheet: Excel.Worksheet;
+  names: Excel.NamedItemCollection;
+  /** Where cells with formulas may be. */
+  areas(): Excel.Range[];
+}
+
+const POSITION = ['rowIndex', 'columnIndex', 'rowCount', 'columnCount'];
+
+/** All sheets at once; where one refuses, as a protected sheet may, each by itself and that one by its used range. */
+async function withFormulaCells(
+  context: Excel.RequestContext,
+  sheets: readonly Excel.Worksheet[],
+): Promise<SheetAreas[]> {
+  const byFormulas = (sheet: Excel.Worksheet): SheetAreas => {
+    const cells = sheet
+      .getRange()
+      .getSpecialCellsOrNullObject(Excel.SpecialCellType.formulas)
+      .load(POSITION.map((name) => `areas/items/${name}`).join());
+    const names = sheet.names.load('items/name,items/formula');
+    return { sheet, names, areas: () => (cells.isNullObject ? [] : cells.areas.items) };
+  };
+  const byUsedRange = (sheet: Excel.Worksheet): SheetAreas => {
+    const used = sheet.getUsedRangeOrNullObject().load(POSITION.join());
+    const names = sheet.names.load('items/name,items/formula');
+    return { sheet, names, areas: () => (used.isNullObject ? [] : [used]) };
+  };
+  const read = async (how: (sheet: Excel.Worksheet) => SheetAreas, some: readonly Excel.Worksheet[]) => {
+    const found = some.map(how);
+    await context.sync();
+    return found;
+  };
+  try {
+    return await read(byFormulas, sheets);
+  } catch {
+    const all: SheetAreas[] = [];
+    for (const sheet of sheets)
+      all.push(...(await read(byFormulas, [sheet]).catch(() => read(byUsedRange, [sheet]))));
+    return all;
+  }
 }
 
 function pieces({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range) {

@@ -75,12 +75,13 @@ export async function rowsCells(
     approvedOnly: request.approvedOnly,
     ...(request.fxCurrency !== undefined && { fxCurrency: request.fxCurrency }),
   });
+  const dated = asOf && asOfRows(table, { property: asOf.property.name, date: asOf.date.name }, asOf.serial);
   const rows = selectRows(
     table,
     filters,
     sort.map(({ column, descending }) => ({ column: column.name, descending })),
     options.limit,
-    asOf && asOfRows(table, { property: asOf.property.name, date: asOf.date.name }, asOf.serial),
+    dated?.rows,
   );
   return functionResult(
     {
@@ -94,7 +95,7 @@ export async function rowsCells(
       filters,
       tier: context.tier,
     },
-    { ...source.provenance(), notes },
+    { ...source.provenance(), notes: [...notes, ...undatedNote(dated?.undated)] },
   );
 }
 
@@ -118,3 +119,10 @@ async function resolve(request: RowsRequest, listed: readonly ColumnEntry[], pro
     notes: resolver.notices,
   };
 }
+
+const undatedNote = (count = 0): string[] =>
+  count === 0
+    ? []
+    : [
+        `${count} row${count === 1 ? '' : 's'} without a rent roll date ${count === 1 ? 'is' : 'are'} left out by as_of.`,
+      ];

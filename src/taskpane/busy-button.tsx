@@ -8,6 +8,7 @@ interface BusyButtonProps {
   doing: string;
   run?(): void;
   type?: 'submit';
+  className?: string;
   appearance?: ButtonProps['appearance'];
   size?: ButtonProps['size'];
   icon?: ReactElement;

@@ -12,16 +12,17 @@ import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { useState } from 'react';
 import type { DatabaseEntry } from '../contract/entries';
 import { chosenNames, matchingDatabases } from './database-words';
+import { SelectButtons } from './select-buttons';
 import type { ShownChoice } from './use-database-choice';
 
 /** So many are shown at once; with more, a search comes first and the list folds away. */
-const FEW = 8;
+export const FEW = 8;
 
 const useStyles = makeStyles({
   summary: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
   names: { minWidth: 0, overflowWrap: 'anywhere' },
+  toggle: { flexShrink: 0 },
   search: { maxWidth: 'none', width: '100%' },
-  actions: { display: 'flex', gap: '4px', marginLeft: '-8px' },
   list: { display: 'flex', flexDirection: 'column', margin: '0 0 0 -8px', padding: 0, listStyleType: 'none' },
   long: {
     maxHeight: '264px',
@@ -31,10 +32,12 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke1}`,
   },
   label: { overflowWrap: 'anywhere' },
+  // Fluent greys the names not chosen, which then look as if they could not be.
+  text: { color: tokens.colorNeutralForeground1 },
   none: { ...typographyStyles.body1, margin: 0, padding: '12px', color: tokens.colorNeutralForeground2 },
 });
 
-interface DatabaseListProps {
+export interface DatabaseListProps {
   own: readonly DatabaseEntry[];
   /** Chosen, but no longer the person's. */
   lost: readonly DatabaseEntry[];
@@ -53,13 +56,14 @@ export function DatabaseList({ own, lost, choice }: DatabaseListProps) {
       <div className={styles.summary}>
         <span className={styles.names}>{chosenNames(choice.chosen) || 'None chosen'}</span>
         <Button
+          className={styles.toggle}
           size="small"
           aria-expanded={open}
           icon={open ? <ChevronUpRegular /> : <ChevronDownRegular />}
           iconPosition="after"
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide list' : 'Change'}
+          {open ? 'Done' : 'Change'}
         </Button>
       </div>
       {open && <Checklist own={own} lost={lost} choice={choice} isLong />}
@@ -73,9 +77,6 @@ function Checklist({ own, lost, choice, isLong }: DatabaseListProps & { isLong?:
   const { chosen, choose } = choice;
   const isChosen = ({ id }: DatabaseEntry) => chosen.some((database) => database.id === id);
   const shown = matchingDatabases([...lost, ...own], search);
-  const addShown = () =>
-    choose([...chosen, ...matchingDatabases(own, search).filter((database) => !isChosen(database))]);
-  const removeShown = () => choose(chosen.filter(({ id }) => !shown.some((database) => database.id === id)));
   const toggle = (database: DatabaseEntry) =>
     choose(isChosen(database) ? chosen.filter(({ id }) => id !== database.id) : [...chosen, database]);
 
@@ -90,15 +91,8 @@ function Checklist({ own, lost, choice, isLong }: DatabaseListProps & { isLong?:
           onChange={(_, { value }) => setSearch(value)}
         />
       )}
-      {own.length + lost.length > 1 && shown.length > 0 && (
-        <div className={styles.actions}>
-          <Button size="small" appearance="subtle" onClick={addShown}>
-            {search.trim() ? 'Select found' : 'Select all'}
-          </Button>
-          <Button size="small" appearance="subtle" onClick={removeShown}>
-            {search.trim() ? 'Clear found' : 'Select none'}
-          </Button>
-        </div>
+      {isLong && shown.length > 0 && (
+        <SelectButtons shown={shown} isFound={search.trim() !== ''} choice={choice} />
       )}
       {shown.length === 0 ? (
         <p className={styles.none} role="status">
@@ -112,9 +106,12 @@ function Checklist({ own, lost, choice, isLong }: DatabaseListProps & { isLong?:
                 className={styles.label}
                 checked={isChosen(database)}
                 onChange={() => toggle(database)}
-                label={
-                  lost.includes(database) ? `${database.name} – no longer available to you` : database.name
-                }
+                label={{
+                  className: styles.text,
+                  children: lost.includes(database)
+                    ? `${database.name} – no longer available to you`
+                    : database.name,
+                }}
               />
             </li>
           ))}

@@ -1,15 +1,15 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DatabaseRegular } from '@fluentui/react-icons/svg/database';
 import { useCallback } from 'react';
-import type { DatabaseEntry } from '../contract/entries';
-import { DatabaseList } from './database-list';
+import { DatabaseList, FEW, type DatabaseListProps } from './database-list';
 import { chosenCount } from './database-words';
 import { EmptyState } from './empty-state';
 import { Loading } from './loading';
 import { Notice, Problem } from './problem';
 import { Section } from './section';
+import { SelectButtons } from './select-buttons';
 import { useAnswer } from './use-answer';
-import { useDatabaseChoice, type ShownChoice } from './use-database-choice';
+import { useDatabaseChoice } from './use-database-choice';
 import { usePaneContext } from './use-pane-context';
 
 const useStyles = makeStyles({
@@ -28,12 +28,27 @@ export function DatabasesSection() {
   const choice = useDatabaseChoice(databases);
   const restricts = profile.value?.profile.databasesHeaderOn !== 'column-list';
 
+  const own = answer.value ?? [];
+  // A chosen database that is gone stays visible, or nobody could take it out.
+  const lost = answer.value
+    ? choice.chosen.filter(({ id }) => !own.some((database) => database.id === id))
+    : [];
+  const count = own.length + lost.length;
+
   return (
-    <Section id="databases" title="Databases" role="group">
+    <Section
+      id="databases"
+      title="Databases"
+      role="group"
+      side={
+        count > 1 &&
+        count <= FEW && <SelectButtons shown={[...own, ...lost]} isFound={false} choice={choice} />
+      }
+    >
       {answer.error ? (
         <Problem action={{ label: 'Try again', run: answer.again }}>{answer.error.message}</Problem>
       ) : answer.value ? (
-        <Choice own={answer.value} choice={choice} />
+        <Choice own={own} lost={lost} choice={choice} />
       ) : (
         <Loading label="Loading your databases" />
       )}
@@ -46,10 +61,8 @@ export function DatabasesSection() {
   );
 }
 
-function Choice({ own, choice }: { own: readonly DatabaseEntry[]; choice: ShownChoice }) {
+function Choice({ own, lost, choice }: DatabaseListProps) {
   const styles = useStyles();
-  // A chosen database that is gone stays visible, or nobody could take it out.
-  const lost = choice.chosen.filter(({ id }) => !own.some((database) => database.id === id));
   if (own.length + lost.length === 0)
     return (
       <EmptyState icon={<DatabaseRegular />} title="No database yet">

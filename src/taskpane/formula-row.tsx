@@ -10,12 +10,16 @@ import { useAction } from './use-action';
 import { usePaneContext } from './use-pane-context';
 
 const useStyles = makeStyles({
-  // Rows out of sight cost no layout, so that a thousand of them scroll like ten.
   item: {
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 52px',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    ':first-child': { borderTopStyle: 'none' },
+    '::before': {
+      display: 'block',
+      content: '""',
+      margin: '0 8px',
+      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
+    ':first-child::before': { display: 'none' },
+    // Rows out of sight cost no layout, so that a thousand of them scroll like ten.
+    ':nth-child(n + 101)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 52px' },
   },
   row: {
     display: 'grid',
@@ -43,11 +47,11 @@ const useStyles = makeStyles({
   below: {
     display: 'flex',
     flexDirection: 'column',
-    alignItems: 'flex-start',
     gap: '8px',
     padding: '0 8px 10px 38px',
   },
   text: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
+  format: { alignSelf: 'flex-start' },
   note: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -102,7 +106,13 @@ export const FormulaRow = memo(function FormulaRow({ line, now }: { line: Formul
           ))}
           {error && <Problem>{error.message}</Problem>}
           {line.unformatted && (
-            <BusyButton size="small" busy={format.busy} doing="Formatting…" run={() => void format.run()}>
+            <BusyButton
+              className={styles.format}
+              size="small"
+              busy={format.busy}
+              doing="Formatting…"
+              run={() => void format.run()}
+            >
               Format this result
             </BusyButton>
           )}

@@ -5,7 +5,7 @@ import { FormulaList } from './formula-list';
 import { formulaSummary } from './formula-words';
 import { InsertFirstQuery } from './insert-first-query';
 import { Loading } from './loading';
-import { Notice, Problem } from './problem';
+import { Notice, Problem, Status } from './problem';
 import { Section } from './section';
 import { useAction } from './use-action';
 import { useChanging, usePaneContext } from './use-pane-context';
@@ -42,7 +42,9 @@ export function FormulasSection() {
         )
       }
     >
-      {entered && (lines?.length ?? 0) <= 1 && <Notice intent="success">Entered in {entered}.</Notice>}
+      <Status>
+        {entered && (lines?.length ?? 0) <= 1 && <Notice intent="success">Entered in {entered}.</Notice>}
+      </Status>
       {scan.error && (
         <Problem action={{ label: 'Try again', run: () => void scan.run() }}>{scan.error.message}</Problem>
       )}

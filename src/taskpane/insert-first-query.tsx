@@ -9,9 +9,8 @@ import { useChanging, usePaneContext } from './use-pane-context';
 
 /** A workbook without formulas: what one is, and a first one at a press of a button. `entered` gets its address. */
 export function InsertFirstQuery({ entered }: { entered(address: string): void }) {
-  const { client, databases, session, workbook } = usePaneContext();
+  const { client, databases, workbook } = usePaneContext();
   const chosen = useChanging(databases, databases.get);
-  const person = useChanging(session, session.current);
   const insert = useAction(async () => {
     const question = { databases: chosen.map(({ id }) => id), alwaysNull: 'ignore' as const };
     const formula = firstQuery((await client.columns(question)).value);
@@ -19,7 +18,7 @@ export function InsertFirstQuery({ entered }: { entered(address: string): void }
       throw new RrError('not-found', 'The chosen databases have no columns. Choose other databases.');
     entered(await workbook.insert(formula));
   });
-  const ready = person !== null && chosen.length > 0;
+  const ready = chosen.length > 0;
   return (
     <>
       <EmptyState
@@ -40,7 +39,7 @@ export function InsertFirstQuery({ entered }: { entered(address: string): void }
       >
         {ready
           ? 'Select an empty cell with room below it: the query fills it with your units, tenants and rents. Or type =RR.QUERY( in any cell.'
-          : 'Sign in and choose a database; then a first query can be entered for you.'}
+          : 'Choose a database above; then a first query can be entered for you.'}
       </EmptyState>
       {insert.error && <Problem>{insert.error.message}</Problem>}
     </>

@@ -2,6 +2,7 @@ import {
   createDarkTheme,
   createLightTheme,
   teamsHighContrastTheme,
+  webLightTheme,
   type BrandVariants,
   type Theme,
 } from '@fluentui/react-components';
@@ -37,7 +38,7 @@ const THEMES: Record<ThemeName, Theme> = {
     colorBrandForegroundLink: BRAND[110],
     colorBrandForegroundLinkHover: BRAND[120],
   },
-  'high contrast': teamsHighContrastTheme,
+  'high contrast': { ...teamsHighContrastTheme, fontFamilyBase: webLightTheme.fontFamilyBase },
 };
 
 /** Fluent's theme in the colours of the product, to match how Excel looks. */

@@ -3,7 +3,7 @@ import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import type { RefreshProgress, RefreshScope, RefreshSummary } from '../excel/pane-context';
 import { describeAge } from './describe-age';
 import { countOf } from './formula-words';
-import { Notice } from './problem';
+import { Notice, Status } from './problem';
 import { Section } from './section';
 import { useNow } from './use-now';
 import { useChanging, usePaneContext } from './use-pane-context';
@@ -47,7 +47,7 @@ export function RefreshSection() {
         </Button>
       </div>
       {progress && <Progress progress={progress} cancel={() => refresh.cancel()} />}
-      {!progress && last && <Result last={last} />}
+      <Status>{!progress && last && <Result last={last} />}</Status>
     </Section>
   );
 }

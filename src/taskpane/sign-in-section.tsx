@@ -45,7 +45,11 @@ export function SignInSection() {
     if (body.clientId === '') return idInput.current?.focus();
     if (clientSecret === '') return secretInput.current?.focus();
     setBy('form');
-    void signIn.run(body);
+    void signIn.run(body).then((error) => {
+      if (error?.code !== 'wrong-credentials') return;
+      secretInput.current?.focus();
+      secretInput.current?.select();
+    });
   };
   const demo = profile.value?.demo;
   const signInToDemo = () => {

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { asRrError, type RrError } from '../contract/failure';
 
 export interface Action<Arguments extends unknown[]> {
-  /** Does nothing while the last run has not ended. */
-  run(...given: Arguments): Promise<void>;
+  /** Does nothing while the last run has not ended. Never rejects; gives the error of this run. */
+  run(...given: Arguments): Promise<RrError | null>;
   busy: boolean;
   /** Of the last run. */
   error: RrError | null;
@@ -16,12 +16,13 @@ export function useAction<Arguments extends unknown[]>(
   const [state, setState] = useState<{ busy: boolean; error: RrError | null }>({ busy: false, error: null });
   const running = useRef(false);
   const run = async (...given: Arguments) => {
-    if (running.current) return;
+    if (running.current) return null;
     running.current = true;
     setState({ busy: true, error: null });
     const error = await act(...given).then(() => null, asRrError);
     running.current = false;
     setState({ busy: false, error });
+    return error;
   };
   return { run, ...state };
 }
