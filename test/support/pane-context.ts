@@ -54,7 +54,8 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
     session: {
       ready: end(() => stage.ready),
       current: () => stage.person,
-      expired: () => stage.expired,
+      look: async () => undefined,
+    expired: () => stage.expired,
       signIn: async ({ clientId }) => {
         calls.push(`sign in ${clientId}`);
         await end(() => stage.signIn);
