@@ -1,5 +1,5 @@
 const transform = {
-  '^.+\\.ts$': [
+  '^.+\\.tsx?$': [
     'ts-jest',
     {
       tsconfig: {
@@ -24,7 +24,7 @@ const project = (displayName, folders) => ({
 /** @type {import('jest').Config} */
 module.exports = {
   projects: [
-    project('unit', ['contract', 'table', 'client', 'excel', 'functions', 'project', 'workbench']),
+    project('unit', ['contract', 'table', 'client', 'excel', 'functions', 'taskpane', 'project', 'workbench']),
     project('service', ['service']),
     project('gateway', ['gateway']),
     project('browser', ['browser']),

@@ -13,8 +13,8 @@ const base = (name) => ({
   name,
   mode: 'production',
   devtool: false,
-  resolve: { extensions: ['.ts', '.js'] },
-  module: { rules: [{ test: /\.ts$/, loader: 'ts-loader', options: { transpileOnly: true } }] },
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: { rules: [{ test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true } }] },
   cache: {
     type: 'filesystem',
     cacheDirectory: at('.cache/webpack'),
