@@ -47,7 +47,7 @@ const importsOf = (folder) => {
       message: 'Browser code.',
     });
   return {
-    files: [`src/${folder}/**/*.ts`],
+    files: [`src/${folder}/**/*.{ts,tsx}`],
     rules: {
       '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
       'no-restricted-globals': ['error', ...globalsRefused(folder)],
@@ -73,7 +73,7 @@ module.exports = tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    files: ['src/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', 'bench/**/*.ts'],
     rules: {
       eqeqeq: 'error',
       'no-restricted-syntax': [
@@ -82,7 +82,7 @@ module.exports = tseslint.config(
       ],
     },
   },
-  { files: ['src/**/*.ts'], rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] } },
+  { files: ['src/**/*.{ts,tsx}'], rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] } },
   // The generator of functions.json understands `any[][]` and no alias of it.
   {
     files: ['src/functions/functions.ts'],

@@ -10,8 +10,14 @@ export interface Question<T> {
   key: string;
   /** None for questions that have no columns. */
   columns?: readonly ColumnSpec[];
-  /** Asks the service. `settle` ends the collecting of columns and gives all that are wanted by then. */
-  load(settle: () => readonly ColumnSpec[], signal: AbortSignal): Promise<T>;
+  /** Asks the service. `settle` ends the taking in of other askers and gives what all of them want. */
+  load(settle: () => Wanted, signal: AbortSignal): Promise<T>;
+}
+
+export interface Wanted {
+  columns: readonly ColumnSpec[];
+  /** Past every cache on the way. */
+  fresh: boolean;
 }
 
 export interface AnswerCache<T> {
@@ -32,10 +38,14 @@ interface Running<T> {
   columns: ColumnSet;
   order: number;
   fresh: boolean;
-  /** Not sent yet: more columns may join. */
+  /** Not sent yet: more columns may join, and it may still go past every cache. */
   open: boolean;
   flight: Flight<Answer<T>>;
 }
+
+type After = number | undefined;
+
+const isAfter = ({ order }: { order: number }, after: After): boolean => after === undefined || order > after;
 
 /** `kept` is in the order of asking, latest first. */
 interface Group<T> {
@@ -46,10 +56,11 @@ interface Group<T> {
 /**
  * Answers by question: one request in flight and one answer for equal questions, and for questions whose columns
  * are part of another's. The answer asked for last counts, so that nobody goes back in time. Failures are not kept.
+ * `nextOrder` numbers the requests in the order in which they are asked for: an {@link Ask} `after` one of these
+ * numbers takes only what has a greater one.
  */
-export function createAnswerCache<T>(now: () => number): AnswerCache<T> {
+export function createAnswerCache<T>(now: () => number, nextOrder: () => number): AnswerCache<T> {
   let groups = new Map<string, Group<T>>();
-  let orders = 0;
   let hits = 0;
 
   const groupOf = (key: string): Group<T> => {
@@ -58,17 +69,17 @@ export function createAnswerCache<T>(now: () => number): AnswerCache<T> {
     return group;
   };
 
-  function start(question: Question<T>, columns: ColumnSet, fresh: boolean, alone: boolean): Running<T> {
+  function start(question: Question<T>, columns: ColumnSet, after: After, alone: boolean): Running<T> {
     // Held from here on, so that what was asked before `clear` is not kept after it.
     const group = groupOf(question.key);
     const settle = () => {
       running.open = false;
-      return [...running.columns.values()];
+      return { columns: [...running.columns.values()], fresh: running.fresh };
     };
     const running: Running<T> = {
       columns,
-      order: (orders += 1),
-      fresh,
+      order: nextOrder(),
+      fresh: after !== undefined,
       open: !alone,
       flight: startFlight(async (signal) => {
         try {
@@ -88,49 +99,51 @@ export function createAnswerCache<T>(now: () => number): AnswerCache<T> {
   }
 
   /** A running request that answers the question, now or once it has taken in the columns; else a new one. */
-  function board(question: Question<T>, columns: ColumnSet, fresh: boolean): Running<T> {
+  function board(question: Question<T>, columns: ColumnSet, after: After): Running<T> {
     for (const running of groupOf(question.key).running) {
-      if (running.flight.abandoned || (fresh && !running.fresh)) continue;
-      if (covers(running.columns, columns)) return running;
-      const both = running.open && unite(running.columns, columns);
-      if (!both) continue;
-      running.columns = both;
+      if (running.flight.abandoned || !isAfter(running, after)) continue;
+      const both = running.open ? unite(running.columns, columns) : undefined;
+      if (!both && !covers(running.columns, columns)) continue;
+      if (both) {
+        running.columns = both;
+        running.fresh ||= after !== undefined;
+      }
       return running;
     }
-    return start(question, columns, fresh, false);
+    return start(question, columns, after, false);
   }
 
-  const boardAlone = (question: Question<T>, columns: ColumnSet, fresh: boolean): Running<T> =>
+  const boardAlone = (question: Question<T>, columns: ColumnSet, after: After): Running<T> =>
     groupOf(question.key).running.find(
       (running) =>
         !running.open &&
         !running.flight.abandoned &&
-        (running.fresh || !fresh) &&
+        isAfter(running, after) &&
         running.columns.size === columns.size &&
         covers(running.columns, columns),
-    ) ?? start(question, columns, fresh, true);
+    ) ?? start(question, columns, after, true);
 
   const find = (key: string, columns: ColumnSet): Kept<T> | undefined =>
     groups.get(key)?.kept.find((kept) => covers(kept.columns, columns));
 
   return {
-    async ask(question, { signal, fresh = false } = {}) {
+    async ask(question, { signal, after } = {}) {
       if (signal?.aborted) throw failureOf(signal);
       const columns = toColumnSet(question.columns ?? []);
       const kept = find(question.key, columns);
-      if (kept && !fresh) {
+      if (kept && isAfter(kept, after)) {
         hits += 1;
         return kept.answer;
       }
       // Asked anew for all it holds, for its other readers must not fall behind.
-      const running = board(question, kept?.columns ?? columns, fresh);
+      const running = board(question, kept?.columns ?? columns, after);
       try {
         return await running.flight.join(signal);
       } catch (thrown) {
         // A column that somebody else asked for must not spoil this question.
         const mayBeOthers = FAILURES[asRrError(thrown).code].cell === '#VALUE!';
         if (!mayBeOthers || running.columns.size === columns.size || signal?.aborted) throw thrown;
-        return boardAlone(question, columns, fresh).flight.join(signal);
+        return boardAlone(question, columns, after).flight.join(signal);
       }
     },
     peek: ({ key, columns = [] }) => find(key, toColumnSet(columns))?.answer,

@@ -10,9 +10,10 @@ import { columnsKey, rowsKey, toSet } from './question-key';
 import { readColumns } from './read-columns';
 import { readDatabases } from './read-databases';
 import { readProfile, readSession, readSignIn } from './read-gateway';
+import { REPLY_NAME } from './reply-name';
 import * as requests from './request';
 import { createSend } from './send';
-import { createSessionScope } from './session-scope';
+import { createSessionScope, type SessionKey } from './session-scope';
 import { createSlots } from './slots';
 import { pause, type SetTimer, setRealTimer } from './timer';
 
@@ -23,15 +24,18 @@ export interface ClientOptions {
   /** Where the gateway is; '' for the page's own origin. */
   baseUrl: string;
   now?: () => number;
-  /** From sending a request to the last byte of its reply. Default 50 s, a little more than the gateway allows itself. */
+  /**
+   * From sending a request to the last byte of its reply, and again for waiting to be sent while no other is answered.
+   * Default 50 s, a little more than the gateway allows itself.
+   */
   deadlineMs?: number;
   setTimer?: SetTimer;
   /** The gateway no longer knows the session. Called once a session. */
   onSignedOut?: () => void;
 }
 
-/** Browsers send no more at a time to one host. */
-const MAX_IN_FLIGHT = 6;
+/** One less than browsers send at a time to one host, so that a sign-out never waits behind data that hangs. */
+const DATA_SLOTS = 5;
 
 /** The formulas of one recalculation arrive within this time. */
 const COLLECT_MS = 5;
@@ -46,17 +50,20 @@ export function createClient(options: ClientOptions): Client {
     setTimer = setRealTimer,
     onSignedOut,
   } = options;
-  const slots = createSlots(MAX_IN_FLIGHT);
-  const { send, requests: requestCount } = createSend({ fetch, baseUrl, deadlineMs, setTimer, slots });
-  const profiles = createAnswerCache<ProfileReply>(now);
-  const databases = createAnswerCache<DatabaseEntry[]>(now);
-  const columns = createAnswerCache<ColumnEntry[]>(now);
-  const rows = createAnswerCache<Table>(now);
+  const slots = createSlots({ size: DATA_SLOTS, patienceMs: deadlineMs, setTimer });
+  // The gateway's own endpoints are asked at once, data in turn.
+  const { send, sendInTurn, ...sent } = createSend({ fetch, baseUrl, deadlineMs, setTimer, slots });
+  let order = 0;
+  const createCache = <T>() => createAnswerCache<T>(now, () => (order += 1));
+  const profiles = createCache<ProfileReply>();
+  const databases = createCache<DatabaseEntry[]>();
+  const columns = createCache<ColumnEntry[]>();
+  const rows = createCache<Table>();
   const scope = createSessionScope(() => onSignedOut?.());
 
   const profileQuestion: Question<ProfileReply> = {
     key: 'profile',
-    load: async (_, signal) => readProfile(await send(requests.profileRequest, signal)),
+    load: async (_, signal) => readProfile(await send(REPLY_NAME.profile, requests.profileRequest, signal)),
   };
   const getProfile = async (signal?: AbortSignal) => (await profiles.ask(profileQuestion, { signal })).value;
 
@@ -67,17 +74,21 @@ export function createClient(options: ClientOptions): Client {
   const rowsQuestion = (
     question: RowsQuestion,
     profile: ServiceProfile,
-    caller: { key: string; identity: string; fresh?: boolean },
+    { key, identity }: SessionKey,
   ): Question<Table> => ({
-    key: rowsKey(caller.identity, question, profile),
+    key: rowsKey(identity, question, profile),
     columns: question.columns,
     load: async (settle, signal) => {
       if (profile.rowGrain === 'fixed') await pause(setTimer, COLLECT_MS, signal);
       let asked = question.columns;
-      const spell = () => requests.rowsRequest(profile, question, (asked = settle()), caller);
-      const body = await send(spell, signal);
-      const from = question.endpoint === 'query' ? 'the query endpoint' : 'the track-changes endpoint';
-      return readTable(body, asked, profile[question.endpoint].list, from);
+      const spell = () => {
+        const { columns, fresh } = settle();
+        asked = columns;
+        return requests.rowsRequest(profile, question, columns, { key, fresh });
+      };
+      const what = REPLY_NAME[question.endpoint];
+      const body = await sendInTurn(what, spell, signal);
+      return readTable(body, asked, profile[question.endpoint].list, what);
     },
   });
 
@@ -88,27 +99,31 @@ export function createClient(options: ClientOptions): Client {
     hasSession: () => scope.current() !== null,
     profile: async (signal) => getProfile(signal).catch(rethrow),
     signIn: async (body, signal) =>
-      send(() => requests.signInRequest(body), signal ?? neverAborted())
+      send(REPLY_NAME.signIn, () => requests.signInRequest(body), signal ?? neverAborted())
         .then(readSignIn)
         .catch(rethrow),
     session: (signal) =>
       scope.run(signal, async (session, stop) =>
-        readSession(await send(() => requests.sessionRequest(session), stop)),
+        readSession(await send(REPLY_NAME.session, () => requests.sessionRequest(session), stop)),
       ),
     signOut: async () => {
       const session = scope.current();
       if (!session) return;
       // Not in its scope: this request outlives the session that it ends.
-      await send(() => requests.signOutRequest(session), neverAborted()).catch((thrown) => {
-        const failure = asRrError(thrown);
-        if (failure.code !== 'signed-out') throw failure;
-      });
+      await send(REPLY_NAME.signOut, () => requests.signOutRequest(session), neverAborted()).catch(
+        (thrown) => {
+          const failure = asRrError(thrown);
+          if (failure.code !== 'signed-out') throw failure;
+        },
+      );
     },
     databases: (ask = {}) =>
       scope.run(ask.signal, async ({ key, identity }, signal) => {
         const { profile } = await getProfile(signal);
-        const spell = () => requests.databasesRequest(profile, { key, fresh: ask.fresh });
-        const load = async (_: unknown, stop: AbortSignal) => readDatabases(await send(spell, stop), profile);
+        const load = async (settle: Settle, stop: AbortSignal) => {
+          const spell = () => requests.databasesRequest(profile, { key, fresh: settle().fresh });
+          return readDatabases(await sendInTurn(REPLY_NAME.databases, spell, stop), profile);
+        };
         return databases.ask({ key: identity, load }, { ...ask, signal });
       }),
     columns: (question, ask = {}) =>
@@ -116,16 +131,19 @@ export function createClient(options: ClientOptions): Client {
         if (question.alwaysNull === 'exclude' && toSet(question.databases).length === 0)
           throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
         const { profile } = await getProfile(signal);
-        const spell = () => requests.columnsRequest(profile, question, { key, fresh: ask.fresh });
-        const load = async (_: unknown, stop: AbortSignal) => readColumns(await send(spell, stop), profile);
+        const load = async (settle: Settle, stop: AbortSignal) => {
+          const spell = () => requests.columnsRequest(profile, question, { key, fresh: settle().fresh });
+          return readColumns(await sendInTurn(REPLY_NAME.columns, spell, stop), profile);
+        };
         return columns.ask({ key: columnsKey(identity, question), load }, { ...ask, signal });
       }),
     rows: (question, ask = {}) =>
-      scope.run(ask.signal, async ({ key, identity }, signal) => {
+      scope.run(ask.signal, async (session, signal) => {
         const { profile } = await getProfile(signal);
-        const caller = { key, identity, fresh: ask.fresh };
-        return rows.ask(rowsQuestion(question, profile, caller), { ...ask, signal });
+        return rows.ask(rowsQuestion(question, profile, session), { ...ask, signal });
       }),
+    mark: () => order,
+    peekProfile: () => profiles.peek(profileQuestion)?.value,
     peekDatabases: () => {
       const session = scope.current();
       return session ? databases.peek({ key: session.identity }) : undefined;
@@ -142,14 +160,16 @@ export function createClient(options: ClientOptions): Client {
     },
     clear,
     stats: () => ({
-      requests: requestCount(),
-      inFlight: slots.busy(),
+      requests: sent.requests(),
+      inFlight: sent.inFlight(),
       queued: slots.queued(),
       entries: databases.entries() + columns.entries() + rows.entries(),
       hits: databases.hits() + columns.hits() + rows.hits(),
     }),
   };
 }
+
+type Settle = Parameters<Question<unknown>['load']>[0];
 
 const neverAborted = () => new AbortController().signal;
 

@@ -2,8 +2,7 @@ import { toColumnType } from '../contract/column-types';
 import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
 import { badEntry, fieldOf, isObject, readList, toText } from './read-list';
-
-const FROM = 'The column list';
+import { REPLY_NAME } from './reply-name';
 
 /**
  * Reads the reply of column-list. Only name and type must be there. Of two entries with one name the first
@@ -11,12 +10,13 @@ const FROM = 'The column list';
  */
 export function readColumns(body: string, { columnList: spelling }: ServiceProfile): ColumnEntry[] {
   const byName = new Map<string, ColumnEntry>();
-  readList(body, spelling.list, FROM).forEach((given, index) => {
+  readList(body, spelling.list, REPLY_NAME.columns).forEach((given, index) => {
     const entry = isObject(given) ? given : {};
     const name = toText(fieldOf(entry, spelling.columnName));
-    if (name === null) throw badEntry(FROM, index, spelling.columnName[0] ?? 'columnName');
+    if (name === null) throw badEntry(REPLY_NAME.columns, index, spelling.columnName[0] ?? 'columnName');
     const type = fieldOf(entry, spelling.columnType);
-    if (typeof type !== 'string') throw badEntry(FROM, index, spelling.columnType[0] ?? 'columnType');
+    if (typeof type !== 'string')
+      throw badEntry(REPLY_NAME.columns, index, spelling.columnType[0] ?? 'columnType');
     if (byName.has(name)) return;
     byName.set(name, {
       name,

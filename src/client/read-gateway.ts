@@ -1,24 +1,25 @@
 import type { ProfileReply, SessionInfo, SignInReply } from '../contract/gateway-wire';
 import { badField, isObject, parseJson } from './read-list';
+import { REPLY_NAME } from './reply-name';
 
 /**
  * The gateway's own replies. It serves this code and checks its profile at start, so only what a stranger's
  * reply would lack is looked at.
  */
 export function readProfile(body: string): ProfileReply {
-  const reply = parseJson(body, 'The service profile');
+  const reply = parseJson(body, REPLY_NAME.profile);
   const profile = isObject(reply) ? reply.profile : undefined;
   for (const field of ['databases', 'columnList', 'query', 'changes', 'databasesHeader'])
     if (!isObject(profile) || !isObject(profile[field]))
-      throw badField('The service profile', `profile.${field}`);
+      throw badField(REPLY_NAME.profile, `profile.${field}`);
   return reply as ProfileReply;
 }
 
 export const readSession = (body: string): SessionInfo =>
-  readTexts<SessionInfo>(body, 'The session', ['clientId']);
+  readTexts<SessionInfo>(body, REPLY_NAME.session, ['clientId']);
 
 export const readSignIn = (body: string): SignInReply =>
-  readTexts<SignInReply>(body, 'The sign-in', ['clientId', 'sessionKey']);
+  readTexts<SignInReply>(body, REPLY_NAME.signIn, ['clientId', 'sessionKey']);
 
 function readTexts<T>(body: string, from: string, fields: readonly (string & keyof T)[]): T {
   const reply = parseJson(body, from);

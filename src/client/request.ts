@@ -6,8 +6,6 @@ import type { ColumnsQuestion, RowsQuestion } from './client';
 import { currencyOf, toSet } from './question-key';
 
 export interface WireRequest {
-  /** The reply in words, the beginning of a sentence: "The column list". */
-  what: string;
   method: string;
   path: string;
   headers: Headers;
@@ -21,19 +19,17 @@ interface Caller {
   fresh?: boolean;
 }
 
-export const profileRequest = (): WireRequest => spell('The service profile', 'GET', GATEWAY_PATHS.profile);
+export const profileRequest = (): WireRequest => spell('GET', GATEWAY_PATHS.profile);
 
 export const signInRequest = (body: SignInBody): WireRequest =>
-  spell('The sign-in', 'POST', GATEWAY_PATHS.session, undefined, body);
+  spell('POST', GATEWAY_PATHS.session, undefined, body);
 
-export const sessionRequest = (caller: Caller): WireRequest =>
-  spell('The session', 'GET', GATEWAY_PATHS.session, caller);
+export const sessionRequest = (caller: Caller): WireRequest => spell('GET', GATEWAY_PATHS.session, caller);
 
-export const signOutRequest = (caller: Caller): WireRequest =>
-  spell('The sign-out', 'DELETE', GATEWAY_PATHS.session, caller);
+export const signOutRequest = (caller: Caller): WireRequest => spell('DELETE', GATEWAY_PATHS.session, caller);
 
 export const databasesRequest = ({ databases }: ServiceProfile, caller: Caller): WireRequest =>
-  spell('The list of databases', 'GET', databases.path, caller);
+  spell('GET', databases.path, caller);
 
 export function columnsRequest(
   profile: ServiceProfile,
@@ -41,12 +37,7 @@ export function columnsRequest(
   caller: Caller,
 ): WireRequest {
   const { path, alwaysNull } = profile.columnList;
-  const request = spell(
-    'The column list',
-    'GET',
-    withQuery(path, { [alwaysNull]: question.alwaysNull }),
-    caller,
-  );
+  const request = spell('GET', withQuery(path, { [alwaysNull]: question.alwaysNull }), caller);
   nameDatabases(request.headers, question.databases, profile);
   return request;
 }
@@ -66,25 +57,21 @@ export function rowsRequest(
     [spelling.approvedOnly]: question.approvedOnly,
     ...(currency && { [profile.changes.fxCurrency]: currency }),
   };
-  const what = rowsReply(question);
   const request =
     spelling.method === 'GET'
-      ? spell(what, 'GET', withQuery(spelling.path, fields), caller)
-      : spell(what, 'POST', spelling.path, caller, fields);
+      ? spell('GET', withQuery(spelling.path, fields), caller)
+      : spell('POST', spelling.path, caller, fields);
   if (profile.databasesHeaderOn === 'every-data-call')
     nameDatabases(request.headers, question.databases, profile);
   return request;
 }
 
-export const rowsReply = ({ endpoint }: RowsQuestion): string =>
-  endpoint === 'query' ? 'The query reply' : 'The changes reply';
-
-function spell(what: string, method: string, path: string, caller?: Caller, body?: unknown): WireRequest {
+function spell(method: string, path: string, caller?: Caller, body?: unknown): WireRequest {
   const headers = new Headers({ accept: 'application/json' });
   if (caller) headers.set('authorization', `Bearer ${caller.key}`);
-  if (body === undefined) return { what, method, path, headers, fresh: caller?.fresh };
+  if (body === undefined) return { method, path, headers, fresh: caller?.fresh };
   headers.set('content-type', 'application/json');
-  return { what, method, path, headers, fresh: caller?.fresh, body: JSON.stringify(body) };
+  return { method, path, headers, fresh: caller?.fresh, body: JSON.stringify(body) };
 }
 
 /** Lists are separated by commas: column names are identifiers. */

@@ -1,7 +1,7 @@
 import { RrError } from '../contract/failure';
 import { toReplyFailure } from './reply-failure';
 import type { WireRequest } from './request';
-import { linkSignal, waitFor } from './signals';
+import { failureOf, linkSignal, waitFor } from './signals';
 import type { Slots } from './slots';
 import type { SetTimer } from './timer';
 
@@ -14,15 +14,21 @@ export interface SendOptions {
 }
 
 /**
- * Sends a request when it is its turn and gives its whole body. `spell` is called only then.
- * The deadline runs from the sending to the last byte. Never tries twice: the gateway does that.
+ * Sends a request and gives its whole body. `spell` is called when it is sent, `what` names the reply. The deadline
+ * runs from the sending to the last byte. Never tries twice: the gateway does that.
  */
-export type Send = (spell: () => WireRequest, signal: AbortSignal) => Promise<string>;
+export type Send = (what: string, spell: () => WireRequest, signal: AbortSignal) => Promise<string>;
 
 export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: SendOptions) {
   let requests = 0;
+  let inFlight = 0;
+  const seconds = deadlineMs / 1000;
 
-  async function exchange({ what, path, fresh, ...init }: WireRequest, signal: AbortSignal): Promise<string> {
+  async function exchange(
+    what: string,
+    { path, fresh, ...init }: WireRequest,
+    signal: AbortSignal,
+  ): Promise<string> {
     requests += 1;
     if (fresh) init.headers.set('cache-control', 'no-cache');
     const response = await fetch(baseUrl.replace(/\/$/, '') + path, {
@@ -49,26 +55,40 @@ export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: Send
     return body;
   }
 
-  const send: Send = (spell, signal) =>
-    slots.run(async () => {
-      const request = spell();
-      const stop = linkSignal(signal);
-      const clear = setTimer(() => {
-        const seconds = deadlineMs / 1000;
-        stop.abort(
-          new RrError(
-            'timed-out',
-            `${request.what} took longer than ${seconds} s. Try again in a minute, or ask for less.`,
-          ),
-        );
-      }, deadlineMs);
-      try {
-        return await waitFor(exchange(request, stop.signal), stop.signal);
-      } finally {
-        clear();
-        stop.release();
-      }
-    }, signal);
+  const send: Send = async (what, spell, signal) => {
+    if (signal.aborted) throw failureOf(signal);
+    const request = spell();
+    const stop = linkSignal(signal);
+    const clear = setTimer(() => {
+      stop.abort(
+        new RrError(
+          'timed-out',
+          `${what} took longer than ${seconds} s. Try again in a minute, or ask for less.`,
+        ),
+      );
+    }, deadlineMs);
+    inFlight += 1;
+    try {
+      return await waitFor(exchange(what, request, stop.signal), stop.signal);
+    } finally {
+      inFlight -= 1;
+      clear();
+      stop.release();
+    }
+  };
 
-  return { send, requests: () => requests };
+  /** For data: at most as many at a time as there are slots. */
+  const sendInTurn: Send = (what, spell, signal) =>
+    slots.run(
+      () => send(what, spell, signal),
+      signal,
+      () =>
+        new RrError(
+          'timed-out',
+          `${what} waited longer than ${seconds} s for its turn, and no question before it was answered. ` +
+            'Try again in a minute.',
+        ),
+    );
+
+  return { send, sendInTurn, requests: () => requests, inFlight: () => inFlight };
 }

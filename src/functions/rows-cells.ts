@@ -1,9 +1,9 @@
 import type { ColumnEntry, RentrollSelection } from '../contract/entries';
-import { RrError } from '../contract/failure';
+import { asRrError, RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from '../excel/addin-context';
 import type { CellCall } from '../excel/answer-cell';
-import { resultCells } from '../excel/result-cells';
+import { functionResult, type FunctionResult } from '../excel/function-result';
 import { asOfRows } from '../table/as-of';
 import { parseFilters } from '../table/parse-filters';
 import type { QueryOptions } from '../table/parse-options';
@@ -39,35 +39,26 @@ export async function rowsCells(
   context: AddinContext,
   request: RowsRequest,
   call: CellCall,
-): Promise<unknown[][]> {
+): Promise<FunctionResult> {
   const { options } = request;
   const source = await openDataSource(context, call);
-  const databases = await source.databases(options.database);
-  const listed = await source.columns(databases, 'ignore');
   const profile = await source.profile();
-  if (options.database && profile.databasesHeaderOn === 'column-list')
+  const isRestricted = profile.databasesHeaderOn === 'every-data-call';
+  if (options.database && !isRestricted)
     throw new RrError(
       'bad-input',
       'Option database does not apply: this service does not restrict rows by database. Remove it.',
     );
-
-  const resolver = createColumnResolver(request.catalogue(listed, profile));
-  const named = resolver.columns(request.columns);
-  const shown = named.length > 0 ? named : request.columnsUnlessNamed(resolver, profile);
-  const filters = parseFilters(request.filters, resolver.column);
-  const sort = options.sort.map(({ column, descending }) => ({
-    column: resolver.column(column),
-    descending,
-  }));
-  const asOf =
-    options.asOf === undefined
-      ? undefined
-      : {
-          serial: options.asOf,
-          property: resolver.column(PROPERTY_COLUMN),
-          date: resolver.column(profile.rentrollDateColumn),
-        };
-  context.notices.add(resolver.notices);
+  const databases = isRestricted ? await source.databases(options.database) : [];
+  const listed = await source.columns(databases, 'ignore');
+  const resolved = await resolve(request, listed, profile).catch(async (thrown) => {
+    // The name may be that of a column which came up since the catalogue was read.
+    const newer =
+      asRrError(thrown).code === 'unknown-column' && (await source.columnsAnew(databases, 'ignore'));
+    if (!newer) throw thrown;
+    return resolve(request, newer, profile);
+  });
+  const { shown, filters, sort, asOf, notes } = resolved;
 
   const wanted = [
     ...shown,
@@ -84,14 +75,15 @@ export async function rowsCells(
     approvedOnly: request.approvedOnly,
     ...(request.fxCurrency !== undefined && { fxCurrency: request.fxCurrency }),
   });
+  const dated = asOf && asOfRows(table, { property: asOf.property.name, date: asOf.date.name }, asOf.serial);
   const rows = selectRows(
     table,
     filters,
     sort.map(({ column, descending }) => ({ column: column.name, descending })),
     options.limit,
-    asOf && asOfRows(table, { property: asOf.property.name, date: asOf.date.name }, asOf.serial),
+    dated?.rows,
   );
-  return resultCells(
+  return functionResult(
     {
       table,
       columns: shown,
@@ -101,7 +93,36 @@ export async function rowsCells(
       format: options.format,
       percentScale: profile.percentScale,
       filters,
+      tier: context.tier,
     },
-    context,
+    { ...source.provenance(), notes: [...notes, ...undatedNote(dated?.undated)] },
   );
 }
+
+/** The names of a request as columns of the catalogue. */
+async function resolve(request: RowsRequest, listed: readonly ColumnEntry[], profile: ServiceProfile) {
+  const { options } = request;
+  const resolver = createColumnResolver(request.catalogue(listed, profile));
+  const named = resolver.columns(request.columns);
+  return {
+    shown: named.length > 0 ? named : request.columnsUnlessNamed(resolver, profile),
+    filters: parseFilters(request.filters, resolver.column),
+    sort: options.sort.map(({ column, descending }) => ({ column: resolver.column(column), descending })),
+    asOf:
+      options.asOf === undefined
+        ? undefined
+        : {
+            serial: options.asOf,
+            property: resolver.column(PROPERTY_COLUMN),
+            date: resolver.column(profile.rentrollDateColumn),
+          },
+    notes: resolver.notices,
+  };
+}
+
+const undatedNote = (count = 0): string[] =>
+  count === 0
+    ? []
+    : [
+        `${count} row${count === 1 ? '' : 's'} without a rent roll date ${count === 1 ? 'is' : 'are'} left out by as_of.`,
+      ];

@@ -1,4 +1,7 @@
-import { valuesOf } from './column-values';
+import { RrError } from '../contract/failure';
+import { scalarText } from './argument-cells';
+import { isBlank, valuesOf } from './column-values';
+import { quoted } from './quoted';
 import type { Table, Value } from './table';
 
 /** The columns that tell rent rolls apart, by their identifiers. */
@@ -7,23 +10,46 @@ export interface AsOfColumns {
   date: string;
 }
 
+export interface AsOf {
+  /** Indexes of the rows of that day. */
+  rows: number[];
+  /** How many rows of the table have no date, and so belong to no day: the person should know of them. */
+  undated: number;
+}
+
 /**
- * Indexes of the rows, out of those of all rent rolls, that belong to the newest rent roll of their property dated
- * on or before the day of `serial`. A row without a readable date belongs to no day and is left out. Two rent
- * rolls of one property with one date are both kept: nothing says which is the newer.
+ * The rows, out of those of all rent rolls, that belong to the newest rent roll of their property dated on or
+ * before the day of `serial`. Two rent rolls of one property with one date are both kept: nothing says which is the
+ * newer. A date that is there and cannot be read is `bad-reply`, for leaving its rows out would shorten the table
+ * without a word.
  */
-export function asOfRows(table: Table, { property, date }: AsOfColumns, serial: number): number[] {
+export function asOfRows(table: Table, { property, date }: AsOfColumns, serial: number): AsOf {
   const properties = valuesOf(table, property);
-  const dates = valuesOf(table, date);
+  const dates = datesOf(table, date);
   const end = Math.floor(serial) + 1;
   const newest = new Map<Value, number>();
   dates.forEach((value, row) => {
     const key = properties[row] ?? null;
-    if (typeof value === 'number' && value < end && value >= (newest.get(key) ?? 0)) newest.set(key, value);
+    if (value !== null && value < end && value >= (newest.get(key) ?? 0)) newest.set(key, value);
   });
   const rows: number[] = [];
   dates.forEach((value, row) => {
-    if (typeof value === 'number' && newest.get(properties[row] ?? null) === value) rows.push(row);
+    if (value !== null && newest.get(properties[row] ?? null) === value) rows.push(row);
   });
-  return rows;
+  return { rows, undated: dates.filter((value) => value === null).length };
+}
+
+function datesOf(table: Table, name: string): (number | null)[] {
+  const type = table.columns.get(name)?.type;
+  return valuesOf(table, name).map((value) => {
+    if (isBlank(value)) return null;
+    if (type === 'TIMESTAMP' && typeof value === 'number') return value;
+    const found = quoted(scalarText(value));
+    throw new RrError(
+      'bad-reply',
+      `Option as_of needs a date in column ${name}, but ` +
+        (type === 'TIMESTAMP' ? `a row has ${found}` : `the service lists it as ${type}, with ${found}`) +
+        '. Leave as_of out, or tell whoever runs the service.',
+    );
+  });
 }

@@ -10,19 +10,22 @@ type Row = Record<string, unknown>;
  *
  * The reply may be an array of row objects, an object that holds the array under one of `wrappers`, or one row
  * object a line. Fields come in any order; a missing one is null, one that was not asked for is ignored, and of a
- * repeated one the last counts. A reply that is anything else is `bad-reply`, whose message names the endpoint
- * (`from`, in words: "the query endpoint") and the place; never an empty or a shorter table.
+ * repeated one the last counts. A reply of which no row has any of the columns, and one that is anything else is `bad-reply`, whose message names the reply
+ * (`what`, the beginning of a sentence: "The query reply") and the place; never an empty or a shorter table.
  */
 export function readTable(
   body: string,
   columns: readonly ColumnSpec[],
   wrappers: readonly string[],
-  from: string,
+  what: string,
 ): Table {
   const fail = (problem: string, cause?: unknown) =>
-    new RrError('bad-reply', `The reply of ${from} ${problem}. Refresh to try again.`, { cause });
+    new RrError('bad-reply', `${what} ${problem}. Refresh to try again.`, { cause });
   try {
     const rows = readRows(body, columns, wrappers, fail);
+    // Rows may leave out what is null in them, but not all of them everything: such a reply is of another kind.
+    if (columns.length > 0 && rows.some(hasFields) && !rows.some((row) => holdsAny(row, columns)))
+      throw fail('has rows, but none of the columns asked for');
     return {
       rowCount: rows.length,
       columns: new Map(columns.map((column) => [column.name, readColumn(column, rows)])),
@@ -56,7 +59,7 @@ function readRows(
     json = parseJson(text);
   } catch (thrown) {
     const lines = linesOf(text);
-    if (lines) return lines.map((line) => readLine(line, columns, fail));
+    if (lines) return lines.map((line) => readLine(line, fail));
     throw fail(problemOf(thrown), thrown);
   }
   return listIn(json, columns, wrappers, fail).map((row, index) => {
@@ -102,7 +105,7 @@ function linesOf(text: string): Line[] | undefined {
   }
 }
 
-function readLine({ text, number }: Line, columns: readonly ColumnSpec[], fail: Fail): Row {
+function readLine({ text, number }: Line, fail: Fail): Row {
   let json: unknown;
   try {
     json = parseJson(text);
@@ -110,14 +113,13 @@ function readLine({ text, number }: Line, columns: readonly ColumnSpec[], fail: 
     throw fail(`${problemOf(thrown)}, in line ${number}`, thrown);
   }
   if (!isRow(json)) throw fail(`has something else than an object in line ${number}`);
-  // A failure half-way is reported by a line of another kind, which must not become a row of blanks.
-  if (Object.keys(json).length > 0 && !holdsAny(json, columns))
-    throw fail(`has none of the columns asked for in line ${number}`);
   return json;
 }
 
 const isRow = (json: unknown): json is Row =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
+
+const hasFields = (row: Row): boolean => Object.keys(row).length > 0;
 
 const holdsAny = (row: Row, columns: readonly ColumnSpec[]): boolean =>
   columns.some(({ name }) => Object.hasOwn(row, name));

@@ -74,21 +74,21 @@ describe('a caller that leaves', () => {
     const { held, respond } = heldReplies();
     const { client } = observedClient(respond);
     const abort = new AbortController();
-    const first = Array.from({ length: 6 }, (_, i) => client.rows(ask([`c${i}`])));
+    const first = Array.from({ length: 5 }, (_, i) => client.rows(ask([`c${i}`])));
     const leaving = outcomeOf(client.rows(ask(['leaving']), { signal: abort.signal }));
     const last = client.rows(ask(['last']));
     await settled();
-    expect(client.stats()).toMatchObject({ inFlight: 6, queued: 2 });
+    expect(client.stats()).toMatchObject({ inFlight: 5, queued: 2 });
     abort.abort();
     await settled();
     expect(leaving.code).toBe('cancelled');
     held.forEach(({ reply }) => reply(json([])));
     await Promise.all(first);
     await settled();
-    expect(await held[6]!.request.json()).toMatchObject({ columns: ['last'] });
-    held[6]!.reply(json([]));
+    expect(await held[5]!.request.json()).toMatchObject({ columns: ['last'] });
+    held[5]!.reply(json([]));
     await last;
-    expect(held).toHaveLength(7);
+    expect(held).toHaveLength(6);
   });
 
   it('leaves even where fetch does not listen to its signal', async () => {
@@ -104,13 +104,13 @@ describe('a caller that leaves', () => {
 });
 
 describe('the queue', () => {
-  it('lets six requests through at a time, in the order they came', async () => {
+  it('lets five requests through at a time, in the order they came', async () => {
     const { held, respond } = heldReplies();
     const { client } = observedClient(respond);
     const outcomes = Array.from({ length: 20 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
     await settled();
     for (let done = 0; done < 20; done++) {
-      expect(held).toHaveLength(Math.min(20, done + 6));
+      expect(held).toHaveLength(Math.min(20, done + 5));
       held[done]!.reply(json([]));
       await settled();
     }

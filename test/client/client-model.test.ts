@@ -8,9 +8,9 @@ import { DEFAULT_PROFILE } from '../../src/contract/profile';
  * the client promises. Each reply carries the number of its request, so that every answer shows where it came from.
  */
 type Step =
-  | { do: 'ask'; columns: string[]; database: string; fresh: boolean }
+  | { do: 'ask'; columns: string[]; database: string; after: number | undefined }
   | { do: 'leave' | 'reply' | 'refuse' | 'break'; which: number }
-  | { do: 'tick' | 'deadline' | 'clear' | 'change session' };
+  | { do: 'tick' | 'deadline' | 'mark' | 'clear' | 'change session' };
 
 const which = fc.nat(30);
 const step = fc.oneof(
@@ -20,12 +20,12 @@ const step = fc.oneof(
       do: fc.constant('ask' as const),
       columns: fc.subarray(['a', 'b', 'c'], { minLength: 1 }),
       database: fc.constantFrom('x', 'y', 'z'),
-      fresh: fc.boolean(),
+      after: fc.option(fc.nat(30), { nil: undefined }),
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('leave' as const, 'reply' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('refuse' as const, 'break' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('tick' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('tick' as const, 'mark' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -41,6 +41,14 @@ interface Caller {
   session: number;
   /** Latest request that had answered this question when it was asked. */
   seenBefore: number;
+  mark: Mark | undefined;
+}
+
+interface Mark {
+  after: number;
+  /** Requests sent and questions asked before it. */
+  sent: number;
+  asked: number;
 }
 
 interface Upstream {
@@ -57,6 +65,7 @@ interface Upstream {
 async function run(rowGrain: 'fixed' | 'unknown', steps: readonly Step[]): Promise<void> {
   const upstreams: Upstream[] = [];
   const callers: Caller[] = [];
+  const marks: Mark[] = [];
   let sessions = 1;
   let forgets = 0;
   const timer = manualTimer();
@@ -102,7 +111,7 @@ async function run(rowGrain: 'fixed' | 'unknown', steps: readonly Step[]): Promi
   };
 
   const actions: { [K in Step['do']]: (step: Step & { do: K }) => void } = {
-    ask: ({ columns, database, fresh }) => {
+    ask: ({ columns, database, after }) => {
       const question = ask(columns, { databases: [database] });
       const abort = new AbortController();
       const seenBefore = Math.max(
@@ -111,8 +120,9 @@ async function run(rowGrain: 'fixed' | 'unknown', steps: readonly Step[]): Promi
           .filter((caller) => caller.outcome.state === 'done' && sameQuestion(caller.question, question))
           .map(numberOf),
       );
-      const outcome = outcomeOf(client.rows(question, { signal: abort.signal, fresh }));
-      callers.push({ question, abort, outcome, session: sessions, seenBefore });
+      const mark = after === undefined ? undefined : pick(marks, after);
+      const outcome = outcomeOf(client.rows(question, { signal: abort.signal, after: mark?.after }));
+      callers.push({ question, abort, outcome, session: sessions, seenBefore, mark });
     },
     leave: ({ which }) => pick(open(), which)?.abort.abort(),
     reply: ({ which }) => {
@@ -132,6 +142,7 @@ async function run(rowGrain: 'fixed' | 'unknown', steps: readonly Step[]): Promi
       upstream.fail(new TypeError('network'));
     },
     tick: () => timer.advance(5),
+    mark: () => void marks.push({ after: client.mark(), sent: upstreams.length, asked: callers.length }),
     deadline: () => timer.advance(50_000),
     clear: () => {
       forgets += 1;
@@ -144,10 +155,10 @@ async function run(rowGrain: 'fixed' | 'unknown', steps: readonly Step[]): Promi
   };
 
   const checkAlways = () => {
-    expect(live().length).toBeLessThanOrEqual(6);
+    expect(live().length).toBeLessThanOrEqual(5);
     // Nobody waits, nothing runs.
     if (open().length === 0) expect(live()).toEqual([]);
-    for (const { outcome, abort, session, question, seenBefore } of callers) {
+    for (const { outcome, abort, session, question, seenBefore, mark } of callers) {
       if (outcome.code === 'cancelled') expect(abort.signal.aborted || session < sessions).toBe(true);
       if (outcome.state === 'failed')
         expect(['cancelled', 'bad-input', 'unreachable', 'timed-out']).toContain(outcome.code);
@@ -155,11 +166,20 @@ async function run(rowGrain: 'fixed' | 'unknown', steps: readonly Step[]): Promi
       const number = numberOf({ outcome, question } as Caller);
       expect(upstreams[number - 1]!.database).toBe(question.databases[0]);
       expect(number).toBeGreaterThanOrEqual(seenBefore);
+      if (!mark) continue;
+      expect(number).toBeGreaterThan(mark.sent);
+      const plain = callers.slice(mark.asked).some((caller) => !caller.mark);
+      expect(plain || upstreams[number - 1]!.fresh).toBe(true);
     }
-    // One request a question; forgetting, and a refusal that others may have caused, allow another.
+    // One request a question and mark; forgetting, and a refusal that others may have caused, allow another.
     if (forgets > 0 || steps.some((step) => step.do === 'refuse')) return;
-    const keys = live().map(({ columns, database, fresh }) => JSON.stringify([columns, database, fresh]));
-    expect(new Set(keys).size).toBe(keys.length);
+    const counts = new Map<string, number>();
+    for (const { columns, database } of live()) {
+      const key = JSON.stringify([columns, database]);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    const used = new Set(callers.map(({ mark }) => mark?.after));
+    expect(Math.max(0, ...counts.values())).toBeLessThanOrEqual(1 + used.size);
   };
 
   for (const current of steps) {
@@ -169,14 +189,31 @@ async function run(rowGrain: 'fixed' | 'unknown', steps: readonly Step[]): Promi
   }
 
   // Whatever happened, answering all that is asked leaves no promise open.
-  for (let round = 0; round < 200 && open().length > 0; round++) {
-    timer.advance(5);
-    await settled();
-    live().forEach(answer);
-    await settled();
-    checkAlways();
-  }
+  const answerAll = async () => {
+    for (let round = 0; round < 200 && open().length > 0; round++) {
+      timer.advance(5);
+      await settled();
+      live().forEach(answer);
+      await settled();
+      checkAlways();
+    }
+    expect(open()).toEqual([]);
+  };
+  await answerAll();
+
+  // A refresh asks each question once, in whatever order its formulas come.
+  actions.mark({ do: 'mark' });
+  const after = marks.length - 1;
+  const refresh = [['a'], ['b', 'c'], ['a', 'b']];
+  for (const columns of refresh) actions.ask({ do: 'ask', columns, database: 'x', after });
+  await settled();
+  await answerAll();
+  const [{ sent }] = marks.slice(-1) as [Mark];
+  expect(upstreams.length - sent).toBe(rowGrain === 'fixed' ? 1 : refresh.length);
+  for (const columns of refresh) actions.ask({ do: 'ask', columns, database: 'x', after });
+  await settled();
   expect(open()).toEqual([]);
+  expect(upstreams.length - sent).toBe(rowGrain === 'fixed' ? 1 : refresh.length);
   expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0 });
   expect(timer.pending()).toBe(0);
 }

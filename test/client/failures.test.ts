@@ -127,14 +127,50 @@ describe('the deadline', () => {
   it('begins when a request is sent, not while it waits for its turn', async () => {
     const { respond, held } = heldReplies();
     const { client, timer } = observedClient(respond);
-    const outcomes = Array.from({ length: 7 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
+    const askNext = (name: string) => outcomeOf(client.rows(ask([name])));
+    const outcomes = ['a', 'b', 'c', 'd', 'e'].map(askNext);
+    await settled();
+    timer.advance(1);
+    outcomes.push(askNext('f'));
+    await settled();
+    timer.advance(49_999);
+    await settled();
+    expect(outcomes.map(({ state }) => state)).toEqual([...Array(5).fill('failed'), 'open']);
+    timer.advance(49_999);
+    await settled();
+    held[5]!.reply(json([]));
+    await settled();
+    expect(outcomes[5]!.state).toBe('done');
+  });
+
+  it('ends the wait for a turn that does not come, so that every question is answered', async () => {
+    const { respond, held } = heldReplies();
+    const { client, timer } = observedClient(respond);
+    const outcomes = Array.from({ length: 100 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
     await settled();
     timer.advance(50_000);
     await settled();
-    expect(outcomes.map(({ state }) => state)).toEqual([...Array(6).fill('failed'), 'open']);
-    held[6]!.reply(json([]));
+    expect(outcomes.map(({ code }) => code)).toEqual(Array(100).fill('timed-out'));
+    expect(outcomes[99]!.message).toBe(
+      'The query reply waited longer than 50 s for its turn, and no question before it was answered. Try again in a minute.',
+    );
+    expect(held).toHaveLength(5);
+    expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0 });
+    expect(timer.pending()).toBe(0);
+  });
+
+  it('leaves those their turn who wait behind questions that are answered', async () => {
+    const { respond, held } = heldReplies();
+    const { client, timer } = observedClient(respond);
+    const outcomes = Array.from({ length: 9 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
+    for (let done = 0; done < 9; done++) {
+      await settled();
+      timer.advance(9_000);
+      held[done]!.reply(json([]));
+    }
     await settled();
-    expect(outcomes[6]!.state).toBe('done');
+    expect(outcomes.map(({ state }) => state)).toEqual(Array(9).fill('done'));
+    expect(timer.pending()).toBe(0);
   });
 
   it('holds for the profile and the sign-in', async () => {

@@ -79,7 +79,7 @@ describe('questions that differ in their columns alone', () => {
   it('still take in columns while the request waits for its turn', async () => {
     const { held, respond } = heldReplies();
     const { client, timer } = observedClient(respond, { profile: FIXED });
-    const busy = Array.from({ length: 6 }, (_, i) => client.rows(ask(['rent'], { databases: [`d${i}`] })));
+    const busy = Array.from({ length: 5 }, (_, i) => client.rows(ask(['rent'], { databases: [`d${i}`] })));
     const queued = client.rows(ask(['rent']));
     await settled();
     timer.advance(5);
@@ -89,8 +89,8 @@ describe('questions that differ in their columns alone', () => {
     for (const { request, reply } of held) reply(json(await rowOf(request, 'x')));
     await Promise.all(busy);
     await settled();
-    expect(await held[6]!.request.json()).toMatchObject({ columns: ['rent', 'unit'] });
-    held[6]!.reply(json([]));
+    expect(await held[5]!.request.json()).toMatchObject({ columns: ['rent', 'unit'] });
+    held[5]!.reply(json([]));
     expect(await queued).toBe(await late);
   });
 
@@ -100,7 +100,7 @@ describe('questions that differ in their columns alone', () => {
     await settled();
     timer.advance(5);
     await wide;
-    const fresh = client.rows(ask(['unit']), { fresh: true });
+    const fresh = client.rows(ask(['unit']), { after: client.mark() });
     await settled();
     timer.advance(5);
     const { value } = await fresh;
@@ -128,11 +128,8 @@ describe('questions that differ in their columns alone', () => {
     const { held, respond } = heldReplies();
     const { client, timer } = observedClient(respond, { profile: FIXED });
     const answers = [];
-    for (const [columns, fresh] of [
-      [['rent', 'unit'], false],
-      [later, true],
-    ] as const) {
-      answers.push(client.rows(ask([...columns]), { fresh }));
+    for (const columns of [['rent', 'unit'], later]) {
+      answers.push(client.rows(ask(columns), answers.length > 0 ? { after: client.mark() } : {}));
       await settled();
       timer.advance(5);
       await settled();

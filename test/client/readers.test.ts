@@ -143,7 +143,7 @@ describe('rows', () => {
     const { client } = observedClient(() => json({ nothing: true }));
     const message = async (endpoint: 'query' | 'changes') =>
       client.rows(ask(['rent'], { endpoint })).catch((error: Error) => error.message);
-    expect(await message('query')).toContain('query endpoint');
-    expect(await message('changes')).toContain('track-changes endpoint');
+    expect(await message('query')).toContain('The query reply has');
+    expect(await message('changes')).toContain('The changes reply has');
   });
 });

@@ -49,7 +49,7 @@ describe('a change of session', () => {
     await settled();
     expect(waits.map((wait) => wait.code)).toEqual(Array(8).fill(code));
     expect(onSignedOut).not.toHaveBeenCalled();
-    expect(held).toHaveLength(6);
+    expect(held).toHaveLength(5);
     expect(seen.every(({ signal }) => signal.aborted)).toBe(true);
     expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0, entries: 0 });
     expect(timer.pending()).toBe(0);
@@ -137,6 +137,26 @@ describe('a session that the gateway no longer knows', () => {
 
 describe('the gateway session', () => {
   const info = { clientId: 'ann', tokenExpiresAt: null };
+
+  it('never waits behind data that does not come', async () => {
+    const { client } = observedClient((request) =>
+      request.url.includes('/thirdparty/')
+        ? new Promise<Response>(() => undefined)
+        : request.method === 'DELETE'
+          ? new Response(null, { status: 204 })
+          : json({ ...info, sessionKey: 'k' }),
+    );
+    const data = Array.from({ length: 9 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
+    await settled();
+    expect(client.stats()).toMatchObject({ inFlight: 5, queued: 4 });
+    expect(await client.session()).toMatchObject(info);
+    await client.signIn({ clientId: 'ann', clientSecret: 's3cret' });
+    await client.signOut();
+    expect(data.every(({ state }) => state === 'open')).toBe(true);
+    client.setSession(null);
+    await settled();
+    expect(data.every(({ code }) => code === 'signed-out')).toBe(true);
+  });
 
   it('is signed in with the credentials in the body and no key', async () => {
     const { client, seen } = observedClient(() => json({ ...info, sessionKey: 'k' }), { signedIn: false });

@@ -107,13 +107,13 @@ describe('an answer', () => {
     await client.rows(ask(['rent']));
     time = 2000;
     expect((await client.rows(ask(['rent']))).at).toBe(1000);
-    expect((await client.rows(ask(['rent']), { fresh: true })).at).toBe(2000);
+    expect((await client.rows(ask(['rent']), { after: client.mark() })).at).toBe(2000);
   });
 
   it('is asked anew past every cache, and replaced', async () => {
     const { client, seen } = countingClient();
     await client.rows(ask(['rent']));
-    const { value } = await client.rows(ask(['rent']), { fresh: true });
+    const { value } = await client.rows(ask(['rent']), { after: client.mark() });
     expect(cell(value, 'rent')).toBe('rent 2');
     expect(client.peekRows(ask(['rent']))?.value).toBe(value);
     expect(seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, 'no-cache']);
@@ -126,7 +126,9 @@ describe('an answer', () => {
     );
     const good = await client.rows(ask(['rent']));
     fails = true;
-    await expect(client.rows(ask(['rent']), { fresh: true })).rejects.toMatchObject({ code: 'busy' });
+    await expect(client.rows(ask(['rent']), { after: client.mark() })).rejects.toMatchObject({
+      code: 'busy',
+    });
     expect(await client.rows(ask(['rent']))).toBe(good);
   });
 
@@ -137,7 +139,8 @@ describe('an answer', () => {
     await settled();
     held[0]!.reply(json([]));
     const old = await first;
-    const fresh = [client.rows(ask(['rent']), { fresh: true }), client.rows(ask(['rent']), { fresh: true })];
+    const after = client.mark();
+    const fresh = [client.rows(ask(['rent']), { after }), client.rows(ask(['rent']), { after })];
     await settled();
     expect(held).toHaveLength(2);
     expect(await client.rows(ask(['rent']))).toBe(old);
@@ -151,7 +154,7 @@ describe('an answer', () => {
     const { client } = observedClient(respond);
     const slow = client.rows(ask(['rent']));
     await settled();
-    const fresh = client.rows(ask(['rent']), { fresh: true });
+    const fresh = client.rows(ask(['rent']), { after: client.mark() });
     await settled();
     held[1]!.reply(json([{ rent: 'new' }]));
     await fresh;

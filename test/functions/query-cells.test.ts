@@ -36,8 +36,9 @@ const NOTHING: QueryArguments = {
   approved_only: null,
   options: null,
 };
-const ask = (given: Partial<QueryArguments>, gateway = fakeGateway({ columns: COLUMNS, rows: ROWS })) =>
+const answer = (given: Partial<QueryArguments>, gateway = fakeGateway({ columns: COLUMNS, rows: ROWS })) =>
   queryCells(gateway.context, { ...NOTHING, ...given }, aCall);
+const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 const money = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '#,##0.00' });
 
 describe('RR.QUERY', () => {
@@ -173,16 +174,32 @@ describe('RR.QUERY', () => {
     expect(gateway.requests).toEqual([]);
     const entered = await ask({ columns: [['use_type']] }, gateway);
     const asked = gateway.requests.length;
-    expect(await preview()).toEqual(entered);
+    expect((await preview()).cells).toEqual(entered);
     expect(gateway.requests).toHaveLength(asked);
   });
 
-  it('collects notices for the pane, each once', async () => {
+  it('notes what one should know of its columns, each once', async () => {
     const columns = [{ columnName: 'property_id', columnType: 'FLOAT', deprecated: true }];
     const gateway = fakeGateway({ columns, rows: [] });
-    await ask({ columns: [['property_id']] }, gateway);
-    await ask({ columns: [['property_id, property_id']] }, gateway);
-    expect(gateway.context.notices.all()).toEqual(['Column property_id is deprecated. Use svc_property_id.']);
+    const { notes } = await answer({ columns: [['property_id, property_id']] }, gateway);
+    expect(notes).toEqual(['Column property_id is deprecated. Use svc_property_id.']);
+  });
+
+  it('knows the age of its oldest answer, and whether it reads the choice of databases', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    const before = Date.now();
+    const chosen = await answer({ columns: [['use_type']] }, gateway);
+    expect(chosen.usesChoice).toBe(true);
+    expect(chosen.at).toBeGreaterThanOrEqual(before);
+    const named = await answer({ columns: [['use_type']], options: [['database=Harbour']] }, gateway);
+    expect([named.usesChoice, named.at]).toEqual([false, chosen.at]);
+  });
+
+  it('needs no choice of databases where the service does not restrict rows by it', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS }, { databasesHeaderOn: 'column-list' });
+    gateway.choose();
+    const { cells, usesChoice } = await answer({ columns: [['use_type']] }, gateway);
+    expect([cells.length, usesChoice]).toEqual([4, false]);
   });
 
   it('refuses the option database where the service does not restrict rows by it', async () => {

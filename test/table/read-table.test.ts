@@ -6,7 +6,7 @@ import { failureOf } from './failure-of';
 import { COLUMNS, ENVELOPES, EXPECTED, ROWS } from './envelopes';
 
 const read = (body: string, columns: readonly ColumnSpec[] = COLUMNS) =>
-  readTable(body, columns, ['rows', 'data'], 'the query endpoint');
+  readTable(body, columns, ['rows', 'data'], 'The query reply');
 
 const column = (body: string, type: ColumnSpec['type'] = 'STRING', name = 'x') =>
   read(body, [{ name, type }]).columns.get(name)?.values;
@@ -29,9 +29,17 @@ describe('envelopes', () => {
     expect(read(`${ROWS[0]}\n`).rowCount).toBe(1);
   });
 
-  it('takes a newline-delimited row without fields for a row of blanks', () => {
-    expect(column('{"x":"a"}\n{}\n')).toEqual(['a', null]);
-  });
+  it.each([
+    ['{"x":"a"}\n{}\n', ['a', null]],
+    ['{"id":1}\n{"id":2,"x":"a"}\n', [null, 'a']],
+    ['[{"id":1},{"id":2,"x":"a"}]', [null, 'a']],
+    ['[{},{}]', [null, null]],
+  ])('takes rows that leave out what is null in them, as long as one has a column: %s', (body, values) =>
+    expect(column(body)).toEqual(values),
+  );
+
+  it('takes rows for rows where no column is asked for', () =>
+    expect(read('[{"id":1}]', []).rowCount).toBe(1));
 });
 
 describe('a reply that cannot be read', () => {
@@ -48,7 +56,9 @@ describe('a reply that cannot be read', () => {
     ['[{"x":1}{"x":2}]', 'is damaged at character 9'],
     [`${ROWS[0]}\n${ROWS[1]?.slice(0, 30)}`, 'breaks off after 30 characters, in line 2'],
     [`${ROWS[0]}\n[1]`, 'something else than an object in line 2'],
-    [`${ROWS[0]}\n{"error":"timed out"}`, 'none of the columns asked for in line 2'],
+    ['[{"error":"timed out"}]', 'has rows, but none of the columns asked for'],
+    ['{"rows":[{},{"a":1},{"b":2}]}', 'has rows, but none of the columns asked for'],
+    ['{"level":"error"}\n{"msg":"timed out"}', 'has rows, but none of the columns asked for'],
     ['{"error":"x","message":"y"}', 'no list of rows: none at the top or under "rows" or under "data"'],
     ['{}', 'no list of rows'],
     ['"text"', 'no list of rows'],
@@ -62,7 +72,7 @@ describe('a reply that cannot be read', () => {
   ])('names the endpoint and the place: %j', (body, problem) => {
     const error = failureOf(() => read(body));
     expect(error.code).toBe('bad-reply');
-    expect(error.message).toContain('The reply of the query endpoint ');
+    expect(error.message).toContain('The query reply ');
     expect(error.message).toContain(problem);
   });
 

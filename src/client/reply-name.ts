@@ -1,0 +1,11 @@
+/** Each reply in words, the beginning of a sentence. */
+export const REPLY_NAME = {
+  profile: 'The service profile',
+  signIn: 'The sign-in',
+  session: 'The session',
+  signOut: 'The sign-out',
+  databases: 'The list of databases',
+  columns: 'The column list',
+  query: 'The query reply',
+  changes: 'The changes reply',
+} as const;

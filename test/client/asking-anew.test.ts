@@ -1,0 +1,155 @@
+import { heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
+import { ask, cell, FIXED, rowOf } from './questions';
+
+/** Every reply says how many there were before it. */
+function countingClient(options: Parameters<typeof observedClient>[1] = {}) {
+  let count = 0;
+  return observedClient(async (request) => json(await rowOf(request, (count += 1))), options);
+}
+
+const columnsOf = (seen: { body: unknown }[]) =>
+  seen.map(({ body }) => (body as { columns: string[] }).columns);
+const isFresh = (seen: { headers: Headers }[]) =>
+  seen.map(({ headers }) => headers.get('cache-control') === 'no-cache');
+
+describe('after one mark', () => {
+  it('equal questions are asked once, also one after another', async () => {
+    const { client, seen } = countingClient();
+    await client.rows(ask(['rent']));
+    const after = client.mark();
+    const first = await client.rows(ask(['rent']), { after });
+    const again = await Promise.all([client.rows(ask(['rent']), { after }), client.rows(ask(['rent']))]);
+    expect(again).toEqual([first, first]);
+    expect(cell(first.value, 'rent')).toBe('rent 2');
+    expect(isFresh(seen)).toEqual([false, true]);
+  });
+
+  it('lists are asked once, too', async () => {
+    const { client, seen } = observedClient((request) =>
+      json(request.url.includes('column-list') ? [{ columnName: 'rent', columnType: 'FLOAT' }] : ['a']),
+    );
+    const question = { databases: ['a'], alwaysNull: 'ignore' } as const;
+    await Promise.all([client.databases(), client.columns(question)]);
+    const after = client.mark();
+    for (let round = 0; round < 2; round++) {
+      await client.databases({ after });
+      await client.columns(question, { after });
+    }
+    expect(seen).toHaveLength(4);
+    expect(isFresh(seen)).toEqual([false, false, true, true]);
+  });
+
+  it('a narrower question is answered by a wider one asked before it', async () => {
+    const { client, seen, timer } = countingClient({ profile: FIXED });
+    const after = client.mark();
+    const wide = client.rows(ask(['rent', 'unit']), { after });
+    await settled();
+    timer.advance(5);
+    expect(await client.rows(ask(['unit']), { after })).toBe(await wide);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('ten formulas with different columns become one request, for all that is held', async () => {
+    const { client, seen, timer } = countingClient({ profile: FIXED });
+    const names = Array.from({ length: 10 }, (_, index) => `c${index}`);
+    for (const columns of [names.slice(0, 4), names.slice(3, 6)]) {
+      const held = client.rows(ask(columns));
+      await settled();
+      timer.advance(5);
+      await held;
+    }
+    const after = client.mark();
+    const refreshed = names.map((name) => client.rows(ask([name]), { after }));
+    await settled();
+    timer.advance(5);
+    const answers = await Promise.all(refreshed);
+    expect(new Set(answers).size).toBe(1);
+    expect(columnsOf(seen.slice(2))).toEqual([names]);
+    expect(isFresh(seen)).toEqual([false, false, true]);
+    await Promise.all(names.map((name) => client.rows(ask([name, 'c0']), { after })));
+    expect(seen).toHaveLength(3);
+  });
+
+  it('what others asked for after it counts, and what was asked for before it does not', async () => {
+    const { held, respond } = heldReplies();
+    const { client } = observedClient(respond);
+    const before = client.rows(ask(['rent']));
+    await settled();
+    const after = client.mark();
+    const anew = client.rows(ask(['rent']), { after });
+    await settled();
+    expect(held).toHaveLength(2);
+    // Answered after the mark, but asked for before it.
+    held[0]!.reply(json([{ rent: 'old' }]));
+    await before;
+    const more = client.rows(ask(['rent']), { after });
+    await settled();
+    expect(held).toHaveLength(2);
+    held[1]!.reply(json([{ rent: 'new' }]));
+    expect(await more).toBe(await anew);
+
+    client.clear();
+    const later = client.mark();
+    const plain = client.rows(ask(['rent']));
+    const joined = client.rows(ask(['rent']), { after: later });
+    await settled();
+    expect(held).toHaveLength(3);
+    held[2]!.reply(json([]));
+    expect(await joined).toBe(await plain);
+  });
+
+  it('a failure is not remembered, and what was held before stays', async () => {
+    let fails = false;
+    const { client, seen } = observedClient(async (request) =>
+      fails ? json({ code: 'busy', message: 'Busy.' }, 429) : json(await rowOf(request, seen.length)),
+    );
+    const good = await client.rows(ask(['rent']));
+    const after = client.mark();
+    fails = true;
+    for (let round = 0; round < 2; round++)
+      await expect(client.rows(ask(['rent']), { after })).rejects.toMatchObject({ code: 'busy' });
+    expect(await client.rows(ask(['rent']))).toBe(good);
+    fails = false;
+    expect(cell((await client.rows(ask(['rent']), { after })).value, 'rent')).toBe('rent 4');
+    expect(isFresh(seen)).toEqual([false, true, true, true]);
+  });
+
+  it('a request that is not sent yet goes past every cache for whoever needs that', async () => {
+    const { client, seen, timer } = countingClient({ profile: FIXED });
+    const after = client.mark();
+    const plain = client.rows(ask(['rent']));
+    const anew = client.rows(ask(['unit']), { after });
+    await settled();
+    timer.advance(5);
+    expect(await anew).toBe(await plain);
+    expect(isFresh(seen)).toEqual([true]);
+  });
+});
+
+describe('a later mark', () => {
+  it('asks again, also while an earlier refresh is under way', async () => {
+    const { held, respond } = heldReplies();
+    const { client } = observedClient(respond);
+    const outcomes = [1, 2].map(() => {
+      const outcome = outcomeOf(client.rows(ask(['rent']), { after: client.mark() }));
+      return outcome;
+    });
+    await settled();
+    const third = outcomeOf(client.rows(ask(['rent']), { after: client.mark() }));
+    await settled();
+    expect(held.length).toBeGreaterThanOrEqual(2);
+    held.forEach(({ reply }, index) => reply(json([{ rent: String(index) }])));
+    await settled();
+    expect([...outcomes, third].map(({ state }) => state)).toEqual(Array(3).fill('done'));
+    expect(cell(client.peekRows(ask(['rent']))!.value, 'rent')).toBe(String(held.length - 1));
+  });
+
+  it('joins nothing of the same question in another session', async () => {
+    const { client, seen } = countingClient();
+    const after = client.mark();
+    await client.rows(ask(['rent']), { after });
+    client.setSession({ key: 'key-2', identity: 'bob' });
+    await client.rows(ask(['rent']), { after });
+    expect(seen).toHaveLength(2);
+  });
+});
