@@ -19,6 +19,12 @@ afterAll(async () => {
 });
 
 const press = (key: string) => book.page.keyboard.press(key);
+/** The grid writes to the system's clipboard a moment after the keys. */
+const onClipboard = (text: string) =>
+  book.until(
+    () => book.page.evaluate(async (part) => (await navigator.clipboard.readText()).includes(part), text),
+    true,
+  );
 const visibility = () => book.page.locator('#pane').isVisible();
 
 describe('the ribbon', () => {
@@ -169,6 +175,7 @@ describe('a day with formulas', () => {
   it('copies a formula and pastes it elsewhere, where it answers for itself', async () => {
     await book.clickCell('B2');
     await press('Control+c');
+    await onClipboard('Tenant Name');
     await book.clickCell('B12');
     await press('Control+v');
     await book.until(() => book.spill('B12'), 'B12:C17');
@@ -180,6 +187,7 @@ describe('a day with formulas', () => {
   it('moves a formula by cutting it, and takes its result along', async () => {
     await book.clickCell('E2');
     await press('Control+x');
+    await onClipboard('Contracted Rent PA');
     await book.clickCell('J4');
     await press('Control+v');
     await book.until(() => book.spill('J4'), 'J4:J9');
