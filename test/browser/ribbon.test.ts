@@ -208,6 +208,130 @@ describe('a day with formulas', () => {
   });
 });
 
+describe('what Office.js is answered', () => {
+  it('finds formulas, the selection, names and settings', async () => {
+    await book.page.evaluate(() => window.workbench!.select('Sheet1!C3:C5'));
+    const found = await book.addin().evaluate(() =>
+      Excel.run(async (context) => {
+        const { workbook } = context;
+        const sheet = workbook.worksheets.getItem('Sheet1');
+        const formulas = sheet
+          .getRange()
+          .getSpecialCellsOrNullObject('Formulas')
+          .load('address,areas/items/formulas');
+        const none = workbook.worksheets.getItem('Sheet2').getRange().getSpecialCellsOrNullObject('Formulas');
+        const selected = workbook.getSelectedRanges().load('address');
+        const shared = sheet
+          .getRange('B2')
+          .getSpillingToRangeOrNullObject()
+          .getIntersectionOrNullObject(workbook.getSelectedRange())
+          .load('address,worksheet/name');
+        const setting = workbook.settings.add('rr.test', { since: 3 }).load('key,value');
+        const lacking = workbook.settings.getItemOrNullObject('rr.nothing');
+        workbook.names.load('items/name');
+        workbook.application.load('calculationMode');
+        await context.sync();
+        setting.delete();
+        await context.sync();
+        return [
+          formulas.address,
+          formulas.areas.items.length,
+          none.isNullObject,
+          selected.address,
+          shared.address,
+          shared.worksheet.name,
+          setting.value as unknown,
+          lacking.isNullObject,
+          workbook.names.items.length,
+          workbook.application.calculationMode,
+        ];
+      }),
+    );
+    expect(found).toEqual([
+      'Sheet1!B2,Sheet1!E2,Sheet1!G2',
+      3,
+      true,
+      'Sheet1!C3:C5',
+      'Sheet1!C3:C5',
+      'Sheet1',
+      { since: 3 },
+      true,
+      0,
+      'Automatic',
+    ]);
+    expect(Object.keys(await book.settings())).not.toContain('rr.test');
+  });
+
+  it('is told of edits, with the way to the range, and of the selection', async () => {
+    await book.addin().evaluate(() =>
+      Excel.run(async (context) => {
+        const heard: string[] = [];
+        Object.assign(window, { heard });
+        context.workbook.worksheets.onChanged.add(async (event) => {
+          const range = event.getRange(context).load('address');
+          await context.sync();
+          heard.push(`${event.changeType} ${range.address}`);
+        });
+        context.workbook.onSelectionChanged.add(() => Promise.resolve(void heard.push('selected')));
+        await context.sync();
+      }),
+    );
+    const heard = () => book.addin().evaluate(() => (window as unknown as { heard: string[] }).heard);
+    await book.page.evaluate(() => window.workbench!.set('Sheet2!D4', 'edited'));
+    await book.until(heard, ['RangeEdited Sheet2!D4']);
+    await book.clickCell('A9');
+    await book.until(heard, ['RangeEdited Sheet2!D4', 'selected']);
+    await book.page.evaluate(() => window.workbench!.insertRows('Sheet2!A2', 2));
+    await book.until(async () => (await heard()).at(-1), 'RowInserted Sheet2!A2:BH3');
+    await book.page.evaluate(() => window.workbench!.undo());
+    await book.until(async () => (await heard()).at(-1), 'RowDeleted Sheet2!A2:BH3');
+    await book.page.evaluate(() => window.workbench!.set('Sheet2!D4', ''));
+  });
+
+  it('says to a visitor that a button does nothing, and to a developer why', async () => {
+    const one = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
+    try {
+      await one.addin().evaluate(() => {
+        const { mappings } = (
+          Office.actions as unknown as { _association: { mappings: Record<string, unknown> } }
+        )._association;
+        delete mappings.REFRESHWORKBOOK;
+      });
+      await one.ribbon('Refresh').click();
+      const notice = one.page.getByText('This button does nothing here');
+      await notice.waitFor();
+      expect(one.problems.join()).toContain('"refreshWorkbook" ended with status');
+      await one.page.getByRole('button', { name: 'Dismiss' }).click();
+      await notice.waitFor({ state: 'hidden' });
+    } finally {
+      await one.close();
+    }
+  });
+
+  it('is refused what is larger than Excel on the web gives at once', async () => {
+    const one = await openWorkbench({
+      url: `${product.url}/workbench/`,
+      query: '?sheet=empty&maxRequestMB=0.1&pane=closed',
+    });
+    try {
+      const code = await one.addin().evaluate(() =>
+        Excel.run(async (context) => {
+          context.workbook.worksheets.getItem('Sheet1').getRange('A1:BH999').load('formulas');
+          return context.sync().then(
+            () => 'given',
+            (error: { code: string }) => error.code,
+          );
+        }),
+      );
+      expect(code).toBe('ResponsePayloadSizeLimitExceeded');
+      await one.page.getByText('read more of the sheet at once').waitFor();
+      expect(await one.page.locator('#pane').isVisible()).toBe(false);
+    } finally {
+      await one.close();
+    }
+  });
+});
+
 describe('opening the saved workbook again', () => {
   it('asks nothing for cells with good values, and starts the add-in anew', async () => {
     await book.addin().evaluate(() => Object.assign(window, { old: true }));
