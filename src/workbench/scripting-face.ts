@@ -24,6 +24,8 @@ export interface ScriptingFace {
   reopen(): Promise<void>;
   /** Selects a cell or a range and brings its sheet to the front. */
   select(address: string): void;
+  /** What is selected on the sheet in front, such as `B2:C5`. */
+  readonly selection: string;
   /** Inserts rows above the row of this cell. */
   insertRows(address: string, count?: number): void;
   hideSheet(name: string): void;
@@ -88,6 +90,9 @@ export function scriptingFace({
       return area ? formatZone(area) : null;
     },
     reopen,
+    get selection() {
+      return formatZone(workbook.selection());
+    },
     select: (address) => workbook.select(areaAt(address)),
     insertRows: (address, count = 1) => {
       const { sheetId, top } = areaAt(address);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
   await book.pane.getByRole('button', { name: 'Sign in to the demo' }).click();
   await book.pane.getByRole('button', { name: 'Select all' }).click();
-  await book.pane.getByText('Saved with this workbook').waitFor();
+  await book.until(async () => ((await book.settings())['rr.databases'] as unknown[] | undefined)?.length, 3);
   await book.idle();
 });
 afterAll(async () => {

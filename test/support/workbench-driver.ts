@@ -132,7 +132,10 @@ function drive(page: Page): Driven {
     // A wide column's middle may lie beyond the window; its left edge is in view.
     return [x + Math.min(width / 2, 40), y + height / 2] as const;
   };
-  const clickCell = async (address: string) => page.mouse.click(...(await middleOf(address)));
+  const clickCell = async (address: string) => {
+    await page.mouse.click(...(await middleOf(address)));
+    await page.waitForFunction((at) => workbench.selection === at, address.replace(/^.*!/, ''));
+  };
 
   return {
     page,
@@ -168,6 +171,8 @@ function drive(page: Page): Driven {
       );
       await page.keyboard.type(rest);
       await page.keyboard.press('Enter');
+      // A click before the editor is gone would be lost.
+      await page.waitForFunction((selector) => !document.querySelector(selector)?.textContent, EDITOR);
     },
     switchTo: async (sheet) => {
       const tab = page.locator('.o-sheet').filter({ hasText: sheet });
