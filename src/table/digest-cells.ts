@@ -1,1 +1,0 @@
-export const digestCells = (cells: unknown): string => JSON.stringify(cells);
