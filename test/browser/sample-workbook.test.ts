@@ -31,7 +31,7 @@ describe('the sample workbook', () => {
   it('says that a secret is wrong, and stays signed out', async () => {
     await book.pane.getByLabel('Client ID').fill(product.service.clients[0]!.clientId);
     await book.pane.getByLabel('Client secret').fill('not the secret');
-    await book.pane.getByRole('button', { name: 'Sign in' }).click();
+    await book.pane.getByRole('button', { name: 'Sign in', exact: true }).click();
     await book.pane.getByText('The service refused this client ID and secret').waitFor();
     expect(await book.pane.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
   });
