@@ -1,5 +1,5 @@
 const transform = {
-  '^.+\\.ts$': [
+  '^.+\\.tsx?$': [
     'ts-jest',
     {
       tsconfig: {
@@ -13,21 +13,30 @@ const transform = {
   ],
 };
 
-const project = (displayName, folders, more = {}) => ({
+const project = (displayName, folders) => ({
   displayName,
   testEnvironment: 'node',
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
   transform,
-  ...more,
+  setupFilesAfterEnv: ['<rootDir>/test/support/long-timeout.ts'],
 });
 
 /** @type {import('jest').Config} */
 module.exports = {
   projects: [
-    project('unit', ['contract', 'table', 'client', 'excel', 'functions', 'project', 'workbench']),
+    project('unit', [
+      'contract',
+      'table',
+      'client',
+      'excel',
+      'functions',
+      'taskpane',
+      'project',
+      'workbench',
+    ]),
     project('service', ['service']),
     project('gateway', ['gateway']),
-    project('browser', ['browser'], { setupFilesAfterEnv: ['<rootDir>/test/support/long-timeout.ts'] }),
+    project('browser', ['browser']),
   ],
   maxWorkers: 2,
 };

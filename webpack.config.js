@@ -2,7 +2,9 @@ const path = require('node:path');
 const CopyWebpackPlugin = require('copy-webpack-plugin');
 const CustomFunctionsMetadataPlugin = require('custom-functions-metadata-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
+const { version } = require('./package.json');
 const workbench = require('./src/workbench/webpack.config.cjs');
+const { fillManifest, NoDanglingAddress, readBuildOptions } = require('./webpack.manifest.js');
 
 const at = (...parts) => path.join(__dirname, ...parts);
 
@@ -11,8 +13,8 @@ const base = (name) => ({
   name,
   mode: 'production',
   devtool: false,
-  resolve: { extensions: ['.ts', '.js'] },
-  module: { rules: [{ test: /\.ts$/, loader: 'ts-loader', options: { transpileOnly: true } }] },
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: { rules: [{ test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true } }] },
   cache: {
     type: 'filesystem',
     cacheDirectory: at('.cache/webpack'),
@@ -23,7 +25,7 @@ const base = (name) => ({
 });
 
 /** The product: one page, one bundle, and the pane as a chunk of its own that loads when it is shown. */
-const addin = {
+const addin = (options) => ({
   ...base('addin'),
   entry: { addin: './src/addin.ts' },
   output: {
@@ -44,18 +46,29 @@ const addin = {
       patterns: [
         { from: 'assets/*.png', to: 'assets/[name][ext]' },
         { from: 'src/taskpane/taskpane.css', to: 'taskpane.css' },
-        { from: 'manifest.xml', to: 'manifest.xml' },
+        { from: 'assets/help.html', to: 'help.html' },
+        {
+          from: 'manifest.xml',
+          to: 'manifest.xml',
+          transform: (content) => fillManifest(content.toString(), options),
+        },
       ],
     }),
+    new NoDanglingAddress(options),
   ],
-};
+});
 
 /** Gateway, reference service and the two together, for Node: our code bundled, packages left to node_modules. */
 const node = {
   ...base('node'),
   target: 'node20',
   devtool: 'source-map',
-  entry: { start: './src/start.ts', serve: './src/gateway/serve.ts', service: './src/service/service.ts' },
+  entry: {
+    start: './src/start.ts',
+    serve: './src/gateway/serve.ts',
+    service: './src/service/service.ts',
+    sideload: './src/sideload.ts',
+  },
   output: { path: at('dist/node'), filename: '[name].js', clean: true, library: { type: 'commonjs2' } },
   optimization: { minimize: false },
   externals: [
@@ -64,4 +77,16 @@ const node = {
   ],
 };
 
-module.exports = [addin, node, workbench(__dirname)];
+/**
+ * `--env origin=https://… version=1.2.3.0 id=…` builds for another place than this machine: see webpack.manifest.js.
+ * @param {Record<string, unknown>} env
+ */
+module.exports = (env = {}) => {
+  try {
+    return [addin(readBuildOptions(env, version)), node, workbench(__dirname)];
+  } catch (error) {
+    // The command line prints stacks, and this is a sentence for whoever typed the command.
+    error.stack = error.message;
+    throw error;
+  }
+};

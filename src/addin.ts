@@ -1,14 +1,28 @@
 /** Composition root of the add-in and its only entry: one page, one shared runtime, one client for functions and pane. */
 import { createClient } from './client/create-client';
-import { provideAddinContext } from './excel/addin-context';
+import { provideAddinContext, type AddinContext } from './excel/addin-context';
 import { createDatabaseChoice } from './excel/database-choice';
-import { createNotices } from './excel/notices';
-import { recalculateFormulas } from './excel/recalculate-formulas';
+import { createFormulas } from './excel/formula-inventory';
+import { rememberFormulas } from './excel/formula-memory';
+import { createFormulaRuns } from './excel/formula-runs';
+import { createHostTheme } from './excel/host-theme';
+import type { PaneContext, Refresher } from './excel/pane-context';
+import { recalculateCells } from './excel/recalculate-cells';
+import { createRefresher } from './excel/refresher';
+import { dependsOnChoice, rerunFormulas, showsError } from './excel/rerun-formulas';
 import { resultTier } from './excel/result-tier';
+import { associateRibbonCommands } from './excel/ribbon-commands';
+import { scanFormulas } from './excel/scan-formulas';
+import { activeSheet, selectedCells } from './excel/selected-cells';
 import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper';
+import { watchWorkbook } from './excel/watch-workbook';
+import { createWorkbookActions } from './excel/workbook-actions';
+import { repeatCall } from './functions/call-function';
 import './functions/functions';
 
-// Of Office.js only `Office.onReady` and `CustomFunctions.associate` exist before this point.
+// Of Office.js only `Office.onReady`, `Office.actions` and `CustomFunctions.associate` exist before it is ready.
+let provideRefresher: (refresher: Refresher) => void;
+associateRibbonCommands(new Promise((resolve) => (provideRefresher = resolve)));
 void Office.onReady(start);
 
 function start(info: { host: Office.HostType; addin?: { visibilityMode?: string } }): void {
@@ -22,35 +36,83 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     onSignedOut: () => void session.expire(),
   });
   const session: SessionKeeper = createSessionKeeper(client, OfficeRuntime.storage);
-  const context = {
+  const runs = createFormulaRuns();
+  const context: AddinContext = {
     client,
     session,
     databases: createDatabaseChoice(Office.context.document.settings),
-    notices: createNotices(),
+    runs,
     tier: resultTier(Office.context.requirements),
   };
   provideAddinContext(context);
-  // Cells that answered "not signed in" are asked again and the others keep their good values, unless it is somebody
-  // else who signed in: then no cell may keep what only the person before could see.
-  let person: string | undefined;
-  session.onChange((reason) => {
-    const current = session.current()?.clientId;
-    if (reason === 'signed-in')
-      void recalculateFormulas(person === undefined || person === current ? 'in error' : 'all').catch(
-        console.error,
-      );
-    person = current ?? person;
-  });
+  rememberFormulas(runs);
 
+  const formulas = createFormulas({ runs, scan: scanFormulas, watchWorkbook });
+  const refresh = createRefresher({
+    client,
+    runs,
+    formulas,
+    repeat: (run, call) => repeatCall(context, run, call),
+    excel: { activeSheet, selectedCells, recalculateCells },
+  });
+  provideRefresher(refresh);
+  keepCellsTrue(context, formulas, refresh);
+
+  const pane: PaneContext = {
+    ...context,
+    formulas,
+    refresh,
+    workbook: createWorkbookActions(formulas, runs),
+    theme: createHostTheme(Office.context),
+  };
   const showPane = once(async () => {
     const { mountPane } = await import('./taskpane/mount-pane');
-    mountPane(document.getElementById('pane')!, context);
+    mountPane(document.getElementById('pane')!, pane);
   });
   // The same page is the functions' runtime while the pane is closed: its chunk loads when it is first shown.
   if (info.addin?.visibilityMode !== Office.VisibilityMode.hidden) showPane();
   void Office.addin.onVisibilityModeChanged(({ visibilityMode }) => {
     if (visibilityMode === Office.VisibilityMode.taskpane) showPane();
   });
+}
+
+/** What cells show follows who is signed in and which databases are chosen. */
+function keepCellsTrue(
+  { session, databases, runs }: AddinContext,
+  formulas: ReturnType<typeof createFormulas>,
+  refresh: Refresher,
+): void {
+  const rerun = (condition: Parameters<typeof rerunFormulas>[2]) => {
+    refresh.cancel();
+    rerunFormulas(formulas, recalculateCells, condition).catch(console.error);
+  };
+  databases.onChange(() => rerun(dependsOnChoice));
+
+  // Cells that answered "not signed in" are asked again and the others keep their good values, unless it is somebody
+  // else who signed in: then no cell may keep what only the person before could see.
+  let person: string | undefined;
+  session.onChange((reason) => {
+    const current = session.current()?.clientId;
+    if (reason === 'signed-in') rerun(person === undefined || person === current ? showsError : () => true);
+    person = current ?? person;
+  });
+
+  // A token is bought with the first question, and another one when it has run out.
+  runs.onChange(() => {
+    const until = session.current()?.tokenExpiresAt;
+    const isKnown = until && Date.parse(until) > Date.now();
+    if (session.current() && !isKnown && runs.all().some(({ state }) => state === 'answered')) lookSoon();
+  });
+  const lookSoon = atMostEvery(10_000, () => void session.look());
+}
+
+function atMostEvery(ms: number, run: () => void): () => void {
+  let last = -Infinity;
+  return () => {
+    if (Date.now() - last < ms) return;
+    last = Date.now();
+    run();
+  };
 }
 
 function say(text: string): void {

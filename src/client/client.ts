@@ -68,6 +68,7 @@ export interface Client {
   /** The table has at least the columns asked for; others may be in it. */
   rows(question: RowsQuestion, ask?: Ask): Promise<Answer<Table>>;
   /** What is held already, without a request. */
+  peekProfile(): ProfileReply | undefined;
   peekDatabases(): Answer<DatabaseEntry[]> | undefined;
   peekColumns(question: ColumnsQuestion): Answer<ColumnEntry[]> | undefined;
   peekRows(question: RowsQuestion): Answer<Table> | undefined;

@@ -143,6 +143,7 @@ export function createClient(options: ClientOptions): Client {
         return rows.ask(rowsQuestion(question, profile, session), { ...ask, signal });
       }),
     mark: () => order,
+    peekProfile: () => profiles.peek(profileQuestion)?.value,
     peekDatabases: () => {
       const session = scope.current();
       return session ? databases.peek({ key: session.identity }) : undefined;

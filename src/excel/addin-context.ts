@@ -1,15 +1,15 @@
 import type { Client } from '../client/client';
-import type { DatabaseChoice } from './database-choice';
-import type { Notices } from './notices';
-import type { SessionKeeper } from './session-keeper';
 import type { Tier } from '../table/to-cells';
+import type { DatabaseChoice } from './database-choice';
+import type { FormulaRuns } from './formula-runs';
+import type { SessionKeeper } from './session-keeper';
 
-/** What the functions and the pane share: one client, one session, one workbook. Built once, in `addin.ts`. */
+/** What the worksheet functions work with: one client, one session, one workbook. Built once, in `addin.ts`. */
 export interface AddinContext {
   client: Client;
   session: SessionKeeper;
   databases: DatabaseChoice;
-  notices: Notices;
+  runs: FormulaRuns;
   tier: Tier;
 }
 

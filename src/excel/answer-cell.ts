@@ -1,27 +1,52 @@
-import { asRrError, FAILURES, RrError } from '../contract/failure';
+import { asRrError, FAILURES, type RrError } from '../contract/failure';
+import { digestCells } from '../table/digest-cells';
+import type { Tier } from '../table/to-cells';
+import { shownResult, type FormulaRuns } from './formula-runs';
+import type { FunctionResult } from './function-result';
+import { pace } from './pace-results';
 
 /** What a function's work may know of the call it answers. */
 export interface CellCall {
   /** Aborted when the formula is edited, deleted or recalculated. */
   signal: AbortSignal;
-  /** Excel evaluates a part of a formula that is still being typed: answer from the cache, never ask. */
+  /** Answer from what is held, never ask: Excel evaluates a part of a formula that is still being typed. */
   isPreview: boolean;
+  /** A refresh: take no answer asked for before this mark of the client. */
+  after?: number;
+}
+
+/** A call as Excel makes it: the function's name without its namespace, and the arguments but for the invocation. */
+export interface FunctionCall {
+  name: string;
+  args: readonly unknown[];
+  invocation: CustomFunctions.CancelableInvocation;
 }
 
 /**
- * The one place that turns work into a cell's answer or a cell's error. Every failure becomes `#VALUE!` or `#N/A`
- * with a sentence, because only those two show one (Microsoft: custom-functions-errors).
+ * The one place that turns work into a cell's answer or a cell's error, and keeps account of it. Every failure
+ * becomes `#VALUE!` or `#N/A` with a sentence, because only those two show one (Microsoft: custom-functions-errors).
  */
-export async function answerCell<T>(
-  invocation: CustomFunctions.CancelableInvocation,
-  work: (call: CellCall) => Promise<T>,
-): Promise<T> {
+export async function answerCell(
+  { runs, tier }: { runs: FormulaRuns; tier: Tier },
+  { name, args, invocation }: FunctionCall,
+  work: (call: CellCall) => Promise<FunctionResult>,
+): Promise<unknown[][]> {
   const abort = new AbortController();
   invocation.onCanceled = () => abort.abort();
+  const call = { signal: abort.signal, isPreview: isPreview(invocation) };
+  const { address } = invocation;
+  // Without an address it is no cell that asks: a preview, or a rule of conditional formatting.
+  const run = address && !call.isPreview ? runs.begin({ address, name, args }) : undefined;
   try {
-    return await work({ signal: abort.signal, isPreview: isPreview(invocation) });
+    const result = await work(call);
+    await pace(result.bytes);
+    run?.answered(shownResult(result, digestCells(result.cells)));
+    return tier === 'bare' ? withErrorObjects(result.cells) : result.cells;
   } catch (thrown) {
-    throw toCellError(asRrError(thrown));
+    const error = asRrError(thrown);
+    if (abort.signal.aborted) run?.cancelled();
+    else run?.failed(error);
+    throw toCellError(error);
   }
 }
 
@@ -30,6 +55,14 @@ function isPreview(invocation: CustomFunctions.CancelableInvocation): boolean {
   const { isInValuePreview } = invocation as { isInValuePreview?: unknown };
   return isInValuePreview === true || isInValuePreview === 'true';
 }
+
+/** An Excel without data types knows no error cell but `CustomFunctions.Error`. */
+const withErrorObjects = (cells: FunctionResult['cells']): unknown[][] =>
+  cells.map((row) =>
+    row.map((cell) =>
+      typeof cell === 'object' ? new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable) : cell,
+    ),
+  );
 
 export function toCellError(error: RrError): CustomFunctions.Error {
   if (error.code === 'bug') console.error(error.cause);

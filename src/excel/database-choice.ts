@@ -13,18 +13,38 @@ export interface DatabaseChoice {
 }
 
 export function createDatabaseChoice(settings: Office.Settings): DatabaseChoice {
+  const listeners = new Set<() => void>();
+  let chosen: readonly DatabaseEntry[] = parseChoice(settings.get(SETTING));
+
+  const save = (databases: readonly DatabaseEntry[]) => {
+    settings.set(
+      SETTING,
+      databases.map(({ id, name }) => ({ id, name })),
+    );
+    return new Promise<void>((resolve, reject) =>
+      settings.saveAsync(({ status, error }) =>
+        status === Office.AsyncResultStatus.Failed ? reject(new Error(error.message)) : resolve(),
+      ),
+    );
+  };
+
   return {
-    get: () => parseChoice(settings.get(SETTING)),
-    set: (databases) => {
-      settings.set(
-        SETTING,
-        databases.map(({ id, name }) => ({ id, name })),
-      );
-      return new Promise((resolve, reject) =>
-        settings.saveAsync(({ status, error }) =>
-          status === Office.AsyncResultStatus.Failed ? reject(new Error(error.message)) : resolve(),
-        ),
-      );
+    get: () => chosen,
+    async set(databases) {
+      const before = chosen;
+      try {
+        await save(databases);
+      } catch (thrown) {
+        // What is not in the file must not come into it with the next setting that is saved.
+        settings.set(SETTING, before);
+        throw thrown;
+      }
+      chosen = parseChoice(settings.get(SETTING));
+      listeners.forEach((listener) => listener());
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

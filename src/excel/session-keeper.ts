@@ -4,6 +4,9 @@ import type { SessionInfo, SignInBody } from '../contract/gateway-wire';
 
 const STORED = 'rr.session';
 
+/** A storage that does not answer must not keep the cells waiting: one can still sign in. */
+const STORAGE_MS = 3_000;
+
 /** Who is signed in on this computer: the session key lives in `OfficeRuntime.storage`, the token never does. */
 export interface SessionKeeper {
   /** Settles when the stored session, if any, has been taken up. Functions wait for it before they ask. */
@@ -16,6 +19,8 @@ export interface SessionKeeper {
   signOut(): Promise<void>;
   /** The gateway no longer knows the session. */
   expire(): Promise<void>;
+  /** Asks the gateway again how long the token lives. Never rejects. */
+  look(): Promise<void>;
   /** Returns the way to leave. */
   onChange(listener: (reason: SessionChange) => void): () => void;
 }
@@ -24,52 +29,95 @@ export type SessionChange = 'restored' | 'signed-in' | 'signed-out';
 
 type Storage = Pick<OfficeRuntime.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export function createSessionKeeper(client: Client, storage: Storage): SessionKeeper {
+interface Stored {
+  key: string;
+  clientId: string;
+}
+
+export function createSessionKeeper(
+  client: Client,
+  storage: Storage,
+  wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+): SessionKeeper {
   let current: SessionInfo | null = null;
-  const listeners: ((reason: SessionChange) => void)[] = [];
+  let key: string | null = null;
+  let expired = false;
+  const listeners = new Set<(reason: SessionChange) => void>();
 
   const become = (info: SessionInfo | null, reason: SessionChange) => {
     current = info;
     listeners.forEach((listener) => listener(reason));
   };
-  const forget = async () => {
+  const readStored = () =>
+    storage.getItem(STORED).then(
+      (text) => parseStored(text),
+      () => undefined,
+    );
+
+  const forget = async (byGateway: boolean) => {
+    const mine = key;
+    key = null;
+    expired = byGateway;
     client.setSession(null);
     become(null, 'signed-out');
-    await storage.removeItem(STORED);
+    // Another workbook of this person may have stored a newer session meanwhile: that one stays.
+    const stored = await readStored();
+    if (stored && stored.key === mine) await storage.removeItem(STORED).catch(() => undefined);
   };
 
   /** A stored key is trusted at once, so that cells need not wait; the gateway's word on it follows. */
   const restore = async () => {
-    const stored = parseStored(await storage.getItem(STORED).catch(() => null));
-    if (!stored) return;
-    client.setSession({ key: stored.key, identity: stored.clientId });
+    const stored = await Promise.race([readStored(), wait(STORAGE_MS).then(() => undefined)]);
+    // Somebody was quicker than the storage.
+    if (!stored || key !== null) return;
+    key = stored.key;
+    client.setSession({ key, identity: stored.clientId });
     become({ clientId: stored.clientId, tokenExpiresAt: null }, 'restored');
-    client.session().then(
-      (info) => current && become(info, 'restored'),
-      (thrown) => (asRrError(thrown).code === 'signed-out' ? forget() : undefined),
+    void look();
+  };
+
+  const look = async () => {
+    const mine = key;
+    if (mine === null) return;
+    await client.session().then(
+      (info) => {
+        const isNews = current?.tokenExpiresAt !== info.tokenExpiresAt || current.clientId !== info.clientId;
+        if (key === mine && isNews) become(info, 'restored');
+      },
+      // The client itself reports a session that has ended; every other failure says nothing of it.
+      (thrown) => (asRrError(thrown).code === 'signed-out' && key === mine ? forget(true) : undefined),
     );
   };
 
   return {
     ready: restore(),
     current: () => current,
-    onChange: (listener) => void listeners.push(listener),
-    expire: forget,
+    expired: () => expired,
+    look,
+    expire: () => (key === null ? Promise.resolve() : forget(true)),
     signIn: async (body) => {
       const { sessionKey, ...info } = await client.signIn(body);
-      client.setSession({ key: sessionKey, identity: info.clientId });
-      await storage.setItem(STORED, JSON.stringify({ key: sessionKey, clientId: info.clientId }));
-      become(info, 'signed-in');
+      key = sessionKey;
+      expired = false;
+      client.setSession({ key, identity: info.clientId });
+      // Where it cannot be stored, one is signed in all the same, until Excel closes.
+      const store = storage.setItem(STORED, JSON.stringify({ key, clientId: info.clientId }));
+      await Promise.race([store.catch(() => undefined), wait(STORAGE_MS)]);
+      if (key === sessionKey) become(info, 'signed-in');
     },
     signOut: async () => {
-      // The session ends here even when the gateway cannot be told.
-      await client.signOut().catch(() => undefined);
-      await forget();
+      // The session ends here at once, even when the gateway cannot be told.
+      void client.signOut().catch(() => undefined);
+      await forget(false);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }
 
-function parseStored(text: string | null): { key: string; clientId: string } | undefined {
+function parseStored(text: string | null): Stored | undefined {
   try {
     const { key, clientId } = JSON.parse(text ?? '') as Record<string, unknown>;
     return typeof key === 'string' && typeof clientId === 'string' ? { key, clientId } : undefined;

@@ -2,6 +2,7 @@ import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from '../excel/addin-context';
 import type { CellCall } from '../excel/answer-cell';
+import type { FunctionResult } from '../excel/function-result';
 import { parseOptions, type OptionKey } from '../table/parse-options';
 import { rowsCells } from './rows-cells';
 import { parseCurrency, parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
@@ -23,7 +24,7 @@ export async function changesCells(
   context: AddinContext,
   { columns, filters, headers, rentrolls, approved_only, fx_currency, options }: ChangesArguments,
   call: CellCall,
-): Promise<unknown[][]> {
+): Promise<FunctionResult> {
   return rowsCells(
     context,
     {

@@ -1,14 +1,15 @@
 import type { ColumnEntry } from '../contract/entries';
 import type { AddinContext } from '../excel/addin-context';
 import type { CellCall } from '../excel/answer-cell';
-import { resultCells } from '../excel/result-cells';
+import { functionResult, type FunctionResult } from '../excel/function-result';
 import { parseFilters } from '../table/parse-filters';
 import { parseOptions, type OptionKey } from '../table/parse-options';
+import { rankColumns } from '../table/rank-columns';
 import { createColumnResolver } from '../table/resolve-columns';
 import { selectRows } from '../table/select-rows';
 import type { Table, Value } from '../table/table';
 import { openDataSource } from './data-source';
-import { parseAlwaysNull, parseHeaders } from './scalar-arguments';
+import { parseAlwaysNull, parseHeaders, parseSearch } from './scalar-arguments';
 
 export interface ColumnsArguments {
   search: unknown;
@@ -46,7 +47,8 @@ export async function columnsCells(
   context: AddinContext,
   { search, filters, headers, always_null, options }: ColumnsArguments,
   call: CellCall,
-): Promise<unknown[][]> {
+): Promise<FunctionResult> {
+  const words = parseSearch(search);
   const alwaysNull = parseAlwaysNull(always_null);
   const shownHeaders = parseHeaders(headers);
   const { database, sort, limit, nulls, format } = parseOptions(options, OPTIONS);
@@ -55,14 +57,17 @@ export async function columnsCells(
   const sortKeys = sort.map((key) => ({ ...key, column: resolver.column(key.column).name }));
 
   const source = await openDataSource(context, call);
-  // The whole catalogue is the same for everybody; only `exclude` looks into the databases.
-  const restricted = database !== undefined || alwaysNull === 'exclude';
-  const databases = restricted
-    ? await source.databases(database)
-    : context.databases.get().map(({ id }) => id);
+  const { databasesHeaderOn } = await source.profile();
+  // Only `exclude` looks into the databases, and has to; else the choice is sent where data calls carry it.
+  const databases =
+    database !== undefined || alwaysNull === 'exclude'
+      ? await source.databases(database)
+      : databasesHeaderOn === 'every-data-call'
+        ? source.databasesIfChosen()
+        : [];
   const entries = await source.columns(databases, alwaysNull);
-  const table = toTable(entries.filter(matches(search)));
-  return resultCells(
+  const table = toTable(rankColumns(entries, words));
+  return functionResult(
     {
       table,
       columns: CATALOGUE,
@@ -72,8 +77,9 @@ export async function columnsCells(
       format,
       percentScale: 100,
       filters: conditions,
+      tier: context.tier,
     },
-    context,
+    source.provenance(),
   );
 }
 
@@ -83,15 +89,3 @@ const toTable = (entries: readonly ColumnEntry[]): Table => ({
     SHOWN.map(([name, , read]) => [name, { name, type: 'STRING', values: entries.map(read) }]),
   ),
 });
-
-/** Every word must appear somewhere in the identifier, label, group or description. */
-function matches(search: unknown): (entry: ColumnEntry) => boolean {
-  const words = String(search === 0 ? '' : (search ?? ''))
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean);
-  return ({ name, label, group, description }) => {
-    const text = [name, label, group, description].join('\n').toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-}

@@ -1,9 +1,11 @@
-import type { Answer, RowsQuestion } from '../client/client';
+import type { Answer, Ask, RowsQuestion } from '../client/client';
+import { waitFor } from '../client/signals';
 import type { AlwaysNull, ColumnEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from '../excel/addin-context';
 import type { CellCall } from '../excel/answer-cell';
+import type { FunctionResult } from '../excel/function-result';
 import type { Table } from '../table/table';
 import { chooseDatabases } from './choose-databases';
 
@@ -12,29 +14,71 @@ export interface DataSource {
   profile(): Promise<ServiceProfile>;
   /** Ids of the databases named, else of the workbook's choice. */
   databases(named: readonly string[] | undefined): Promise<string[]>;
+  /** The workbook's choice for what does not depend on it; none is no failure. */
+  databasesIfChosen(): string[];
   columns(databases: readonly string[], alwaysNull: AlwaysNull): Promise<ColumnEntry[]>;
+  /** Past what is held, when that is older than a minute: for a name that is not among those held. */
+  columnsAnew(databases: readonly string[], alwaysNull: AlwaysNull): Promise<ColumnEntry[] | undefined>;
   rows(question: RowsQuestion): Promise<Table>;
+  /** Of everything asked so far: the age of the oldest answer, and whether the workbook's choice was read. */
+  provenance(): Pick<FunctionResult, 'at' | 'usesChoice'>;
 }
 
+/** What came up meanwhile, such as a new column, is found after this time without a refresh. */
+const CATALOGUE_MS = 60_000;
+
 export async function openDataSource(context: AddinContext, call: CellCall): Promise<DataSource> {
-  const { client, session } = context;
-  await session.ready;
-  const ask = { signal: call.signal };
-  const answer = async <T>(held: Answer<T> | undefined, request: () => Promise<Answer<T>>): Promise<T> => {
-    if (!call.isPreview) return (await request()).value;
-    if (held) return held.value;
-    throw new RrError('cancelled', 'Shown once the formula is entered.');
+  const { client, session, databases: choice } = context;
+  // A formula that is edited while Excel's storage is slow must not wait for it.
+  await waitFor(session.ready, call.signal);
+  const ask: Ask = { signal: call.signal, ...(call.after !== undefined && { after: call.after }) };
+  let at: number | undefined;
+  let usesChoice = false;
+
+  const answer = async <T>(
+    held: Answer<T> | undefined,
+    request: () => Promise<Answer<T>>,
+  ): Promise<Answer<T>> => {
+    const given = call.isPreview ? held : await request();
+    if (!given) throw notHeld();
+    at = Math.min(at ?? given.at, given.at);
+    return given;
   };
+  const columns = (databases: readonly string[], alwaysNull: AlwaysNull, how = ask) =>
+    answer(client.peekColumns({ databases, alwaysNull }), () =>
+      client.columns({ databases, alwaysNull }, how),
+    );
+
   return {
-    profile: async () => (await client.profile(call.signal)).profile,
-    databases: async (named) => {
-      if (named && call.isPreview) await answer(client.peekDatabases(), () => client.databases(ask));
-      return chooseDatabases(context, named, ask);
+    profile: async () => {
+      const given = call.isPreview ? client.peekProfile() : await client.profile(call.signal);
+      if (!given) throw notHeld();
+      return given.profile;
     },
-    columns: (databases, alwaysNull) =>
-      answer(client.peekColumns({ databases, alwaysNull }), () =>
-        client.columns({ databases, alwaysNull }, ask),
-      ),
-    rows: (question) => answer(client.peekRows(question), () => client.rows(question, ask)),
+    databases: async (named) => {
+      usesChoice ||= !named;
+      if (!named) return chooseDatabases(choice.get());
+      const known = await answer(client.peekDatabases(), () => client.databases(ask));
+      return chooseDatabases(choice.get(), named, known.value, async () =>
+        call.isPreview || Date.now() - known.at < CATALOGUE_MS
+          ? undefined
+          : (await client.databases({ ...ask, after: client.mark() })).value,
+      );
+    },
+    databasesIfChosen: () => {
+      usesChoice = true;
+      return choice.get().map(({ id }) => id);
+    },
+    columns: async (databases, alwaysNull) => (await columns(databases, alwaysNull)).value,
+    columnsAnew: async (databases, alwaysNull) => {
+      const held = client.peekColumns({ databases, alwaysNull });
+      if (call.isPreview || (held && Date.now() - held.at < CATALOGUE_MS)) return undefined;
+      return (await columns(databases, alwaysNull, { ...ask, after: client.mark() })).value;
+    },
+    rows: async (question) =>
+      (await answer(client.peekRows(question), () => client.rows(question, ask))).value,
+    provenance: () => ({ usesChoice, ...(at !== undefined && { at }) }),
   };
 }
+
+const notHeld = () => new RrError('cancelled', 'Shown once the formula is entered.');

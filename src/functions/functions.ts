@@ -1,10 +1,6 @@
 // The comments of this file are what Excel shows people while they type. The metadata generator reads enum
 // values as JSON, hence the double quotes; it takes only `function` declarations and built-in types.
-import { answerCell } from "../excel/answer-cell";
-import { addinContext } from "../excel/addin-context";
-import { changesCells } from "./changes-cells";
-import { columnsCells } from "./columns-cells";
-import { queryCells } from "./query-cells";
+import { callFunction } from "./call-function";
 
 /**
  * Which rent rolls to take.
@@ -64,9 +60,7 @@ export async function query(
   options: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, (call) =>
-    queryCells(addinContext(), { columns, filters, headers, rentrolls, approved_only, options }, call),
-  );
+  return callFunction("QUERY", [columns, filters, headers, rentrolls, approved_only, options], invocation);
 }
 
 /**
@@ -90,9 +84,7 @@ export async function columns(
   options: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, (call) =>
-    columnsCells(addinContext(), { search, filters, headers, always_null, options }, call),
-  );
+  return callFunction("COLUMNS", [search, filters, headers, always_null, options], invocation);
 }
 
 /**
@@ -120,11 +112,6 @@ export async function changes(
   options: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return answerCell(invocation, (call) =>
-    changesCells(
-      addinContext(),
-      { columns, filters, headers, rentrolls, approved_only, fx_currency, options },
-      call,
-    ),
-  );
+  const given = [columns, filters, headers, rentrolls, approved_only, fx_currency, options];
+  return callFunction("CHANGES", given, invocation);
 }

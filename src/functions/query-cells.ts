@@ -1,6 +1,7 @@
 import { RrError } from '../contract/failure';
 import type { AddinContext } from '../excel/addin-context';
 import type { CellCall } from '../excel/answer-cell';
+import type { FunctionResult } from '../excel/function-result';
 import { parseOptions } from '../table/parse-options';
 import { rowsCells } from './rows-cells';
 import { parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
@@ -19,7 +20,7 @@ export async function queryCells(
   context: AddinContext,
   { columns, filters, headers, rentrolls, approved_only, options }: QueryArguments,
   call: CellCall,
-): Promise<unknown[][]> {
+): Promise<FunctionResult> {
   return rowsCells(
     context,
     {
@@ -31,6 +32,13 @@ export async function queryCells(
       approvedOnly: parseFlag('approved_only', approved_only),
       options: parseOptions(options),
       catalogue: (listed) => listed,
+      elsewhere: ({ changes }) =>
+        new Map(
+          [...changes.defaultColumns, ...Object.keys(changes.columnTypes)].map((name) => [
+            name,
+            'RR.CHANGES',
+          ]),
+        ),
       columnsUnlessNamed: () => {
         throw new RrError(
           'bad-input',

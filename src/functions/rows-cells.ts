@@ -1,14 +1,16 @@
 import type { ColumnEntry, RentrollSelection } from '../contract/entries';
-import { RrError } from '../contract/failure';
+import { asRrError, RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from '../excel/addin-context';
 import type { CellCall } from '../excel/answer-cell';
-import { resultCells } from '../excel/result-cells';
+import { functionResult, type FunctionResult } from '../excel/function-result';
 import { asOfRows } from '../table/as-of';
-import { parseFilters } from '../table/parse-filters';
+import { knownValues } from '../table/no-rows';
+import { parseFilters, type Filter } from '../table/parse-filters';
 import type { QueryOptions } from '../table/parse-options';
 import { createColumnResolver, type ColumnResolver } from '../table/resolve-columns';
 import { selectRows } from '../table/select-rows';
+import type { Table } from '../table/table';
 import { openDataSource } from './data-source';
 import type { Headers } from './scalar-arguments';
 
@@ -24,6 +26,8 @@ export interface RowsRequest {
   options: QueryOptions;
   /** The columns that may be named, out of column-list. */
   catalogue(listed: readonly ColumnEntry[], profile: ServiceProfile): readonly ColumnEntry[];
+  /** Columns that are no columns here, each with the function that has it. */
+  elsewhere?(profile: ServiceProfile): ReadonlyMap<string, string>;
   /** The columns to show when none is named. Throws where there are none. */
   columnsUnlessNamed(resolver: ColumnResolver, profile: ServiceProfile): ColumnEntry[];
 }
@@ -39,35 +43,26 @@ export async function rowsCells(
   context: AddinContext,
   request: RowsRequest,
   call: CellCall,
-): Promise<unknown[][]> {
+): Promise<FunctionResult> {
   const { options } = request;
   const source = await openDataSource(context, call);
-  const databases = await source.databases(options.database);
-  const listed = await source.columns(databases, 'ignore');
   const profile = await source.profile();
-  if (options.database && profile.databasesHeaderOn === 'column-list')
+  const isRestricted = profile.databasesHeaderOn === 'every-data-call';
+  if (options.database && !isRestricted)
     throw new RrError(
       'bad-input',
       'Option database does not apply: this service does not restrict rows by database. Remove it.',
     );
-
-  const resolver = createColumnResolver(request.catalogue(listed, profile));
-  const named = resolver.columns(request.columns);
-  const shown = named.length > 0 ? named : request.columnsUnlessNamed(resolver, profile);
-  const filters = parseFilters(request.filters, resolver.column);
-  const sort = options.sort.map(({ column, descending }) => ({
-    column: resolver.column(column),
-    descending,
-  }));
-  const asOf =
-    options.asOf === undefined
-      ? undefined
-      : {
-          serial: options.asOf,
-          property: resolver.column(PROPERTY_COLUMN),
-          date: resolver.column(profile.rentrollDateColumn),
-        };
-  context.notices.add(resolver.notices);
+  const databases = isRestricted ? await source.databases(options.database) : [];
+  const listed = await source.columns(databases, 'ignore');
+  const resolved = await resolve(request, listed, profile).catch(async (thrown) => {
+    // The name may be that of a column which came up since the catalogue was read.
+    const newer =
+      asRrError(thrown).code === 'unknown-column' && (await source.columnsAnew(databases, 'ignore'));
+    if (!newer) throw thrown;
+    return resolve(request, newer, profile);
+  });
+  const { shown, filters, sort, asOf, notes } = resolved;
 
   const wanted = [
     ...shown,
@@ -84,14 +79,15 @@ export async function rowsCells(
     approvedOnly: request.approvedOnly,
     ...(request.fxCurrency !== undefined && { fxCurrency: request.fxCurrency }),
   });
+  const dated = asOf && asOfRows(table, { property: asOf.property.name, date: asOf.date.name }, asOf.serial);
   const rows = selectRows(
     table,
     filters,
     sort.map(({ column, descending }) => ({ column: column.name, descending })),
     options.limit,
-    asOf && asOfRows(table, { property: asOf.property.name, date: asOf.date.name }, asOf.serial),
+    dated?.rows,
   );
-  return resultCells(
+  return functionResult(
     {
       table,
       columns: shown,
@@ -101,7 +97,43 @@ export async function rowsCells(
       format: options.format,
       percentScale: profile.percentScale,
       filters,
+      tier: context.tier,
     },
-    context,
+    {
+      ...source.provenance(),
+      notes: [...notes, ...undatedNote(dated?.undated), ...noRowsNote(table, filters, rows)],
+    },
   );
 }
+
+/** The names of a request as columns of the catalogue. */
+async function resolve(request: RowsRequest, listed: readonly ColumnEntry[], profile: ServiceProfile) {
+  const { options } = request;
+  const resolver = createColumnResolver(request.catalogue(listed, profile), request.elsewhere?.(profile));
+  const named = resolver.columns(request.columns);
+  return {
+    shown: named.length > 0 ? named : request.columnsUnlessNamed(resolver, profile),
+    filters: parseFilters(request.filters, resolver.column),
+    sort: options.sort.map(({ column, descending }) => ({ column: resolver.column(column), descending })),
+    asOf:
+      options.asOf === undefined
+        ? undefined
+        : {
+            serial: options.asOf,
+            property: resolver.column(PROPERTY_COLUMN),
+            date: resolver.column(profile.rentrollDateColumn),
+          },
+    notes: resolver.notices,
+  };
+}
+
+const undatedNote = (count = 0): string[] =>
+  count === 0
+    ? []
+    : [
+        `${count} row${count === 1 ? '' : 's'} without a rent roll date ${count === 1 ? 'is' : 'are'} left out by as_of.`,
+      ];
+
+/** Headings alone look like an answer: what was misspelt, if anything, must be said beside them. */
+const noRowsNote = (table: Table, filters: readonly Filter[], rows: readonly number[]): string[] =>
+  rows.length > 0 || filters.length === 0 ? [] : [`No rows match. ${knownValues(table, filters)}`.trim()];

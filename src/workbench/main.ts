@@ -1,27 +1,38 @@
 import type { ProfileReply } from '../contract/gateway-wire';
+import { startAddin } from './addin-runtime';
 import type { FunctionsFile } from './function-runtime';
 import { createModel } from './grid/create-model';
 import { locateCell } from './grid/locate-cell';
 import { mountGrid } from './grid/mount-grid';
 import { CustomFunctions, FEATURES } from './host/custom-functions';
-import { excelObjects } from './host/excel-objects';
-import { OfficeHost } from './host/office-host';
+import { DocumentSettings } from './host/document-settings';
 import { notify, notifyBootError } from './notice';
 import { parseOptions } from './options';
 import { EMPTY_WORKBOOK, SAMPLE_SETTINGS, SAMPLE_WORKBOOK } from './sample-workbook';
 import { scriptingFace } from './scripting-face';
+import { byId } from './shell/element';
+import { paneFrame } from './shell/pane-frame';
+import { readManifest } from './shell/read-manifest';
+import { drawRibbon } from './shell/ribbon';
+import { preferredTheme } from './shell/theme';
 import './workbench.css';
 
-const NAMESPACE = 'RR';
 const PROFILE = '/gateway/profile';
 
 async function main(): Promise<void> {
+  // First of all, so that nothing flashes in another theme.
+  const preferred = preferredTheme();
+  document.documentElement.dataset.theme = preferred;
   const options = parseOptions(location.search);
+  const theme = options.theme ?? preferred;
+  document.documentElement.dataset.theme = theme;
+
   const addin = new URL(options.addin, location.href);
   const addinUrl = new URL('taskpane.html', addin);
   const unbuilt = 'The add-in is not built. Run "npm run build" and reload.';
-  const [functionsFile, profile, templates] = await Promise.all([
+  const [functionsFile, manifestXml, profile, templates] = await Promise.all([
     read(new URL('functions.json', addin), unbuilt).then((reply) => reply.json() as Promise<FunctionsFile>),
+    read(new URL('manifest.xml', addin), unbuilt).then((reply) => reply.text()),
     read(PROFILE, 'The gateway does not answer. Is it running?').then(
       (reply) => reply.json() as Promise<ProfileReply>,
     ),
@@ -30,39 +41,65 @@ async function main(): Promise<void> {
     ),
     read(addinUrl, unbuilt),
   ]);
+  const manifest = readManifest(
+    new DOMParser().parseFromString(manifestXml, 'application/xml'),
+    location.origin,
+  );
   const isSample = profile.demo !== undefined && !options.forceEmpty;
+  const fileName = isSample ? 'Sample rent roll.xlsx' : 'Book1.xlsx';
+  byId('file-name').textContent = fileName;
 
   const functions = new CustomFunctions(options.slowResults ? FEATURES.slowResults : FEATURES.all);
   const { model, cells, workbook } = createModel({
     ...options,
-    namespace: NAMESPACE,
+    namespace: manifest.namespace,
     functionsFile,
     sheets: isSample ? SAMPLE_WORKBOOK : EMPTY_WORKBOOK,
     runtime: functions,
   });
 
-  const frame = document.createElement('iframe');
-  frame.title = 'Rent Roll add-in';
   const missing = new Set<string>();
-  const problem = (text: string) => {
-    console.error(`[workbench] ${text}`);
+  const problem = (text: string, detail: string) => {
+    console.error(`[workbench] ${detail}`);
     notify(text);
   };
-  const host = new OfficeHost({
+  const pane = paneFrame(byId('pane'), manifest.group.label, () => {
+    addinRuntime.host().setPaneVisible(false);
+    byId('ribbon').querySelector('button')?.focus();
+  });
+  pane.show(!options.paneClosed);
+  const settings = new DocumentSettings(isSample ? SAMPLE_SETTINGS : {});
+  const addinRuntime = startAddin({
     ...options,
-    frame,
+    theme,
+    lendsTheme: options.theme !== undefined,
     addinUrl,
+    book: workbook,
+    fileName,
+    settings,
     functions,
-    workbook: excelObjects(workbook),
-    settings: isSample ? SAMPLE_SETTINGS : {},
+    pane,
     onProblem: problem,
     onMissing: (api) => {
       missing.add(api);
-      problem(`The add-in asked for ${api}, which the workbench does not implement.`);
+      problem(
+        'The add-in needs a part of Excel that this page does not emulate, so something may not have worked. ' +
+          'It is no fault of yours, and Excel has it.',
+        `The add-in asked for ${api}, which the workbench does not implement.`,
+      );
     },
   });
-  byId('pane').append(frame);
-  setTimeout(() => giveUp(functions, options.bootTimeoutMs), options.bootTimeoutMs);
+  drawRibbon(byId('ribbon'), manifest.group, ({ id, action }) => {
+    if (action.type === 'execute') return void addinRuntime.host().command(action.name, id);
+    addinRuntime.host().setPaneVisible(true);
+    pane.focus();
+  });
+  const watchStart = () => {
+    const { ready } = functions;
+    const timer = setTimeout(() => giveUp(functions, options.bootTimeoutMs), options.bootTimeoutMs);
+    void ready.then(() => clearTimeout(timer));
+  };
+  watchStart();
 
   const element = byId('grid');
   element.replaceChildren();
@@ -72,8 +109,13 @@ async function main(): Promise<void> {
     calls: cells.log,
     idle: () => functions.ready.then(() => cells.idle()),
     missing: () => [...missing],
-    settings: () => host.settings,
+    settings: () => settings.values(),
     locate: (position) => locateCell(model, element, position),
+    reopen: () => {
+      addinRuntime.reopen();
+      watchStart();
+      return functions.ready;
+    },
   });
 }
 
@@ -83,12 +125,6 @@ function giveUp(functions: CustomFunctions, waitedMs: number): void {
   const text = `${waited} Reload the page; if it stays, see the console.`;
   functions.giveUp(text);
   notifyBootError(text);
-}
-
-function byId(id: string): HTMLElement {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`The page has no element "${id}".`);
-  return element;
 }
 
 /** A file or an answer of this host; otherwise an error that begins with the sentence given. */

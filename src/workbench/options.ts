@@ -1,4 +1,5 @@
 import { EMPTY_CELLS, type EmptyCell } from './grid/to-argument';
+import { THEMES, type Theme } from './host/office-theme';
 import { REQUIREMENT_SETS } from './host/requirement-sets';
 
 export interface WorkbenchOptions {
@@ -9,7 +10,8 @@ export interface WorkbenchOptions {
   columns: number;
   requirementSets: Record<string, string>;
   /**
-   * Requests of the add-in above this are refused; 5 MB as Excel on the web (Microsoft: performance, limits).
+   * Requests of the add-in above this are refused, and replies to it; 5 MB as Excel on the web (Microsoft:
+   * performance, limits).
    */
   maxRequestBytes: number;
   /** Office.js then waits 500 ms between two bundles of results instead of 200. */
@@ -18,12 +20,16 @@ export interface WorkbenchOptions {
   /** Opens an empty workbook even where the gateway runs the demo. */
   forceEmpty: boolean;
   bootTimeoutMs: number;
+  /** How Excel looks. Undefined: as the person's system does. */
+  theme: Theme | undefined;
+  /** Starts the add-in without showing its pane. */
+  paneClosed: boolean;
 }
 
 /**
  * Reads the page's query: `addin=/path/`, `rows=`, `cols=`, `maxRequestMB=5`, `slowResults`,
- * `emptyCells=empty|zero|null`, `sheet=empty`, `bootSeconds=30`, and any requirement set, such as
- * `ExcelApi=1.14`. Throws a sentence that names what it does not understand.
+ * `emptyCells=empty|zero|null`, `sheet=empty`, `bootSeconds=30`, `theme=light|dark|contrast`, `pane=closed`, and
+ * any requirement set, such as `ExcelApi=1.14`. Throws a sentence that names what it does not understand.
  */
 export function parseOptions(search: string): WorkbenchOptions {
   const query = new URLSearchParams(search);
@@ -61,6 +67,8 @@ export function parseOptions(search: string): WorkbenchOptions {
     emptyCell: EMPTY_CELLS[oneOf('emptyCells', ['empty', 'zero', 'null']) ?? 'empty'],
     forceEmpty: oneOf('sheet', ['empty']) === 'empty',
     bootTimeoutMs: number('bootSeconds', 30) * 1000,
+    theme: oneOf('theme', THEMES),
+    paneClosed: oneOf('pane', ['closed']) === 'closed',
   };
   const requirementSets = { ...REQUIREMENT_SETS };
   for (const [name, version] of query) {

@@ -17,6 +17,18 @@ export interface ScriptingFace {
   readonly missing: readonly string[];
   /** The document settings as they are saved. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /**
+   * The add-in starts anew in a fresh page, over the same workbook with the values its cells have, as when a saved
+   * workbook is opened. Resolves when it has started, or has been given up.
+   */
+  reopen(): Promise<void>;
+  /** Selects a cell or a range and brings its sheet to the front. */
+  select(address: string): void;
+  /** Inserts rows above the row of this cell. */
+  insertRows(address: string, count?: number): void;
+  hideSheet(name: string): void;
+  undo(): void;
+  redo(): void;
   /** Where a cell of the active sheet is drawn, in pixels of the page, after scrolling it into view. */
   locate(address: string): { x: number; y: number; width: number; height: number };
 }
@@ -35,6 +47,7 @@ export interface FaceOptions {
   missing(): readonly string[];
   settings(): Readonly<Record<string, unknown>>;
   locate(position: Position): ReturnType<ScriptingFace['locate']>;
+  reopen(): Promise<void>;
 }
 
 export function scriptingFace({
@@ -44,12 +57,16 @@ export function scriptingFace({
   missing,
   settings,
   locate,
+  reopen,
 }: FaceOptions): ScriptingFace {
+  const sheetNamed = (name: string): string => {
+    const sheet = workbook.sheets().find((one) => one.name === name);
+    if (!sheet) throw new Error(`There is no sheet "${name}".`);
+    return sheet.id;
+  };
   const areaAt = (address: string): Area => {
     const name = sheetOf(address);
-    const sheetId =
-      name === undefined ? workbook.activeSheet() : workbook.sheets().find((s) => s.name === name)?.id;
-    if (sheetId === undefined) throw new Error(`There is no sheet "${name}".`);
+    const sheetId = name === undefined ? workbook.activeSheet() : sheetNamed(name);
     const zone = parseZone(address, workbook.size(sheetId));
     if (!zone) throw new Error(`"${address}" is not an address.`);
     return { sheetId, ...zone };
@@ -70,6 +87,15 @@ export function scriptingFace({
       const area = workbook.spill(positionAt(address));
       return area ? formatZone(area) : null;
     },
+    reopen,
+    select: (address) => workbook.select(areaAt(address)),
+    insertRows: (address, count = 1) => {
+      const { sheetId, top } = areaAt(address);
+      workbook.insertRows(sheetId, top, count);
+    },
+    hideSheet: (name) => workbook.setHidden(sheetNamed(name), true),
+    undo: () => workbook.undo(),
+    redo: () => workbook.redo(),
     locate: (address) => locate(positionAt(address)),
     get missing() {
       return missing();

@@ -26,6 +26,18 @@ export interface SheetInfo {
   hidden: boolean;
 }
 
+/**
+ * What a person or an add-in has done to the workbook; for `edited` the smallest area around it. Results that
+ * arrive are no change. An undone step is told as its opposite.
+ */
+export type WorkbookChange =
+  | {
+      type: 'edited' | 'rows-inserted' | 'rows-deleted' | 'columns-inserted' | 'columns-deleted';
+      area: Area;
+    }
+  | { type: 'sheet-added' | 'sheet-deleted'; sheetId: string }
+  | { type: 'selected' };
+
 export interface CellView {
   formula: string | undefined;
   /** '' for an empty cell, the error's text for an error. */
@@ -50,16 +62,25 @@ export interface Workbook {
   size(sheetId: string): { rows: number; columns: number };
   addSheet(name: string): string;
   renameSheet(sheetId: string, name: string): void;
+  deleteSheet(sheetId: string): void;
+  setHidden(sheetId: string, hidden: boolean): void;
+  /** Inserts rows above this one. */
+  insertRows(sheetId: string, row: number, count: number): void;
   activeSheet(): string;
   activate(sheetId: string): void;
+  /** The area selected last, and all of them. */
   selection(): Area;
+  selections(): Area[];
+  activeCell(): Position;
   select(area: Area): void;
   /** Defined names, with the qualified address each stands for. */
-  names(): { name: string; address: string }[];
+  names(): { name: string; address: string; area: Area }[];
 
   cell(position: Position): CellView;
   /** The smallest zone with all cells that hold something, spills included; undefined for an empty sheet. */
   usedZone(sheetId: string): Zone | undefined;
+  /** The cells that hold a formula themselves. */
+  formulaCells(sheetId: string): Position[];
   /** What the formula of this cell spills over, itself included; undefined if it does not spill. */
   spill(anchor: Position): Area | undefined;
   /** The cell whose formula spills over this one. */
@@ -73,4 +94,12 @@ export interface Workbook {
   markDirty(area: Area): void;
   /** Runs the functions of the dirty cells again, or of all cells. */
   recalculate(which: 'dirty' | 'all'): void;
+  /**
+   * As when a saved workbook is opened: runs the functions of cells that wait or show an error, and no others.
+   */
+  reopen(): void;
+  undo(): void;
+  redo(): void;
+  /** Told of each change once it is complete. Returns the way to leave. */
+  onChange(listener: (change: WorkbookChange) => void): () => void;
 }

@@ -35,4 +35,34 @@ describe('the choice of databases', () => {
     const { fake } = settings(undefined, 'failed');
     await expect(createDatabaseChoice(fake).set([])).rejects.toThrow('read-only');
   });
+
+  it('stays what it was when Excel could not save another', async () => {
+    const { fake, values } = settings([{ id: '7', name: 'Harbour' }], 'failed');
+    const choice = createDatabaseChoice(fake);
+    let told = 0;
+    choice.onChange(() => (told += 1));
+    await choice.set([]).catch(() => undefined);
+    expect([choice.get(), values.get('rr.databases'), told]).toEqual([
+      [{ id: '7', name: 'Harbour' }],
+      [{ id: '7', name: 'Harbour' }],
+      0,
+    ]);
+  });
+
+  it('tells of a choice once it is saved, until one leaves', async () => {
+    const choice = createDatabaseChoice(settings(undefined).fake);
+    const told: string[] = [];
+    const leave = choice.onChange(() =>
+      told.push(
+        choice
+          .get()
+          .map(({ id }) => id)
+          .join(),
+      ),
+    );
+    await choice.set([{ id: '7', name: 'Harbour' }]);
+    leave();
+    await choice.set([]);
+    expect(told).toEqual(['7']);
+  });
 });

@@ -4,11 +4,18 @@ import { createSessionKeeper, type SessionChange } from '../../src/excel/session
 
 const INFO = { clientId: 'desk', tokenExpiresAt: '2026-11-22T08:00:00Z' };
 
-function setup(stored: string | null, client: Partial<Client> = {}) {
+const never = () => new Promise<void>(() => undefined);
+
+function setup(
+  stored: string | null,
+  client: Partial<Client> = {},
+  wait: () => Promise<void> = never,
+  getItem?: () => Promise<string>,
+) {
   const kept = new Map<string, string>(stored === null ? [] : [['rr.session', stored]]);
   const keys: (string | null)[] = [];
   const storage = {
-    getItem: async (name: string) => kept.get(name) ?? null,
+    getItem: getItem ?? (async (name: string) => kept.get(name) ?? null),
     setItem: async (name: string, value: string) => void kept.set(name, value),
     removeItem: async (name: string) => void kept.delete(name),
   };
@@ -20,7 +27,7 @@ function setup(stored: string | null, client: Partial<Client> = {}) {
     ...client,
   } as unknown as Client;
   const changes: SessionChange[] = [];
-  const keeper = createSessionKeeper(fake, storage as unknown as OfficeRuntime.Storage);
+  const keeper = createSessionKeeper(fake, storage as unknown as OfficeRuntime.Storage, wait);
   keeper.onChange((reason) => changes.push(reason));
   return { keeper, kept, keys, changes };
 }
@@ -88,5 +95,60 @@ describe('the session keeper', () => {
     });
     await expect(keeper.signIn({ clientId: 'desk', clientSecret: 'x' })).rejects.toThrow('Check both.');
     expect([keeper.current(), kept.size]).toEqual([null, 0]);
+  });
+
+  it('leaves the newer session of another workbook stored when its own ends', async () => {
+    const { keeper, kept } = setup('{"key":"opaque","clientId":"desk"}');
+    await keeper.ready;
+    kept.set('rr.session', '{"key":"newer","clientId":"desk"}');
+    await keeper.expire();
+    expect([keeper.current(), kept.get('rr.session')]).toEqual([null, '{"key":"newer","clientId":"desk"}']);
+  });
+
+  it('says that a session ended by itself until somebody signs in', async () => {
+    const { keeper } = setup('{"key":"opaque","clientId":"desk"}');
+    await keeper.ready;
+    await keeper.expire();
+    expect(keeper.expired()).toBe(true);
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    expect(keeper.expired()).toBe(false);
+    await keeper.signOut();
+    expect(keeper.expired()).toBe(false);
+  });
+
+  it('signs in although nothing can be stored', async () => {
+    const { keeper, kept } = setup(null);
+    kept.set = () => {
+      throw new Error('storage is full');
+    };
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    expect(keeper.current()).toEqual(INFO);
+  });
+
+  it('keeps no cell waiting for a storage that does not answer, and then signs in all the same', async () => {
+    const { keeper } = setup(null, {}, () => Promise.resolve(), never as never);
+    await keeper.ready;
+    expect(keeper.current()).toBeNull();
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    expect(keeper.current()).toEqual(INFO);
+  });
+
+  it('signs out at once, although the gateway takes its time', async () => {
+    const { keeper } = setup(null, { signOut: never });
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    await keeper.signOut();
+    expect(keeper.current()).toBeNull();
+  });
+
+  it('learns of the token once there is one', async () => {
+    let info: typeof INFO | { clientId: string; tokenExpiresAt: null } = {
+      clientId: 'desk',
+      tokenExpiresAt: null,
+    };
+    const { keeper } = setup('{"key":"opaque","clientId":"desk"}', { session: async () => info });
+    await keeper.ready;
+    info = INFO;
+    await keeper.look();
+    expect(keeper.current()).toEqual(INFO);
   });
 });

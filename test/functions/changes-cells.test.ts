@@ -21,24 +21,26 @@ const CHANGES = [
     tenant_name: 'Brill',
   },
 ];
-const ask = (
+const ask = async (
   given: Partial<ChangesArguments>,
   gateway = fakeGateway({ columns: COLUMNS, changes: CHANGES }),
 ) =>
-  changesCells(
-    gateway.context,
-    {
-      columns: null,
-      filters: null,
-      headers: null,
-      rentrolls: null,
-      approved_only: null,
-      fx_currency: null,
-      options: null,
-      ...given,
-    },
-    aCall,
-  );
+  (
+    await changesCells(
+      gateway.context,
+      {
+        columns: null,
+        filters: null,
+        headers: null,
+        rentrolls: null,
+        approved_only: null,
+        fx_currency: null,
+        options: null,
+        ...given,
+      },
+      aCall,
+    )
+  ).cells;
 
 describe('RR.CHANGES', () => {
   it('shows the usual set without columns', async () => {

@@ -13,12 +13,14 @@ const COLUMNS = [
   { columnName: 'property_id', columnType: 'FLOAT', group: 'Property', deprecated: true },
   { columnName: 'rent_pa_per_sqft', columnType: 'FLOAT', group: 'Rent', alpha: true },
 ];
-const ask = (given: Partial<ColumnsArguments>, gateway = fakeGateway({ columns: COLUMNS })) =>
-  columnsCells(
-    gateway.context,
-    { search: null, filters: null, headers: null, always_null: null, options: null, ...given },
-    aCall,
-  );
+const ask = async (given: Partial<ColumnsArguments>, gateway = fakeGateway({ columns: COLUMNS })) =>
+  (
+    await columnsCells(
+      gateway.context,
+      { search: null, filters: null, headers: null, always_null: null, options: null, ...given },
+      aCall,
+    )
+  ).cells;
 
 describe('RR.COLUMNS', () => {
   it('lists identifier, label, columnType, group, unit, description and status', async () => {

@@ -36,8 +36,9 @@ const NOTHING: QueryArguments = {
   approved_only: null,
   options: null,
 };
-const ask = (given: Partial<QueryArguments>, gateway = fakeGateway({ columns: COLUMNS, rows: ROWS })) =>
+const answer = (given: Partial<QueryArguments>, gateway = fakeGateway({ columns: COLUMNS, rows: ROWS })) =>
   queryCells(gateway.context, { ...NOTHING, ...given }, aCall);
+const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 const money = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '#,##0.00' });
 
 describe('RR.QUERY', () => {
@@ -173,16 +174,32 @@ describe('RR.QUERY', () => {
     expect(gateway.requests).toEqual([]);
     const entered = await ask({ columns: [['use_type']] }, gateway);
     const asked = gateway.requests.length;
-    expect(await preview()).toEqual(entered);
+    expect((await preview()).cells).toEqual(entered);
     expect(gateway.requests).toHaveLength(asked);
   });
 
-  it('collects notices for the pane, each once', async () => {
+  it('notes what one should know of its columns, each once', async () => {
     const columns = [{ columnName: 'property_id', columnType: 'FLOAT', deprecated: true }];
     const gateway = fakeGateway({ columns, rows: [] });
-    await ask({ columns: [['property_id']] }, gateway);
-    await ask({ columns: [['property_id, property_id']] }, gateway);
-    expect(gateway.context.notices.all()).toEqual(['Column property_id is deprecated. Use svc_property_id.']);
+    const { notes } = await answer({ columns: [['property_id, property_id']] }, gateway);
+    expect(notes).toEqual(['Column property_id is deprecated. Use svc_property_id.']);
+  });
+
+  it('knows the age of its oldest answer, and whether it reads the choice of databases', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    const before = Date.now();
+    const chosen = await answer({ columns: [['use_type']] }, gateway);
+    expect(chosen.usesChoice).toBe(true);
+    expect(chosen.at).toBeGreaterThanOrEqual(before);
+    const named = await answer({ columns: [['use_type']], options: [['database=Harbour']] }, gateway);
+    expect([named.usesChoice, named.at]).toEqual([false, chosen.at]);
+  });
+
+  it('needs no choice of databases where the service does not restrict rows by it', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS }, { databasesHeaderOn: 'column-list' });
+    gateway.choose();
+    const { cells, usesChoice } = await answer({ columns: [['use_type']] }, gateway);
+    expect([cells.length, usesChoice]).toEqual([4, false]);
   });
 
   it('refuses the option database where the service does not restrict rows by it', async () => {
@@ -190,5 +207,37 @@ describe('RR.QUERY', () => {
     await expect(ask({ columns: [['use_type']], options: [['database=Harbour']] }, gateway)).rejects.toThrow(
       'does not restrict rows by database',
     );
+  });
+
+  it('says beside bare headings which values the filtered column has', async () => {
+    const { cells, notes } = await answer({ columns: [['tenant_name']], filters: [['use_type=OFICE']] });
+    expect(cells).toEqual([['Tenant Name']]);
+    expect(notes).toEqual(['No rows match. Use Type has: OFFICE, RETAIL.']);
+  });
+
+  it('points at RR.CHANGES for a column of changes', async () => {
+    await expect(ask({ columns: [['rent_change_pa']] })).rejects.toThrow('RR.CHANGES');
+  });
+
+  it('takes a cell that holds a data type for its value', async () => {
+    const two = { type: 'Double', basicValue: 2, numberFormat: '0' };
+    expect((await ask({ columns: [['tenant_name']], headers: two }))[0]).toEqual(['tenant_name']);
+    await expect(ask({ columns: [['tenant_name']], headers: { type: 'WebImage' } })).rejects.toThrow(
+      'neither text nor a number',
+    );
+  });
+
+  it('notes how many rows without a date as_of leaves out', async () => {
+    const rows = [
+      { svc_property_id: 1, rentroll_date: '2026-09-30', tenant_name: 'Arden' },
+      { svc_property_id: 1, rentroll_date: null, tenant_name: 'Brill' },
+    ];
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    const { cells, notes } = await answer(
+      { columns: [['tenant_name']], options: [['as_of=2026-10-01']] },
+      gateway,
+    );
+    expect(cells).toEqual([['Tenant Name'], ['Arden']]);
+    expect(notes).toEqual(['1 row without a rent roll date is left out by as_of.']);
   });
 });

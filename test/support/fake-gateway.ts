@@ -1,18 +1,20 @@
 import { createClient } from '../../src/client/create-client';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
 import type { AddinContext } from '../../src/excel/addin-context';
-import { createNotices } from '../../src/excel/notices';
+import { createFormulaRuns } from '../../src/excel/formula-runs';
 
 export interface FakeGateway {
   context: AddinContext;
   /** `POST /thirdparty/query` and so on, in order. */
   requests: { path: string; headers: Headers; body: Record<string, unknown> | undefined }[];
   choose(...ids: string[]): void;
+  /** Paths that answer 502 from now on; none by default. */
+  failing: Set<string>;
 }
 
 type Row = Record<string, unknown>;
 
-interface FakeService {
+export interface FakeService {
   databases: { id: string; name: string }[];
   columns: Row[];
   rows: Row[];
@@ -25,6 +27,7 @@ export function fakeGateway(
   profile: Partial<ServiceProfile> = {},
 ): FakeGateway {
   const requests: FakeGateway['requests'] = [];
+  const failing = new Set<string>();
   const answers: Record<string, () => unknown> = {
     '/gateway/profile': () => ({ profile: { ...DEFAULT_PROFILE, ...profile } }),
     [DEFAULT_PROFILE.databases.path]: () => service.databases ?? [{ id: '1', name: 'Harbour' }],
@@ -37,6 +40,8 @@ export function fakeGateway(
     const path = new URL(request.url).pathname;
     const text = await request.text();
     requests.push({ path, headers: request.headers, body: text ? (JSON.parse(text) as Row) : undefined });
+    if (failing.has(path))
+      return Response.json({ code: 'unreachable', message: 'The service does not answer.' }, { status: 502 });
     return Response.json(answers[path]!());
   };
   const client = createClient({ fetch, baseUrl: '' });
@@ -50,15 +55,22 @@ export function fakeGateway(
       signIn: async () => undefined,
       signOut: async () => undefined,
       expire: async () => undefined,
-      onChange: () => undefined,
+      expired: () => false,
+      look: async () => undefined,
+      onChange: () => () => undefined,
     },
-    databases: { get: () => chosen, set: async (databases) => void (chosen = [...databases]) },
-    notices: createNotices(),
+    databases: {
+      get: () => chosen,
+      set: async (databases) => void (chosen = [...databases]),
+      onChange: () => () => undefined,
+    },
+    runs: createFormulaRuns(),
     tier: 'double',
   };
   return {
     context,
     requests,
+    failing,
     choose: (...ids) => void (chosen = ids.map((id) => ({ id, name: `Database ${id}` }))),
   };
 }

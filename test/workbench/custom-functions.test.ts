@@ -111,3 +111,23 @@ it('does not give up an add-in that has started', () => {
   functions.giveUp('Too late.');
   expect([outcomes, functions.isReady]).toEqual([[], true]);
 });
+
+it('forgets the calls of a page that was closed, and waits for the next one', async () => {
+  const { functions, sent, outcomes, start, ready, answer } = setUp();
+  ready();
+  const cancel = start();
+  jest.runAllTimers();
+  functions.restart();
+  expect(functions.isReady).toBe(false);
+  cancel();
+  start();
+  jest.runAllTimers();
+  expect(sent).toHaveLength(1);
+  const next: unknown[] = [];
+  functions.connect((entries) => next.push(...entries));
+  ready();
+  await functions.ready;
+  expect(next).toHaveLength(1);
+  answer([1, true, 'old'], [2, true, 'new']);
+  expect(outcomes).toEqual([{ value: 'new' }]);
+});

@@ -1,5 +1,7 @@
 import '../support/spreadsheet-engine';
 import { createModel } from '../../src/workbench/grid/create-model';
+import { DocumentSettings } from '../../src/workbench/host/document-settings';
+import { createExcelEvents } from '../../src/workbench/host/excel-events';
 import { excelObjects } from '../../src/workbench/host/excel-objects';
 import { ACTION, PATH, RichApi, type Action, type ObjectPath } from '../../src/workbench/host/rich-api';
 import { scriptingFace } from '../../src/workbench/scripting-face';
@@ -25,7 +27,13 @@ const { model, cells, workbook } = createModel({
   },
 });
 model.dispatch('HIDE_SHEET', { sheetId: 'sheet3' });
-const api = new RichApi(excelObjects(workbook), {}, () => {});
+const settings = new DocumentSettings({ 'rr.databases': [{ id: '101' }] });
+const events = createExcelEvents(workbook);
+const api = new RichApi(
+  excelObjects({ book: workbook, fileName: 'Test.xlsx', settings, events }),
+  {},
+  () => {},
+);
 const face = scriptingFace({
   workbook,
   calls: cells.log,
@@ -33,6 +41,7 @@ const face = scriptingFace({
   missing: () => [],
   settings: () => ({}),
   locate: () => ({ x: 0, y: 0, width: 0, height: 0 }),
+  reopen: () => Promise.resolve(),
 });
 
 const WORKSHEETS = 2;
@@ -196,4 +205,140 @@ it('finds cells for scripts on the active sheet or on the one named', async () =
   ]);
   expect(() => face.cell('Nowhere!A1')).toThrow('There is no sheet "Nowhere".');
   expect(() => face.cell('rent')).toThrow('"rent" is not an address.');
+});
+
+describe('cells with formulas', () => {
+  const FORMULAS: [string, ...unknown[]] = ['GetSpecialCellsOrNullObject', 'Formulas'];
+
+  it('are found as areas, without the cells that a spill fills', () => {
+    on('First', [['GetRange', 'B7:C8']], set('Formulas', '=1+1'));
+    expect(
+      on(
+        'First',
+        [['GetRange'], FORMULAS],
+        load('address', 'areaCount', 'cellCount', 'areas/items/address', 'areas/items/formulas'),
+      ),
+    ).toEqual({
+      Address: 'First!B2,First!B7:C8,First!D9',
+      AreaCount: 3,
+      CellCount: 6,
+      Areas: {
+        _Items: [
+          { Address: 'First!B2', Formulas: [['=RR.RUNS()']] },
+          {
+            Address: 'First!B7:C8',
+            Formulas: [
+              ['=1+1', '=1+1'],
+              ['=1+1', '=1+1'],
+            ],
+          },
+          { Address: 'First!D9', Formulas: [['=1/0']] },
+        ],
+      },
+    });
+  });
+
+  it('are found in part of a sheet, by kind, and nowhere', () => {
+    expect(on('First', [['GetRange', 'C8:D9'], FORMULAS], load('address'))).toEqual({
+      Address: 'First!C8,First!D9',
+    });
+    expect(on('First', [['GetRange'], [...FORMULAS, 'Errors']], load('address'))).toEqual({
+      Address: 'First!D9',
+    });
+    expect(on('Secret', [['GetRange'], FORMULAS], load('address'))).toBeNull();
+    expect(() => on('Secret', [['GetRange'], ['GetSpecialCells', 'Formulas']], load('address'))).toThrow(
+      'ItemNotFound',
+    );
+    expect(() => on('First', [['GetRange'], ['GetSpecialCells', 'Blanks']], load('address'))).toThrow(
+      'does not implement Range.GetSpecialCells(Blanks)',
+    );
+  });
+});
+
+it('gives what two ranges share', () => {
+  const shared = (other: string) =>
+    on(
+      'First',
+      [
+        ['GetRange', 'B2:D4'],
+        ['GetIntersectionOrNullObject', other],
+      ],
+      load('address'),
+    );
+  expect(shared('C3:F9')).toEqual({ Address: 'First!C3:D4' });
+  expect(shared('F9')).toBeNull();
+});
+
+it('gives all selected areas', () => {
+  workbook.select({ sheetId: 'sheet1', top: 1, left: 1, bottom: 2, right: 2 });
+  model.selection.addCellToSelection(8, 3);
+  expect(on(null, [['GetSelectedRanges']], load('address', 'worksheet/name'))).toMatchObject({
+    Address: expect.stringMatching(/^First!B2:C3,First!/) as string,
+    Worksheet: { Name: 'First' },
+  });
+});
+
+it('sets one number format for all cells of a range', () => {
+  on('Rent roll', [['GetRange', 'A1:B1']], set('NumberFormat', '#,##0.00'));
+  expect(on('Rent roll', [['GetRange', 'A1:B1']], load('text'))).toEqual({ Text: [['2.00', '3.00']] });
+  on('Rent roll', [['GetRange', 'A1:B1']], set('NumberFormat', 'General'));
+});
+
+it('hides and shows a sheet, and does not activate a hidden one', () => {
+  on('Rent roll', [], set('Visibility', 'Hidden'));
+  expect(() => on('Rent roll', [], call('Activate'))).toThrow('Make it visible first');
+  on('Rent roll', [], set('Visibility', 'Visible'));
+  on('Rent roll', [], call('Activate'));
+  expect(workbook.activeSheet()).toBe('sheet2');
+});
+
+it('lists names with what they stand for', () => {
+  model.dispatch('CREATE_NAMED_RANGE', {
+    name: 'Rents',
+    ranges: [model.getters.getRangeDataFromZone('sheet1', { top: 1, left: 1, bottom: 2, right: 1 })],
+  });
+  const names = { 3: { ObjectPathType: PATH.property, Name: 'Names', ParentObjectPathId: 1 } };
+  const reply = api.execute({
+    Actions: [{ ...load('items/name', 'items/formula', 'items/type', 'items/scope', 'items/visible') }].map(
+      (action) => ({ Id: 1, ActionType: 0, Name: '', ObjectPathId: 3, ...action }),
+    ),
+    ObjectPaths: { ...PATHS, ...names },
+  });
+  expect(reply.Results[0]?.Value).toEqual({
+    _Items: [
+      {
+        _Id: 'Rents',
+        Name: 'Rents',
+        Formula: '=First!B2:B3',
+        Type: 'Range',
+        Scope: 'Workbook',
+        Visible: true,
+      },
+    ],
+  });
+});
+
+it('keeps settings under both doors', () => {
+  const SETTINGS = 3;
+  const run = (name: string, args: unknown[], action: Partial<Action>) =>
+    api.execute({
+      Actions: [{ Id: 1, ActionType: ACTION.instantiate, Name: '', ObjectPathId: 4, ...action }],
+      ObjectPaths: {
+        ...PATHS,
+        [SETTINGS]: { ObjectPathType: PATH.property, Name: 'Settings', ParentObjectPathId: 1 },
+        4: { ...method(name, args), ParentObjectPathId: SETTINGS },
+      },
+    }).Results[0]?.Value;
+  run('Add', ['rr.formats', { on: true }], {});
+  expect(run('GetItemOrNullObject', ['rr.formats'], load('key', 'value'))).toEqual({
+    _Id: 'rr.formats',
+    Key: 'rr.formats',
+    Value: { on: true },
+  });
+  expect(settings.entries()).toEqual([
+    ['rr.databases', '[{"id":"101"}]'],
+    ['rr.formats', '{"on":true}'],
+  ]);
+  run('GetItemOrNullObject', ['rr.formats'], call('Delete'));
+  expect(run('GetItemOrNullObject', ['rr.formats'], load('key'))).toBeNull();
 });

@@ -121,3 +121,12 @@ it('is not idle while an answer still has to be shown', async () => {
   await cells.idle();
   expect(cells.pending).toBe(false);
 });
+
+it('on reopening, calls what waits or is in error, and nothing else', () => {
+  const { cells, started } = setUp({ 1: [1], 2: [2], 3: [3] });
+  started[0]?.settle({ value: 'good' });
+  started[1]?.settle({ error: '#N/A' });
+  cells.reopen((id) => id === 2);
+  expect(started.slice(3).map(({ call }) => call.address)).toEqual(['Sheet1!A2', 'Sheet1!A3']);
+  expect(started.map(({ cancelled }) => cancelled)).toEqual([false, true, true, false, false]);
+});

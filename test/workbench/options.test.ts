@@ -11,6 +11,8 @@ it('plays Excel on the web of today without options', () =>
     emptyCell: '',
     forceEmpty: false,
     bootTimeoutMs: 30_000,
+    theme: undefined,
+    paneClosed: false,
     requirementSets: REQUIREMENT_SETS,
   }));
 
@@ -18,7 +20,7 @@ it('takes every option, and any requirement set', () =>
   expect(
     parseOptions(
       '?addin=/other/&rows=50&cols=9&maxRequestMB=1&slowResults&emptyCells=zero&sheet=empty&bootSeconds=2' +
-        '&ExcelApi=1.14&DialogApi=1.2',
+        '&theme=contrast&pane=closed&ExcelApi=1.14&DialogApi=1.2',
     ),
   ).toEqual({
     addin: '/other/',
@@ -29,6 +31,8 @@ it('takes every option, and any requirement set', () =>
     emptyCell: 0,
     forceEmpty: true,
     bootTimeoutMs: 2000,
+    theme: 'contrast',
+    paneClosed: true,
     requirementSets: { ...REQUIREMENT_SETS, ExcelApi: '1.14', DialogApi: '1.2' },
   }));
 

@@ -7,12 +7,14 @@ import { type Fingerprint, fingerprintOf, type HeldToken, isDue, isExpired } fro
 import type { Ledger, PurchaseReason } from './ledger';
 import { breakerPause, isActive, pauseAfter, pauseError, type Purchase, purchaseError } from './pause';
 import type { RequestToken } from './request-token';
+import { createTries } from './tries';
 
 /** Buys and hands out tokens: one per credential, reused for its whole life, one buyer at a time. */
 export interface Broker {
   /**
    * The credential behind a client ID and secret. Where both are on record with a live token nothing is bought;
-   * otherwise buying a token is how they are checked.
+   * otherwise buying a token is how they are checked. What failed a moment ago with the very same credentials fails
+   * with the same words, and nothing is bought: a person who clicks again would spend a token of the month each time.
    */
   signIn(clientId: string, secret: string): Promise<Credential>;
   /** The token to send, bought now if there is none or it is about to end. */
@@ -39,6 +41,7 @@ const MISMATCHES_PER_HOUR = 3;
 export function createBroker({ store, credentials, ledger, requestToken, now, log }: Parts): Broker {
   const queues = new Map<string, Promise<unknown>>();
   const renewals = new Map<number, Promise<HeldToken>>();
+  const tries = createTries(now);
 
   /** One at a time for each client ID, in the order of asking. */
   function exclusive<T>(clientId: string, work: () => Promise<T>): Promise<T> {
@@ -96,13 +99,17 @@ export function createBroker({ store, credentials, ledger, requestToken, now, lo
 
   /** Buys with a secret that is not on record. A failure leaves what is on record as it was: anyone may try. */
   async function tryOut(clientId: string, secret: string, reason: PurchaseReason): Promise<Credential> {
+    const paused = tries.find(clientId, secret);
+    if (paused) throw pauseError(paused);
     const intent = await ledger.intend(clientId, reason);
     const purchase = await requestToken(clientId, secret);
     log.info({ reason, outcome: purchase.kind }, 'token request');
     if (purchase.kind !== 'issued') {
+      tries.remember(clientId, secret, purchase);
       await settle(intent, purchase);
       throw purchaseError(purchase);
     }
+    tries.forget(clientId, secret);
     return store.transaction().execute(async (transaction) => {
       await ledger.settle(intent, purchase.kind, transaction);
       return credentials.put({ clientId, secret, token: toHeldToken(purchase, false) }, transaction);
@@ -141,7 +148,7 @@ export function createBroker({ store, credentials, ledger, requestToken, now, lo
         if (!credential) return tryOut(clientId, secret, 'sign-in');
         if (!isSameSecret(credential.secret, secret)) {
           const mismatches = await ledger.countSince(clientId, 'mismatch', now() - HOUR_MS);
-          if (mismatches >= MISMATCHES_PER_HOUR)
+          if (mismatches >= MISMATCHES_PER_HOUR && !tries.find(clientId, secret))
             throw new RrError(
               'busy',
               'This client ID was tried with another secret too often. Try again in an hour.',
@@ -151,7 +158,8 @@ export function createBroker({ store, credentials, ledger, requestToken, now, lo
         const { token, pause } = credential;
         const isBroken = pause?.why === 'breaker';
         if (token && !isExpired(token, now()) && !isBroken) return credential;
-        if (pause?.why === 'quota' && isActive(pause, now())) throw pauseError(pause);
+        // An open breaker waits for exactly this: somebody who signs in.
+        if (isActive(pause, now()) && !isBroken) throw pauseError(pause);
         await buy(credential, 'sign-in');
         return known(credential.id);
       }),

@@ -27,5 +27,5 @@ export interface EvaluationContext {
   __originCellPosition?: CellPosition;
   getters: Model['getters'];
   /** Absent while something outside a cell is evaluated: a preview while typing, a validation. */
-  updateDependencies?: unknown;
+  updateDependencies?(formula: CellPosition): void;
 }

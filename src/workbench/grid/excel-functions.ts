@@ -1,6 +1,8 @@
-import { addFunction, CellErrorType, helpers, registries } from '@odoo/o-spreadsheet';
-import type { GridCell } from './grid-cell';
+import { CellErrorType, registries } from '@odoo/o-spreadsheet';
+import { replaceFilter } from './filter-function';
 import { addLet } from './let-function';
+import { addSortFunctions } from './sort-functions';
+import { replaceSpilledRange } from './spilled-range';
 
 /** Excel's spelling of errors, and those that the engine does not know: it would take them for text. */
 export function speakExcelErrors(): void {
@@ -9,30 +11,34 @@ export function speakExcelErrors(): void {
   more.forEach((error) => registries.errorTypes.add(error));
 }
 
-/** Functions of Excel that people use over a rent roll and the engine lacks. */
+/** Functions of Excel that people use over a rent roll and that the engine lacks or has differently. */
 export function addExcelFunctions(): void {
   addLet();
-  addFunction('SORTBY', {
-    description: 'Sorts an array by another one.',
-    category: 'Filter',
-    isExported: true,
-    args: [
-      helpers.arg('array (range<any>)', 'What to sort.'),
-      helpers.arg('by_array (range<any>)', 'One column of as many rows.'),
-      helpers.arg('sort_order (number, default=1)', '1 ascending, -1 descending.'),
-    ],
-    compute(array, by, order) {
-      const sign = Number((order as GridCell | undefined)?.value ?? 1) < 0 ? -1 : 1;
-      const keys = (by as GridCell[][])[0]?.map(({ value }) => value) ?? [];
-      const rows = [...keys.keys()].sort((i, j) => sign * compare(keys[i], keys[j]) || i - j);
-      return (array as GridCell[][]).map((column) => rows.map((row) => column[row] ?? { value: '#VALUE!' }));
-    },
-  });
+  addSortFunctions();
+  replaceFilter();
+  replaceSpilledRange();
+  Object.entries(ARRAY_ARGUMENTS).forEach(([name, args]) => passErrorsOn(name, args));
 }
 
-/** As Excel sorts: numbers before text. */
-function compare(a: GridCell['value'] | undefined, b: GridCell['value'] | undefined): number {
-  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
-  if (a === b) return 0;
-  return (a ?? '') < (b ?? '') ? -1 : 1;
+/** Arguments, counted from 0, in whose place an error is the result. */
+const ARRAY_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
+  CHOOSECOLS: [0],
+  CHOOSEROWS: [0],
+  TAKE: [0],
+  DROP: [0],
+  UNIQUE: [0],
+  SORT: [0],
+  TRANSPOSE: [0],
+  INDEX: [0],
+  XLOOKUP: [1, 2],
+};
+
+/** The engine takes an error in place of an array for an array of one cell, and complains of its size. */
+function passErrorsOn(name: string, positions: readonly number[]): void {
+  const { functionRegistry } = registries;
+  const description = functionRegistry.get(name);
+  const args = description.args.map((argument, i) =>
+    positions.includes(i) ? { ...argument, acceptErrors: false } : argument,
+  );
+  functionRegistry.replace(name, { ...description, args });
 }

@@ -132,6 +132,15 @@ export class FunctionCells {
     this.settle();
   }
 
+  /**
+   * As when a saved workbook is opened: calls anew for cells that wait or show an error. The others keep what
+   * they have.
+   */
+  reopen(isInError: (cellId: number) => boolean): void {
+    const waits = ({ calls }: FunctionCell) => [...calls.values()].some((call) => call.waiting);
+    this.rerun([...this.cells].flatMap(([id, cell]) => (waits(cell) || isInError(id) ? [id] : [])));
+  }
+
   /** The results that a cell holds, so that room can be made for them. */
   results(cellId: number): GridResult[] {
     return [...(this.cells.get(cellId)?.calls.values() ?? [])].flatMap(({ result }) =>

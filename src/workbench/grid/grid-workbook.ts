@@ -1,8 +1,9 @@
 import { helpers, type CommandDispatcher, type DispatchResult, type Model } from '@odoo/o-spreadsheet';
 import { formatAddress } from '../address';
-import type { Area, CellView, Fill, Position, SheetInfo, Workbook, Zone } from '../workbook';
+import type { Area, CellView, Fill, Position, SheetInfo, Workbook, WorkbookChange, Zone } from '../workbook';
 import type { FunctionCells } from './function-cells';
 import type { GridResult } from './grid-cell';
+import { watchChanges } from './watch-changes';
 
 type Dispatch = CommandDispatcher['dispatch'];
 
@@ -20,6 +21,9 @@ interface CellUpdate extends Position {
 /** The grid's model as a workbook. */
 export class GridWorkbook implements Workbook {
   private readonly dirty = new Set<number>();
+  private readonly listeners = new Set<(change: WorkbookChange) => void>();
+  /** The sheet grows for a result: nobody's doing. */
+  private growing = false;
 
   constructor(
     private readonly model: Model,
@@ -29,6 +33,9 @@ export class GridWorkbook implements Workbook {
     model.on('command-rejected', this, (rejected) => {
       const { command, result } = rejected as unknown as { command: CellUpdate; result: DispatchResult };
       if (isUnchanged(command, result)) this.rerunAt([command]);
+    });
+    watchChanges(model, (change) => {
+      if (!this.growing) this.listeners.forEach((listener) => listener(change));
     });
   }
 
@@ -55,6 +62,19 @@ export class GridWorkbook implements Workbook {
     succeed(this.model.dispatch('RENAME_SHEET', { sheetId, newName, oldName }));
   }
 
+  deleteSheet(sheetId: string): void {
+    const sheetName = this.model.getters.getSheetName(sheetId);
+    succeed(this.model.dispatch('DELETE_SHEET', { sheetId, sheetName }));
+  }
+
+  setHidden(sheetId: string, hidden: boolean): void {
+    succeed(this.model.dispatch(hidden ? 'HIDE_SHEET' : 'SHOW_SHEET', { sheetId }));
+  }
+
+  insertRows(sheetId: string, row: number, count: number): void {
+    this.insert(sheetId, { dimension: 'ROW', base: row, position: 'before', quantity: count });
+  }
+
   activeSheet(): string {
     return this.model.getters.getActiveSheetId();
   }
@@ -69,16 +89,26 @@ export class GridWorkbook implements Workbook {
     return { sheetId: this.activeSheet(), ...this.model.getters.getSelectedZone() };
   }
 
+  selections(): Area[] {
+    const sheetId = this.activeSheet();
+    return this.model.getters.getSelectedZones().map((zone) => ({ sheetId, ...zone }));
+  }
+
+  activeCell(): Position {
+    return this.model.getters.getActivePosition();
+  }
+
   select({ sheetId, ...zone }: Area): void {
     this.activate(sheetId);
     this.model.selection.selectZone({ cell: { col: zone.left, row: zone.top }, zone });
   }
 
-  names(): { name: string; address: string }[] {
+  names(): { name: string; address: string; area: Area }[] {
     const { getters } = this.model;
     return getters.getNamedRanges().map(({ name, range: { sheetId, zone } }) => ({
       name,
       address: formatAddress(zone, getters.getSheetName(sheetId)),
+      area: { sheetId, ...zone },
     }));
   }
 
@@ -113,6 +143,14 @@ export class GridWorkbook implements Workbook {
       used = used ? helpers.union(used, zone) : zone;
     }
     return used;
+  }
+
+  formulaCells(sheetId: string): Position[] {
+    const { getters } = this.model;
+    return getters
+      .getCells(sheetId)
+      .filter((cell) => cell.isFormula)
+      .map(({ id }) => getters.getCellPosition(id));
   }
 
   spill({ sheetId, row, col }: Position): Area | undefined {
@@ -151,6 +189,27 @@ export class GridWorkbook implements Workbook {
     this.cells.rerun(which === 'all' ? undefined : dirty);
   }
 
+  reopen(): void {
+    const { getters } = this.model;
+    this.cells.reopen((cellId) => {
+      const position = getters.tryGetCellPosition(cellId);
+      return !!position && getters.getEvaluatedCell(position).type === 'error';
+    });
+  }
+
+  undo(): void {
+    this.model.dispatch('REQUEST_UNDO');
+  }
+
+  redo(): void {
+    this.model.dispatch('REQUEST_REDO');
+  }
+
+  onChange(listener: (change: WorkbookChange) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
   /** Grows the sheet so that a result fits below and to the right of its cell. */
   makeRoom({ sheetId, row, col }: Position, result: GridResult): void {
     if (!Array.isArray(result)) return;
@@ -161,17 +220,25 @@ export class GridWorkbook implements Workbook {
 
   private grow(sheetId: string, dimension: 'ROW' | 'COL', size: number, quantity: number): void {
     if (quantity <= 0) return;
+    this.growing = true;
+    try {
+      this.insert(sheetId, { dimension, base: size - 1, position: 'after', quantity });
+    } finally {
+      this.growing = false;
+    }
+  }
+
+  private insert(
+    sheetId: string,
+    where: {
+      dimension: 'ROW' | 'COL';
+      base: number;
+      position: 'before' | 'after';
+      quantity: number;
+    },
+  ): void {
     const sheetName = this.model.getters.getSheetName(sheetId);
-    succeed(
-      this.model.dispatch('ADD_COLUMNS_ROWS', {
-        sheetId,
-        sheetName,
-        dimension,
-        base: size - 1,
-        position: 'after',
-        quantity,
-      }),
-    );
+    succeed(this.model.dispatch('ADD_COLUMNS_ROWS', { sheetId, sheetName, ...where }));
   }
 
   private update(area: Area, change: (row: number, col: number) => Partial<CellUpdate> | undefined): void {

@@ -63,7 +63,9 @@ export function resolveLetNames(evaluator: Evaluator): void {
   evaluator.buildSafeGetSymbolValue = (contextual?: SymbolValue) =>
     build((symbol, isRange) => {
       const name = symbol.toLowerCase();
-      const asAsked = (value: GridResult) => (isRange && !Array.isArray(value) ? [[value]] : value);
+      // An error stays one: a function that is given it in place of an array passes it on.
+      const asAsked = (value: GridResult) =>
+        !isRange || Array.isArray(value) || helpers.isEvaluationError(value.value) ? value : [[value]];
       if (marked) {
         marked = false;
         names.push(name);

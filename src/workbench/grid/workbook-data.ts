@@ -1,29 +1,51 @@
-import { helpers, type Style, type WorkbookData } from '@odoo/o-spreadsheet';
-import type { SheetContent } from '../sheet-content';
+import { helpers, type WorkbookData } from '@odoo/o-spreadsheet';
+import type { CellStyle, SheetContent } from '../sheet-content';
 
 /** Sheets as the engine loads them, each with at least this many rows and columns. */
 export function toWorkbookData(
   sheets: readonly SheetContent[],
   size: { rows: number; columns: number },
 ): WorkbookData {
-  const empty = helpers.createEmptyWorkbookData();
-  const styles: Style[] = [];
+  const styles = new Numbered<CellStyle>();
+  const borders = new Numbered<object>();
+  const formats = new Numbered<string>();
   return {
-    ...empty,
-    sheets: sheets.map(({ name, cells, styles: zones = [], columnWidths = {}, frozenRows = 0 }, index) => ({
-      ...helpers.createEmptySheet(`sheet${index + 1}`, name),
+    ...helpers.createEmptyWorkbookData(),
+    sheets: sheets.map((sheet, index) => ({
+      ...helpers.createEmptySheet(`sheet${index + 1}`, sheet.name),
       rowNumber: size.rows,
       colNumber: size.columns,
-      panes: { xSplit: 0, ySplit: frozenRows },
-      cells,
-      styles: Object.fromEntries(zones.map(([zone, style]) => [zone, styles.push(style)])),
-      cols: Object.fromEntries(
-        Object.entries(columnWidths).map(([letters, width]) => [
-          helpers.lettersToNumber(letters),
-          { size: width },
-        ]),
+      panes: { xSplit: 0, ySplit: sheet.frozenRows ?? 0 },
+      areGridLinesVisible: !sheet.plain,
+      isVisible: !sheet.hidden,
+      cells: sheet.cells,
+      styles: byZone(sheet.styles ?? [], (style) => styles.add(style)),
+      borders: byZone(
+        (sheet.styles ?? []).filter(([, { lineBelow }]) => lineBelow),
+        ({ lineBelow: color }) => borders.add({ bottom: { style: 'thin', color } }),
       ),
+      formats: byZone(Object.entries(sheet.formats ?? {}), (format) => formats.add(format)),
+      cols: sizes(sheet.columnWidths, (letters) => helpers.lettersToNumber(letters)),
+      rows: sizes(sheet.rowHeights, (number) => Number(number) - 1),
     })),
-    styles: Object.fromEntries(styles.map((style, i) => [i + 1, style])),
+    styles: styles.all,
+    borders: borders.all,
+    formats: formats.all,
   };
 }
+
+/** Values by the number that stands for each. */
+class Numbered<T> {
+  readonly all: Record<number, T> = {};
+  add(value: T): number {
+    const number = Object.keys(this.all).length + 1;
+    this.all[number] = value;
+    return number;
+  }
+}
+
+const byZone = <T>(entries: readonly (readonly [zone: string, value: T])[], add: (value: T) => number) =>
+  Object.fromEntries(entries.map(([zone, value]) => [zone, add(value)]));
+
+const sizes = (given: Readonly<Record<string, number>> = {}, indexOf: (key: string) => number) =>
+  Object.fromEntries(Object.entries(given).map(([key, size]) => [indexOf(key), { size }]));

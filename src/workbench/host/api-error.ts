@@ -17,3 +17,7 @@ export const notAvailable = (api: string) =>
 export const fail = (error: Error): never => {
   throw error;
 };
+
+export const notFound = () => new ApiError('ItemNotFound', "The requested resource doesn't exist.");
+
+export const invalidArgument = (message: string) => new ApiError('InvalidArgument', message);

@@ -36,15 +36,13 @@ export class CustomFunctions implements FunctionRuntime {
   private failure = '';
   private flushing = false;
   /** Settles when the add-in can run functions, or when it is given up. */
-  readonly ready: Promise<void>;
-  private readonly settleReady: () => void;
+  ready!: Promise<void>;
+  private settleReady!: () => void;
 
   private send: (entries: unknown[]) => void = () => {};
 
   constructor(private readonly features: readonly number[]) {
-    let settle = () => {};
-    this.ready = new Promise((resolve) => (settle = resolve));
-    this.settleReady = settle;
+    this.awaitReady();
   }
 
   get isReady(): boolean {
@@ -56,6 +54,16 @@ export class CustomFunctions implements FunctionRuntime {
    */
   connect(send: (entries: unknown[]) => void): void {
     this.send = send;
+  }
+
+  /** The add-in starts anew: its calls went with the old page, and whoever made them makes them again. */
+  restart(): void {
+    this.state = 'starting';
+    this.waiting.clear();
+    this.queue = [];
+    this.send = () => {};
+    this.settleReady();
+    this.awaitReady();
   }
 
   start({ function: fn, args, address }: FunctionCall, settle: (outcome: Outcome) => void): () => void {
@@ -101,6 +109,10 @@ export class CustomFunctions implements FunctionRuntime {
     SetInvocationArrayResults: (_: null, results: Result[]) =>
       results.forEach((result) => this.deliver(result)),
   });
+
+  private awaitReady(): void {
+    this.ready = new Promise((resolve) => (this.settleReady = resolve));
+  }
 
   private cancel(id: number): void {
     if (!this.waiting.delete(id)) return;

@@ -1,17 +1,33 @@
 import { parseZone } from '../address';
 import type { Area, SheetInfo, Workbook } from '../workbook';
-import { ApiError } from './api-error';
+import { invalidArgument, notAvailable, notFound } from './api-error';
 import { apiObject, type ApiObject, type ApiType } from './api-object';
-import { cellArea, rangeType, topLeft } from './range-type';
+import { cellArea } from './cell-area';
+import type { DocumentSettings } from './document-settings';
+import { EVENT, eventArea, registrations, WORKBOOK, type ExcelEvents } from './excel-events';
+import { namedItems } from './named-items';
+import { rangeAreasType } from './range-areas-type';
+import { rangeType } from './range-type';
+import { settingCollection } from './setting-collection';
+
+export interface ExcelParts {
+  book: Workbook;
+  /** As the title bar shows it. */
+  fileName: string;
+  settings: DocumentSettings;
+  events: ExcelEvents;
+}
 
 /**
  * The part of Excel's object model that an add-in of this kind uses, over a workbook: the root object of a
  * batch. Extend it here; the rest fails by name.
  */
-export function excelObjects(book: Workbook): ApiObject {
-  const range = (area: Area) => apiObject(Range, area);
+export function excelObjects({ book, fileName, settings, events }: ExcelParts): ApiObject {
+  const range = (area: Area): ApiObject => apiObject(Range, area);
+  const areas = (list: Area[]): ApiObject => apiObject(RangeAreas, list);
   const sheet = (id: string): ApiObject => apiObject(Worksheet, id);
-  const Range = rangeType(book, sheet);
+  const Range = rangeType(book, { areas, sheet });
+  const RangeAreas = rangeAreasType(book, { range, sheet });
 
   const infoOf = (sheetId: string): SheetInfo => {
     const info = book.sheets().find(({ id }) => id === sheetId);
@@ -32,12 +48,17 @@ export function excelObjects(book: Workbook): ApiObject {
       Id: { get: (id) => id },
       Name: { get: (id) => infoOf(id).name, set: (id, name) => book.renameSheet(id, String(name)) },
       Position: { get: (id) => book.sheets().findIndex((one) => one.id === id) },
-      Visibility: { get: (id) => (infoOf(id).hidden ? 'Hidden' : 'Visible') },
+      Visibility: {
+        get: (id) => (infoOf(id).hidden ? 'Hidden' : 'Visible'),
+        set: (id, visibility) => book.setHidden(id, visibility !== 'Visible'),
+      },
     },
+    children: { Names: () => namedItems(book, 'Worksheet', range) },
     methods: {
+      ...registrations<string>(events, { DataChanged: EVENT.changed }, (id) => id),
       GetRange: (sheetId, address?: string) => {
         const zone = parseZone(address ?? '', book.size(sheetId));
-        if (!zone) throw new ApiError('InvalidArgument', `"${address}" is not an address.`);
+        if (!zone) throw invalidArgument(`"${address}" is not an address.`);
         return range({ sheetId, ...zone });
       },
       GetCell: (sheetId, row: number, col: number) => range(cellArea({ sheetId, row, col })),
@@ -49,7 +70,12 @@ export function excelObjects(book: Workbook): ApiObject {
         const zone = book.usedZone(sheetId);
         return zone ? range({ sheetId, ...zone }) : null;
       },
-      Activate: (sheetId) => book.activate(sheetId),
+      Activate: (sheetId) => {
+        if (infoOf(sheetId).hidden)
+          throw invalidArgument('A hidden sheet cannot be activated. Make it visible first.');
+        book.activate(sheetId);
+      },
+      Delete: (sheetId) => book.deleteSheet(sheetId),
       Calculate: (sheetId, markAllDirty?: boolean) => {
         if (markAllDirty) book.markDirty(wholeSheet(sheetId));
         book.recalculate('dirty');
@@ -78,31 +104,30 @@ export function excelObjects(book: Workbook): ApiObject {
           if (!first) throw notFound();
           return sheet(first.id);
         },
-        GetCount: () => book.sheets().length,
+        ...registrations<null>(
+          events,
+          { DataChanged: EVENT.changed, Added: EVENT.added, Deleted: EVENT.deleted },
+          () => WORKBOOK,
+        ),
+        GetCount: (_, visibleOnly?: boolean) =>
+          book.sheets().filter(({ hidden }) => !visibleOnly || !hidden).length,
         Add: (_, name?: string) => sheet(book.addSheet(name ?? `Sheet${book.sheets().length + 1}`)),
       },
     },
     null,
   );
 
-  const NamedItem: ApiType<{ name: string; address: string }> = {
-    name: 'NamedItem',
-    properties: {
-      Name: { get: ({ name }) => name },
-      Type: { get: () => 'Range' },
-      Formula: { get: ({ address }) => `=${address}` },
-      Visible: { get: () => true },
-    },
-  };
-  const names = apiObject<null>(
-    { name: 'NamedItemCollection', items: () => book.names().map((one) => apiObject(NamedItem, one)) },
-    null,
-  );
-
   const application = apiObject<null>(
     {
       name: 'Application',
-      properties: { CalculationMode: { get: () => 'Automatic' } },
+      properties: {
+        CalculationMode: {
+          get: () => 'Automatic',
+          set: (_, mode) => {
+            if (mode !== 'Automatic') throw notAvailable(`Application.CalculationMode ${String(mode)}`);
+          },
+        },
+      },
       methods: {
         Calculate: (_, type: string) => book.recalculate(type === 'Recalculate' ? 'dirty' : 'all'),
         SuspendApiCalculationUntilNextSync: () => {},
@@ -115,15 +140,28 @@ export function excelObjects(book: Workbook): ApiObject {
   return apiObject<null>(
     {
       name: 'Workbook',
-      properties: { Name: { get: () => 'Book1.xlsx' } },
-      children: { Worksheets: () => worksheets, Names: () => names, Application: () => application },
+      properties: { Name: { get: () => fileName } },
+      children: {
+        Worksheets: () => worksheets,
+        Names: () => namedItems(book, 'Workbook', range),
+        Settings: () => settingCollection(settings),
+        Application: () => application,
+      },
       methods: {
         GetSelectedRange: () => range(book.selection()),
-        GetActiveCell: () => range(cellArea(topLeft(book.selection()))),
+        GetSelectedRanges: () => areas(book.selections()),
+        GetActiveCell: () => range(cellArea(book.activeCell())),
+        _GetRangeForEventByReferenceId: (_, referenceId: string) => {
+          const area = eventArea(book, referenceId);
+          if (!area) throw notFound();
+          return range(area);
+        },
+        _GetRangeOrNullObjectForEventByReferenceId: (_, referenceId: string) => {
+          const area = eventArea(book, referenceId);
+          return area ? range(area) : null;
+        },
       },
     },
     null,
   );
 }
-
-const notFound = () => new ApiError('ItemNotFound', "The requested resource doesn't exist.");

@@ -1,7 +1,11 @@
 import type { ApiObject } from './api-object';
 import type { CustomFunctions } from './custom-functions';
+import type { DocumentSettings } from './document-settings';
+import type { ExcelEvents } from './excel-events';
+import { lendTheme } from './lend-theme';
+import { OFFICE_THEME, type Theme } from './office-theme';
 import { RichApi, type Batch, type BatchReply } from './rich-api';
-import { runtimeServices } from './runtime-services';
+import { runtimeServices, type RuntimeServices } from './runtime-services';
 import { Transport } from './transport';
 
 export interface OfficeHostOptions {
@@ -11,56 +15,70 @@ export interface OfficeHostOptions {
   /** The object model's root. */
   workbook: ApiObject;
   requirementSets: Readonly<Record<string, string>>;
-  /** Document settings to open with, by name. */
-  settings: Readonly<Record<string, unknown>>;
+  settings: DocumentSettings;
+  /** Carries the object model's events to the add-in. */
+  events: ExcelEvents;
+  /** Limit of a request and of its reply. */
   maxRequestBytes: number;
+  theme: Theme;
+  /** The theme is not the system's, so the add-in must be told: see {@link lendTheme}. */
+  lendsTheme: boolean;
+  /** Whether the pane is shown at first. */
+  paneVisible: boolean;
+  /** Shows or hides the pane. */
+  show(visible: boolean): void;
   /** Runs the functions; the host carries its messages. */
   functions: CustomFunctions;
   /** Told of every API that is asked for and not there. */
   onMissing(api: string): void;
-  /** Told, in words, what went wrong between host and add-in. */
-  onProblem(text: string): void;
+  /** Told what went wrong between host and add-in: for a visitor of the page, and in detail. */
+  onProblem(text: string, detail: string): void;
 }
 
 /**
  * Numbers of Office.js: how the page runs, how it is shown at first, and the calls outside the object model.
  */
 const RUNTIME = { shared: 1, customFunctions: 2 } as const;
-const PANE_IS_VISIBLE = 2;
+const DISPLAY = { hidden: 1, pane: 2 } as const;
 const DISPATCH: Readonly<Record<number, string>> = {
   64: 'Document.getSelectedDataAsync',
   75: 'Settings.refreshAsync',
   76: 'Settings.saveAsync',
   93: 'RichApi',
+  94: 'AppCommand.completed',
   98: 'Auth.getAccessToken',
   144: 'UI.messageParent',
   145: 'Dialog.messageChild',
 };
 /** Events the host sends, or may come to send; the rest is refused by name. */
-const EVENTS = ['richApiMessage', 'appCommandInvoked'];
+const EVENTS = ['richApiMessage', 'appCommandInvoked', 'documentSelectionChanged'];
 
 type Setting = [name: string, json: string];
 
 /** Excel on the web, as far as Office.js can tell: boots the add-in's page in a frame and answers it. */
 export class OfficeHost {
-  private saved: Setting[];
   private readonly api: RichApi;
   private readonly transport: Transport;
+  private readonly runtime: RuntimeServices;
+  /** Ribbon commands under way, by their id. */
+  private readonly commands = new Map<string, { name: string; done: () => void }>();
   private readonly appContext: object;
 
   constructor(private readonly options: OfficeHostOptions) {
-    const { frame, addinUrl, functions } = options;
-    this.saved = Object.entries(options.settings).map(([name, value]) => [name, JSON.stringify(value)]);
+    const { frame, addinUrl, functions, events, paneVisible, show } = options;
     functions.connect((entries) => this.fireRichApi(entries));
-    const services = runtimeServices({
-      show: (visible) => {
-        frame.hidden = !visible;
-      },
+    events.connect({
+      send: (entries) => this.fireRichApi(entries),
+      selected: () => this.transport.fire('documentSelectionChanged', {}),
+    });
+    this.runtime = runtimeServices({
+      visible: paneVisible,
+      show,
       fire: (entry) => this.fireRichApi([entry]),
     });
     this.api = new RichApi(
       options.workbook,
-      { ...services, 'Microsoft.ExcelServices.CustomFunctions': functions.service },
+      { ...this.runtime.services, 'Microsoft.ExcelServices.CustomFunctions': functions.service },
       options.onMissing,
     );
 
@@ -91,15 +109,37 @@ export class OfficeHost {
     frame.src = `${addinUrl.href}${separator}_host_Info=${hostInfo.join('$')}`;
   }
 
-  /** The document settings as they are saved. */
-  get settings(): Record<string, unknown> {
-    return Object.fromEntries(this.saved.map(([name, json]) => [name, JSON.parse(json) as unknown]));
+  /** Shows or hides the pane and tells the add-in. */
+  setPaneVisible(visible: boolean): void {
+    this.runtime.setVisible(visible);
+  }
+
+  /**
+   * Runs what the add-in has associated with a ribbon command (`Office.actions.associate`). Resolves when the
+   * add-in calls `event.completed()`, or has nothing associated, which is reported.
+   */
+  command(name: string, controlId: string): Promise<void> {
+    const id = crypto.randomUUID();
+    return new Promise((done) => {
+      this.commands.set(id, { name, done });
+      const event = JSON.stringify({ source: { id: controlId } });
+      this.transport.fireSoon('appCommandInvoked', { 0: id, 1: name, 2: event });
+    });
+  }
+
+  /** Ends the add-in and takes its page away. */
+  close(): void {
+    this.options.events.close();
+    this.transport.close();
+    this.options.frame.remove();
+    this.commands.forEach(({ done }) => done());
   }
 
   private invoke(action: string, data: unknown): unknown {
     switch (action) {
       case 'ContextActivationManager_getAppContextAsync':
-        return { ...this.appContext, _settings: this.saved };
+        if (this.options.lendsTheme) lendTheme(this.options.frame, this.options.theme);
+        return { ...this.appContext, _settings: this.options.settings.entries() };
       case 'ContextActivationManager_notifyHost':
         return null;
       case 'executeMethod':
@@ -117,9 +157,16 @@ export class OfficeHost {
           Data: [200, ['Content-Type', 'application/json'], this.runBatch(String(data.ArrayData?.[4]))],
         };
       case 'Settings.refreshAsync':
-        return { Properties: { Settings: this.saved.map(([Name, Value]) => ({ Name, Value })) } };
+        return {
+          Properties: {
+            Settings: this.options.settings.entries().map(([Name, Value]) => ({ Name, Value })),
+          },
+        };
       case 'Settings.saveAsync':
-        this.saved = data.DdaSettingsMethod?.Properties ?? data.Properties ?? [];
+        this.options.settings.replace(data.DdaSettingsMethod?.Properties ?? data.Properties ?? []);
+        return {};
+      case 'AppCommand.completed':
+        this.completed(String(data[0]), Number(data[1] ?? 0));
         return {};
       default:
         this.missing(DISPATCH[id] ?? `the call with dispatch id ${id}`);
@@ -127,16 +174,38 @@ export class OfficeHost {
     }
   }
 
+  private completed(id: string, status: number): void {
+    const command = this.commands.get(id);
+    this.commands.delete(id);
+    command?.done();
+    if (status !== 0)
+      this.options.onProblem(
+        'This button does nothing here: the add-in has no action for it.',
+        `The ribbon command "${command?.name ?? id}" ended with status ${status}. Is it associated with an action?`,
+      );
+  }
+
   private runBatch(body: string): string {
     const limit = this.options.maxRequestBytes;
-    const bytes = new Blob([body]).size;
-    const reply = bytes > limit ? refusal : this.api.execute(JSON.parse(body) as Batch);
-    if (bytes > limit)
+    const bytes = sizeOf(body);
+    if (bytes > limit) {
       this.options.onProblem(
-        `A request of ${megabytes(bytes)} was refused: Excel on the web takes ${megabytes(limit)}. ` +
-          'Office.js sends it again for 60 s and then drops it.',
+        `A result is larger than Excel on the web accepts in one message (${megabytes(limit)}), so its cell ` +
+          'stays empty. Ask for fewer columns or rows.',
+        `A request of ${megabytes(bytes)} was refused. Office.js sends results again for 60 s and then drops them.`,
       );
-    return JSON.stringify(reply);
+      return JSON.stringify(refusal('Request'));
+    }
+    const reply = JSON.stringify(
+      this.options.events.byAddin(() => this.api.execute(JSON.parse(body) as Batch)),
+    );
+    if (sizeOf(reply) <= limit) return reply;
+    this.options.onProblem(
+      `The add-in read more of the sheet at once than Excel on the web gives (${megabytes(limit)}), so it was ` +
+        'refused, as Excel would.',
+      `A reply of ${megabytes(sizeOf(reply))} was refused: ${body.slice(0, 500)}`,
+    );
+    return JSON.stringify(refusal('Response'));
   }
 
   private missing(api: string): Error {
@@ -150,6 +219,9 @@ export class OfficeHost {
 }
 
 interface ExecuteMethod {
+  /** Id and status of a completed command. */
+  0?: unknown;
+  1?: unknown;
   DdaMethod: { DispatchId: number };
   ArrayData?: unknown[];
   DdaSettingsMethod?: { Properties?: Setting[] };
@@ -159,23 +231,25 @@ interface ExecuteMethod {
 /** Office.js' own number for a call that the host does not support. */
 const API_NOT_AVAILABLE = 5001;
 
-const refusal: BatchReply = {
+const refusal = (what: 'Request' | 'Response'): BatchReply => ({
   Results: [],
   TraceIds: [],
   Error: {
-    Code: 'RequestPayloadSizeLimitExceeded',
-    Message: 'The request payload size has exceeded the limit.',
+    Code: `${what}PayloadSizeLimitExceeded`,
+    Message: `The ${what.toLowerCase()} payload size has exceeded the limit.`,
     ActionIndex: 0,
     HttpStatusCode: 400,
     Location: '',
   },
-};
+});
+
+const sizeOf = (text: string) => new Blob([text]).size;
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** What Office.js asks for first. All fields must be there. */
 const appContext = (
-  { addinUrl, requirementSets }: OfficeHostOptions,
+  { addinUrl, requirementSets, theme, paneVisible }: OfficeHostOptions,
   controlId: string,
   correlationId: string,
 ) => ({
@@ -199,6 +273,7 @@ const appContext = (
   _clientWindowWidth: 320,
   _addinName: 'Add-in',
   _appDomains: [addinUrl.origin],
-  _initialDisplayMode: PANE_IS_VISIBLE,
+  _initialDisplayMode: paneVisible ? DISPLAY.pane : DISPLAY.hidden,
+  _officeTheme: OFFICE_THEME[theme],
   _featureGates: {},
 });

@@ -1,24 +1,32 @@
-import { formatAddress } from '../address';
-import type { Area, CellView, Fill, Position, Workbook } from '../workbook';
-import { ApiError } from './api-error';
+import { formatAddress, parseZone } from '../address';
+import type { Area, CellView, Fill, Workbook } from '../workbook';
+import { ApiError, fail, invalidArgument, notFound } from './api-error';
 import { apiObject, type ApiObject, type ApiType } from './api-object';
+import { cellArea, topLeft } from './cell-area';
+import { intersection } from './intersection';
+import { specialCells } from './special-cells';
 
 const rows = (area: Area) => area.bottom - area.top + 1;
 const columns = (area: Area) => area.right - area.left + 1;
 
-export const topLeft = ({ sheetId, top, left }: Area): Position => ({ sheetId, row: top, col: left });
-
-export const cellArea = ({ sheetId, row, col }: Position): Area => ({
-  sheetId,
-  top: row,
-  left: col,
-  bottom: row,
-  right: col,
-});
+export interface RangeLinks {
+  areas(areas: Area[]): ApiObject;
+  sheet(sheetId: string): ApiObject;
+}
 
 /** `Excel.Range` over the workbook. */
-export function rangeType(book: Workbook, sheetObject: (id: string) => ApiObject): ApiType<Area> {
+export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType<Area> {
   const range = (area: Area | undefined) => (area ? apiObject(type, area) : null);
+  const formulas = (area: Area, cellType: string, valueType?: string | null) => {
+    const found = specialCells(book, [area], cellType, valueType);
+    return found.length > 0 ? areas(found) : null;
+  };
+  const areaOf = (other: Area | string, { sheetId }: Area): Area => {
+    if (typeof other !== 'string') return other;
+    const zone = parseZone(other, book.size(sheetId));
+    if (!zone) throw invalidArgument(`"${other}" is not an address.`);
+    return { sheetId, ...zone };
+  };
   const nameOf = (sheetId: string) => book.sheets().find(({ id }) => id === sheetId)?.name ?? '';
 
   const read = <T>(area: Area, of: (cell: CellView) => T): T[][] =>
@@ -50,7 +58,7 @@ export function rangeType(book: Workbook, sheetObject: (id: string) => ApiObject
       },
       HasSpill: { get: (area) => !!(book.spill(topLeft(area)) ?? book.spillParent(topLeft(area))) },
     },
-    children: { Worksheet: (area) => sheetObject(area.sheetId) },
+    children: { Worksheet: (area) => sheet(area.sheetId) },
     methods: {
       GetCell: ({ sheetId, top, left }, row: number, column: number) =>
         range(cellArea({ sheetId, row: top + row, col: left + column })),
@@ -68,6 +76,14 @@ export function rangeType(book: Workbook, sheetObject: (id: string) => ApiObject
         const parent = book.spillParent(topLeft(area));
         return range(parent && cellArea(parent));
       },
+      GetSpillingToRange: (area) => range(book.spill(topLeft(area))) ?? fail(notFound()),
+      GetIntersection: (area, other: Area | string) =>
+        range(intersection(area, areaOf(other, area))) ?? fail(notFound()),
+      GetIntersectionOrNullObject: (area, other: Area | string) =>
+        range(intersection(area, areaOf(other, area))),
+      GetSpecialCells: (area, cellType: string, valueType?: string | null) =>
+        formulas(area, cellType, valueType) ?? fail(notFound()),
+      GetSpecialCellsOrNullObject: formulas,
       SetDirty: (area) => book.markDirty(area),
       Calculate: (area) => {
         book.markDirty(area);

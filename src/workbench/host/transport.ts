@@ -30,15 +30,29 @@ export class Transport {
   /** Event name → correlation id of its registration. */
   private readonly registered = new Map<string, number>();
 
+  /** Events that must not be lost and that the add-in has not registered for yet. */
+  private readonly waiting: { name: string; data: unknown }[] = [];
+  private readonly listening = new AbortController();
+
   constructor(private readonly options: TransportOptions) {
-    window.addEventListener('message', (event) => this.receive(event));
+    window.addEventListener('message', (event) => this.receive(event), { signal: this.listening.signal });
   }
 
-  /** Sends an event that the add-in has registered for. */
+  /** Sends an event, unless the add-in has not registered for it. */
   fire(name: string, data: unknown): void {
     const correlationId = this.registered.get(name);
-    if (correlationId === undefined) throw new Error(`The add-in has not registered for ${name}.`);
-    this.post(name, correlationId, RESPONSE.toEvent, data);
+    if (correlationId !== undefined) this.post(name, correlationId, RESPONSE.toEvent, data);
+  }
+
+  /** Sends an event now, or as soon as the add-in registers for it. */
+  fireSoon(name: string, data: unknown): void {
+    if (this.registered.has(name)) this.fire(name, data);
+    else this.waiting.push({ name, data });
+  }
+
+  /** Answers no more. */
+  close(): void {
+    this.listening.abort();
   }
 
   private post(action: string, correlationId: number, responseType: number, data: unknown, error = 0): void {
@@ -68,6 +82,9 @@ export class Transport {
     } catch (error) {
       this.post(action, id, RESPONSE.toCall, String(error), FAILED);
     }
+    this.waiting
+      .splice(0, this.registered.has(action) ? undefined : 0)
+      .forEach(({ name, data }) => this.fireSoon(name, data));
   }
 
   private answer({

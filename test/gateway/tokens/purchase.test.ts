@@ -115,14 +115,57 @@ describe('buying tokens', () => {
     expect(service.count(TOKEN)).toBe(3);
   });
 
-  it('lets a person who signs in try at once', async () => {
+  it('buys nothing for a person who signs in while the failure is remembered, and tries again after', async () => {
     const fixture = open();
+    const { service, clock } = fixture;
     const key = await fixture.key();
-    fixture.clock.ms += DAY_MS;
-    fixture.service.fail(TOKEN, { status: 500, times: 1 });
-    expect((await fixture.ask(FILES, { key })).json.code).toBe('unreachable');
+    clock.ms += DAY_MS;
+    service.fail(TOKEN, { status: 500, times: 1 });
+    const { json: failure } = await fixture.ask(FILES, { key });
+    expect(failure.code).toBe('unreachable');
+    for (let click = 0; click < 3; click += 1) expect((await fixture.signIn()).json).toEqual(failure);
+    expect(service.count(TOKEN)).toBe(2);
+    clock.ms += 60_000;
     expect((await fixture.signIn()).status).toBe(200);
     expect((await fixture.ask(FILES, { key })).status).toBe(200);
+    expect(service.count(TOKEN)).toBe(3);
+  });
+
+  it.each([
+    ['a failing service', { status: 503 }, 'unreachable'],
+    ['a wrong secret', { status: 401 }, 'wrong-credentials'],
+    ['a used-up quota', { status: 429 }, 'quota-exhausted'],
+  ])('asks once for all clicks of a person who is new, after %s', async (_, fault, code) => {
+    const { service, signIn, clock } = open();
+    service.fail(TOKEN, fault);
+    for (let click = 0; click < 3; click += 1) expect((await signIn()).json.code).toBe(code);
+    expect(service.count(TOKEN)).toBe(1);
+    clock.ms = Date.UTC(2026, 11, 1, 13);
+    service.heal();
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('tries another secret at once', async () => {
+    const { service, signIn } = open();
+    expect((await signIn()).status).toBe(200);
+    expect((await signIn('guess')).json.code).toBe('wrong-credentials');
+    expect((await signIn('guess')).json.code).toBe('wrong-credentials');
+    expect(service.count(TOKEN)).toBe(2);
+    service.secrets.analyst = 'rotated';
+    expect((await signIn('rotated')).status).toBe(200);
+    expect(service.count(TOKEN)).toBe(3);
+  });
+
+  it('forgets a failed sign-in with a restart, and tries a line that was down at once', async () => {
+    const fixture = open();
+    const { service, signIn, options } = fixture;
+    service.fail(TOKEN, { status: 503, times: 1 });
+    expect((await signIn()).json.code).toBe('unreachable');
+    await fixture.restart({ service: { ...options.service, authUrl: 'http://127.0.0.1:1' } });
+    for (let click = 0; click < 2; click += 1) expect((await signIn()).json.code).toBe('unreachable');
+    expect(ledgerOf(fixture.dataDir)).toHaveLength(3);
+    await fixture.restart();
+    expect((await signIn()).status).toBe(200);
   });
 
   it('goes on with a token that lives although the next one cannot be bought', async () => {
@@ -168,11 +211,11 @@ describe('buying tokens', () => {
     const quotaExhausted = { status: 403, bodyIncludes: 'monthly limit' };
     await fixture.restart({ profile: { ...options.profile, quotaExhausted } });
     service.fail(TOKEN, { status: 403, body: '{"error":"forbidden"}', times: 1 });
-    expect((await fixture.signIn()).json.code).toBe('wrong-credentials');
+    expect((await fixture.signIn('one')).json.code).toBe('wrong-credentials');
     service.fail(TOKEN, { status: 403, body: '{"error":"monthly limit reached"}', times: 1 });
-    expect((await fixture.signIn()).json.code).toBe('quota-exhausted');
+    expect((await fixture.signIn('two')).json.code).toBe('quota-exhausted');
     service.fail(TOKEN, { status: 429, times: 1 });
-    expect((await fixture.signIn()).json.code).toBe('busy');
+    expect((await fixture.signIn('three')).json.code).toBe('busy');
   });
 
   it('records that nothing was sent where there is no connection', async () => {

@@ -1,0 +1,108 @@
+import { asRrError, RrError } from '../contract/failure';
+import { cellKey, parseCellAddress } from './cell-address';
+import type { FormulaLine } from './formula-line';
+import type { FormulaRuns } from './formula-runs';
+import { inOrderOfNeed, joinFormulas, type Formula } from './join-formulas';
+import type { FormulaInventory } from './pane-context';
+import type { ScannedFormula } from './scan-formulas';
+
+/** The inventory as the refresh sees it. */
+export interface Formulas extends FormulaInventory {
+  /** Of the last scan, with the calls seen by now. */
+  all(): readonly Formula[];
+  /** A refresh asks for these cells now; see `cellKey`. */
+  showRefreshing(keys: ReadonlySet<string>): void;
+}
+
+export interface FormulasOptions {
+  runs: FormulaRuns;
+  scan: () => Promise<ScannedFormula[]>;
+  /** Calls back when the workbook's cells or sheets change, in ways that no call of ours tells. */
+  watchWorkbook: (changed: () => void) => void;
+  setTimer?: (run: () => void, ms: number) => void;
+}
+
+/** Many calls and edits come together; one scan serves them all. */
+const COLLECT_MS = 300;
+
+export function createFormulas({
+  runs,
+  scan,
+  watchWorkbook,
+  setTimer = (run, ms) => void setTimeout(run, ms),
+}: FormulasOptions): Formulas {
+  const listeners = new Set<() => void>();
+  let scanned: readonly ScannedFormula[] | undefined;
+  let texts = new Map<string, string>();
+  let formulas: readonly Formula[] | undefined;
+  let lines: readonly FormulaLine[] | undefined;
+  let refreshing: ReadonlySet<string> = new Set();
+  let running: Promise<void> | undefined;
+  let scheduled = false;
+  let watching = false;
+
+  const changed = () => {
+    formulas = undefined;
+    lines = undefined;
+    listeners.forEach((listener) => listener());
+  };
+
+  const read = async () => {
+    const found = await scan().catch((thrown: unknown) => {
+      const failure = asRrError(thrown);
+      throw failure.code === 'bug'
+        ? new RrError(
+            'unreachable',
+            'Excel did not say which formulas there are. Leave the cell being edited and try again.',
+            {
+              cause: thrown,
+            },
+          )
+        : failure;
+    });
+    scanned = found;
+    const { gone, moved } = joinFormulas(found, runs.all(), texts);
+    texts = new Map(found.map((one) => [cellKey(one), one.formula]));
+    moved.forEach(({ run, address }) => runs.move(run, address));
+    // A call under way may be of a formula entered since.
+    runs.drop(gone.filter(({ state }) => state !== 'running'));
+    changed();
+  };
+  const scanOnce = () => (running ??= read().finally(() => (running = undefined)));
+
+  /** While somebody looks. A scan that fails leaves what is known; the next change tries again. */
+  const schedule = () => {
+    if (scheduled || listeners.size === 0 || !scanned) return;
+    scheduled = true;
+    setTimer(() => {
+      scheduled = false;
+      scanOnce().catch(() => undefined);
+    }, COLLECT_MS);
+  };
+
+  runs.onChange(() => {
+    changed();
+    const isUnknown = (address: string) => {
+      const cell = parseCellAddress(address);
+      return cell !== undefined && !texts.has(cellKey(cell));
+    };
+    if (runs.all().some(({ address }) => isUnknown(address))) schedule();
+  });
+
+  const all = () => (formulas ??= joinFormulas(scanned ?? [], runs.all()).formulas);
+  return {
+    all,
+    lines: () => (scanned ? (lines ??= inOrderOfNeed(all(), refreshing)) : undefined),
+    scan: scanOnce,
+    showRefreshing(keys) {
+      refreshing = keys;
+      changed();
+    },
+    onChange(listener) {
+      if (!watching) watchWorkbook(schedule);
+      watching = true;
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
+
+const SETTING = 'rr.formulas';
+const VERSION = 1;
+
+/** Larger arguments, such as a column of a thousand names, are not worth their room in the file. */
+const ARGUMENT_CHARACTERS = 4_000;
+const ALL_CHARACTERS = 200_000;
+
+/** Formulas are answered together; they are written down once. */
+const COLLECT_MS = 1_000;
+
+type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args'> & { shown: ShownResult };
+
+/**
+ * Remembers with the workbook which calls its formulas made, how old their answers are and what they came to, in
+ * short. So a workbook that is opened with its values knows how old they are, can be refreshed without losing them,
+ * and asks for nothing until then. It holds what the formulas say themselves, no data and no secret.
+ */
+export function rememberFormulas(
+  runs: FormulaRuns,
+  setting: { read(): Promise<unknown>; write(value: unknown): Promise<void> } = workbookSetting,
+  setTimer: (run: () => void, ms: number) => void = (run, ms) => void setTimeout(run, ms),
+): { ready: Promise<void> } {
+  let written: string | undefined;
+  let scheduled = false;
+
+  const write = () => {
+    scheduled = false;
+    const value = remembered(runs.all());
+    const text = JSON.stringify(value);
+    if (text === written) return;
+    written = text;
+    // In a protected view nothing can be written; the next answer tries again.
+    setting.write(value).catch(() => (written = undefined));
+  };
+  const ready = setting
+    .read()
+    .then((value) => {
+      const restored = parseRemembered(value);
+      written = JSON.stringify(value);
+      if (restored.length > 0) runs.restore(restored);
+    })
+    .catch(() => undefined)
+    .then(() => {
+      runs.onChange(() => {
+        if (scheduled) return;
+        scheduled = true;
+        setTimer(write, COLLECT_MS);
+      });
+    });
+  return { ready };
+}
+
+function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remembered[] } {
+  let room = ALL_CHARACTERS;
+  const kept = runs.flatMap(({ address, name, args, shown }) => {
+    if (!shown) return [];
+    const one = { address, name, args, shown };
+    const length = JSON.stringify(one).length;
+    room -= length;
+    return JSON.stringify(args).length > ARGUMENT_CHARACTERS || room < 0 ? [] : [one];
+  });
+  return { version: VERSION, runs: kept };
+}
+
+/** A file may have been edited by anyone: what is not a call with its result is left out. */
+function parseRemembered(value: unknown): Remembered[] {
+  const { version, runs } = (value ?? {}) as { version?: unknown; runs?: unknown };
+  if (version !== VERSION || !Array.isArray(runs)) return [];
+  return runs.filter((run: Partial<Remembered> | null): run is Remembered => {
+    const { address, name, args, shown } = run ?? {};
+    return (
+      typeof address === 'string' &&
+      typeof name === 'string' &&
+      Array.isArray(args) &&
+      typeof shown?.digest === 'string' &&
+      Number.isInteger(shown.rows) &&
+      Number.isInteger(shown.columns) &&
+      Array.isArray(shown.notes) &&
+      shown.notes.every((note) => typeof note === 'string') &&
+      (shown.at === undefined || Number.isFinite(shown.at)) &&
+      (shown.unformatted === undefined || Array.isArray(shown.unformatted?.formats))
+    );
+  });
+}
+
+/** One setting of the workbook by itself (ExcelApi 1.4): others of this add-in may be written by a colleague meanwhile. */
+const workbookSetting = {
+  read: () =>
+    Excel.run(async (context) => {
+      const setting = context.workbook.settings.getItemOrNullObject(SETTING).load('value');
+      await context.sync();
+      return setting.isNullObject ? undefined : (setting.value as unknown);
+    }),
+  write: (value: unknown) =>
+    Excel.run(async (context) => {
+      context.workbook.settings.add(SETTING, value);
+      await context.sync();
+    }),
+};

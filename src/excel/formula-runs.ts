@@ -1,0 +1,152 @@
+import type { RrError } from '../contract/failure';
+import type { FunctionResult, Unformatted } from './function-result';
+
+/** One call of a worksheet function: Excel's last call of it with these arguments from this cell. */
+export interface FormulaRun {
+  /** Qualified, such as `Sheet1!B6`. Excel calls anew from a formula's new place when it moves. */
+  readonly address: string;
+  /** Without the namespace, such as `QUERY`. */
+  readonly name: string;
+  readonly args: readonly unknown[];
+  readonly state: 'running' | 'answered' | 'failed';
+  /** Grows with each call, so that of two runs the later one is known. */
+  readonly order: number;
+  /** What the cell shows, of the last answer. */
+  readonly shown?: ShownResult;
+  /** Why it failed; or why a later refresh left the good values in the cell. */
+  readonly failure?: Pick<RrError, 'code' | 'message'>;
+}
+
+export interface ShownResult {
+  /** Equal for equal cells; see `digestCells`. */
+  digest: string;
+  rows: number;
+  columns: number;
+  at?: number;
+  usesChoice: boolean;
+  notes: readonly string[];
+  unformatted?: Unformatted;
+}
+
+/** The calls seen, by cell. Knows nothing of formulas: which calls are still theirs, `joinFormulas` says. */
+export interface FormulaRuns {
+  /** The same array until something changes. */
+  all(): readonly FormulaRun[];
+  begin(call: Pick<FormulaRun, 'address' | 'name' | 'args'>): RunInProgress;
+  /** Out of the file, for a workbook that is opened with its values. A call seen already counts more. */
+  restore(runs: readonly Omit<FormulaRun, 'order' | 'state'>[]): void;
+  /** What a refresh found: a later answer whose cells are the same, or why there was none. */
+  update(run: FormulaRun, change: Partial<Pick<FormulaRun, 'shown' | 'failure'>>): void;
+  /** The formats of its result are set in the sheet now: they are not offered again unless they change. */
+  markFormatted(run: FormulaRun): void;
+  /** Calls whose formula is gone. */
+  drop(runs: readonly FormulaRun[]): void;
+  /** The formula was moved without a call. */
+  move(run: FormulaRun, address: string): void;
+  /** Returns the way to leave. */
+  onChange(listener: () => void): () => void;
+}
+
+export interface RunInProgress {
+  answered(shown: ShownResult): void;
+  failed(error: RrError): void;
+  /** Excel no longer wants it: it counts as never begun. */
+  cancelled(): void;
+}
+
+const keyOf = ({ address, name, args }: Pick<FormulaRun, 'address' | 'name' | 'args'>): string =>
+  JSON.stringify([address, name, args]);
+
+const formatsKey = (address: string, unformatted: Unformatted): string =>
+  JSON.stringify([address, unformatted]);
+
+export function createFormulaRuns(): FormulaRuns {
+  const runs = new Map<string, FormulaRun>();
+  const listeners = new Set<() => void>();
+  const formatted = new Set<string>();
+  let orders = 0;
+  let list: readonly FormulaRun[] | undefined;
+
+  const changed = () => {
+    list = undefined;
+    listeners.forEach((listener) => listener());
+  };
+  const put = (run: FormulaRun) => {
+    const { unformatted, ...shown } = run.shown ?? {};
+    const isFormatted = unformatted && formatted.has(formatsKey(run.address, unformatted));
+    runs.set(keyOf(run), isFormatted ? { ...run, shown: shown as ShownResult } : run);
+    changed();
+  };
+
+  return {
+    all: () => (list ??= [...runs.values()]),
+    begin(call) {
+      const key = keyOf(call);
+      const before = runs.get(key);
+      const order = (orders += 1);
+      put({ ...call, ...(before?.shown && { shown: before.shown }), state: 'running', order });
+      // A newer call of the same cell may have taken its place.
+      const settle = (run: FormulaRun | undefined) => {
+        if (runs.get(key)?.order !== order) return;
+        if (run) put(run);
+        else {
+          runs.delete(key);
+          changed();
+        }
+      };
+      return {
+        answered: (shown) => settle({ ...call, order, state: 'answered', shown }),
+        failed: ({ code, message }) =>
+          settle({ ...call, order, state: 'failed', failure: { code, message } }),
+        cancelled: () => settle(before),
+      };
+    },
+    restore(restored) {
+      for (const run of restored)
+        if (!runs.has(keyOf(run))) runs.set(keyOf(run), { ...run, state: 'answered', order: (orders += 1) });
+      changed();
+    },
+    update(run, change) {
+      const now = runs.get(keyOf(run));
+      if (!now || now.order !== run.order || now.state === 'running') return;
+      // A newer finding takes the place of an older failure.
+      const found = { ...now, ...change };
+      if (!change.failure) delete found.failure;
+      put(found);
+    },
+    markFormatted(run) {
+      if (!run.shown?.unformatted) return;
+      formatted.add(formatsKey(run.address, run.shown.unformatted));
+      put(run);
+    },
+    drop(gone) {
+      const dropped = gone.filter(
+        (run) => runs.get(keyOf(run))?.order === run.order && runs.delete(keyOf(run)),
+      );
+      if (dropped.length > 0) changed();
+    },
+    move(run, address) {
+      if (runs.get(keyOf(run))?.order !== run.order || run.state === 'running') return;
+      runs.delete(keyOf(run));
+      put({ ...run, address });
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** What is remembered of a result once it is handed over. */
+export const shownResult = (
+  { cells, at, usesChoice, notes, unformatted }: FunctionResult,
+  digest: string,
+): ShownResult => ({
+  digest,
+  rows: cells.length,
+  columns: cells[0]?.length ?? 0,
+  usesChoice,
+  notes,
+  ...(at !== undefined && { at }),
+  ...(unformatted && { unformatted }),
+});

@@ -1,0 +1,27 @@
+import type { Refresher, RefreshScope } from './pane-context';
+
+/** Names of the manifest's `ExecuteFunction` actions, and what each refreshes. */
+export const RIBBON_COMMANDS = {
+  refreshWorkbook: 'workbook',
+  refreshSheet: 'sheet',
+  refreshSelection: 'selection',
+} as const satisfies Record<string, RefreshScope>;
+
+/**
+ * Lets the ribbon's buttons refresh in this shared runtime, with the pane closed, too. Where something needs a
+ * person, the pane opens to say it. Called while the script loads: a click may start the add-in, and Office.js then
+ * looks for the action as soon as it is ready (Microsoft: Office.actions).
+ */
+export function associateRibbonCommands(refresher: Promise<Refresher>): void {
+  for (const [name, scope] of Object.entries(RIBBON_COMMANDS))
+    Office.actions.associate(name, (event: Office.AddinCommands.Event) => {
+      // Office waits for the command to complete, and greys nothing out meanwhile: the pane shows the progress.
+      event.completed();
+      void refresher
+        .then((refresh) => refresh.start(scope))
+        .then(({ failed, formulas }) =>
+          failed > 0 || formulas === 0 ? Office.addin.showAsTaskpane() : undefined,
+        )
+        .catch(console.error);
+    });
+}

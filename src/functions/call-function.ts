@@ -1,0 +1,50 @@
+import { RrError } from '../contract/failure';
+import { addinContext, type AddinContext } from '../excel/addin-context';
+import { answerCell, type CellCall } from '../excel/answer-cell';
+import type { FunctionResult } from '../excel/function-result';
+import { changesCells } from './changes-cells';
+import { columnsCells } from './columns-cells';
+import { queryCells } from './query-cells';
+
+type WorksheetFunction = (
+  context: AddinContext,
+  args: readonly unknown[],
+  call: CellCall,
+) => Promise<FunctionResult>;
+
+/** By name without the namespace; the arguments are in the order in which `functions.ts` declares them. */
+const FUNCTIONS: Record<string, WorksheetFunction> = {
+  QUERY: (context, [columns, filters, headers, rentrolls, approved_only, options], call) =>
+    queryCells(context, { columns, filters, headers, rentrolls, approved_only, options }, call),
+  COLUMNS: (context, [search, filters, headers, always_null, options], call) =>
+    columnsCells(context, { search, filters, headers, always_null, options }, call),
+  CHANGES: (context, [columns, filters, headers, rentrolls, approved_only, fx_currency, options], call) =>
+    changesCells(
+      context,
+      { columns, filters, headers, rentrolls, approved_only, fx_currency, options },
+      call,
+    ),
+};
+
+/** Answers a call that Excel makes. */
+export async function callFunction(
+  name: string,
+  args: readonly unknown[],
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<unknown[][]> {
+  const context = addinContext();
+  return answerCell(context, { name, args, invocation }, (call) => repeatCall(context, { name, args }, call));
+}
+
+/** Works a call out again, apart from any cell. */
+export async function repeatCall(
+  context: AddinContext,
+  { name, args }: { name: string; args: readonly unknown[] },
+  call: CellCall,
+): Promise<FunctionResult> {
+  const run = FUNCTIONS[name];
+  // A file may remember a function of a later version.
+  if (!run)
+    throw new RrError('bad-input', `This version of the add-in has no function RR.${name}. Update it.`);
+  return run(context, args, call);
+}

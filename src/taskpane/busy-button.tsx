@@ -1,0 +1,30 @@
+import { Button, Spinner, type ButtonProps } from '@fluentui/react-components';
+import type { ReactElement } from 'react';
+
+interface BusyButtonProps {
+  children: string;
+  busy: boolean;
+  /** What it says while busy. */
+  doing: string;
+  run?(): void;
+  type?: 'submit';
+  className?: string;
+  appearance?: ButtonProps['appearance'];
+  size?: ButtonProps['size'];
+  icon?: ReactElement;
+}
+
+/** A button that shows what it is doing. It keeps the focus while it does, and ignores being pressed again. */
+export function BusyButton({ children, busy, doing, run, icon, ...props }: BusyButtonProps) {
+  return (
+    <Button
+      type="button"
+      {...props}
+      icon={busy ? <Spinner size="extra-tiny" aria-hidden /> : icon}
+      disabledFocusable={busy}
+      onClick={run}
+    >
+      {busy ? doing : children}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+const MINUTE = 60_000;
+
+const clock = (at: number) => format(at, { hour: '2-digit', minute: '2-digit' });
+
+/** How old something is, in as few words as say it: "just now", "3 min ago", "today 14:03", "20 Nov 14:03". */
+export function describeAge(at: number, now: number): string {
+  const age = now - at;
+  // The service's clock may be a little ahead of this one.
+  if (age < MINUTE) return 'just now';
+  if (age < 60 * MINUTE) return `${Math.floor(age / MINUTE)} min ago`;
+  const [then, today] = [new Date(at), new Date(now)];
+  if (then.toDateString() === today.toDateString()) return `today ${clock(at)}`;
+  if (then.getFullYear() === today.getFullYear())
+    return `${format(at, { day: 'numeric', month: 'short' })} ${clock(at)}`;
+  return format(at, { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** Until when the service's token lives, as the pane says it below the person's name. */
+export function describeToken(expiresAt: string | null, now: number): string {
+  if (expiresAt === null) return 'A token is fetched with the first question';
+  const until = Date.parse(expiresAt);
+  if (Number.isNaN(until)) return 'Signed in';
+  const when = format(until, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+  return until > now ? `Token valid until ${when}` : 'A new token is fetched with the next question';
+}
+
+/** The pane's words are British English, and so are its dates, wherever it runs. */
+const format = (at: number, options: Intl.DateTimeFormatOptions) =>
+  new Date(at).toLocaleString('en-GB', options).replace(',', '');

@@ -1,0 +1,66 @@
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
+
+const useStyles = makeStyles({
+  steps: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr 1fr',
+    gap: '8px',
+    margin: 0,
+    padding: '0 0 16px',
+    listStyleType: 'none',
+  },
+  step: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '6px',
+    paddingTop: '8px',
+    borderTop: `2px solid ${tokens.colorNeutralStroke1}`,
+    ...typographyStyles.caption1,
+    color: tokens.colorNeutralForeground2,
+  },
+  reached: { borderTopColor: tokens.colorBrandStroke1 },
+  next: { ...typographyStyles.caption1Strong, color: tokens.colorNeutralForeground1 },
+  mark: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSizing: 'border-box',
+    width: '20px',
+    height: '20px',
+    borderRadius: '50%',
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+  },
+  markNext: {
+    border: `1px solid ${tokens.colorBrandBackground}`,
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+  },
+});
+
+/** What is left to do before there is something to show, in order: each step with whether it is done. */
+export function FirstSteps({ steps }: { steps: readonly { title: string; done: boolean }[] }) {
+  const styles = useStyles();
+  const next = steps.findIndex(({ done }) => !done);
+  return (
+    <ol className={styles.steps} aria-label="First steps">
+      {steps.map(({ title, done }, index) => {
+        const isNext = index === next;
+        return (
+          <li
+            key={title}
+            className={mergeClasses(styles.step, (done || isNext) && styles.reached, isNext && styles.next)}
+            aria-current={isNext ? 'step' : undefined}
+          >
+            <span className={mergeClasses(styles.mark, isNext && styles.markNext)} aria-hidden="true">
+              {done ? <CheckmarkRegular /> : index + 1}
+            </span>
+            <span>
+              {title}
+              {done && <span className="visually-hidden"> (done)</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

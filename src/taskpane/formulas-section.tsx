@@ -1,0 +1,61 @@
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { useEffect, useRef, useState } from 'react';
+import { FormulaList } from './formula-list';
+import { formulaSummary } from './formula-words';
+import { InsertFirstQuery } from './insert-first-query';
+import { Loading } from './loading';
+import { Notice, Problem, Status } from './problem';
+import { Section } from './section';
+import { useAction } from './use-action';
+import { useChanging, usePaneContext } from './use-pane-context';
+
+const useStyles = makeStyles({
+  summary: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+/** The workbook's RR formulas. Looks for them when the pane is first shown. */
+export function FormulasSection() {
+  const { formulas } = usePaneContext();
+  const lines = useChanging(formulas, formulas.lines);
+  const scan = useAction(() => formulas.scan());
+  const [entered, setEntered] = useState<string | null>(null);
+  const styles = useStyles();
+  const look = useRef(scan.run);
+  useEffect(() => void look.current(), []);
+
+  return (
+    <Section
+      id="formulas"
+      title="Formulas"
+      side={
+        lines && (
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<ArrowClockwiseRegular />}
+            aria-label="Look for formulas again"
+            title="Look for formulas again"
+            disabledFocusable={scan.busy}
+            onClick={() => void scan.run()}
+          />
+        )
+      }
+    >
+      <Status>
+        {entered && (lines?.length ?? 0) <= 1 && <Notice intent="success">Entered in {entered}.</Notice>}
+      </Status>
+      {scan.error && (
+        <Problem action={{ label: 'Try again', run: () => void scan.run() }}>{scan.error.message}</Problem>
+      )}
+      {lines === undefined && !scan.error && <Loading label="Looking for formulas" />}
+      {lines?.length === 0 && <InsertFirstQuery entered={setEntered} />}
+      {lines && lines.length > 0 && (
+        <>
+          <p className={styles.summary}>{formulaSummary(lines)}</p>
+          <FormulaList lines={lines} />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+/**
+ * Keyboard users lose their place when the control they are on disappears. This puts the focus on what the nearest
+ * `data-focus-next` around the lost control names: the first of its ids that is there. Returns the way to stop.
+ */
+export function keepFocus(root: HTMLElement): () => void {
+  let next: string[] = [];
+  let last: Element | null = null;
+  const remember = ({ target }: FocusEvent) => {
+    last = target as Element;
+    const around = last.closest<HTMLElement>('[data-focus-next]');
+    next = around?.dataset.focusNext?.split(' ') ?? [];
+  };
+  const observer = new MutationObserver(() => {
+    // Without the focus of the window, taking it would take the person out of the sheet.
+    if (!last || last.isConnected || document.activeElement !== document.body || !document.hasFocus()) return;
+    last = null;
+    const target = next.map((id) => document.getElementById(id)).find((element) => element !== null);
+    target?.focus();
+  });
+  root.addEventListener('focusin', remember);
+  observer.observe(root, { childList: true, subtree: true });
+  return () => {
+    root.removeEventListener('focusin', remember);
+    observer.disconnect();
+  };
+}

@@ -1,0 +1,45 @@
+import {
+  createDarkTheme,
+  createLightTheme,
+  teamsHighContrastTheme,
+  webLightTheme,
+  type BrandVariants,
+  type Theme,
+} from '@fluentui/react-components';
+import type { ThemeName } from '../excel/pane-context';
+
+/** The teal of the icon at 80; 70 carries white text in dark, 100 and above read on dark grey. */
+const BRAND: BrandVariants = {
+  10: '#000c07',
+  20: '#001b13',
+  30: '#002a21',
+  40: '#00382d',
+  50: '#004539',
+  60: '#005244',
+  70: '#045f50',
+  80: '#0f6c5c',
+  90: '#1f8a77',
+  100: '#35a08c',
+  110: '#55b39f',
+  120: '#76c4b2',
+  130: '#96d3c4',
+  140: '#b5e1d6',
+  150: '#d1eee7',
+  160: '#e9f7f3',
+};
+
+const THEMES: Record<ThemeName, Theme> = {
+  light: createLightTheme(BRAND),
+  // Fluent's own choice for text, 100, is too close to the grey behind it.
+  dark: {
+    ...createDarkTheme(BRAND),
+    colorBrandForeground1: BRAND[110],
+    colorBrandForeground2: BRAND[120],
+    colorBrandForegroundLink: BRAND[110],
+    colorBrandForegroundLinkHover: BRAND[120],
+  },
+  'high contrast': { ...teamsHighContrastTheme, fontFamilyBase: webLightTheme.fontFamilyBase },
+};
+
+/** Fluent's theme in the colours of the product, to match how Excel looks. */
+export const paneTheme = (name: ThemeName): Theme => THEMES[name];

@@ -1,0 +1,76 @@
+import { FluentProvider, makeStyles } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import type { PaneContext } from '../excel/pane-context';
+import { DatabasesSection } from './databases-section';
+import { FirstSteps } from './first-steps';
+import { FormulasSection } from './formulas-section';
+import { Loading } from './loading';
+import { PaneHeader } from './pane-header';
+import { paneTheme } from './pane-theme';
+import { RefreshSection } from './refresh-section';
+import { SignInSection } from './sign-in-section';
+import { PaneContextProvider, useChanging, usePaneContext } from './use-pane-context';
+
+const useStyles = makeStyles({
+  provider: { minHeight: '100vh' },
+  pane: {
+    display: 'flex',
+    flexDirection: 'column',
+    boxSizing: 'border-box',
+    maxWidth: '560px',
+    padding: '16px',
+  },
+  sections: { display: 'flex', flexDirection: 'column', gap: '20px' },
+});
+
+/** The whole pane, in the colours of Excel. */
+export function Pane({ context }: { context: PaneContext }) {
+  const { theme } = context;
+  const name = useChanging(theme, theme.name);
+  const styles = useStyles();
+  useEffect(() => {
+    document.documentElement.style.colorScheme = name === 'light' ? 'light' : 'dark';
+    document.body.style.backgroundColor = paneTheme(name).colorNeutralBackground1;
+  }, [name]);
+  return (
+    <FluentProvider theme={paneTheme(name)} className={styles.provider}>
+      <PaneContextProvider value={context}>
+        <div className={styles.pane}>
+          <PaneHeader />
+          <Sections />
+        </div>
+      </PaneContextProvider>
+    </FluentProvider>
+  );
+}
+
+/** What the person can do now: the first steps as long as there are any, then everything. */
+function Sections() {
+  const { session, databases, formulas } = usePaneContext();
+  const person = useChanging(session, session.current);
+  const expired = useChanging(session, session.expired);
+  const chosen = useChanging(databases, databases.get);
+  const lines = useChanging(formulas, formulas.lines);
+  const [ready, setReady] = useState(person !== null);
+  useEffect(() => void session.ready.then(() => setReady(true)), [session]);
+  const styles = useStyles();
+
+  if (!ready && !person) return <Loading label="Starting" />;
+  const steps = [
+    { title: 'Sign in', done: person !== null },
+    { title: 'Choose databases', done: chosen.length > 0 },
+    { title: 'Insert a first query', done: lines !== undefined && lines.length > 0 },
+  ];
+  const isFirstRun = !expired && (chosen.length === 0 || lines?.length === 0);
+  const hasFormulas = lines === undefined || lines.length > 0;
+  return (
+    <>
+      {isFirstRun && <FirstSteps steps={steps} />}
+      <div className={styles.sections}>
+        {person ? <DatabasesSection key={person.clientId} /> : <SignInSection />}
+        {person && hasFormulas && <RefreshSection />}
+        {(person || hasFormulas) && <FormulasSection />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  section: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    paddingTop: '16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px',
+    minHeight: '24px',
+  },
+  heading: { ...typographyStyles.subtitle2, margin: 0, outlineStyle: 'none' },
+});
+
+interface SectionProps {
+  id: string;
+  title: string;
+  /** On the right of the title. */
+  side?: ReactNode;
+  /** Ids of where the focus goes first when a control in here disappears; the heading comes last. */
+  focusNext?: string;
+  /** A set of controls that belong together is a group. */
+  role?: 'group';
+  children: ReactNode;
+}
+
+/** A part of the pane under a heading, which takes the focus when a control of the part disappears. */
+export function Section({ id, title, side, focusNext, role, children }: SectionProps) {
+  const styles = useStyles();
+  return (
+    <section
+      className={styles.section}
+      role={role}
+      aria-labelledby={id}
+      data-focus-next={focusNext ? `${focusNext} ${id}` : id}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.heading} id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {side}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { CustomFunctions } from './host/custom-functions';
+import type { DocumentSettings } from './host/document-settings';
+import { createExcelEvents } from './host/excel-events';
+import { excelObjects } from './host/excel-objects';
+import { OfficeHost } from './host/office-host';
+import type { Theme } from './host/office-theme';
+import type { PaneFrame } from './shell/pane-frame';
+import type { Workbook } from './workbook';
+
+export interface AddinRuntimeOptions {
+  addinUrl: URL;
+  book: Workbook;
+  fileName: string;
+  settings: DocumentSettings;
+  functions: CustomFunctions;
+  pane: PaneFrame;
+  requirementSets: Readonly<Record<string, string>>;
+  maxRequestBytes: number;
+  theme: Theme;
+  lendsTheme: boolean;
+  onMissing(api: string): void;
+  onProblem(text: string, detail: string): void;
+}
+
+/** The add-in's page over the workbook: started once, and anew as often as the workbook is opened again. */
+export interface AddinRuntime {
+  host(): OfficeHost;
+  /**
+   * As when the saved workbook is opened again: a new page, the same settings, the values that cells have. Only
+   * what waits or is in error is called.
+   */
+  reopen(): void;
+}
+
+export function startAddin(options: AddinRuntimeOptions): AddinRuntime {
+  const { book, functions, pane } = options;
+  const open = () => {
+    const frame = document.createElement('iframe');
+    frame.title = 'Rent Roll add-in';
+    const events = createExcelEvents(book);
+    const host = new OfficeHost({
+      ...options,
+      frame,
+      events,
+      workbook: excelObjects({ ...options, events }),
+      paneVisible: pane.visible,
+      show: (visible) => pane.show(visible),
+    });
+    pane.insert(frame);
+    return host;
+  };
+  let host = open();
+  return {
+    host: () => host,
+    reopen: () => {
+      host.close();
+      functions.restart();
+      host = open();
+      book.reopen();
+    },
+  };
+}

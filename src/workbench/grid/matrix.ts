@@ -1,0 +1,10 @@
+import type { GridArgument, GridCell } from './grid-cell';
+
+/** An argument as columns of cells; nothing where it is left out. */
+export const toMatrix = (argument: GridArgument): GridCell[][] =>
+  Array.isArray(argument) ? argument : argument ? [[argument]] : [];
+
+export const transpose = (matrix: GridCell[][]): GridCell[][] =>
+  (matrix[0] ?? []).map((_, i) => matrix.map((line) => line[i] ?? { value: '' }));
+
+export const valueError = (message: string): GridCell => ({ value: '#VALUE!', message });

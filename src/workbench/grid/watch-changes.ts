@@ -1,0 +1,105 @@
+import { helpers, type Command, type Model } from '@odoo/o-spreadsheet';
+import type { WorkbookChange, Zone } from '../workbook';
+
+/** Tells, after each command of the grid, what it has changed: one `edited` for each sheet, then the rest. */
+export function watchChanges(model: Model, tell: (change: WorkbookChange) => void): void {
+  let edited = new Map<string, Zone>();
+  let changes: WorkbookChange[] = [];
+  const selection = () =>
+    JSON.stringify([model.getters.getActiveSheetId(), model.getters.getSelectedZones()]);
+  let selected = selection();
+
+  const edit = (sheetId: string, ...zones: Zone[]) => {
+    for (const zone of zones) {
+      const before = edited.get(sheetId);
+      edited.set(sheetId, before ? helpers.union(before, zone) : zone);
+    }
+  };
+  const note = (command: Command, undone = false) => {
+    switch (command.type) {
+      case 'UPDATE_CELL':
+        if (command.content !== undefined) edit(command.sheetId, helpers.positionToZone(command));
+        break;
+      case 'CLEAR_CELL':
+        edit(command.sheetId, helpers.positionToZone(command));
+        break;
+      case 'CLEAR_CELLS':
+      case 'DELETE_CONTENT':
+        edit(command.sheetId, ...command.target);
+        break;
+      case 'MOVE_RANGES':
+        edit(command.sheetId, ...command.target);
+        edit(command.targetSheetId, ...command.target.map((zone) => moveTo(zone, command)));
+        break;
+      case 'ADD_COLUMNS_ROWS': {
+        const first = command.position === 'after' ? command.base + 1 : command.base;
+        headers(command.sheetId, command.dimension, first, first + command.quantity - 1, !undone);
+        break;
+      }
+      case 'REMOVE_COLUMNS_ROWS':
+        headers(
+          command.sheetId,
+          command.dimension,
+          Math.min(...command.elements),
+          Math.max(...command.elements),
+          undone,
+        );
+        break;
+      case 'CREATE_SHEET':
+        changes.push({ type: undone ? 'sheet-deleted' : 'sheet-added', sheetId: command.sheetId });
+        break;
+      case 'DUPLICATE_SHEET':
+        changes.push({ type: undone ? 'sheet-deleted' : 'sheet-added', sheetId: command.sheetIdTo });
+        break;
+      case 'DELETE_SHEET':
+        changes.push({ type: undone ? 'sheet-added' : 'sheet-deleted', sheetId: command.sheetId });
+        break;
+      case 'UNDO':
+      case 'REDO':
+        command.commands.forEach((one) => note(one, command.type === 'UNDO'));
+    }
+  };
+  const headers = (
+    sheetId: string,
+    dimension: 'ROW' | 'COL',
+    first: number,
+    last: number,
+    inserted: boolean,
+  ) =>
+    changes.push(
+      dimension === 'ROW'
+        ? {
+            type: inserted ? 'rows-inserted' : 'rows-deleted',
+            area: { sheetId, top: first, bottom: last, left: 0, right: lastOf(sheetId, 'Cols') },
+          }
+        : {
+            type: inserted ? 'columns-inserted' : 'columns-deleted',
+            area: { sheetId, left: first, right: last, top: 0, bottom: lastOf(sheetId, 'Rows') },
+          },
+    );
+  const lastOf = (sheetId: string, what: 'Rows' | 'Cols') => model.getters[`getNumber${what}`](sheetId) - 1;
+
+  const owner = {};
+  model.on('command-dispatched', owner, (command) => note(command as unknown as Command));
+  model.on('update', owner, () => {
+    // Deleting a row first empties its cells.
+    for (const change of changes) if ('area' in change) edited.delete(change.area.sheetId);
+    const all: WorkbookChange[] = [
+      ...[...edited].map(([sheetId, zone]) => ({ type: 'edited' as const, area: { sheetId, ...zone } })),
+      ...changes,
+    ];
+    edited = new Map();
+    changes = [];
+    const now = selection();
+    if (now !== selected) all.push({ type: 'selected' });
+    selected = now;
+    all.forEach(tell);
+  });
+}
+
+const moveTo = ({ top, left, bottom, right }: Zone, { col, row }: { col: number; row: number }): Zone => ({
+  top: row,
+  left: col,
+  bottom: row + bottom - top,
+  right: col + right - left,
+});

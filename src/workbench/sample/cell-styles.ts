@@ -1,0 +1,25 @@
+import type { CellStyle } from '../sheet-content';
+
+/** What the cells of the sample look like: few colours, each with one meaning. */
+const INK = '#1F3B57';
+const QUIET = '#66717C';
+const LINE = '#D5DADE';
+
+export const TITLE: CellStyle = { bold: true, fontSize: 16, textColor: INK };
+/** What a figure rests on: small and grey, beside it. */
+export const NOTE: CellStyle = { fontSize: 8, textColor: QUIET };
+export const LABEL: CellStyle = { bold: true, textColor: INK };
+/** A cell that one is meant to change. */
+export const INPUT: CellStyle = { fillColor: '#FFF6DD', textColor: '#7A4B00', lineBelow: '#E5CF94' };
+export const HEADING: CellStyle = {
+  bold: true,
+  textColor: '#FFFFFF',
+  fillColor: INK,
+  verticalAlign: 'middle',
+  wrapping: 'wrap',
+};
+export const NUMBER_HEADING: CellStyle = { ...HEADING, align: 'right' };
+/** A line of a small table. */
+export const ROW: CellStyle = { lineBelow: LINE };
+export const TOTAL: CellStyle = { bold: true, textColor: INK, fillColor: '#EDF1F5' };
+export const CLIPPED: CellStyle = { wrapping: 'clip' };

@@ -1,0 +1,27 @@
+import type { SheetContent } from '../sheet-content';
+import { CLIPPED, HEADING, INPUT, LABEL, NOTE, TITLE } from './cell-styles';
+
+/** What columns there are, with a cell to search them by. */
+export const COLUMN_CATALOGUE: SheetContent = {
+  name: 'Columns',
+  frozenRows: 5,
+  cells: {
+    B2: 'Columns',
+    B3: 'Search',
+    D3: '=IF(ISERROR(B5), B5, ROWS(B5#)-1)',
+    E3: 'Words in the identifier, label, group or description, such as: rent expiry. Empty: all columns.',
+    B5: '=RR.COLUMNS(C3)',
+  },
+  styles: [
+    ['B2', TITLE],
+    ['B3', LABEL],
+    ['C3', INPUT],
+    ['D3', { ...LABEL, align: 'left' }],
+    ['E3', NOTE],
+    ['B5:H5', HEADING],
+    ['B6:H400', CLIPPED],
+  ],
+  formats: { D3: '#,##0 "columns"' },
+  columnWidths: { A: 16, B: 215, C: 180, D: 95, E: 120, F: 90, G: 195, H: 75 },
+  rowHeights: { 1: 8, 2: 30 },
+};

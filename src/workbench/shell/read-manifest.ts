@@ -1,0 +1,100 @@
+/** What the add-in's manifest says of the ribbon, as far as the workbench draws it. */
+export interface AddinManifest {
+  /** Before the names of the functions. */
+  namespace: string;
+  group: RibbonGroup;
+}
+
+export interface RibbonGroup {
+  label: string;
+  controls: RibbonControl[];
+}
+
+export interface RibbonButton {
+  id: string;
+  label: string;
+  /** What a tooltip says. */
+  tip: string;
+  /** Addresses of the icon on this host, by size in pixels. */
+  icons: ReadonlyMap<number, string>;
+  action: RibbonAction;
+}
+
+export type RibbonAction = { type: 'show-pane' } | { type: 'execute'; name: string };
+
+export interface RibbonMenu extends Omit<RibbonButton, 'action'> {
+  items: RibbonButton[];
+}
+
+export type RibbonControl = RibbonButton | RibbonMenu;
+
+/**
+ * Reads manifest.xml. Icons are taken from this host, whatever origin the manifest names. Throws a sentence that
+ * names what is missing or is not drawn here.
+ */
+export function readManifest(xml: Document, origin: string): AddinManifest {
+  if (xml.querySelector('parsererror')) throw new Error('manifest.xml is not well-formed.');
+  const resource = (resid: string | null): string => {
+    const value = [...xml.getElementsByTagName('*')]
+      .find((element) => element.getAttribute('id') === resid && element.hasAttribute('DefaultValue'))
+      ?.getAttribute('DefaultValue');
+    if (!resid || !value) throw new Error(`manifest.xml defines no resource "${resid ?? ''}".`);
+    return value;
+  };
+  const text = (parent: Element, ...names: string[]) =>
+    resource(step(parent, ...names)?.getAttribute('resid') ?? null);
+
+  const readFace = (element: Element) => {
+    const label = text(element, 'Label');
+    const title = text(element, 'Supertip', 'Title');
+    const description = text(element, 'Supertip', 'Description');
+    const images = [...(step(element, 'Icon')?.children ?? [])];
+    return {
+      id: element.getAttribute('id') ?? '',
+      label,
+      tip: title === label ? description : `${title}\n${description}`,
+      icons: new Map(
+        images.map((image) => [
+          Number(image.getAttribute('size')),
+          new URL(new URL(resource(image.getAttribute('resid'))).pathname, origin).href,
+        ]),
+      ),
+    };
+  };
+  const readButton = (element: Element): RibbonButton => {
+    const action = step(element, 'Action');
+    const type = action && typeOf(action);
+    const face = readFace(element);
+    if (type === 'ShowTaskpane') return { ...face, action: { type: 'show-pane' } };
+    const name = step(element, 'Action', 'FunctionName')?.textContent?.trim();
+    if (type === 'ExecuteFunction' && name) return { ...face, action: { type: 'execute', name } };
+    throw new Error(`manifest.xml: the workbench cannot play the action "${type}" of "${face.label}".`);
+  };
+  const readControl = (element: Element): RibbonControl => {
+    if (typeOf(element) !== 'Menu') return readButton(element);
+    const items = [...(step(element, 'Items')?.children ?? [])].map(readButton);
+    return { ...readFace(element), items };
+  };
+
+  const group = xml.getElementsByTagName('Group')[0];
+  const namespace = xml.getElementsByTagName('Namespace')[0];
+  if (!group || !namespace)
+    throw new Error('manifest.xml has no ribbon group or no namespace for functions.');
+  return {
+    namespace: resource(namespace.getAttribute('resid')),
+    group: {
+      label: text(group, 'Label'),
+      controls: [...group.children].filter(({ localName }) => localName === 'Control').map(readControl),
+    },
+  };
+}
+
+function step(parent: Element, ...names: string[]): Element | undefined {
+  const [name, ...rest] = names;
+  if (name === undefined) return parent;
+  const child = [...parent.children].find(({ localName }) => localName === name);
+  return child && step(child, ...rest);
+}
+
+const typeOf = (element: Element) =>
+  element.getAttributeNS('http://www.w3.org/2001/XMLSchema-instance', 'type') ?? '';

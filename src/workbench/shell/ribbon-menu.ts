@@ -1,0 +1,81 @@
+import { element } from './element';
+import type { RibbonButton, RibbonMenu } from './read-manifest';
+import { icon, keepFocus } from './ribbon-button';
+
+/**
+ * A menu that opens below its button: by mouse, or by Enter, Space and the arrow keys. Arrows, Home and End move in
+ * it; Escape, Tab and a click elsewhere close it.
+ */
+export function ribbonMenu(
+  button: HTMLButtonElement,
+  { label, items }: RibbonMenu,
+  run: (button: RibbonButton) => void,
+): HTMLElement {
+  const entries = items.map((item) => {
+    const entry = element(
+      'button',
+      { type: 'button', role: 'menuitem', tabIndex: -1, title: item.tip, className: 'ribbon-item' },
+      [icon(item.icons, 16), element('span', {}, [item.label])],
+    );
+    keepFocus(entry);
+    entry.addEventListener('click', (event) => {
+      close(isKeyboard(event));
+      run(item);
+    });
+    return entry;
+  });
+  const menu = element(
+    'div',
+    { className: 'ribbon-menu', role: 'menu', ariaLabel: label, hidden: true },
+    entries,
+  );
+  const holder = element('div', { className: 'ribbon-menu-holder' }, [button, menu]);
+  button.classList.add('has-menu');
+  button.ariaHasPopup = 'menu';
+  button.ariaExpanded = 'false';
+
+  const open = (focus?: HTMLElement) => {
+    menu.hidden = false;
+    button.ariaExpanded = 'true';
+    focus?.focus();
+  };
+  const close = (returnFocus = false) => {
+    if (menu.hidden) return;
+    menu.hidden = true;
+    button.ariaExpanded = 'false';
+    if (returnFocus) button.focus();
+  };
+
+  button.addEventListener('click', (event) => {
+    if (!menu.hidden) return close();
+    open(isKeyboard(event) ? entries[0] : undefined);
+  });
+  holder.addEventListener('keydown', (event) => {
+    const at = entries.findIndex((entry) => entry === document.activeElement);
+    const to = {
+      ArrowDown: entries[(at + 1) % entries.length],
+      ArrowUp: entries.at(at < 0 ? -1 : at - 1),
+      Home: entries[0],
+      End: entries.at(-1),
+    }[event.key];
+    if (to && (!menu.hidden || event.key.startsWith('Arrow'))) open(to);
+    else if (event.key === 'Escape' && !menu.hidden) close(true);
+    else {
+      if (event.key === 'Tab') close();
+      return;
+    }
+    event.preventDefault();
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!holder.contains(target as Node)) close();
+  });
+  // A click into the pane's frame is not heard here, but it takes the focus away.
+  window.addEventListener('blur', () => close());
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') close();
+  });
+  return holder;
+}
+
+/** A click by Enter or Space has no place. */
+const isKeyboard = (event: MouseEvent) => event.detail === 0;

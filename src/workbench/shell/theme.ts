@@ -1,0 +1,8 @@
+import type { Theme } from '../host/office-theme';
+
+/** The theme that the person's system asks for. */
+export function preferredTheme(): Theme {
+  if (matchMedia('(forced-colors: active)').matches || matchMedia('(prefers-contrast: more)').matches)
+    return 'contrast';
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { cellKey, formatCell, parseCellAddress } from '../../src/excel/cell-address';
+
+describe('the address of a cell', () => {
+  it.each([
+    ['Sheet1!B6', { sheet: 'Sheet1', cell: 'B6' }],
+    ["'Rent roll'!$B$6", { sheet: 'Rent roll', cell: 'B6' }],
+    ["'[Book1.xlsx]Rent roll'!B6", { sheet: 'Rent roll', cell: 'B6' }],
+    ['[Book1.xlsx]Sheet1!b6', { sheet: 'Sheet1', cell: 'B6' }],
+    ["'Anna''s roll'!XFD1048576", { sheet: "Anna's roll", cell: 'XFD1048576' }],
+    ['Sheet1!B6:D9', { sheet: 'Sheet1', cell: 'B6' }],
+    ['B6', undefined],
+    ['', undefined],
+  ])('reads %s', (text, expected) => expect(parseCellAddress(text)).toEqual(expected));
+
+  it('is the same cell in any case', () => {
+    expect(cellKey({ sheet: 'ROLL', cell: 'B6' })).toBe(cellKey({ sheet: 'Roll', cell: 'B6' }));
+  });
+
+  it.each([
+    [0, 0, 'A1'],
+    [5, 25, 'Z6'],
+    [5, 26, 'AA6'],
+    [0, 701, 'ZZ1'],
+    [0, 702, 'AAA1'],
+    [1_048_575, 16_383, 'XFD1048576'],
+  ])('writes row %i, column %i as %s', (row, column, expected) =>
+    expect(formatCell(row, column)).toBe(expected),
+  );
+
+  it('reads every cell that it writes', () => {
+    fc.assert(
+      fc.property(fc.nat(1_048_575), fc.nat(16_383), (row, column) => {
+        const cell = formatCell(row, column);
+        expect(parseCellAddress(`'a b'!${cell}`)).toEqual({ sheet: 'a b', cell });
+      }),
+    );
+  });
+});

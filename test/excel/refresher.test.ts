@@ -1,0 +1,291 @@
+import { createFormulas } from '../../src/excel/formula-inventory';
+import { createRefresher } from '../../src/excel/refresher';
+import { repeatCall } from '../../src/functions/call-function';
+import { installCustomFunctions } from '../support/custom-functions';
+import { fakeGateway, type FakeService } from '../support/fake-gateway';
+import { FakeWorkbook } from '../support/fake-workbook';
+
+installCustomFunctions();
+
+const QUERY = '/thirdparty/query';
+const COLUMNS = [
+  { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' },
+  { columnName: 'contracted_rent_pa', columnType: 'FLOAT', displayName: 'Contracted Rent PA' },
+  { columnName: 'use_type', columnType: 'ENUM', displayName: 'Use Type' },
+];
+
+function setup(more: { rowGrain?: 'fixed' | 'unknown' } = {}) {
+  const service: FakeService = {
+    databases: [{ id: '1', name: 'Harbour' }],
+    columns: COLUMNS,
+    rows: [
+      { tenant_name: 'Arden', contracted_rent_pa: 100, use_type: 'OFFICE' },
+      { tenant_name: 'Brill', contracted_rent_pa: 200, use_type: 'RETAIL' },
+    ],
+    changes: [],
+  };
+  const gateway = fakeGateway(service, { rowGrain: 'fixed', ...more });
+  const book = new FakeWorkbook(gateway);
+  const { client, runs } = gateway.context;
+  const formulas = createFormulas({
+    runs,
+    scan: book.scan,
+    watchWorkbook: () => undefined,
+    setTimer: () => undefined,
+  });
+  const refresh = createRefresher({
+    client,
+    runs,
+    formulas,
+    repeat: (run, call) => repeatCall(gateway.context, run, call),
+    excel: book.excel,
+    now: () => 5000,
+    setTimer: () => undefined,
+  });
+  const asked = (path: string) => gateway.requests.filter((request) => request.path === path).length;
+  const lines = async () => {
+    await formulas.scan();
+    return formulas.lines()!;
+  };
+  return { service, gateway, book, formulas, refresh, asked, lines, runs };
+}
+
+describe('a refresh', () => {
+  it('recalculates only the cells whose answer changed', async () => {
+    const { service, book, refresh } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    await book.enter('Roll!F6', 'contracted_rent_pa');
+    book.called.length = 0;
+    service.rows[0]!.contracted_rent_pa = 150;
+    const summary = await refresh.start('workbook');
+    expect(summary).toMatchObject({
+      formulas: 2,
+      changed: 1,
+      failed: 0,
+      text: '2 formulas, 1 changed.',
+      at: 5000,
+    });
+    expect(book.called).toEqual(['Roll!F6']);
+    expect(JSON.stringify(book.value('Roll!F6'))).toContain('150');
+    expect(refresh.last()).toBe(summary);
+  });
+
+  it('asks equal questions, and other columns of one question, once', async () => {
+    const { book, refresh, asked } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    await book.enter('Roll!D6', 'use_type');
+    await book.enter('Roll!F6', 'tenant_name', { filters: 'use_type=OFFICE' });
+    await book.enter('Roll!H6', 'tenant_name');
+    const before = asked(QUERY);
+    await refresh.start('workbook');
+    expect(asked(QUERY) - before).toBe(1);
+  });
+
+  it('leaves the good values in the cells when the service fails, and says so in the list', async () => {
+    const { service, gateway, book, refresh, lines } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    const before = book.value('Roll!B6');
+    book.called.length = 0;
+    service.rows[0]!.contracted_rent_pa = 150;
+    gateway.failing.add(QUERY);
+    const summary = await refresh.start('workbook');
+    expect(summary).toMatchObject({ changed: 0, failed: 1 });
+    expect(summary.text).toContain('1 failed');
+    expect([book.called, book.value('Roll!B6')]).toEqual([[], before]);
+    expect(await lines()).toMatchObject([
+      { state: 'stale', message: expect.stringMatching(/keeps its values.*does not answer/) },
+    ]);
+    gateway.failing.clear();
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
+    expect(await lines()).toMatchObject([{ state: 'current' }]);
+  });
+
+  it('renews the age of what is the same', async () => {
+    const { book, refresh, lines, runs } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    const [run] = runs.all();
+    runs.update(run!, { shown: { ...run!.shown!, at: 1 } });
+    await refresh.start('workbook');
+    expect((await lines())[0]?.at).toBeGreaterThan(1);
+    expect(book.called).toEqual(['Roll!B6']);
+  });
+
+  it('touches no cell when it is cancelled, though answers have arrived', async () => {
+    const { service, book, refresh, lines } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    const before = book.value('Roll!B6');
+    book.called.length = 0;
+    service.rows[0]!.contracted_rent_pa = 150;
+    refresh.onChange(() => refresh.progress()?.done === 1 && refresh.cancel());
+    const summary = await refresh.start('workbook');
+    expect(summary).toMatchObject({ cancelled: true, changed: 0 });
+    expect([book.called, book.value('Roll!B6')]).toEqual([[], before]);
+    expect(await lines()).toMatchObject([{ state: 'stale', message: expect.stringContaining('cancelled') }]);
+  });
+
+  it('cancelled at once asks for nothing more and settles', async () => {
+    const { book, refresh, asked } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    const before = asked(QUERY);
+    const ended = refresh.start('workbook');
+    refresh.cancel();
+    expect(await ended).toMatchObject({ cancelled: true });
+    expect(asked(QUERY)).toBe(before);
+    expect(refresh.progress()).toBeNull();
+  });
+
+  it('shows how far it is, formula by formula', async () => {
+    const { book, refresh, formulas } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    await book.enter('Roll!D6', 'use_type');
+    const seen: string[] = [];
+    refresh.onChange(() => {
+      const progress = refresh.progress();
+      if (progress?.total) seen.push(`${progress.done} of ${progress.total}`);
+    });
+    let running = 0;
+    formulas.onChange(() => {
+      running = Math.max(running, formulas.lines()?.filter(({ state }) => state === 'running').length ?? 0);
+    });
+    await refresh.start('workbook');
+    expect(seen).toEqual(['0 of 2', '1 of 2', '2 of 2']);
+    expect(running).toBe(2);
+  });
+
+  it('is one at a time', async () => {
+    const { book, refresh } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    const first = refresh.start('workbook');
+    expect(await refresh.start('sheet')).toBe(await first);
+  });
+
+  it.each([
+    ['sheet', ['Roll!B6', 'Roll!D6']],
+    ['selection', ['Roll!D6']],
+  ] as const)('of the %s asks for its formulas only', async (scope, cells) => {
+    const { book, refresh, service } = setup({ rowGrain: 'unknown' });
+    await book.enter('Roll!B6', 'tenant_name, contracted_rent_pa');
+    await book.enter('Roll!D6', 'contracted_rent_pa');
+    await book.enter('Other!B6', 'use_type, contracted_rent_pa');
+    book.selected = ['Roll!D6'];
+    book.called.length = 0;
+    service.rows[0]!.contracted_rent_pa = 150;
+    expect(await refresh.start(scope)).toMatchObject({ formulas: cells.length, changed: cells.length });
+    expect(book.called.sort()).toEqual([...cells]);
+  });
+
+  it('updates other formulas that read the same answer, so that the workbook shows one state', async () => {
+    const { book, refresh, service } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    await book.enter('Other!B6', 'contracted_rent_pa', { filters: 'use_type=OFFICE' });
+    await book.enter('Other!D6', 'contracted_rent_pa', { filters: 'use_type=RETAIL' });
+    book.called.length = 0;
+    service.rows[0]!.contracted_rent_pa = 150;
+    const { text } = await refresh.start('sheet');
+    expect(book.called).toEqual(['Roll!B6', 'Other!B6']);
+    expect(text).toContain('1 other formula with the same data was updated, too.');
+  });
+
+  it('takes it for an answer that no rows match any more', async () => {
+    const { book, refresh, service } = setup();
+    book.place('Roll!B6', {
+      text: '=RR.QUERY("tenant_name","use_type=OFFICE",0)',
+      name: 'QUERY',
+      args: [[['tenant_name']], [['use_type=OFFICE']], 0],
+    });
+    await book.call('Roll!B6');
+    service.rows[0]!.use_type = 'RETAIL';
+    expect(await refresh.start('workbook')).toMatchObject({ formulas: 1, failed: 1 });
+    expect(book.value('Roll!B6')).toContain('#N/A');
+  });
+
+  it('heals a cell in error once the service answers again', async () => {
+    const { book, refresh, gateway, lines } = setup();
+    gateway.failing.add(QUERY);
+    await book.enter('Roll!B6', 'tenant_name');
+    expect(await lines()).toMatchObject([{ state: 'failed', message: 'The service does not answer.' }]);
+    gateway.failing.clear();
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('Arden');
+  });
+
+  it('finds a column that came up since', async () => {
+    const { book, refresh, service } = setup();
+    await book.enter('Roll!B6', 'floor');
+    expect(book.value('Roll!B6')).toContain('#VALUE!');
+    service.columns.push({ columnName: 'floor', columnType: 'STRING', displayName: 'Floor' });
+    service.rows[0]!.floor = '3rd';
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 1 });
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('3rd');
+  });
+
+  it('says that there is nothing to refresh', async () => {
+    const { refresh } = setup();
+    expect((await refresh.start('workbook')).text).toBe('This workbook has no Rent Roll formulas.');
+  });
+
+  it('never rejects, whatever Excel does', async () => {
+    const { refresh, book } = setup();
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    book.excel.recalculateCells = () => Promise.reject(new Error('protected'));
+    book.place('Roll!B6', { text: '=RR.COLUMNS()', name: 'COLUMNS', args: [null, null, null, null, null] });
+    const { text } = await refresh.start('workbook');
+    expect(text).toBe('Excel did not take the refresh. Try again.');
+    expect(refresh.progress()).toBeNull();
+    logged.mockRestore();
+  });
+});
+
+describe('a workbook opened with its values', () => {
+  const opened = async () => {
+    const first = setup();
+    await first.book.enter('Roll!B6', 'contracted_rent_pa');
+    const second = setup();
+    second.book.place('Roll!B6', { ...first.book.cells.get('Roll!B6')! });
+    second.runs.restore(
+      first.runs.all().map(({ address, name, args, shown }) => ({ address, name, args, shown: shown! })),
+    );
+    return second;
+  };
+
+  it('asks for nothing until it is refreshed, and knows how old its values are', async () => {
+    const { lines, gateway } = await opened();
+    expect(await lines()).toMatchObject([
+      { state: 'current', size: { rows: 3, columns: 1 }, at: expect.any(Number) },
+    ]);
+    expect(gateway.requests).toEqual([]);
+  });
+
+  it('keeps its values when the first refresh fails', async () => {
+    const { book, gateway, refresh } = await opened();
+    gateway.failing.add(QUERY);
+    expect(await refresh.start('workbook')).toMatchObject({ failed: 1, changed: 0 });
+    expect(book.called).toEqual([]);
+  });
+
+  it('recalculates nothing when nothing changed, and what changed when it did', async () => {
+    const { book, refresh, service } = await opened();
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 0, failed: 0 });
+    expect(book.called).toEqual([]);
+    service.rows[1]!.contracted_rent_pa = 999;
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 1 });
+    expect(book.called).toEqual(['Roll!B6']);
+  });
+
+  it('runs formulas of which nothing is known only when the service answers', async () => {
+    const { book, refresh, gateway, lines } = setup();
+    book.place('Roll!B6', {
+      text: '=RR.QUERY("tenant_name")',
+      name: 'QUERY',
+      args: [[['tenant_name']], null, null],
+      value: 'old',
+    });
+    expect(await lines()).toMatchObject([{ state: 'saved' }]);
+    gateway.failing.add('/thirdparty/databases-list');
+    expect(await refresh.start('workbook')).toMatchObject({ failed: 1 });
+    expect([book.called, book.value('Roll!B6')]).toEqual([[], 'old']);
+    gateway.failing.clear();
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
+    expect(await lines()).toMatchObject([{ state: 'current' }]);
+  });
+});

@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import packageJson from '../../package.json';
+
+interface BuildOptions {
+  origin: string;
+  version: string;
+  id?: string;
+}
+
+// Plain CommonJS, as webpack loads it.
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { readBuildOptions, fillManifest, danglingAddresses } = require('../../webpack.manifest.js') as {
+  readBuildOptions(env: Record<string, unknown>, packageVersion: string): BuildOptions;
+  fillManifest(xml: string, options: BuildOptions): string;
+  danglingAddresses(name: string, text: string, origin: string): string[];
+};
+
+const SOURCE = readFileSync('manifest.xml', 'utf8');
+const ORIGIN = 'https://rr.example.com';
+
+describe('the build options', () => {
+  it('are this machine and the version of the package where nothing is said', () =>
+    expect(readBuildOptions({ WEBPACK_BUILD: true }, '1.2.3')).toEqual({
+      origin: 'https://localhost:3000',
+      version: '1.2.3.0',
+      id: undefined,
+    }));
+
+  it.each([
+    ['https://rr.example.com', 'https://rr.example.com'],
+    ['https://rr.example.com/', 'https://rr.example.com'],
+    [' HTTPS://RR.Example.com:443 ', 'https://rr.example.com'],
+    ['https://rr.example.com:8443', 'https://rr.example.com:8443'],
+  ])('take the origin %j', (text, origin) =>
+    expect(readBuildOptions({ origin: text }, '1.2.3').origin).toBe(origin),
+  );
+
+  it.each([
+    [{ origin: 'http://rr.example.com' }, 'must begin with https://'],
+    [{ origin: 'rr.example.com' }, 'is not an address'],
+    [{ origin: 'localhost:3000' }, 'must begin with https://'],
+    [{ origin: 'https://rr.example.com/excel' }, 'must end after the host and the port'],
+    [{ origin: 'https://rr.example.com/?a' }, 'must end after the host and the port'],
+    [{ origin: 'https://rr.example.com#a' }, 'must end after the host and the port'],
+    [{ origin: 'https://me:pw@rr.example.com' }, 'must not hold a user or a password'],
+    [{ origin: '' }, 'is empty'],
+    [{ origin: true }, 'is empty'],
+    [{ orgin: ORIGIN }, 'There is no build option "orgin". Use --env origin=…'],
+    [{ version: '1.2.3' }, 'must be four numbers'],
+    [{ version: '1.2.3.70000' }, 'must be four numbers'],
+    [{ version: 'v1.2.3.4' }, 'must be four numbers'],
+    [{ id: 'rent-roll' }, 'is not a GUID'],
+  ])('refuse %j', (env, message) => expect(() => readBuildOptions(env, '1.2.3')).toThrow(message));
+
+  it('ask for a version where that of the package has no such form', () => {
+    expect(() => readBuildOptions({}, '1.2.3-beta.1')).toThrow('--env version=1.2.3.0');
+    expect(readBuildOptions({ version: '1.2.3.1' }, '1.2.3-beta.1').version).toBe('1.2.3.1');
+  });
+});
+
+describe('the manifest of a build', () => {
+  it('is the source where nothing is said', () =>
+    expect(fillManifest(SOURCE, readBuildOptions({}, packageJson.version))).toBe(SOURCE));
+
+  it('names the place, the version and the id that were said, and nothing else changes', () => {
+    const id = '11111111-2222-4333-8444-555555555555';
+    const filled = fillManifest(SOURCE, { origin: ORIGIN, version: '1.2.3.4', id });
+    expect(filled).not.toContain('localhost');
+    expect(filled).toContain(`<Id>${id}</Id>`);
+    expect(filled).toContain('<Version>1.2.3.4</Version>');
+    const back = filled
+      .replaceAll(ORIGIN, 'https://localhost:3000')
+      .replace('1.2.3.4', `${packageJson.version}.0`);
+    expect(back.replace(id, /<Id>(.*)<\/Id>/.exec(SOURCE)![1]!)).toBe(SOURCE);
+  });
+
+  it('is not made where there is nothing to replace', () => {
+    const options = { origin: ORIGIN, version: '1.2.3.4' };
+    expect(() => fillManifest(SOURCE.replaceAll('localhost:3000', 'localhost:3001'), options)).toThrow(
+      'manifest.xml names https://localhost:3000 nowhere',
+    );
+    expect(() => fillManifest(SOURCE.replace(/<Version>.*<\/Version>/, ''), options)).toThrow('no <Version>');
+  });
+});
+
+describe('a dangling address', () => {
+  const manifest = fillManifest(SOURCE, { origin: ORIGIN, version: '1.2.3.4' });
+
+  it('is in no manifest that was filled', () => {
+    expect(danglingAddresses('manifest.xml', manifest, ORIGIN)).toEqual([]);
+    const near = 'https://localhost:30001';
+    const filled = fillManifest(SOURCE, { origin: near, version: '1.2.3.4' });
+    expect(danglingAddresses('manifest.xml', filled, near)).toEqual([]);
+    expect(danglingAddresses('manifest.xml', SOURCE, 'https://localhost:3000')).toEqual([]);
+  });
+
+  it.each([
+    ['addin.js', 'fetch("https://localhost:3000/x")', `addin.js still names https://localhost:3000`],
+    ['manifest.xml', SOURCE, 'manifest.xml still names https://localhost:3000'],
+    ['manifest.xml', manifest.replace('RR"', '{{namespace}}"'), 'still holds the placeholder {{namespace}}.'],
+    ['manifest.xml', manifest.replace('RR"', '__NAMESPACE__"'), 'still holds the placeholder __NAMESPACE__.'],
+    [
+      'manifest.xml',
+      manifest.replace(`${ORIGIN}/addin/help.html`, 'https://www.contoso.com/help'),
+      `names https://www.contoso.com/help, which is not below ${ORIGIN}/addin/.`,
+    ],
+  ])('in %s is said', (name, text, complaint) =>
+    expect(danglingAddresses(name, text, ORIGIN).join(' ')).toContain(complaint),
+  );
+});
+
+describe('npm run build', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'rr build '));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  /** Webpack's own command line, as `npm run build` calls it. */
+  async function webpack(...args: string[]): Promise<{ failed: boolean; output: string }> {
+    const cli = require.resolve('webpack-cli/bin/cli.js');
+    try {
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, [cli, ...args]);
+      return { failed: false, output: stdout + stderr };
+    } catch (thrown) {
+      const { stdout, stderr } = thrown as { stdout: string; stderr: string };
+      return { failed: true, output: stdout + stderr };
+    }
+  }
+
+  const build = (...env: string[]) =>
+    webpack('--config-name', 'addin', '--output-path', folder, ...env.flatMap((text) => ['--env', text]));
+
+  it('with an origin makes an add-in that names this machine nowhere', async () => {
+    const { failed, output } = await build(`origin=${ORIGIN}/`, 'version=1.2.3.4');
+    expect({ failed, output }).toEqual({ failed: false, output: expect.any(String) });
+    const manifest = await readFile(path.join(folder, 'manifest.xml'), 'utf8');
+    expect(manifest).toContain(`<SourceLocation DefaultValue="${ORIGIN}/addin/taskpane.html"/>`);
+    expect(manifest).toContain('<Version>1.2.3.4</Version>');
+    expect(manifest).not.toContain('localhost');
+  });
+
+  it('fails with a sentence and without a stack for an origin that cannot be', async () => {
+    const { failed, output } = await build('origin=http://rr.example.com');
+    expect(failed).toBe(true);
+    expect(output).toContain('must begin with https://, Excel loads nothing else');
+    expect(output).not.toMatch(/\n\s+at /);
+  });
+
+  it('fails and writes nothing where an address dangles', async () => {
+    const config = path.join(folder, 'dangling.config.cjs');
+    await writeFile(path.join(folder, 'page.js'), 'window.place = "https://localhost:3000/addin/";');
+    await writeFile(
+      config,
+      `const { NoDanglingAddress } = require(${JSON.stringify(path.resolve('webpack.manifest.js'))});
+      module.exports = { name: 'addin', mode: 'production', context: __dirname, entry: './page.js',
+        output: { path: __dirname + '/out' }, plugins: [new NoDanglingAddress({ origin: '${ORIGIN}' })] };`,
+    );
+    const { failed, output } = await webpack('--config', config);
+    expect(failed).toBe(true);
+    expect(output).toContain(
+      `main.js still names https://localhost:3000 although it was built for ${ORIGIN}.`,
+    );
+    expect(await readdir(folder)).not.toContain('out');
+  });
+});

@@ -1,0 +1,256 @@
+import { ELEMENT_ORDER } from './manifest-order';
+import { descendants, parseXml, type XmlElement } from './xml-element';
+
+/** What the manifest is compared with. */
+export interface Surroundings {
+  /** Files the build makes, by path below the add-in's folder. */
+  built: ReadonlySet<string>;
+  /** Width and height of a built icon. */
+  pixels: (file: string) => [width: number, height: number];
+  /** Names that the add-in gives to `Office.actions.associate`. */
+  commands: readonly string[];
+  /** Of package.json. */
+  packageVersion: string;
+}
+
+/** The parts of a manifest that several rules look at. */
+interface Manifest {
+  root: XmlElement;
+  all: XmlElement[];
+  /** Addresses and texts by id, with the name of their section. */
+  resources: { id: string; value: string; section: string }[];
+  /** The value behind an element's `resid`. */
+  valueOf: (element: XmlElement | undefined) => string | undefined;
+}
+
+type Rule = (manifest: Manifest, surroundings: Surroundings) => string[];
+
+/** Says what is wrong with a manifest, a sentence each. Nothing is asked of the network. */
+export function manifestComplaints(xml: string, surroundings: Surroundings): string[] {
+  const root = parseXml(xml);
+  const all = descendants(root);
+  const resources = all
+    .filter(({ name }) => name === 'Resources')
+    .flatMap(({ children }) =>
+      children.flatMap((section) =>
+        section.children.map(({ attributes }) => ({
+          id: attributes.id ?? '',
+          value: attributes.DefaultValue ?? '',
+          section: section.name,
+        })),
+      ),
+    );
+  const valueOf = (element: XmlElement | undefined) =>
+    resources.find(({ id }) => id === element?.attributes.resid)?.value;
+  return RULES.flatMap((rule) => rule({ root, all, resources, valueOf }, surroundings));
+}
+
+const order: Rule = ({ root }) => {
+  const complaints: string[] = [];
+  const visit = (element: XmlElement, path: string): void => {
+    const type = element.attributes.type ?? '';
+    const key = [path, `${element.name}:${type}`, element.name].find((name) => name in ELEMENT_ORDER);
+    const places = (key ? ELEMENT_ORDER[key]! : '').split(' ').filter(Boolean);
+    const names = places.map((place) => place.replace(/[!*]/g, ''));
+    let last = 0;
+    for (const { name } of element.children) {
+      const at = names.indexOf(name);
+      if (at === -1) complaints.push(`<${name}> has no place in <${element.name}>.`);
+      else if (at < last) complaints.push(`<${name}> comes too late in <${element.name}>.`);
+      last = Math.max(last, at);
+    }
+    for (const [at, place] of places.entries()) {
+      const count = element.children.filter(({ name }) => name === names[at]).length;
+      if (place.includes('!') && count === 0) complaints.push(`<${element.name}> lacks <${names[at]}>.`);
+      if (!place.includes('*') && count > 1)
+        complaints.push(`<${element.name}> has <${names[at]}> more than once.`);
+    }
+    for (const child of element.children) visit(child, `${path}/${child.name}`);
+  };
+  visit(root, root.name);
+  return complaints;
+};
+
+/** Where a `resid` must be found, by the element that bears it. */
+function sectionOf({ name }: XmlElement, parent: XmlElement | undefined): string {
+  if (name === 'Image') return 'Images';
+  if (name === 'Description') return 'LongStrings';
+  if (['Label', 'Title', 'Namespace'].includes(name)) return 'ShortStrings';
+  return parent ? 'Urls' : '';
+}
+
+const references: Rule = ({ all, resources }) => {
+  const complaints: string[] = [];
+  const used = new Set<string>();
+  for (const parent of all)
+    for (const element of parent.children) {
+      const { resid } = element.attributes;
+      if (resid === undefined) continue;
+      used.add(resid);
+      const section = sectionOf(element, parent);
+      if (!resources.some((resource) => resource.id === resid && resource.section === section))
+        complaints.push(`The resid "${resid}" of <${element.name}> is not defined in <${section}>.`);
+    }
+  for (const [at, { id }] of resources.entries()) {
+    if (resources.findIndex((other) => other.id === id) < at)
+      complaints.push(`The resid "${id}" is defined twice.`);
+    if (!used.has(id)) complaints.push(`The resid "${id}" is not used.`);
+    if (id.length === 0 || id.length > 32) complaints.push(`The resid "${id}" must have 1 to 32 characters.`);
+  }
+  return complaints;
+};
+
+const lengths: Rule = ({ root, all, resources }) => {
+  const texts = resources
+    .filter(({ section }) => section.endsWith('Strings'))
+    .map(({ id, value, section }) => ({ what: id, value, max: section === 'ShortStrings' ? 125 : 250 }));
+  const limits = { ProviderName: 125, DisplayName: 125, Description: 250 };
+  for (const [what, max] of Object.entries(limits)) {
+    const element = root.children.find(({ name }) => name === what);
+    texts.push({ what, value: element?.attributes.DefaultValue ?? element?.text ?? '', max });
+  }
+  for (const { attributes, name } of all)
+    if (['Group', 'Control', 'Item'].includes(name))
+      texts.push({ what: `The id of a ${name}`, value: attributes.id ?? '', max: 125 });
+  return texts
+    .filter(({ value, max }) => value.trim() === '' || value.length > max)
+    .map(({ what, max }) => `${what} must have 1 to ${max} characters.`);
+};
+
+const ids: Rule = ({ all }) => {
+  const seen = all
+    .filter(({ name }) => ['Group', 'Control', 'Item'].includes(name))
+    .map((e) => e.attributes.id);
+  return seen
+    .filter((id, at) => seen.indexOf(id) < at)
+    .map((id) => `The id "${id}" is borne by two controls.`);
+};
+
+/** Every address, with the element or resource that has it. */
+function addressesOf({ root, resources }: Manifest): { what: string; value: string }[] {
+  const own = descendants(root)
+    .filter(
+      ({ name, attributes }) => /Url$|^SourceLocation$/.test(name) && attributes.DefaultValue !== undefined,
+    )
+    .map(({ name, attributes }) => ({ what: name, value: attributes.DefaultValue! }));
+  const shared = resources
+    .filter(({ section }) => section === 'Urls' || section === 'Images')
+    .map(({ id, value }) => ({ what: id, value }));
+  return [...own, ...shared];
+}
+
+const addresses: Rule = (manifest, { built }) => {
+  const found = addressesOf(manifest);
+  const origins = new Set(found.flatMap(({ value }) => (URL.canParse(value) ? new URL(value).origin : [])));
+  return [
+    ...(origins.size > 1 ? [`The addresses name more than one place: ${[...origins].join(', ')}.`] : []),
+    ...found.flatMap(({ what, value }) => {
+      if (!URL.canParse(value) || new URL(value).protocol !== 'https:')
+        return [`${what} must be an https address.`];
+      const file = /^\/addin\/([^?#]+)$/.exec(new URL(value).pathname)?.[1];
+      return file && built.has(file) ? [] : [`${what} names ${value}, which the build does not make.`];
+    }),
+  ];
+};
+
+const icons: Rule = (manifest, { built, pixels }) => {
+  const { root, all, valueOf } = manifest;
+  const expected: { what: string; address: string; size: number }[] = [];
+  for (const { name, attributes, children } of all) {
+    if (name === 'IconUrl') expected.push({ what: name, address: attributes.DefaultValue ?? '', size: 32 });
+    if (name === 'HighResolutionIconUrl')
+      expected.push({ what: name, address: attributes.DefaultValue ?? '', size: 64 });
+    if (name !== 'Icon') continue;
+    for (const image of children)
+      expected.push({
+        what: image.attributes.resid ?? '',
+        address: valueOf(image) ?? '',
+        size: Number(image.attributes.size),
+      });
+  }
+  const incomplete = descendants(root)
+    .filter(({ name }) => name === 'Icon')
+    .map(({ children }) => children.map(({ attributes }) => attributes.size).join(', '))
+    .filter((sizes) => sizes !== '16, 32, 80');
+  return [
+    ...incomplete.map((sizes) => `An icon has the sizes ${sizes || 'none'} and needs 16, 32, 80.`),
+    ...expected.flatMap(({ what, address, size }) => {
+      const file = address.replace(/^.*\/addin\//, '');
+      if (!built.has(file)) return [];
+      if (!file.endsWith('.png')) return [`${what} must be a PNG.`];
+      const [width, height] = pixels(file);
+      return width === size && height === size
+        ? []
+        : [`${what} must be ${size} × ${size} pixels and is ${width} × ${height}.`];
+    }),
+  ];
+};
+
+const oneRuntime: Rule = ({ root, all, valueOf }) => {
+  const the = (name: string) => all.find((element) => element.name === name);
+  const page = valueOf(the('Runtime'));
+  const places = {
+    'The functions’ page': valueOf(the('Page')?.children[0]),
+    'The function file': valueOf(the('FunctionFile')),
+    'The default page': root.children.find(({ name }) => name === 'DefaultSettings')?.children[0]?.attributes
+      .DefaultValue,
+  };
+  const panes = all
+    .filter(({ name, attributes }) => name === 'Action' && attributes.type === 'ShowTaskpane')
+    .map(({ children }) => valueOf(children.find(({ name }) => name === 'SourceLocation')));
+  return [
+    ...Object.entries(places)
+      .filter(([, address]) => address !== page)
+      .map(([what]) => `${what} must be the page of the runtime.`),
+    ...(panes.length === 0 || panes.some((address) => address !== page)
+      ? ['The pane must be the page of the runtime.']
+      : []),
+    ...(the('Runtime')?.attributes.lifetime === 'long' ? [] : ['The runtime must have lifetime="long".']),
+  ];
+};
+
+const identity: Rule = ({ root, all, valueOf }, { packageVersion }) => {
+  const text = (name: string) => root.children.find((element) => element.name === name)?.text ?? '';
+  const complaints: string[] = [];
+  if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(text('Id')))
+    complaints.push('The Id must be a GUID in small letters.');
+  if (!/^\d{1,5}(\.\d{1,5}){3}$/.test(text('Version'))) complaints.push('The Version must be four numbers.');
+  if (text('Version') !== `${packageVersion}.0`)
+    complaints.push(`The Version must be that of package.json: ${packageVersion}.0.`);
+  if (text('Permissions') !== 'ReadWriteDocument')
+    complaints.push('The Permissions must be ReadWriteDocument.');
+  if (valueOf(all.find(({ name }) => name === 'Namespace')) !== 'RR')
+    complaints.push('The namespace must be RR: workbooks hold it in their formulas.');
+  const host = root.children.find(({ name }) => name === 'Hosts')?.children[0];
+  if (host?.attributes.Name !== 'Workbook') complaints.push('The host must be Workbook.');
+  const sets = all
+    .filter(({ name }) => name === 'Set')
+    .map(({ attributes: { Name, MinVersion } }) => `${Name} ${MinVersion}`);
+  for (const set of ['SharedRuntime 1.1', 'CustomFunctionsRuntime 1.2'])
+    if (!sets.includes(set)) complaints.push(`The requirement ${set} is missing.`);
+  return complaints;
+};
+
+const commands: Rule = ({ all }, { commands: associated }) => {
+  const named = all.filter(({ name }) => name === 'FunctionName').map(({ text }) => text);
+  return [
+    ...named
+      .filter((name) => !associated.includes(name))
+      .map((name) => `The command "${name}" is associated with nothing in the add-in.`),
+    ...associated
+      .filter((name) => !named.includes(name))
+      .map((name) => `The add-in's command "${name}" is in no button.`),
+  ];
+};
+
+const RULES: readonly Rule[] = [
+  order,
+  references,
+  lengths,
+  ids,
+  addresses,
+  icons,
+  oneRuntime,
+  identity,
+  commands,
+];

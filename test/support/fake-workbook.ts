@@ -1,0 +1,82 @@
+import { answerCell } from '../../src/excel/answer-cell';
+import { cellKey, parseCellAddress } from '../../src/excel/cell-address';
+import type { FormulasOptions } from '../../src/excel/formula-inventory';
+import type { RefresherOptions } from '../../src/excel/refresher';
+import { countCalls } from '../../src/excel/rr-formula';
+import type { ScannedFormula } from '../../src/excel/scan-formulas';
+import { repeatCall } from '../../src/functions/call-function';
+import type { FakeGateway } from './fake-gateway';
+
+interface FakeCell {
+  text: string;
+  name: string;
+  args: readonly unknown[];
+  value?: unknown;
+}
+
+/** A workbook as far as our formulas go: cells that keep their values until they are called again. */
+export class FakeWorkbook {
+  readonly cells = new Map<string, FakeCell>();
+  /** Cells that Excel called, in order. */
+  readonly called: string[] = [];
+  selected: readonly string[] = [];
+
+  constructor(private readonly gateway: FakeGateway) {}
+
+  /** Enters a formula as if typed: Excel calls it. */
+  async enter(
+    address: string,
+    columns: string,
+    more: { name?: string; filters?: string } = {},
+  ): Promise<void> {
+    const { name = 'QUERY', filters = null } = more;
+    const args =
+      name === 'COLUMNS' ? [columns, filters, null, null, null] : [[[columns]], filters && [[filters]], null];
+    this.place(address, { text: `=RR.${name}("${columns}", "${filters ?? ''}")`, name, args });
+    await this.call(address);
+  }
+
+  /** Puts a formula there without calling it, as when a workbook is opened with its values. */
+  place(address: string, cell: FakeCell): void {
+    this.cells.set(address, cell);
+  }
+
+  async call(address: string): Promise<void> {
+    const cell = this.cells.get(address);
+    if (!cell) throw new Error(`No formula at ${address}.`);
+    this.called.push(address);
+    const invocation = { address } as CustomFunctions.CancelableInvocation;
+    const { context } = this.gateway;
+    cell.value = await answerCell(context, { ...cell, invocation }, (call) =>
+      repeatCall(context, cell, call),
+    ).catch(({ code, message }: { code: string; message: string }) => `${code} ${message}`);
+  }
+
+  value(address: string): unknown {
+    return this.cells.get(address)?.value;
+  }
+
+  readonly scan: FormulasOptions['scan'] = async () =>
+    [...this.cells].map(([address, { text, value }]): ScannedFormula => {
+      const { sheet, cell } = parseCellAddress(address)!;
+      return {
+        sheet,
+        cell,
+        row: Number(cell.slice(1)) - 1,
+        column: cell.charCodeAt(0) - 65,
+        sheetIsHidden: false,
+        sheetPosition: sheet.charCodeAt(0),
+        formula: text,
+        calls: countCalls(text),
+        isError: typeof value === 'string' && value.startsWith('#'),
+      };
+    });
+
+  readonly excel: RefresherOptions['excel'] = {
+    activeSheet: async () => 'Roll',
+    selectedCells: async () => new Set(this.selected.map((address) => cellKey(parseCellAddress(address)!))),
+    recalculateCells: async (cells) => {
+      for (const { sheet, cell } of cells) void this.call(`${sheet}!${cell}`);
+    },
+  };
+}

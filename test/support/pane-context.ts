@@ -1,0 +1,146 @@
+import type { Client } from '../../src/client/client';
+import type { ColumnEntry, DatabaseEntry } from '../../src/contract/entries';
+import { RrError } from '../../src/contract/failure';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import type { PaneContext, RefreshScope, RefreshSummary } from '../../src/excel/pane-context';
+import { line, type Outcome, type PaneStage, type Stage } from './pane-stage';
+
+/** A context for the pane in which nothing is real: it shows a stage, and what the pane does changes the stage. */
+export function fakePaneContext(start: Stage): PaneStage & { context: PaneContext } {
+  let stage = start;
+  const calls: string[] = [];
+  const listeners = new Set<() => void>();
+  const onChange = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const set = (change: Partial<Stage>) => {
+    stage = { ...stage, ...change };
+    [...listeners].forEach((listener) => listener());
+  };
+  /** Ends as the stage says; hangs until the stage says something else. */
+  const end = async (outcome: () => Outcome) => {
+    while (outcome() === 'hangs')
+      await new Promise<void>((resolve) => {
+        const leave = onChange(() => {
+          leave();
+          resolve();
+        });
+      });
+    const now = outcome();
+    if (typeof now === 'object') throw new RrError(now.code ?? 'unreachable', now.error);
+  };
+  const answer = <T>(value: T) => ({ value, at: Date.now() });
+  const demo = { clientId: 'demo', clientSecret: 'demo secret' };
+
+  const client = {
+    profile: async () => {
+      await end(() => stage.profile);
+      return {
+        profile: { ...DEFAULT_PROFILE, databasesHeaderOn: stage.databasesHeaderOn },
+        ...(stage.demo && { demo }),
+      };
+    },
+    databases: async () => {
+      await end(() => stage.databases);
+      return answer<DatabaseEntry[]>(stage.own);
+    },
+    peekDatabases: () => undefined,
+    columns: async () => answer(stage.columns.map(column)),
+  } satisfies Partial<Client>;
+
+  const context: PaneContext = {
+    client: client as unknown as Client,
+    session: {
+      ready: end(() => stage.ready),
+      current: () => stage.person,
+      look: async () => undefined,
+      expired: () => stage.expired,
+      signIn: async ({ clientId }) => {
+        calls.push(`sign in ${clientId}`);
+        await end(() => stage.signIn);
+        set({ person: { clientId, tokenExpiresAt: null }, expired: false });
+      },
+      signOut: async () => {
+        calls.push('sign out');
+        await end(() => stage.signOut);
+        set({ person: null });
+      },
+      expire: async () => set({ person: null, expired: true }),
+      onChange: (listener) => onChange(() => listener('restored')),
+    },
+    databases: {
+      get: () => stage.chosen,
+      set: async (chosen) => {
+        calls.push(`choose ${chosen.map(({ id }) => id).join(' ')}`);
+        await end(() => stage.save);
+        set({ chosen: [...chosen] });
+      },
+      onChange,
+    },
+    formulas: {
+      lines: () => stage.lines ?? undefined,
+      scan: async () => {
+        calls.push('scan');
+        await end(() => stage.scan);
+        set({ lines: stage.found });
+      },
+      onChange,
+    },
+    refresh: {
+      start: async (scope) => {
+        calls.push(`refresh ${scope}`);
+        set({ progress: { scope, total: 0, done: 0 } });
+        return summary(scope);
+      },
+      cancel: () => {
+        calls.push('cancel');
+        set({ progress: null, last: summary(stage.progress?.scope ?? 'workbook') });
+      },
+      progress: () => stage.progress,
+      last: () => stage.last,
+      onChange,
+    },
+    workbook: {
+      goTo: async ({ id }) => {
+        calls.push(`go to ${id}`);
+        await end(() => stage.goTo);
+      },
+      format: async ({ id }) => {
+        calls.push(`format ${id}`);
+        await end(() => stage.format);
+        const done = (stage.lines ?? []).map((one) => (one.id === id ? { ...one, unformatted: false } : one));
+        set({ lines: done });
+      },
+      insert: async (formula) => {
+        calls.push(`insert ${formula}`);
+        await end(() => stage.insert);
+        set({ lines: [line({ sheet: 'Sheet1', cell: 'B2', formula, state: 'running', size: undefined })] });
+        return 'Sheet1!B2';
+      },
+    },
+    theme: { name: () => stage.theme, onChange },
+  };
+  return { context, set, calls };
+}
+
+const summary = (scope: RefreshScope): RefreshSummary => ({
+  scope,
+  formulas: 12,
+  changed: 0,
+  failed: 0,
+  cancelled: true,
+  text: 'Cancelled: 4 of 12 formulas were asked, 0 changed.',
+  at: Date.now(),
+});
+
+const column = (name: string): ColumnEntry => ({
+  name,
+  type: 'STRING',
+  label: name,
+  description: null,
+  group: null,
+  unit: null,
+  deprecated: false,
+  alpha: false,
+});

@@ -1,0 +1,161 @@
+import type { DatabaseEntry } from '../../src/contract/entries';
+import type { FailureCode } from '../../src/contract/failure';
+import type { SessionInfo } from '../../src/contract/gateway-wire';
+import type { FormulaLine } from '../../src/excel/formula-line';
+import type { RefreshProgress, RefreshSummary, ThemeName } from '../../src/excel/pane-context';
+
+/** How something the pane asks for ends: at once, not until this is changed, or with an error. */
+export type Outcome = 'works' | 'hangs' | { error: string; code?: FailureCode };
+
+/** Everything the pane can be shown, as plain data that crosses into the page. */
+export interface Stage {
+  theme: ThemeName;
+  ready: Outcome;
+  person: SessionInfo | null;
+  expired: boolean;
+  signIn: Outcome;
+  signOut: Outcome;
+  profile: Outcome;
+  demo: boolean;
+  databasesHeaderOn: 'every-data-call' | 'column-list';
+  databases: Outcome;
+  /** The person's databases, once asking for them works. */
+  own: DatabaseEntry[];
+  chosen: DatabaseEntry[];
+  save: Outcome;
+  scan: Outcome;
+  /** What the scan finds. */
+  found: FormulaLine[];
+  /** What is known before or after it. */
+  lines: FormulaLine[] | null;
+  progress: RefreshProgress | null;
+  last: RefreshSummary | null;
+  goTo: Outcome;
+  format: Outcome;
+  insert: Outcome;
+  columns: string[];
+}
+
+/** What a test does in the page. */
+export interface PaneStage {
+  set(change: Partial<Stage>): void;
+  /** What the pane asked its context to do, in order. */
+  calls: string[];
+}
+
+export const PERSON: SessionInfo = { clientId: 'analyst@harbour', tokenExpiresAt: '2026-11-22T08:30:00Z' };
+
+export const databases = (count: number): DatabaseEntry[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: String(101 + index),
+    name: NAMES[index] ?? `${NAMES[index % NAMES.length]!} ${Math.floor(index / NAMES.length) + 1}`,
+  }));
+
+const NAMES = [
+  'Harbour Core Fund',
+  'Meridian Value Add',
+  'Lindenhof Residential',
+  'Northgate Logistics Partners III',
+  'Quayside Offices',
+  'Alder & Finch Retail',
+];
+
+/** A signed-in person with two of three databases and formulas in all states: the everyday pane. */
+export const everyday = (at: number): Stage => ({
+  theme: 'light',
+  ready: 'works',
+  person: PERSON,
+  expired: false,
+  signIn: 'works',
+  signOut: 'works',
+  profile: 'works',
+  demo: false,
+  databasesHeaderOn: 'every-data-call',
+  databases: 'works',
+  own: databases(3),
+  chosen: databases(2),
+  save: 'works',
+  scan: 'works',
+  found: everyState(at),
+  lines: everyState(at),
+  progress: null,
+  last: null,
+  goTo: 'works',
+  format: 'works',
+  insert: 'works',
+  columns: ['property_name', 'tenant_name', 'contracted_rent_pa', 'lease_expiry_date'],
+});
+
+export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 'cell'>): FormulaLine => ({
+  id: `${change.sheet}!${change.cell}`,
+  sheetIsHidden: false,
+  formula: '=RR.QUERY(B5:I5,K5:L7,0)',
+  state: 'current',
+  size: { rows: 118, columns: 8 },
+  notes: [],
+  unformatted: false,
+  ...change,
+});
+
+const MINUTE = 60_000;
+
+/** One formula of each state, and each thing a row can say. */
+export const everyState = (now: number): FormulaLine[] => [
+  line({
+    sheet: 'Tenancy schedule',
+    cell: 'B6',
+    state: 'failed',
+    size: undefined,
+    at: undefined,
+    message: 'Column "gla_sqm" was removed from the service. Similar live column: actual_lettable_area_sqm.',
+  }),
+  line({
+    sheet: 'Changes',
+    cell: 'B5',
+    state: 'stale',
+    size: { rows: 25, columns: 9 },
+    at: now - 26 * 60 * MINUTE,
+    message: 'The service does not answer. The values of the last answer stay; refresh again later.',
+  }),
+  line({
+    sheet: 'Summary',
+    cell: 'C12',
+    state: 'running',
+    size: { rows: 1, columns: 1 },
+    at: now - 5 * MINUTE,
+  }),
+  line({
+    sheet: 'All units',
+    cell: 'A2',
+    size: { rows: 48_210, columns: 31 },
+    at: now - 3 * MINUTE,
+    unformatted: true,
+  }),
+  line({
+    sheet: 'Columns',
+    cell: 'B5',
+    size: { rows: 214, columns: 6 },
+    at: now - 20_000,
+    notes: [
+      '"Lettable Area" now means the actual lettable area. Use contracted_lettable_area_sqm for the former.',
+    ],
+  }),
+  line({
+    sheet: 'Inputs',
+    cell: 'A1',
+    sheetIsHidden: true,
+    at: now - 3 * MINUTE,
+    size: { rows: 12, columns: 2 },
+  }),
+  line({ sheet: 'Archive', cell: 'B2', state: 'saved', at: undefined }),
+];
+
+export const manyLines = (count: number, now: number): FormulaLine[] =>
+  Array.from({ length: count }, (_, index) =>
+    line({
+      sheet: `Property ${Math.floor(index / 40) + 1}`,
+      cell: `B${2 + (index % 40) * 30}`,
+      at: now - index * MINUTE,
+      ...(index < 2 && { state: 'failed', message: 'The service does not answer. Refresh again later.' }),
+    }),
+  );
