@@ -96,7 +96,7 @@ it('is equal for equal results and different for different ones', () => {
 });
 
 it('changes with any one cell, wherever it stands', () => {
-  const base = Array.from({ length: 700 }, (_, row) => [
+  const base = Array.from({ length: 200 }, (_, row) => [
     `unit ${row}`,
     row,
     double(45000 + row, 'yyyy-mm-dd'),
@@ -118,9 +118,9 @@ it('changes with any one cell, wherever it stands', () => {
 });
 
 it('does not collide over many small results, nor in either half', () => {
-  const digests = Array.from({ length: 100_000 }, (_, index) => digestCells([[index]]));
+  const digests = Array.from({ length: 50_000 }, (_, index) => digestCells([[index]]));
   expect(new Set(digests).size).toBe(digests.length);
-  // Halves of 32 random bits collide about once in 100,000.
+  // Of 50,000 halves of 32 random bits, a pair is equal every third time.
   for (const half of [0, 8])
-    expect(new Set(digests.map((digest) => digest.slice(half, half + 8))).size).toBeGreaterThan(99_985);
+    expect(new Set(digests.map((digest) => digest.slice(half, half + 8))).size).toBeGreaterThan(49_990);
 });
