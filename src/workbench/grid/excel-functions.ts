@@ -27,6 +27,7 @@ const ARRAY_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
   TAKE: [0],
   DROP: [0],
   UNIQUE: [0],
+  SORT: [0],
   TRANSPOSE: [0],
   INDEX: [0],
   XLOOKUP: [1, 2],

@@ -6,7 +6,7 @@ export function toWorkbookData(
   sheets: readonly SheetContent[],
   size: { rows: number; columns: number },
 ): WorkbookData {
-  const styles = new Numbered<Omit<CellStyle, 'lineBelow'>>();
+  const styles = new Numbered<CellStyle>();
   const borders = new Numbered<object>();
   const formats = new Numbered<string>();
   return {
@@ -19,7 +19,7 @@ export function toWorkbookData(
       areGridLinesVisible: !sheet.plain,
       isVisible: !sheet.hidden,
       cells: sheet.cells,
-      styles: byZone(sheet.styles ?? [], ({ lineBelow: _, ...style }) => styles.add(style)),
+      styles: byZone(sheet.styles ?? [], (style) => styles.add(style)),
       borders: byZone(
         (sheet.styles ?? []).filter(([, { lineBelow }]) => lineBelow),
         ({ lineBelow: color }) => borders.add({ bottom: { style: 'thin', color } }),

@@ -22,6 +22,6 @@ export const COLUMN_CATALOGUE: SheetContent = {
     ['B6:H400', CLIPPED],
   ],
   formats: { D3: '#,##0 "columns"' },
-  columnWidths: { A: 16, B: 225, C: 190, D: 105, E: 125, F: 85, G: 185, H: 70 },
-  rowHeights: { 2: 30 },
+  columnWidths: { A: 16, B: 215, C: 180, D: 95, E: 120, F: 90, G: 195, H: 75 },
+  rowHeights: { 1: 8, 2: 30 },
 };

@@ -29,7 +29,7 @@ export const TENANCY_SCHEDULE: SheetContent = {
     C8: 'Unit Name',
     D8: 'Tenant Name',
     E8: 'Use Type',
-    F8: 'Lettable Area',
+    F8: 'actual_lettable_area_sqm',
     G8: 'Contracted Rent PA',
     H8: 'Currency',
     I8: 'Lease Start Date',
@@ -52,6 +52,6 @@ export const TENANCY_SCHEDULE: SheetContent = {
     ['I8:J8', NUMBER_HEADING],
   ],
   formats: { C3: 'yyyy-mm-dd', C7: '#,##0 "units"', F7: '#,##0.00', G7: '#,##0.00' },
-  columnWidths: { A: 16, B: 165, C: 90, D: 185, E: 85, F: 130, G: 115, H: 70, I: 85, J: 85 },
-  rowHeights: { 2: 30, 8: 40 },
+  columnWidths: { A: 16, B: 140, C: 78, D: 165, E: 76, F: 178, G: 105, H: 66, I: 82, J: 82 },
+  rowHeights: { 1: 8, 2: 30, 8: 40 },
 };
