@@ -22,6 +22,8 @@ const base = (name) => ({
     buildDependencies: { config: [__filename] },
   },
   stats: 'errors-warnings',
+  // Tests hold the budgets, in the bytes that cross the network and apart for what loads first.
+  performance: { hints: false },
 });
 
 /** The product: one page, one bundle, and the pane as a chunk of its own that loads when it is shown. */
