@@ -25,6 +25,25 @@ const MAY_IMPORT = {
   workbench: ['contract'],
 };
 
+/** The same table for `import('…')`, as code and as a type: the rule above sees neither. */
+const noRestrictedImportCalls = {
+  meta: { type: 'problem', schema: [{ type: 'array' }] },
+  create(context) {
+    const [patterns] = context.options;
+    const check = (node, source, isType) => {
+      if (typeof source?.value !== 'string')
+        return context.report({ node, message: 'Name the module, so that the import table can be held.' });
+      for (const { regex, message, allowTypeImports } of patterns)
+        if (!(isType && allowTypeImports) && new RegExp(regex).test(source.value))
+          return context.report({ node, message });
+    };
+    return {
+      ImportExpression: (node) => check(node, node.source, false),
+      TSImportType: (node) => check(node, node.source ?? node.argument?.literal, true),
+    };
+  },
+};
+
 const importsOf = (folder) => {
   const refused = FOLDERS.filter((other) => other !== folder && !MAY_IMPORT[folder].includes(other));
   const patterns = [
@@ -32,7 +51,7 @@ const importsOf = (folder) => {
       regex: `^(\\.\\./)+(src/)?(${refused.join('|')})(/|$)`,
       message: `src/${folder} may import ${MAY_IMPORT[folder].join(', ') || 'nothing of ours'} (see eslint.config.js).`,
     },
-    { regex: '^(\\.\\./)+(addin|start)$', message: 'Composition roots are imported by nobody.' },
+    { regex: '^(\\.\\./)+(addin|start|sideload)$', message: 'Composition roots are imported by nobody.' },
   ];
   if (folder === 'workbench')
     patterns.push({
@@ -43,13 +62,15 @@ const importsOf = (folder) => {
   // The add-in's folders run in a browser; table and contract also without one.
   if (!['gateway', 'service'].includes(folder))
     patterns.push({
-      regex: '^(node:|undici|fastify|@fastify/|kysely|libsql|@duckdb/)',
+      regex: '^(node:|undici|fastify|@fastify/|kysely|libsql|@duckdb/|(\\.\\./)+command-line$)',
       message: 'Browser code.',
     });
   return {
     files: [`src/${folder}/**/*.{ts,tsx}`],
+    plugins: { project: { rules: { 'no-restricted-import-calls': noRestrictedImportCalls } } },
     rules: {
       '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
+      'project/no-restricted-import-calls': ['error', patterns],
       'no-restricted-globals': ['error', ...globalsRefused(folder)],
     },
   };

@@ -63,7 +63,12 @@ const node = {
   ...base('node'),
   target: 'node20',
   devtool: 'source-map',
-  entry: { start: './src/start.ts', serve: './src/gateway/serve.ts', service: './src/service/service.ts' },
+  entry: {
+    start: './src/start.ts',
+    serve: './src/gateway/serve.ts',
+    service: './src/service/service.ts',
+    sideload: './src/sideload.ts',
+  },
   output: { path: at('dist/node'), filename: '[name].js', clean: true, library: { type: 'commonjs2' } },
   optimization: { minimize: false },
   externals: [

@@ -1,20 +1,19 @@
 /** `npm start`: the whole product on this machine. Reference service (unless another is named), gateway, workbench. */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { asRrError, RrError } from './contract/failure';
+import { readCommandLine, readPort, readWholeNumber, runCommand } from './command-line';
 import { parseProfile } from './contract/profile';
 import { startGateway } from './gateway/start-gateway';
 import { readOverrides } from './gateway/read-overrides';
 import { readServiceAddresses } from './gateway/service-addresses';
+import { nextSteps } from './next-steps';
 import { startService } from './service/start-service';
 
 const print = (line = '') => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { port: { type: 'string', default: '3000' }, units: { type: 'string', default: '3000' } },
-  });
-  const port = wholeNumber('--port', values.port);
+  const { options } = readCommandLine({ port: 'text', units: 'text' });
+  const port = readPort(options.port, 3000);
+  const units = readWholeNumber('--units', options.units, 3000);
   const dataDir = path.resolve(process.env.RR_DATA_DIR ?? '.data');
   const closers: (() => Promise<void>)[] = [];
 
@@ -25,7 +24,7 @@ async function main(): Promise<void> {
     print('Starting the reference service …');
     const running = await startService({
       dataDir,
-      units: wholeNumber('--units', values.units),
+      units,
       onProgress: (text) => print(`  ${text}`),
     });
     closers.push(running.close);
@@ -54,7 +53,8 @@ async function main(): Promise<void> {
   gateway.notices.forEach((notice) => print(`Note: ${notice}`));
   print(`Workbench: ${gateway.url}/workbench/`);
   if (demo) print(`Demo sign-in: client ID "${demo.clientId}", client secret "${demo.clientSecret}"`);
-  print('In Excel on Windows or a Mac: npm run start:desktop; on the web: npm run start:web (see README).');
+  print();
+  for (const line of nextSteps(process.platform, gateway.url)) print(line);
   print('Stop with Ctrl+C.');
 
   const stop = () => void Promise.allSettled(closers.map((close) => close())).then(() => process.exit(0));
@@ -62,15 +62,4 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
 }
 
-function wholeNumber(option: string, text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 0)
-    throw new RrError('bad-input', `${option} takes a whole number, not "${text}".`);
-  return number;
-}
-
-main().catch((thrown) => {
-  const { code, message } = asRrError(thrown);
-  process.stderr.write(`${code === 'bug' ? (thrown as Error).stack : message}\n`);
-  process.exit(1);
-});
+runCommand(main);

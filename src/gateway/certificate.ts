@@ -36,7 +36,12 @@ export async function loadCertificate(
   platform: NodeJS.Platform = process.platform,
 ): Promise<Certificate> {
   const developer = platform === 'linux' ? await installedOnLinux() : await developerCertificate();
-  return developer ?? { ...(await selfSigned(path.join(dataDir, 'certificate'))), notice: SELF_SIGNED };
+  return developer ?? selfSignedCertificate(dataDir);
+}
+
+/** A certificate of the data folder's own. It asks nobody and installs nothing, and nobody trusts it. */
+export async function selfSignedCertificate(dataDir: string): Promise<Certificate> {
+  return { ...(await selfSigned(path.join(dataDir, 'certificate'))), notice: SELF_SIGNED };
 }
 
 async function developerCertificate(): Promise<Certificate | undefined> {

@@ -1,17 +1,15 @@
 /** `npm run serve`: the gateway alone, in front of a real service. */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { asRrError, RrError } from '../contract/failure';
+import { readCommandLine, readPort, runCommand } from '../command-line';
+import { RrError } from '../contract/failure';
 import { parseProfile } from '../contract/profile';
 import { readOverrides } from './read-overrides';
 import { readServiceAddresses } from './service-addresses';
 import { startGateway } from './start-gateway';
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { port: { type: 'string', default: '3000' } } });
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new RrError('bad-input', `--port takes a number from 0 to 65535, not "${values.port}".`);
+  const { options } = readCommandLine({ port: 'text' });
+  const port = readPort(options.port, 3000);
   const { RR_PROFILE, RR_DATA_DIR = '.data', RR_PUBLIC_HOST } = process.env;
   const service = readServiceAddresses(process.env);
   if (!service)
@@ -37,8 +35,4 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
 }
 
-main().catch((thrown: unknown) => {
-  const { code, message } = asRrError(thrown);
-  process.stderr.write(`${code === 'bug' ? (thrown as Error).stack : message}\n`);
-  process.exit(1);
-});
+runCommand(main);

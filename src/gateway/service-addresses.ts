@@ -1,5 +1,5 @@
 import { RrError } from '../contract/failure';
-import { isHttpAddress, type ServiceAddresses } from './forward/address';
+import { isHttpAddress, isLoopback, type ServiceAddresses } from './forward/address';
 
 const VARIABLES = { baseUrl: 'RR_BASE_URL', authUrl: 'RR_AUTH_URL', audienceUrl: 'RR_AUDIENCE_URL' } as const;
 
@@ -18,4 +18,15 @@ export function readServiceAddresses(env: NodeJS.ProcessEnv): ServiceAddresses |
   });
   if (complaints.length > 0) throw new RrError('bad-input', complaints.join(' '));
   return Object.fromEntries(entries.map(({ field, value }) => [field, value])) as unknown as ServiceAddresses;
+}
+
+/** What to tell the operator of a service that is reached without encryption, unless it is on this machine. */
+export function plainHttpNotice(service: ServiceAddresses): string | undefined {
+  const plain = (['baseUrl', 'authUrl'] as const).filter((field) => {
+    const { protocol, hostname } = new URL(service[field]);
+    return protocol === 'http:' && !isLoopback(hostname);
+  });
+  if (plain.length === 0) return undefined;
+  const names = plain.map((field) => VARIABLES[field]).join(' and ');
+  return `${names} ${plain.length > 1 ? 'are' : 'is'} plain http: whoever listens on the way reads secrets, tokens and rents. Use https.`;
 }

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { RrError } from '../contract/failure';
 import { buildGateway, type GatewayOptions } from './app';
-import { loadCertificate } from './certificate';
+import { type Certificate, loadCertificate } from './certificate';
+import { plainHttpNotice } from './service-addresses';
 
 /** Loopback, in IPv4 and IPv6. */
 const DEFAULT_HOST = 'localhost';
@@ -14,13 +15,17 @@ export interface RunningGateway {
   close(): Promise<void>;
 }
 
-/** Builds the gateway and serves it over https. Port 0 takes a free one; `host` defaults to this machine alone. */
+/**
+ * Builds the gateway and serves it over https. Port 0 takes a free one; `host` defaults to this machine alone,
+ * `certificate` to the one of this machine, which may have to be installed first: see `loadCertificate`.
+ */
 export async function startGateway({
   port,
   host = DEFAULT_HOST,
+  certificate,
   ...options
-}: GatewayOptions & { port: number; host?: string }): Promise<RunningGateway> {
-  const { notice, ...tls } = await loadCertificate(options.dataDir);
+}: GatewayOptions & { port: number; host?: string; certificate?: Certificate }): Promise<RunningGateway> {
+  const { notice, ...tls } = certificate ?? (await loadCertificate(options.dataDir));
   const app = await buildGateway(options, tls);
   try {
     await app.listen({ port, host });
@@ -31,5 +36,6 @@ export async function startGateway({
     throw cause;
   }
   const { port: realPort } = app.server.address() as AddressInfo;
-  return { url: `https://localhost:${realPort}`, notices: notice ? [notice] : [], close: () => app.close() };
+  const notices = [notice, plainHttpNotice(options.service)].filter((text) => text !== undefined);
+  return { url: `https://localhost:${realPort}`, notices, close: () => app.close() };
 }

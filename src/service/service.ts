@@ -1,25 +1,15 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine, readPort, readWholeNumber, runCommand } from '../command-line';
 import { startService } from './start-service';
-
-const USAGE = 'Options: --units N (default 3000), --port N (default: any free), --data DIR (default .data)';
-
-const wholeNumber = (name: string, text: string | undefined): number | undefined => {
-  if (text === undefined) return undefined;
-  if (!/^\d+$/.test(text)) throw new Error(`--${name} must be a whole number, not "${text}".`);
-  return Number(text);
-};
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Command-line entry of the reference service. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { units: { type: 'string' }, port: { type: 'string' }, data: { type: 'string' } },
-  });
+  const { options } = readCommandLine({ units: 'text', port: 'text', data: 'text' });
   const service = await startService({
-    dataDir: values.data ?? process.env['RR_DATA_DIR'] ?? '.data',
-    units: wholeNumber('units', values.units),
-    port: wholeNumber('port', values.port),
+    dataDir: options.data ?? process.env['RR_DATA_DIR'] ?? '.data',
+    units: readWholeNumber('--units', options.units, 3000),
+    port: readPort(options.port, 0),
     onProgress: say,
   });
   say(`Reference service: ${service.baseUrl}`);
@@ -34,8 +24,4 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
 }
 
-main().catch((thrown: unknown) => {
-  console.error(thrown instanceof Error ? thrown.message : thrown);
-  console.error(USAGE);
-  process.exit(1);
-});
+runCommand(main);

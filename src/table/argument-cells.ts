@@ -17,20 +17,37 @@ export function argumentCells(argument: unknown): Scalar[][] {
     : [argument.map(scalar)];
 }
 
+/**
+ * An argument of one value as a plain cell, null when it is omitted; text, never "[object Object]". A range or an
+ * array of one cell is that cell; several values, and whatever {@link argumentCells} refuses, are `bad-input`.
+ */
+export function scalarArgument(argument: unknown): Scalar {
+  const [first = null, ...more] = argumentCells(argument).flat();
+  if (more.length === 0) return first;
+  throw new RrError(
+    'bad-input',
+    `An argument that takes one value has ${more.length + 1}. Point at one cell, or write the value.`,
+  );
+}
+
 function scalar(cell: unknown): Scalar {
   if (cell === null || cell === undefined) return null;
   if (isPlain(cell)) return cell;
-  const { type, basicValue, text } = cell as { type?: unknown; basicValue?: unknown; text?: unknown };
+  const { type, basicType, basicValue, text } = cell as Record<string, unknown>;
   if (type === 'Empty') return null;
-  if (type === 'Entity' && typeof text === 'string') return text;
-  if (type !== 'Error' && isPlain(basicValue)) return basicValue;
+  if ((type === 'Entity' || type === 'LinkedEntity') && typeof text === 'string') return text;
+  // A picture or an array in one cell has the error for a basic value that an older Excel would show.
+  const isError = type === 'Error' || basicType === 'Error' || (type !== 'String' && isErrorText(basicValue));
+  if (!isError && isPlain(basicValue)) return basicValue;
   throw new RrError(
     'bad-input',
     type === 'Error' && typeof basicValue === 'string'
       ? `A cell of the argument is ${basicValue}. Correct that cell first.`
-      : 'A cell of the argument holds neither text nor a number nor a date.',
+      : 'A cell of the argument holds neither text nor a number nor a date. Put one of them in the cell.',
   );
 }
+
+const isErrorText = (value: unknown): boolean => typeof value === 'string' && value.startsWith('#');
 
 const isPlain = (cell: unknown): cell is string | number | boolean =>
   typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean';

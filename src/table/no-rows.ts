@@ -15,17 +15,29 @@ export function distinctValues(table: Table, column: string, most: number): Valu
   return [...values].sort((a, b) => compareValues(a, b));
 }
 
-/** The error of a result without rows, which names the values that the filtered columns do have where they are few. */
-export function noRows(table: Table, filters: readonly Filter[]): RrError {
-  const columns = new Map(filters.map(({ column }) => [column.name, column]));
-  const known = [...columns.values()].flatMap(({ name, label }) => {
-    const values = distinctValues(table, name, 8);
-    if (values === undefined || values.length === 0) return [];
-    const type = table.columns.get(name)?.type;
-    return [` ${label ?? name} has: ${values.map((value) => shown(value, type)).join(', ')}.`];
-  });
-  return new RrError('no-rows', `No rows match.${known.slice(0, 2).join('')}`);
+/**
+ * Sentences that name the values which the filtered columns do have, where they are few: "Use Type has: OFFICE,
+ * RETAIL." For two columns at most, first for those whose condition not one row meets, such as a misspelt value.
+ * Empty where there is nothing to say. For a result without rows, whether that is an error or headings alone.
+ */
+export function knownValues(table: Table, filters: readonly Filter[]): string {
+  const misses = ({ column, test }: Filter) => !valuesOf(table, column.name).some(test);
+  const likely = [...filters.filter(misses), ...filters.filter((filter) => !misses(filter))];
+  const columns = new Map(likely.map(({ column }) => [column.name, column]));
+  return [...columns.values()]
+    .flatMap(({ name, label }) => {
+      const values = distinctValues(table, name, 8);
+      if (values === undefined || values.length === 0) return [];
+      const type = table.columns.get(name)?.type;
+      return [`${label ?? name} has: ${values.map((value) => shown(value, type)).join(', ')}.`];
+    })
+    .slice(0, 2)
+    .join(' ');
 }
+
+/** The error of a result without rows, with {@link knownValues}. */
+export const noRows = (table: Table, filters: readonly Filter[]): RrError =>
+  new RrError('no-rows', `No rows match. ${knownValues(table, filters)}`.trim());
 
 function shown(value: Value, type: Column['type'] | undefined): string {
   if (typeof value === 'boolean') return String(value).toUpperCase();

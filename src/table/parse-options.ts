@@ -25,7 +25,7 @@ export interface QueryOptions {
 /**
  * The `options` argument: an n×2 block of keys and values, or text, `"sort=rent desc, tenant; limit=10"`: `;`
  * between keys, `,` within a list, quotes around a value that contains either. A key without a value in a block
- * counts as not given. An unknown key, one that is not `allowed` here, one given twice and a value that cannot be
+ * counts as not given, and so does one with 0, which some hosts pass for an empty cell. An unknown key, one that is not `allowed` here, one given twice and a value that cannot be
  * read are `bad-input`: an option is never ignored.
  */
 export function parseOptions(argument: unknown, allowed: readonly OptionKey[] = OPTION_KEYS): QueryOptions {
@@ -33,11 +33,13 @@ export function parseOptions(argument: unknown, allowed: readonly OptionKey[] = 
   const seen = new Set<string>();
   for (const [name, values] of argumentCells(argument).flatMap(pairsOf)) {
     const key = OPTION_KEYS.find((known) => known === name.toLowerCase());
-    if (key === undefined || !allowed.includes(key))
+    const isBlank = values.length === 0;
+    if (key === undefined || (!allowed.includes(key) && !isBlank))
       throw new RrError(
         'bad-input',
         `Option ${quoted(name)} ${key === undefined ? 'is unknown' : 'does not apply here'}. Known: ${allowed.join(', ')}.`,
       );
+    if (isBlank) continue;
     if (seen.has(key)) throw new RrError('bad-input', `Option ${key} is given twice. Keep one.`);
     seen.add(key);
     read[key](options, values);
@@ -50,15 +52,15 @@ type Pair = [name: string, values: Scalar[]];
 function pairsOf(row: readonly Scalar[]): Pair[] {
   const [name, ...values] = row;
   if (row.length < 2) return isBlankName(name) ? [] : textPairs(scalarText(name ?? null));
-  const given = values.filter((value) => !isEmpty(value));
+  const given = values.filter((value) => !isBlankName(value));
   if (isBlankName(name)) {
-    if (given.every(isBlankName)) return [];
+    if (given.length === 0) return [];
     throw new RrError(
       'bad-input',
       `An option has a value, ${quoted(scalarText(given[0] ?? null))}, but no key.`,
     );
   }
-  return given.length === 0 ? [] : [[scalarText(name ?? null), given]];
+  return [[scalarText(name ?? null), given]];
 }
 
 const textPairs = (text: string): Pair[] =>
@@ -82,6 +84,12 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
   },
   sort(options, values) {
     options.sort = listOf('sort', values).map((item) => {
+      const signed = /^([-+])\s*(.*)$/.exec(item);
+      if (signed)
+        throw new RrError(
+          'bad-input',
+          `Option sort cannot be ${quoted(item)}. Write sort=${signed[2]}${signed[1] === '-' ? ' desc' : ''}.`,
+        );
       const [, column, direction] = /^(.*\S)\s+(asc|desc)$/is.exec(item) ?? [undefined, item, 'asc'];
       return { column: unquote(column as string), descending: direction?.toLowerCase() === 'desc' };
     });

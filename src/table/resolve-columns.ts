@@ -26,9 +26,14 @@ export function resolveColumns(
 
 /**
  * Finds columns by identifier or display name in the live catalogue. The catalogue always wins: what the document
- * says of removed and relabelled columns only explains names that are not in it.
+ * says of removed and relabelled columns only explains names that are not in it, and so does `elsewhere`, names that
+ * are columns of another function, each with that function: `rent_change_pa` → `RR.CHANGES`.
  */
-export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnResolver {
+export function createColumnResolver(
+  catalogue: readonly ColumnEntry[],
+  elsewhere: ReadonlyMap<string, string> = new Map(),
+): ColumnResolver {
+  const others = new Map([...elsewhere].map(([name, place]) => [keyOf(name), place]));
   const byName = grouped(catalogue, ({ name }) => name);
   const byLabel = grouped(catalogue, ({ label }) => label);
   const notices = new Set<string>();
@@ -59,6 +64,12 @@ export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnR
         );
       return noticed(entry);
     }
+    const other = others.get(key);
+    if (!former && other !== undefined)
+      throw new RrError(
+        'unknown-column',
+        `Column ${quoted(name.trim())} does not exist here. It is a column of ${other}.`,
+      );
     if (!former) throw unresolved(name, key, catalogue, byName);
     notices.add(
       `${quoted(name)} is a former display name of ${former.name}${former.label === null ? '' : `, now called ${quoted(former.label)}`}.`,

@@ -11,7 +11,8 @@ export interface SortKey {
 
 /**
  * Indexes of the rows that meet every filter, sorted by the first key, then the next; rows that tie keep their
- * order. `limit` keeps the first rows, or the last when negative. `among` restricts the rows to begin with.
+ * order. Blanks come last in either direction, as with Excel's SORT; `limit` counts them like other rows. It keeps the
+ * first rows, or the last when negative, of that order. `among` restricts the rows to begin with.
  */
 export function selectRows(
   table: Table,

@@ -12,6 +12,8 @@ const useStyles = makeStyles({
   list: { margin: '0 -8px', padding: 0, listStyleType: 'none' },
 });
 
+const rowId = (index: number) => `formula-${index + 1}`;
+
 /** The formulas in the order given, the first hundred of them until all are wanted. */
 export function FormulaList({ lines }: { lines: readonly FormulaLine[] }) {
   const [all, setAll] = useState(false);
@@ -21,12 +23,14 @@ export function FormulaList({ lines }: { lines: readonly FormulaLine[] }) {
   return (
     <>
       <ul className={styles.list}>
-        {shown.map((line) => (
-          <FormulaRow key={line.id} line={line} now={now} />
+        {shown.map((line, index) => (
+          <FormulaRow key={line.id} id={rowId(index)} line={line} now={now} />
         ))}
       </ul>
       {shown.length < lines.length && (
-        <Button onClick={() => setAll(true)}>Show all {countOf(lines.length, 'formula')}</Button>
+        <Button data-focus-next={rowId(FIRST)} onClick={() => setAll(true)}>
+          Show all {countOf(lines.length, 'formula')}
+        </Button>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import type { FormulaLine } from '../excel/formula-line';
 import { BusyButton } from './busy-button';
 import { describeAge } from './describe-age';
@@ -55,12 +55,18 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground2 },
 });
 
+interface FormulaRowProps {
+  /** Of the element that takes the focus. */
+  id: string;
+  line: FormulaLine;
+  now: number;
+}
+
 /** One formula: where it is, how it is, and the way to its cell; below it, what to know and to do about it. */
-export const FormulaRow = memo(function FormulaRow({ line, now }: { line: FormulaLine; now: number }) {
+export const FormulaRow = memo(function FormulaRow({ id, line, now }: FormulaRowProps) {
   const { workbook } = usePaneContext();
   const goTo = useAction(() => workbook.goTo(line));
   const format = useAction(() => workbook.format(line));
-  const id = useId();
   const styles = useStyles();
   const error = goTo.error ?? format.error;
   const hasMore = line.message || line.notes.length > 0 || line.unformatted || error;

@@ -72,7 +72,7 @@ export function SignInSection() {
       )}
       <form className={styles.form} aria-labelledby="sign-in" noValidate onSubmit={submit}>
         <Field
-          label="Client ID"
+          label={{ children: 'Client ID', htmlFor: 'client-id' }}
           validationMessage={
             incomplete && clientId.trim() === '' ? 'Enter the client ID you were given.' : undefined
           }
@@ -87,7 +87,7 @@ export function SignInSection() {
           />
         </Field>
         <Field
-          label="Client secret"
+          label={{ children: 'Client secret', htmlFor: 'client-secret' }}
           validationMessage={
             incomplete && clientId.trim() !== '' && clientSecret === ''
               ? 'Enter the secret that belongs to this client ID.'

@@ -17,6 +17,7 @@ export interface AddinRuntimeOptions {
   requirementSets: Readonly<Record<string, string>>;
   maxRequestBytes: number;
   theme: Theme;
+  lendsTheme: boolean;
   onMissing(api: string): void;
   onProblem(text: string, detail: string): void;
 }

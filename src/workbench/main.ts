@@ -72,6 +72,7 @@ async function main(): Promise<void> {
   const addinRuntime = startAddin({
     ...options,
     theme,
+    lendsTheme: options.theme !== undefined,
     addinUrl,
     book: workbook,
     fileName,

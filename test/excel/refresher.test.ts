@@ -242,7 +242,9 @@ describe('a workbook opened with its values', () => {
     await first.book.enter('Roll!B6', 'contracted_rent_pa');
     const second = setup();
     second.book.place('Roll!B6', { ...first.book.cells.get('Roll!B6')! });
-    second.runs.restore(first.runs.all().map(({ state: _, order: __, ...run }) => run));
+    second.runs.restore(
+      first.runs.all().map(({ address, name, args, shown }) => ({ address, name, args, shown: shown! })),
+    );
     return second;
   };
 

@@ -1,5 +1,5 @@
 import { serviceIdentity, splitAddress } from '../../src/gateway/forward/address';
-import { readServiceAddresses } from '../../src/gateway/service-addresses';
+import { plainHttpNotice, readServiceAddresses } from '../../src/gateway/service-addresses';
 
 const good = {
   RR_BASE_URL: 'https://api.example/v1',
@@ -37,6 +37,23 @@ describe('the addresses of the service', () => {
     ['https://api.example/', 'https://api.example', ''],
     ['http://127.0.0.1:8080/v1/x/', 'http://127.0.0.1:8080', '/v1/x'],
   ])('%s is split', (address, origin, prefix) => expect(splitAddress(address)).toEqual({ origin, prefix }));
+});
+
+describe('plain http', () => {
+  const service = { baseUrl: 'https://api.example', authUrl: 'https://api.example', audienceUrl: 'http://a' };
+
+  it.each([
+    [{}, undefined],
+    [{ baseUrl: 'http://127.0.0.1:1', authUrl: 'http://localhost:2' }, undefined],
+    [{ baseUrl: 'http://[::1]:1' }, undefined],
+    [{ authUrl: 'http://api.example' }, 'RR_AUTH_URL is plain http'],
+    [{ baseUrl: 'http://10.0.0.1', authUrl: 'http://api.example' }, 'RR_BASE_URL and RR_AUTH_URL are plain'],
+    [{ baseUrl: 'http://127.0.0.1.example' }, 'RR_BASE_URL is plain http'],
+  ])('with %j says %j', (changes, notice) => {
+    const said = plainHttpNotice({ ...service, ...changes });
+    if (notice === undefined) expect(said).toBeUndefined();
+    else expect(said).toContain(notice);
+  });
 });
 
 describe('the identity of a service', () => {

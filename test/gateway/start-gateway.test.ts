@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Agent, request } from 'undici';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { loadCertificate } from '../../src/gateway/certificate';
+import { loadCertificate, selfSignedCertificate } from '../../src/gateway/certificate';
 import { type RunningGateway, startGateway } from '../../src/gateway/start-gateway';
 
 let dataDir: string;
@@ -17,7 +17,9 @@ describe('the certificate', () => {
     const first = await loadCertificate(dataDir, 'linux');
     expect(await loadCertificate(dataDir, 'linux')).toEqual(first);
     expect(first.notice).toContain('self-signed');
-    expect((await stat(path.join(dataDir, 'certificate', 'localhost.key'))).mode & 0o777).toBe(0o600);
+    const { mode } = await stat(path.join(dataDir, 'certificate', 'localhost.key'));
+    // Windows knows no such modes: there the folder of the user's profile keeps others out.
+    if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600);
   });
 
   it('is made anew where what is kept is broken', async () => {
@@ -30,14 +32,12 @@ describe('the certificate', () => {
 });
 
 describe('a started gateway', () => {
-  const start = (port: number) =>
+  const start = async (port: number, baseUrl = 'http://127.0.0.1:1') =>
     startGateway({
       port,
-      service: {
-        baseUrl: 'http://127.0.0.1:1',
-        authUrl: 'http://127.0.0.1:1',
-        audienceUrl: 'https://a.example',
-      },
+      // Never the one of this machine: where it is missing, Windows and macOS would ask the person to install it.
+      certificate: await selfSignedCertificate(dataDir),
+      service: { baseUrl, authUrl: 'http://127.0.0.1:1', audienceUrl: 'https://a.example' },
       profile: DEFAULT_PROFILE,
       dataDir,
       folders: { addin: dataDir },
@@ -69,6 +69,16 @@ describe('a started gateway', () => {
     running.push(gateway);
     const port = Number(new URL(gateway.url).port);
     await expect(start(port)).rejects.toThrow(`Port ${port} is in use. Choose another with --port.`);
+  });
+
+  it('warns of a service that is reached without encryption, and not of one on this machine', async () => {
+    const [local, remote] = [await start(0), await start(0, 'http://api.example')];
+    running.push(local, remote);
+    expect(local.notices).toEqual([expect.stringContaining('self-signed')]);
+    expect(remote.notices).toEqual([
+      expect.stringContaining('self-signed'),
+      'RR_BASE_URL is plain http: whoever listens on the way reads secrets, tokens and rents. Use https.',
+    ]);
   });
 
   it('keeps its key apart from its records', async () => {

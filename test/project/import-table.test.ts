@@ -28,6 +28,21 @@ describe('the import table', () => {
   );
 
   it.each([
+    ['src/client/x.ts', "export const go = () => import('../excel/answer-cell');"],
+    ['src/functions/x.ts', "export const go = () => import('../taskpane/mount-pane');"],
+    ['src/taskpane/x.tsx', "export const go = () => import('../functions/functions');"],
+    ['src/gateway/tokens/x.ts', "export const go = () => import('../../service/start-service');"],
+    ['src/table/x.ts', "export const go = () => import('node:fs');"],
+    ['src/excel/x.ts', "export const go = () => import('../addin');"],
+    ['src/excel/x.ts', 'export const go = (name: string) => import(name);'],
+    ['src/excel/x.ts', 'export const go = (name: string) => import(`../functions/${name}`);'],
+    ['src/table/x.ts', "export type Go = import('../client/client').Client;"],
+    ['src/workbench/x.ts', "export const go = () => import('../contract/failure');"],
+  ])('refuses an import that comes later in %s: %s', async (file, code) =>
+    expect(await complaints(file, code)).toEqual(['project/no-restricted-import-calls']),
+  );
+
+  it.each([
     ['src/client/x.ts', 'export const go = () => fetch("/");'],
     ['src/table/x.ts', 'export const width = () => window.innerWidth;'],
     ['src/taskpane/x.ts', 'export const run = () => Excel.run(async () => 1);'],
@@ -45,5 +60,10 @@ describe('the import table', () => {
       "import { RrError } from '../../contract/failure';\nexport const e = RrError;",
     ],
     ['src/workbench/x.ts', "import type { RrError } from '../contract/failure';\nexport type E = RrError;"],
+    ['src/workbench/x.ts', "export type E = import('../contract/failure').RrError;"],
+    ['src/excel/x.ts', "export const go = () => import('../client/create-client');"],
+    ['src/gateway/x.ts', "export const go = () => import('office-addin-dev-certs');"],
+    // The composition root loads the pane when it is shown.
+    ['src/addin.ts', "export const go = () => import('./taskpane/mount-pane');"],
   ])('allows in %s: %s', async (file, code) => expect(await complaints(file, code)).toEqual([]));
 });

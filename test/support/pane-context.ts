@@ -55,7 +55,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       ready: end(() => stage.ready),
       current: () => stage.person,
       look: async () => undefined,
-    expired: () => stage.expired,
+      expired: () => stage.expired,
       signIn: async ({ clientId }) => {
         calls.push(`sign in ${clientId}`);
         await end(() => stage.signIn);

@@ -7,10 +7,13 @@ export async function signIn(
 ): Promise<void> {
   await pane.getByLabel('Client ID').fill(clientId);
   await pane.getByLabel('Client secret').fill(clientSecret);
-  await pane.getByRole('button', { name: 'Sign in' }).click();
+  await pane.getByRole('button', { name: 'Sign in', exact: true }).click();
   const database = pane.getByRole('group', { name: 'Databases' }).getByRole('checkbox').first();
   const problem = pane.getByRole('alert').filter({ hasText: /\S/ }).first();
   await database.or(problem).first().waitFor();
   if (await problem.count()) throw new Error(`The pane says: ${await problem.textContent()}`);
+  // Cells that could not be answered before are asked again once the list of formulas is there.
+  await pane.getByText('Looking for formulas').waitFor({ state: 'hidden' });
+  await pane.getByText('Not signed in').first().waitFor({ state: 'hidden' });
   await idle();
 }

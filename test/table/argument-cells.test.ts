@@ -1,4 +1,4 @@
-import { argumentCells } from '../../src/table/argument-cells';
+import { argumentCells, scalarArgument } from '../../src/table/argument-cells';
 import { failureOf } from './failure-of';
 
 it.each([
@@ -31,8 +31,39 @@ it.each([
   [{ type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' }, 'A cell of the argument is #N/A.'],
   [{ code: '#VALUE!', message: 'x' }, 'neither text nor a number nor a date'],
   [[['a', ['b']]], 'neither text nor a number nor a date'],
+  [{ type: 'WebImage', basicType: 'Error', basicValue: '#VALUE!' }, 'neither text nor a number nor a date'],
+  [{ type: 'Array', basicValue: '#VALUE!', elements: [[]] }, 'neither text nor a number nor a date'],
 ])('refuses %j', (argument, message) => {
   const error = failureOf(() => argumentCells(argument));
   expect(error.code).toBe('bad-input');
   expect(error.message).toContain(message);
+});
+
+describe('an argument of one value', () => {
+  it.each([
+    [null, null],
+    [undefined, null],
+    ['', ''],
+    [0, 0],
+    [false, false],
+    ['EUR', 'EUR'],
+    [{ type: 'Double', basicType: 'Double', basicValue: 2, numberFormat: '0' }, 2],
+    [{ type: 'String', basicValue: '#1' }, '#1'],
+    [{ type: 'Boolean', basicValue: true }, true],
+    [{ type: 'LinkedEntity', text: 'Harbour', basicType: 'Error', basicValue: '#VALUE!' }, 'Harbour'],
+    [{ type: 'Empty', basicType: 'Empty', basicValue: '' }, null],
+    [[['EUR']], 'EUR'],
+    [[[]], null],
+  ])('is the plain value of %j', (argument, value) => expect(scalarArgument(argument)).toBe(value));
+
+  it.each([
+    [{}, 'neither text nor a number nor a date'],
+    [{ type: 'Error', basicValue: '#REF!' }, 'A cell of the argument is #REF!.'],
+    [new Date(0), 'neither text nor a number nor a date'],
+    [[['a', 'b']], 'An argument that takes one value has 2.'],
+  ])('is never an object as text: %j', (argument, message) => {
+    const error = failureOf(() => scalarArgument(argument));
+    expect(error.code).toBe('bad-input');
+    expect(error.message).toContain(message);
+  });
 });

@@ -70,13 +70,18 @@ describe('column | criterion', () => {
     ['Passing Rent', '<>0', RENTS, [-1, 49999.99, 50000, 60000.5, '12345678901234567890', null]],
     ['Passing Rent', '12345678901234567890', RENTS, ['12345678901234567890']],
     ['Passing Rent', '=', RENTS, [null]],
-    ['Lease End', 45658, ENDS, [45658]],
+    ['Lease End', 45658, ENDS, [45658, 45658.5]],
     ['Lease End', '>=45658', ENDS, [45658, 45658.5]],
     ['Lease End', '>45658.25', ENDS, [45658.5]],
+    ['Lease End', '>45657', ENDS, [45658, 45658.5]],
+    ['Lease End', '>45658', ENDS, []],
+    ['Lease End', '<=45658', ENDS, [45657, 45658, 45658.5]],
+    ['Lease End', '<=2025-01-01T00:00', ENDS, [45657, 45658]],
     ['Lease End', '<2025-01-01', ENDS, [45657]],
     ['Lease End', '2025-01-01T14:00:00+02:00', ENDS, [45658.5]],
-    ['Lease End', '=20250101', ENDS, [45658]],
-    ['Lease End', '<>2025-01-01', ENDS, [45657, 45658.5, 'soon', null]],
+    ['Lease End', '=20250101', ENDS, [45658, 45658.5]],
+    ['Lease End', '<>2025-01-01', ENDS, [45657, 'soon', null]],
+    ['Lease End', '<>2025-01-01T00:00Z', ENDS, [45657, 45658.5, 'soon', null]],
     ['Lease End', '<>', ENDS, [45657, 45658, 45658.5, 'soon']],
     [
       'Lease End',
@@ -115,8 +120,10 @@ describe('column | operator | value', () => {
     [['Passing Rent', 'between', '-1', '0.5'], RENTS, [-1, 0]],
     [['Passing Rent', 'in', 0, 50000], RENTS, [0, 50000]],
     [['Passing Rent', 'not in', 0, 50000], RENTS, [-1, 49999.99, 60000.5, '12345678901234567890', null]],
-    [['Lease End', 'between', 45657, '2025-01-01', 0], ENDS, [45657, 45658]],
-    [['Lease End', 'in', '2025-01-01', { type: 'Double', basicValue: 45657 }], ENDS, [45657, 45658]],
+    [['Lease End', 'between', 45657, '2025-01-01', 0], ENDS, [45657, 45658, 45658.5]],
+    [['Lease End', 'between', '2025-01-01T06:00', 45658], ENDS, [45658.5]],
+    [['Lease End', 'between', 45658, 45658.25], ENDS, [45658]],
+    [['Lease End', 'in', '2025-01-01', { type: 'Double', basicValue: 45657 }], ENDS, [45657, 45658, 45658.5]],
     [['Lease End', 'is blank', ''], ENDS, [null]],
   ])('%j', (row, values, expected) => expect(kept([row], values)).toEqual(expected));
 });
@@ -174,16 +181,106 @@ describe('a block mixes its forms row by row', () => {
   });
 });
 
+describe('a 0 at the end of a list', () => {
+  const spaces = (...rows: unknown[][]) => [0, 5, 7].filter((value) => parse(rows)[0]!.test(value));
+  const wide = ['Use Type', 'in', 'Office', 'Retail'];
+
+  it('is a value where nothing says that it is an empty cell', () => {
+    expect(spaces(['spaces', 'in', 5, 0])).toEqual([0, 5]);
+    expect(spaces(['spaces', 'in', 5, 0], ['Use Type', 'Office', 'x', ''].slice(0, 2))).toEqual([0, 5]);
+    expect(spaces(['spaces', 'in', 0, 5])).toEqual([0, 5]);
+    expect(spaces(['spaces', 'in', 0], wide)).toEqual([0]);
+  });
+
+  it('is an empty cell where the block is that wide for another row', () => {
+    expect(spaces(['spaces', 'in', 5, 0], wide)).toEqual([5]);
+    expect(spaces(['spaces', 'not in', 5, 0], wide)).toEqual([0, 7]);
+    expect(spaces(['spaces', 'in', 0, 5], wide)).toEqual([0, 5]);
+  });
+
+  it('is an empty cell where the block shows that empty cells are 0', () => {
+    expect(spaces(['spaces', 'in', 5, 0, 0])).toEqual([5]);
+    expect(spaces(['spaces', 'in', 5, 0], [0, 0, 0, 0])).toEqual([5]);
+    expect(spaces(['spaces', 'in', 5, 0], ['Use Type', 'Office', 0, 0])).toEqual([5]);
+    expect(spaces(['spaces', 'in', 5, 0], ['Use Type', 'is blank', 0, 0])).toEqual([5]);
+    expect(spaces(['spaces', 'in', 5, 0], ['Passing Rent', 'between', 0, 0])).toEqual([0, 5]);
+  });
+
+  it('is a value where the block shows that empty cells are not 0', () => {
+    expect(spaces(['spaces', 'in', 5, 0], [...wide, 'x'], ['Use Type', 'A', null, null, null])).toEqual([
+      0, 5,
+    ]);
+    expect(spaces(['spaces', 'in', 5, 0, null], [...wide, 'x'])).toEqual([0, 5]);
+  });
+
+  it('is never a date or a text behind others', () => {
+    expect(kept([['Lease End', 'in', 45657, 0]], ENDS)).toEqual([45657]);
+    expect(kept([['Use Type', 'not in', 'Office', 0]], ['0', 'Office'])).toEqual(['0']);
+    expect(kept([['Use Type', 'in', 0, 'Office']], ['0', 'Office'])).toEqual(['0', 'Office']);
+  });
+});
+
+it('a date without a time is the whole day, and one with a time an instant', () => {
+  const MS = 86_400_000;
+  const instant = fc
+    .tuple(fc.integer({ min: 45650, max: 45660 }), fc.constantFrom(0, 1, 3_600_000, MS / 2, MS - 1))
+    .map(([day, ms]) => ({ day, ms: day * MS + ms }));
+  const operand = fc
+    .tuple(instant, fc.constantFrom('serial', 'text', 'iso', 'iso with time'))
+    .map(([{ day, ms }, form]) => {
+      const iso = new Date(ms - 25569 * MS).toISOString();
+      if (form === 'iso') return { written: iso.slice(0, 10), first: day * MS, last: day * MS + MS - 1 };
+      if (form === 'iso with time') return { written: iso, first: ms, last: ms };
+      const written = form === 'text' ? String(ms / MS) : ms / MS;
+      return ms % MS === 0 ? { written, first: ms, last: ms + MS - 1 } : { written, first: ms, last: ms };
+    });
+  fc.assert(
+    fc.property(instant, operand, operand, ({ ms }, a, b) => {
+      const passes = (...row: unknown[]) => parse([['Lease End', ...row]])[0]!.test(ms / MS);
+      expect(passes('=', a.written)).toBe(ms >= a.first && ms <= a.last);
+      expect(passes('<>', a.written)).toBe(!passes('=', a.written));
+      expect(passes('in', a.written, b.written)).toBe(passes('=', a.written) || passes('=', b.written));
+      expect(passes('>=', a.written)).toBe(ms >= a.first);
+      expect(passes('>', a.written)).toBe(ms > a.last);
+      expect(passes('<', a.written)).toBe(!passes('>=', a.written));
+      expect(passes('<=', a.written)).toBe(!passes('>', a.written));
+      if (a.first <= b.last)
+        expect(passes('between', a.written, b.written)).toBe(ms >= a.first && ms <= b.last);
+      expect(parse(`Lease End>=${a.written}`)[0]!.test(ms / MS)).toBe(passes('>=', a.written));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
 describe('a condition that cannot be read', () => {
   it.each<[unknown, string]>([
     [
       'Passing Rent>=50.000,00',
-      'Filter, "Passing Rent>=50.000,00": "50.000,00" is in a local notation. In text, write numbers like 1234.5, or point at a cell: Passing Rent | >= | cell.',
+      'Filter, "Passing Rent>=50.000,00": "50.000,00" is in a local notation. In text, write numbers like 1234.5, or point at a cell that holds it: Passing Rent | >= | B1.',
     ],
     [[['Passing Rent', '>1,5']], '"1,5" is in a local notation'],
     [[['Passing Rent', '>1 000']], '"1 000" is in a local notation'],
     [[['Passing Rent', "1'000"]], 'is in a local notation'],
-    [[['Passing Rent', '5%']], 'is in a local notation'],
+    [[['Passing Rent', '5,5%']], 'is in a local notation'],
+    [[['Passing Rent', '>10%']], '"10%" has a percent sign. Write 10 or 0.1, whichever the column holds.'],
+    ['Passing Rent>=50k', '"50k" is not a number. Write 50000, or point at a cell that holds it.'],
+    [[['Passing Rent', '<1.1 Mio']], '"1.1 Mio" is not a number. Write 1100000, or point'],
+    ['Passing Rent>=€5', '"€5" is not a number. Write one like 50000, or point at a cell that holds it.'],
+    [[['Passing Rent', '=>5']], '"=>" is no operator. Write >=.'],
+    [[['Passing Rent', '=<', 5]], '"=<" is no operator. Write <=.'],
+    [[['Use Type', '==Office']], '"==" is no operator. Write =.'],
+    [[['Use Type', '!=', 'Office']], '"!=" is no operator. Write <>.'],
+    ['Use Type != Office', '"!=" is no operator. Write <>.'],
+    ["'Use Type'!=Office", '"!=" is no operator. Write <>.'],
+    ['Passing Rent=>5', '"=>" is no operator. Write >=.'],
+    ['Use Type In Office, Retail', '"In" needs a row of cells: Use Type | In | first value | second value.'],
+    ['Use Type not  in Office', 'needs a row of cells: Use Type | not  in | first value | second value.'],
+    [
+      'rent between 1 and 5',
+      '"between" needs a row of cells: rent | between | from | to. In text, write two conditions with >= and <=.',
+    ],
+    ['Use Type is blank', 'in text, write Use Type= for blank.'],
+    ['Use Type is not blank', 'in text, write Use Type<> for not blank.'],
     [
       'Passing Rent>=50.000',
       '"50.000" could be a decimal or thousands. Write 50000 or 50.0000, or point at a cell',
@@ -192,8 +289,14 @@ describe('a condition that cannot be read', () => {
     [[['Passing Rent', '>5*']], '"5*" is not a number'],
     [[['Passing Rent', true]], '"TRUE" is not a number'],
     [[['Passing Rent', '>']], 'nothing follows >'],
-    [[['Passing Rent', 0, '', '']], 'a 0 may be an empty cell. Write =0 if you mean zero'],
-    [[['Passing Rent', 0]], 'a 0 may be an empty cell. Write =0 if you mean zero'],
+    [
+      [['Passing Rent', 0, '', '']],
+      "a 0 may be an empty cell. If you mean zero, write '=0 or Passing Rent | = | 0; if not, delete the row.",
+    ],
+    [
+      [['Passing Rent', 0]],
+      "a 0 may be an empty cell. If you mean zero, write '=0 or Passing Rent | = | 0; if not, delete the row.",
+    ],
     [[['Lease End', 0]], '"0" is no date (an empty cell may count as 0)'],
     [[['Lease End', '>=0']], '"0" is no date (an empty cell may count as 0)'],
     [[['Lease End', '>=2025']], '"2025" would be the day 1905-07-17. Write 2025-01-01 if you mean the year'],
@@ -207,18 +310,18 @@ describe('a condition that cannot be read', () => {
     [[['Use Type', '>Office']], '"use_type" holds text, which can only be compared with = and <>'],
     [[['Use Type', 'between', 'A', 'B']], 'holds text'],
     [
-      [['Use Type', 'like', 'A']],
-      '"like" is no operator. Use one of =, <>, >, >=, <, <=, between, in, not in, is blank, is not blank',
+      [['Use Type', 'Like', 'A']],
+      '"Like" is no operator. Use one of =, <>, >, >=, <, <=, between, in, not in, is blank, is not blank',
     ],
     [[['Use Type', null, 'A']], 'the operator is missing'],
     [[['Passing Rent', '>', '', null]], 'the value is missing. For blanks, use "is blank"'],
     [[['Use Type', '=', null]], 'the value is missing'],
     [[['Use Type', 'in', '', '']], 'the value is missing'],
-    [[['Passing Rent', 'between', 5, '']], 'between takes two values'],
+    [[['Passing Rent', 'Between', 5, '']], '"Between" takes two values'],
     [[['Passing Rent', 'between', 5, 1]], 'the first value is the greater one'],
-    [[['Passing Rent', '>', 5, 6]], '> takes one value'],
-    [[['Passing Rent', 'between', 1, 2, 3]], 'between takes two values'],
-    [[['Use Type', 'is blank', 'x']], 'is blank takes no value'],
+    [[['Passing Rent', '>', 5, 6]], '">" takes one value'],
+    [[['Passing Rent', 'between', 1, 2, 3]], '"between" takes two values'],
+    [[['Use Type', 'Is  blank', 'x']], '"Is  blank" takes no value'],
     [[[null, '>5']], 'the column is missing'],
     [[['', '>', 5]], 'the column is missing'],
     ['Office', 'there is no operator. Write it like Use type=Office'],

@@ -15,6 +15,15 @@ it.each([
   [[[null, null]]],
   [[[0, 0]]],
   [[['limit', null]]],
+  [[['limit', 0]]],
+  [[['as_of', 0, 0]]],
+  [[['nulls', 0, '']]],
+  [
+    [
+      ['sort', ''],
+      ['SORT', 0],
+    ],
+  ],
   [[['sort', '']]],
 ])('has defaults when omitted: %j', (options) => expect(parseOptions(options)).toEqual(DEFAULTS));
 
@@ -26,6 +35,7 @@ it.each<[unknown, Partial<QueryOptions>]>([
   ['database=Harbour Fund, 7', { database: ['Harbour Fund', '7'] }],
   ["database='Harbour, Ltd; old', B", { database: ['Harbour, Ltd; old', 'B'] }],
   [[['database', 7, 'B, C', null]], { database: ['7', 'B', 'C'] }],
+  [[['database', 'A', 0, 0]], { database: ['A'] }],
   [
     'sort=rent desc, tenant',
     {
@@ -86,17 +96,21 @@ it.each<[unknown, string]>([
   ['limit=', 'is not of the form key=value'],
   ['=5', 'is not of the form key=value'],
   ['limit=0', 'Option limit cannot be "0". Write a whole number other than 0'],
-  [[['limit', 0]], 'Option limit cannot be "0".'],
+  [[['limit', '0']], 'Option limit cannot be "0".'],
+  [[['limits', null]], 'Option "limits" is unknown.'],
+  [[['limits', 0]], 'Option "limits" is unknown.'],
+  ['sort=-rent', 'Option sort cannot be "-rent". Write sort=rent desc.'],
+  ['sort=tenant, + rent', 'Option sort cannot be "+ rent". Write sort=rent.'],
   ['limit=1.5', 'Option limit cannot be "1.5".'],
   ['limit=1,000', 'Option limit cannot be "1,000".'],
   ['limit=all', 'Option limit cannot be "all".'],
   [[['limit', 5, 6]], 'Option limit takes one value.'],
   [[['limit', true]], 'Option limit cannot be "TRUE".'],
   ['format=fancy', 'Option format cannot be "fancy". Write typed or plain.'],
-  [[['nulls', 0]], 'Option nulls cannot be "0". Write zero, blank, na, or a text.'],
+  [[['nulls', '0']], 'Option nulls cannot be "0". Write zero, blank, na, or a text.'],
   ['as_of=today', 'Option as_of: "today" is not a date.'],
   ['as_of=31.12.2025', 'Option as_of: "31.12.2025" is in a local notation.'],
-  [[['as_of', 0]], 'Option as_of: "0" is no date (an empty cell may count as 0).'],
+  ['as_of=0', 'Option as_of: "0" is no date (an empty cell may count as 0).'],
   ['as_of=2025', 'Option as_of: "2025" would be the day 1905-07-17.'],
   [[[null, 5]], 'An option has a value, "5", but no key.'],
   ["database='A", 'A quote is never closed'],
@@ -110,6 +124,7 @@ it('refuses what does not apply, and names what does', () => {
   expect(failureOf(() => parseOptions('as_of=2025-12-31', ['sort', 'limit'])).message).toBe(
     'Option "as_of" does not apply here. Known: sort, limit.',
   );
+  expect(parseOptions([['as_of', 0]], ['sort', 'limit'])).toEqual(DEFAULTS);
   expect(parseOptions('limit=1', ['sort', 'limit']).limit).toBe(1);
 });
 

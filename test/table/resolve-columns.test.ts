@@ -103,6 +103,21 @@ describe('a name', () => {
     expect(refused(name)).toMatchObject({ code: 'unknown-column', message }),
   );
 
+  it('that another function has names that function', () => {
+    const elsewhere = new Map([
+      ['rent_change_pa', 'RR.CHANGES'],
+      ['Rent Change PA', 'RR.CHANGES'],
+      ['tenant_name', 'RR.CHANGES'],
+    ]);
+    const { column } = createColumnResolver(CATALOGUE, elsewhere);
+    for (const name of ['Rent_Change_PA', ' rent change pa'])
+      expect(failureOf(() => column(name))).toMatchObject({
+        code: 'unknown-column',
+        message: `Column "${name.trim()}" does not exist here. It is a column of RR.CHANGES.`,
+      });
+    expect(column('tenant_name').name).toBe('tenant_name');
+  });
+
   it('proposes three at the most, and never deprecated or alpha columns', () => {
     const catalogue = ['a', 'b', 'c', 'd'].map((end) => entry(`tenant_name_${end}`, 'STRING'));
     catalogue.push(

@@ -33,6 +33,18 @@ it.each<[string, SortKey[], number | undefined, number[]]>([
   expect(selectRows(TABLE, filter(filters), sort, limit)).toEqual(rows),
 );
 
+it.each([
+  [true, -2],
+  [false, -2],
+])(
+  'takes blanks for the last rows, as SORT orders them, whatever the direction (descending: %s)',
+  (down, limit) => {
+    const table = tableOf({ x: ['INT', [null, 3, 1, null, 2]] });
+    expect(selectRows(table, [], [by('x', down)], limit)).toEqual([0, 3]);
+    expect(selectRows(table, [], [by('x', down)], -3)[0]).toBe(down ? 2 : 1);
+  },
+);
+
 it('starts from the rows it is given, in their order', () => {
   expect(selectRows(TABLE, filter('rent<>'), [], undefined, [4, 0, 2])).toEqual([4, 0]);
 });

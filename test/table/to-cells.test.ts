@@ -142,6 +142,10 @@ describe('no rows and no headers', () => {
   it.each([
     ['', 'No rows match.'],
     ['use=Offce', 'No rows match. Use Type has: Office, office, Retail.'],
+    [
+      'end<>; rent<>; use=Offce',
+      'No rows match. Use Type has: Office, office, Retail. end has: 2025-01-01, 2025-01-01T12:00:00.000Z.',
+    ],
     ['use=Offce; use<>x', 'No rows match. Use Type has: Office, office, Retail.'],
     ['rent>10', 'No rows match. rent has: 1, 2, 10.'],
     ['end>45700', 'No rows match. end has: 2025-01-01, 2025-01-01T12:00:00.000Z.'],

@@ -26,8 +26,11 @@ export function splitAddress(address: string): { origin: string; prefix: string 
 export function serviceIdentity({ baseUrl, authUrl, audienceUrl }: ServiceAddresses): string {
   const [base, auth] = [baseUrl, authUrl].map((address) => {
     const { protocol, hostname, port } = new URL(address);
-    const isLocal = hostname === '127.0.0.1' || hostname === '[::1]' || hostname === 'localhost';
-    return `${protocol}//${hostname}${isLocal || !port ? '' : `:${port}`}${splitAddress(address).prefix}`;
+    return `${protocol}//${hostname}${isLoopback(hostname) || !port ? '' : `:${port}`}${splitAddress(address).prefix}`;
   });
   return JSON.stringify([base, auth, audienceUrl]);
 }
+
+/** Whether a host name of a URL means this machine. */
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);

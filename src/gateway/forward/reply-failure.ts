@@ -1,5 +1,6 @@
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
+import { withoutInsides } from './without-insides';
 
 /** An answer of the service outside 2xx. */
 export interface RefusedReply {
@@ -11,6 +12,8 @@ export interface RefusedReply {
 }
 
 const MAX_SENTENCE = 300;
+/** More of a text is not looked at: looking takes time, and a sentence stands at the beginning. */
+const MAX_READ = 2000;
 const TROUBLE = "Try again in a few minutes; if it stays, tell the gateway's operator.";
 
 /** What an answer outside 2xx is to the person waiting for it. A 401 is decided elsewhere. */
@@ -46,8 +49,9 @@ export function toReplyFailure(
 }
 
 /**
- * The sentence for people in an error body, if there is one. Pages and long texts are not sentences; addresses
- * are taken out, and a body that holds a secret or a token is not shown at all.
+ * The sentence for people in an error body, if there is one. Pages and long texts are not sentences; what only tells
+ * how the service is built is taken out (see {@link withoutInsides}), and a body that holds a secret or a token is not
+ * shown at all.
  */
 export function sentenceOf(
   contentType: string,
@@ -61,12 +65,14 @@ export function sentenceOf(
     memberOf(body, spellings) ?? (body.length <= MAX_SENTENCE && !/^\s*[[{"]/.test(body) ? body : '');
   const text = raw
     .replace(/\p{C}+/gu, ' ')
-    .replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '(address)')
     .replace(/\s+/g, ' ')
     .trim();
-  if (text === '' || /<\w/.test(text) || /\beyJ[\w-]{8,}/.test(text)) return undefined;
+  if (/<\w/.test(text) || /\beyJ[\w-]{8,}/.test(text)) return undefined;
   if (secrets.some((secret) => raw.includes(secret) || text.includes(secret))) return undefined;
-  return text.length > MAX_SENTENCE ? `${text.slice(0, MAX_SENTENCE - 1)}…` : text;
+  const said = withoutInsides(text.slice(0, MAX_READ));
+  // Nothing but an address or a path is no sentence.
+  if (!/\p{L}/u.test(said.replace(/\((address|path)\)/g, ''))) return undefined;
+  return said.length > MAX_SENTENCE ? `${said.slice(0, MAX_SENTENCE - 1)}…` : said;
 }
 
 function memberOf(body: string, spellings: readonly string[]): string | undefined {

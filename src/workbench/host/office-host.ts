@@ -2,6 +2,7 @@ import type { ApiObject } from './api-object';
 import type { CustomFunctions } from './custom-functions';
 import type { DocumentSettings } from './document-settings';
 import type { ExcelEvents } from './excel-events';
+import { lendTheme } from './lend-theme';
 import { OFFICE_THEME, type Theme } from './office-theme';
 import { RichApi, type Batch, type BatchReply } from './rich-api';
 import { runtimeServices, type RuntimeServices } from './runtime-services';
@@ -20,6 +21,8 @@ export interface OfficeHostOptions {
   /** Limit of a request and of its reply. */
   maxRequestBytes: number;
   theme: Theme;
+  /** The theme is not the system's, so the add-in must be told: see {@link lendTheme}. */
+  lendsTheme: boolean;
   /** Whether the pane is shown at first. */
   paneVisible: boolean;
   /** Shows or hides the pane. */
@@ -135,6 +138,7 @@ export class OfficeHost {
   private invoke(action: string, data: unknown): unknown {
     switch (action) {
       case 'ContextActivationManager_getAppContextAsync':
+        if (this.options.lendsTheme) lendTheme(this.options.frame, this.options.theme);
         return { ...this.appContext, _settings: this.options.settings.entries() };
       case 'ContextActivationManager_notifyHost':
         return null;

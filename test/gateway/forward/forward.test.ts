@@ -276,7 +276,8 @@ describe('time limits', () => {
     fixture.service.fail(FILES, { until: new Promise(() => {}) });
     const { status, json } = await fixture.ask(FILES, { key });
     expect([status, json.code]).toEqual([504, 'timed-out']);
-    expect(fixture.service.count(FILES)).toBe(1);
+    // None where the time was over before the connection stood.
+    expect(fixture.service.count(FILES)).toBeLessThanOrEqual(1);
   });
 
   const current = eachGateway();
@@ -286,6 +287,6 @@ describe('time limits', () => {
     await fixture.restart({ timeouts: { totalMs: 50 } });
     fixture.service.fail('/oauth/token', { until: new Promise(() => {}) });
     expect((await fixture.signIn()).json.code).toBe('timed-out');
-    expect(fixture.service.count('/oauth/token')).toBe(1);
+    expect(fixture.service.count('/oauth/token')).toBeLessThanOrEqual(1);
   });
 });

@@ -45,7 +45,12 @@ describe('an answer outside 2xx', () => {
     ['application/json', '{"message":"<b>x</b>"}', undefined],
     ['text/plain', '', undefined],
     ['text/plain', 'See https://internal.example:8443/a?b for it', 'See (address) for it'],
+    ['text/plain', 'Cannot reach 10.0.0.3:5432', 'Cannot reach (address)'],
+    ['text/plain', 'https://internal.example/', undefined],
+    ['text/plain', '    at run (/srv/app/x.js:1:2)', undefined],
+    ['application/json', '{"message":"Bad.\\n    at run (/srv/app/x.js:1:2)"}', 'Bad.'],
     ['text/plain', 'Secret s3cret is bad', undefined],
+    ['text/plain', 'Bad at run (/srv/s3cret/x.js:1:2)', undefined],
     ['application/json', '{"message":"s3\\u0063ret"}', undefined],
     ['text/plain', 'Token eyJhbGciOiJub25lIn0.e30.x expired', undefined],
   ])('of type %j with the body %j says %j', (contentType, body, sentence) =>

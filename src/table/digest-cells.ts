@@ -1,0 +1,1 @@
+export const digestCells = (cells: unknown): string => JSON.stringify(cells);

@@ -1,0 +1,180 @@
+import { RrError } from '../contract/failure';
+import { isBlankName, isEmpty, scalarText, type Scalar } from './argument-cells';
+import { listedValues, zerosOf, type Zeros } from './empty-zeros';
+import { quoted } from './quoted';
+import { closingQuote, isQuote, splitText, unquote } from './split-text';
+
+/** A condition before its column is known. */
+export interface Condition {
+  where: string;
+  /** As the person wrote it. */
+  text: string;
+  name: string;
+  operator: string;
+  /** The values, once it is known whether the column is numeric. */
+  operands(isNumeric: boolean): Scalar[];
+  /** The criterion is the number 0 alone, which is what some hosts pass for an empty cell. */
+  maybeEmpty?: boolean;
+}
+
+/** Operators of the `column | operator | value | …` form and how many values each takes. */
+const OPERATORS: ReadonlyMap<string, { least: number; most: number }> = new Map([
+  ...['=', '<>', '>', '>=', '<', '<='].map((operator) => [operator, { least: 1, most: 1 }] as const),
+  ['between', { least: 2, most: 2 }],
+  ['in', { least: 1, most: Infinity }],
+  ['not in', { least: 1, most: Infinity }],
+  ['is blank', { least: 0, most: 0 }],
+  ['is not blank', { least: 0, most: 0 }],
+]);
+
+/** Signs of other languages, and what they are here. */
+const MISTAKEN: ReadonlyMap<string, string> = new Map([
+  ['=>', '>='],
+  ['=<', '<='],
+  ['==', '='],
+  ['!=', '<>'],
+  ['><', '<>'],
+]);
+
+/** Reads the cells of a `filters` argument. Blank rows and rows whose criterion is still empty are skipped. */
+export function readConditions(rows: readonly (readonly Scalar[])[]): Condition[] {
+  const zeros = zerosOf(rows, (operator) => OPERATORS.get(toOperator(operator))?.most ?? 0);
+  return rows.flatMap((row, index) =>
+    conditionsOf(row, `Filter${rows.length === 1 ? '' : ` row ${index + 1}`}`, {
+      zeros,
+      others: rows.filter((other) => other !== row),
+    }),
+  );
+}
+
+type Place = Pick<Condition, 'where' | 'text'>;
+
+/** The failure of a condition: it quotes the condition and its row. */
+export const problem = ({ where, text }: Place, what: string): RrError =>
+  new RrError('bad-input', `${where}, ${quoted(text)}: ${what}.`);
+
+interface Block {
+  zeros: Zeros;
+  others: readonly (readonly Scalar[])[];
+}
+
+function conditionsOf(row: readonly Scalar[], where: string, block: Block): Condition[] {
+  const [name, first, ...rest] = row;
+  if (row.length < 2) {
+    if (isBlankName(name)) return [];
+    return splitText(scalarText(name ?? null), ';', '=<>')
+      .filter((part) => !isEmpty(part))
+      .map((part) => fromText(part.trim(), where));
+  }
+  const text = row
+    .filter((cell) => !isEmpty(cell))
+    .map(scalarText)
+    .join(' ');
+  if (isBlankName(name)) {
+    if (row.every(isBlankName)) return [];
+    throw problem({ where, text }, 'the column is missing');
+  }
+  const condition = { where, text, name: scalarText(name ?? null) };
+  if (row.length === 2 || (isBlankName(first) && rest.every(isBlankName)))
+    return isEmpty(first)
+      ? []
+      : [{ ...condition, ...criterion(first ?? null, condition), maybeEmpty: first === 0 }];
+  if (isBlankName(first)) throw problem(condition, 'the operator is missing');
+  const operator = toOperator(first);
+  if (OPERATORS.has(operator))
+    return [{ ...condition, operator, operands: operandsOf(row, operator, condition, block) }];
+  if (rest.every(isBlankName)) return [{ ...condition, ...criterion(first ?? null, condition) }];
+  throw problem(
+    condition,
+    `${quoted(scalarText(first ?? null))} is no operator. ${
+      MISTAKEN.has(operator)
+        ? `Write ${MISTAKEN.get(operator)}`
+        : `Use one of ${[...OPERATORS.keys()].join(', ')}`
+    }`,
+  );
+}
+
+const toOperator = (cell: Scalar | undefined): string =>
+  scalarText(cell ?? null)
+    .toLowerCase()
+    .replace(/\s+/g, ' ');
+
+function operandsOf(
+  [, written, ...cells]: readonly Scalar[],
+  operator: string,
+  place: Place,
+  { zeros, others }: Block,
+): Condition['operands'] {
+  const { least, most } = OPERATORS.get(operator) as { least: number; most: number };
+  // A block is as wide as its widest row, and an empty cell may arrive as 0: what no operator takes is no value.
+  const operands = cells.slice(0, most).filter((cell) => !isEmpty(cell));
+  if (!cells.slice(most).every(isBlankName))
+    throw problem(
+      place,
+      `${quoted(scalarText(written ?? null))} takes ${['no value', 'one value', 'two values'][most]}`,
+    );
+  if (operands.length < least)
+    throw problem(
+      place,
+      least === 2
+        ? `${quoted(scalarText(written ?? null))} takes two values`
+        : 'the value is missing. For blanks, use "is blank"',
+    );
+  if (most < Infinity) return () => operands;
+  return (isNumeric) =>
+    listedValues(cells, zeros, isNumeric, (index) => others.some((other) => !isBlankName(other[index + 2])));
+}
+
+function criterion(cell: Scalar, place: Place): Pick<Condition, 'operator' | 'operands'> {
+  if (typeof cell !== 'string') return { operator: '=', operands: () => [cell] };
+  refuseMistaken(cell, place);
+  const [, sign, text] = /^\s*(>=|<=|<>|>|<|=)?([^]*)$/.exec(cell) as unknown as [
+    string,
+    string | undefined,
+    string,
+  ];
+  return fromSign(sign ?? '=', text.trim(), place);
+}
+
+function refuseMistaken(text: string, place: Place): void {
+  const sign = /^\s*(=>|=<|==|!=|><)/.exec(text)?.[1];
+  if (sign !== undefined) throw problem(place, `${quoted(sign)} is no operator. Write ${MISTAKEN.get(sign)}`);
+}
+
+function fromSign(sign: string, operand: string, place: Place): Pick<Condition, 'operator' | 'operands'> {
+  if (operand !== '') return { operator: sign, operands: () => [operand] };
+  if (sign === '=') return { operator: 'is blank', operands: () => [] };
+  if (sign === '<>') return { operator: 'is not blank', operands: () => [] };
+  throw problem(place, `nothing follows ${sign}`);
+}
+
+/** One condition of the text form. A column name that contains an operator's sign goes in quotes. */
+function fromText(text: string, where: string): Condition {
+  const nameEnd = isQuote(text[0] ?? '') ? closingQuote(text, 0) + 1 : text.search(/!=|[<>=]/);
+  const name = unquote(text.slice(0, Math.max(nameEnd, 0)));
+  const condition = nameEnd < 0 ? '' : text.slice(nameEnd);
+  refuseMistaken(condition, { where, text });
+  const [, sign, operand] = /^\s*(>=|<=|<>|>|<|=)([^]*)$/.exec(condition) ?? [];
+  if (sign === undefined || operand === undefined) throw problem({ where, text }, withoutSign(text));
+  if (name === '') throw problem({ where, text }, 'the column is missing');
+  return { where, text, name, ...fromSign(sign, unquote(operand), { where, text }) };
+}
+
+/** What to write instead of an operator in words, which only cells take. */
+function withoutSign(text: string): string {
+  const [, name = '', word = ''] =
+    /^(.*?\S)\s+(not\s+in|in|between|is\s+blank|is\s+not\s+blank)(?:\s|$)/i.exec(text) ?? [];
+  switch (toOperator(word)) {
+    case 'in':
+    case 'not in':
+      return `${quoted(word)} needs a row of cells: ${name} | ${word} | first value | second value`;
+    case 'between':
+      return `${quoted(word)} needs a row of cells: ${name} | ${word} | from | to. In text, write two conditions with >= and <=`;
+    case 'is blank':
+      return `in text, write ${name}= for blank`;
+    case 'is not blank':
+      return `in text, write ${name}<> for not blank`;
+    default:
+      return 'there is no operator. Write it like Use type=Office';
+  }
+}

@@ -1,0 +1,107 @@
+import { isNumeric } from '../contract/column-types';
+import type { ColumnEntry } from '../contract/entries';
+import { scalarText, type Scalar } from './argument-cells';
+import { isBlank } from './column-values';
+import { type Condition, problem } from './filter-condition';
+import { DAY_MS } from './iso-serial';
+import { matchesPattern } from './matches-pattern';
+import { quoted } from './quoted';
+import { type Operand, readDate, readNumber } from './read-operand';
+import type { Value } from './table';
+
+type Test = (value: Value) => boolean;
+
+/** The test of a condition on the values of its column. Throws `bad-input` for a value that cannot be read. */
+export function filterTest(column: ColumnEntry, condition: Condition): Test {
+  const { operator } = condition;
+  if (operator === 'is blank') return isBlank;
+  if (operator === 'is not blank') return (value) => !isBlank(value);
+  if (isNumeric(column.type)) return numberTest(condition, condition.operands(true), NUMBERS);
+  const operands = condition.operands(false);
+  if (column.type === 'TIMESTAMP') return numberTest(condition, operands, DATES);
+  if (operator === '=' || operator === 'in') return anyOf(operands.map(textTest));
+  if (operator === '<>' || operator === 'not in') return not(anyOf(operands.map(textTest)));
+  throw problem(condition, `${quoted(column.name)} holds text, which can only be compared with = and <>`);
+}
+
+const anyOf =
+  (tests: readonly Test[]): Test =>
+  (value) =>
+    tests.some((test) => test(value));
+
+const not =
+  (test: Test): Test =>
+  (value) =>
+    !test(value);
+
+const textOf = (value: Value): string => (typeof value === 'boolean' ? String(value) : String(value ?? ''));
+
+function textTest(operand: Scalar): Test {
+  const matches = matchesPattern(scalarText(operand));
+  return (value) => !isBlank(value) && matches(textOf(value));
+}
+
+/** What an operand means: all from `first` to `last`, which are one and the same for a number or an instant. */
+interface Span {
+  first: number;
+  last: number;
+}
+
+/** How a kind of values is read and compared. */
+interface Kind {
+  read(operand: Scalar): Operand;
+  keyOf(value: number): number;
+  /** How far beyond its first key an operand reaches that is a whole day. */
+  day: number;
+}
+
+const NUMBERS: Kind = { read: readNumber, keyOf: (value) => value, day: 0 };
+
+/** Excel computes times in days, so the same instant may differ in the last bit: instants are compared in milliseconds. */
+const DATES: Kind = { read: readDate, keyOf: (serial) => Math.round(serial * DAY_MS), day: DAY_MS - 1 };
+
+function numberTest(condition: Condition, operands: readonly Scalar[], kind: Kind): Test {
+  const { operator } = condition;
+  const { keyOf } = kind;
+  const spans = operands.map((operand) => spanOf(condition, operand, kind));
+  const compare =
+    (holds: (key: number) => boolean): Test =>
+    (value) =>
+      typeof value === 'number' && holds(keyOf(value));
+  const [low = NOWHERE, high = NOWHERE] = spans;
+  switch (operator) {
+    case '>':
+      return compare((key) => key > low.last);
+    case '>=':
+      return compare((key) => key >= low.first);
+    case '<':
+      return compare((key) => key < low.first);
+    case '<=':
+      return compare((key) => key <= low.last);
+    case 'between':
+      if (low.first > high.last) throw problem(condition, 'the first value is the greater one');
+      return compare((key) => key >= low.first && key <= high.last);
+    default: {
+      const within = compare((key) => spans.some(({ first, last }) => key >= first && key <= last));
+      // A long identifier stays text in a numeric column, and is found by its text.
+      const isText = anyOf(operands.map(textTest));
+      const equals: Test = (value) => (typeof value === 'number' ? within(value) : isText(value));
+      return operator === '=' || operator === 'in' ? equals : not(equals);
+    }
+  }
+}
+
+const NOWHERE: Span = { first: NaN, last: NaN };
+
+function spanOf(condition: Condition, operand: Scalar, { read, keyOf, day }: Kind): Span {
+  const result = read(operand);
+  if ('value' in result) {
+    const first = keyOf(result.value);
+    return { first, last: result.isDay ? first + day : first };
+  }
+  const pointing =
+    typeof operand === 'string' && result.cell !== undefined
+      ? `, or point at a cell that holds it${result.cell === 'of its own' ? `: ${condition.name} | ${condition.operator} | B1` : ''}`
+      : '';
+  throw problem(condition, `${quoted(scalarText(operand))} ${result.problem}${pointing}`);
+}

@@ -1,0 +1,457 @@
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Locator, Page } from 'playwright-core';
+import { NOW, startPaneBrowser, type OpenPane } from '../support/pane-page';
+import { databases, everyState, manyLines, type Stage } from '../support/pane-stage';
+
+let browser: Awaited<ReturnType<typeof startPaneBrowser>>;
+let open: OpenPane | undefined;
+
+beforeAll(async () => {
+  browser = await startPaneBrowser();
+});
+afterAll(() => browser?.close());
+afterEach(async () => {
+  // A style or script that the product's policy refuses would show here, too.
+  const problems = open?.problems ?? [];
+  await open?.close();
+  open = undefined;
+  expect(problems).toEqual([]);
+});
+
+async function show(
+  stage: Partial<Stage> = {},
+  options?: Parameters<typeof browser.open>[1],
+): Promise<OpenPane> {
+  await open?.close();
+  open = await browser.open({ ...(stage.lines && { found: stage.lines }), ...stage }, options);
+  return open;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const group = (page: Page) => page.getByRole('group', { name: 'Databases' });
+const rows = (page: Page) => page.getByRole('region', { name: 'Formulas' }).getByRole('listitem');
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
+const focused = (page: Page, what: Locator) => what.and(page.locator(':focus')).waitFor();
+
+/** What a keyboard user comes past, in order, each as its name. */
+async function tabStops(page: Page, count: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let stop = 0; stop < count; stop++) {
+    await page.keyboard.press('Tab');
+    names.push(
+      await page.evaluate(() => {
+        const element = document.activeElement as HTMLInputElement;
+        return element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.innerText.split('\n')[0]!;
+      }),
+    );
+  }
+  return names;
+}
+
+const FIRST_RUN = { person: null, chosen: [], lines: [], found: [] } satisfies Partial<Stage>;
+const EMPTY = { lines: [], found: [] } satisfies Partial<Stage>;
+const SUMMARY = {
+  scope: 'workbook',
+  formulas: 12,
+  changed: 3,
+  failed: 1,
+  cancelled: false,
+  at: NOW,
+} as const;
+const LAST = { ...SUMMARY, text: '12 formulas, 3 changed, 1 failed.' };
+
+describe('signing in', () => {
+  it('takes client ID and secret by keyboard alone, and goes on at the databases', async () => {
+    const { page, calls, set } = await show({ ...FIRST_RUN, signIn: 'hangs' });
+    await page.getByLabel('Client ID').waitFor();
+    expect(await tabStops(page, 1)).toEqual(['Client ID']);
+    await page.keyboard.type(' desk ');
+    expect(await tabStops(page, 1)).toEqual(['Client secret']);
+    await page.keyboard.type('secret');
+    expect(await tabStops(page, 1)).toEqual(['Sign in']);
+    await page.keyboard.press('Enter');
+    // Busy, the button keeps the focus and ignores being pressed again.
+    await focused(page, button(page, 'Signing in…'));
+    await page.keyboard.press('Enter');
+    await set({ signIn: 'works' });
+    await focused(page, page.getByRole('heading', { name: 'Databases' }));
+    await page.getByText('A token is fetched with the first question').waitFor();
+    expect((await calls()).filter((call) => call.startsWith('sign'))).toEqual(['sign in desk']);
+  });
+
+  it('asks for what is missing instead of the service', async () => {
+    const { page, calls } = await show(FIRST_RUN);
+    await button(page, 'Sign in').click();
+    await page.getByText('Enter the client ID you were given.').waitFor();
+    await focused(page, page.getByLabel('Client ID'));
+    await page.keyboard.type('desk');
+    await page.keyboard.press('Enter');
+    await focused(page, page.getByLabel('Client secret'));
+    await page.getByText('Enter the secret that belongs to this client ID.').waitFor();
+    expect(await calls()).not.toContain('sign in desk');
+  });
+
+  it('says that the secret is wrong, and has it ready to be typed again', async () => {
+    const error = 'The service refused this client ID and secret.';
+    const { page } = await show({ ...FIRST_RUN, signIn: { error, code: 'wrong-credentials' } });
+    await page.getByLabel('Client ID').fill('desk');
+    await page.getByLabel('Client secret').fill('wrong');
+    await page.keyboard.press('Enter');
+    await alert(page).filter({ hasText: error }).waitFor();
+    const secret = page.getByLabel('Client secret');
+    await focused(page, secret);
+    await page.keyboard.type('x');
+    expect(await secret.inputValue()).toBe('x');
+  });
+
+  it('takes one click in the demo, which is offered nowhere else', async () => {
+    const { page } = await show(FIRST_RUN);
+    await button(page, 'Sign in').waitFor();
+    expect(await page.getByText('demo').count()).toBe(0);
+    const demo = await show({ ...FIRST_RUN, demo: true });
+    await button(demo.page, 'Sign in to the demo').click();
+    await group(demo.page).getByRole('checkbox').first().waitFor();
+    expect(await demo.calls()).toContain('sign in demo');
+  });
+
+  it('explains a session that ended, and still lists the formulas', async () => {
+    const { page } = await show({ person: null, expired: true });
+    await page
+      .getByText('Your session has ended. Sign in again to refresh; cells keep their values.', {
+        exact: true,
+      })
+      .waitFor();
+    expect(await rows(page).count()).toBe(7);
+    expect(await button(page, 'Refresh workbook').count()).toBe(0);
+  });
+
+  it('says that the gateway does not answer, and asks it again', async () => {
+    const { page, set } = await show({
+      ...FIRST_RUN,
+      demo: true,
+      profile: { error: 'The gateway does not answer.' },
+    });
+    await alert(page).filter({ hasText: 'The gateway does not answer.' }).waitFor();
+    await set({ profile: 'works' });
+    await button(page, 'Try again').press('Enter');
+    await button(page, 'Sign in to the demo').waitFor();
+    expect(await alert(page).count()).toBe(0);
+    await focused(page, page.getByRole('heading', { name: 'Sign in' }));
+  });
+
+  it('ends with the way out, and the focus in the form', async () => {
+    const { page } = await show();
+    await page.getByText('Token valid until Sun 08:30').waitFor();
+    await button(page, 'Sign out').press('Enter');
+    await focused(page, page.getByLabel('Client ID'));
+  });
+
+  it('waits for a stored session before it asks for another', async () => {
+    const { page, set } = await show({ ...FIRST_RUN, ready: 'hangs' });
+    await page.getByRole('status', { name: 'Starting' }).waitFor();
+    expect(await page.getByLabel('Client ID').count()).toBe(0);
+    await set({ ready: 'works' });
+    await page.getByLabel('Client ID').waitFor();
+  });
+});
+
+describe('the databases', () => {
+  it('are saved with the workbook at once, the last choice last', async () => {
+    const { page, calls, set } = await show({ save: 'hangs' });
+    const boxes = group(page).getByRole('checkbox');
+    await boxes.nth(0).uncheck();
+    await boxes.nth(1).uncheck();
+    await boxes.nth(2).check();
+    await page.getByText('Saving…').waitFor();
+    await set({ save: 'works' });
+    await page.getByText('1 of 3 databases. Saved with this workbook.').waitFor();
+    expect((await calls()).filter((call) => call.startsWith('choose'))).toEqual(['choose 102', 'choose 103']);
+  });
+
+  it('are chosen and cleared together', async () => {
+    const { page } = await show({ chosen: [] });
+    await group(page).getByText('Choose at least one database').waitFor();
+    await button(page, 'Select all').click();
+    await page.getByText('3 of 3 databases').waitFor();
+    await button(page, 'Select none').click();
+    await group(page).getByText('Choose at least one database').waitFor();
+  });
+
+  it('stay as they were when Excel cannot save', async () => {
+    const { page } = await show({ save: { error: 'Protected.' } });
+    await group(page).getByRole('checkbox', { name: 'Lindenhof' }).click();
+    await alert(page).filter({ hasText: 'could not be saved in this workbook' }).waitFor();
+    expect(await group(page).getByRole('checkbox', { name: 'Lindenhof' }).isChecked()).toBe(false);
+  });
+
+  it('that are lost can be taken out', async () => {
+    const { page } = await show({ own: databases(1) });
+    const lost = group(page).getByRole('checkbox', {
+      name: 'Meridian Value Add – no longer available to you',
+    });
+    await lost.press('Space');
+    await page.getByText('1 of 1 database. Saved').waitFor();
+    expect(await lost.count()).toBe(0);
+    await focused(page, page.getByRole('heading', { name: 'Databases' }));
+  });
+
+  it('fold when there are many, and are found by name', async () => {
+    const { page, calls } = await show({ own: databases(60), chosen: databases(5) });
+    await page.getByText('Harbour Core Fund, Meridian Value Add and 3 more').waitFor();
+    expect(await group(page).getByRole('checkbox').count()).toBe(0);
+    await button(page, 'Change').click();
+    expect(await group(page).getByRole('checkbox').count()).toBe(60);
+    await page.getByLabel('Search databases').fill('quay');
+    expect(await group(page).getByRole('checkbox').count()).toBe(10);
+    await button(page, 'Select found').click();
+    await page.getByText('14 of 60 databases. Saved').waitFor();
+    await page.getByLabel('Search databases').fill('atlantis');
+    await page.getByText('No database is called “atlantis”').waitFor();
+    expect(await calls()).toContain('choose 101 102 103 104 105 111 117 123 129 135 141 147 153 159');
+  });
+
+  it('are open when none of many is chosen', async () => {
+    const { page } = await show({ own: databases(60), chosen: [] });
+    await group(page).getByRole('checkbox').first().waitFor();
+  });
+
+  it('that cannot be read are asked for again', async () => {
+    const { page, set } = await show({ databases: { error: 'The service does not answer.' } });
+    await alert(page).filter({ hasText: 'The service does not answer.' }).waitFor();
+    await set({ databases: 'works' });
+    await button(page, 'Try again').click();
+    await group(page).getByRole('checkbox', { name: 'Harbour Core Fund' }).waitFor();
+  });
+
+  it('that somebody has none of lead to the administrator', async () => {
+    const { page } = await show({ own: [], chosen: [] });
+    await page.getByText('Ask the administrator of your data service').waitFor();
+  });
+
+  it('are said not to restrict rows where they do not', async () => {
+    const { page } = await show({ databasesHeaderOn: 'column-list' });
+    await page.getByText('This service does not restrict rows by database.').waitFor();
+  });
+});
+
+describe('refresh', () => {
+  it.each(['workbook', 'sheet', 'selection'])(
+    'takes the %s by keyboard, and is cancelled by it',
+    async (scope) => {
+      const { page, set, calls } = await show();
+      const start = button(page, `Refresh ${scope}`);
+      await start.press('Enter');
+      await page.getByText('Looking for formulas…').waitFor();
+      await focused(page, start);
+      await set({ progress: { scope: scope as 'workbook', total: 12, done: 4 } });
+      await page.getByText('4 of 12 formulas').waitFor();
+      const bar = page.getByRole('progressbar', { name: 'Refresh' });
+      expect(await bar.getAttribute('aria-valuetext')).toBe('4 of 12 formulas');
+      await start.press('Enter');
+      await button(page, 'Cancel').press('Enter');
+      await page.getByRole('status').filter({ hasText: 'Cancelled: 4 of 12' }).waitFor();
+      await focused(page, start);
+      expect((await calls()).filter((call) => call !== 'scan')).toEqual([`refresh ${scope}`, 'cancel']);
+    },
+  );
+
+  it('says in words what came of it, and how long ago', async () => {
+    const { page } = await show({ last: LAST });
+    const result = page.getByRole('status').filter({ hasText: LAST.text });
+    await result.filter({ hasText: 'just now' }).waitFor();
+    await page.clock.fastForward(3 * 60_000);
+    await result.filter({ hasText: '3 min ago' }).waitFor();
+  });
+});
+
+describe('the formulas', () => {
+  it('are listed as they are given, failed and stale ones first, with all there is to know', async () => {
+    const { page } = await show();
+    await page.getByText('7 formulas · 1 failed · 1 stale · 1 running').waitFor();
+    const texts = (await rows(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+    expect(texts.slice(0, 2)).toEqual([
+      'Tenancy schedule!B6 Failed Column "gla_sqm" was removed from the service. Similar live column: actual_lettable_area_sqm.',
+      'Changes!B5 25 × 9 Stale · 20 Nov 12:03 The service does not answer. The values of the last answer stay; refresh again later.',
+    ]);
+    expect(texts[3]).toBe('All units!A2 48,210 × 31 Up to date · 3 min ago Format this result');
+  });
+
+  it('are looked for when the pane opens, and again on request', async () => {
+    const { page, set, calls } = await show({ lines: null, scan: 'hangs' });
+    await page.getByRole('status', { name: 'Looking for formulas' }).waitFor();
+    await set({ scan: { error: 'Excel did not answer.' } });
+    await alert(page).filter({ hasText: 'Excel did not answer.' }).waitFor();
+    await set({ scan: 'works' });
+    await button(page, 'Try again').click();
+    await rows(page).first().waitFor();
+    await button(page, 'Look for formulas again').click();
+    expect(await calls()).toEqual(['scan', 'scan', 'scan']);
+  });
+
+  it('lead to their cells by keyboard, those of hidden sheets excepted', async () => {
+    const { page, calls, set } = await show();
+    await page.getByRole('button', { name: 'Changes!B5' }).press('Enter');
+    expect(await page.getByRole('button', { name: 'Inputs!A1' }).count()).toBe(0);
+    await page.getByText('on a hidden sheet').waitFor();
+    await set({ goTo: { error: 'The sheet Archive is gone.' } });
+    await page.getByRole('button', { name: 'Archive!B2' }).press('Space');
+    await alert(page).filter({ hasText: 'The sheet Archive is gone.' }).waitFor();
+    expect(await calls()).toEqual(['scan', 'go to Changes!B5', 'go to Archive!B2']);
+  });
+
+  it('that came without formats get them, and the focus stays in the row', async () => {
+    const { page, calls, set } = await show({ format: { error: 'The sheet is protected.' } });
+    const format = button(page, 'Format this result');
+    await format.press('Enter');
+    await alert(page).filter({ hasText: 'The sheet is protected.' }).waitFor();
+    await focused(page, format);
+    await set({ format: 'works' });
+    await format.press('Enter');
+    await focused(page, page.getByRole('button', { name: 'All units!A2' }));
+    expect(await format.count()).toBe(0);
+    expect((await calls()).filter((call) => call !== 'scan')).toEqual([
+      'format All units!A2',
+      'format All units!A2',
+    ]);
+  });
+
+  it('age while they are looked at', async () => {
+    const { page } = await show({ lines: everyState(NOW).slice(4, 5) });
+    await page.getByText('Up to date · just now').waitFor();
+    await page.clock.fastForward(5 * 60_000);
+    await page.getByText('Up to date · 5 min ago').waitFor();
+  });
+
+  it('by the thousand are drawn a hundred at first, and all on request', async () => {
+    const { page } = await show({ lines: manyLines(1000, NOW) });
+    await page.getByText('1,000 formulas · 2 failed').waitFor();
+    expect(await rows(page).count()).toBe(100);
+    await button(page, 'Show all 1,000 formulas').press('Enter');
+    await rows(page).nth(999).waitFor();
+    await focused(page, rows(page).nth(100).getByRole('button'));
+  });
+});
+
+describe('the first run', () => {
+  it('leads from sign-in to databases to a first query', async () => {
+    const { page, calls } = await show({ ...FIRST_RUN, demo: true });
+    const step = page.locator('[aria-current=step]');
+    await step.filter({ hasText: 'Sign in' }).waitFor();
+    await button(page, 'Sign in to the demo').click();
+    await step.filter({ hasText: 'Choose databases' }).waitFor();
+    expect(await button(page, 'Insert a first query').count()).toBe(0);
+    await group(page).getByRole('checkbox').first().check();
+    await step.filter({ hasText: 'Insert a first query' }).waitFor();
+    await button(page, 'Insert a first query').press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Entered in Sheet1!B2.' }).waitFor();
+    await focused(page, page.getByRole('heading', { name: 'Formulas' }));
+    expect(await step.count()).toBe(0);
+    expect(await calls()).toContain(
+      'insert =RR.QUERY("property_name, tenant_name, contracted_rent_pa, lease_expiry_date")',
+    );
+  });
+
+  it('says why a first query could not be entered', async () => {
+    const { page, set } = await show({
+      ...EMPTY,
+      insert: { error: 'Cell B2 is not empty. Select an empty cell.' },
+    });
+    await button(page, 'Insert a first query').click();
+    await alert(page).filter({ hasText: 'Cell B2 is not empty.' }).waitFor();
+    await focused(page, button(page, 'Insert a first query'));
+    await set({ columns: [], insert: 'works' });
+    await button(page, 'Insert a first query').click();
+    await alert(page).filter({ hasText: 'Choose other databases.' }).waitFor();
+  });
+});
+
+describe('the keyboard', () => {
+  it('comes past everything in the order it is seen', async () => {
+    const { page } = await show();
+    await rows(page).first().waitFor();
+    expect(await tabStops(page, 16)).toEqual([
+      'Sign out',
+      'Select all',
+      'Select none',
+      'Harbour Core Fund',
+      'Meridian Value Add',
+      'Lindenhof Residential',
+      'Refresh workbook',
+      'Refresh sheet',
+      'Refresh selection',
+      'Look for formulas again',
+      'Tenancy schedule!B6',
+      'Changes!B5',
+      'Summary!C12',
+      'All units!A2',
+      'Format this result',
+      'Columns!B5',
+    ]);
+  });
+});
+
+/** Fluent UI puts focus guards around some of its parts: focusable, hidden, and none of ours to change. */
+const FLUENT_FOCUS_GUARDS = '[data-tabster-dummy]';
+
+const STATES: Record<string, Partial<Stage>> = {
+  'the first run': { ...FIRST_RUN, demo: true },
+  'an ended session': { person: null, expired: true, profile: { error: 'The gateway does not answer.' } },
+  'an empty workbook': EMPTY,
+  loading: { databases: 'hangs', lines: null, scan: 'hangs' },
+  'everything at once': {
+    last: LAST,
+    own: databases(60),
+    chosen: [],
+    databasesHeaderOn: 'column-list',
+  },
+  'a running refresh': { progress: { scope: 'workbook', total: 12, done: 4 }, own: databases(1) },
+};
+
+it.each(Object.entries(STATES))(
+  'in %s nothing is out of reach: no accessibility violations in any theme, no sideways scrolling at 320 pixels',
+  async (_, stage) => {
+    const { page, set } = await show(stage, { width: 320 });
+    const [shown, needed] = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      return [clientWidth, scrollWidth];
+    });
+    expect(needed).toBe(shown);
+    await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+    // Fluent fades from colour to colour, and axe would measure one on the way.
+    await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
+    for (const theme of ['light', 'dark', 'high contrast'] as const) {
+      await set({ theme });
+      const run = `axe.run({ exclude: ['${FLUENT_FOCUS_GUARDS}'] })`;
+      const { violations } = await page.evaluate<AxeResults>(run);
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${theme}: ${id}: ${html}`),
+      );
+      expect(found).toEqual([]);
+    }
+  },
+);
+
+describe('the theme', () => {
+  it('is that of Excel to the edge of the page, and follows it', async () => {
+    const { page, set } = await show();
+    for (const [theme, colour] of [
+      ['dark', 'rgb(41, 41, 41)'],
+      ['high contrast', 'rgb(0, 0, 0)'],
+      ['light', 'rgb(255, 255, 255)'],
+    ] as const) {
+      await set({ theme });
+      await page.waitForFunction(
+        (expected) => getComputedStyle(document.body).backgroundColor === expected,
+        colour,
+      );
+    }
+  });
+
+  it('leaves every button to be seen where colours are forced', async () => {
+    const { page } = await show({ theme: 'high contrast' }, { forcedColors: true });
+    await rows(page).first().waitFor();
+    for (const name of ['Refresh workbook', 'Refresh sheet', 'Sign out', 'Format this result'])
+      expect(await button(page, name).evaluate((it) => getComputedStyle(it).borderTopStyle)).toBe('solid');
+  });
+});

@@ -1,0 +1,230 @@
+import type { Route } from 'playwright-core';
+import { startProduct, type Product } from '../support/product';
+import { signIn } from '../support/sign-in';
+import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+
+const QUERY = '/thirdparty/query';
+const OFFICES = '=RR.QUERY("tenant_name, contracted_rent_pa","use_type=OFFICE")';
+
+let product: Product;
+let book: WorkbenchDriver;
+
+beforeAll(async () => {
+  product = await startProduct({ units: 300, totalMs: 12_000 });
+});
+afterAll(() => product?.close());
+
+/** A workbook with two queries over one answer and one that names its database. */
+beforeEach(async () => {
+  product.faults.heal();
+  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
+  await signIn(book, product.service.clients[0]!);
+  await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+  await book.pane.getByText('Saved with this workbook').waitFor();
+  await enter('Sheet1!B2', OFFICES);
+  await enter('Sheet1!F2', '=RR.QUERY("unit_name",,0)');
+  await enter('Sheet2!B2', '=RR.QUERY("tenant_name",,,,,"database=Meridian Value Add; limit=5")');
+  await book.pane.getByText('3 formulas', { exact: true }).waitFor();
+});
+afterEach(() => book?.close());
+
+const enter = async (address: string, formula: string) => {
+  await book.page.evaluate(([at, text]) => window.workbench!.set(at!, text!), [address, formula]);
+  await book.idle();
+};
+const addressesOf = (calls: readonly { address: string }[]) => calls.map(({ address }) => address).sort();
+/** Refreshes by the pane's button and gives the sentence that says what came of it. */
+const refresh = async (scope: 'workbook' | 'sheet' | 'selection') => {
+  await book.pane.getByRole('button', { name: `Refresh ${scope}` }).click();
+  return sentence();
+};
+const sentence = async () => {
+  await book.pane.getByRole('progressbar').waitFor({ state: 'hidden' });
+  const text = book.pane.getByText(/formulas?, (none|\d+) changed|Cancelled|No Rent Roll formula/);
+  await text.waitFor();
+  await book.idle();
+  return text.textContent();
+};
+/** Requests of data while something is done. */
+const requestsDuring = async (act: () => Promise<unknown>) => {
+  const before = product.faults.requests.length;
+  await act();
+  await book.idle();
+  return product.faults.requests.slice(before).map(({ path }) => path.replace(/\?.*/, ''));
+};
+/** From now on the service has another name for the first tenant of each answer. */
+const renameFirstTenant = () =>
+  book.page.context().route(`**${QUERY}`, async (route: Route) => {
+    const response = await route.fetch();
+    const rows = (await response.json()) as Record<string, unknown>[];
+    const office = rows.find(({ use_type }) => use_type === 'OFFICE');
+    if (office) office.tenant_name = 'Renamed Ltd';
+    await route.fulfill({ response, json: rows });
+  });
+const line = (cell: string) => book.pane.getByRole('button', { name: cell });
+
+describe('a refresh in the workbench', () => {
+  it('runs no cell when nothing changed', async () => {
+    const calls = await book.callsDuring(async () =>
+      expect(await refresh('workbook')).toContain('3 formulas, none changed.'),
+    );
+    expect(calls).toEqual([]);
+    expect(book.problems).toEqual([]);
+    expect(await book.missing()).toEqual([]);
+  });
+
+  it('runs only the cells whose answer changed', async () => {
+    await renameFirstTenant();
+    const calls = await book.callsDuring(async () =>
+      expect(await refresh('sheet')).toContain('2 formulas, 1 changed.'),
+    );
+    expect(addressesOf(calls)).toEqual(['Sheet1!B2']);
+    expect(await book.shown('Sheet1!B3')).toBe('Renamed Ltd');
+  });
+
+  it('of the selection takes a cell of the result for its formula', async () => {
+    await book.clickCell('C4');
+    expect(await refresh('selection')).toContain('1 formula, none changed.');
+    await book.clickCell('A9');
+    expect(await refresh('selection')).toContain('No Rent Roll formula is selected');
+  });
+
+  it('that fails leaves every cell as it is, and says so first in the list', async () => {
+    const before = await book.shown('Sheet1!B3');
+    product.faults.fail(QUERY, { status: 500, body: 'java.lang.NullPointerException' });
+    const calls = await book.callsDuring(async () =>
+      expect(await refresh('workbook')).toContain('3 formulas, none changed, 3 failed.'),
+    );
+    expect([calls, await book.shown('Sheet1!B3')]).toEqual([[], before]);
+    await book.pane.getByText('3 formulas · 3 stale').waitFor();
+    await book.pane
+      .getByText(/Not refreshed, the cell keeps its values/)
+      .first()
+      .waitFor();
+    product.faults.heal();
+    expect(await refresh('workbook')).toContain('3 formulas, none changed.');
+    await book.pane.getByText('3 formulas', { exact: true }).waitFor();
+  });
+
+  it('can be cancelled while the service hangs, and leaves every cell as it is', async () => {
+    const before = await book.shown('Sheet1!B3');
+    let release = () => {};
+    product.faults.fail(QUERY, { until: new Promise<void>((resolve) => (release = resolve)) });
+    const calls = await book.callsDuring(async () => {
+      await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
+      await book.pane.getByText('0 of 3 formulas').waitFor();
+      await book.pane.getByRole('button', { name: 'Cancel' }).click();
+      expect(await sentence()).toContain('Cancelled. All cells keep their values.');
+    });
+    release();
+    expect([calls, await book.shown('Sheet1!B3')]).toEqual([[], before]);
+    await book.pane.getByText('3 formulas · 3 stale').waitFor();
+  });
+});
+
+describe('nothing is requested', () => {
+  it('when the workbook is opened again; its values are as old as they were, and can be refreshed', async () => {
+    const before = await book.shown('Sheet1!B3');
+    await book.until(async () => (await book.settings())['rr.formulas'] !== undefined, true);
+    await book.pane.getByText('3 formulas', { exact: true }).waitFor();
+    await book.until(async () => JSON.stringify(await book.settings()).includes('Sheet2!B2'), true);
+    const requests = await requestsDuring(() => book.page.evaluate(() => window.workbench!.reopen()));
+    await book.pane.getByText('3 formulas', { exact: true }).waitFor();
+    expect(requests.filter((path) => path !== '/thirdparty/databases-list')).toEqual([]);
+    expect(await book.shown('Sheet1!B3')).toBe(before);
+    await expect(line('Sheet1!B2').textContent()).resolves.toMatch(/Up to date · just now/);
+
+    product.faults.fail(QUERY, { reset: true });
+    expect(await refresh('workbook')).toContain('3 failed');
+    expect(await book.shown('Sheet1!B3')).toBe(before);
+    product.faults.heal();
+    await renameFirstTenant();
+    expect(await refresh('sheet')).toContain('2 formulas, 1 changed.');
+    expect(await book.shown('Sheet1!B3')).toBe('Renamed Ltd');
+  });
+
+  it('for a row inserted, undone, or a formula moved; and the list follows', async () => {
+    const requests = await requestsDuring(async () => {
+      await book.page.evaluate(() => window.workbench!.insertRows('Sheet1!A1'));
+      await book.idle();
+      await line('Sheet1!B3').waitFor();
+      await book.page.evaluate(() => window.workbench!.undo());
+      await book.idle();
+      await line('Sheet1!B2').waitFor();
+    });
+    expect(requests).toEqual([]);
+    expect(await book.spill('Sheet1!B2')).not.toBeNull();
+  });
+
+  it('for a formula that is copied: equal questions share their answer', async () => {
+    expect(await requestsDuring(() => enter('Sheet1!J2', OFFICES))).toEqual([]);
+    await book.pane.getByText('4 formulas', { exact: true }).waitFor();
+    await enter('Sheet1!J2', '');
+    await book.pane.getByText('3 formulas', { exact: true }).waitFor();
+  });
+});
+
+describe('cells follow the person and the choice', () => {
+  it('another choice of databases runs the formulas that depend on it, and no other', async () => {
+    const calls = await book.callsDuring(async () => {
+      const [before] = [await book.shown('Sheet1!F2')];
+      await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).uncheck();
+      await book.pane.getByRole('checkbox', { name: 'Lindenhof Residential' }).check();
+      await book.until(
+        async () => (await book.shown('Sheet1!F2')) !== before && (await book.shown('Sheet1!F2')) !== '#N/A',
+        true,
+      );
+    });
+    expect(new Set(addressesOf(calls))).toEqual(new Set(['Sheet1!B2', 'Sheet1!F2']));
+  });
+
+  it('error cells are asked again after the next sign-in, good ones are not', async () => {
+    await book.pane.getByRole('button', { name: 'Sign out' }).click();
+    await book.pane.getByLabel('Client ID').waitFor();
+    await enter('Sheet1!H2', '=RR.QUERY("lease_id",,0)');
+    expect(await book.cell('Sheet1!H2')).toMatchObject({
+      text: '#N/A',
+      message: 'Not signed in. Open the Rent Roll pane and sign in.',
+    });
+    const calls = await book.callsDuring(async () => {
+      await signIn(book, product.service.clients[0]!);
+      await book.until(async () => (await book.shown('Sheet1!H2')) !== '#N/A', true);
+    });
+    expect(addressesOf(calls)).toEqual(['Sheet1!H2']);
+  });
+});
+
+describe('the pane and the sheet', () => {
+  it('a click in the list goes to the cell, on another sheet, too', async () => {
+    await line('Sheet2!B2').click();
+    await book.page.locator('.o-sheet.active').filter({ hasText: 'Sheet2' }).waitFor();
+    await enter('B2', '');
+    await book.pane.getByText('2 formulas', { exact: true }).waitFor();
+  });
+
+  it('lists formulas of hidden sheets, says that they are, and refreshes them', async () => {
+    await book.page.evaluate(() => window.workbench!.hideSheet('Sheet2'));
+    expect(await refresh('workbook')).toContain('3 formulas, none changed.');
+    await book.pane.getByText('on a hidden sheet').waitFor();
+  });
+
+  it('the ribbon refreshes with the pane closed', async () => {
+    await renameFirstTenant();
+    await book.page.getByRole('button', { name: 'Close pane' }).click();
+    const calls = await book.callsDuring(async () => {
+      await book.page.getByRole('button', { name: 'Refresh', exact: true }).click();
+      await book.until(() => book.shown('Sheet1!B3'), 'Renamed Ltd');
+    });
+    expect(addressesOf(calls)).toContain('Sheet1!B2');
+  });
+
+  it('the ribbon’s menu refreshes sheet and selection', async () => {
+    await book.page.getByRole('button', { name: 'Refresh part' }).click();
+    await book.page.getByRole('menuitem', { name: 'Refresh sheet' }).click();
+    expect(await sentence()).toContain('2 formulas, none changed.');
+    await book.clickCell('F5');
+    await book.page.getByRole('button', { name: 'Refresh part' }).click();
+    await book.page.getByRole('menuitem', { name: 'Refresh selection' }).click();
+    await book.pane.getByText(/1 formula, none changed/).waitFor();
+  });
+});

@@ -1,0 +1,33 @@
+import { chosenCount, chosenNames, matchingDatabases } from '../../src/taskpane/database-words';
+import { countOf, formulaSummary, sizeText } from '../../src/taskpane/formula-words';
+import { databases, everyState, manyLines } from '../support/pane-stage';
+
+describe('formulas in words', () => {
+  it('say how many failed, are stale and run', () =>
+    expect(formulaSummary(everyState(0))).toBe('7 formulas · 1 failed · 1 stale · 1 running'));
+  it('leave out what there is none of', () =>
+    expect(formulaSummary(everyState(0).slice(3, 4))).toBe('1 formula'));
+  it('group thousands', () =>
+    expect([
+      formulaSummary(manyLines(1000, 0)),
+      countOf(1, 'formula'),
+      sizeText({ rows: 48210, columns: 31 }),
+    ]).toEqual(['1,000 formulas · 2 failed', '1 formula', '48,210 × 31']));
+  it('say no size before there is one', () => expect(sizeText(undefined)).toBe(''));
+});
+
+describe('databases in words', () => {
+  it('say how many are chosen', () =>
+    expect([chosenCount(2, 3), chosenCount(1, 1)]).toEqual(['2 of 3 databases', '1 of 1 database']));
+  it('name up to three, and count the rest of more', () =>
+    expect([0, 1, 3, 5].map((count) => chosenNames(databases(count)))).toEqual([
+      '',
+      'Harbour Core Fund',
+      'Harbour Core Fund, Meridian Value Add, Lindenhof Residential',
+      'Harbour Core Fund, Meridian Value Add and 3 more',
+    ]));
+  it('are found by any part of the name, in any case', () =>
+    expect(matchingDatabases(databases(6), ' VALUE ').map(({ name }) => name)).toEqual([
+      'Meridian Value Add',
+    ]));
+});
