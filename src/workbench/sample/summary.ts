@@ -189,11 +189,11 @@ export const SUMMARY: SheetContent = {
   },
   columnWidths: {
     A: 12,
-    B: 185,
+    B: 198,
     C: 105,
     D: 66,
     E: 58,
-    F: 130,
+    F: 115,
     G: 16,
     H: 132,
     I: 105,
@@ -212,5 +212,5 @@ export const SUMMARY: SheetContent = {
     V: 130,
     W: 115,
   },
-  rowHeights: { 1: 8, 2: 30, 8: 26, 23: 14, 24: 26 },
+  rowHeights: { 1: 8, 2: 30, 8: 26, 24: 26 },
 };
