@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Frame, type FrameLocator, type Page, type Request } from 'playwright-core';
+import {
+  chromium,
+  type Frame,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import type { LoggedCall } from '../../src/workbench/grid/function-cells';
 import type { ScriptingFace } from '../../src/workbench/scripting-face';
 
@@ -27,6 +34,10 @@ export interface WorkbenchDriver {
   /** Selects a cell of the active sheet by mouse, types and presses Enter. */
   typeInto(address: string, text: string): Promise<void>;
   switchTo(sheet: string): Promise<void>;
+  /** The ribbon's buttons and menu items, by name. */
+  ribbon(name: string): Locator;
+  /** The add-in starts anew over the workbook as it is. */
+  reopen(): Promise<void>;
   /** Resolves when `read` gives this value, compared as JSON. */
   until<T>(read: () => Promise<T>, expected: T): Promise<void>;
   /** Errors of the console and of the pages so far. */
@@ -44,6 +55,8 @@ export interface OpenOptions {
   /** Page options, such as `?sheet=empty`. */
   query?: string;
   viewport?: { width: number; height: number };
+  /** What the system asks for. */
+  colorScheme?: 'light' | 'dark';
 }
 
 const WAIT_MS = 30_000;
@@ -58,6 +71,8 @@ export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriv
     const context = await browser.newContext({
       ignoreHTTPSErrors: true,
       viewport: options.viewport ?? { width: 1400, height: 800 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...(options.colorScheme && { colorScheme: options.colorScheme }),
     });
     context.setDefaultTimeout(WAIT_MS);
     const { hostname } = new URL(options.url);
@@ -123,7 +138,7 @@ function drive(page: Page): Driven {
     page,
     pane: page.frameLocator(PANE),
     addin: () => {
-      const [, addin] = page.frames();
+      const addin = page.frames().find((frame) => frame !== page.mainFrame() && !frame.isDetached());
       if (!addin) throw new Error('The add-in has no frame.');
       return addin;
     },
@@ -158,6 +173,15 @@ function drive(page: Page): Driven {
       const tab = page.locator('.o-sheet').filter({ hasText: sheet });
       await tab.click();
       await page.locator('.o-sheet.active').filter({ hasText: sheet }).waitFor();
+    },
+    ribbon: (name) => {
+      const ribbon = page.getByRole('region', { name: 'Ribbon' });
+      const exact = { name, exact: true };
+      return ribbon.getByRole('button', exact).or(ribbon.getByRole('menuitem', exact));
+    },
+    reopen: async () => {
+      await page.evaluate(() => workbench.reopen());
+      await idle();
     },
     until: async (read, expected) => {
       const wanted = JSON.stringify(expected);

@@ -1,0 +1,382 @@
+import { accessibilityViolations } from '../support/axe';
+import { startProduct, type Product } from '../support/product';
+import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+
+let product: Product;
+let book: WorkbenchDriver;
+
+beforeAll(async () => {
+  product = await startProduct({ units: 600 });
+  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
+  await book.pane.getByRole('button', { name: 'Sign in to the demo' }).click();
+  await book.pane.getByRole('button', { name: 'Select all' }).click();
+  await book.pane.getByText('Saved with this workbook').waitFor();
+  await book.idle();
+});
+afterAll(async () => {
+  await book?.close();
+  await product?.close();
+});
+
+const press = (key: string) => book.page.keyboard.press(key);
+/** The grid writes to the system's clipboard a moment after the keys. */
+const onClipboard = (text: string) =>
+  book.until(
+    () => book.page.evaluate(async (part) => (await navigator.clipboard.readText()).includes(part), text),
+    true,
+  );
+const visibility = () => book.page.locator('#pane').isVisible();
+
+describe('the ribbon', () => {
+  it("draws the manifest's group: labels, tooltips and icons of this host", async () => {
+    const buttons = book.page.getByRole('group', { name: 'Rent Roll' }).getByRole('button');
+    expect((await buttons.allTextContents()).slice(0, 2)).toEqual(['Rent Roll', 'Refresh']);
+    for (const button of await buttons.all()) {
+      expect((await button.getAttribute('title'))!.length).toBeGreaterThan(10);
+      const drawn = await button
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, new URL(image.src).origin]);
+      expect(drawn).toEqual([true, new URL(product.url).origin]);
+    }
+  });
+
+  it('says what is emulated, and more on request', async () => {
+    await book.page.getByText('Spreadsheet and Office host are emulated').waitFor();
+    await book.page.getByRole('button', { name: 'What is this?' }).click();
+    const about = book.page.getByRole('dialog', { name: 'A workbench, not Excel' });
+    await about.waitFor();
+    await press('Escape');
+    await about.waitFor({ state: 'hidden' });
+  });
+
+  it('closes the pane and opens it again, and the add-in runs on and is told', async () => {
+    await book.addin().evaluate(async () => {
+      const modes: string[] = [];
+      Object.assign(window, { modes });
+      await Office.addin.onVisibilityModeChanged(({ visibilityMode }) => modes.push(visibilityMode));
+    });
+    await book.page.getByRole('button', { name: 'Close pane' }).click();
+    expect(await visibility()).toBe(false);
+    await book.page.evaluate(() => window.workbench!.set('Sheet2!A1', '=RR.COLUMNS("rent")'));
+    await book.idle();
+    expect(await book.spill('Sheet2!A1')).not.toBeNull();
+    await book.ribbon('Rent Roll').click();
+    expect(await visibility()).toBe(true);
+    await book.until(
+      () => book.addin().evaluate(() => (window as unknown as { modes: string[] }).modes),
+      ['Hidden', 'Taskpane'],
+    );
+    await book.page.evaluate(() => window.workbench!.set('Sheet2!A1', ''));
+  });
+
+  it('opens the menu by keyboard, moves in it and closes it', async () => {
+    const menu = book.page.getByRole('menu');
+    const items = await book.page.locator('#ribbon [role=menuitem]').allTextContents();
+    expect(items).toHaveLength(2);
+    const focused = () => book.page.evaluate(() => document.activeElement?.textContent);
+    const button = book.page.locator('#ribbon [aria-haspopup=menu]');
+    await button.focus();
+    await press('ArrowDown');
+    expect(await focused()).toBe(items[0]);
+    await press('ArrowDown');
+    expect(await focused()).toBe(items[1]);
+    await press('ArrowDown');
+    expect(await focused()).toBe(items[0]);
+    await press('End');
+    expect(await focused()).toBe(items[1]);
+    await press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await focused()).toBe(await button.textContent());
+    await button.click();
+    await menu.waitFor();
+    await book.clickCell('D4');
+    await menu.waitFor({ state: 'hidden' });
+  });
+
+  it.each([
+    ['Refresh', 'refreshWorkbook'],
+    ['Refresh sheet', 'refreshSheet'],
+    ['Refresh selection', 'refreshSelection'],
+  ])('"%s" runs what the add-in has associated as %s, also with the pane closed', async (label, action) => {
+    const before = await book.addin().evaluate((name) => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      // In place of the add-in's own for this test; the table of associations is Office.js's own.
+      const { mappings } = (
+        Office.actions as unknown as { _association: { mappings: Record<string, (event: unknown) => void> } }
+      )._association;
+      const own = mappings[name.toUpperCase()];
+      mappings[name.toUpperCase()] = (event) => {
+        heard.push((event as { source: { id: string } }).source.id);
+        own?.(event);
+      };
+      return own !== undefined;
+    }, action);
+    expect(before).toBe(true);
+    const target = book.ribbon(label);
+    await book.page.getByRole('button', { name: 'Close pane' }).click();
+    if (!(await target.isVisible())) await book.page.locator('#ribbon [aria-haspopup=menu]').click();
+    await target.click();
+    await book.until(
+      () => book.addin().evaluate(() => (window as unknown as { heard: string[] }).heard.length),
+      1,
+    );
+    await book.ribbon('Rent Roll').click();
+    await book.idle();
+  });
+
+  it('has no accessibility violations around the sheet', async () => {
+    // The grid's own elements are those of a library.
+    const inGrid = /class="[^"]*\bos?-/;
+    const violations = await accessibilityViolations(book.page.mainFrame());
+    expect(violations.filter((violation) => !inGrid.test(violation))).toEqual([]);
+  });
+});
+
+describe('a day with formulas', () => {
+  const FORMULA = '=RR.QUERY("tenant_name, contracted_rent_pa",,,,,"limit=5; sort=tenant_name")';
+
+  it('keeps several spills on one sheet', async () => {
+    await book.switchTo('Sheet1');
+    await book.typeInto('B2', FORMULA);
+    await book.typeInto('E2', FORMULA.replace('tenant_name, ', ''));
+    await book.typeInto('G2', '=SUM(C3:C7)');
+    await book.idle();
+    expect([await book.spill('B2'), await book.spill('E2')]).toEqual(['B2:C7', 'E2:E7']);
+    expect((await book.cell('G2')).value).toBeGreaterThan(0);
+  });
+
+  it('inserts a row as a person does: formulas and spills move, nothing is asked, undo brings all back', async () => {
+    const sum = (await book.cell('G2')).value;
+    const asked = product.faults.requests.length;
+    const calls = await book.callsDuring(async () => {
+      const { x, y, height } = await book.page.evaluate(() => window.workbench!.locate('A2'));
+      await book.page.mouse.click(x - 20, y + height / 2, { button: 'right' });
+      await book.page.locator('.o-menu-item').filter({ hasText: 'Insert row above' }).click();
+      await book.until(() => book.spill('B3'), 'B3:C8');
+    });
+    expect(calls).toEqual([]);
+    expect(await book.spill('E3')).toBe('E3:E8');
+    expect(await book.cell('G3')).toMatchObject({ value: sum, formula: '=SUM(C4:C8)' });
+    await press('Control+z');
+    await book.until(() => book.spill('B2'), 'B2:C7');
+    expect(await book.cell('G2')).toMatchObject({ value: sum, formula: '=SUM(C3:C7)' });
+    await press('Control+y');
+    await book.until(() => book.spill('B3'), 'B3:C8');
+    await book.page
+      .locator('.o-topbar-toolbar [title^="Undo"], .o-topbar-responsive [title^="Undo"]')
+      .first()
+      .click();
+    await book.until(() => book.spill('B2'), 'B2:C7');
+    await book.idle();
+    expect(product.faults.requests.length).toBe(asked);
+  });
+
+  it('copies a formula and pastes it elsewhere, where it answers for itself', async () => {
+    await book.clickCell('B2');
+    await press('Control+c');
+    await onClipboard('Tenant Name');
+    await book.clickCell('B12');
+    await press('Control+v');
+    await book.until(() => book.spill('B12'), 'B12:C17');
+    expect(await book.shown('C14')).toBe(await book.shown('C4'));
+    await press('Control+z');
+    await book.until(async () => (await book.cell('B12')).formula ?? null, null);
+  });
+
+  it('moves a formula by cutting it, and takes its result along', async () => {
+    await book.clickCell('E2');
+    await press('Control+x');
+    await onClipboard('Contracted Rent PA');
+    await book.clickCell('J4');
+    await press('Control+v');
+    await book.until(() => book.spill('J4'), 'J4:J9');
+    expect(await book.shown('E3')).toBe('');
+    await press('Control+z');
+    await book.until(() => book.spill('E2'), 'E2:E7');
+  });
+
+  it('shows #SPILL! while a typed cell is in the way, and the result again when that is deleted', async () => {
+    const calls = await book.callsDuring(async () => {
+      await book.typeInto('C5', 'in the way');
+      await book.until(() => book.shown('B2'), '#SPILL!');
+      await book.clickCell('C5');
+      await press('Delete');
+      await book.until(() => book.spill('B2'), 'B2:C7');
+    });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('what Office.js is answered', () => {
+  it('finds formulas, the selection, names and settings', async () => {
+    await book.page.evaluate(() => window.workbench!.select('Sheet1!C3:C5'));
+    const found = await book.addin().evaluate(() =>
+      Excel.run(async (context) => {
+        const { workbook } = context;
+        const sheet = workbook.worksheets.getItem('Sheet1');
+        const formulas = sheet
+          .getRange()
+          .getSpecialCellsOrNullObject('Formulas')
+          .load('address,areas/items/formulas');
+        const none = workbook.worksheets.getItem('Sheet2').getRange().getSpecialCellsOrNullObject('Formulas');
+        const selected = workbook.getSelectedRanges().load('address');
+        const shared = sheet
+          .getRange('B2')
+          .getSpillingToRangeOrNullObject()
+          .getIntersectionOrNullObject(workbook.getSelectedRange())
+          .load('address,worksheet/name');
+        const setting = workbook.settings.add('rr.test', { since: 3 }).load('key,value');
+        const lacking = workbook.settings.getItemOrNullObject('rr.nothing');
+        workbook.names.load('items/name');
+        workbook.application.load('calculationMode');
+        await context.sync();
+        setting.delete();
+        await context.sync();
+        return [
+          formulas.address,
+          formulas.areas.items.length,
+          none.isNullObject,
+          selected.address,
+          shared.address,
+          shared.worksheet.name,
+          setting.value as unknown,
+          lacking.isNullObject,
+          workbook.names.items.length,
+          workbook.application.calculationMode,
+        ];
+      }),
+    );
+    expect(found).toEqual([
+      'Sheet1!B2,Sheet1!E2,Sheet1!G2',
+      3,
+      true,
+      'Sheet1!C3:C5',
+      'Sheet1!C3:C5',
+      'Sheet1',
+      { since: 3 },
+      true,
+      0,
+      'Automatic',
+    ]);
+    expect(Object.keys(await book.settings())).not.toContain('rr.test');
+  });
+
+  it('is told of edits, with the way to the range, and of the selection', async () => {
+    await book.addin().evaluate(() =>
+      Excel.run(async (context) => {
+        const heard: string[] = [];
+        Object.assign(window, { heard });
+        context.workbook.worksheets.onChanged.add(async (event) => {
+          const range = event.getRange(context).load('address');
+          await context.sync();
+          heard.push(`${event.changeType} ${range.address}`);
+        });
+        context.workbook.onSelectionChanged.add(() => Promise.resolve(void heard.push('selected')));
+        await context.sync();
+      }),
+    );
+    const heard = () => book.addin().evaluate(() => (window as unknown as { heard: string[] }).heard);
+    await book.page.evaluate(() => window.workbench!.set('Sheet2!D4', 'edited'));
+    await book.until(heard, ['RangeEdited Sheet2!D4']);
+    await book.clickCell('A9');
+    await book.until(heard, ['RangeEdited Sheet2!D4', 'selected']);
+    await book.page.evaluate(() => window.workbench!.insertRows('Sheet2!A2', 2));
+    await book.until(async () => (await heard()).at(-1), 'RowInserted Sheet2!A2:BH3');
+    await book.page.evaluate(() => window.workbench!.undo());
+    await book.until(async () => (await heard()).at(-1), 'RowDeleted Sheet2!A2:BH3');
+    await book.page.evaluate(() => window.workbench!.set('Sheet2!D4', ''));
+  });
+
+  it('says to a visitor that a button does nothing, and to a developer why', async () => {
+    const one = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
+    try {
+      await one.addin().evaluate(() => {
+        const { mappings } = (
+          Office.actions as unknown as { _association: { mappings: Record<string, unknown> } }
+        )._association;
+        delete mappings.REFRESHWORKBOOK;
+      });
+      await one.ribbon('Refresh').click();
+      const notice = one.page.getByText('This button does nothing here');
+      await notice.waitFor();
+      expect(one.problems.join()).toContain('"refreshWorkbook" ended with status');
+      await one.page.getByRole('button', { name: 'Dismiss' }).click();
+      await notice.waitFor({ state: 'hidden' });
+    } finally {
+      await one.close();
+    }
+  });
+
+  it('is refused what is larger than Excel on the web gives at once', async () => {
+    const one = await openWorkbench({
+      url: `${product.url}/workbench/`,
+      query: '?sheet=empty&maxRequestMB=0.1&pane=closed',
+    });
+    try {
+      const code = await one.addin().evaluate(() =>
+        Excel.run(async (context) => {
+          context.workbook.worksheets.getItem('Sheet1').getRange('A1:BH999').load('formulas');
+          return context.sync().then(
+            () => 'given',
+            (error: { code: string }) => error.code,
+          );
+        }),
+      );
+      expect(code).toBe('ResponsePayloadSizeLimitExceeded');
+      await one.page.getByText('read more of the sheet at once').waitFor();
+      expect(await one.page.locator('#pane').isVisible()).toBe(false);
+    } finally {
+      await one.close();
+    }
+  });
+});
+
+describe('opening the saved workbook again', () => {
+  it('asks nothing for cells with good values, and starts the add-in anew', async () => {
+    await book.addin().evaluate(() => Object.assign(window, { old: true }));
+    const asked = product.faults.requests.filter(({ path }) => path.startsWith('/thirdparty')).length;
+    expect(await book.callsDuring(() => book.reopen())).toEqual([]);
+    expect(await book.addin().evaluate(() => 'old' in window)).toBe(false);
+    await book.pane.getByRole('button', { name: 'Sign out' }).waitFor();
+    expect(await book.spill('B2')).toBe('B2:C7');
+    expect(product.faults.requests.filter(({ path }) => path.startsWith('/thirdparty')).length).toBe(
+      // The pane itself reads the list of databases.
+      asked + 1,
+    );
+  });
+
+  it('calls cells that are in error', async () => {
+    await book.typeInto('M2', '=RR.QUERY("tenent_name")');
+    await book.until(() => book.shown('M2'), '#VALUE!');
+    const calls = await book.callsDuring(() => book.reopen());
+    expect(calls.map(({ address }) => address)).toEqual(['Sheet1!M2']);
+  });
+
+  it('asked the host for nothing it lacks, and reported no error', async () => {
+    expect(await book.missing()).toEqual([]);
+    expect(book.problems).toEqual([]);
+  });
+});
+
+it.each(['light', 'dark'] as const)(
+  'follows the %s theme of the system, or the one asked for',
+  async (colorScheme) => {
+    const other = colorScheme === 'light' ? 'dark' : 'light';
+    for (const [query, expected] of [
+      ['?sheet=empty', colorScheme],
+      [`?sheet=empty&theme=${other}`, other],
+    ] as const) {
+      const one = await openWorkbench({ url: `${product.url}/workbench/`, query, colorScheme });
+      try {
+        expect(await one.page.evaluate(() => document.documentElement.dataset.theme)).toBe(expected);
+        if (expected === other)
+          expect(await one.addin().evaluate(() => Office.context.officeTheme.bodyBackgroundColor)).toBe(
+            other === 'dark' ? '#1F1F1F' : '#FFFFFF',
+          );
+      } finally {
+        await one.close();
+      }
+    }
+  },
+);
