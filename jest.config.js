@@ -24,7 +24,16 @@ const project = (displayName, folders) => ({
 /** @type {import('jest').Config} */
 module.exports = {
   projects: [
-    project('unit', ['contract', 'table', 'client', 'excel', 'functions', 'taskpane', 'project', 'workbench']),
+    project('unit', [
+      'contract',
+      'table',
+      'client',
+      'excel',
+      'functions',
+      'taskpane',
+      'project',
+      'workbench',
+    ]),
     project('service', ['service']),
     project('gateway', ['gateway']),
     project('browser', ['browser']),

@@ -148,7 +148,9 @@ function gatewayTrouble(
     stops: false,
     say: [
       "The gateway's certificate is self-signed, so Excel on the web shows an empty pane until the browser trusts it.",
-      `${TRUST} Or open ${origin}/addin/help.html in that browser once and accept the warning.`,
+      `${TRUST} Or open these two in that browser once and accept the warning:`,
+      `  ${origin}/addin/help.html`,
+      `  ${origin.replace('localhost', '127.0.0.1')}/manifest.xml`,
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { asRrError, RrError } from '../contract/failure';
 import { cellKey, parseCellAddress } from './cell-address';
+import { collectCalls, setRealTimer, type SetTimer } from './collect-calls';
 import type { FormulaLine } from './formula-line';
 import type { FormulaRuns } from './formula-runs';
 import { inOrderOfNeed, joinFormulas, type Formula } from './join-formulas';
@@ -19,17 +20,19 @@ export interface FormulasOptions {
   scan: () => Promise<ScannedFormula[]>;
   /** Calls back when the workbook's cells or sheets change, in ways that no call of ours tells. */
   watchWorkbook: (changed: () => void) => void;
-  setTimer?: (run: () => void, ms: number) => void;
+  setTimer?: SetTimer;
 }
 
-/** Many calls and edits come together; one scan serves them all. */
-const COLLECT_MS = 300;
+/** Many calls and edits come together; one scan serves them all … */
+const SCAN_MS = 300;
+/** … and one look at the list: a thousand formulas must not draw it a thousand times. */
+const TELL_MS = 50;
 
 export function createFormulas({
   runs,
   scan,
   watchWorkbook,
-  setTimer = (run, ms) => void setTimeout(run, ms),
+  setTimer = setRealTimer,
 }: FormulasOptions): Formulas {
   const listeners = new Set<() => void>();
   let scanned: readonly ScannedFormula[] | undefined;
@@ -38,13 +41,13 @@ export function createFormulas({
   let lines: readonly FormulaLine[] | undefined;
   let refreshing: ReadonlySet<string> = new Set();
   let running: Promise<void> | undefined;
-  let scheduled = false;
   let watching = false;
 
+  const tell = collectCalls(() => listeners.forEach((listener) => listener()), TELL_MS, setTimer);
   const changed = () => {
     formulas = undefined;
     lines = undefined;
-    listeners.forEach((listener) => listener());
+    tell();
   };
 
   const read = async () => {
@@ -71,22 +74,25 @@ export function createFormulas({
   const scanOnce = () => (running ??= read().finally(() => (running = undefined)));
 
   /** While somebody looks. A scan that fails leaves what is known; the next change tries again. */
+  const scanSoon = collectCalls(() => scanOnce().catch(() => undefined), SCAN_MS, setTimer);
   const schedule = () => {
-    if (scheduled || listeners.size === 0 || !scanned) return;
-    scheduled = true;
-    setTimer(() => {
-      scheduled = false;
-      scanOnce().catch(() => undefined);
-    }, COLLECT_MS);
+    if (listeners.size > 0 && scanned) scanSoon();
   };
 
+  const lookForUnknown = collectCalls(
+    () => {
+      const isUnknown = (address: string) => {
+        const cell = parseCellAddress(address);
+        return cell !== undefined && !texts.has(cellKey(cell));
+      };
+      if (runs.all().some(({ address }) => isUnknown(address))) schedule();
+    },
+    TELL_MS,
+    setTimer,
+  );
   runs.onChange(() => {
     changed();
-    const isUnknown = (address: string) => {
-      const cell = parseCellAddress(address);
-      return cell !== undefined && !texts.has(cellKey(cell));
-    };
-    if (runs.all().some(({ address }) => isUnknown(address))) schedule();
+    lookForUnknown();
   });
 
   const all = () => (formulas ??= joinFormulas(scanned ?? [], runs.all()).formulas);

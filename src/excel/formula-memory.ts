@@ -1,3 +1,4 @@
+import { collectCalls, setRealTimer, type SetTimer } from './collect-calls';
 import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
 
 const SETTING = 'rr.formulas';
@@ -20,13 +21,11 @@ type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args'> & { shown: Shown
 export function rememberFormulas(
   runs: FormulaRuns,
   setting: { read(): Promise<unknown>; write(value: unknown): Promise<void> } = workbookSetting,
-  setTimer: (run: () => void, ms: number) => void = (run, ms) => void setTimeout(run, ms),
+  setTimer: SetTimer = setRealTimer,
 ): { ready: Promise<void> } {
   let written: string | undefined;
-  let scheduled = false;
 
   const write = () => {
-    scheduled = false;
     const value = remembered(runs.all());
     const text = JSON.stringify(value);
     if (text === written) return;
@@ -42,13 +41,7 @@ export function rememberFormulas(
       if (restored.length > 0) runs.restore(restored);
     })
     .catch(() => undefined)
-    .then(() => {
-      runs.onChange(() => {
-        if (scheduled) return;
-        scheduled = true;
-        setTimer(write, COLLECT_MS);
-      });
-    });
+    .then(() => void runs.onChange(collectCalls(write, COLLECT_MS, setTimer)));
   return { ready };
 }
 

@@ -109,8 +109,10 @@ export function createFormulaRuns(): FormulaRuns {
     update(run, change) {
       const now = runs.get(keyOf(run));
       if (!now || now.order !== run.order || now.state === 'running') return;
-      const { failure: _, ...rest } = now;
-      put({ ...rest, ...change });
+      // A newer finding takes the place of an older failure.
+      const found = { ...now, ...change };
+      if (!change.failure) delete found.failure;
+      put(found);
     },
     markFormatted(run) {
       if (!run.shown?.unformatted) return;

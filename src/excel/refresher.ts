@@ -3,6 +3,7 @@ import { asRrError, RrError } from '../contract/failure';
 import { digestCells } from '../table/digest-cells';
 import type { CellCall } from './answer-cell';
 import { cellKey, type CellAddress } from './cell-address';
+import { collectCalls, setRealTimer, type SetTimer } from './collect-calls';
 import type { Formulas } from './formula-inventory';
 import { shownResult, type FormulaRun, type FormulaRuns, type ShownResult } from './formula-runs';
 import type { FunctionResult } from './function-result';
@@ -22,11 +23,12 @@ export interface RefresherOptions {
     recalculateCells(cells: readonly CellAddress[]): Promise<void>;
   };
   now?: () => number;
-  setTimer?: (run: () => void, ms: number) => void;
+  setTimer?: SetTimer;
 }
 
 /** A formula that Excel does not call after it was told to must not keep the refresh from ending. */
 const RECALCULATION_MS = 60_000;
+const LOOK_MS = 20;
 
 /** What asking anew for a formula came to. `first`: nothing is known of its calls, so it has to be run itself. */
 type Finding = 'same' | 'changed' | 'first' | 'failed';
@@ -43,7 +45,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
     formulas,
     excel,
     now = Date.now,
-    setTimer = (run, ms) => void setTimeout(run, ms),
+    setTimer = setRealTimer,
   } = options;
   const listeners = new Set<() => void>();
   let progress: RefreshProgress | null = null;
@@ -164,7 +166,8 @@ export function createRefresher(options: RefresherOptions): Refresher {
           );
         if (answered) end();
       };
-      const leave = runs.onChange(isAnswered);
+      // Each look goes through all formulas: not once for each of a thousand answers.
+      const leave = runs.onChange(collectCalls(isAnswered, LOOK_MS, setTimer));
       const end = () => {
         leave();
         resolve();

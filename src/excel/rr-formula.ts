@@ -22,14 +22,14 @@ export function createCallCounter(
     const words = formula.replace(QUOTED, '').match(/[\p{L}_\\][\p{L}\p{N}_.\\]*/gu) ?? [];
     return words.reduce((sum, word) => sum + (calls.get(word.toLowerCase()) ?? 0), countCalls(formula));
   };
-  // A name may use one that comes later: as many passes as there are names suffice, and no circle goes on.
-  for (const _ of names) {
-    const before = calls.size;
+  // A name may use one that comes later: passes go on while they find more, so that a circle ends, too.
+  let before: number;
+  do {
+    before = calls.size;
     for (const { name, formula } of names) {
       const found = calls.has(name.toLowerCase()) ? 0 : count(formula);
       if (found > 0) calls.set(name.toLowerCase(), found);
     }
-    if (calls.size === before) break;
-  }
+  } while (calls.size > before);
   return count;
 }

@@ -32,7 +32,7 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
     const sheets = await withFormulaCells(context, worksheets.items);
     const count = createCallCounter([...names.items, ...sheets.flatMap((one) => one.names.items)]);
 
-    const found: (ScannedFormula & { range: Excel.Range })[] = [];
+    const found: Found[] = [];
     for (const { sheet, areas } of sheets) {
       for (const piece of areas().flatMap(pieces)) {
         const range = sheet
@@ -44,7 +44,7 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
             const calls = count(formula);
             if (calls === 0) return;
             const [at, column] = [piece.row + r, piece.column + c];
-            found.push({
+            const scanned = {
               sheet: sheet.name,
               cell: formatCell(at, column),
               row: at,
@@ -54,14 +54,19 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
               formula: formula as string,
               calls,
               isError: range.valueTypes[r]?.[c] === Excel.RangeValueType.error,
-              range: range.getCell(r, c),
-            });
+            };
+            found.push({ scanned, range: range.getCell(r, c) });
           }),
         );
       }
     }
     return withoutSpilled(context, found);
   });
+}
+
+interface Found {
+  scanned: ScannedFormula;
+  range: Excel.Range;
 }
 
 interface SheetAreas {
@@ -122,23 +127,23 @@ function pieces({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range) {
  */
 async function withoutSpilled(
   context: Excel.RequestContext,
-  found: readonly (ScannedFormula & { range: Excel.Range })[],
+  found: readonly Found[],
 ): Promise<ScannedFormula[]> {
-  const formulas = new Map(found.map((one) => [cellKey(one), one.formula]));
+  const formulas = new Map(found.map(({ scanned }) => [cellKey(scanned), scanned.formula]));
   const formulaAt = (sheet: string, row: number, column: number) =>
     formulas.get(cellKey({ sheet, cell: formatCell(row, column) }));
-  const asked = found.map((one) => {
-    const { sheet, row, column, formula, range } = one;
+  const asked = found.map(({ scanned, range }) => {
+    const { sheet, row, column, formula } = scanned;
     const mayBeSpilled =
       (row > 0 && formulaAt(sheet, row - 1, column) === formula) ||
       (column > 0 && formulaAt(sheet, row, column - 1) === formula);
-    return { one, parent: mayBeSpilled ? range.getSpillParentOrNullObject().load('address') : undefined };
+    return { scanned, parent: mayBeSpilled ? range.getSpillParentOrNullObject().load('address') : undefined };
   });
   if (asked.some(({ parent }) => parent)) await context.sync();
   return asked
-    .filter(({ one, parent }) => {
+    .filter(({ scanned, parent }) => {
       const anchor = parent && !parent.isNullObject ? parseCellAddress(parent.address) : undefined;
-      return !anchor || anchor.cell === one.cell;
+      return !anchor || anchor.cell === scanned.cell;
     })
-    .map(({ one: { range: _, ...formula } }) => formula);
+    .map(({ scanned }) => scanned);
 }

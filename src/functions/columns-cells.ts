@@ -4,11 +4,12 @@ import type { CellCall } from '../excel/answer-cell';
 import { functionResult, type FunctionResult } from '../excel/function-result';
 import { parseFilters } from '../table/parse-filters';
 import { parseOptions, type OptionKey } from '../table/parse-options';
+import { rankColumns } from '../table/rank-columns';
 import { createColumnResolver } from '../table/resolve-columns';
 import { selectRows } from '../table/select-rows';
 import type { Table, Value } from '../table/table';
 import { openDataSource } from './data-source';
-import { parseAlwaysNull, parseHeaders } from './scalar-arguments';
+import { parseAlwaysNull, parseHeaders, parseSearch } from './scalar-arguments';
 
 export interface ColumnsArguments {
   search: unknown;
@@ -47,6 +48,7 @@ export async function columnsCells(
   { search, filters, headers, always_null, options }: ColumnsArguments,
   call: CellCall,
 ): Promise<FunctionResult> {
+  const words = parseSearch(search);
   const alwaysNull = parseAlwaysNull(always_null);
   const shownHeaders = parseHeaders(headers);
   const { database, sort, limit, nulls, format } = parseOptions(options, OPTIONS);
@@ -64,7 +66,7 @@ export async function columnsCells(
         ? source.databasesIfChosen()
         : [];
   const entries = await source.columns(databases, alwaysNull);
-  const table = toTable(entries.filter(matches(search)));
+  const table = toTable(rankColumns(entries, words));
   return functionResult(
     {
       table,
@@ -87,15 +89,3 @@ const toTable = (entries: readonly ColumnEntry[]): Table => ({
     SHOWN.map(([name, , read]) => [name, { name, type: 'STRING', values: entries.map(read) }]),
   ),
 });
-
-/** Every word must appear somewhere in the identifier, label, group or description. */
-function matches(search: unknown): (entry: ColumnEntry) => boolean {
-  const words = String(search === 0 ? '' : (search ?? ''))
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean);
-  return ({ name, label, group, description }) => {
-    const text = [name, label, group, description].join('\n').toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-}

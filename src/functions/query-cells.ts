@@ -32,6 +32,13 @@ export async function queryCells(
       approvedOnly: parseFlag('approved_only', approved_only),
       options: parseOptions(options),
       catalogue: (listed) => listed,
+      elsewhere: ({ changes }) =>
+        new Map(
+          [...changes.defaultColumns, ...Object.keys(changes.columnTypes)].map((name) => [
+            name,
+            'RR.CHANGES',
+          ]),
+        ),
       columnsUnlessNamed: () => {
         throw new RrError(
           'bad-input',

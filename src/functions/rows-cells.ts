@@ -5,10 +5,12 @@ import type { AddinContext } from '../excel/addin-context';
 import type { CellCall } from '../excel/answer-cell';
 import { functionResult, type FunctionResult } from '../excel/function-result';
 import { asOfRows } from '../table/as-of';
-import { parseFilters } from '../table/parse-filters';
+import { knownValues } from '../table/no-rows';
+import { parseFilters, type Filter } from '../table/parse-filters';
 import type { QueryOptions } from '../table/parse-options';
 import { createColumnResolver, type ColumnResolver } from '../table/resolve-columns';
 import { selectRows } from '../table/select-rows';
+import type { Table } from '../table/table';
 import { openDataSource } from './data-source';
 import type { Headers } from './scalar-arguments';
 
@@ -24,6 +26,8 @@ export interface RowsRequest {
   options: QueryOptions;
   /** The columns that may be named, out of column-list. */
   catalogue(listed: readonly ColumnEntry[], profile: ServiceProfile): readonly ColumnEntry[];
+  /** Columns that are no columns here, each with the function that has it. */
+  elsewhere?(profile: ServiceProfile): ReadonlyMap<string, string>;
   /** The columns to show when none is named. Throws where there are none. */
   columnsUnlessNamed(resolver: ColumnResolver, profile: ServiceProfile): ColumnEntry[];
 }
@@ -95,14 +99,17 @@ export async function rowsCells(
       filters,
       tier: context.tier,
     },
-    { ...source.provenance(), notes: [...notes, ...undatedNote(dated?.undated)] },
+    {
+      ...source.provenance(),
+      notes: [...notes, ...undatedNote(dated?.undated), ...noRowsNote(table, filters, rows)],
+    },
   );
 }
 
 /** The names of a request as columns of the catalogue. */
 async function resolve(request: RowsRequest, listed: readonly ColumnEntry[], profile: ServiceProfile) {
   const { options } = request;
-  const resolver = createColumnResolver(request.catalogue(listed, profile));
+  const resolver = createColumnResolver(request.catalogue(listed, profile), request.elsewhere?.(profile));
   const named = resolver.columns(request.columns);
   return {
     shown: named.length > 0 ? named : request.columnsUnlessNamed(resolver, profile),
@@ -126,3 +133,7 @@ const undatedNote = (count = 0): string[] =>
     : [
         `${count} row${count === 1 ? '' : 's'} without a rent roll date ${count === 1 ? 'is' : 'are'} left out by as_of.`,
       ];
+
+/** Headings alone look like an answer: what was misspelt, if anything, must be said beside them. */
+const noRowsNote = (table: Table, filters: readonly Filter[], rows: readonly number[]): string[] =>
+  rows.length > 0 || filters.length === 0 ? [] : [`No rows match. ${knownValues(table, filters)}`.trim()];

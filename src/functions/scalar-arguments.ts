@@ -5,6 +5,7 @@ import {
   type RentrollSelection,
 } from '../contract/entries';
 import { RrError } from '../contract/failure';
+import { scalarArgument } from '../table/argument-cells';
 
 /**
  * Arguments of one value. Excel passes null for an omitted one; an empty cell may come as 0, "" or null, by host.
@@ -13,7 +14,8 @@ import { RrError } from '../contract/failure';
 
 export type Headers = 0 | 1 | 2;
 
-export function parseHeaders(value: unknown): Headers {
+export function parseHeaders(argument: unknown): Headers {
+  const value = scalarArgument(argument);
   if (value === null || value === undefined) return 1;
   if (value === '' || value === false) return 0;
   if (value === true) return 1;
@@ -25,7 +27,8 @@ export function parseHeaders(value: unknown): Headers {
   );
 }
 
-export function parseFlag(name: string, value: unknown): boolean {
+export function parseFlag(name: string, argument: unknown): boolean {
+  const value = scalarArgument(argument);
   if (value === null || value === undefined || value === '' || value === 0 || value === false) return false;
   if (value === true || value === 1) return true;
   const text = String(value).trim().toLowerCase();
@@ -33,7 +36,8 @@ export function parseFlag(name: string, value: unknown): boolean {
   throw new RrError('bad-input', `${name} takes TRUE or FALSE, not ${quote(value)}.`);
 }
 
-export function parseRentrolls(value: unknown): RentrollSelection {
+export function parseRentrolls(argument: unknown): RentrollSelection {
+  const value = scalarArgument(argument);
   if (isBlank(value)) return 'latest';
   const text = String(value).trim().toLowerCase();
   const found = RENTROLL_SELECTIONS.find((selection) => selection === text);
@@ -46,15 +50,23 @@ export function parseRentrolls(value: unknown): RentrollSelection {
   );
 }
 
-export function parseAlwaysNull(value: unknown): AlwaysNull {
+export function parseAlwaysNull(argument: unknown): AlwaysNull {
+  const value = scalarArgument(argument);
   if (isBlank(value)) return 'ignore';
   const text = String(value).trim().toLowerCase();
   if (text === 'ignore' || text === 'exclude') return text;
   throw new RrError('bad-input', `always_null takes "ignore" or "exclude", not ${quote(value)}.`);
 }
 
+/** The words of a search; none for an empty cell, which some hosts pass as 0. */
+export function parseSearch(argument: unknown): string {
+  const value = scalarArgument(argument);
+  return isBlank(value) ? '' : String(value);
+}
+
 /** An ISO 4217 code, upper-cased; undefined where there is none, which means no conversion. */
-export function parseCurrency(value: unknown): string | undefined {
+export function parseCurrency(argument: unknown): string | undefined {
+  const value = scalarArgument(argument);
   if (isBlank(value)) return undefined;
   const text = String(value).trim().toUpperCase();
   if (/^[A-Z]{3}$/.test(text)) return text;

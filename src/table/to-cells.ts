@@ -57,6 +57,10 @@ export interface Cells {
   cells: Cell[][];
   /** Which numbers carry their format: the others show as the sheet's own format has it. */
   formatted: 'all' | 'dates' | 'none';
+  /** The number format of every column, null for text, whether or not the cells carry it: to format the sheet with. */
+  formats: (string | null)[];
+  /** How many rows of headings the cells begin with. */
+  headerRows: 0 | 1;
   /** Length of the cells as JSON in UTF-8. */
   bytes: number;
   /** How many texts were too long for a cell and end in `…`. */
@@ -106,7 +110,14 @@ export function toCells(request: CellsRequest): Cells {
   const cells = rows.map((row) =>
     sources.map((source, index) => (wrap[index] as (cell: Cell) => Cell)(cellAt(source, row))),
   );
-  return { cells: header ? [header, ...cells] : cells, formatted, bytes, shortened: size.shortened };
+  return {
+    cells: header ? [header, ...cells] : cells,
+    formatted,
+    formats,
+    headerRows: header ? 1 : 0,
+    bytes,
+    shortened: size.shortened,
+  };
 }
 
 interface Source {

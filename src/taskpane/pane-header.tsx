@@ -1,5 +1,4 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { PersonCircleRegular } from '@fluentui/react-icons/svg/person-circle';
 import { BusyButton } from './busy-button';
 import { describeToken } from './describe-age';
 import { ProductMark } from './product-mark';
@@ -8,22 +7,16 @@ import { useNow } from './use-now';
 import { useChanging, usePaneContext } from './use-pane-context';
 
 const useStyles = makeStyles({
-  header: { display: 'flex', flexDirection: 'column', gap: '12px', paddingBottom: '16px' },
-  product: { display: 'flex', alignItems: 'center', gap: '8px' },
-  name: { ...typographyStyles.subtitle1, margin: 0 },
-  person: {
+  header: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '8px 10px',
-    padding: '10px 12px',
-    borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground2,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    gap: '8px 12px',
+    paddingBottom: '16px',
   },
-  icon: { fontSize: '28px', lineHeight: 0, color: tokens.colorBrandForeground1 },
-  words: { flex: '1 1 0', minWidth: '120px' },
-  id: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
+  words: { flex: '1 1 0', minWidth: '140px' },
+  name: { ...typographyStyles.subtitle2, margin: 0 },
+  id: { ...typographyStyles.caption1Strong, overflowWrap: 'anywhere' },
   token: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
 });
 
@@ -35,24 +28,21 @@ export function PaneHeader() {
   const now = useNow();
   const styles = useStyles();
   return (
-    <header className={styles.header}>
-      <div className={styles.product}>
-        <ProductMark />
+    <header className={styles.header} data-focus-next="client-id">
+      <ProductMark />
+      <div className={styles.words}>
         <h1 className={styles.name}>Rent Roll</h1>
-      </div>
-      {person && (
-        <div className={styles.person} data-focus-next="client-id">
-          <span className={styles.icon} aria-hidden="true">
-            <PersonCircleRegular />
-          </span>
-          <div className={styles.words}>
+        {person && (
+          <>
             <div className={styles.id}>{person.clientId}</div>
             <div className={styles.token}>{describeToken(person.tokenExpiresAt, now)}</div>
-          </div>
-          <BusyButton size="small" busy={signOut.busy} doing="Signing out…" run={() => void signOut.run()}>
-            Sign out
-          </BusyButton>
-        </div>
+          </>
+        )}
+      </div>
+      {person && (
+        <BusyButton size="small" busy={signOut.busy} doing="Signing out…" run={() => void signOut.run()}>
+          Sign out
+        </BusyButton>
       )}
     </header>
   );

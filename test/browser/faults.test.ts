@@ -102,7 +102,7 @@ describe('when the service fails', () => {
     await book.pane.getByRole('button', { name: 'Sign out' }).click();
     await book.pane.getByLabel('Client ID').fill(analyst.clientId);
     await book.pane.getByLabel('Client secret').fill(analyst.clientSecret);
-    await book.pane.getByRole('button', { name: 'Sign in' }).click();
+    await book.pane.getByRole('button', { name: 'Sign in', exact: true }).click();
     await book.pane.getByRole('alert').filter({ hasText: 'month' }).waitFor();
   });
 });

@@ -4,6 +4,8 @@ import { startProduct, type Product } from '../support/product';
 import { signIn } from '../support/sign-in';
 import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
 
+const DATABASES = ['Harbour Core Fund', 'Meridian Value Add', 'Lindenhof Residential'];
+
 let product: Product;
 let book: WorkbenchDriver;
 
@@ -13,7 +15,9 @@ beforeAll(async () => {
   await signIn(book, product.service.clients[0]!);
   const group = book.pane.getByRole('group', { name: 'Databases' });
   for (const box of await group.getByRole('checkbox').all()) await box.check();
-  await group.getByText('Saved with this workbook').waitFor();
+  // The boxes are saved one after the other: all must be.
+  const saved = async () => JSON.stringify(await book.settings());
+  for (const name of DATABASES) await book.until(async () => (await saved()).includes(name), true);
   await book.idle();
 });
 afterAll(async () => {
@@ -31,13 +35,27 @@ const answer = async (formula: string) => {
 };
 
 describe('typing formulas', () => {
-  it('offers the function and its arguments, shows #BUSY!, then spills', async () => {
-    await book.switchTo('Sheet1');
-    await book.clickCell('B2');
-    await book.page.keyboard.type('=RR.QU');
-    await book.page.getByText('RR.QUERY').first().waitFor();
-    await book.page.keyboard.type('ERY("tenant_name, contracted_rent_pa, lease_expiry_date")');
-    await book.page.keyboard.press('Enter');
+  it('offers the function, names its arguments, shows #BUSY!, then spills', async () => {
+    const { path } = DEFAULT_PROFILE.query;
+    let release!: () => void;
+    product.faults.fail(path, { until: new Promise<void>((resolve) => (release = resolve)) });
+    try {
+      await book.switchTo('Sheet1');
+      await book.clickCell('B2');
+      await book.page.keyboard.type('=RR.QU');
+      await book.page.locator('.o-autocomplete-value').getByText('RR.QUERY').waitFor();
+      await book.page.keyboard.type('ERY(');
+      const help = book.page.locator('.o-formula-assistant').first();
+      await help.getByText('RR.QUERY').first().waitFor();
+      for (const name of ['columns', 'filters', 'headers', 'rentrolls', 'approved_only', 'options'])
+        await help.getByText(name, { exact: false }).first().waitFor();
+      await book.page.keyboard.type('"tenant_name, contracted_rent_pa, lease_expiry_date")');
+      await book.page.keyboard.press('Enter');
+      await book.until(() => book.shown('B2'), '#BUSY!');
+    } finally {
+      release();
+      product.faults.heal();
+    }
     await book.idle();
     expect(await book.spill('B2')).toMatch(/^B2:D\d+$/);
     expect(await Promise.all(['B2', 'C2', 'D2'].map(book.shown))).toEqual([

@@ -405,6 +405,12 @@ const STATES: Record<string, Partial<Stage>> = {
     chosen: [],
     databasesHeaderOn: 'column-list',
   },
+  'names without a place to break': {
+    person: { clientId: 'a'.repeat(80), tokenExpiresAt: null },
+    own: [{ id: '101', name: 'B'.repeat(80) }],
+    lines: everyState(NOW).map((line) => ({ ...line, sheet: 'C'.repeat(31), message: 'd'.repeat(200) })),
+    last: { ...LAST, text: 'e'.repeat(120) },
+  },
   'a running refresh': { progress: { scope: 'workbook', total: 12, done: 4 }, own: databases(1) },
 };
 

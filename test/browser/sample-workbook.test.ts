@@ -1,10 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { accessibilityViolations } from '../support/axe';
 import { startProduct, type Product } from '../support/product';
 import { signIn } from '../support/sign-in';
 import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+import { askService, FIGURE_COLUMNS, groupBy, portfolioFigures, type Row } from './portfolio-figures';
 
 let product: Product;
 let book: WorkbenchDriver;
@@ -19,51 +21,214 @@ afterAll(async () => {
   await product?.close();
 });
 
+/** Every anchor of the sample, and the zone of each sheet that holds something. */
+const ANCHORS = ['Tenancy schedule!B9', 'Columns!B5', 'Changes!B9', 'Summary!M9'];
+const ZONES = { 'Tenancy schedule': 'J400', Columns: 'H400', Changes: 'L400', Summary: 'W900' };
+
+/** The cells of all sheets that show an error, with what they say. */
+const errors = () =>
+  book.page.evaluate((zones) => {
+    const found: { at: string; text: string; message: string | undefined }[] = [];
+    for (const [sheet, last] of Object.entries(zones))
+      for (let row = 1; row <= Number(last.slice(1)); row++)
+        for (let column = 65; column <= last.charCodeAt(0); column++) {
+          const at = `${sheet}!${String.fromCharCode(column)}${row}`;
+          const { text, message } = window.workbench!.cell(at);
+          if (text.startsWith('#')) found.push({ at, text, message });
+        }
+    return found;
+  }, ZONES);
+/** The values of a zone, row by row. */
+const values = (sheet: string, [left, top, right, bottom]: [string, number, string, number]) =>
+  book.page.evaluate(
+    ([name, first, from, last, to]) => {
+      const letters = Array.from({ length: last.charCodeAt(0) - first.charCodeAt(0) + 1 }, (_, i) =>
+        String.fromCharCode(first.charCodeAt(0) + i),
+      );
+      return Array.from({ length: to - from + 1 }, (_, i) =>
+        letters.map((letter) => window.workbench!.cell(`${name}!${letter}${from + i}`).value),
+      );
+    },
+    [sheet, left, top, right, bottom] as const,
+  );
+const bottomOf = async (anchor: string) => Number(/\d+$/.exec((await book.spill(anchor)) ?? '')![0]);
+const asked = (endpoint: 'query' | 'changes') =>
+  product.faults.requests.filter(({ path: url }) => url.startsWith(DEFAULT_PROFILE[endpoint].path)).length;
+const close = (expected: readonly number[]) => expected.map((value) => expect.closeTo(value, 6) as number);
+
+const DATABASES = ['101', '102'];
+
 /** In this order: one person, one workbook, from opening it to signing out. */
 describe('the sample workbook', () => {
-  it('shows the sign-in, and cells that say to sign in', async () => {
+  it('shows the sign-in, and in every cell without data the way to it', async () => {
     await book.pane.getByLabel('Client ID').waitFor();
-    const { text, message } = await book.cell('Tenancy schedule!B6');
-    expect(text).toBe('#N/A');
-    expect(message).toContain('sign in');
+    const found = await errors();
+    expect(found.map(({ at }) => at)).toEqual(expect.arrayContaining(ANCHORS));
+    expect(new Set(found.map(({ text }) => text))).toEqual(new Set(['#N/A']));
+    for (const { message } of found) expect(message).toContain('sign in');
+    // What reads the spills shows their error, and no figure.
+    expect(found.length).toBeGreaterThan(50);
+    expect((await values('Summary', ['C', 9, 'C', 20])).flat()).toEqual(Array(12).fill('#N/A'));
   });
 
   it('says that a secret is wrong, and stays signed out', async () => {
     await book.pane.getByLabel('Client ID').fill(product.service.clients[0]!.clientId);
     await book.pane.getByLabel('Client secret').fill('not the secret');
-    await book.pane.getByRole('button', { name: 'Sign in' }).click();
+    await book.pane.getByRole('button', { name: 'Sign in', exact: true }).click();
     await book.pane.getByText('The service refused this client ID and secret').waitFor();
     expect(await book.pane.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
   });
 
-  it('fills with data after signing in, without anybody touching a cell', async () => {
+  it('fills all four sheets after signing in, without anybody touching a cell', async () => {
     await signIn(book, product.service.clients[0]!);
-    await book.until(async () => (await book.spill('Tenancy schedule!B6')) !== null, true);
-    await book.until(async () => (await book.spill('Columns!B5')) !== null, true);
-    await book.until(async () => (await book.spill('Changes!B5')) !== null, true);
+    for (const anchor of ANCHORS) await book.until(async () => (await book.spill(anchor)) !== null, true);
+    await book.idle();
     scriptsBeforeFirstAnswer = (await book.scriptBytes()).map(({ url }) => new URL(url).pathname);
-    const rent = await book.cell('Tenancy schedule!G6');
-    expect(rent.format === '#,##0.00' || /^[\d,]+\.\d\d$/.test(rent.text)).toBe(true);
-    expect(rent.value).toBeGreaterThanOrEqual(50_000);
-    expect(await book.shown('Tenancy schedule!E6')).toBe('OFFICE');
+    expect(await errors()).toEqual([]);
+    // At most one question for the schedule and one for the summary: asked together, they are one.
+    expect(asked('query')).toBeLessThanOrEqual(2);
+    expect(asked('changes')).toBe(1);
   });
 
-  it('shows dates as dates and types as they are', async () => {
-    const shown = await Promise.all(
-      ['I6', 'I7', 'I8', 'I9'].map((at) => book.shown(`Tenancy schedule!${at}`)),
+  it('shows the units that its filter block leaves, as the service has them, with totals', async () => {
+    const columns = ['use_type', 'currency', 'contracted_rent_pa', 'actual_lettable_area_sqm'];
+    const rows = (await askService(product, 'query', { columns }, DATABASES)).filter(
+      ({ use_type, currency, contracted_rent_pa: rent }) =>
+        use_type === 'OFFICE' && currency === 'EUR' && Number(rent) >= 50_000,
     );
-    for (const text of shown) expect(text).toMatch(/^(\d{4}-\d\d-\d\d)?$/);
-    expect(shown.join('')).not.toBe('');
-    expect(await book.shown('Columns!B5')).toBe('Identifier');
+    const shown = await values('Tenancy schedule', ['B', 9, 'J', await bottomOf('Tenancy schedule!B9')]);
+    expect(shown).toHaveLength(rows.length);
+    expect(new Set(shown.map((row) => row[3]))).toEqual(new Set(['OFFICE']));
+    expect(shown.map((row) => row[5])).toEqual(rows.map((row) => row.contracted_rent_pa));
+    const total = (column: string) => rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0);
+    expect((await book.cell('Tenancy schedule!C7')).value).toBe(rows.length);
+    expect((await book.cell('Tenancy schedule!F7')).value).toBeCloseTo(total('actual_lettable_area_sqm'), 4);
+    expect((await book.cell('Tenancy schedule!G7')).value).toBeCloseTo(total('contracted_rent_pa'), 4);
+    expect(await book.shown('Tenancy schedule!H7')).toBe('EUR');
   });
 
-  it('loads at most 60 KB of script before the first answer, Office.js excepted', () => {
+  it('shows dates as dates and numbers with their formats', async () => {
+    expect(await book.shown('Tenancy schedule!G9')).toMatch(/^[\d,]+\.\d\d$/);
+    expect(await book.shown('Tenancy schedule!C3')).toBe('2026-09-30');
+    const dates = await Promise.all(['J9', 'J10', 'J11'].map((at) => book.shown(`Tenancy schedule!${at}`)));
+    for (const text of dates) expect(text).toMatch(/^(\d{4}-\d\d-\d\d)?$/);
+    expect(dates.join('')).not.toBe('');
+    expect((await book.cell('Tenancy schedule!J9')).format).toBe('yyyy-mm-dd');
+  });
+
+  it('counts the columns of the catalogue, all or those that a search finds', async () => {
+    expect(await book.shown('Columns!B5')).toBe('Identifier');
+    expect(await book.shown('Columns!D3')).toBe('341 columns');
+    await book.switchTo('Columns');
+    await book.typeInto('C3', 'lease expiry');
+    await book.idle();
+    const found = (await values('Columns', ['B', 6, 'B', await bottomOf('Columns!B5')])).flat();
+    expect(found).toContain('lease_expiry_date');
+    expect((await book.cell('Columns!D3')).value).toBe(found.length);
+    expect(found.length).toBeLessThan(341);
+    await book.typeInto('C3', ' ');
+    await book.until(() => book.shown('Columns!D3'), '341 columns');
+  });
+
+  it('shows changes of rent in one currency and what each reason adds up to, as the service has them', async () => {
+    const columns = ['reason_for_rent_change', 'rent_change_pa'];
+    const rows = (await askService(product, 'changes', { columns, fxCurrency: 'EUR' }, DATABASES)).filter(
+      (row) => Number(row.rent_change_pa) !== 0 && row.reason_for_rent_change !== 'exchange rates only',
+    );
+    const total = (part: readonly Row[]) => part.reduce((sum, row) => sum + Number(row.rent_change_pa), 0);
+    expect((await bottomOf('Changes!B9')) - 8).toBe(rows.length);
+    const reasons = await values('Changes', ['J', 9, 'L', await bottomOf('Changes!J9')]);
+    const expected = [...groupBy(rows, 'reason_for_rent_change')].map(([reason, part]) => [
+      reason,
+      part.length,
+      expect.closeTo(total(part), 4) as number,
+    ]);
+    expect(reasons).toHaveLength(expected.length);
+    expect(reasons).toEqual(expect.arrayContaining(expected));
+    const changes = reasons.map((row) => Number(row[2]));
+    expect(changes).toEqual([...changes].sort((a, b) => b - a));
+    expect((await book.cell('Changes!H7')).value).toBeCloseTo(total(rows), 4);
+    expect((await book.cell('Changes!L7')).value).toBeCloseTo(total(rows), 4);
+  });
+
+  describe('the summary', () => {
+    let figures: ReturnType<typeof portfolioFigures>;
+    beforeAll(async () => {
+      const rows = await askService(product, 'query', { columns: FIGURE_COLUMNS }, DATABASES);
+      figures = portfolioFigures(rows.filter(({ currency }) => currency === 'EUR'));
+    });
+
+    it('has the key figures: units, areas, vacancy, rents and the WAULT', async () => {
+      expect((await values('Summary', ['C', 9, 'C', 20])).flat()).toEqual(close(figures.keyFigures));
+    });
+
+    it('has the rent, the units and the share of every year of expiry, which add up to all', async () => {
+      const labels = (await values('Summary', ['H', 9, 'H', 22])).flat();
+      const years = Array.from({ length: 10 }, (_, i) => 2026 + i);
+      expect(labels).toEqual(['Holding over', ...years, 'Later', 'Without an expiry', 'Total']);
+      expect(await values('Summary', ['I', 9, 'K', 22])).toEqual(figures.expiries.map(close));
+    });
+
+    it('has the ten tenants with the highest rent', async () => {
+      const shown = await values('Summary', ['B', 25, 'E', 34]);
+      expect(shown.map(([name]) => name)).toEqual(figures.tenants.map(({ name }) => name));
+      expect(shown.map(([, rent, , units]) => [rent, units])).toEqual(
+        figures.tenants.map(({ rent, units }) => [...close([rent]), units]),
+      );
+    });
+
+    it('has the vacancy of every use', async () => {
+      const shown = await values('Summary', ['H', 25, 'K', 24 + figures.uses.length]);
+      expect(shown).toEqual(
+        figures.uses.map(({ use, area, vacant }) => [
+          use,
+          ...close([area, vacant]),
+          area > 0 ? (expect.closeTo(vacant / area, 6) as number) : '–',
+        ]),
+      );
+    });
+
+    it('looks a tenant up by the beginning of the name', async () => {
+      const { name, rent } = figures.tenants[3]!;
+      await book.switchTo('Summary');
+      await book.typeInto('I34', name);
+      expect((await book.cell('Summary!I38')).value).toBeCloseTo(rent, 4);
+      await book.typeInto('I34', 'No such tenant');
+      expect([await book.shown('Summary!I35'), await book.shown('Summary!I37')]).toEqual([
+        'not found',
+        'not found',
+      ]);
+      await book.typeInto('I34', `${name.slice(0, -2)}*`);
+      expect(await book.shown('Summary!I35')).not.toBe('not found');
+    });
+
+    it('follows its filter cells, without asking the service again', async () => {
+      const before = product.faults.requests.length;
+      await book.typeInto('C6', 'RETAIL');
+      await book.idle();
+      const rows = (await askService(product, 'query', { columns: FIGURE_COLUMNS }, DATABASES)).filter(
+        ({ currency, use_type }) => currency === 'EUR' && use_type === 'RETAIL',
+      );
+      expect((await values('Summary', ['C', 9, 'C', 20])).flat()).toEqual(
+        close(portfolioFigures(rows).keyFigures),
+      );
+      expect(await errors()).toEqual([]);
+      expect(product.faults.requests.length).toBe(before);
+    });
+  });
+
+  it('loads at most 60 KB of script for the functions and 220 KB for the pane, Office.js excepted', () => {
     const own = scriptsBeforeFirstAnswer.filter((url) => url.startsWith('/addin/'));
-    expect(own.length).toBeGreaterThan(0);
-    const bytes = own
-      .map((url) => gzipSync(readFileSync(path.resolve('dist', url.slice(1))), { level: 9 }).length)
-      .reduce((sum, size) => sum + size);
-    expect(bytes).toBeLessThanOrEqual(60 * 1024);
+    const page = readFileSync('dist/addin/taskpane.html', 'utf8');
+    const bytes = (urls: readonly string[]) =>
+      urls
+        .map((url) => gzipSync(readFileSync(path.resolve('dist', url.slice(1))), { level: 9 }).length)
+        .reduce((sum, size) => sum + size, 0);
+    const first = own.filter((url) => page.includes(path.basename(url)));
+    const later = own.filter((url) => !first.includes(url));
+    expect([first.length, later.length].every((count) => count > 0)).toBe(true);
+    expect(bytes(first)).toBeLessThanOrEqual(60 * 1024);
+    expect(bytes(later)).toBeLessThanOrEqual(220 * 1024);
   });
 
   it('runs the page as it was built, but for the address of Office.js', async () => {
@@ -85,31 +250,33 @@ describe('the sample workbook', () => {
     );
     expect(await first!.isChecked()).toBe(true);
     expect(await third!.isChecked()).toBe(false);
-    const before = await book.spill('Tenancy schedule!B6');
+    const before = await book.spill('Tenancy schedule!B9');
     await second!.uncheck();
-    await book.until(async () => (await book.spill('Tenancy schedule!B6')) !== before, true);
+    await book.until(async () => (await book.spill('Tenancy schedule!B9')) !== before, true);
     expect(JSON.stringify(await book.settings())).not.toContain('Meridian');
     await second!.check();
-    await book.until(() => book.spill('Tenancy schedule!B6'), before);
+    await book.until(() => book.spill('Tenancy schedule!B9'), before);
   });
 
-  it('answers again when a filter cell changes, by one call and no new columns request', async () => {
+  it('answers again when a filter cell changes, by one call and without a request', async () => {
     await book.switchTo('Tenancy schedule');
-    await book.typeInto('G3', 'RETAIL');
-    await book.idle();
-    await book.until(() => book.shown('Tenancy schedule!E6'), 'RETAIL');
+    const before = product.faults.requests.length;
+    const calls = await book.callsDuring(() => book.typeInto('G3', 'RETAIL'));
+    expect(calls).toMatchObject([{ id: 'QUERY', address: "'Tenancy schedule'!B9", state: 'done' }]);
+    expect(await book.shown('Tenancy schedule!E9')).toBe('RETAIL');
+    expect(product.faults.requests.length).toBe(before);
   });
 
   it('names the nearest column when a heading is broken, and recovers', async () => {
-    await book.typeInto('D5', 'tenent_name');
+    await book.typeInto('D8', 'tenent_name');
     await book.idle();
-    const { text, message } = await book.cell('Tenancy schedule!B6');
+    const { text, message } = await book.cell('Tenancy schedule!B9');
     expect(text).toBe('#VALUE!');
     expect(message).toContain('"tenent_name" does not exist. Nearest: tenant_name');
-    await book.hoverCell('B6');
+    await book.hoverCell('B9');
     await book.page.getByText('Nearest: tenant_name').first().waitFor();
-    await book.typeInto('D5', 'Tenant Name');
-    await book.until(async () => (await book.spill('Tenancy schedule!B6')) !== null, true);
+    await book.typeInto('D8', 'Tenant Name');
+    await book.until(async () => (await book.spill('Tenancy schedule!B9')) !== null, true);
   });
 
   it('has no accessibility violations in the pane', async () => {

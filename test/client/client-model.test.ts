@@ -224,5 +224,5 @@ describe.each(['fixed', 'unknown'] as const)('in any order of events, with rowGr
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), (steps) => run(rowGrain, steps)),
       { numRuns: 150 },
     );
-  });
+  }, 60_000);
 });

@@ -36,7 +36,7 @@ function setup() {
     timers.splice(0).forEach((run) => run());
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { runs, sheet, timers, formulas, call, cells, time, edit: () => edited() };
+  return { runs, sheet, formulas, call, cells, time, edit: () => edited() };
 }
 
 describe('the inventory of formulas', () => {
@@ -49,22 +49,37 @@ describe('the inventory of formulas', () => {
   });
 
   it('follows the calls without looking again, and tells it', async () => {
-    const { formulas, call, cells, sheet } = setup();
+    const { formulas, call, cells, sheet, time } = setup();
     await formulas.scan();
+    await time();
     const seen: unknown[] = [];
     formulas.onChange(() => seen.push(cells()?.join()));
-    call('B6').answered(SHOWN);
+    const run = call('B6');
+    await time();
+    run.answered(SHOWN);
+    await time();
     expect(seen).toEqual(['B6 running', 'B6 current']);
     expect(sheet.scans).toBe(1);
   });
 
+  it('tells once of many calls that come together', async () => {
+    const { formulas, call, time } = setup();
+    await formulas.scan();
+    await time();
+    let told = 0;
+    formulas.onChange(() => (told += 1));
+    for (let i = 0; i < 100; i++) call('B6').answered(SHOWN);
+    await time();
+    expect(told).toBe(1);
+  });
+
   it('looks again for a call from a cell that it does not know, once for many', async () => {
-    const { formulas, call, cells, sheet, timers, time } = setup();
+    const { formulas, call, cells, sheet, time } = setup();
     await formulas.scan();
     formulas.onChange(() => undefined);
     sheet.formulas = [formula('B6'), formula('B9')];
     for (let i = 0; i < 20; i++) call('B9').answered(SHOWN);
-    expect(timers).toHaveLength(1);
+    await time();
     await time();
     expect([cells(), sheet.scans]).toEqual([['B9 current', 'B6 saved'], 2]);
   });

@@ -208,4 +208,36 @@ describe('RR.QUERY', () => {
       'does not restrict rows by database',
     );
   });
+
+  it('says beside bare headings which values the filtered column has', async () => {
+    const { cells, notes } = await answer({ columns: [['tenant_name']], filters: [['use_type=OFICE']] });
+    expect(cells).toEqual([['Tenant Name']]);
+    expect(notes).toEqual(['No rows match. Use Type has: OFFICE, RETAIL.']);
+  });
+
+  it('points at RR.CHANGES for a column of changes', async () => {
+    await expect(ask({ columns: [['rent_change_pa']] })).rejects.toThrow('RR.CHANGES');
+  });
+
+  it('takes a cell that holds a data type for its value', async () => {
+    const two = { type: 'Double', basicValue: 2, numberFormat: '0' };
+    expect((await ask({ columns: [['tenant_name']], headers: two }))[0]).toEqual(['tenant_name']);
+    await expect(ask({ columns: [['tenant_name']], headers: { type: 'WebImage' } })).rejects.toThrow(
+      'neither text nor a number',
+    );
+  });
+
+  it('notes how many rows without a date as_of leaves out', async () => {
+    const rows = [
+      { svc_property_id: 1, rentroll_date: '2026-09-30', tenant_name: 'Arden' },
+      { svc_property_id: 1, rentroll_date: null, tenant_name: 'Brill' },
+    ];
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    const { cells, notes } = await answer(
+      { columns: [['tenant_name']], options: [['as_of=2026-10-01']] },
+      gateway,
+    );
+    expect(cells).toEqual([['Tenant Name'], ['Arden']]);
+    expect(notes).toEqual(['1 row without a rent roll date is left out by as_of.']);
+  });
 });

@@ -103,7 +103,7 @@ describe('sideloading', () => {
   it('goes on in the browser with a certificate that is not trusted, and says how it will be', () => {
     const decided = plan(`web --document ${DOCUMENT}`, { gateway: selfSigned });
     expect(decided.run).not.toBeNull();
-    expect(decided.say.join('\n')).toContain('https://localhost:3000/addin/help.html');
+    expect(decided.say.join('\n')).toContain('https://127.0.0.1:3000/manifest.xml');
   });
 
   it.each(['', 'excel', 'desktop web'])('does not understand "%s"', (command) =>

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseProfile } from '../../src/contract/profile';
+import { selfSignedCertificate } from '../../src/gateway/certificate';
 import { startGateway } from '../../src/gateway/start-gateway';
 import { startService, type RunningService } from '../../src/service/start-service';
 import { startFaultyService } from './faulty-service';
@@ -31,6 +32,7 @@ export async function startProduct({
   const gateway = await startGateway({
     port: 0,
     dataDir,
+    certificate: await selfSignedCertificate(dataDir),
     service: { baseUrl: faults.url, authUrl: service.authUrl, audienceUrl: service.audienceUrl },
     profile: parseProfile({ rowGrain: 'fixed' }),
     ...(demo && { demo: service.clients[0]! }),

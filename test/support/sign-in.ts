@@ -13,7 +13,7 @@ export async function signIn(
   await database.or(problem).first().waitFor();
   if (await problem.count()) throw new Error(`The pane says: ${await problem.textContent()}`);
   // Cells that could not be answered before are asked again once the list of formulas is there.
-  await pane.getByText('Looking for formulas').waitFor({ state: 'hidden' });
+  await pane.getByRole('status', { name: 'Looking for formulas' }).waitFor({ state: 'hidden' });
   await pane.getByText('Not signed in').first().waitFor({ state: 'hidden' });
   await idle();
 }

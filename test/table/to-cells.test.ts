@@ -232,6 +232,17 @@ describe('size', () => {
     );
   });
 
+  it('says the formats of all columns, and where the rows begin, whether the cells carry them or not', () => {
+    const formats = [null, '#,##0.00', 'yyyy-mm-dd', null];
+    for (const more of [{}, { tier: 'bare' }, { format: 'plain' }] as const)
+      expect(toCells(ask(more))).toMatchObject({ formats, headerRows: 0 });
+    expect(toCells(ask({ headers: 2 }))).toMatchObject({ formats, headerRows: 1 });
+    expect(toCells(ask(long(200_000, 45658.5, 'TIMESTAMP')))).toMatchObject({
+      formatted: 'none',
+      formats: ['yyyy-mm-dd hh:mm'],
+    });
+  });
+
   it('is all formatted where there is nothing to format', () =>
     expect(toCells(ask({ ...long(200_000, 'text', 'STRING'), tier: 'bare' })).formatted).toBe('all'));
 

@@ -180,3 +180,15 @@ it('keeps what it has when a sheet is hidden and shown again', async () => {
   });
   expect([shown('A1', 'sheet2'), calls]).toEqual(['rent', []]);
 });
+
+it('undoes what a person did, not the rows that the sheet has grown for a result', async () => {
+  const { rows } = workbook.size('sheet1');
+  await set('E18', '=RR.QUERY("below the last row")');
+  await set(`B${rows}`, '=RR.QUERY("low")');
+  expect([workbook.size('sheet1').rows, shown(`C${rows + 1}`)]).toEqual([rows + 1, '2']);
+  await undo();
+  expect([formula(`B${rows}`), shown('E18')]).toEqual([undefined, 'below the last row']);
+  model.dispatch('REQUEST_REDO');
+  await cells.idle();
+  expect(shown(`C${rows + 1}`)).toBe('2');
+});

@@ -42,6 +42,18 @@ export function pageRoutes(app: FastifyInstance, { addin, workbench, officeJs }:
         .send(withLocalOfficeJs(html));
     });
 
+  // `start:web` tells Excel on the web the port and the name of the manifest alone: it looks for it at the root.
+  app.get('/manifest.xml', async (_, reply) => {
+    const manifest = await readFile(path.join(addin, 'manifest.xml'), 'utf8').catch(() => {
+      throw nothingHere();
+    });
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', 'no-cache')
+      .send(manifest);
+  });
+
   app.get('/', (_, reply) =>
     workbench ? reply.redirect('/workbench/') : reply.type('text/html; charset=utf-8').send(START_PAGE),
   );

@@ -46,13 +46,14 @@ export function createModel(options: ModelOptions): GridModel {
         const position = positionOf(cellId);
         return position && grid.workbook?.address(position);
       },
-      evaluate: (cellIds) => {
-        for (const cellId of cellIds) {
-          const position = positionOf(cellId);
-          if (position) cells.results(cellId).forEach((result) => grid.workbook?.makeRoom(position, result));
-        }
-        grid.model?.dispatch('EVALUATE_CELLS', { cellIds });
-      },
+      evaluate: (cellIds) =>
+        grid.workbook?.showResults(
+          cellIds,
+          cellIds.flatMap((cellId) => {
+            const position = positionOf(cellId);
+            return position ? cells.results(cellId).map((result) => ({ position, result })) : [];
+          }),
+        ),
     },
     options.emptyCell,
   );

@@ -1,6 +1,7 @@
 import { helpers, type CommandDispatcher, type DispatchResult, type Model } from '@odoo/o-spreadsheet';
 import { formatAddress } from '../address';
 import type { Area, CellView, Fill, Position, SheetInfo, Workbook, WorkbookChange, Zone } from '../workbook';
+import { besideUndo } from './engine';
 import type { FunctionCells } from './function-cells';
 import type { GridResult } from './grid-cell';
 import { watchChanges } from './watch-changes';
@@ -210,8 +211,22 @@ export class GridWorkbook implements Workbook {
     return () => void this.listeners.delete(listener);
   }
 
+  /** Evaluates these cells again once their sheets have room for the results: one evaluation, no step of undo. */
+  showResults(cellIds: number[], results: readonly { position: Position; result: GridResult }[]): void {
+    const run = (dispatch: Dispatch) => {
+      results.forEach(({ position, result }) => this.makeRoom(position, result));
+      dispatch('EVALUATE_CELLS', { cellIds });
+    };
+    this.growing = true;
+    try {
+      besideUndo(this.model, () => this.batch(run));
+    } finally {
+      this.growing = false;
+    }
+  }
+
   /** Grows the sheet so that a result fits below and to the right of its cell. */
-  makeRoom({ sheetId, row, col }: Position, result: GridResult): void {
+  private makeRoom({ sheetId, row, col }: Position, result: GridResult): void {
     if (!Array.isArray(result)) return;
     const { rows, columns } = this.size(sheetId);
     this.grow(sheetId, 'ROW', rows, row + (result[0]?.length ?? 0) - rows);
@@ -219,13 +234,7 @@ export class GridWorkbook implements Workbook {
   }
 
   private grow(sheetId: string, dimension: 'ROW' | 'COL', size: number, quantity: number): void {
-    if (quantity <= 0) return;
-    this.growing = true;
-    try {
-      this.insert(sheetId, { dimension, base: size - 1, position: 'after', quantity });
-    } finally {
-      this.growing = false;
-    }
+    if (quantity > 0) this.insert(sheetId, { dimension, base: size - 1, position: 'after', quantity });
   }
 
   private insert(
@@ -253,8 +262,12 @@ export class GridWorkbook implements Workbook {
           if (isUnchanged(command, dispatch('UPDATE_CELL', command))) unchanged.push(command);
         }
     };
-    succeed((this.model.dispatch as (type: string, command: object) => DispatchResult)('BATCH', { run }));
+    this.batch(run);
     this.rerunAt(unchanged);
+  }
+
+  private batch(run: BatchCommand['run']): void {
+    succeed((this.model.dispatch as (type: string, command: object) => DispatchResult)('BATCH', { run }));
   }
 
   private rerunAt(positions: readonly Position[]): void {

@@ -1,8 +1,8 @@
 import type { CellStyle } from '../sheet-content';
 
 /** What the cells of the sample look like: few colours, each with one meaning. */
-const INK = '#1F3B57';
-const QUIET = '#66717C';
+const INK = '#0F5F51';
+const QUIET = '#5C6670';
 const LINE = '#D5DADE';
 
 export const TITLE: CellStyle = { bold: true, fontSize: 16, textColor: INK };
@@ -21,5 +21,5 @@ export const HEADING: CellStyle = {
 export const NUMBER_HEADING: CellStyle = { ...HEADING, align: 'right' };
 /** A line of a small table. */
 export const ROW: CellStyle = { lineBelow: LINE };
-export const TOTAL: CellStyle = { bold: true, textColor: INK, fillColor: '#EDF1F5' };
+export const TOTAL: CellStyle = { bold: true, textColor: INK, fillColor: '#E8F1EF' };
 export const CLIPPED: CellStyle = { wrapping: 'clip' };

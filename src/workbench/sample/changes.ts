@@ -48,6 +48,6 @@ export const CHANGES: SheetContent = {
     ['K8:L8', NUMBER_HEADING],
   ],
   formats: { C7: '#,##0 "units"', 'F7:H7': '#,##0', K7: '#,##0', 'L7:L30': '#,##0' },
-  columnWidths: { A: 16, B: 135, C: 75, D: 150, E: 115, F: 88, G: 88, H: 88, I: 12, J: 100, K: 45, L: 80 },
-  rowHeights: { 1: 8, 2: 30, 8: 40 },
+  columnWidths: { A: 12, B: 130, C: 75, D: 148, E: 112, F: 86, G: 86, H: 86, I: 10, J: 100, K: 45, L: 80 },
+  rowHeights: { 1: 8, 2: 30, 6: 8, 8: 40 },
 };

@@ -22,6 +22,6 @@ export const COLUMN_CATALOGUE: SheetContent = {
     ['B6:H400', CLIPPED],
   ],
   formats: { D3: '#,##0 "columns"' },
-  columnWidths: { A: 16, B: 215, C: 180, D: 95, E: 120, F: 90, G: 195, H: 75 },
+  columnWidths: { A: 12, B: 210, C: 175, D: 95, E: 118, F: 90, G: 190, H: 76 },
   rowHeights: { 1: 8, 2: 30 },
 };

@@ -52,6 +52,6 @@ export const TENANCY_SCHEDULE: SheetContent = {
     ['I8:J8', NUMBER_HEADING],
   ],
   formats: { C3: 'yyyy-mm-dd', C7: '#,##0 "units"', F7: '#,##0.00', G7: '#,##0.00' },
-  columnWidths: { A: 16, B: 140, C: 78, D: 165, E: 76, F: 178, G: 105, H: 66, I: 82, J: 82 },
-  rowHeights: { 1: 8, 2: 30, 8: 40 },
+  columnWidths: { A: 12, B: 135, C: 76, D: 166, E: 74, F: 176, G: 103, H: 66, I: 82, J: 84 },
+  rowHeights: { 1: 8, 2: 30, 6: 8, 8: 40 },
 };

@@ -109,6 +109,18 @@ describe('the served pages', () => {
     ]).toEqual([200, cache, origin, type]);
   });
 
+  it('include the manifest at the root, where Excel on the web looks for it', async () => {
+    const { ask, options } = open();
+    expect((await ask('/manifest.xml')).json.code).toBe('not-found');
+    await writeFile(path.join(options.folders.addin, 'manifest.xml'), '<OfficeApp/>');
+    const { status, headers, text } = await ask('/manifest.xml', { headers: { host: '127.0.0.1:3000' } });
+    expect([status, text]).toEqual([200, '<OfficeApp/>']);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'content-type': 'application/xml; charset=utf-8',
+    });
+  });
+
   it('can be asked for without their content', async () => {
     const { ask } = open();
     const [head, get] = [await ask(PAGE, { method: 'HEAD' }), await ask(PAGE)];

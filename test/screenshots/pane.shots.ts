@@ -1,0 +1,132 @@
+import { mkdirSync } from 'node:fs';
+import { startPaneBrowser, NOW } from '../support/pane-page';
+import { databases, everyState, manyLines, type Stage } from '../support/pane-stage';
+import type { RefreshSummary } from '../../src/excel/pane-context';
+
+const FOLDER = 'screenshots/pane';
+const SIGNED_OUT = { person: null } satisfies Partial<Stage>;
+const FIRST_RUN = { ...SIGNED_OUT, chosen: [], lines: [], found: [] } satisfies Partial<Stage>;
+const EMPTY = { lines: [], found: [] } satisfies Partial<Stage>;
+const LAST: RefreshSummary = {
+  scope: 'workbook',
+  formulas: 12,
+  changed: 3,
+  failed: 0,
+  cancelled: false,
+  text: '12 formulas, 3 changed.',
+  at: NOW - 60_000,
+};
+const REFUSED =
+  'The service refused this client ID and secret. Check both with whoever issued them and sign in again.';
+
+interface Shot {
+  stage: Partial<Stage>;
+  width?: number;
+  forcedColors?: boolean;
+  /** Names of buttons to press, one after the other, before the picture. */
+  press?: string[];
+  fill?: boolean;
+}
+
+const SHOTS: Record<string, Shot> = {
+  'everyday-light': { stage: { last: LAST } },
+  'everyday-dark': { stage: { theme: 'dark', last: LAST } },
+  'everyday-high-contrast': { stage: { theme: 'high contrast', last: LAST } },
+  'everyday-forced-colors': { stage: { theme: 'high contrast', last: LAST }, forcedColors: true },
+  'everyday-320': { stage: { last: LAST }, width: 320 },
+  'first-run-signed-out': { stage: FIRST_RUN },
+  'first-run-signed-out-demo': { stage: { ...FIRST_RUN, demo: true } },
+  'first-run-signed-out-demo-dark': { stage: { ...FIRST_RUN, demo: true, theme: 'dark' } },
+  'first-run-320': { stage: { ...FIRST_RUN, demo: true }, width: 320 },
+  'signed-out-with-formulas': { stage: { ...SIGNED_OUT, lines: everyState(NOW).slice(0, 2) } },
+  'sign-in-incomplete': { stage: FIRST_RUN, press: ['Sign in'] },
+  'signing-in': { stage: { ...FIRST_RUN, signIn: 'hangs' }, fill: true, press: ['Sign in'] },
+  'wrong-credentials': {
+    stage: { ...FIRST_RUN, signIn: { error: REFUSED, code: 'wrong-credentials' } },
+    fill: true,
+    press: ['Sign in'],
+  },
+  'gateway-unreachable': {
+    stage: {
+      ...FIRST_RUN,
+      profile: { error: 'The gateway does not answer. Check the connection, then try again.' },
+    },
+  },
+  expired: { stage: { ...SIGNED_OUT, expired: true } },
+  starting: { stage: { ...FIRST_RUN, ready: 'hangs', scan: 'hangs' } },
+  loading: { stage: { databases: 'hangs', lines: null, scan: 'hangs' } },
+  'loading-dark': { stage: { databases: 'hangs', lines: null, scan: 'hangs', theme: 'dark' } },
+  'databases-none-chosen': { stage: { ...EMPTY, chosen: [] } },
+  'databases-none': { stage: { ...EMPTY, chosen: [], own: [] } },
+  'databases-lost': { stage: { own: databases(1) } },
+  'databases-failing': {
+    stage: { databases: { error: 'The service does not answer. Wait a minute, then try again.' } },
+  },
+  'databases-not-saved': {
+    stage: { save: { error: 'no' } },
+    press: ['Select all'],
+  },
+  'databases-many': { stage: { own: databases(60), chosen: databases(5) } },
+  'databases-many-open': { stage: { own: databases(60), chosen: databases(5) }, press: ['Change'] },
+  'databases-many-open-dark-320': {
+    stage: { own: databases(60), chosen: databases(5), theme: 'dark' },
+    width: 320,
+    press: ['Change'],
+  },
+  'databases-not-restricting': { stage: { databasesHeaderOn: 'column-list' } },
+  'workbook-empty': { stage: EMPTY },
+  'workbook-empty-dark': { stage: { ...EMPTY, theme: 'dark' } },
+  'workbook-empty-inserted': { stage: EMPTY, press: ['Insert a first query'] },
+  'workbook-insert-failed': {
+    stage: {
+      ...EMPTY,
+      insert: { error: 'Cell Sheet1!B2 is not empty. Select an empty cell and insert again.' },
+    },
+    press: ['Insert a first query'],
+  },
+  'workbook-scan-failed': {
+    stage: {
+      lines: null,
+      scan: { error: 'Excel did not answer. Leave the cell you are editing, then try again.' },
+    },
+  },
+  'refresh-looking': { stage: { progress: { scope: 'workbook', total: 0, done: 0 } } },
+  'refresh-busy': { stage: { progress: { scope: 'workbook', total: 12, done: 4 } } },
+  'refresh-busy-dark-320': {
+    stage: { progress: { scope: 'workbook', total: 12, done: 4 }, theme: 'dark' },
+    width: 320,
+  },
+  'refresh-failed': {
+    stage: { last: { ...LAST, failed: 1, text: '12 formulas, 3 changed, 1 failed.' } },
+  },
+  'refresh-failed-dark': {
+    stage: { theme: 'dark', last: { ...LAST, failed: 1, text: '12 formulas, 3 changed, 1 failed.' } },
+  },
+  'formulas-many': { stage: { lines: manyLines(1000, NOW), found: manyLines(1000, NOW) } },
+  'formulas-go-to-failed': {
+    stage: { goTo: { error: 'The sheet Archive is gone. Look for formulas again.' } },
+    press: ['Archive!B2'],
+  },
+};
+
+let browser: Awaited<ReturnType<typeof startPaneBrowser>>;
+
+beforeAll(async () => {
+  mkdirSync(FOLDER, { recursive: true });
+  browser = await startPaneBrowser();
+});
+afterAll(() => browser.close());
+
+it.each(Object.entries(SHOTS))('%s', async (name, { stage, press = [], fill, ...options }) => {
+  const { page, close } = await browser.open({ found: stage.lines ?? everyState(NOW), ...stage }, options);
+  if (fill) {
+    await page.getByLabel('Client ID').fill('analyst@harbour');
+    await page.getByLabel('Client secret').fill('not the secret');
+  }
+  for (const button of press) await page.getByRole('button', { name: button }).first().click();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: name !== 'formulas-many' });
+  await close();
+});

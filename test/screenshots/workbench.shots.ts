@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import { startProduct, type Product } from '../support/product';
+import { signIn } from '../support/sign-in';
+import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+
+const FOLDER = 'screenshots/workbench';
+const SHEETS = ['Tenancy schedule', 'Columns', 'Changes', 'Summary'];
+const WIDE = { width: 1400, height: 800 };
+
+let product: Product;
+
+beforeAll(async () => {
+  mkdirSync(FOLDER, { recursive: true });
+  product = await startProduct();
+});
+afterEach(() => product.faults.heal());
+afterAll(() => product?.close());
+
+async function take(
+  name: string,
+  { query = '', viewport = WIDE }: { query?: string; viewport?: { width: number; height: number } },
+  act: (book: WorkbenchDriver) => Promise<unknown>,
+): Promise<void> {
+  const book = await openWorkbench({ url: `${product.url}/workbench/`, query, viewport });
+  try {
+    await act(book);
+    await book.page.screenshot({ path: `${FOLDER}/${name}.png` });
+  } finally {
+    await book.close();
+  }
+}
+
+const filled = async (book: WorkbenchDriver, sheet?: string) => {
+  await signIn(book, product.service.clients[0]!);
+  await book.pane.getByText('Up to date').first().waitFor();
+  if (sheet) await book.switchTo(sheet);
+};
+
+it('signed out', () => take('signed-out', {}, async () => undefined));
+it('signed out, dark', () => take('signed-out-dark', { query: '?theme=dark' }, async () => undefined));
+it.each(SHEETS)('sheet %s', (sheet) => take(`sheet-${sheet}`, {}, (book) => filled(book, sheet)));
+it.each(['dark', 'contrast'])('summary, %s', (theme) =>
+  take(`summary-${theme}`, { query: `?theme=${theme}` }, (book) => filled(book, 'Summary')),
+);
+it.each([1100, 760])('%i pixels wide', (width) =>
+  take(`width-${width}`, { viewport: { width, height: 800 } }, (book) => filled(book)),
+);
+it('the pane closed', () =>
+  take('pane-closed', {}, async (book) => {
+    await filled(book);
+    await book.page.getByRole('button', { name: 'Close pane' }).click();
+  }));
+it('the ribbon’s menu open', () =>
+  take('ribbon-menu', {}, async (book) => {
+    await filled(book);
+    await book.page.getByRole('button', { name: 'Refresh part' }).click();
+  }));
+it('a refresh under way', () =>
+  take('refresh-busy', {}, async (book) => {
+    await filled(book);
+    product.faults.fail('/thirdparty/query', { until: new Promise(() => undefined) });
+    await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
+    await book.pane.getByText('2 of 4 formulas').waitFor();
+  }));
+it('a refresh that failed', () =>
+  take('refresh-failed', {}, async (book) => {
+    await filled(book);
+    product.faults.fail('/thirdparty/query', { status: 500, body: '' });
+    await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
+    await book.pane.getByText(/2 failed/).waitFor();
+  }));
+it('an empty workbook', () =>
+  take('empty', { query: '?sheet=empty' }, async (book) => {
+    await signIn(book, product.service.clients[0]!);
+  }));
+it('many formulas', () =>
+  take('many-formulas', { query: '?sheet=empty' }, async (book) => {
+    await signIn(book, product.service.clients[0]!);
+    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+    await book.page.evaluate(() => {
+      for (let row = 1; row <= 150; row++)
+        window.workbench!.set(`A${row}`, `=ROWS(RR.QUERY("tenant_name",,0,,,"limit=${row}"))`);
+    });
+    await book.idle();
+    await book.pane.getByText('150 formulas').waitFor();
+  }));
