@@ -82,5 +82,5 @@ it('many formulas', () =>
         window.workbench!.set(`A${row}`, `=ROWS(RR.QUERY("tenant_name",,0,,,"limit=${row}"))`);
     });
     await book.idle();
-    await book.pane.getByText('150 formulas').waitFor();
+    await book.pane.getByText('150 formulas', { exact: true }).waitFor();
   }));
