@@ -1,28 +1,46 @@
-/** Smaller results are sent together; Office.js can still divide them. */
-const LARGE_BYTES = 500_000;
-/** Most bytes that leave within one interval. */
+/** Most bytes that leave within one interval. A single result is never larger; see `toCells`. */
 const LIMIT_BYTES = 4_800_000;
-/** Longer than Office.js collects results for one message. */
+/**
+ * Longer than Office.js collects results for one message: 50 ms, and while it waits after the message before, which is
+ * up to 2 s.
+ */
 const INTERVAL_MS = 3_000;
 
 /**
- * Large results take turns: Office.js sends what settles together as one message, Excel on the web refuses one over
- * 5 MB, and a refused message of large results is dropped after 60 s, which leaves `#BUSY!` for ever. Returns a
- * function that resolves when a result of so many bytes may be handed over.
+ * Results take turns: Office.js sends what settles together as one message, and Excel on the web refuses one over
+ * 5 MB. A refused message is divided and sent again for 60 s at most; what is left then is dropped, which leaves
+ * `#BUSY!` for ever. Many results of moderate size add up as few large ones do. Returns a function that resolves, in
+ * the order of the calls, when a result of so many bytes may be handed over.
  */
 export function createPace(
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  now: () => number = Date.now,
 ): (bytes: number) => Promise<void> {
+  let sent: { at: number; bytes: number }[] = [];
   let queue = Promise.resolve();
-  let sent = 0;
+  let waiting = 0;
+
+  const hasRoom = (bytes: number): boolean => {
+    sent = sent.filter(({ at }) => now() - at < INTERVAL_MS);
+    return sent.reduce((sum, one) => sum + one.bytes, bytes) <= LIMIT_BYTES || sent.length === 0;
+  };
+  const send = (bytes: number) => {
+    const last = sent.at(-1);
+    // Results that come together count as one, so that a thousand of them are quick to add up.
+    if (last?.at === now()) last.bytes += bytes;
+    else sent.push({ at: now(), bytes });
+  };
+
   return (bytes) => {
-    if (bytes < LARGE_BYTES) return Promise.resolve();
+    if (waiting === 0 && hasRoom(bytes)) {
+      send(bytes);
+      return Promise.resolve();
+    }
+    waiting += 1;
     queue = queue.then(async () => {
-      if (sent > 0 && sent + bytes > LIMIT_BYTES) {
-        await wait(INTERVAL_MS);
-        sent = 0;
-      }
-      sent += bytes;
+      while (!hasRoom(bytes)) await wait(sent[0]!.at + INTERVAL_MS - now());
+      send(bytes);
+      waiting -= 1;
     });
     return queue;
   };

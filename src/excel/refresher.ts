@@ -39,14 +39,7 @@ type Finding = 'same' | 'changed' | 'first' | 'failed';
  * held already. So a failure or a cancel touches no cell.
  */
 export function createRefresher(options: RefresherOptions): Refresher {
-  const {
-    client,
-    runs,
-    formulas,
-    excel,
-    now = Date.now,
-    setTimer = setRealTimer,
-  } = options;
+  const { client, runs, formulas, excel, now = Date.now, setTimer = setRealTimer } = options;
   const listeners = new Set<() => void>();
   let progress: RefreshProgress | null = null;
   let last: RefreshSummary | null = null;

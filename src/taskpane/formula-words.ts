@@ -4,7 +4,7 @@ const WORDS: Record<FormulaState, string> = {
   failed: 'Failed',
   stale: 'Stale',
   running: 'Running',
-  current: 'Up to date',
+  current: 'Answered',
   saved: 'As saved',
 };
 

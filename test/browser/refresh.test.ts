@@ -132,7 +132,7 @@ describe('nothing is requested', () => {
     await book.pane.getByText('3 formulas', { exact: true }).waitFor();
     expect(requests.filter((path) => path !== '/thirdparty/databases-list')).toEqual([]);
     expect(await book.shown('Sheet1!B3')).toBe(before);
-    await expect(line('Sheet1!B2').textContent()).resolves.toMatch(/Up to date · just now/);
+    await expect(line('Sheet1!B2').textContent()).resolves.toMatch(/Answered · just now/);
 
     product.faults.fail(QUERY, { reset: true });
     expect(await refresh('workbook')).toContain('3 failed');

@@ -1,19 +1,48 @@
+import fc from 'fast-check';
 import { createPace } from '../../src/excel/pace-results';
 
-describe('the pace of large results', () => {
-  it('lets small results and a single large one go at once, and makes the next large one wait', async () => {
-    const waits: number[] = [];
-    const pace = createPace(async (ms) => void waits.push(ms));
-    await Promise.all([pace(1000), pace(3_300_000), pace(1000)]);
-    expect(waits).toEqual([]);
-    await Promise.all([pace(3_300_000), pace(3_300_000)]);
-    expect(waits).toHaveLength(2);
+/** A pace whose time passes only by waiting, and when each result left. */
+function setup() {
+  let time = 0;
+  const pace = createPace(
+    async (ms) => void (time += ms),
+    () => time,
+  );
+  const left: { at: number; bytes: number }[] = [];
+  const hand = (bytes: number) => pace(bytes).then(() => void left.push({ at: time, bytes }));
+  return { hand, left };
+}
+
+describe('the pace of results', () => {
+  it('lets go at once what fits into one message', async () => {
+    const { hand, left } = setup();
+    await Promise.all([1000, 1_000_000, 3_300_000, 20].map(hand));
+    expect(left.map(({ at }) => at)).toEqual([0, 0, 0, 0]);
   });
 
-  it('lets large results go together while they fit into one message', async () => {
-    const waits: number[] = [];
-    const pace = createPace(async (ms) => void waits.push(ms));
-    await Promise.all([pace(1_000_000), pace(1_000_000), pace(1_000_000)]);
-    expect(waits).toEqual([]);
+  it('makes a large result wait for the one before', async () => {
+    const { hand, left } = setup();
+    await Promise.all([3_300_000, 3_300_000, 3_300_000].map(hand));
+    expect(left.map(({ at }) => at)).toEqual([0, 3000, 6000]);
+  });
+
+  it('adds many results of moderate size up', async () => {
+    const { hand, left } = setup();
+    await Promise.all(Array.from({ length: 1000 }, () => hand(40_000)));
+    expect(Math.max(...left.map(({ at }) => at))).toBe(24_000);
+  });
+
+  it('never lets more go within an interval than Excel takes, and everything go at last, in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 4_800_000 }), { maxLength: 60 }), async (sizes) => {
+        const { hand, left } = setup();
+        await Promise.all(sizes.map(hand));
+        expect(left.map(({ bytes }) => bytes)).toEqual(sizes);
+        for (const { at } of left) {
+          const together = left.filter((other) => other.at >= at && other.at < at + 3000);
+          expect(together.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(4_800_000);
+        }
+      }),
+    );
   });
 });

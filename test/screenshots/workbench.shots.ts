@@ -32,7 +32,7 @@ async function take(
 
 const filled = async (book: WorkbenchDriver, sheet?: string) => {
   await signIn(book, product.service.clients[0]!);
-  await book.pane.getByText('Up to date').first().waitFor();
+  await book.pane.getByText('Answered').first().waitFor();
   if (sheet) await book.switchTo(sheet);
 };
 
