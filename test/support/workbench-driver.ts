@@ -171,8 +171,11 @@ function drive(page: Page): Driven {
       );
       await page.keyboard.type(rest);
       await page.keyboard.press('Enter');
-      // A click before the editor is gone would be lost.
-      await page.waitForFunction((selector) => !document.querySelector(selector)?.textContent, EDITOR);
+      // A click before the editor is closed and drawn away would be lost.
+      await page.waitForFunction((at) => workbench.selection !== at, address.replace(/^.*!/, ''));
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
     },
     switchTo: async (sheet) => {
       const tab = page.locator('.o-sheet').filter({ hasText: sheet });
