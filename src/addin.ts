@@ -45,7 +45,8 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     tier: resultTier(Office.context.requirements),
   };
   provideAddinContext(context);
-  rememberFormulas(runs);
+  const memory = rememberFormulas(runs);
+  context.databases.onChange(memory.renew);
 
   const formulas = createFormulas({ runs, scan: scanFormulas, watchWorkbook });
   const refresh = createRefresher({

@@ -13,6 +13,13 @@ const COLLECT_MS = 1_000;
 
 type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args'> & { shown: ShownResult };
 
+export interface FormulaMemory {
+  /** Settles when what the file holds has been taken up. */
+  ready: Promise<void>;
+  /** Writes once more: saving another setting may have put an older state of this one into the file. */
+  renew(): void;
+}
+
 /**
  * Remembers with the workbook which calls its formulas made, how old their answers are and what they came to, in
  * short. So a workbook that is opened with its values knows how old they are, can be refreshed without losing them,
@@ -22,8 +29,9 @@ export function rememberFormulas(
   runs: FormulaRuns,
   setting: { read(): Promise<unknown>; write(value: unknown): Promise<void> } = workbookSetting,
   setTimer: SetTimer = setRealTimer,
-): { ready: Promise<void> } {
+): FormulaMemory {
   let written: string | undefined;
+  const writeSoon = collectCalls(() => write(), COLLECT_MS, setTimer);
 
   const write = () => {
     const value = remembered(runs.all());
@@ -41,8 +49,12 @@ export function rememberFormulas(
       if (restored.length > 0) runs.restore(restored);
     })
     .catch(() => undefined)
-    .then(() => void runs.onChange(collectCalls(write, COLLECT_MS, setTimer)));
-  return { ready };
+    .then(() => void runs.onChange(writeSoon));
+  const renew = () => {
+    written = undefined;
+    writeSoon();
+  };
+  return { ready, renew };
 }
 
 function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remembered[] } {

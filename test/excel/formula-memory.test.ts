@@ -15,8 +15,8 @@ function workbook(stored?: unknown) {
       file.writes += 1;
     },
   };
-  const { ready } = rememberFormulas(runs, setting, (run) => timers.push(run));
-  return { runs, file, ready, time: () => timers.splice(0).forEach((run) => run()) };
+  const { ready, renew } = rememberFormulas(runs, setting, (run) => timers.push(run));
+  return { runs, file, ready, renew, time: () => timers.splice(0).forEach((run) => run()) };
 }
 
 describe('the memory of formulas', () => {
@@ -100,5 +100,16 @@ describe('the memory of formulas', () => {
     runs.begin(CALL).answered(SHOWN);
     timers.splice(0).forEach((run) => run());
     expect(writes).toBe(2);
+  });
+
+  it('is written again after another setting was saved, which may have undone it', async () => {
+    const { runs, file, ready, renew, time } = workbook();
+    await ready;
+    runs.begin(CALL).answered(SHOWN);
+    time();
+    file.stored = undefined;
+    renew();
+    time();
+    expect(JSON.stringify(file.stored)).toContain('Roll!B6');
   });
 });
