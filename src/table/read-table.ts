@@ -10,8 +10,9 @@ type Row = Record<string, unknown>;
  *
  * The reply may be an array of row objects, an object that holds the array under one of `wrappers`, or one row
  * object a line. Fields come in any order; a missing one is null, one that was not asked for is ignored, and of a
- * repeated one the last counts. A reply of which no row has any of the columns, and one that is anything else is `bad-reply`, whose message names the reply
- * (`what`, the beginning of a sentence: "The query reply") and the place; never an empty or a shorter table.
+ * repeated one the last counts. A reply of which no row has any of the columns, and one that is anything else, is
+ * `bad-reply`, whose message names the reply (`what`, the beginning of a sentence: "The query reply") and the place;
+ * never an empty or a shorter table.
  */
 export function readTable(
   body: string,
@@ -59,13 +60,33 @@ function readRows(
     json = parseJson(text);
   } catch (thrown) {
     const lines = linesOf(text);
-    if (lines) return lines.map((line) => readLine(line, fail));
+    if (lines)
+      return onlyRows(
+        lines.map((line) => readLine(line, fail)),
+        columns,
+        fail,
+      );
     throw fail(problemOf(thrown), thrown);
   }
   return listIn(json, columns, wrappers, fail).map((row, index) => {
     if (isRow(row)) return row;
     throw fail(`has something else than an object at row ${index + 1}`);
   });
+}
+
+/**
+ * A service that fails half-way writes its failure as one more line. It is known by having nothing in common with the
+ * others: neither a column asked for nor any other field.
+ */
+function onlyRows(rows: Row[], columns: readonly ColumnSpec[], fail: Fail): Row[] {
+  const uses = new Map<string, number>();
+  for (const name of rows.flatMap((row) => Object.keys(row))) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const stranger = rows.findIndex(
+    (row) =>
+      hasFields(row) && !holdsAny(row, columns) && Object.keys(row).every((name) => uses.get(name) === 1),
+  );
+  if (stranger < 0 || rows.length === 1) return rows;
+  throw fail(`has something else than a row at line ${stranger + 1}`);
 }
 
 function listIn(

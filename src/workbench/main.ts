@@ -8,7 +8,7 @@ import { CustomFunctions, FEATURES } from './host/custom-functions';
 import { DocumentSettings } from './host/document-settings';
 import { notify, notifyBootError } from './notice';
 import { parseOptions } from './options';
-import { EMPTY_WORKBOOK, SAMPLE_SETTINGS, SAMPLE_WORKBOOK } from './sample-workbook';
+import { EMPTY_WORKBOOK, SAMPLE_SELECTION, SAMPLE_SETTINGS, SAMPLE_WORKBOOK } from './sample-workbook';
 import { scriptingFace } from './scripting-face';
 import { byId } from './shell/element';
 import { paneFrame } from './shell/pane-frame';
@@ -117,6 +117,7 @@ async function main(): Promise<void> {
       return functions.ready;
     },
   });
+  if (isSample) window.workbench.select(SAMPLE_SELECTION);
 }
 
 function giveUp(functions: CustomFunctions, waitedMs: number): void {

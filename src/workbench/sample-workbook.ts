@@ -22,6 +22,9 @@ export const SAMPLE_WORKBOOK: readonly SheetContent[] = [
   SUMMARY,
 ];
 
+/** Selected when the sample is opened, so that the formula bar shows at once what fills the sheet. */
+export const SAMPLE_SELECTION = 'B9';
+
 export const EMPTY_WORKBOOK: readonly SheetContent[] = [
   { name: 'Sheet1', cells: {} },
   { name: 'Sheet2', cells: {} },

@@ -56,6 +56,7 @@ describe('a reply that cannot be read', () => {
     ['[{"x":1}{"x":2}]', 'is damaged at character 9'],
     [`${ROWS[0]}\n${ROWS[1]?.slice(0, 30)}`, 'breaks off after 30 characters, in line 2'],
     [`${ROWS[0]}\n[1]`, 'something else than an object in line 2'],
+    [`${ROWS[0]}\n${ROWS[1]}\n{"error":"timed out"}`, 'something else than a row at line 3'],
     ['[{"error":"timed out"}]', 'has rows, but none of the columns asked for'],
     ['{"rows":[{},{"a":1},{"b":2}]}', 'has rows, but none of the columns asked for'],
     ['{"level":"error"}\n{"msg":"timed out"}', 'has rows, but none of the columns asked for'],
