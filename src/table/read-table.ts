@@ -85,7 +85,7 @@ function onlyRows(rows: Row[], columns: readonly ColumnSpec[], fail: Fail): Row[
     (row) =>
       hasFields(row) && !holdsAny(row, columns) && Object.keys(row).every((name) => uses.get(name) === 1),
   );
-  if (stranger < 0 || rows.length === 1) return rows;
+  if (stranger < 0 || !rows.some((row) => holdsAny(row, columns))) return rows;
   throw fail(`has something else than a row at line ${stranger + 1}`);
 }
 
