@@ -83,9 +83,9 @@ function keepCellsTrue(
   formulas: ReturnType<typeof createFormulas>,
   refresh: Refresher,
 ): void {
-  const rerun = (condition: Parameters<typeof rerunFormulas>[2]) => {
+  const rerun = (condition: Parameters<typeof rerunFormulas>[3]) => {
     refresh.cancel();
-    rerunFormulas(formulas, recalculateCells, condition).catch(console.error);
+    void rerunFormulas(formulas, runs, recalculateCells, condition);
   };
   databases.onChange(() => rerun(dependsOnChoice));
 
@@ -94,6 +94,7 @@ function keepCellsTrue(
   let person: string | undefined;
   session.onChange((reason) => {
     const current = session.current()?.clientId;
+    if (reason === 'signed-out') refresh.cancel();
     if (reason === 'signed-in') rerun(person === undefined || person === current ? showsError : () => true);
     person = current ?? person;
   });

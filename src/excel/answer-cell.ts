@@ -1,3 +1,4 @@
+import { failureOf } from '../client/signals';
 import { asRrError, FAILURES, type RrError } from '../contract/failure';
 import { digestCells } from '../table/digest-cells';
 import type { Tier } from '../table/to-cells';
@@ -33,13 +34,20 @@ export async function answerCell(
 ): Promise<unknown[][]> {
   const abort = new AbortController();
   invocation.onCanceled = () => abort.abort();
-  const call = { signal: abort.signal, isPreview: isPreview(invocation) };
   const { address } = invocation;
+  const after = address ? runs.markOf(address) : undefined;
+  const call = {
+    signal: abort.signal,
+    isPreview: isPreview(invocation),
+    ...(after !== undefined && { after }),
+  };
   // Without an address it is no cell that asks: a preview, or a rule of conditional formatting.
   const run = address && !call.isPreview ? runs.begin({ address, name, args }) : undefined;
   try {
     const result = await work(call);
     await pace(result.bytes);
+    // Excel has stopped waiting for it.
+    if (abort.signal.aborted) throw failureOf(abort.signal);
     run?.answered(shownResult(result, digestCells(result.cells)));
     return tier === 'bare' ? withErrorObjects(result.cells) : result.cells;
   } catch (thrown) {

@@ -40,7 +40,10 @@ export function createFormulas({
   let formulas: readonly Formula[] | undefined;
   let lines: readonly FormulaLine[] | undefined;
   let refreshing: ReadonlySet<string> = new Set();
+  /** The latest call when the sheet was looked at: an error seen then says nothing of a later call. */
+  let orderThen = 0;
   let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
   let watching = false;
 
   const tell = collectCalls(() => listeners.forEach((listener) => listener()), TELL_MS, setTimer);
@@ -64,6 +67,7 @@ export function createFormulas({
         : failure;
     });
     scanned = found;
+    dropEdited(found);
     const { gone, moved } = joinFormulas(found, runs.all(), texts);
     texts = new Map(found.map((one) => [cellKey(one), one.formula]));
     moved.forEach(({ run, address }) => runs.move(run, address));
@@ -71,10 +75,33 @@ export function createFormulas({
     runs.drop(gone.filter(({ state }) => state !== 'running'));
     changed();
   };
+  /** Calls of a text that the cell has no more are none of its formula's. */
+  const dropEdited = (found: readonly ScannedFormula[]) => {
+    const edited = new Set(
+      found.filter((one) => (texts.get(cellKey(one)) ?? one.formula) !== one.formula).map(cellKey),
+    );
+    runs.drop(
+      runs.all().filter(({ address, order, state }) => {
+        const cell = parseCellAddress(address);
+        return cell && edited.has(cellKey(cell)) && order <= orderThen && state !== 'running';
+      }),
+    );
+    orderThen = runs.all().reduce((latest, { order }) => Math.max(latest, order), 0);
+  };
   const scanOnce = () => (running ??= read().finally(() => (running = undefined)));
+  /** One that is under way may have passed what has changed since: whoever asks now gets the next one. */
+  const scanAnew = () => {
+    if (!running) return scanOnce();
+    return (next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return scanOnce();
+      }));
+  };
 
   /** While somebody looks. A scan that fails leaves what is known; the next change tries again. */
-  const scanSoon = collectCalls(() => scanOnce().catch(() => undefined), SCAN_MS, setTimer);
+  const scanSoon = collectCalls(() => void scanAnew().catch(() => undefined), SCAN_MS, setTimer);
   const schedule = () => {
     if (listeners.size > 0 && scanned) scanSoon();
   };
@@ -85,7 +112,9 @@ export function createFormulas({
         const cell = parseCellAddress(address);
         return cell !== undefined && !texts.has(cellKey(cell));
       };
-      if (runs.all().some(({ address }) => isUnknown(address))) schedule();
+      const isHealed = ({ error, runs: calls }: Formula) =>
+        error !== undefined && calls.some(({ order, state }) => order > orderThen && state === 'answered');
+      if (runs.all().some(({ address }) => isUnknown(address)) || joined().some(isHealed)) schedule();
     },
     TELL_MS,
     setTimer,
@@ -95,11 +124,17 @@ export function createFormulas({
     lookForUnknown();
   });
 
-  const all = () => (formulas ??= joinFormulas(scanned ?? [], runs.all()).formulas);
+  const joined = () => joinFormulas(scanned ?? [], runs.all()).formulas;
+  const all = () =>
+    (formulas ??= joined().map((formula) =>
+      formula.error !== undefined && formula.runs.some(({ order }) => order > orderThen)
+        ? { ...formula, error: undefined }
+        : formula,
+    ));
   return {
     all,
     lines: () => (scanned ? (lines ??= inOrderOfNeed(all(), refreshing)) : undefined),
-    scan: scanOnce,
+    scan: scanAnew,
     showRefreshing(keys) {
       refreshing = keys;
       changed();

@@ -7,6 +7,7 @@ const VERSION = 1;
 /** Larger arguments, such as a column of a thousand names, are not worth their room in the file. */
 const ARGUMENT_CHARACTERS = 4_000;
 const ALL_CHARACTERS = 200_000;
+const CALLS_OF_A_CELL = 4;
 
 /** Formulas are answered together; they are written down once. */
 const COLLECT_MS = 1_000;
@@ -57,15 +58,21 @@ export function rememberFormulas(
   return { ready, renew };
 }
 
+/** The latest calls first, for those are what the cells show: older ones of a cell have given way to them. */
 function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remembered[] } {
   let room = ALL_CHARACTERS;
-  const kept = runs.flatMap(({ address, name, args, shown }) => {
-    if (!shown) return [];
-    const one = { address, name, args, shown };
-    const length = JSON.stringify(one).length;
-    room -= length;
-    return JSON.stringify(args).length > ARGUMENT_CHARACTERS || room < 0 ? [] : [one];
-  });
+  const perCell = new Map<string, number>();
+  const kept = [...runs]
+    .sort((a, b) => b.order - a.order)
+    .flatMap(({ address, name, args, shown }) => {
+      const count = perCell.get(address) ?? 0;
+      perCell.set(address, count + 1);
+      if (!shown || count >= CALLS_OF_A_CELL || JSON.stringify(args).length > ARGUMENT_CHARACTERS) return [];
+      // Notes may name values of the data; they come again with the next refresh.
+      const one = { address, name, args, shown: { ...shown, notes: [] } };
+      room -= JSON.stringify(one).length;
+      return room < 0 ? [] : [one];
+    });
   return { version: VERSION, runs: kept };
 }
 

@@ -1,4 +1,5 @@
 import type { RrError } from '../contract/failure';
+import { cellKey, parseCellAddress } from './cell-address';
 import type { FunctionResult, Unformatted } from './function-result';
 
 /** One call of a worksheet function: Excel's last call of it with these arguments from this cell. */
@@ -9,8 +10,10 @@ export interface FormulaRun {
   readonly name: string;
   readonly args: readonly unknown[];
   readonly state: 'running' | 'answered' | 'failed';
-  /** Grows with each call, so that of two runs the later one is known. */
+  /** Grows with each call, so that of two runs the later one is known. Below 0 for runs out of the file. */
   readonly order: number;
+  /** Its formula was found at another place without a call: whether its cell shows this result is not certain. */
+  readonly isMoved?: boolean;
   /** What the cell shows, of the last answer. */
   readonly shown?: ShownResult;
   /** Why it failed; or why a later refresh left the good values in the cell. */
@@ -33,7 +36,7 @@ export interface FormulaRuns {
   /** The same array until something changes. */
   all(): readonly FormulaRun[];
   begin(call: Pick<FormulaRun, 'address' | 'name' | 'args'>): RunInProgress;
-  /** Out of the file, for a workbook that is opened with its values. A call seen already counts more. */
+  /** Out of the file, latest first, for a workbook that is opened with its values. Any call seen is later than these. */
   restore(runs: readonly Omit<FormulaRun, 'order' | 'state'>[]): void;
   /** What a refresh found: a later answer whose cells are the same, or why there was none. */
   update(run: FormulaRun, change: Partial<Pick<FormulaRun, 'shown' | 'failure'>>): void;
@@ -43,6 +46,9 @@ export interface FormulaRuns {
   drop(runs: readonly FormulaRun[]): void;
   /** The formula was moved without a call. */
   move(run: FormulaRun, address: string): void;
+  /** From now on calls of these cells (see `cellKey`) take no answer asked for before the mark; other calls any. */
+  askAfter(cells: ReadonlySet<string>, mark?: number): void;
+  markOf(address: string): number | undefined;
   /** Returns the way to leave. */
   onChange(listener: () => void): () => void;
 }
@@ -55,7 +61,13 @@ export interface RunInProgress {
 }
 
 const keyOf = ({ address, name, args }: Pick<FormulaRun, 'address' | 'name' | 'args'>): string =>
-  JSON.stringify([address, name, args]);
+  JSON.stringify([placeOf(address), name, args]);
+
+/** The same for one cell however Excel writes its address. */
+function placeOf(address: string): string {
+  const cell = parseCellAddress(address);
+  return cell ? cellKey(cell) : address;
+}
 
 const formatsKey = (address: string, unformatted: Unformatted): string =>
   JSON.stringify([address, unformatted]);
@@ -63,7 +75,11 @@ const formatsKey = (address: string, unformatted: Unformatted): string =>
 export function createFormulaRuns(): FormulaRuns {
   const runs = new Map<string, FormulaRun>();
   const listeners = new Set<() => void>();
+  /** What a running call goes back to when it is cancelled. */
+  const settled = new Map<string, FormulaRun | undefined>();
   const formatted = new Set<string>();
+  let renewing: ReadonlySet<string> = new Set();
+  let mark: number | undefined;
   let orders = 0;
   let list: readonly FormulaRun[] | undefined;
 
@@ -82,12 +98,16 @@ export function createFormulaRuns(): FormulaRuns {
     all: () => (list ??= [...runs.values()]),
     begin(call) {
       const key = keyOf(call);
-      const before = runs.get(key);
+      const found = runs.get(key);
+      // Of two calls at once the earlier one is no state to go back to.
+      const before = found?.state === 'running' ? settled.get(key) : found;
+      settled.set(key, before);
       const order = (orders += 1);
       put({ ...call, ...(before?.shown && { shown: before.shown }), state: 'running', order });
       // A newer call of the same cell may have taken its place.
       const settle = (run: FormulaRun | undefined) => {
         if (runs.get(key)?.order !== order) return;
+        settled.delete(key);
         if (run) put(run);
         else {
           runs.delete(key);
@@ -102,8 +122,9 @@ export function createFormulaRuns(): FormulaRuns {
       };
     },
     restore(restored) {
-      for (const run of restored)
-        if (!runs.has(keyOf(run))) runs.set(keyOf(run), { ...run, state: 'answered', order: (orders += 1) });
+      restored.forEach((run, index) => {
+        if (!runs.has(keyOf(run))) runs.set(keyOf(run), { ...run, state: 'answered', order: -1 - index });
+      });
       changed();
     },
     update(run, change) {
@@ -128,8 +149,13 @@ export function createFormulaRuns(): FormulaRuns {
     move(run, address) {
       if (runs.get(keyOf(run))?.order !== run.order || run.state === 'running') return;
       runs.delete(keyOf(run));
-      put({ ...run, address });
+      put({ ...run, address, isMoved: true });
     },
+    askAfter(cells, at) {
+      renewing = cells;
+      mark = at;
+    },
+    markOf: (address) => (renewing.has(placeOf(address)) ? mark : undefined),
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -34,18 +34,40 @@ export function joinFormulas(
     return { ...formula, runs: seen.slice(0, formula.calls) };
   });
 
+  const heirsByText = new Map<string, Formula[]>();
+  // Only what is new at its place can have come from another one: a copy of it stands there for itself.
+  if (textsBefore.size > 0)
+    for (const formula of formulas)
+      if (formula.runs.length === 0 && !textsBefore.has(cellKey(formula)))
+        heirsByText.set(formula.formula, [...(heirsByText.get(formula.formula) ?? []), formula]);
+
   for (const [key, orphans] of byCell) {
-    const text = textsBefore.get(key);
-    const heirs = formulas.filter((formula) => formula.runs.length === 0 && formula.formula === text);
-    const [heir] = heirs;
-    if (!heir || heirs.length > 1) gone.push(...orphans);
+    const heirs = heirsByText.get(textsBefore.get(key) ?? '') ?? [];
+    // Of several, the one in the same cell: then a sheet was renamed.
+    const cell = key.slice(key.lastIndexOf('!') + 1);
+    const heir = heirs.length === 1 ? heirs[0] : heirs.find((one) => one.cell === cell);
+    if (!heir) gone.push(...orphans);
     else {
+      heirs.splice(heirs.indexOf(heir), 1);
       const address = `'${heir.sheet.replaceAll("'", "''")}'!${heir.cell}`;
-      heir.runs = orphans.slice(0, heir.calls).map((run) => ({ ...run, address }));
+      heir.runs = orphans.slice(0, heir.calls).map((run) => ({ ...run, address, isMoved: true }));
       moved.push(...orphans.map((run) => ({ run, address })));
     }
   }
   return { formulas, gone, moved };
+}
+
+/** Why a cell shows an error that none of its calls gave. */
+function errorMessage({ error, runs }: Formula, shown: ShownResult | undefined): string {
+  if (error === '#SPILL!')
+    return shown
+      ? `Other cells are in the way. The result needs ${shown.rows} × ${shown.columns} empty cells.`
+      : 'Other cells are in the way of the result. Empty the cells below it and to its right.';
+  if (error === '#NAME?')
+    return 'Excel does not know a name in this formula. The functions are RR.QUERY, RR.COLUMNS and RR.CHANGES.';
+  if (runs.length > 0)
+    return `The data has arrived, but the rest of the formula gives ${error}. Correct the formula.`;
+  return `The cell shows ${error}. Refresh to ask again.`;
 }
 
 /** What the pane shows of a formula. `refreshing` says that a refresh asks for it now. */
@@ -57,7 +79,7 @@ export function formulaLine(formula: Formula, refreshing: boolean): FormulaLine 
   const state = refreshing ? 'running' : stateOf(formula);
   const message =
     runs.find(({ failure }) => failure)?.failure?.message ??
-    (state === 'failed' ? 'The cell shows an error. Refresh to ask again.' : undefined);
+    (state === 'failed' ? errorMessage(formula, largest) : undefined);
   return {
     id: cellKey(formula),
     sheet,
@@ -79,12 +101,11 @@ export function unformattedOf({ runs, formula }: Formula): ShownResult['unformat
   return isWholeFormula ? runs[0]?.shown?.unformatted : undefined;
 }
 
-function stateOf({ runs, isError }: Formula): FormulaState {
+function stateOf({ runs, error }: Formula): FormulaState {
   if (runs.some(({ state }) => state === 'running')) return 'running';
-  if (runs.some(({ state }) => state === 'failed')) return 'failed';
+  if (error !== undefined || runs.some(({ state }) => state === 'failed')) return 'failed';
   if (runs.some(({ failure }) => failure)) return 'stale';
-  if (runs.length > 0) return 'current';
-  return isError ? 'failed' : 'saved';
+  return runs.length > 0 ? 'current' : 'saved';
 }
 
 /** Those that need a person first, then by sheet and cell. */

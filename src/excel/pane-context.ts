@@ -37,7 +37,11 @@ export interface RefreshSummary {
   formulas: number;
   changed: number;
   failed: number;
-  cancelled: boolean;
+  /**
+   * `failed`: a formula could not be refreshed, or Excel refused altogether. `nothing`: there was no formula in the
+   * scope.
+   */
+  outcome: 'done' | 'failed' | 'cancelled' | 'nothing';
   /** In words: "12 formulas, 3 changed, 1 failed." */
   text: string;
   at: number;
@@ -50,8 +54,10 @@ export interface Refresher {
   cancel(): void;
   /** The same object until something changes; null while none runs. */
   progress(): RefreshProgress | null;
-  /** Of the last one that ended. */
+  /** Of the last one that ended; null again once its words are no longer true: after another sign-in or choice. */
   last(): RefreshSummary | null;
+  /** Forgets the last one. */
+  forget(): void;
   onChange(listener: () => void): () => void;
 }
 

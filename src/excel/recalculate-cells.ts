@@ -8,7 +8,13 @@ export async function recalculateCells(cells: readonly CellAddress[]): Promise<v
   if (cells.length === 0) return;
   await Excel.run(async (context) => {
     const { worksheets, application } = context.workbook;
-    for (const { sheet, cell } of cells) worksheets.getItem(sheet).getRange(cell).setDirty();
+    // A sheet may be gone or renamed since; that must not stop the others.
+    const sheets = new Map(cells.map(({ sheet }) => [sheet, worksheets.getItemOrNullObject(sheet)]));
+    await context.sync();
+    for (const { sheet, cell } of cells) {
+      const worksheet = sheets.get(sheet)!;
+      if (!worksheet.isNullObject) worksheet.getRange(cell).setDirty();
+    }
     application.calculate(Excel.CalculationType.recalculate);
     await context.sync();
   });

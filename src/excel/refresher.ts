@@ -1,22 +1,22 @@
 import type { Client } from '../client/client';
+import { waitFor } from '../client/signals';
 import { asRrError, RrError } from '../contract/failure';
-import { digestCells } from '../table/digest-cells';
 import type { CellCall } from './answer-cell';
 import { cellKey, type CellAddress } from './cell-address';
-import { collectCalls, setRealTimer, type SetTimer } from './collect-calls';
+import { setRealTimer, type SetTimer } from './collect-calls';
+import { CANCELLED, examineFormula, isOutdated, type Examiner, type Finding } from './examine-formula';
 import type { Formulas } from './formula-inventory';
-import { shownResult, type FormulaRun, type FormulaRuns, type ShownResult } from './formula-runs';
-import type { FunctionResult } from './function-result';
+import type { FormulaRun, FormulaRuns } from './formula-runs';
 import type { Formula } from './join-formulas';
 import type { Refresher, RefreshProgress, RefreshScope, RefreshSummary } from './pane-context';
+import { runCells } from './run-cells';
 import { summaryText } from './summary-text';
 
 export interface RefresherOptions {
   client: Pick<Client, 'mark' | 'databases' | 'hasSession'>;
   runs: FormulaRuns;
   formulas: Formulas;
-  /** Works a call out again, as its function does. */
-  repeat: (run: FormulaRun, call: CellCall) => Promise<FunctionResult>;
+  repeat: Examiner['repeat'];
   excel: {
     activeSheet(): Promise<string>;
     selectedCells(formulas: readonly CellAddress[]): Promise<ReadonlySet<string>>;
@@ -26,12 +26,14 @@ export interface RefresherOptions {
   setTimer?: SetTimer;
 }
 
-/** A formula that Excel does not call after it was told to must not keep the refresh from ending. */
-const RECALCULATION_MS = 60_000;
-const LOOK_MS = 20;
-
-/** What asking anew for a formula came to. `first`: nothing is known of its calls, so it has to be run itself. */
-type Finding = 'same' | 'changed' | 'first' | 'failed';
+const SIGNED_OUT = {
+  code: 'signed-out',
+  message: 'Not refreshed, the cell keeps its values. Sign in and refresh again.',
+} as const;
+const NOT_CALCULATED = {
+  code: 'unreachable',
+  message: 'Excel did not recalculate the cell. See whether its sheet is protected, then refresh again.',
+} as const;
 
 /**
  * Refreshes by fetching first. Every call of the formulas asked for is worked out again from new answers, apart from
@@ -39,7 +41,8 @@ type Finding = 'same' | 'changed' | 'first' | 'failed';
  * held already. So a failure or a cancel touches no cell.
  */
 export function createRefresher(options: RefresherOptions): Refresher {
-  const { client, runs, formulas, excel, now = Date.now, setTimer = setRealTimer } = options;
+  const { client, runs, formulas, repeat, excel, now = Date.now, setTimer = setRealTimer } = options;
+  const examiner = { client, runs, repeat };
   const listeners = new Set<() => void>();
   let progress: RefreshProgress | null = null;
   let last: RefreshSummary | null = null;
@@ -62,130 +65,102 @@ export function createRefresher(options: RefresherOptions): Refresher {
     return all.filter((formula) => selected.has(cellKey(formula)));
   }
 
-  /** Works one call out again. Undefined where its cell need not change. */
-  async function findOut(run: FormulaRun, call: CellCall): Promise<Finding> {
-    try {
-      const result = await options.repeat(run, call);
-      const shown = shownResult(result, digestCells(result.cells));
-      if (run.state === 'failed' || run.shown?.digest !== shown.digest) return 'changed';
-      runs.update(run, { shown });
-      return 'same';
-    } catch (thrown) {
-      const error = asRrError(thrown);
-      // That no rows match is an answer, too.
-      if (error.code === 'no-rows') return run.failure?.code === 'no-rows' ? 'same' : 'changed';
-      runs.update(run, { failure: staleBecause(error, run.shown) });
-      return 'failed';
-    }
-  }
-
-  /** Nothing is known of a formula that was never called here: at least the service must answer before it is run. */
-  async function findOutFirst(call: CellCall): Promise<Finding> {
-    return client.databases(call).then(
-      () => 'first' as const,
-      () => 'failed' as const,
-    );
-  }
-
-  async function ask(scope: RefreshScope, signal: AbortSignal): Promise<RefreshSummary> {
-    await formulas.scan();
-    const wanted = await inScope(scope);
-    const keys = new Set(wanted.map(cellKey));
-    const total = wanted.length;
+  async function examine(scope: RefreshScope, wanted: readonly Formula[], call: CellCall) {
     let done = 0;
+    const total = wanted.length;
     show({ scope, total, done });
-    formulas.showRefreshing(keys);
-
-    const call = { signal, isPreview: false, after: client.mark() };
-    const found = await Promise.all(
-      wanted.map(async (formula) => {
-        const each =
-          formula.runs.length > 0
-            ? await Promise.all(formula.runs.map((run) => findOut(run, call)))
-            : [await findOutFirst(call)];
+    formulas.showRefreshing(new Set(wanted.map(cellKey)));
+    return Promise.all(
+      wanted.map(async (formula): Promise<Found> => {
+        const finding = await examineFormula(formula, call, examiner);
         done += 1;
-        if (progress) show({ scope, total, done });
-        return { formula, finding: findingOf(formula, each) };
+        show({ scope, total, done });
+        return { formula, finding };
       }),
     );
-    const failed = found.filter(({ finding }) => finding === 'failed').length;
-    const summary = { scope, formulas: total, failed, cancelled: signal.aborted, at: now() };
-    if (signal.aborted) {
-      found.forEach(({ formula, finding }) => finding === 'changed' && leaveStale(formula));
-      return withText({ ...summary, changed: 0 });
-    }
-    const changed = found.filter(({ finding }) => finding === 'changed' || finding === 'first');
-    const others = await othersThatChanged(keys);
-    await recalculate([...changed.map(({ formula }) => formula), ...others]);
-    const failedNow = changed.filter(({ formula }) => hasFailed(formula)).length;
-    return withText({
-      ...summary,
-      changed: changed.length - failedNow,
-      failed: failed + failedNow,
-      others: others.length,
-    });
   }
 
-  /** Formulas outside the scope that read the same answers: one workbook shows one state of the data. */
-  async function othersThatChanged(asked: ReadonlySet<string>): Promise<Formula[]> {
-    const held = { signal: new AbortController().signal, isPreview: true };
-    const isOutdated = async (run: FormulaRun) =>
-      run.state === 'answered' &&
-      options.repeat(run, held).then(
-        ({ cells }) => digestCells(cells) !== run.shown?.digest,
-        () => false,
-      );
-    const others = formulas.all().filter((formula) => !asked.has(cellKey(formula)));
+  /**
+   * Formulas that read what was asked anew and were not themselves asked for, or were edited meanwhile: one workbook
+   * shows one state of the data.
+   */
+  async function othersOutdated(found: readonly Found[], since: number): Promise<Formula[]> {
+    if (runs.all().some(({ order }) => order > since)) await formulas.scan();
+    const examined = new Set(found.flatMap(({ formula }) => formula.runs.map(({ order }) => order)));
+    const rerun = new Set(toRun(found).map(cellKey));
+    const candidates = formulas.all().filter((formula) => !rerun.has(cellKey(formula)));
     const outdated = await Promise.all(
-      others.map(async ({ runs: calls }) => (await Promise.all(calls.map(isOutdated))).some(Boolean)),
+      candidates.map(async (formula) => {
+        const unseen = formula.runs.filter(({ order }) => !examined.has(order));
+        const each = await Promise.all(unseen.map((run) => isOutdated(run, { repeat })));
+        return each.some(Boolean);
+      }),
     );
-    return others.filter((_, index) => outdated[index]);
+    return candidates.filter((_, index) => outdated[index]);
   }
 
-  /** Resolves when the cells have been answered. */
-  async function recalculate(cells: readonly Formula[]): Promise<void> {
-    if (cells.length === 0) return;
-    const before = Math.max(0, ...runs.all().map(({ order }) => order));
+  const leaveStale = (some: readonly Formula[], failure: NonNullable<FormulaRun['failure']>) =>
+    some.forEach((formula) => formula.runs.forEach((run) => runs.update(run, { failure })));
+
+  async function ask(scope: RefreshScope, signal: AbortSignal): Promise<RefreshSummary> {
+    await waitFor(formulas.scan(), signal);
+    const wanted = await waitFor(inScope(scope), signal);
+    const since = latestOrder(runs.all());
+    const mark = client.mark();
+    const found = await examine(scope, wanted, { signal, isPreview: false, after: mark });
+
+    const changed = toRun(found);
+    const failures = found.filter(({ finding }) => finding === 'failed').length;
+    const summary = (changed: number, failed: number, others = 0): RefreshSummary => {
+      const done = wanted.length === 0 ? 'nothing' : failed > 0 ? 'failed' : 'done';
+      const outcome = signal.aborted ? 'cancelled' : done;
+      const all = { scope, formulas: wanted.length, changed, failed, at: now(), outcome } as const;
+      return { ...all, text: summaryText(all, others) };
+    };
+    if (signal.aborted || !client.hasSession()) {
+      leaveStale(changed, signal.aborted ? CANCELLED : SIGNED_OUT);
+      return summary(0, signal.aborted ? failures : wanted.length);
+    }
+
+    const others = await othersOutdated(found, since);
+    const cells = [...changed, ...others];
     const keys = new Set(cells.map(cellKey));
-    await excel.recalculateCells(cells);
-    await new Promise<void>((resolve) => {
-      const isAnswered = () => {
-        const answered = formulas
-          .all()
-          .filter((formula) => keys.has(cellKey(formula)))
-          .every(
-            ({ runs: calls }) =>
-              calls.some(({ order }) => order > before) && calls.every(({ state }) => state !== 'running'),
-          );
-        if (answered) end();
-      };
-      // Each look goes through all formulas: not once for each of a thousand answers.
-      const leave = runs.onChange(collectCalls(isAnswered, LOOK_MS, setTimer));
-      const end = () => {
-        leave();
-        resolve();
-      };
-      setTimer(end, RECALCULATION_MS);
-      isAnswered();
+    runs.askAfter(keys, mark);
+    const recalculateCells = excel.recalculateCells.bind(excel);
+    const unanswered = await runCells(cells, signal, { runs, formulas, recalculateCells, setTimer })
+      .catch((thrown: unknown) => {
+        console.error(thrown);
+        return keys;
+      })
+      .finally(() => runs.askAfter(new Set()));
+    const after = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
+    const left = cells.flatMap((formula) =>
+      unanswered.has(cellKey(formula)) ? (after.get(cellKey(formula)) ?? []) : [],
+    );
+    leaveStale(left, signal.aborted ? CANCELLED : NOT_CALCULATED);
+
+    const became = changed.map((formula) => {
+      const next = after.get(cellKey(formula));
+      const hasFailed = next?.runs.some(({ state }) => state === 'failed');
+      if (unanswered.has(cellKey(formula)) || hasFailed) return 'failed';
+      return next && resultOf(next) === resultOf(formula) ? 'same' : 'changed';
     });
+    const count = (what: string) => became.filter((one) => one === what).length;
+    return summary(count('changed'), failures + count('failed'), others.length);
   }
-
-  const hasFailed = (formula: Formula) =>
-    formulas
-      .all()
-      .some((one) => cellKey(one) === cellKey(formula) && one.runs.some(({ state }) => state === 'failed'));
-
-  const leaveStale = ({ runs: calls }: Formula) =>
-    calls.forEach((run) => runs.update(run, { failure: CANCELLED }));
 
   async function refresh(scope: RefreshScope): Promise<RefreshSummary> {
     abort = new AbortController();
+    last = null;
     show({ scope, total: 0, done: 0 });
     const summary = await ask(scope, abort.signal).catch((thrown: unknown): RefreshSummary => {
       const failure = asRrError(thrown);
+      const outcome = failure.code === 'cancelled' ? 'cancelled' : 'failed';
+      const all = { scope, formulas: 0, changed: 0, failed: 0, at: now(), outcome } as const;
+      if (outcome === 'cancelled') return { ...all, text: summaryText(all, 0) };
       if (failure.code === 'bug') console.error(failure.cause);
-      const message = failure.code === 'bug' ? 'Excel did not take the refresh. Try again.' : failure.message;
-      return { scope, formulas: 0, changed: 0, failed: 0, cancelled: false, at: now(), text: message };
+      const refused = 'Excel did not take the refresh. Leave the cell being edited and try again.';
+      return { ...all, text: failure.code === 'bug' ? refused : failure.message };
     });
     formulas.showRefreshing(new Set());
     last = summary;
@@ -199,6 +174,10 @@ export function createRefresher(options: RefresherOptions): Refresher {
     cancel: () => abort.abort(new RrError('cancelled', CANCELLED.message)),
     progress: () => progress,
     last: () => last,
+    forget: () => {
+      last = null;
+      show(progress);
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -206,30 +185,22 @@ export function createRefresher(options: RefresherOptions): Refresher {
   };
 }
 
-const CANCELLED = {
-  code: 'cancelled',
-  message: 'The refresh was cancelled; the cell keeps its values. Refresh again.',
-} as const;
-
-function staleBecause(error: RrError, shown: ShownResult | undefined): FormulaRun['failure'] {
-  if (error.code === 'cancelled') return CANCELLED;
-  const { code, message } = error;
-  return shown
-    ? { code, message: `Not refreshed, the cell keeps its values. ${message}` }
-    : { code, message };
+interface Found {
+  formula: Formula;
+  finding: Finding;
 }
 
-/** One failed call keeps the whole formula as it is: run again, it might lose the good values it shows. */
-function findingOf({ isError }: Formula, each: readonly Finding[]): Finding {
-  if (each.includes('failed')) return 'failed';
-  if (each.includes('first')) return 'first';
-  return isError || each.includes('changed') ? 'changed' : 'same';
-}
+const toRun = (found: readonly Found[]): Formula[] =>
+  found
+    .filter(({ finding }) => finding === 'changed' || finding === 'first' || finding === 'rerun')
+    .map(({ formula }) => formula);
 
-const withText = ({
-  others = 0,
-  ...summary
-}: Omit<RefreshSummary, 'text'> & { others?: number }): RefreshSummary => ({
-  ...summary,
-  text: summaryText(summary, others),
-});
+const latestOrder = (all: readonly FormulaRun[]): number =>
+  all.reduce((latest, { order }) => Math.max(latest, order), 0);
+
+/** Equal where the calls of a formula came to the same. */
+const resultOf = ({ runs }: Formula): string =>
+  runs
+    .map(({ shown, failure }) => shown?.digest ?? failure?.code ?? '')
+    .sort()
+    .join();

@@ -19,9 +19,7 @@ export function associateRibbonCommands(refresher: Promise<Refresher>): void {
       event.completed();
       void refresher
         .then((refresh) => refresh.start(scope))
-        .then(({ failed, formulas }) =>
-          failed > 0 || formulas === 0 ? Office.addin.showAsTaskpane() : undefined,
-        )
+        .then(({ outcome }) => (outcome === 'done' ? undefined : Office.addin.showAsTaskpane()))
         .catch(console.error);
     });
 }

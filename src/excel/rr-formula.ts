@@ -8,6 +8,10 @@ export function countCalls(formula: unknown): number {
   return formula.replace(QUOTED, '').match(CALL)?.length ?? 0;
 }
 
+/** A formula that may make one call several times, with other arguments: its calls cannot be told by its text. */
+export const repeatsCalls = (formula: unknown): boolean =>
+  typeof formula === 'string' && /(?<![\w.])(?:_xl\w+\.)*LAMBDA\s*\(/i.test(formula.replace(QUOTED, ''));
+
 /**
  * Reads which cells call our functions, by themselves or through defined names: a name may stand for a formula with
  * a call, or for another such name.

@@ -1,5 +1,5 @@
 import { cellKey, formatCell, parseCellAddress, type CellAddress } from './cell-address';
-import { createCallCounter } from './rr-formula';
+import { createCallCounter, repeatsCalls } from './rr-formula';
 
 /** A cell whose formula calls our functions. */
 export interface ScannedFormula extends CellAddress {
@@ -12,7 +12,10 @@ export interface ScannedFormula extends CellAddress {
   formula: string;
   /** How many calls of ours it makes, through names included. */
   calls: number;
-  isError: boolean;
+  /** Its calls can be told by its text: it has no LAMBDA that may make one call several times. */
+  isPlain: boolean;
+  /** What the cell shows where it is an error, such as `#SPILL!`. */
+  error: string | undefined;
 }
 
 /** A piece of a sheet that holds formulas; its formulas are read in answers of this many cells at most. */
@@ -30,35 +33,48 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
     names.load('items/name,items/formula');
     await context.sync();
     const sheets = await withFormulaCells(context, worksheets.items);
-    const count = createCallCounter([...names.items, ...sheets.flatMap((one) => one.names.items)]);
+    const allNames = [...names.items, ...sheets.flatMap((one) => one.names.items)];
+    const count = createCallCounter(allNames);
+    // A function of one's own by name may repeat a call wherever it is used.
+    const namesRepeat = allNames.some(({ formula }) => repeatsCalls(formula) && count(formula) > 0);
 
     const found: Found[] = [];
-    for (const { sheet, areas } of sheets) {
-      for (const piece of areas().flatMap(pieces)) {
-        const range = sheet
-          .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
-          .load('formulas,valueTypes');
-        await context.sync();
-        range.formulas.forEach((row: unknown[], r) =>
-          row.forEach((formula, c) => {
+    const pieces = sheets.flatMap(({ sheet, areas }) =>
+      areas()
+        .flatMap(divide)
+        .map((piece) => ({ sheet, ...piece })),
+    );
+    for (const batch of batches(pieces)) {
+      const ranges = batch.map(({ sheet, row, column, rows, columns }) =>
+        sheet.getRangeByIndexes(row, column, rows, columns).load('formulas,valueTypes,values'),
+      );
+      await context.sync();
+      ranges.forEach((range, index) => {
+        const piece = batch[index]!;
+        range.formulas.forEach((line: unknown[], r) =>
+          line.forEach((formula, c) => {
             const calls = count(formula);
             if (calls === 0) return;
-            const [at, column] = [piece.row + r, piece.column + c];
+            const [row, column] = [piece.row + r, piece.column + c];
             const scanned = {
-              sheet: sheet.name,
-              cell: formatCell(at, column),
-              row: at,
+              sheet: piece.sheet.name,
+              cell: formatCell(row, column),
+              row,
               column,
-              sheetIsHidden: sheet.visibility !== Excel.SheetVisibility.visible,
-              sheetPosition: sheet.position,
+              sheetIsHidden: piece.sheet.visibility !== Excel.SheetVisibility.visible,
+              sheetPosition: piece.sheet.position,
               formula: formula as string,
               calls,
-              isError: range.valueTypes[r]?.[c] === Excel.RangeValueType.error,
+              isPlain: !repeatsCalls(formula) && !namesRepeat,
+              error:
+                range.valueTypes[r]?.[c] === Excel.RangeValueType.error
+                  ? String(range.values[r]?.[c])
+                  : undefined,
             };
             found.push({ scanned, range: range.getCell(r, c) });
           }),
         );
-      }
+      });
     }
     return withoutSpilled(context, found);
   });
@@ -111,7 +127,29 @@ async function withFormulaCells(
   }
 }
 
-function pieces({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range) {
+interface Piece {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+}
+
+/** As many pieces as one answer of Excel holds: one round trip for a thousand single cells, too. */
+function batches<T extends Piece>(pieces: readonly T[]): T[][] {
+  const all: T[][] = [];
+  let cells = CELLS_AT_ONCE;
+  for (const piece of pieces) {
+    cells += piece.rows * piece.columns;
+    if (cells > CELLS_AT_ONCE || !all.length) {
+      all.push([]);
+      cells = piece.rows * piece.columns;
+    }
+    all.at(-1)!.push(piece);
+  }
+  return all;
+}
+
+function divide({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Piece[] {
   const height = Math.max(1, Math.floor(CELLS_AT_ONCE / columnCount));
   return Array.from({ length: Math.ceil(rowCount / height) }, (_, i) => ({
     row: rowIndex + i * height,

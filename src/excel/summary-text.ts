@@ -8,11 +8,14 @@ const NOTHING: Record<RefreshScope, string> = {
 
 /** What a refresh came to, in words: "12 formulas, 3 changed, 1 failed." */
 export function summaryText(
-  { scope, formulas, changed, failed, cancelled }: Omit<RefreshSummary, 'text' | 'at'>,
+  { scope, formulas, changed, failed, outcome }: Omit<RefreshSummary, 'text' | 'at'>,
   others: number,
 ): string {
-  if (cancelled) return 'Cancelled. All cells keep their values.';
-  if (formulas === 0) return NOTHING[scope];
+  if (outcome === 'cancelled')
+    return changed === 0
+      ? 'Cancelled. All cells keep their values.'
+      : `Cancelled after ${changed} of ${count(formulas, 'formula')} changed. The others keep their values.`;
+  if (outcome === 'nothing') return NOTHING[scope];
   const parts = [count(formulas, 'formula'), `${changed === 0 ? 'none' : changed} changed`];
   if (failed > 0) parts.push(`${failed} failed`);
   const more =

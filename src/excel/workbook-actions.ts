@@ -17,7 +17,10 @@ export function createWorkbookActions(
       await inExcel(
         `Excel did not go to ${sheet}!${cell}. Leave the cell being edited and try again.`,
         async (context) => {
-          const worksheet = context.workbook.worksheets.getItem(sheet);
+          const worksheet = context.workbook.worksheets.getItemOrNullObject(sheet);
+          await context.sync();
+          if (worksheet.isNullObject)
+            throw new RrError('bad-input', `There is no sheet "${sheet}" any more. Look for formulas again.`);
           worksheet.activate();
           worksheet.getRange(cell).select();
           await context.sync();

@@ -21,7 +21,8 @@ const formula = (sheet: string, cell: string, more: Partial<ScannedFormula> = {}
   sheetPosition: 0,
   formula: '=RR.QUERY(A1)',
   calls: 1,
-  isError: false,
+  isPlain: true,
+  error: undefined,
   ...more,
 });
 const lines = (scanned: ScannedFormula[], runs: FormulaRun[]) =>
@@ -69,7 +70,7 @@ describe('the list of formulas', () => {
         formula('First', 'C2'),
         formula('First', 'B3'),
         formula('First', 'B7'),
-        formula('First', 'B8', { isError: true }),
+        formula('First', 'B8', { error: '#N/A' }),
       ],
       [
         run('Second!A1', { failure }),
@@ -110,7 +111,7 @@ describe('the list of formulas', () => {
   });
 
   it('leads on from an error of which nothing is known', () => {
-    const [line] = lines([formula('Roll', 'B6', { isError: true })], []);
+    const [line] = lines([formula('Roll', 'B6', { error: '#N/A' })], []);
     expect(line).toMatchObject({ state: 'failed', message: expect.stringContaining('Refresh') });
   });
 

@@ -1,6 +1,6 @@
 import { summaryText } from '../../src/excel/summary-text';
 
-const base = { scope: 'workbook', formulas: 12, changed: 3, failed: 1, cancelled: false } as const;
+const base = { scope: 'workbook', formulas: 12, changed: 3, failed: 1, outcome: 'done' } as const;
 
 it.each([
   [base, 0, '12 formulas, 3 changed, 1 failed. The failed ones say why in the list.'],
@@ -16,11 +16,20 @@ it.each([
     3,
     '2 formulas, 1 changed. 3 other formulas with the same data were updated, too.',
   ],
-  [{ ...base, cancelled: true }, 0, 'Cancelled. All cells keep their values.'],
-  [{ ...base, formulas: 0 }, 0, 'This workbook has no Rent Roll formulas.'],
-  [{ ...base, formulas: 0, scope: 'sheet' as const }, 0, 'This sheet has no Rent Roll formulas.'],
+  [{ ...base, changed: 0, outcome: 'cancelled' as const }, 0, 'Cancelled. All cells keep their values.'],
   [
-    { ...base, formulas: 0, scope: 'selection' as const },
+    { ...base, outcome: 'cancelled' as const },
+    0,
+    'Cancelled after 3 of 12 formulas changed. The others keep their values.',
+  ],
+  [{ ...base, formulas: 0, outcome: 'nothing' as const }, 0, 'This workbook has no Rent Roll formulas.'],
+  [
+    { ...base, formulas: 0, outcome: 'nothing' as const, scope: 'sheet' as const },
+    0,
+    'This sheet has no Rent Roll formulas.',
+  ],
+  [
+    { ...base, formulas: 0, outcome: 'nothing' as const, scope: 'selection' as const },
     0,
     'No Rent Roll formula is selected. Select a cell of a result and refresh again.',
   ],

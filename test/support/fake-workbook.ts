@@ -2,7 +2,7 @@ import { answerCell } from '../../src/excel/answer-cell';
 import { cellKey, parseCellAddress } from '../../src/excel/cell-address';
 import type { FormulasOptions } from '../../src/excel/formula-inventory';
 import type { RefresherOptions } from '../../src/excel/refresher';
-import { countCalls } from '../../src/excel/rr-formula';
+import { countCalls, repeatsCalls } from '../../src/excel/rr-formula';
 import type { ScannedFormula } from '../../src/excel/scan-formulas';
 import { repeatCall } from '../../src/functions/call-function';
 import type { FakeGateway } from './fake-gateway';
@@ -68,7 +68,8 @@ export class FakeWorkbook {
         sheetPosition: sheet.charCodeAt(0),
         formula: text,
         calls: countCalls(text),
-        isError: typeof value === 'string' && value.startsWith('#'),
+        isPlain: !repeatsCalls(text),
+        error: typeof value === 'string' && value.startsWith('#') ? value.replace(/ .*/, '') : undefined,
       };
     });
 

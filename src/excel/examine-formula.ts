@@ -1,0 +1,82 @@
+import type { Client } from '../client/client';
+import { asRrError, type RrError } from '../contract/failure';
+import { digestCells } from '../table/digest-cells';
+import type { CellCall } from './answer-cell';
+import { shownResult, type FormulaRun, type FormulaRuns } from './formula-runs';
+import type { FunctionResult } from './function-result';
+import type { Formula } from './join-formulas';
+
+/**
+ * What asking anew for a formula came to. `rerun`: its calls answered the same, but what its cell shows may be
+ * something else. `first`: nothing is known of its calls, so it has to be run itself.
+ */
+export type Finding = 'same' | 'rerun' | 'changed' | 'first' | 'failed';
+
+export interface Examiner {
+  client: Pick<Client, 'databases'>;
+  runs: FormulaRuns;
+  /** Works a call out again, as its function does. */
+  repeat: (run: FormulaRun, call: CellCall) => Promise<FunctionResult>;
+}
+
+/** Works a formula's calls out again, apart from its cell, and notes their age or why there was no answer. */
+export async function examineFormula(formula: Formula, call: CellCall, examiner: Examiner): Promise<Finding> {
+  const { runs, calls, isPlain, error } = formula;
+  if (runs.length === 0) return examineUnknown(call, examiner);
+  const each = await Promise.all(runs.map((run) => examineCall(run, call, examiner)));
+  // One failed call keeps the whole formula as it is: run again, it might lose the good values it shows. A call that
+  // had failed before shows nothing good, and may be of a branch that the formula no longer takes.
+  if (each.includes('failed') || each.every((finding) => finding === 'failed again')) return 'failed';
+  if (each.includes('changed')) return 'changed';
+  const isCertain = isPlain && runs.length >= calls && !runs.some(({ isMoved }) => isMoved);
+  return isCertain && error === undefined ? 'same' : 'rerun';
+}
+
+/** At least the service must answer before a formula is run of which nothing is known. */
+const examineUnknown = (call: CellCall, { client }: Examiner): Promise<Finding> =>
+  client.databases(call).then(
+    () => 'first' as const,
+    () => 'failed' as const,
+  );
+
+async function examineCall(
+  run: FormulaRun,
+  call: CellCall,
+  { runs, repeat }: Examiner,
+): Promise<'same' | 'changed' | 'failed' | 'failed again'> {
+  try {
+    const result = await repeat(run, call);
+    const shown = shownResult(result, digestCells(result.cells));
+    if (run.state === 'failed' || run.shown?.digest !== shown.digest) return 'changed';
+    runs.update(run, { shown });
+    return 'same';
+  } catch (thrown) {
+    const error = asRrError(thrown);
+    // That no rows match is an answer, too.
+    if (error.code === 'no-rows') return run.failure?.code === 'no-rows' ? 'same' : 'changed';
+    runs.update(run, { failure: staleBecause(error, run) });
+    return run.state === 'failed' ? 'failed again' : 'failed';
+  }
+}
+
+/** Whether what is held by now makes another result than the one the call came to. Asks nothing. */
+export async function isOutdated(run: FormulaRun, { repeat }: Pick<Examiner, 'repeat'>): Promise<boolean> {
+  if (run.state === 'running') return false;
+  const held = { signal: new AbortController().signal, isPreview: true };
+  const hadNoRows = run.failure?.code === 'no-rows';
+  return repeat(run, held).then(
+    ({ cells }) => (run.state === 'answered' ? digestCells(cells) !== run.shown?.digest : hadNoRows),
+    (thrown) => asRrError(thrown).code === 'no-rows' && !hadNoRows && run.state === 'answered',
+  );
+}
+
+export const CANCELLED = {
+  code: 'cancelled',
+  message: 'The refresh was cancelled; the cell keeps its values. Refresh again.',
+} as const;
+
+function staleBecause({ code, message }: RrError, { state }: FormulaRun): FormulaRun['failure'] {
+  if (state === 'failed') return { code, message };
+  if (code === 'cancelled') return CANCELLED;
+  return { code, message: `Not refreshed, the cell keeps its values. ${message}` };
+}
