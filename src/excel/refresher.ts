@@ -119,7 +119,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
     };
     if (signal.aborted || !client.hasSession()) {
       leaveStale(changed, signal.aborted ? CANCELLED : SIGNED_OUT);
-      return summary(0, signal.aborted ? failures : wanted.length);
+      return summary(0, signal.aborted ? failures : failures + changed.length);
     }
 
     const others = await othersOutdated(found, since);
