@@ -56,7 +56,8 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     repeat: (run, call) => repeatCall(context, run, call),
     excel: { activeSheet, selectedCells, recalculateCells },
   });
-  provideRefresher(refresh);
+  // A click on the ribbon may start the add-in: the stored session comes first.
+  void session.ready.then(() => provideRefresher(refresh));
   keepCellsTrue(context, formulas, refresh);
 
   const pane: PaneContext = {

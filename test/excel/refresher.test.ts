@@ -223,6 +223,17 @@ describe('a refresh', () => {
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('3rd');
   });
 
+  it('leads to the sign-in where nobody is signed in, and asks nothing', async () => {
+    const { book, refresh, gateway, lines } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    gateway.context.client.setSession(null);
+    gateway.requests.length = 0;
+    const { outcome, text } = await refresh.start('workbook');
+    expect([outcome, text]).toEqual(['failed', expect.stringContaining('Sign in and refresh again')]);
+    expect(gateway.requests).toEqual([]);
+    expect(await lines()).toMatchObject([{ state: 'current' }]);
+  });
+
   it('says that there is nothing to refresh', async () => {
     const { refresh } = setup();
     expect((await refresh.start('workbook')).text).toBe('This workbook has no Rent Roll formulas.');
