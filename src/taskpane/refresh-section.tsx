@@ -77,8 +77,15 @@ function Result({ last }: { last: RefreshSummary }) {
   const styles = useStyles();
   const now = useNow();
   return (
-    <Notice intent={last.failed > 0 || last.cancelled ? 'warning' : 'success'}>
+    <Notice intent={intentOf(last)}>
       {last.text} <span className={styles.time}>{describeAge(last.at, now)}</span>
     </Notice>
   );
+}
+
+/** Cells are as they were after a cancel: nothing to warn of. A refresh that found no formula to ask for was refused. */
+function intentOf({ outcome, formulas }: RefreshSummary) {
+  if (outcome === 'done') return 'success';
+  if (outcome === 'failed') return formulas > 0 ? 'warning' : 'error';
+  return 'info';
 }

@@ -56,7 +56,7 @@ const SUMMARY = {
   formulas: 12,
   changed: 3,
   failed: 1,
-  cancelled: false,
+  outcome: 'failed',
   at: NOW,
 } as const;
 const LAST = { ...SUMMARY, text: '12 formulas, 3 changed, 1 failed.' };

@@ -12,9 +12,15 @@ const LAST: RefreshSummary = {
   formulas: 12,
   changed: 3,
   failed: 0,
-  cancelled: false,
+  outcome: 'done',
   text: '12 formulas, 3 changed.',
   at: NOW - 60_000,
+};
+const FAILED: RefreshSummary = {
+  ...LAST,
+  failed: 1,
+  outcome: 'failed',
+  text: '12 formulas, 3 changed, 1 failed. The failed ones say why in the list.',
 };
 const REFUSED =
   'The service refused this client ID and secret. Check both with whoever issued them and sign in again.';
@@ -97,10 +103,31 @@ const SHOTS: Record<string, Shot> = {
     width: 320,
   },
   'refresh-failed': {
-    stage: { last: { ...LAST, failed: 1, text: '12 formulas, 3 changed, 1 failed.' } },
+    stage: { last: FAILED },
   },
-  'refresh-failed-dark': {
-    stage: { theme: 'dark', last: { ...LAST, failed: 1, text: '12 formulas, 3 changed, 1 failed.' } },
+  'refresh-failed-dark': { stage: { theme: 'dark', last: FAILED } },
+  'refresh-refused': {
+    stage: {
+      last: {
+        ...LAST,
+        formulas: 0,
+        changed: 0,
+        outcome: 'failed',
+        text: 'Excel did not take the refresh. Leave the cell being edited and try again.',
+      },
+    },
+  },
+  'refresh-nothing': {
+    stage: {
+      last: {
+        ...LAST,
+        scope: 'selection',
+        formulas: 0,
+        changed: 0,
+        outcome: 'nothing',
+        text: 'No Rent Roll formula is selected. Select a cell of a result and refresh again.',
+      },
+    },
   },
   'formulas-many': { stage: { lines: manyLines(1000, NOW), found: manyLines(1000, NOW) } },
   'formulas-go-to-failed': {
