@@ -4,6 +4,7 @@ import type { RefreshProgress, RefreshScope, RefreshSummary } from '../excel/pan
 import { describeAge } from './describe-age';
 import { countOf } from './formula-words';
 import { Notice, Status } from './problem';
+import { refreshIntent } from './refresh-intent';
 import { Section } from './section';
 import { useNow } from './use-now';
 import { useChanging, usePaneContext } from './use-pane-context';
@@ -77,15 +78,8 @@ function Result({ last }: { last: RefreshSummary }) {
   const styles = useStyles();
   const now = useNow();
   return (
-    <Notice intent={intentOf(last)}>
+    <Notice intent={refreshIntent(last)}>
       {last.text} <span className={styles.time}>{describeAge(last.at, now)}</span>
     </Notice>
   );
-}
-
-/** Cells are as they were after a cancel: nothing to warn of. A refresh that found no formula to ask for was refused. */
-function intentOf({ outcome, formulas }: RefreshSummary) {
-  if (outcome === 'done') return 'success';
-  if (outcome === 'failed') return formulas > 0 ? 'warning' : 'error';
-  return 'info';
 }
