@@ -79,7 +79,7 @@ function Result({ last }: { last: RefreshSummary }) {
   const now = useNow();
   return (
     <Notice intent={refreshIntent(last)}>
-      {last.text} <span className={styles.time}>{describeAge(last.at, now)}</span>
+      {last.text} <span className={styles.time}>· {describeAge(last.at, now)}</span>
     </Notice>
   );
 }

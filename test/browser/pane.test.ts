@@ -259,9 +259,9 @@ describe('refresh', () => {
   it('says in words what came of it, and how long ago', async () => {
     const { page } = await show({ last: LAST });
     const result = page.getByRole('status').filter({ hasText: LAST.text });
-    await result.filter({ hasText: 'just now' }).waitFor();
+    await result.filter({ hasText: '1 failed. · just now' }).waitFor();
     await page.clock.fastForward(3 * 60_000);
-    await result.filter({ hasText: '3 min ago' }).waitFor();
+    await result.filter({ hasText: '1 failed. · 3 min ago' }).waitFor();
   });
 });
 
