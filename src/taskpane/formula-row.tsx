@@ -2,9 +2,8 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/re
 import { memo } from 'react';
 import type { FormulaLine } from '../excel/formula-line';
 import { BusyButton } from './busy-button';
-import { describeAge } from './describe-age';
 import { FormulaStateIcon } from './formula-state-icon';
-import { sizeText, stateWord } from './formula-words';
+import { describeState, sizeText } from './formula-words';
 import { Problem } from './problem';
 import { useAction } from './use-action';
 import { usePaneContext } from './use-pane-context';
@@ -70,11 +69,7 @@ export const FormulaRow = memo(function FormulaRow({ id, line, now }: FormulaRow
   const styles = useStyles();
   const error = goTo.error ?? format.error;
   const hasMore = line.message || line.notes.length > 0 || line.unformatted || error;
-  const about = [
-    stateWord(line.state),
-    line.at !== undefined && describeAge(line.at, now),
-    line.sheetIsHidden && 'on a hidden sheet',
-  ];
+  const about = [describeState(line, now), line.sheetIsHidden && 'on a hidden sheet'];
   const summary = (
     <>
       <FormulaStateIcon state={line.state} />
