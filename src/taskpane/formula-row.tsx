@@ -59,16 +59,19 @@ interface FormulaRowProps {
   id: string;
   line: FormulaLine;
   now: number;
+  /** Whether its message is said above the list. */
+  isSaid: boolean;
 }
 
 /** One formula: where it is, how it is, and the way to its cell; below it, what to know and to do about it. */
-export const FormulaRow = memo(function FormulaRow({ id, line, now }: FormulaRowProps) {
+export const FormulaRow = memo(function FormulaRow({ id, line, now, isSaid }: FormulaRowProps) {
   const { workbook } = usePaneContext();
   const goTo = useAction(() => workbook.goTo(line));
   const format = useAction(() => workbook.format(line));
   const styles = useStyles();
   const error = goTo.error ?? format.error;
-  const hasMore = line.message || line.notes.length > 0 || line.unformatted || error;
+  const message = isSaid ? undefined : line.message;
+  const hasMore = message || line.notes.length > 0 || line.unformatted || error;
   const about = [describeState(line, now), line.sheetIsHidden && 'on a hidden sheet'];
   const summary = (
     <>
@@ -99,7 +102,7 @@ export const FormulaRow = memo(function FormulaRow({ id, line, now }: FormulaRow
       )}
       {hasMore && (
         <div className={styles.below}>
-          {line.message && <p className={styles.text}>{line.message}</p>}
+          {message && <p className={styles.text}>{message}</p>}
           {line.notes.map((note) => (
             <p className={mergeClasses(styles.text, styles.note)} key={note}>
               {note}

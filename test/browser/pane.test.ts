@@ -277,6 +277,19 @@ describe('the formulas', () => {
     expect(texts[3]).toBe('All units!A2 48,210 × 31 Answered 3 min ago Format this result');
   });
 
+  it('say once above the list what several of them have to say, with how many they are', async () => {
+    const message = 'Not refreshed, the cell keeps its values. Sign in and refresh again.';
+    const unlike = everyState(NOW).slice(0, 1);
+    const alike = manyLines(12, NOW).map((one) => ({ ...one, state: 'stale' as const, message }));
+    const { page, set } = await show({ lines: [...unlike, ...alike] });
+    await page.getByText(`12 formulas: ${message}`).waitFor();
+    expect(await page.getByText(message).count()).toBe(1);
+    await rows(page).first().getByText('was removed from the service').waitFor();
+    await set({ lines: alike.slice(0, 2) });
+    await rows(page).nth(1).getByText(message).waitFor();
+    expect(await page.getByText('formulas:').count()).toBe(0);
+  });
+
   it('are looked for when the pane opens, and again on request', async () => {
     const { page, set, calls } = await show({ lines: null, scan: 'hangs' });
     await page.getByRole('status', { name: 'Looking for formulas' }).waitFor();

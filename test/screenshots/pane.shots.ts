@@ -22,6 +22,14 @@ const FAILED: RefreshSummary = {
   outcome: 'failed',
   text: '12 formulas, 3 changed, 1 failed. The failed ones say why in the list.',
 };
+const ALL_FAILED = '12 formulas, none changed, 12 failed. The failed ones say why in the list.';
+const alike = (count: number) =>
+  manyLines(count, NOW).map((line, index) => ({
+    ...line,
+    state: 'stale' as const,
+    message: 'Not refreshed, the cell keeps its values. The service does not answer; refresh again later.',
+    formula: `=RR.QUERY("${['tenant_name, contracted_rent_pa', 'unit_name', 'lease_id, lease_expiry_date'][index % 3]!}","use_type=OFFICE",,${index})`,
+  }));
 const REFUSED =
   'The service refused this client ID and secret. Check both with whoever issued them and sign in again.';
 
@@ -129,6 +137,10 @@ const SHOTS: Record<string, Shot> = {
       },
     },
   },
+  'formulas-alike': {
+    stage: { lines: alike(12), last: { ...FAILED, failed: 12, changed: 0, text: ALL_FAILED } },
+  },
+  'formulas-alike-dark-320': { stage: { lines: alike(12), theme: 'dark' }, width: 320 },
   'formulas-many': { stage: { lines: manyLines(1000, NOW), found: manyLines(1000, NOW) } },
   'formulas-go-to-failed': {
     stage: { goTo: { error: 'The sheet Archive is gone. Look for formulas again.' } },
