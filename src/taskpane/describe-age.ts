@@ -8,8 +8,13 @@ export function describeAge(at: number, now: number): string {
   // The service's clock may be a little ahead of this one.
   if (age < MINUTE) return 'just now';
   if (age < 60 * MINUTE) return `${Math.floor(age / MINUTE)} min ago`;
+  return isSameDay(at, now) ? `today ${clock(at)}` : describeTime(at, now);
+}
+
+/** When something was, in as few words as say it: "14:03", "20 Nov 14:03", "21 Nov 2025". */
+export function describeTime(at: number, now: number): string {
+  if (isSameDay(at, now)) return clock(at);
   const [then, today] = [new Date(at), new Date(now)];
-  if (then.toDateString() === today.toDateString()) return `today ${clock(at)}`;
   if (then.getFullYear() === today.getFullYear())
     return `${format(at, { day: 'numeric', month: 'short' })} ${clock(at)}`;
   return format(at, { day: 'numeric', month: 'short', year: 'numeric' });
@@ -23,6 +28,9 @@ export function describeToken(expiresAt: string | null, now: number): string {
   const when = format(until, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
   return until > now ? `Token valid until ${when}` : 'A new token is fetched with the next question';
 }
+
+const isSameDay = (one: number, other: number) =>
+  new Date(one).toDateString() === new Date(other).toDateString();
 
 /** The pane's words are British English, and so are its dates, wherever it runs. */
 const format = (at: number, options: Intl.DateTimeFormatOptions) =>

@@ -2,9 +2,8 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/re
 import { memo } from 'react';
 import type { FormulaLine } from '../excel/formula-line';
 import { BusyButton } from './busy-button';
-import { describeAge } from './describe-age';
 import { FormulaStateIcon } from './formula-state-icon';
-import { sizeText, stateWord } from './formula-words';
+import { describeState, sizeText } from './formula-words';
 import { Problem } from './problem';
 import { useAction } from './use-action';
 import { usePaneContext } from './use-pane-context';
@@ -60,21 +59,20 @@ interface FormulaRowProps {
   id: string;
   line: FormulaLine;
   now: number;
+  /** Whether its message is said above the list. */
+  isSaid: boolean;
 }
 
 /** One formula: where it is, how it is, and the way to its cell; below it, what to know and to do about it. */
-export const FormulaRow = memo(function FormulaRow({ id, line, now }: FormulaRowProps) {
+export const FormulaRow = memo(function FormulaRow({ id, line, now, isSaid }: FormulaRowProps) {
   const { workbook } = usePaneContext();
   const goTo = useAction(() => workbook.goTo(line));
   const format = useAction(() => workbook.format(line));
   const styles = useStyles();
   const error = goTo.error ?? format.error;
-  const hasMore = line.message || line.notes.length > 0 || line.unformatted || error;
-  const about = [
-    stateWord(line.state),
-    line.at !== undefined && describeAge(line.at, now),
-    line.sheetIsHidden && 'on a hidden sheet',
-  ];
+  const message = isSaid ? undefined : line.message;
+  const hasMore = message || line.notes.length > 0 || line.unformatted || error;
+  const about = [describeState(line, now), line.sheetIsHidden && 'on a hidden sheet'];
   const summary = (
     <>
       <FormulaStateIcon state={line.state} />
@@ -104,7 +102,7 @@ export const FormulaRow = memo(function FormulaRow({ id, line, now }: FormulaRow
       )}
       {hasMore && (
         <div className={styles.below}>
-          {line.message && <p className={styles.text}>{line.message}</p>}
+          {message && <p className={styles.text}>{message}</p>}
           {line.notes.map((note) => (
             <p className={mergeClasses(styles.text, styles.note)} key={note}>
               {note}

@@ -1,12 +1,13 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormulaList } from './formula-list';
-import { formulaSummary } from './formula-words';
+import { countOf, formulaSummary } from './formula-words';
 import { InsertFirstQuery } from './insert-first-query';
 import { Loading } from './loading';
 import { Notice, Problem, Status } from './problem';
 import { Section } from './section';
+import { sharedMessages } from './shared-messages';
 import { useAction } from './use-action';
 import { useChanging, usePaneContext } from './use-pane-context';
 
@@ -21,6 +22,8 @@ export function FormulasSection() {
   const scan = useAction(() => formulas.scan());
   const [entered, setEntered] = useState<string | null>(null);
   const styles = useStyles();
+  const shared = useMemo(() => sharedMessages(lines ?? []), [lines]);
+  const said = useMemo(() => new Set(shared.map(({ message }) => message)), [shared]);
   const look = useRef(scan.run);
   useEffect(() => void look.current(), []);
 
@@ -53,7 +56,12 @@ export function FormulasSection() {
       {lines && lines.length > 0 && (
         <>
           <p className={styles.summary}>{formulaSummary(lines)}</p>
-          <FormulaList lines={lines} />
+          {shared.map(({ message, formulas, failed }) => (
+            <Notice key={message} intent={failed ? 'error' : 'warning'}>
+              <strong>{countOf(formulas, 'formula')}:</strong> {message}
+            </Notice>
+          ))}
+          <FormulaList lines={lines} said={said} />
         </>
       )}
     </Section>

@@ -56,7 +56,7 @@ const SUMMARY = {
   formulas: 12,
   changed: 3,
   failed: 1,
-  cancelled: false,
+  outcome: 'failed',
   at: NOW,
 } as const;
 const LAST = { ...SUMMARY, text: '12 formulas, 3 changed, 1 failed.' };
@@ -259,22 +259,35 @@ describe('refresh', () => {
   it('says in words what came of it, and how long ago', async () => {
     const { page } = await show({ last: LAST });
     const result = page.getByRole('status').filter({ hasText: LAST.text });
-    await result.filter({ hasText: 'just now' }).waitFor();
+    await result.filter({ hasText: '1 failed. · just now' }).waitFor();
     await page.clock.fastForward(3 * 60_000);
-    await result.filter({ hasText: '3 min ago' }).waitFor();
+    await result.filter({ hasText: '1 failed. · 3 min ago' }).waitFor();
   });
 });
 
 describe('the formulas', () => {
   it('are listed as they are given, failed and stale ones first, with all there is to know', async () => {
     const { page } = await show();
-    await page.getByText('7 formulas · 1 failed · 1 stale · 1 running').waitFor();
+    await page.getByText('7 formulas · 1 failed · 1 not refreshed · 1 running').waitFor();
     const texts = (await rows(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
     expect(texts.slice(0, 2)).toEqual([
       'Tenancy schedule!B6 Failed Column "gla_sqm" was removed from the service. Similar live column: actual_lettable_area_sqm.',
-      'Changes!B5 25 × 9 Stale · 20 Nov 12:03 The service does not answer. The values of the last answer stay; refresh again later.',
+      'Changes!B5 25 × 9 Not refreshed · data from 20 Nov 12:03 The service does not answer. The values of the last answer stay; refresh again later.',
     ]);
-    expect(texts[3]).toBe('All units!A2 48,210 × 31 Answered · 3 min ago Format this result');
+    expect(texts[3]).toBe('All units!A2 48,210 × 31 Answered 3 min ago Format this result');
+  });
+
+  it('say once above the list what several of them have to say, with how many they are', async () => {
+    const message = 'Not refreshed, the cell keeps its values. Sign in and refresh again.';
+    const unlike = everyState(NOW).slice(0, 1);
+    const alike = manyLines(12, NOW).map((one) => ({ ...one, state: 'stale' as const, message }));
+    const { page, set } = await show({ lines: [...unlike, ...alike] });
+    await page.getByText(`12 formulas: ${message}`).waitFor();
+    expect(await page.getByText(message).count()).toBe(1);
+    await rows(page).first().getByText('was removed from the service').waitFor();
+    await set({ lines: alike.slice(0, 2) });
+    await rows(page).nth(1).getByText(message).waitFor();
+    expect(await page.getByText('formulas:').count()).toBe(0);
   });
 
   it('are looked for when the pane opens, and again on request', async () => {
@@ -318,9 +331,9 @@ describe('the formulas', () => {
 
   it('age while they are looked at', async () => {
     const { page } = await show({ lines: everyState(NOW).slice(4, 5) });
-    await page.getByText('Answered · just now').waitFor();
+    await page.getByText('Answered just now').waitFor();
     await page.clock.fastForward(5 * 60_000);
-    await page.getByText('Answered · 5 min ago').waitFor();
+    await page.getByText('Answered 5 min ago').waitFor();
   });
 
   it('by the thousand are drawn a hundred at first, and all on request', async () => {

@@ -12,10 +12,24 @@ const LAST: RefreshSummary = {
   formulas: 12,
   changed: 3,
   failed: 0,
-  cancelled: false,
+  outcome: 'done',
   text: '12 formulas, 3 changed.',
   at: NOW - 60_000,
 };
+const FAILED: RefreshSummary = {
+  ...LAST,
+  failed: 1,
+  outcome: 'failed',
+  text: '12 formulas, 3 changed, 1 failed. The failed ones say why in the list.',
+};
+const ALL_FAILED = '12 formulas, none changed, 12 failed. The failed ones say why in the list.';
+const alike = (count: number) =>
+  manyLines(count, NOW).map((line, index) => ({
+    ...line,
+    state: 'stale' as const,
+    message: 'Not refreshed, the cell keeps its values. The service does not answer; refresh again later.',
+    formula: `=RR.QUERY("${['tenant_name, contracted_rent_pa', 'unit_name', 'lease_id, lease_expiry_date'][index % 3]!}","use_type=OFFICE",,${index})`,
+  }));
 const REFUSED =
   'The service refused this client ID and secret. Check both with whoever issued them and sign in again.';
 
@@ -97,11 +111,36 @@ const SHOTS: Record<string, Shot> = {
     width: 320,
   },
   'refresh-failed': {
-    stage: { last: { ...LAST, failed: 1, text: '12 formulas, 3 changed, 1 failed.' } },
+    stage: { last: FAILED },
   },
-  'refresh-failed-dark': {
-    stage: { theme: 'dark', last: { ...LAST, failed: 1, text: '12 formulas, 3 changed, 1 failed.' } },
+  'refresh-failed-dark': { stage: { theme: 'dark', last: FAILED } },
+  'refresh-refused': {
+    stage: {
+      last: {
+        ...LAST,
+        formulas: 0,
+        changed: 0,
+        outcome: 'failed',
+        text: 'Excel did not take the refresh. Leave the cell being edited and try again.',
+      },
+    },
   },
+  'refresh-nothing': {
+    stage: {
+      last: {
+        ...LAST,
+        scope: 'selection',
+        formulas: 0,
+        changed: 0,
+        outcome: 'nothing',
+        text: 'No Rent Roll formula is selected. Select a cell of a result and refresh again.',
+      },
+    },
+  },
+  'formulas-alike': {
+    stage: { lines: alike(12), last: { ...FAILED, failed: 12, changed: 0, text: ALL_FAILED } },
+  },
+  'formulas-alike-dark-320': { stage: { lines: alike(12), theme: 'dark' }, width: 320 },
   'formulas-many': { stage: { lines: manyLines(1000, NOW), found: manyLines(1000, NOW) } },
   'formulas-go-to-failed': {
     stage: { goTo: { error: 'The sheet Archive is gone. Look for formulas again.' } },

@@ -1,4 +1,4 @@
-import { describeAge, describeToken } from '../../src/taskpane/describe-age';
+import { describeAge, describeTime, describeToken } from '../../src/taskpane/describe-age';
 
 const at = (text: string) => new Date(text).getTime();
 const NOW = at('2026-11-21T14:03:30');
@@ -18,6 +18,14 @@ describe('the age of a result', () => {
 
   it('is minutes, not yesterday, just after midnight', () =>
     expect(describeAge(at('2026-11-20T23:50:00'), at('2026-11-21T00:05:00'))).toBe('15 min ago'));
+});
+
+describe('the time of the data', () => {
+  it.each([
+    ['2026-11-21T14:03:00', '14:03'],
+    ['2026-11-20T23:59:00', '20 Nov 23:59'],
+    ['2025-11-21T14:03:00', '21 Nov 2025'],
+  ])('of %s is "%s"', (then, words) => expect(describeTime(at(then), NOW)).toBe(words));
 });
 
 describe('the life of the token', () => {
