@@ -104,7 +104,10 @@ export function createRefresher(options: RefresherOptions): Refresher {
 
   async function ask(scope: RefreshScope, signal: AbortSignal): Promise<RefreshSummary> {
     if (!client.hasSession())
-      throw new RrError('signed-out', 'Not signed in. Sign in and refresh again; all cells keep their values.');
+      throw new RrError(
+        'signed-out',
+        'Not signed in. Sign in and refresh again; all cells keep their values.',
+      );
     await waitFor(formulas.scan(), signal);
     const wanted = await waitFor(inScope(scope), signal);
     const since = latestOrder(runs.all());
