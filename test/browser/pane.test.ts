@@ -49,6 +49,18 @@ async function tabStops(page: Page, count: number): Promise<string[]> {
   return names;
 }
 
+/** What a screen reader says of a button after its name. */
+async function description(page: Page, accessibleName: string): Promise<unknown> {
+  const browser = await page.context().newCDPSession(page);
+  const { root } = await browser.send('DOM.getDocument');
+  const { nodes } = await browser.send('Accessibility.queryAXTree', {
+    backendNodeId: root.backendNodeId,
+    role: 'button',
+    accessibleName,
+  });
+  return nodes[0]?.description?.value;
+}
+
 const FIRST_RUN = { person: null, chosen: [], lines: [], found: [] } satisfies Partial<Stage>;
 const EMPTY = { lines: [], found: [] } satisfies Partial<Stage>;
 const SUMMARY = {
@@ -271,10 +283,28 @@ describe('the formulas', () => {
     await page.getByText('7 formulas · 1 failed · 1 not refreshed · 1 running').waitFor();
     const texts = (await rows(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
     expect(texts.slice(0, 2)).toEqual([
-      'Tenancy schedule!B6 Failed Column "gla_sqm" was removed from the service. Similar live column: actual_lettable_area_sqm.',
-      'Changes!B5 25 × 9 Not refreshed · data from 20 Nov 12:03 The service does not answer. The values of the last answer stay; refresh again later.',
+      'Tenancy schedule!B6 RR.QUERY("unit_name, gla_sqm, contracted_rent_pa","use_type=OFFICE") Failed Column "gla_sqm" was removed from the service. Similar live column: actual_lettable_area_sqm.',
+      'Changes!B5 25 × 9 RR.CHANGES("2026-10-01","2026-11-01") Not refreshed · data from 20 Nov 12:03 The service does not answer. The values of the last answer stay; refresh again later.',
     ]);
-    expect(texts[3]).toBe('All units!A2 48,210 × 31 Answered 3 min ago Format this result');
+    expect(texts[4]).toMatch(
+      /^Columns!B5 214 × 6 RR\.COLUMNS\(\) Answered just now "Lettable Area" now means/,
+    );
+  });
+
+  it('are told apart by their text, clipped to a line and whole for the keyboard and screen readers', async () => {
+    const { page } = await show();
+    const NAME = 'All units!A2 48,210 × 31 Answered 3 min ago';
+    const row = page.getByRole('button', { name: NAME, exact: true });
+    const text = row.getByText('RR.QUERY("property_name');
+    const height = async () => (await text.boundingBox())!.height;
+    const clipped = await height();
+    expect(await text.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(true);
+    await page.getByRole('button', { name: 'Summary!C12' }).focus();
+    await page.keyboard.press('Tab');
+    await focused(page, row);
+    expect(await text.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(false);
+    expect(await height()).toBeGreaterThan(clipped);
+    expect(await description(page, NAME)).toBe(await text.textContent());
   });
 
   it('say once above the list what several of them have to say, with how many they are', async () => {
