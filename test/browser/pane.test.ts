@@ -410,6 +410,36 @@ describe('the first run', () => {
     expect(await texts()).toEqual(['Sign in (done)', 'Choose databases', 'Insert a first query']);
   });
 
+  it('tells of the formula just entered until its row says more', async () => {
+    const { page, set } = await show(EMPTY);
+    const entered = page.getByRole('status').filter({ hasText: 'Entered in Sheet1!B2.' });
+    const result = line({ sheet: 'Sheet1', cell: 'B2', at: NOW });
+    await button(page, 'Insert a first query').click();
+    await entered.waitFor();
+    await set({ lines: [{ ...result, state: 'running' }] });
+    await set({ lines: [result] });
+    await rows(page).getByText('Answered').waitFor();
+    expect(await entered.count()).toBe(1);
+    await set({ lines: [{ ...result, state: 'running' }] });
+    await entered.waitFor({ state: 'detached' });
+  });
+
+  it('says of a formula that was entered without success why', async () => {
+    const { page, set } = await show(EMPTY);
+    const message = 'Other cells are in the way. The result needs 118 × 8 empty cells.';
+    await button(page, 'Insert a first query').click();
+    const failed = line({ sheet: 'Sheet1', cell: 'B2', state: 'failed', message });
+    await set({ lines: [failed] });
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Entered in Sheet1!B2. ${message}` })
+      .waitFor();
+    expect(await page.getByText(message).count()).toBe(1);
+    await set({ lines: [{ ...failed }] });
+    await rows(page).getByText(message).waitFor();
+    expect(await page.getByText('Entered in').count()).toBe(0);
+  });
+
   it('says why a first query could not be entered', async () => {
     const { page, set } = await show({
       ...EMPTY,
