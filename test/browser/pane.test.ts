@@ -181,13 +181,16 @@ describe('the databases', () => {
     expect((await calls()).filter((call) => call.startsWith('choose'))).toEqual(['choose 102', 'choose 103']);
   });
 
-  it('are chosen and cleared together', async () => {
-    const { page } = await show({ chosen: [] });
+  it('that are few are chosen together, and never cleared by one click', async () => {
+    const { page, calls } = await show({ chosen: [] });
     await group(page).getByText('Choose at least one database').waitFor();
     await button(page, 'Select all').click();
     await page.getByText('3 of 3 databases').waitFor();
-    await button(page, 'Select none').click();
+    await focused(page, page.getByRole('heading', { name: 'Databases' }));
+    expect(await group(page).getByRole('button').count()).toBe(0);
+    for (const box of await group(page).getByRole('checkbox').all()) await box.uncheck();
     await group(page).getByText('Choose at least one database').waitFor();
+    expect((await calls()).at(-1)).toBe('choose ');
   });
 
   it('stay as they were when Excel cannot save', async () => {
@@ -221,6 +224,24 @@ describe('the databases', () => {
     await page.getByLabel('Search databases').fill('atlantis');
     await page.getByText('No database is called “atlantis”').waitFor();
     expect(await calls()).toContain('choose 101 102 103 104 105 111 117 123 129 135 141 147 153 159');
+  });
+
+  it('that are many lose their ticks together, which saves nothing until one is chosen', async () => {
+    const { page, calls } = await show({ own: databases(60), chosen: databases(5) });
+    const saved = async () => (await calls()).filter((call) => call.startsWith('choose'));
+    await button(page, 'Change').click();
+    await button(page, 'Clear').click();
+    await page.getByText('Not saved yet. Choose at least one database').waitFor();
+    expect(await group(page).getByRole('checkbox', { checked: true }).count()).toBe(0);
+    // Left so, the list shows what the workbook has.
+    await button(page, 'Done').click();
+    await page.getByText('5 of 60 databases. Saved').waitFor();
+    await button(page, 'Change').click();
+    await button(page, 'Clear').click();
+    expect(await saved()).toEqual([]);
+    await group(page).getByRole('checkbox').nth(6).check();
+    await page.getByText('1 of 60 databases. Saved').waitFor();
+    expect(await saved()).toEqual(['choose 107']);
   });
 
   it('are open when none of many is chosen', async () => {
@@ -458,10 +479,8 @@ describe('the keyboard', () => {
   it('comes past everything in the order it is seen', async () => {
     const { page } = await show();
     await rows(page).first().waitFor();
-    expect(await tabStops(page, 16)).toEqual([
+    expect(await tabStops(page, 14)).toEqual([
       'Sign out',
-      'Select all',
-      'Select none',
       'Harbour Core Fund',
       'Meridian Value Add',
       'Lindenhof Residential',

@@ -79,11 +79,15 @@ const SHOTS: Record<string, Shot> = {
     stage: { databases: { error: 'The service does not answer. Wait a minute, then try again.' } },
   },
   'databases-not-saved': {
-    stage: { save: { error: 'no' } },
+    stage: { chosen: [], save: { error: 'no' } },
     press: ['Select all'],
   },
   'databases-many': { stage: { own: databases(60), chosen: databases(5) } },
   'databases-many-open': { stage: { own: databases(60), chosen: databases(5) }, press: ['Change'] },
+  'databases-many-cleared': {
+    stage: { own: databases(60), chosen: databases(5) },
+    press: ['Change', 'Clear'],
+  },
   'databases-many-open-dark-320': {
     stage: { own: databases(60), chosen: databases(5), theme: 'dark' },
     width: 320,
