@@ -88,7 +88,7 @@ describe('signing in', () => {
     await page.keyboard.press('Enter');
     await set({ signIn: 'works' });
     await focused(page, page.getByRole('heading', { name: 'Databases' }));
-    await page.getByText('A token is fetched with the first question').waitFor();
+    await page.getByText('Signed in', { exact: true }).waitFor();
     expect((await calls()).filter((call) => call.startsWith('sign'))).toEqual(['sign in desk']);
   });
 
@@ -138,13 +138,13 @@ describe('signing in', () => {
     expect(await button(page, 'Refresh workbook').count()).toBe(0);
   });
 
-  it('says that the gateway does not answer, and asks it again', async () => {
+  it('says that the server does not answer, and asks it again', async () => {
     const { page, set } = await show({
       ...FIRST_RUN,
       demo: true,
-      profile: { error: 'The gateway does not answer.' },
+      profile: { error: 'The rent-roll server does not answer.' },
     });
-    await alert(page).filter({ hasText: 'The gateway does not answer.' }).waitFor();
+    await alert(page).filter({ hasText: 'The rent-roll server does not answer.' }).waitFor();
     await set({ profile: 'works' });
     await button(page, 'Try again').press('Enter');
     await button(page, 'Sign in to the demo').waitFor();
@@ -154,7 +154,7 @@ describe('signing in', () => {
 
   it('ends with the way out, and the focus in the form', async () => {
     const { page } = await show();
-    await page.getByText('Token valid until Sun 08:30').waitFor();
+    await page.getByText('Signed in · token until Sun 08:30').waitFor();
     await button(page, 'Sign out').press('Enter');
     await focused(page, page.getByLabel('Client ID'));
   });
@@ -503,7 +503,11 @@ const FLUENT_FOCUS_GUARDS = '[data-tabster-dummy]';
 
 const STATES: Record<string, Partial<Stage>> = {
   'the first run': { ...FIRST_RUN, demo: true },
-  'an ended session': { person: null, expired: true, profile: { error: 'The gateway does not answer.' } },
+  'an ended session': {
+    person: null,
+    expired: true,
+    profile: { error: 'The rent-roll server does not answer.' },
+  },
   'an empty workbook': EMPTY,
   loading: { databases: 'hangs', lines: null, scan: 'hangs' },
   'everything at once': {

@@ -62,10 +62,10 @@ const SHOTS: Record<string, Shot> = {
     fill: true,
     press: ['Sign in'],
   },
-  'gateway-unreachable': {
+  'server-unreachable': {
     stage: {
       ...FIRST_RUN,
-      profile: { error: 'The gateway does not answer. Check the connection, then try again.' },
+      profile: { error: 'The rent-roll server does not answer. Check the connection, then try again.' },
     },
   },
   expired: { stage: { ...SIGNED_OUT, expired: true } },
