@@ -20,13 +20,12 @@ export function describeTime(at: number, now: number): string {
   return format(at, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** Until when the service's token lives, as the pane says it below the person's name. */
+/** That somebody is signed in and, where it is known, until when the service's token lives. */
 export function describeToken(expiresAt: string | null, now: number): string {
-  if (expiresAt === null) return 'A token is fetched with the first question';
-  const until = Date.parse(expiresAt);
-  if (Number.isNaN(until)) return 'Signed in';
-  const when = format(until, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
-  return until > now ? `Token valid until ${when}` : 'A new token is fetched with the next question';
+  const until = Date.parse(expiresAt ?? '');
+  // One that is over is fetched anew with the next question, and nobody need do anything about it.
+  if (Number.isNaN(until) || until <= now) return 'Signed in';
+  return `Signed in · token until ${format(until, { weekday: 'short', hour: '2-digit', minute: '2-digit' })}`;
 }
 
 const isSameDay = (one: number, other: number) =>

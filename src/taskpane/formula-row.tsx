@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { FormulaLine } from '../excel/formula-line';
 import { BusyButton } from './busy-button';
 import { FormulaStateIcon } from './formula-state-icon';
-import { describeState, sizeText } from './formula-words';
+import { describeState, formulaText, sizeText } from './formula-words';
 import { Problem } from './problem';
 import { useAction } from './use-action';
 import { usePaneContext } from './use-pane-context';
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     },
     ':first-child::before': { display: 'none' },
     // Rows out of sight cost no layout, so that a thousand of them scroll like ten.
-    ':nth-child(n + 101)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 52px' },
+    ':nth-child(n + 101)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 68px' },
   },
   row: {
     display: 'grid',
@@ -39,9 +39,19 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    // The keyboard cannot hover to read what is clipped.
+    ':focus-visible > code': { maxHeight: '96px', overflowWrap: 'anywhere', whiteSpace: 'normal' },
   },
   place: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
   size: { ...typographyStyles.body1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  formula: {
+    ...typographyStyles.caption1,
+    gridColumn: '2 / 4',
+    overflow: 'hidden',
+    fontFamily: tokens.fontFamilyMonospace,
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+  },
   about: { ...typographyStyles.caption1, gridColumn: '2 / 4', color: tokens.colorNeutralForeground2 },
   below: {
     display: 'flex',
@@ -80,6 +90,9 @@ export const FormulaRow = memo(function FormulaRow({ id, line, now, isSaid }: Fo
         {line.sheet}!{line.cell}
       </span>{' '}
       <span className={styles.size}>{sizeText(line.size)}</span>{' '}
+      <code className={styles.formula} id={`${id}-text`} aria-hidden={!line.sheetIsHidden || undefined}>
+        {formulaText(line.formula)}
+      </code>{' '}
       <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
     </>
   );
@@ -95,6 +108,7 @@ export const FormulaRow = memo(function FormulaRow({ id, line, now, isSaid }: Fo
           className={mergeClasses(styles.row, styles.link)}
           id={id}
           title={line.formula}
+          aria-describedby={`${id}-text`}
           onClick={() => void goTo.run()}
         >
           {summary}

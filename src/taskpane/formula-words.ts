@@ -25,6 +25,9 @@ export const countOf = (count: number, noun: string): string =>
 export const sizeText = (size: FormulaLine['size']): string =>
   size ? `${number.format(size.rows)} × ${number.format(size.columns)}` : '';
 
+/** A formula as a line of text tells it: without the sign it begins with and without its line breaks. */
+export const formulaText = (formula: string): string => formula.replace(/^=\s*/, '').replace(/\s+/g, ' ');
+
 /** The whole list in one line: "14 formulas · 1 failed · 2 not refreshed". */
 export function formulaSummary(lines: readonly FormulaLine[]): string {
   const states = (['failed', 'stale', 'running'] as const).flatMap((state) => {

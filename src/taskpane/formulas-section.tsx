@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { FormulaList } from './formula-list';
 import { countOf, formulaSummary } from './formula-words';
 import { InsertFirstQuery } from './insert-first-query';
@@ -9,6 +9,7 @@ import { Notice, Problem, Status } from './problem';
 import { Section } from './section';
 import { sharedMessages } from './shared-messages';
 import { useAction } from './use-action';
+import { useEnteredFormula } from './use-entered-formula';
 import { useChanging, usePaneContext } from './use-pane-context';
 
 const useStyles = makeStyles({
@@ -20,10 +21,14 @@ export function FormulasSection() {
   const { formulas } = usePaneContext();
   const lines = useChanging(formulas, formulas.lines);
   const scan = useAction(() => formulas.scan());
-  const [entered, setEntered] = useState<string | null>(null);
+  const { entered, enter } = useEnteredFormula(lines);
   const styles = useStyles();
   const shared = useMemo(() => sharedMessages(lines ?? []), [lines]);
-  const said = useMemo(() => new Set(shared.map(({ message }) => message)), [shared]);
+  const problem = entered?.problem;
+  const said = useMemo(
+    () => new Set([...shared.map(({ message }) => message), ...(problem ? [problem] : [])]),
+    [shared, problem],
+  );
   const look = useRef(scan.run);
   useEffect(() => void look.current(), []);
 
@@ -46,13 +51,17 @@ export function FormulasSection() {
       }
     >
       <Status>
-        {entered && (lines?.length ?? 0) <= 1 && <Notice intent="success">Entered in {entered}.</Notice>}
+        {entered && (
+          <Notice intent={entered.problem ? 'error' : 'success'}>
+            Entered in {entered.address}. {entered.problem}
+          </Notice>
+        )}
       </Status>
       {scan.error && (
         <Problem action={{ label: 'Try again', run: () => void scan.run() }}>{scan.error.message}</Problem>
       )}
       {lines === undefined && !scan.error && <Loading label="Looking for formulas" />}
-      {lines?.length === 0 && <InsertFirstQuery entered={setEntered} />}
+      {lines?.length === 0 && <InsertFirstQuery entered={enter} />}
       {lines && lines.length > 0 && (
         <>
           <p className={styles.summary}>{formulaSummary(lines)}</p>

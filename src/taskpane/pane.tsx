@@ -56,12 +56,14 @@ function Sections() {
   const styles = useStyles();
 
   if (!ready && !person) return <Loading label="Starting" />;
+  const hasResult = lines?.some(({ size, state }) => size !== undefined || state === 'saved') ?? false;
   const steps = [
     { title: 'Sign in', done: person !== null },
     { title: 'Choose databases', done: chosen.length > 0 },
-    { title: 'Insert a first query', done: lines !== undefined && lines.length > 0 },
+    { title: 'Insert a first query', done: hasResult },
   ];
-  const isFirstRun = !expired && (chosen.length === 0 || lines?.length === 0);
+  const isFirstRun =
+    !expired && (chosen.length === 0 || (lines !== undefined && lines.length <= 1 && !hasResult));
   const hasFormulas = lines === undefined || lines.length > 0;
   return (
     <>

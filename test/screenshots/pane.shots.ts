@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { startPaneBrowser, NOW } from '../support/pane-page';
-import { databases, everyState, manyLines, type Stage } from '../support/pane-stage';
+import { databases, everyState, line, manyLines, type Stage } from '../support/pane-stage';
 import type { RefreshSummary } from '../../src/excel/pane-context';
 
 const FOLDER = 'screenshots/pane';
@@ -40,6 +40,8 @@ interface Shot {
   /** Names of buttons to press, one after the other, before the picture. */
   press?: string[];
   fill?: boolean;
+  /** What is changed after that. */
+  then?: Partial<Stage>;
 }
 
 const SHOTS: Record<string, Shot> = {
@@ -60,10 +62,10 @@ const SHOTS: Record<string, Shot> = {
     fill: true,
     press: ['Sign in'],
   },
-  'gateway-unreachable': {
+  'server-unreachable': {
     stage: {
       ...FIRST_RUN,
-      profile: { error: 'The gateway does not answer. Check the connection, then try again.' },
+      profile: { error: 'The rent-roll server does not answer. Check the connection, then try again.' },
     },
   },
   expired: { stage: { ...SIGNED_OUT, expired: true } },
@@ -77,11 +79,15 @@ const SHOTS: Record<string, Shot> = {
     stage: { databases: { error: 'The service does not answer. Wait a minute, then try again.' } },
   },
   'databases-not-saved': {
-    stage: { save: { error: 'no' } },
+    stage: { chosen: [], save: { error: 'no' } },
     press: ['Select all'],
   },
   'databases-many': { stage: { own: databases(60), chosen: databases(5) } },
   'databases-many-open': { stage: { own: databases(60), chosen: databases(5) }, press: ['Change'] },
+  'databases-many-cleared': {
+    stage: { own: databases(60), chosen: databases(5) },
+    press: ['Change', 'Clear'],
+  },
   'databases-many-open-dark-320': {
     stage: { own: databases(60), chosen: databases(5), theme: 'dark' },
     width: 320,
@@ -91,6 +97,20 @@ const SHOTS: Record<string, Shot> = {
   'workbook-empty': { stage: EMPTY },
   'workbook-empty-dark': { stage: { ...EMPTY, theme: 'dark' } },
   'workbook-empty-inserted': { stage: EMPTY, press: ['Insert a first query'] },
+  'workbook-empty-spill': {
+    stage: EMPTY,
+    press: ['Insert a first query'],
+    then: {
+      lines: [
+        line({
+          sheet: 'Sheet1',
+          cell: 'B2',
+          state: 'failed',
+          message: 'Other cells are in the way. The result needs 118 × 8 empty cells.',
+        }),
+      ],
+    },
+  },
   'workbook-insert-failed': {
     stage: {
       ...EMPTY,
@@ -156,13 +176,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it.each(Object.entries(SHOTS))('%s', async (name, { stage, press = [], fill, ...options }) => {
-  const { page, close } = await browser.open({ found: stage.lines ?? everyState(NOW), ...stage }, options);
+it.each(Object.entries(SHOTS))('%s', async (name, { stage, press = [], fill, then, ...options }) => {
+  const { page, set, close } = await browser.open(
+    { found: stage.lines ?? everyState(NOW), ...stage },
+    options,
+  );
   if (fill) {
     await page.getByLabel('Client ID').fill('analyst@harbour');
     await page.getByLabel('Client secret').fill('not the secret');
   }
   for (const button of press) await page.getByRole('button', { name: button }).first().click();
+  if (then) await set(then);
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );

@@ -32,13 +32,10 @@ describe('the life of the token', () => {
   const iso = (local: string) => new Date(local).toISOString();
 
   it('ends at a time of a day', () =>
-    expect(describeToken(iso('2026-11-22T08:30:00'), NOW)).toBe('Token valid until Sun 08:30'));
-  it('is over', () =>
-    expect(describeToken(iso('2026-11-21T14:00:00'), NOW)).toBe(
-      'A new token is fetched with the next question',
-    ));
-  it('has not begun', () =>
-    expect(describeToken(null, NOW)).toBe('A token is fetched with the first question'));
-  it('is left out where the gateway sends no date', () =>
-    expect(describeToken('soon', NOW)).toBe('Signed in'));
+    expect(describeToken(iso('2026-11-22T08:30:00'), NOW)).toBe('Signed in · token until Sun 08:30'));
+  it.each([
+    ['is over', iso('2026-11-21T14:00:00')],
+    ['has not begun', null],
+    ['has no date', 'soon'],
+  ])('is left out where it %s', (_, expiresAt) => expect(describeToken(expiresAt, NOW)).toBe('Signed in'));
 });

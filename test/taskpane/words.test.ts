@@ -1,5 +1,11 @@
 import { chosenCount, chosenNames, matchingDatabases } from '../../src/taskpane/database-words';
-import { countOf, describeState, formulaSummary, sizeText } from '../../src/taskpane/formula-words';
+import {
+  countOf,
+  describeState,
+  formulaSummary,
+  formulaText,
+  sizeText,
+} from '../../src/taskpane/formula-words';
 import { databases, everyState, manyLines } from '../support/pane-stage';
 
 describe('formulas in words', () => {
@@ -25,6 +31,10 @@ describe('formulas in words', () => {
       countOf(1, 'formula'),
       sizeText({ rows: 48210, columns: 31 }),
     ]).toEqual(['1,000 formulas · 2 failed', '1 formula', '48,210 × 31']));
+  it('are told in one line', () =>
+    expect(formulaText('= RR.QUERY("tenant_name",\n  "limit=5")')).toBe(
+      'RR.QUERY("tenant_name", "limit=5")',
+    ));
   it('say no size before there is one', () => expect(sizeText(undefined)).toBe(''));
 });
 
