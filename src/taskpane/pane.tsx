@@ -1,5 +1,5 @@
 import { FluentProvider, makeStyles } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PaneContext } from '../excel/pane-context';
 import { DatabasesSection } from './databases-section';
 import { FirstSteps } from './first-steps';
@@ -53,6 +53,12 @@ function Sections() {
   const lines = useChanging(formulas, formulas.lines);
   const [ready, setReady] = useState(person !== null);
   useEffect(() => void session.ready.then(() => setReady(true)), [session]);
+  const signedOut = useRef(false);
+  useEffect(() => {
+    // The form was longer than what takes its place, and the first things to do are at the top.
+    if (person && signedOut.current) window.scrollTo(0, 0);
+    signedOut.current = person === null;
+  }, [person]);
   const styles = useStyles();
 
   if (!ready && !person) return <Loading label="Starting" />;

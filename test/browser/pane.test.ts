@@ -117,6 +117,23 @@ describe('signing in', () => {
     expect(await secret.inputValue()).toBe('x');
   });
 
+  it('from lower down goes on at the top', async () => {
+    const { page } = await show({ person: null, demo: true }, { height: 300 });
+    await button(page, 'Sign in to the demo').click();
+    await focused(page, page.getByRole('heading', { name: 'Databases' }));
+    await page.waitForFunction(() => window.scrollY === 0);
+  });
+
+  it('puts the person in the place of the name of the product, which screen readers still say', async () => {
+    const { page, set } = await show({ person: null });
+    const name = page.getByRole('heading', { name: 'Rent Roll', level: 1 });
+    const width = async () => (await name.boundingBox())!.width;
+    expect(await width()).toBeGreaterThan(1);
+    await set({ person: PERSON });
+    await page.getByText(PERSON.clientId).waitFor();
+    expect(await width()).toBe(1);
+  });
+
   it('takes one click in the demo, which is offered nowhere else', async () => {
     const { page } = await show(FIRST_RUN);
     await button(page, 'Sign in').waitFor();
@@ -565,9 +582,13 @@ describe('the theme', () => {
     }
   });
 
-  it('leaves every button to be seen where colours are forced', async () => {
-    const { page } = await show({ theme: 'high contrast' }, { forcedColors: true });
+  it('leaves every button to be seen, inside the margins, where colours are forced', async () => {
+    const { page } = await show({ theme: 'high contrast', chosen: [] }, { forcedColors: true });
     await rows(page).first().waitFor();
+    for (const name of ['Select all', 'Look for formulas again', 'Sign out']) {
+      const { x, width } = (await button(page, name).boundingBox())!;
+      expect(x + width).toBeLessThanOrEqual(360 - 16);
+    }
     for (const name of ['Refresh workbook', 'Refresh sheet', 'Sign out', 'Format this result'])
       expect(await button(page, name).evaluate((it) => getComputedStyle(it).borderTopStyle)).toBe('solid');
   });
