@@ -167,6 +167,8 @@ describe('the keyboard', () => {
       await book.page.keyboard.type('12');
       await press('Enter');
       await book.until(async () => (await book.cell('B2')).value, 12);
+      expect(await book.missing()).toEqual([]);
+      expect(await book.page.locator('#notice').isVisible()).toBe(false);
     } finally {
       book = others;
       await own.close();

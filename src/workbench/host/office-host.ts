@@ -53,8 +53,11 @@ const DISPATCH: Readonly<Record<number, string>> = {
   144: 'UI.messageParent',
   145: 'Dialog.messageChild',
 };
-/** Events the host sends, or may come to send; the rest is refused by name. */
-const EVENTS = ['richApiMessage', 'appCommandInvoked', 'documentSelectionChanged'];
+/**
+ * Events the host sends, or may come to send; the rest is refused by name. The last is Office.js' own, of the notice
+ * before a dialog: on each Escape it ceases to listen to it.
+ */
+const EVENTS = ['richApiMessage', 'appCommandInvoked', 'documentSelectionChanged', 'dialogNotificationShown'];
 
 type Setting = [name: string, json: string];
 
