@@ -2,6 +2,7 @@ import type { CustomFunctions } from './host/custom-functions';
 import type { DocumentSettings } from './host/document-settings';
 import { createExcelEvents } from './host/excel-events';
 import { excelObjects } from './host/excel-objects';
+import type { KeyboardExit } from './host/keyboard-exit';
 import { OfficeHost } from './host/office-host';
 import type { Theme } from './host/office-theme';
 import type { PaneFrame } from './shell/pane-frame';
@@ -18,6 +19,7 @@ export interface AddinRuntimeOptions {
   maxRequestBytes: number;
   theme: Theme;
   lendsTheme: boolean;
+  leave(to: KeyboardExit): void;
   onMissing(api: string): void;
   onProblem(text: string, detail: string): void;
 }

@@ -2,6 +2,7 @@ import type { ProfileReply } from '../contract/gateway-wire';
 import { startAddin } from './addin-runtime';
 import type { FunctionsFile } from './function-runtime';
 import { createModel } from './grid/create-model';
+import { focusGrid } from './grid/focus-grid';
 import { locateCell } from './grid/locate-cell';
 import { mountGrid } from './grid/mount-grid';
 import { CustomFunctions, FEATURES } from './host/custom-functions';
@@ -13,6 +14,7 @@ import { scriptingFace } from './scripting-face';
 import { byId } from './shell/element';
 import { paneFrame } from './shell/pane-frame';
 import { readManifest } from './shell/read-manifest';
+import { regionKeys } from './shell/region-keys';
 import { drawRibbon } from './shell/ribbon';
 import { preferredTheme } from './shell/theme';
 import './workbench.css';
@@ -63,9 +65,25 @@ async function main(): Promise<void> {
     console.error(`[workbench] ${detail}`);
     notify(text);
   };
-  const pane = paneFrame(byId('pane'), manifest.group.label, () => {
-    addinRuntime.host().setPaneVisible(false);
-    byId('ribbon').querySelector('button')?.focus();
+  const ribbon = byId('ribbon');
+  const element = byId('grid');
+  const focusRibbon = () => ribbon.querySelector('button')?.focus();
+  const enterPane = () => addinRuntime.host().enter();
+  const heard = regionKeys([
+    { element: ribbon, focus: focusRibbon },
+    { element, focus: () => focusGrid(element) },
+    { element: byId('pane'), focus: enterPane },
+  ]);
+  // Before the grid, which takes keys for itself.
+  window.addEventListener('keydown', heard, true);
+  const pane = paneFrame(byId('pane'), {
+    title: manifest.group.label,
+    close: () => {
+      addinRuntime.host().setPaneVisible(false);
+      focusRibbon();
+    },
+    enter: enterPane,
+    heard,
   });
   pane.show(!options.paneClosed);
   const settings = new DocumentSettings(isSample ? SAMPLE_SETTINGS : {});
@@ -79,6 +97,7 @@ async function main(): Promise<void> {
     settings,
     functions,
     pane,
+    leave: (to) => (to === 'sheet' ? focusGrid(element) : pane.focus()),
     onProblem: problem,
     onMissing: (api) => {
       missing.add(api);
@@ -89,10 +108,10 @@ async function main(): Promise<void> {
       );
     },
   });
-  drawRibbon(byId('ribbon'), manifest.group, ({ id, action }) => {
+  drawRibbon(ribbon, manifest.group, ({ id, action }) => {
     if (action.type === 'execute') return void addinRuntime.host().command(action.name, id);
     addinRuntime.host().setPaneVisible(true);
-    pane.focus();
+    enterPane();
   });
   const watchStart = () => {
     const { ready } = functions;
@@ -101,7 +120,6 @@ async function main(): Promise<void> {
   };
   watchStart();
 
-  const element = byId('grid');
   element.replaceChildren();
   await mountGrid(model, { element, templates, notify });
   window.workbench = scriptingFace({

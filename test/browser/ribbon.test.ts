@@ -133,6 +133,111 @@ describe('the ribbon', () => {
   });
 });
 
+describe('the keyboard', () => {
+  /** What has the keyboard: the sheet, a control by its name, or one of the pane's after "pane:". */
+  const focused = () =>
+    book.page.evaluate(() => {
+      const outer = document.activeElement!;
+      const isPane = outer instanceof HTMLIFrameElement;
+      const inner = isPane ? outer.contentDocument!.activeElement! : outer;
+      if (inner.closest('#grid')) return 'sheet';
+      const name = inner.ariaLabel ?? (inner.id || inner.textContent);
+      return `${isPane ? 'pane: ' : ''}${inner === inner.ownerDocument.body ? 'nothing' : name}`;
+    });
+  /** Waits until one of the pane's controls has the keyboard. */
+  const inPane = () => book.until(async () => /^pane: (?!nothing)/.test(await focused()), true);
+
+  it('signs in from the ribbon, leaves the pane and types in a cell, without a mouse', async () => {
+    const own = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
+    const others = book;
+    book = own;
+    try {
+      await book.pane.getByRole('button', { name: 'Sign in to the demo' }).waitFor();
+      await book.page.evaluate(() => window.workbench!.select('B2'));
+      await press('Shift+F6');
+      await book.until(focused, 'Rent Roll');
+      await press('Enter');
+      await inPane();
+      for (let i = 0; i < 9 && (await focused()) !== 'pane: Sign in to the demo'; i++) await press('Tab');
+      expect(await focused()).toBe('pane: Sign in to the demo');
+      await press('Enter');
+      await book.pane.getByRole('button', { name: 'Select all' }).waitFor();
+      await press('Escape');
+      await book.until(focused, 'sheet');
+      await book.page.keyboard.type('12');
+      await press('Enter');
+      await book.until(async () => (await book.cell('B2')).value, 12);
+      expect(await book.missing()).toEqual([]);
+      expect(await book.page.locator('#notice').isVisible()).toBe(false);
+    } finally {
+      book = others;
+      await own.close();
+    }
+  });
+
+  it('is never lost when the pane is still loading: it waits at the button that closes the pane', async () => {
+    const own = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty&pane=closed' });
+    const others = book;
+    book = own;
+    try {
+      await press('Shift+F6');
+      await press('Enter');
+      await book.until(async () => /^(Close pane|pane: (?!nothing))/.test(await focused()), true);
+      await book.pane.getByRole('button', { name: 'Sign in to the demo' }).waitFor();
+      await press('Tab');
+      await inPane();
+    } finally {
+      book = others;
+      await own.close();
+    }
+  });
+
+  it('goes round ribbon, sheet and pane by F6, and past a closed pane', async () => {
+    await book.clickCell('A1');
+    for (const [key, expected] of [
+      ['F6', 'pane'],
+      ['F6', 'Rent Roll'],
+      ['F6', 'sheet'],
+      ['Shift+F6', 'Rent Roll'],
+      ['Shift+F6', 'pane'],
+      ['Shift+F6', 'sheet'],
+      ['F6', 'pane'],
+      ['Control+F6', 'sheet'],
+    ] as const) {
+      await press(key);
+      if (expected === 'pane') await inPane();
+      else await book.until(focused, expected);
+    }
+    await book.page.getByRole('button', { name: 'Close pane' }).click();
+    await book.until(focused, 'Rent Roll');
+    await press('Shift+F6');
+    await book.until(focused, 'sheet');
+    await book.ribbon('Rent Roll').click();
+    await inPane();
+  });
+
+  it('leaves the pane by Tab at both its ends for the button that closes it, and Tab enters again', async () => {
+    await book.clickCell('A1');
+    await press('F6');
+    await inPane();
+    const first = await focused();
+    await press('Shift+Tab');
+    await book.until(focused, 'Close pane');
+    await press('Tab');
+    await book.until(focused, first);
+    let last = first;
+    for (let i = 0; i < 99 && last.startsWith('pane: '); i++) {
+      await press('Tab');
+      // The way out takes a message from Office.js.
+      await book.until(async () => (await focused()) !== last, true);
+      last = await focused();
+    }
+    expect(last).toBe('Close pane');
+    await press('Shift+Tab');
+    expect(await focused()).toBe('sheet');
+  });
+});
+
 describe('a day with formulas', () => {
   const FORMULA = '=RR.QUERY("tenant_name, contracted_rent_pa",,,,,"limit=5; sort=tenant_name")';
 

@@ -2,6 +2,7 @@ import type { ApiObject } from './api-object';
 import type { CustomFunctions } from './custom-functions';
 import type { DocumentSettings } from './document-settings';
 import type { ExcelEvents } from './excel-events';
+import { keyboardExit, TAB_IN, type KeyboardExit } from './keyboard-exit';
 import { lendTheme } from './lend-theme';
 import { OFFICE_THEME, type Theme } from './office-theme';
 import { RichApi, type Batch, type BatchReply } from './rich-api';
@@ -27,6 +28,8 @@ export interface OfficeHostOptions {
   paneVisible: boolean;
   /** Shows or hides the pane. */
   show(visible: boolean): void;
+  /** The keyboard leaves the add-in's page. */
+  leave(to: KeyboardExit): void;
   /** Runs the functions; the host carries its messages. */
   functions: CustomFunctions;
   /** Told of every API that is asked for and not there. */
@@ -50,8 +53,11 @@ const DISPATCH: Readonly<Record<number, string>> = {
   144: 'UI.messageParent',
   145: 'Dialog.messageChild',
 };
-/** Events the host sends, or may come to send; the rest is refused by name. */
-const EVENTS = ['richApiMessage', 'appCommandInvoked', 'documentSelectionChanged'];
+/**
+ * Events the host sends, or may come to send; the rest is refused by name. The last is Office.js' own, of the notice
+ * before a dialog: on each Escape it ceases to listen to it.
+ */
+const EVENTS = ['richApiMessage', 'appCommandInvoked', 'documentSelectionChanged', 'dialogNotificationShown'];
 
 type Setting = [name: string, json: string];
 
@@ -114,6 +120,12 @@ export class OfficeHost {
     this.runtime.setVisible(visible);
   }
 
+  /** Moves the keyboard to the first control of the add-in's page, or, if it has none yet, leaves at once. */
+  enter(): void {
+    this.options.frame.focus();
+    this.transport.invoke('Office_notifyAgave', [TAB_IN]);
+  }
+
   /**
    * Runs what the add-in has associated with a ribbon command (`Office.actions.associate`). Resolves when the
    * add-in calls `event.completed()`, or has nothing associated, which is reported.
@@ -140,8 +152,11 @@ export class OfficeHost {
       case 'ContextActivationManager_getAppContextAsync':
         if (this.options.lendsTheme) lendTheme(this.options.frame, this.options.theme);
         return { ...this.appContext, _settings: this.options.settings.entries() };
-      case 'ContextActivationManager_notifyHost':
+      case 'ContextActivationManager_notifyHost': {
+        const exit = keyboardExit(data);
+        if (exit) this.options.leave(exit);
         return null;
+      }
       case 'executeMethod':
         return { Version: 1, Error: 0, ...this.execute(data as ExecuteMethod) };
       default:

@@ -25,6 +25,8 @@ const MESSAGE = { request: 0, response: 1 } as const;
 const ACTION = { invoke: 0, register: 1 } as const;
 const RESPONSE = { toCall: 0, toEvent: 1 } as const;
 const FAILED = -2;
+/** Of the conversation in which the parent page calls, after that in which it is called. */
+const CALLING = '_ntf';
 
 export class Transport {
   /** Event name → correlation id of its registration. */
@@ -32,6 +34,7 @@ export class Transport {
 
   /** Events that must not be lost and that the add-in has not registered for yet. */
   private readonly waiting: { name: string; data: unknown }[] = [];
+  private calls = 0;
   private readonly listening = new AbortController();
 
   constructor(private readonly options: TransportOptions) {
@@ -50,25 +53,39 @@ export class Transport {
     else this.waiting.push({ name, data });
   }
 
+  /** Calls the add-in's page, which does not answer. */
+  invoke(action: string, data: unknown): void {
+    this.send({
+      _messageType: MESSAGE.request,
+      _conversationId: this.options.conversationId + CALLING,
+      _actionName: action,
+      _actionType: ACTION.invoke,
+      _correlationId: ++this.calls,
+      _data: data,
+    });
+  }
+
   /** Answers no more. */
   close(): void {
     this.listening.abort();
   }
 
   private post(action: string, correlationId: number, responseType: number, data: unknown, error = 0): void {
-    const { conversationId, frame, origin } = this.options;
-    const message = {
+    this.send({
       _messageType: MESSAGE.response,
-      _conversationId: conversationId,
-      _origin: location.origin,
-      _serializerVersion: 1,
+      _conversationId: this.options.conversationId,
       _actionName: action,
       _correlationId: correlationId,
       _errorCode: error,
       _responseType: responseType,
       _data: data,
-    };
-    frame.contentWindow?.postMessage(JSON.stringify(message), origin);
+    });
+  }
+
+  private send(message: object): void {
+    const { frame, origin } = this.options;
+    const envelope = { ...message, _origin: location.origin, _serializerVersion: 1 };
+    frame.contentWindow?.postMessage(JSON.stringify(envelope), origin);
   }
 
   private receive(event: MessageEvent): void {

@@ -66,6 +66,9 @@ export function ribbonMenu(
     }
     event.preventDefault();
   });
+  holder.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!holder.contains(relatedTarget as Node | null)) close();
+  });
   document.addEventListener('pointerdown', ({ target }) => {
     if (!holder.contains(target as Node)) close();
   });
