@@ -5,13 +5,12 @@ import type { AddinContext } from '../excel/addin-context';
 import type { CellCall } from '../excel/answer-cell';
 import { functionResult, type FunctionResult } from '../excel/function-result';
 import { asOfRows } from '../table/as-of';
-import { knownValues } from '../table/no-rows';
-import { parseFilters, type Filter } from '../table/parse-filters';
+import { parseFilters } from '../table/parse-filters';
 import type { QueryOptions } from '../table/parse-options';
 import { createColumnResolver, type ColumnResolver } from '../table/resolve-columns';
 import { selectRows } from '../table/select-rows';
-import type { Table } from '../table/table';
 import { openDataSource } from './data-source';
+import { noRowsBecause, rowNotes } from './row-notes';
 import type { Headers } from './scalar-arguments';
 
 /** What RR.QUERY and RR.CHANGES have in common, once their arguments of one value are read. */
@@ -98,10 +97,21 @@ export async function rowsCells(
       percentScale: profile.percentScale,
       filters,
       tier: context.tier,
+      noRowsBecause: noRowsBecause({ dated, day: options.asOf }),
     },
     {
       ...source.provenance(),
-      notes: [...notes, ...undatedNote(dated?.undated), ...noRowsNote(table, filters, rows)],
+      notes: [
+        ...notes,
+        ...rowNotes({
+          table,
+          filters,
+          rows,
+          dated,
+          day: options.asOf,
+          ...(request.headers === 0 && { headings: request.columns }),
+        }),
+      ],
     },
   );
 }
@@ -126,14 +136,3 @@ async function resolve(request: RowsRequest, listed: readonly ColumnEntry[], pro
     notes: resolver.notices,
   };
 }
-
-const undatedNote = (count = 0): string[] =>
-  count === 0
-    ? []
-    : [
-        `${count} row${count === 1 ? '' : 's'} without a rent roll date ${count === 1 ? 'is' : 'are'} left out by as_of.`,
-      ];
-
-/** Headings alone look like an answer: what was misspelt, if anything, must be said beside them. */
-const noRowsNote = (table: Table, filters: readonly Filter[], rows: readonly number[]): string[] =>
-  rows.length > 0 || filters.length === 0 ? [] : [`No rows match. ${knownValues(table, filters)}`.trim()];

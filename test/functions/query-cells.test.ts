@@ -248,4 +248,21 @@ describe('RR.QUERY', () => {
     gateway.context.client.setSession(null);
     await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow('Not signed in.');
   });
+
+  it('notes a blank among the headings in cells, after which nothing stands under its heading', async () => {
+    const columns = [['tenant_name', '', 'use_type']];
+    expect((await answer({ columns, headers: 0 })).notes).toEqual([
+      'The heading in place 2 is blank and was skipped: the columns after it stand one place before their headings.',
+    ]);
+    expect((await answer({ columns })).notes).toEqual([]);
+  });
+
+  it('says that a day is before every rent roll', async () => {
+    const rows = [{ svc_property_id: 1, rentroll_date: '2026-09-30', tenant_name: 'Arden' }];
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    const early = { columns: [['tenant_name']], options: [['as_of=2020-01-01']] };
+    const reason = 'No rent roll is dated on or before 2020-01-01. The first is of 2026-09-30.';
+    expect((await answer(early, gateway)).notes).toEqual([reason]);
+    await expect(ask({ ...early, headers: 0 }, gateway)).rejects.toThrow(reason);
+  });
 });
