@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   words: { flex: '1 1 0', minWidth: '140px' },
   name: { ...typographyStyles.subtitle2, margin: 0 },
   id: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
-  token: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
+  token: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, textWrap: 'balance' },
 });
 
 /**

@@ -185,7 +185,8 @@ it.each(Object.entries(SHOTS))('%s', async (name, { stage, press = [], fill, the
     await page.getByLabel('Client ID').fill('analyst@harbour');
     await page.getByLabel('Client secret').fill('not the secret');
   }
-  for (const button of press) await page.getByRole('button', { name: button }).first().click();
+  for (const button of press)
+    await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
   if (then) await set(then);
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
