@@ -464,6 +464,19 @@ describe('opening the saved workbook again', () => {
   });
 });
 
+it('opens the sample with its formula selected and nothing scrolled away', async () => {
+  const one = await openWorkbench({ url: `${product.url}/workbench/` });
+  try {
+    expect(await one.page.evaluate(() => window.workbench!.selection)).toBe('B9');
+    const scrolled = await one.page
+      .locator('.o-scrollbar')
+      .evaluateAll((bars) => bars.some((bar) => bar.scrollTop + bar.scrollLeft > 0));
+    expect(scrolled).toBe(false);
+  } finally {
+    await one.close();
+  }
+});
+
 it.each(['light', 'dark'] as const)(
   'follows the %s theme of the system, or the one asked for',
   async (colorScheme) => {

@@ -10,7 +10,7 @@ export interface MountOptions {
   notify(text: string): void;
 }
 
-/** Draws the spreadsheet on the page. */
+/** Draws the spreadsheet on the page. Resolves when the grid knows its size, before which it cannot scroll truly. */
 export async function mountGrid(model: Model, { element, templates, notify }: MountOptions): Promise<void> {
   const props = {
     model,
@@ -29,4 +29,6 @@ export async function mountGrid(model: Model, { element, templates, notify }: Mo
     warnIfNoStaticProps: false,
   });
   await app.mount(element);
+  while (model.getters.getSheetViewDimensionWithHeaders().height <= 0)
+    await new Promise((drawn) => requestAnimationFrame(drawn));
 }
