@@ -56,7 +56,8 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     repeat: (run, call) => repeatCall(context, run, call),
     excel: { activeSheet, selectedCells, recalculateCells },
   });
-  provideRefresher(refresh);
+  // A click on the ribbon may start the add-in: the stored session comes first.
+  void session.ready.then(() => provideRefresher(refresh));
   keepCellsTrue(context, formulas, refresh);
 
   const pane: PaneContext = {
@@ -70,6 +71,8 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     const { mountPane } = await import('./taskpane/mount-pane');
     mountPane(document.getElementById('pane')!, pane);
   });
+  // What no event tells, such as a sheet renamed in an older Excel, is seen when the person comes back to the pane.
+  window.addEventListener('focus', () => formulas.lines() && void formulas.scan().catch(() => undefined));
   // The same page is the functions' runtime while the pane is closed: its chunk loads when it is first shown.
   if (info.addin?.visibilityMode !== Office.VisibilityMode.hidden) showPane();
   void Office.addin.onVisibilityModeChanged(({ visibilityMode }) => {
@@ -85,6 +88,7 @@ function keepCellsTrue(
 ): void {
   const rerun = (condition: Parameters<typeof rerunFormulas>[3]) => {
     refresh.cancel();
+    refresh.forget();
     void rerunFormulas(formulas, runs, recalculateCells, condition);
   };
   databases.onChange(() => rerun(dependsOnChoice));
@@ -94,7 +98,10 @@ function keepCellsTrue(
   let person: string | undefined;
   session.onChange((reason) => {
     const current = session.current()?.clientId;
-    if (reason === 'signed-out') refresh.cancel();
+    if (reason === 'signed-out') {
+      refresh.cancel();
+      refresh.forget();
+    }
     if (reason === 'signed-in') rerun(person === undefined || person === current ? showsError : () => true);
     person = current ?? person;
   });

@@ -40,8 +40,9 @@ export function createFormulas({
   let formulas: readonly Formula[] | undefined;
   let lines: readonly FormulaLine[] | undefined;
   let refreshing: ReadonlySet<string> = new Set();
-  /** The latest call when the sheet was looked at: an error seen then says nothing of a later call. */
+  /** The latest call before the sheet was looked at, and those that had been answered by then. */
   let orderThen = 0;
+  let settledThen: ReadonlySet<number> = new Set();
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let watching = false;
@@ -54,6 +55,7 @@ export function createFormulas({
   };
 
   const read = async () => {
+    const before = runs.all();
     const found = await scan().catch((thrown: unknown) => {
       const failure = asRrError(thrown);
       throw failure.code === 'bug'
@@ -68,6 +70,8 @@ export function createFormulas({
     });
     scanned = found;
     dropEdited(found);
+    orderThen = before.reduce((latest, { order }) => Math.max(latest, order), 0);
+    settledThen = new Set(before.filter(({ state }) => state !== 'running').map(({ order }) => order));
     const { gone, moved } = joinFormulas(found, runs.all(), texts);
     texts = new Map(found.map((one) => [cellKey(one), one.formula]));
     moved.forEach(({ run, address }) => runs.move(run, address));
@@ -86,7 +90,6 @@ export function createFormulas({
         return cell && edited.has(cellKey(cell)) && order <= orderThen && state !== 'running';
       }),
     );
-    orderThen = runs.all().reduce((latest, { order }) => Math.max(latest, order), 0);
   };
   const scanOnce = () => (running ??= read().finally(() => (running = undefined)));
   /** One that is under way may have passed what has changed since: whoever asks now gets the next one. */
@@ -112,9 +115,11 @@ export function createFormulas({
         const cell = parseCellAddress(address);
         return cell !== undefined && !texts.has(cellKey(cell));
       };
-      const isHealed = ({ error, runs: calls }: Formula) =>
-        error !== undefined && calls.some(({ order, state }) => order > orderThen && state === 'answered');
-      if (runs.all().some(({ address }) => isUnknown(address)) || joined().some(isHealed)) schedule();
+      const mayBeHealed = (formula: Formula) =>
+        formula.error !== undefined &&
+        !isOfNow(formula) &&
+        formula.runs.every(({ state }) => state !== 'running');
+      if (runs.all().some(({ address }) => isUnknown(address)) || joined().some(mayBeHealed)) schedule();
     },
     TELL_MS,
     setTimer,
@@ -124,12 +129,12 @@ export function createFormulas({
     lookForUnknown();
   });
 
+  /** What the cell showed when it was looked at was the answer of these calls, and not of earlier ones. */
+  const isOfNow = ({ runs: calls }: Formula) => calls.every(({ order }) => settledThen.has(order));
   const joined = () => joinFormulas(scanned ?? [], runs.all()).formulas;
   const all = () =>
     (formulas ??= joined().map((formula) =>
-      formula.error !== undefined && formula.runs.some(({ order }) => order > orderThen)
-        ? { ...formula, error: undefined }
-        : formula,
+      formula.error !== undefined && !isOfNow(formula) ? { ...formula, error: undefined } : formula,
     ));
   return {
     all,

@@ -103,6 +103,11 @@ export function createRefresher(options: RefresherOptions): Refresher {
     some.forEach((formula) => formula.runs.forEach((run) => runs.update(run, { failure })));
 
   async function ask(scope: RefreshScope, signal: AbortSignal): Promise<RefreshSummary> {
+    if (!client.hasSession())
+      throw new RrError(
+        'signed-out',
+        'Not signed in. Sign in and refresh again; all cells keep their values.',
+      );
     await waitFor(formulas.scan(), signal);
     const wanted = await waitFor(inScope(scope), signal);
     const since = latestOrder(runs.all());
@@ -119,7 +124,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
     };
     if (signal.aborted || !client.hasSession()) {
       leaveStale(changed, signal.aborted ? CANCELLED : SIGNED_OUT);
-      return summary(0, signal.aborted ? failures : wanted.length);
+      return summary(0, signal.aborted ? failures : failures + changed.length);
     }
 
     const others = await othersOutdated(found, since);

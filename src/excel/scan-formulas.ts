@@ -66,10 +66,7 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
               formula: formula as string,
               calls,
               isPlain: !repeatsCalls(formula) && !namesRepeat,
-              error:
-                range.valueTypes[r]?.[c] === Excel.RangeValueType.error
-                  ? String(range.values[r]?.[c])
-                  : undefined,
+              error: errorOf(range.valueTypes[r]?.[c], range.values[r]?.[c]),
             };
             found.push({ scanned, range: range.getCell(r, c) });
           }),
@@ -78,6 +75,12 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
     }
     return withoutSpilled(context, found);
   });
+}
+
+/** A cell that waits for its answer is in no error. */
+function errorOf(type: Excel.RangeValueType | undefined, value: unknown): string | undefined {
+  const isError = type === Excel.RangeValueType.error && value !== '#BUSY!' && value !== '#GETTING_DATA';
+  return isError ? String(value) : undefined;
 }
 
 interface Found {

@@ -7,7 +7,7 @@ import type { WorkbookActions } from './pane-context';
 
 /** What the pane does to the workbook. A failure of Excel becomes a sentence. */
 export function createWorkbookActions(
-  formulas: Pick<Formulas, 'all'>,
+  formulas: Pick<Formulas, 'all' | 'scan'>,
   runs: Pick<FormulaRuns, 'markFormatted'>,
 ): WorkbookActions {
   return {
@@ -19,8 +19,13 @@ export function createWorkbookActions(
         async (context) => {
           const worksheet = context.workbook.worksheets.getItemOrNullObject(sheet);
           await context.sync();
-          if (worksheet.isNullObject)
-            throw new RrError('bad-input', `There is no sheet "${sheet}" any more. Look for formulas again.`);
+          if (worksheet.isNullObject) {
+            await formulas.scan();
+            throw new RrError(
+              'bad-input',
+              `Sheet "${sheet}" is gone or has another name. The list has been renewed; choose there.`,
+            );
+          }
           worksheet.activate();
           worksheet.getRange(cell).select();
           await context.sync();

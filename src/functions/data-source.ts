@@ -57,6 +57,8 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     },
     databases: async (named) => {
       usesChoice ||= !named;
+      // Who is not signed in must do that first, whatever else is missing.
+      if (!client.hasSession()) await client.databases(ask);
       if (!named) return chooseDatabases(choice.get());
       const known = await answer(client.peekDatabases(), () => client.databases(ask));
       return chooseDatabases(choice.get(), named, known.value, async () =>

@@ -1,6 +1,7 @@
 import { RrError } from '../contract/failure';
 import { scalarText } from './argument-cells';
 import { isBlank, valuesOf } from './column-values';
+import { serialToIso } from './iso-serial';
 import { quoted } from './quoted';
 import type { Table, Value } from './table';
 
@@ -15,6 +16,8 @@ export interface AsOf {
   rows: number[];
   /** How many rows of the table have no date, and so belong to no day: the person should know of them. */
   undated: number;
+  /** The oldest date, if every date is after that day: see {@link notYet}. */
+  earliest?: number;
 }
 
 /**
@@ -36,8 +39,22 @@ export function asOfRows(table: Table, { property, date }: AsOfColumns, serial: 
   dates.forEach((value, row) => {
     if (value !== null && newest.get(properties[row] ?? null) === value) rows.push(row);
   });
-  return { rows, undated: dates.filter((value) => value === null).length };
+  const undated = dates.filter((value) => value === null).length;
+  if (rows.length > 0) return { rows, undated };
+  const earliest = dates.reduce<number>((least, value) => Math.min(least, value ?? least), Infinity);
+  return earliest === Infinity ? { rows, undated } : { rows, undated, earliest };
 }
+
+/**
+ * Why a day has no rent roll at all, as sentences for a note or an error; undefined if it has one, or if no rent
+ * roll has a date. `serial` is the day that {@link asOfRows} was asked for.
+ */
+export const notYet = ({ earliest }: AsOf, serial: number): string | undefined =>
+  earliest === undefined
+    ? undefined
+    : `No rent roll is dated on or before ${dayOf(serial)}. The first is of ${dayOf(earliest)}.`;
+
+const dayOf = (serial: number): string => serialToIso(Math.floor(serial));
 
 function datesOf(table: Table, name: string): (number | null)[] {
   const type = table.columns.get(name)?.type;

@@ -36,13 +36,20 @@ const MISTAKEN: ReadonlyMap<string, string> = new Map([
   ['><', '<>'],
 ]);
 
-/** Reads the cells of a `filters` argument. Blank rows and rows whose criterion is still empty are skipped. */
-export function readConditions(rows: readonly (readonly Scalar[])[]): Condition[] {
+/**
+ * Reads the cells of a `filters` argument. Blank rows and rows whose criterion is still empty are skipped. `isColumn`
+ * is only for the message on a text without an operator, which it shows where to put one.
+ */
+export function readConditions(
+  rows: readonly (readonly Scalar[])[],
+  isColumn: (name: string) => boolean = () => false,
+): Condition[] {
   const zeros = zerosOf(rows, (operator) => OPERATORS.get(toOperator(operator))?.most ?? 0);
   return rows.flatMap((row, index) =>
     conditionsOf(row, `Filter${rows.length === 1 ? '' : ` row ${index + 1}`}`, {
       zeros,
       others: rows.filter((other) => other !== row),
+      isColumn,
     }),
   );
 }
@@ -56,6 +63,7 @@ export const problem = ({ where, text }: Place, what: string): RrError =>
 interface Block {
   zeros: Zeros;
   others: readonly (readonly Scalar[])[];
+  isColumn(name: string): boolean;
 }
 
 function conditionsOf(row: readonly Scalar[], where: string, block: Block): Condition[] {
@@ -64,7 +72,7 @@ function conditionsOf(row: readonly Scalar[], where: string, block: Block): Cond
     if (isBlankName(name)) return [];
     return splitText(scalarText(name ?? null), ';', '=<>')
       .filter((part) => !isEmpty(part))
-      .map((part) => fromText(part.trim(), where));
+      .map((part) => fromText(part.trim(), where, block.isColumn));
   }
   const text = row
     .filter((cell) => !isEmpty(cell))
@@ -149,19 +157,20 @@ function fromSign(sign: string, operand: string, place: Place): Pick<Condition, 
 }
 
 /** One condition of the text form. A column name that contains an operator's sign goes in quotes. */
-function fromText(text: string, where: string): Condition {
+function fromText(text: string, where: string, isColumn: Block['isColumn']): Condition {
   const nameEnd = isQuote(text[0] ?? '') ? closingQuote(text, 0) + 1 : text.search(/!=|[<>=]/);
   const name = unquote(text.slice(0, Math.max(nameEnd, 0)));
   const condition = nameEnd < 0 ? '' : text.slice(nameEnd);
   refuseMistaken(condition, { where, text });
   const [, sign, operand] = /^\s*(>=|<=|<>|>|<|=)([^]*)$/.exec(condition) ?? [];
-  if (sign === undefined || operand === undefined) throw problem({ where, text }, withoutSign(text));
+  if (sign === undefined || operand === undefined)
+    throw problem({ where, text }, withoutSign(text, isColumn));
   if (name === '') throw problem({ where, text }, 'the column is missing');
   return { where, text, name, ...fromSign(sign, unquote(operand), { where, text }) };
 }
 
 /** What to write instead of an operator in words, which only cells take. */
-function withoutSign(text: string): string {
+function withoutSign(text: string, isColumn: Block['isColumn']): string {
   const [, name = '', word = ''] =
     /^(.*?\S)\s+(not\s+in|in|between|is\s+blank|is\s+not\s+blank)(?:\s|$)/i.exec(text) ?? [];
   switch (toOperator(word)) {
@@ -175,6 +184,14 @@ function withoutSign(text: string): string {
     case 'is not blank':
       return `in text, write ${name}<> for not blank`;
     default:
-      return 'there is no operator. Write it like Use type=Office';
+      return `there is no operator. ${withSign(text, isColumn) ?? 'Write a column, = and a value'}`;
   }
+}
+
+/** The text with an equals sign behind the longest column it begins with, if it is short enough to be quoted. */
+function withSign(text: string, isColumn: Block['isColumn']): string | undefined {
+  if (text.length > 60) return undefined;
+  const gaps = [...text.matchAll(/(?::|\s+(?:is|equals|like))?\s+/gi)].reverse();
+  const gap = gaps.find(({ index }) => isColumn(unquote(text.slice(0, index))));
+  return gap && `Write it as ${text.slice(0, gap.index)}=${text.slice(gap.index + gap[0].length)}`;
 }

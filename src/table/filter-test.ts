@@ -50,15 +50,21 @@ interface Span {
 /** How a kind of values is read and compared. */
 interface Kind {
   read(operand: Scalar): Operand;
+  noun: string;
   keyOf(value: number): number;
   /** How far beyond its first key an operand reaches that is a whole day. */
   day: number;
 }
 
-const NUMBERS: Kind = { read: readNumber, keyOf: (value) => value, day: 0 };
+const NUMBERS: Kind = { read: readNumber, noun: 'number', keyOf: (value) => value, day: 0 };
 
 /** Excel computes times in days, so the same instant may differ in the last bit: instants are compared in milliseconds. */
-const DATES: Kind = { read: readDate, keyOf: (serial) => Math.round(serial * DAY_MS), day: DAY_MS - 1 };
+const DATES: Kind = {
+  read: readDate,
+  noun: 'date',
+  keyOf: (serial) => Math.round(serial * DAY_MS),
+  day: DAY_MS - 1,
+};
 
 function numberTest(condition: Condition, operands: readonly Scalar[], kind: Kind): Test {
   const { operator } = condition;
@@ -93,15 +99,16 @@ function numberTest(condition: Condition, operands: readonly Scalar[], kind: Kin
 
 const NOWHERE: Span = { first: NaN, last: NaN };
 
-function spanOf(condition: Condition, operand: Scalar, { read, keyOf, day }: Kind): Span {
+function spanOf(condition: Condition, operand: Scalar, { read, noun, keyOf, day }: Kind): Span {
   const result = read(operand);
   if ('value' in result) {
     const first = keyOf(result.value);
     return { first, last: result.isDay ? first + day : first };
   }
-  const pointing =
-    typeof operand === 'string' && result.cell !== undefined
-      ? `, or point at a cell that holds it${result.cell === 'of its own' ? `: ${condition.name} | ${condition.operator} | B1` : ''}`
-      : '';
+  const pointing = {
+    any: ', or point at a cell that holds it',
+    'of its own': `, or put the ${noun} alone into a cell of a filter block`,
+    none: '',
+  }[typeof operand === 'string' && result.cell !== undefined ? result.cell : 'none'];
   throw problem(condition, `${quoted(scalarText(operand))} ${result.problem}${pointing}`);
 }

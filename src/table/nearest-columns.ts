@@ -1,4 +1,5 @@
 import type { ColumnEntry } from '../contract/entries';
+import { joinWords } from './join-words';
 
 /** Words that analysts use for one thing, each with the one that stands for all of them here. */
 const SAME_WORDS: ReadonlyMap<string, string> = new Map([
@@ -12,9 +13,14 @@ const SAME_WORDS: ReadonlyMap<string, string> = new Map([
   ['lessee', 'tenant'],
 ]);
 
+/** Words that only say that a column holds money per period or an area: by one word (`rent`) these are meant. */
+const MEASURES: ReadonlySet<string> = new Set(['pa', 'pm', 'sqm', 'sqft']);
+
 /**
  * Names of up to `most` live columns whose name or label resembles `text`, best first; `least` is the resemblance
- * they must have, from 0 to 1. Deprecated and alpha columns are never proposed.
+ * they must have, from 0 to 1. Of columns that resemble it alike, amounts per period and areas come before others,
+ * then those of which identifier and label both resemble it, then those whose words are the commonest in the
+ * catalogue, then the shorter. Deprecated and alpha columns are never proposed.
  */
 export function nearestColumns(
   text: string,
@@ -24,22 +30,46 @@ export function nearestColumns(
 ): string[] {
   const live = catalogue
     .filter(({ deprecated, alpha }) => !deprecated && !alpha)
-    .map(({ name, label }) => ({ name, spellings: label === null ? [name] : [name, label] }));
-  const weightOf = rarity(live.map(({ spellings }) => wordsOf(spellings.join(' '))));
-  const wanted = wordsOf(text);
-  const score = (spelling: string) =>
-    Math.max(sharedWords(wanted, wordsOf(spelling), weightOf), spellingLikeness(text, spelling));
+    .map(({ name, label, type }) => {
+      const identifier = new Set(plainWords(name));
+      const spellings = label === null ? [name] : [name, label];
+      return { name, type, identifier, spellings, words: spellings.map((one) => wordsOf(one, identifier)) };
+    });
+  const weightOf = rarity(live.map(({ words }) => new Set(words.flatMap((some) => [...some]))));
+  const weigh = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + weightOf(word), 0);
   return live
-    .map(({ name, spellings }) => ({ name, score: Math.max(...spellings.map(score)) }))
-    .filter((candidate) => candidate.score >= least)
-    .sort((a, b) => b.score - a.score || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
+    .map(({ name, type, identifier, spellings, words }) => {
+      const wanted = wordsOf(text, identifier);
+      const shared = words.map((some) => sharedWords(wanted, some, weigh));
+      const score = Math.max(...shared, ...spellings.map((spelling) => spellingLikeness(text, spelling)));
+      const isMeasured = type === 'FLOAT' && [...identifier].some((word) => MEASURES.has(word));
+      const both = shared.reduce((sum, one) => sum + one, 0) / shared.length;
+      return { name, score, isMeasured, both, weight: weigh(identifier) };
+    })
+    .filter(({ score }) => score >= least)
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        Number(b.isMeasured) - Number(a.isMeasured) ||
+        b.both - a.both ||
+        a.weight - b.weight ||
+        a.name.length - b.name.length ||
+        (a.name < b.name ? -1 : 1),
+    )
     .slice(0, most)
     .map(({ name }) => name);
 }
 
-function wordsOf(text: string): Set<string> {
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return new Set(words.flatMap((word) => (SAME_WORDS.get(word) ?? word).split(' ')).filter(Boolean));
+const plainWords = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+function wordsOf(text: string, identifier: ReadonlySet<string>): Set<string> {
+  return new Set(
+    joinWords(plainWords(text), identifier).flatMap((word) => (SAME_WORDS.get(word) ?? word).split(' ')),
+  );
 }
 
 /** Words weigh by how rare they are in the catalogue, so that sharing `date` or `pa` is no resemblance. */
@@ -53,11 +83,12 @@ function rarity(names: readonly ReadonlySet<string>[]): (word: string) => number
 function sharedWords(
   wanted: ReadonlySet<string>,
   name: ReadonlySet<string>,
-  weightOf: (word: string) => number,
+  weigh: (words: Iterable<string>) => number,
 ): number {
-  const weigh = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + weightOf(word), 0);
   const shared = [...wanted].filter((word) => name.has(word));
-  return shared.length === 0 ? 0 : (weigh(shared) / weigh(wanted)) * Math.sqrt(shared.length / name.size);
+  if (shared.length === 0) return 0;
+  const size = [...name].filter((word) => wanted.has(word) || !MEASURES.has(word)).length;
+  return (weigh(shared) / weigh(wanted)) * Math.sqrt(shared.length / size);
 }
 
 /** 1 for equal names, a half where one letter in three must change. */

@@ -35,9 +35,9 @@ export function knownValues(table: Table, filters: readonly Filter[]): string {
     .join(' ');
 }
 
-/** The error of a result without rows, with {@link knownValues}. */
-export const noRows = (table: Table, filters: readonly Filter[]): RrError =>
-  new RrError('no-rows', `No rows match. ${knownValues(table, filters)}`.trim());
+/** The error of a result without rows, with the reason if it is known, else with {@link knownValues}. */
+export const noRows = (table: Table, filters: readonly Filter[], reason?: string): RrError =>
+  new RrError('no-rows', reason ?? `No rows match. ${knownValues(table, filters)}`.trim());
 
 function shown(value: Value, type: Column['type'] | undefined): string {
   if (typeof value === 'boolean') return String(value).toUpperCase();

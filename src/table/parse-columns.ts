@@ -22,3 +22,17 @@ function namesIn(text: string, separator: ';' | ',', isName: (text: string) => b
   if (separator === ';') return parts.flatMap((part) => namesIn(part, ',', isName));
   return parts.map(unquote);
 }
+
+/**
+ * The place, from 1, of the first blank cell in a single row or column of names that has a name after it; undefined
+ * if there is none. {@link parseColumns} skips it, so that without headings in the result every value from there on
+ * stands one cell before its name.
+ */
+export function blankBetween(argument: unknown): number | undefined {
+  if (!Array.isArray(argument)) return undefined;
+  const rows = argumentCells(argument);
+  if (rows.length > 1 && rows.some((row) => row.length > 1)) return undefined;
+  const cells = rows.flat();
+  const place = cells.findIndex(isBlankName);
+  return place >= 0 && cells.slice(place).some((cell) => !isBlankName(cell)) ? place + 1 : undefined;
+}

@@ -34,7 +34,7 @@ export interface Filter {
  * A condition that cannot be read is `bad-input`, quoting it and its row. `resolve` finds a column and may throw.
  */
 export const parseFilters = (argument: unknown, resolve: (name: string) => ColumnEntry): Filter[] =>
-  readConditions(argumentCells(argument)).flatMap((condition) => {
+  readConditions(argumentCells(argument), (name) => resolves(name, resolve)).flatMap((condition) => {
     const column = resolve(condition.name);
     if (condition.maybeEmpty && isNumeric(column.type))
       throw problem(
@@ -44,3 +44,12 @@ export const parseFilters = (argument: unknown, resolve: (name: string) => Colum
     if (condition.maybeEmpty && column.type !== 'TIMESTAMP') return [];
     return [{ column, text: condition.text, test: filterTest(column, condition) }];
   });
+
+function resolves(name: string, resolve: (name: string) => ColumnEntry): boolean {
+  try {
+    resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -15,11 +15,13 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 /** In text, 50.000 is fifty in one country and fifty thousand in another. */
 const TWO_READINGS = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
 const SEPARATED = /^[+-]?[\d.,'\u2019\s]*\d[\d.,'\u2019\s]*$/;
+/** Day first or month first; or a serial number with a decimal comma. */
+const LOCAL_DATE = /^\d+(?:\s*[.,/]\s*\d+)+\.?$/;
 const PERCENT = /^([+-]?\d+(?:\.\d+)?)\s*%$/;
 const ABBREVIATED = /^([+-]?\d+(?:\.\d+)?)\s*(k|m|mn|mio|bn)$/i;
 const UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, mn: 1e6, mio: 1e6, bn: 1e9 };
 
-/** A number, or text with a decimal point and no other separators. Text in a local notation is a problem. */
+/** A number, or text with a decimal point and no other separators. Text in the notation of a country is a problem. */
 export function readNumber(cell: Scalar): Operand {
   if (typeof cell === 'number' && Number.isFinite(cell)) return { value: cell };
   const text = scalarText(cell);
@@ -36,7 +38,7 @@ export function readNumber(cell: Scalar): Operand {
       problem: `has a percent sign. Write ${percent} or ${exact(Number(percent) / 100)}, whichever the column holds`,
     };
   if (SEPARATED.test(text.replace(/%$/, '')))
-    return { problem: 'is in a local notation. In text, write numbers like 1234.5', cell: 'of its own' };
+    return { problem: 'can be read in two ways. In text, write numbers like 1234.5', cell: 'of its own' };
   const [, digits, unit = ''] = ABBREVIATED.exec(text) ?? [];
   const meant = digits && exact(Number(digits) * (UNITS[unit.toLowerCase()] ?? 1));
   return { problem: `is not a number. Write ${meant ?? 'one like 50000'}`, cell: 'any' };
@@ -61,7 +63,7 @@ export function readDate(cell: Scalar): Operand {
   const serial = typeof cell === 'string' ? isoToSerial(text) : null;
   if (serial !== null) return { value: serial, isDay: !/[Tt ]/.test(text) };
   return {
-    problem: `${SEPARATED.test(text) ? 'is in a local notation' : 'is not a date'}. Write dates like 2025-12-31`,
+    problem: `${LOCAL_DATE.test(text) ? 'can be read in two ways' : 'is not a date'}. Write dates like 2025-12-31`,
     cell: 'of its own',
   };
 }

@@ -51,6 +51,8 @@ export interface CellsRequest {
   limitBytes?: number;
   /** The conditions that led to `rows`, for the message when there are none. */
   filters?: readonly Filter[];
+  /** Why there are no rows, where that is known and not the conditions' doing, as sentences for the message. */
+  noRowsBecause?: string | undefined;
 }
 
 export interface Cells {
@@ -87,7 +89,7 @@ export function toCells(request: CellsRequest): Cells {
   const { table, columns, rows, nulls, percentScale, limitBytes = LIMIT_BYTES } = request;
   if (columns.length === 0) throw new RrError('bad-input', 'No columns are asked for. Name at least one.');
   const header = headerOf(request);
-  if (rows.length === 0 && !header) throw noRows(table, request.filters ?? []);
+  if (rows.length === 0 && !header) throw noRows(table, request.filters ?? [], request.noRowsBecause);
 
   const formats = formatsOf(table, columns, rows, percentScale);
   const sources = columns.map(({ name, type }, index): Source => {

@@ -50,6 +50,10 @@ export function DatabaseList({ own, lost, choice }: DatabaseListProps) {
   const isLong = all.length > FEW;
   const [open, setOpen] = useState(() => choice.chosen.length === 0);
   const styles = useStyles();
+  const fold = () => {
+    setOpen(!open);
+    choice.unclear();
+  };
   if (!isLong) return <Checklist own={own} lost={lost} choice={choice} />;
   return (
     <>
@@ -61,7 +65,7 @@ export function DatabaseList({ own, lost, choice }: DatabaseListProps) {
           aria-expanded={open}
           icon={open ? <ChevronUpRegular /> : <ChevronDownRegular />}
           iconPosition="after"
-          onClick={() => setOpen(!open)}
+          onClick={fold}
         >
           {open ? 'Done' : 'Change'}
         </Button>

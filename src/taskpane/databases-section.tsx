@@ -7,7 +7,7 @@ import { EmptyState } from './empty-state';
 import { Loading } from './loading';
 import { Notice, Problem } from './problem';
 import { Section } from './section';
-import { SelectButtons } from './select-buttons';
+import { SelectAll } from './select-buttons';
 import { useAnswer } from './use-answer';
 import { useDatabaseChoice } from './use-database-choice';
 import { usePaneContext } from './use-pane-context';
@@ -33,7 +33,7 @@ export function DatabasesSection() {
   const lost = answer.value
     ? choice.chosen.filter(({ id }) => !own.some((database) => database.id === id))
     : [];
-  const count = own.length + lost.length;
+  const all = [...own, ...lost];
 
   return (
     <Section
@@ -41,8 +41,12 @@ export function DatabasesSection() {
       title="Databases"
       role="group"
       side={
-        count > 1 &&
-        count <= FEW && <SelectButtons shown={[...own, ...lost]} isFound={false} choice={choice} />
+        all.length <= FEW &&
+        all.length - choice.chosen.length > 1 && (
+          <SelectAll shown={all} choice={choice}>
+            Select all
+          </SelectAll>
+        )
       }
     >
       {answer.error ? (
@@ -79,11 +83,13 @@ function Choice({ own, lost, choice }: DatabaseListProps) {
         </Problem>
       )}
       <p className={styles.status} role="status">
-        {choice.saving
-          ? 'Saving…'
-          : count === 0
-            ? 'Choose at least one database: the formulas of this workbook read from those you choose.'
-            : `${chosenCount(count, own.length + lost.length)}. Saved with this workbook.`}
+        {choice.cleared
+          ? 'Not saved yet. Choose at least one database; until then the formulas read from those chosen before.'
+          : choice.saving
+            ? 'Saving…'
+            : count === 0
+              ? 'Choose at least one database: the formulas of this workbook read from those you choose.'
+              : `${chosenCount(count, own.length + lost.length)}. Saved with this workbook.`}
       </p>
     </>
   );

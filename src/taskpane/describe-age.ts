@@ -8,21 +8,28 @@ export function describeAge(at: number, now: number): string {
   // The service's clock may be a little ahead of this one.
   if (age < MINUTE) return 'just now';
   if (age < 60 * MINUTE) return `${Math.floor(age / MINUTE)} min ago`;
+  return isSameDay(at, now) ? `today ${clock(at)}` : describeTime(at, now);
+}
+
+/** When something was, in as few words as say it: "14:03", "20 Nov 14:03", "21 Nov 2025". */
+export function describeTime(at: number, now: number): string {
+  if (isSameDay(at, now)) return clock(at);
   const [then, today] = [new Date(at), new Date(now)];
-  if (then.toDateString() === today.toDateString()) return `today ${clock(at)}`;
   if (then.getFullYear() === today.getFullYear())
     return `${format(at, { day: 'numeric', month: 'short' })} ${clock(at)}`;
   return format(at, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** Until when the service's token lives, as the pane says it below the person's name. */
+/** That somebody is signed in and, where it is known, until when the service's token lives. */
 export function describeToken(expiresAt: string | null, now: number): string {
-  if (expiresAt === null) return 'A token is fetched with the first question';
-  const until = Date.parse(expiresAt);
-  if (Number.isNaN(until)) return 'Signed in';
-  const when = format(until, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
-  return until > now ? `Token valid until ${when}` : 'A new token is fetched with the next question';
+  const until = Date.parse(expiresAt ?? '');
+  // One that is over is fetched anew with the next question, and nobody need do anything about it.
+  if (Number.isNaN(until) || until <= now) return 'Signed in';
+  return `Signed in · token until ${format(until, { weekday: 'short', hour: '2-digit', minute: '2-digit' })}`;
 }
+
+const isSameDay = (one: number, other: number) =>
+  new Date(one).toDateString() === new Date(other).toDateString();
 
 /** The pane's words are British English, and so are its dates, wherever it runs. */
 const format = (at: number, options: Intl.DateTimeFormatOptions) =>

@@ -37,14 +37,19 @@ const useStyles = makeStyles({
   },
 });
 
-/** What is left to do before there is something to show, in order: each step with whether it is done. */
+/**
+ * What is left to do before there is something to show, in order: each step with whether it is done. A step counts
+ * only when all before it are done, or it would seem that they could be left out.
+ */
 export function FirstSteps({ steps }: { steps: readonly { title: string; done: boolean }[] }) {
   const styles = useStyles();
-  const next = steps.findIndex(({ done }) => !done);
+  const firstOpen = steps.findIndex(({ done }) => !done);
+  const next = firstOpen < 0 ? steps.length : firstOpen;
   return (
     <ol className={styles.steps} aria-label="First steps">
-      {steps.map(({ title, done }, index) => {
+      {steps.map(({ title }, index) => {
         const isNext = index === next;
+        const done = index < next;
         return (
           <li
             key={title}

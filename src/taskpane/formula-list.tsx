@@ -14,8 +14,14 @@ const useStyles = makeStyles({
 
 const rowId = (index: number) => `formula-${index + 1}`;
 
+interface FormulaListProps {
+  lines: readonly FormulaLine[];
+  /** Messages that are said already, and not again at each formula. */
+  said: ReadonlySet<string>;
+}
+
 /** The formulas in the order given, the first hundred of them until all are wanted. */
-export function FormulaList({ lines }: { lines: readonly FormulaLine[] }) {
+export function FormulaList({ lines, said }: FormulaListProps) {
   const [all, setAll] = useState(false);
   const now = useNow();
   const styles = useStyles();
@@ -24,7 +30,13 @@ export function FormulaList({ lines }: { lines: readonly FormulaLine[] }) {
     <>
       <ul className={styles.list}>
         {shown.map((line, index) => (
-          <FormulaRow key={line.id} id={rowId(index)} line={line} now={now} />
+          <FormulaRow
+            key={line.id}
+            id={rowId(index)}
+            line={line}
+            now={now}
+            isSaid={line.message !== undefined && said.has(line.message)}
+          />
         ))}
       </ul>
       {shown.length < lines.length && (

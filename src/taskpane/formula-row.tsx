@@ -2,9 +2,8 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/re
 import { memo } from 'react';
 import type { FormulaLine } from '../excel/formula-line';
 import { BusyButton } from './busy-button';
-import { describeAge } from './describe-age';
 import { FormulaStateIcon } from './formula-state-icon';
-import { sizeText, stateWord } from './formula-words';
+import { describeState, formulaText, sizeText } from './formula-words';
 import { Problem } from './problem';
 import { useAction } from './use-action';
 import { usePaneContext } from './use-pane-context';
@@ -19,7 +18,7 @@ const useStyles = makeStyles({
     },
     ':first-child::before': { display: 'none' },
     // Rows out of sight cost no layout, so that a thousand of them scroll like ten.
-    ':nth-child(n + 101)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 52px' },
+    ':nth-child(n + 101)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 68px' },
   },
   row: {
     display: 'grid',
@@ -40,9 +39,19 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    // The keyboard cannot hover to read what is clipped.
+    ':focus-visible > code': { maxHeight: '96px', overflowWrap: 'anywhere', whiteSpace: 'normal' },
   },
   place: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
   size: { ...typographyStyles.body1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  formula: {
+    ...typographyStyles.caption1,
+    gridColumn: '2 / 4',
+    overflow: 'hidden',
+    fontFamily: tokens.fontFamilyMonospace,
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+  },
   about: { ...typographyStyles.caption1, gridColumn: '2 / 4', color: tokens.colorNeutralForeground2 },
   below: {
     display: 'flex',
@@ -60,21 +69,20 @@ interface FormulaRowProps {
   id: string;
   line: FormulaLine;
   now: number;
+  /** Whether its message is said above the list. */
+  isSaid: boolean;
 }
 
 /** One formula: where it is, how it is, and the way to its cell; below it, what to know and to do about it. */
-export const FormulaRow = memo(function FormulaRow({ id, line, now }: FormulaRowProps) {
+export const FormulaRow = memo(function FormulaRow({ id, line, now, isSaid }: FormulaRowProps) {
   const { workbook } = usePaneContext();
   const goTo = useAction(() => workbook.goTo(line));
   const format = useAction(() => workbook.format(line));
   const styles = useStyles();
   const error = goTo.error ?? format.error;
-  const hasMore = line.message || line.notes.length > 0 || line.unformatted || error;
-  const about = [
-    stateWord(line.state),
-    line.at !== undefined && describeAge(line.at, now),
-    line.sheetIsHidden && 'on a hidden sheet',
-  ];
+  const message = isSaid ? undefined : line.message;
+  const hasMore = message || line.notes.length > 0 || line.unformatted || error;
+  const about = [describeState(line, now), line.sheetIsHidden && 'on a hidden sheet'];
   const summary = (
     <>
       <FormulaStateIcon state={line.state} />
@@ -82,6 +90,9 @@ export const FormulaRow = memo(function FormulaRow({ id, line, now }: FormulaRow
         {line.sheet}!{line.cell}
       </span>{' '}
       <span className={styles.size}>{sizeText(line.size)}</span>{' '}
+      <code className={styles.formula} id={`${id}-text`} aria-hidden={!line.sheetIsHidden || undefined}>
+        {formulaText(line.formula)}
+      </code>{' '}
       <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
     </>
   );
@@ -97,6 +108,7 @@ export const FormulaRow = memo(function FormulaRow({ id, line, now }: FormulaRow
           className={mergeClasses(styles.row, styles.link)}
           id={id}
           title={line.formula}
+          aria-describedby={`${id}-text`}
           onClick={() => void goTo.run()}
         >
           {summary}
@@ -104,7 +116,7 @@ export const FormulaRow = memo(function FormulaRow({ id, line, now }: FormulaRow
       )}
       {hasMore && (
         <div className={styles.below}>
-          {line.message && <p className={styles.text}>{line.message}</p>}
+          {message && <p className={styles.text}>{message}</p>}
           {line.notes.map((note) => (
             <p className={mergeClasses(styles.text, styles.note)} key={note}>
               {note}

@@ -1,15 +1,20 @@
 import type { FormulaLine, FormulaState } from '../excel/formula-line';
+import { describeAge, describeTime } from './describe-age';
 
 const WORDS: Record<FormulaState, string> = {
   failed: 'Failed',
-  stale: 'Stale',
+  stale: 'Not refreshed',
   running: 'Running',
   current: 'Answered',
   saved: 'As saved',
 };
 
-/** The state of a formula in a word or two. */
-export const stateWord = (state: FormulaState): string => WORDS[state];
+/** How a formula is, and how old its values: "Answered 3 min ago", "Not refreshed · data from 14:03". */
+export function describeState({ state, at }: Pick<FormulaLine, 'state' | 'at'>, now: number): string {
+  if (at === undefined) return WORDS[state];
+  if (state === 'current') return `${WORDS.current} ${describeAge(at, now)}`;
+  return `${WORDS[state]} · data from ${describeTime(at, now)}`;
+}
 
 const number = new Intl.NumberFormat('en-GB');
 
@@ -20,11 +25,14 @@ export const countOf = (count: number, noun: string): string =>
 export const sizeText = (size: FormulaLine['size']): string =>
   size ? `${number.format(size.rows)} × ${number.format(size.columns)}` : '';
 
-/** The whole list in one line: "14 formulas · 1 failed · 2 stale". */
+/** A formula as a line of text tells it: without the sign it begins with and without its line breaks. */
+export const formulaText = (formula: string): string => formula.replace(/^=\s*/, '').replace(/\s+/g, ' ');
+
+/** The whole list in one line: "14 formulas · 1 failed · 2 not refreshed". */
 export function formulaSummary(lines: readonly FormulaLine[]): string {
   const states = (['failed', 'stale', 'running'] as const).flatMap((state) => {
     const count = lines.filter((line) => line.state === state).length;
-    return count ? [`${number.format(count)} ${state}`] : [];
+    return count ? [`${number.format(count)} ${WORDS[state].toLowerCase()}`] : [];
   });
   return [countOf(lines.length, 'formula'), ...states].join(' · ');
 }

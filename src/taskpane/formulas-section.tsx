@@ -1,13 +1,15 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { FormulaList } from './formula-list';
-import { formulaSummary } from './formula-words';
+import { countOf, formulaSummary } from './formula-words';
 import { InsertFirstQuery } from './insert-first-query';
 import { Loading } from './loading';
 import { Notice, Problem, Status } from './problem';
 import { Section } from './section';
+import { sharedMessages } from './shared-messages';
 import { useAction } from './use-action';
+import { useEnteredFormula } from './use-entered-formula';
 import { useChanging, usePaneContext } from './use-pane-context';
 
 const useStyles = makeStyles({
@@ -19,8 +21,14 @@ export function FormulasSection() {
   const { formulas } = usePaneContext();
   const lines = useChanging(formulas, formulas.lines);
   const scan = useAction(() => formulas.scan());
-  const [entered, setEntered] = useState<string | null>(null);
+  const { entered, enter } = useEnteredFormula(lines);
   const styles = useStyles();
+  const shared = useMemo(() => sharedMessages(lines ?? []), [lines]);
+  const problem = entered?.problem;
+  const said = useMemo(
+    () => new Set([...shared.map(({ message }) => message), ...(problem ? [problem] : [])]),
+    [shared, problem],
+  );
   const look = useRef(scan.run);
   useEffect(() => void look.current(), []);
 
@@ -43,17 +51,26 @@ export function FormulasSection() {
       }
     >
       <Status>
-        {entered && (lines?.length ?? 0) <= 1 && <Notice intent="success">Entered in {entered}.</Notice>}
+        {entered && (
+          <Notice intent={entered.problem ? 'error' : 'success'}>
+            Entered in {entered.address}. {entered.problem}
+          </Notice>
+        )}
       </Status>
       {scan.error && (
         <Problem action={{ label: 'Try again', run: () => void scan.run() }}>{scan.error.message}</Problem>
       )}
       {lines === undefined && !scan.error && <Loading label="Looking for formulas" />}
-      {lines?.length === 0 && <InsertFirstQuery entered={setEntered} />}
+      {lines?.length === 0 && <InsertFirstQuery entered={enter} />}
       {lines && lines.length > 0 && (
         <>
           <p className={styles.summary}>{formulaSummary(lines)}</p>
-          <FormulaList lines={lines} />
+          {shared.map(({ message, formulas, failed }) => (
+            <Notice key={message} intent={failed ? 'error' : 'warning'}>
+              <strong>{countOf(formulas, 'formula')}:</strong> {message}
+            </Notice>
+          ))}
+          <FormulaList lines={lines} said={said} />
         </>
       )}
     </Section>

@@ -16,11 +16,14 @@ const useStyles = makeStyles({
   },
   words: { flex: '1 1 0', minWidth: '140px' },
   name: { ...typographyStyles.subtitle2, margin: 0 },
-  id: { ...typographyStyles.caption1Strong, overflowWrap: 'anywhere' },
+  id: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
   token: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
 });
 
-/** The product's name and, once there is one, the person: who, until when the token lives, and the way out. */
+/**
+ * The product's name or, once there is one, the person: who, until when the token lives, and the way out. Excel's own
+ * title of the pane names the product, too.
+ */
 export function PaneHeader() {
   const { session } = usePaneContext();
   const person = useChanging(session, session.current);
@@ -31,7 +34,7 @@ export function PaneHeader() {
     <header className={styles.header} data-focus-next="client-id">
       <ProductMark />
       <div className={styles.words}>
-        <h1 className={styles.name}>Rent Roll</h1>
+        <h1 className={person ? 'visually-hidden' : styles.name}>Rent Roll</h1>
         {person && (
           <>
             <div className={styles.id}>{person.clientId}</div>

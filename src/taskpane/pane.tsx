@@ -1,5 +1,5 @@
 import { FluentProvider, makeStyles } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PaneContext } from '../excel/pane-context';
 import { DatabasesSection } from './databases-section';
 import { FirstSteps } from './first-steps';
@@ -53,15 +53,23 @@ function Sections() {
   const lines = useChanging(formulas, formulas.lines);
   const [ready, setReady] = useState(person !== null);
   useEffect(() => void session.ready.then(() => setReady(true)), [session]);
+  const signedOut = useRef(false);
+  useEffect(() => {
+    // The form was longer than what takes its place, and the first things to do are at the top.
+    if (person && signedOut.current) window.scrollTo(0, 0);
+    signedOut.current = person === null;
+  }, [person]);
   const styles = useStyles();
 
   if (!ready && !person) return <Loading label="Starting" />;
+  const hasResult = lines?.some(({ size, state }) => size !== undefined || state === 'saved') ?? false;
   const steps = [
     { title: 'Sign in', done: person !== null },
     { title: 'Choose databases', done: chosen.length > 0 },
-    { title: 'Insert a first query', done: lines !== undefined && lines.length > 0 },
+    { title: 'Insert a first query', done: hasResult },
   ];
-  const isFirstRun = !expired && (chosen.length === 0 || lines?.length === 0);
+  const isFirstRun =
+    !expired && (chosen.length === 0 || (lines !== undefined && lines.length <= 1 && !hasResult));
   const hasFormulas = lines === undefined || lines.length > 0;
   return (
     <>

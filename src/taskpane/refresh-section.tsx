@@ -4,6 +4,7 @@ import type { RefreshProgress, RefreshScope, RefreshSummary } from '../excel/pan
 import { describeAge } from './describe-age';
 import { countOf } from './formula-words';
 import { Notice, Status } from './problem';
+import { refreshIntent } from './refresh-intent';
 import { Section } from './section';
 import { useNow } from './use-now';
 import { useChanging, usePaneContext } from './use-pane-context';
@@ -77,8 +78,8 @@ function Result({ last }: { last: RefreshSummary }) {
   const styles = useStyles();
   const now = useNow();
   return (
-    <Notice intent={last.failed > 0 || last.cancelled ? 'warning' : 'success'}>
-      {last.text} <span className={styles.time}>{describeAge(last.at, now)}</span>
+    <Notice intent={refreshIntent(last)}>
+      {last.text} <span className={styles.time}>· {describeAge(last.at, now)}</span>
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import type { DatabaseEntry } from '../contract/entries';
 import type { ShownChoice } from './use-database-choice';
 
 const useStyles = makeStyles({
-  buttons: { display: 'flex', gap: '4px', marginRight: '-8px' },
+  buttons: { display: 'flex', gap: '4px' },
   button: { minWidth: 'auto' },
 });
 
@@ -14,21 +14,44 @@ interface SelectButtonsProps {
   choice: ShownChoice;
 }
 
-/** Chooses many databases at once, or takes them out. */
-export function SelectButtons({ shown, isFound, choice: { chosen, choose } }: SelectButtonsProps) {
+/** Chooses many databases at once, or clears their ticks. */
+export function SelectButtons({ shown, isFound, choice }: SelectButtonsProps) {
   const styles = useStyles();
-  const among = (databases: readonly DatabaseEntry[], { id }: DatabaseEntry) =>
-    databases.some((database) => database.id === id);
-  const add = () => choose([...chosen, ...shown.filter((database) => !among(chosen, database))]);
-  const remove = () => choose(chosen.filter((database) => !among(shown, database)));
+  const clear = () => {
+    const rest = without(choice.chosen, shown);
+    if (rest.length > 0) choice.choose(rest);
+    else choice.clear();
+  };
   return (
     <div className={styles.buttons}>
-      <Button className={styles.button} size="small" appearance="subtle" onClick={add}>
+      <SelectAll shown={shown} choice={choice}>
         {isFound ? 'Select found' : 'Select all'}
-      </Button>
-      <Button className={styles.button} size="small" appearance="subtle" onClick={remove}>
-        {isFound ? 'Clear found' : 'Select none'}
+      </SelectAll>
+      <Button className={styles.button} size="small" appearance="subtle" onClick={clear}>
+        {isFound ? 'Clear found' : 'Clear'}
       </Button>
     </div>
   );
 }
+
+interface SelectAllProps extends Omit<SelectButtonsProps, 'isFound'> {
+  children: string;
+}
+
+/** Adds to the choice whatever is shown. */
+export function SelectAll({ shown, choice: { chosen, choose }, children }: SelectAllProps) {
+  const styles = useStyles();
+  return (
+    <Button
+      className={styles.button}
+      size="small"
+      appearance="subtle"
+      onClick={() => choose([...chosen, ...without(shown, chosen)])}
+    >
+      {children}
+    </Button>
+  );
+}
+
+const without = (databases: readonly DatabaseEntry[], others: readonly DatabaseEntry[]) =>
+  databases.filter(({ id }) => !others.some((other) => other.id === id));

@@ -9,13 +9,22 @@ export interface ShownChoice {
   saving: boolean;
   failed: boolean;
   choose(databases: readonly DatabaseEntry[]): void;
+  /** Whether all ticks were cleared and nothing is chosen yet: the workbook keeps the choice before that. */
+  cleared: boolean;
+  /** Clears all ticks and saves nothing: an empty choice takes the figures out of every formula at once. */
+  clear(): void;
+  /** Brings back the ticks, if they were cleared and nothing was chosen. */
+  unclear(): void;
 }
+
+const NONE: readonly DatabaseEntry[] = [];
 
 /** The choice as the person sees it: at once, while Excel saves one after the other, and only the last of those waiting. */
 export function useDatabaseChoice(databases: DatabaseChoice): ShownChoice {
   const saved = useChanging(databases, databases.get);
   const [wanted, setWanted] = useState<readonly DatabaseEntry[] | null>(null);
   const [failed, setFailed] = useState(false);
+  const [cleared, setCleared] = useState(false);
   const waiting = useRef<readonly DatabaseEntry[] | null>(null);
   const running = useRef(false);
 
@@ -35,14 +44,18 @@ export function useDatabaseChoice(databases: DatabaseChoice): ShownChoice {
   };
 
   return {
-    chosen: wanted ?? saved,
+    chosen: cleared ? NONE : (wanted ?? saved),
     saving: wanted !== null,
     failed,
     choose: (next) => {
       waiting.current = next;
       setWanted(next);
       setFailed(false);
+      setCleared(false);
       if (!running.current) void save();
     },
+    cleared,
+    clear: () => setCleared(true),
+    unclear: () => setCleared(false),
   };
 }

@@ -35,7 +35,10 @@ export type WorkbookChange =
       type: 'edited' | 'rows-inserted' | 'rows-deleted' | 'columns-inserted' | 'columns-deleted';
       area: Area;
     }
-  | { type: 'sheet-added' | 'sheet-deleted'; sheetId: string }
+  | {
+      type: 'sheet-added' | 'sheet-deleted' | 'sheet-renamed' | 'sheet-hidden' | 'sheet-shown';
+      sheetId: string;
+    }
   | { type: 'selected' };
 
 export interface CellView {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { NOW, startPaneBrowser, type OpenPane } from '../support/pane-page';
-import { databases, everyState, manyLines, type Stage } from '../support/pane-stage';
+import { databases, everyState, line, manyLines, PERSON, type Stage } from '../support/pane-stage';
 
 let browser: Awaited<ReturnType<typeof startPaneBrowser>>;
 let open: OpenPane | undefined;
@@ -49,6 +49,18 @@ async function tabStops(page: Page, count: number): Promise<string[]> {
   return names;
 }
 
+/** What a screen reader says of a button after its name. */
+async function description(page: Page, accessibleName: string): Promise<unknown> {
+  const browser = await page.context().newCDPSession(page);
+  const { root } = await browser.send('DOM.getDocument');
+  const { nodes } = await browser.send('Accessibility.queryAXTree', {
+    backendNodeId: root.backendNodeId,
+    role: 'button',
+    accessibleName,
+  });
+  return nodes[0]?.description?.value;
+}
+
 const FIRST_RUN = { person: null, chosen: [], lines: [], found: [] } satisfies Partial<Stage>;
 const EMPTY = { lines: [], found: [] } satisfies Partial<Stage>;
 const SUMMARY = {
@@ -56,7 +68,7 @@ const SUMMARY = {
   formulas: 12,
   changed: 3,
   failed: 1,
-  cancelled: false,
+  outcome: 'failed',
   at: NOW,
 } as const;
 const LAST = { ...SUMMARY, text: '12 formulas, 3 changed, 1 failed.' };
@@ -76,7 +88,7 @@ describe('signing in', () => {
     await page.keyboard.press('Enter');
     await set({ signIn: 'works' });
     await focused(page, page.getByRole('heading', { name: 'Databases' }));
-    await page.getByText('A token is fetched with the first question').waitFor();
+    await page.getByText('Signed in', { exact: true }).waitFor();
     expect((await calls()).filter((call) => call.startsWith('sign'))).toEqual(['sign in desk']);
   });
 
@@ -105,6 +117,23 @@ describe('signing in', () => {
     expect(await secret.inputValue()).toBe('x');
   });
 
+  it('from lower down goes on at the top', async () => {
+    const { page } = await show({ person: null, demo: true }, { height: 300 });
+    await button(page, 'Sign in to the demo').click();
+    await focused(page, page.getByRole('heading', { name: 'Databases' }));
+    await page.waitForFunction(() => window.scrollY === 0);
+  });
+
+  it('puts the person in the place of the name of the product, which screen readers still say', async () => {
+    const { page, set } = await show({ person: null });
+    const name = page.getByRole('heading', { name: 'Rent Roll', level: 1 });
+    const width = async () => (await name.boundingBox())!.width;
+    expect(await width()).toBeGreaterThan(1);
+    await set({ person: PERSON });
+    await page.getByText(PERSON.clientId).waitFor();
+    expect(await width()).toBe(1);
+  });
+
   it('takes one click in the demo, which is offered nowhere else', async () => {
     const { page } = await show(FIRST_RUN);
     await button(page, 'Sign in').waitFor();
@@ -126,13 +155,13 @@ describe('signing in', () => {
     expect(await button(page, 'Refresh workbook').count()).toBe(0);
   });
 
-  it('says that the gateway does not answer, and asks it again', async () => {
+  it('says that the server does not answer, and asks it again', async () => {
     const { page, set } = await show({
       ...FIRST_RUN,
       demo: true,
-      profile: { error: 'The gateway does not answer.' },
+      profile: { error: 'The rent-roll server does not answer.' },
     });
-    await alert(page).filter({ hasText: 'The gateway does not answer.' }).waitFor();
+    await alert(page).filter({ hasText: 'The rent-roll server does not answer.' }).waitFor();
     await set({ profile: 'works' });
     await button(page, 'Try again').press('Enter');
     await button(page, 'Sign in to the demo').waitFor();
@@ -142,7 +171,7 @@ describe('signing in', () => {
 
   it('ends with the way out, and the focus in the form', async () => {
     const { page } = await show();
-    await page.getByText('Token valid until Sun 08:30').waitFor();
+    await page.getByText('Signed in · token until Sun 08:30').waitFor();
     await button(page, 'Sign out').press('Enter');
     await focused(page, page.getByLabel('Client ID'));
   });
@@ -169,13 +198,16 @@ describe('the databases', () => {
     expect((await calls()).filter((call) => call.startsWith('choose'))).toEqual(['choose 102', 'choose 103']);
   });
 
-  it('are chosen and cleared together', async () => {
-    const { page } = await show({ chosen: [] });
+  it('that are few are chosen together, and never cleared by one click', async () => {
+    const { page, calls } = await show({ chosen: [] });
     await group(page).getByText('Choose at least one database').waitFor();
     await button(page, 'Select all').click();
     await page.getByText('3 of 3 databases').waitFor();
-    await button(page, 'Select none').click();
+    await focused(page, page.getByRole('heading', { name: 'Databases' }));
+    expect(await group(page).getByRole('button').count()).toBe(0);
+    for (const box of await group(page).getByRole('checkbox').all()) await box.uncheck();
     await group(page).getByText('Choose at least one database').waitFor();
+    expect((await calls()).at(-1)).toBe('choose ');
   });
 
   it('stay as they were when Excel cannot save', async () => {
@@ -209,6 +241,24 @@ describe('the databases', () => {
     await page.getByLabel('Search databases').fill('atlantis');
     await page.getByText('No database is called “atlantis”').waitFor();
     expect(await calls()).toContain('choose 101 102 103 104 105 111 117 123 129 135 141 147 153 159');
+  });
+
+  it('that are many lose their ticks together, which saves nothing until one is chosen', async () => {
+    const { page, calls } = await show({ own: databases(60), chosen: databases(5) });
+    const saved = async () => (await calls()).filter((call) => call.startsWith('choose'));
+    await button(page, 'Change').click();
+    await button(page, 'Clear').click();
+    await page.getByText('Not saved yet. Choose at least one database').waitFor();
+    expect(await group(page).getByRole('checkbox', { checked: true }).count()).toBe(0);
+    // Left so, the list shows what the workbook has.
+    await button(page, 'Done').click();
+    await page.getByText('5 of 60 databases. Saved').waitFor();
+    await button(page, 'Change').click();
+    await button(page, 'Clear').click();
+    expect(await saved()).toEqual([]);
+    await group(page).getByRole('checkbox').nth(6).check();
+    await page.getByText('1 of 60 databases. Saved').waitFor();
+    expect(await saved()).toEqual(['choose 107']);
   });
 
   it('are open when none of many is chosen', async () => {
@@ -259,22 +309,53 @@ describe('refresh', () => {
   it('says in words what came of it, and how long ago', async () => {
     const { page } = await show({ last: LAST });
     const result = page.getByRole('status').filter({ hasText: LAST.text });
-    await result.filter({ hasText: 'just now' }).waitFor();
+    await result.filter({ hasText: '1 failed. · just now' }).waitFor();
     await page.clock.fastForward(3 * 60_000);
-    await result.filter({ hasText: '3 min ago' }).waitFor();
+    await result.filter({ hasText: '1 failed. · 3 min ago' }).waitFor();
   });
 });
 
 describe('the formulas', () => {
   it('are listed as they are given, failed and stale ones first, with all there is to know', async () => {
     const { page } = await show();
-    await page.getByText('7 formulas · 1 failed · 1 stale · 1 running').waitFor();
+    await page.getByText('7 formulas · 1 failed · 1 not refreshed · 1 running').waitFor();
     const texts = (await rows(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
     expect(texts.slice(0, 2)).toEqual([
-      'Tenancy schedule!B6 Failed Column "gla_sqm" was removed from the service. Similar live column: actual_lettable_area_sqm.',
-      'Changes!B5 25 × 9 Stale · 20 Nov 12:03 The service does not answer. The values of the last answer stay; refresh again later.',
+      'Tenancy schedule!B6 RR.QUERY("unit_name, gla_sqm, contracted_rent_pa","use_type=OFFICE") Failed Column "gla_sqm" was removed from the service. Similar live column: actual_lettable_area_sqm.',
+      'Changes!B5 25 × 9 RR.CHANGES("2026-10-01","2026-11-01") Not refreshed · data from 20 Nov 12:03 The service does not answer. The values of the last answer stay; refresh again later.',
     ]);
-    expect(texts[3]).toBe('All units!A2 48,210 × 31 Answered · 3 min ago Format this result');
+    expect(texts[4]).toMatch(
+      /^Columns!B5 214 × 6 RR\.COLUMNS\(\) Answered just now "Lettable Area" now means/,
+    );
+  });
+
+  it('are told apart by their text, clipped to a line and whole for the keyboard and screen readers', async () => {
+    const { page } = await show();
+    const NAME = 'All units!A2 48,210 × 31 Answered 3 min ago';
+    const row = page.getByRole('button', { name: NAME, exact: true });
+    const text = row.getByText('RR.QUERY("property_name');
+    const height = async () => (await text.boundingBox())!.height;
+    const clipped = await height();
+    expect(await text.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(true);
+    await page.getByRole('button', { name: 'Summary!C12' }).focus();
+    await page.keyboard.press('Tab');
+    await focused(page, row);
+    expect(await text.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(false);
+    expect(await height()).toBeGreaterThan(clipped);
+    expect(await description(page, NAME)).toBe(await text.textContent());
+  });
+
+  it('say once above the list what several of them have to say, with how many they are', async () => {
+    const message = 'Not refreshed, the cell keeps its values. Sign in and refresh again.';
+    const unlike = everyState(NOW).slice(0, 1);
+    const alike = manyLines(12, NOW).map((one) => ({ ...one, state: 'stale' as const, message }));
+    const { page, set } = await show({ lines: [...unlike, ...alike] });
+    await page.getByText(`12 formulas: ${message}`).waitFor();
+    expect(await page.getByText(message).count()).toBe(1);
+    await rows(page).first().getByText('was removed from the service').waitFor();
+    await set({ lines: alike.slice(0, 2) });
+    await rows(page).nth(1).getByText(message).waitFor();
+    expect(await page.getByText('formulas:').count()).toBe(0);
   });
 
   it('are looked for when the pane opens, and again on request', async () => {
@@ -318,9 +399,9 @@ describe('the formulas', () => {
 
   it('age while they are looked at', async () => {
     const { page } = await show({ lines: everyState(NOW).slice(4, 5) });
-    await page.getByText('Answered · just now').waitFor();
+    await page.getByText('Answered just now').waitFor();
     await page.clock.fastForward(5 * 60_000);
-    await page.getByText('Answered · 5 min ago').waitFor();
+    await page.getByText('Answered 5 min ago').waitFor();
   });
 
   it('by the thousand are drawn a hundred at first, and all on request', async () => {
@@ -335,7 +416,7 @@ describe('the formulas', () => {
 
 describe('the first run', () => {
   it('leads from sign-in to databases to a first query', async () => {
-    const { page, calls } = await show({ ...FIRST_RUN, demo: true });
+    const { page, calls, set } = await show({ ...FIRST_RUN, demo: true });
     const step = page.locator('[aria-current=step]');
     await step.filter({ hasText: 'Sign in' }).waitFor();
     await button(page, 'Sign in to the demo').click();
@@ -346,10 +427,55 @@ describe('the first run', () => {
     await button(page, 'Insert a first query').press('Enter');
     await page.getByRole('status').filter({ hasText: 'Entered in Sheet1!B2.' }).waitFor();
     await focused(page, page.getByRole('heading', { name: 'Formulas' }));
-    expect(await step.count()).toBe(0);
+    // Until the formula has a result, there is nothing to show yet.
+    await step.filter({ hasText: 'Insert a first query' }).waitFor();
+    await set({ lines: [line({ sheet: 'Sheet1', cell: 'B2' })] });
+    await step.waitFor({ state: 'detached' });
     expect(await calls()).toContain(
       'insert =RR.QUERY("property_name, tenant_name, contracted_rent_pa, lease_expiry_date")',
     );
+  });
+
+  it('ticks no step before those that come first are done', async () => {
+    const { page, set } = await show({ person: null });
+    const steps = page.getByRole('list', { name: 'First steps' }).getByRole('listitem');
+    const texts = async () => (await steps.allTextContents()).map((text) => text.replace(/^\d/, ''));
+    await set({ chosen: [] });
+    await steps.first().waitFor();
+    expect(await texts()).toEqual(['Sign in', 'Choose databases', 'Insert a first query']);
+    await set({ person: PERSON });
+    await page.locator('[aria-current=step]').filter({ hasText: 'Choose databases' }).waitFor();
+    expect(await texts()).toEqual(['Sign in (done)', 'Choose databases', 'Insert a first query']);
+  });
+
+  it('tells of the formula just entered until its row says more', async () => {
+    const { page, set } = await show(EMPTY);
+    const entered = page.getByRole('status').filter({ hasText: 'Entered in Sheet1!B2.' });
+    const result = line({ sheet: 'Sheet1', cell: 'B2', at: NOW });
+    await button(page, 'Insert a first query').click();
+    await entered.waitFor();
+    await set({ lines: [{ ...result, state: 'running' }] });
+    await set({ lines: [result] });
+    await rows(page).getByText('Answered').waitFor();
+    expect(await entered.count()).toBe(1);
+    await set({ lines: [{ ...result, state: 'running' }] });
+    await entered.waitFor({ state: 'detached' });
+  });
+
+  it('says of a formula that was entered without success why', async () => {
+    const { page, set } = await show(EMPTY);
+    const message = 'Other cells are in the way. The result needs 118 × 8 empty cells.';
+    await button(page, 'Insert a first query').click();
+    const failed = line({ sheet: 'Sheet1', cell: 'B2', state: 'failed', message });
+    await set({ lines: [failed] });
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Entered in Sheet1!B2. ${message}` })
+      .waitFor();
+    expect(await page.getByText(message).count()).toBe(1);
+    await set({ lines: [{ ...failed }] });
+    await rows(page).getByText(message).waitFor();
+    expect(await page.getByText('Entered in').count()).toBe(0);
   });
 
   it('says why a first query could not be entered', async () => {
@@ -370,10 +496,8 @@ describe('the keyboard', () => {
   it('comes past everything in the order it is seen', async () => {
     const { page } = await show();
     await rows(page).first().waitFor();
-    expect(await tabStops(page, 16)).toEqual([
+    expect(await tabStops(page, 14)).toEqual([
       'Sign out',
-      'Select all',
-      'Select none',
       'Harbour Core Fund',
       'Meridian Value Add',
       'Lindenhof Residential',
@@ -396,7 +520,11 @@ const FLUENT_FOCUS_GUARDS = '[data-tabster-dummy]';
 
 const STATES: Record<string, Partial<Stage>> = {
   'the first run': { ...FIRST_RUN, demo: true },
-  'an ended session': { person: null, expired: true, profile: { error: 'The gateway does not answer.' } },
+  'an ended session': {
+    person: null,
+    expired: true,
+    profile: { error: 'The rent-roll server does not answer.' },
+  },
   'an empty workbook': EMPTY,
   loading: { databases: 'hangs', lines: null, scan: 'hangs' },
   'everything at once': {
@@ -454,9 +582,13 @@ describe('the theme', () => {
     }
   });
 
-  it('leaves every button to be seen where colours are forced', async () => {
-    const { page } = await show({ theme: 'high contrast' }, { forcedColors: true });
+  it('leaves every button to be seen, inside the margins, where colours are forced', async () => {
+    const { page } = await show({ theme: 'high contrast', chosen: [] }, { forcedColors: true });
     await rows(page).first().waitFor();
+    for (const name of ['Select all', 'Look for formulas again', 'Sign out']) {
+      const { x, width } = (await button(page, name).boundingBox())!;
+      expect(x + width).toBeLessThanOrEqual(360 - 16);
+    }
     for (const name of ['Refresh workbook', 'Refresh sheet', 'Sign out', 'Format this result'])
       expect(await button(page, name).evaluate((it) => getComputedStyle(it).borderTopStyle)).toBe('solid');
   });

@@ -124,4 +124,33 @@ describe('the inventory of formulas', () => {
     await Promise.all([formulas.scan(), formulas.scan(), formulas.scan()]);
     expect(sheet.scans).toBe(2);
   });
+
+  it('takes an error that was seen before an answer for none of that answer, and looks again', async () => {
+    const { formulas, call, cells, sheet, time } = setup();
+    sheet.formulas = [{ ...formula('B6'), error: '#N/A' }];
+    const run = call('B6');
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    expect(cells()).toEqual(['B6 running']);
+    run.answered(SHOWN);
+    expect(cells()).toEqual(['B6 current']);
+    sheet.formulas = [{ ...formula('B6'), error: '#SPILL!' }];
+    await time();
+    await time();
+    expect(cells()).toEqual(['B6 failed']);
+    sheet.formulas = [formula('B6')];
+    await formulas.scan();
+    expect(cells()).toEqual(['B6 current']);
+  });
+
+  it('forgets the calls of a text that the cell has no more', async () => {
+    const { formulas, call, runs, sheet } = setup();
+    sheet.formulas = [{ ...formula('B6'), calls: 2 }];
+    call('B6').answered(SHOWN);
+    await formulas.scan();
+    sheet.formulas = [{ ...formula('B6'), calls: 2, formula: '=IF(A1,RR.QUERY(A2),RR.QUERY(A3))' }];
+    runs.begin({ address: 'Roll!B6', name: 'QUERY', args: ['new'] }).answered(SHOWN);
+    await formulas.scan();
+    expect(runs.all().map(({ args }) => args)).toEqual([['new']]);
+  });
 });

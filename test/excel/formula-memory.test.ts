@@ -112,4 +112,22 @@ describe('the memory of formulas', () => {
     time();
     expect(JSON.stringify(file.stored)).toContain('Roll!B6');
   });
+
+  it('keeps the latest calls, and of one cell only the latest few', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    for (const criterion of ['a', 'b', 'c', 'd', 'e', 'f', 'a'])
+      runs.begin({ ...CALL, args: [criterion] }).answered(SHOWN);
+    time();
+    const { runs: kept } = file.stored as { runs: { args: unknown[] }[] };
+    expect(kept.map(({ args }) => args[0])).toEqual(['a', 'f', 'e', 'd']);
+  });
+
+  it('takes no value of the data into the file', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin(CALL).answered({ ...SHOWN, notes: ['No rows match. Tenant Name has: Arden, Brill.'] });
+    time();
+    expect(JSON.stringify(file.stored)).not.toContain('Arden');
+  });
 });

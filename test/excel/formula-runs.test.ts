@@ -89,4 +89,41 @@ describe('the account of calls', () => {
     runs.update(seen, { shown: shown({ digest: 'late' }) });
     expect(runs.all()[0]?.shown?.digest).toBe('newer');
   });
+
+  it('goes back to the last answer when two calls at once are cancelled', () => {
+    const runs = createFormulaRuns();
+    runs.begin(CALL).answered(shown());
+    const [settled] = runs.all();
+    const first = runs.begin(CALL);
+    const second = runs.begin(CALL);
+    first.cancelled();
+    second.cancelled();
+    expect(runs.all()).toEqual([settled]);
+  });
+
+  it('takes what a file remembers for older than any call', () => {
+    const runs = createFormulaRuns();
+    runs.begin({ ...CALL, args: ['today'] }).answered(shown());
+    runs.restore([
+      { ...CALL, args: ['friday'], shown: shown() },
+      { ...CALL, args: ['thursday'], shown: shown() },
+    ]);
+    const latestFirst = [...runs.all()].sort((a, b) => b.order - a.order);
+    expect(latestFirst.map(({ args }) => args[0])).toEqual(['today', 'friday', 'thursday']);
+  });
+
+  it('knows one cell by every spelling of its address', () => {
+    const runs = createFormulaRuns();
+    runs.begin({ ...CALL, address: "'Roll'!$B$6" }).answered(shown());
+    runs.begin(CALL).answered(shown());
+    expect(runs.all()).toHaveLength(1);
+  });
+
+  it('tells calls of cells that are refreshed from which mark on they must ask', () => {
+    const runs = createFormulaRuns();
+    runs.askAfter(new Set(['roll!B6']), 7);
+    expect([runs.markOf("'Roll'!$B$6"), runs.markOf('Roll!B7')]).toEqual([7, undefined]);
+    runs.askAfter(new Set());
+    expect(runs.markOf('Roll!B6')).toBeUndefined();
+  });
 });

@@ -49,6 +49,31 @@ describe('joining formulas and calls', () => {
     expect([moved, gone]).toEqual([[{ run: orphan, address: "'Anna''s'!C9" }], []]);
   });
 
+  it('follows all formulas of a sheet that was renamed, each in its cell', () => {
+    const before = new Map([
+      ['roll!B6', '=RR.QUERY(A1)'],
+      ['roll!C6', '=RR.QUERY(A1)'],
+    ]);
+    const { moved } = joinFormulas(
+      [formula('New', 'B6'), formula('New', 'C6')],
+      [run('Roll!B6'), run('Roll!C6')],
+      before,
+    );
+    expect(moved.map(({ run: { address }, address: to }) => `${address} ${to}`)).toEqual([
+      "Roll!B6 'New'!B6",
+      "Roll!C6 'New'!C6",
+    ]);
+  });
+
+  it('takes a formula that stood at its place before for no other’s', () => {
+    const before = new Map([
+      ['jan!B6', '=RR.QUERY(A1)'],
+      ['feb!B6', '=RR.QUERY(A1)'],
+    ]);
+    const { moved, gone } = joinFormulas([formula('Feb', 'B6')], [run('Jan!B6')], before);
+    expect([moved, gone.length]).toEqual([[], 1]);
+  });
+
   it('guesses nothing where two formulas could be the one that moved', () => {
     const before = new Map([['roll!B6', '=RR.QUERY(A1)']]);
     const { moved, gone } = joinFormulas(

@@ -17,7 +17,8 @@ const COLUMNS = [
 /** What waits to collect calls comes soon, what guards against silence never. */
 const soon = (run: () => void, ms: number) => void (ms < 1_000 && setImmediate(run));
 
-function setup(more: { rowGrain?: 'fixed' | 'unknown' } = {}) {
+function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: typeof soon } = {}) {
+  const { setTimer = soon, ...profile } = more;
   const service: FakeService = {
     databases: [{ id: '1', name: 'Harbour' }],
     columns: COLUMNS,
@@ -27,14 +28,14 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown' } = {}) {
     ],
     changes: [],
   };
-  const gateway = fakeGateway(service, { rowGrain: 'fixed', ...more });
+  const gateway = fakeGateway(service, { rowGrain: 'fixed', ...profile });
   const book = new FakeWorkbook(gateway);
   const { client, runs } = gateway.context;
   const formulas = createFormulas({
     runs,
-    scan: book.scan,
+    scan: () => book.scan(),
     watchWorkbook: () => undefined,
-    setTimer: soon,
+    setTimer,
   });
   const refresh = createRefresher({
     client,
@@ -43,7 +44,7 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown' } = {}) {
     repeat: (run, call) => repeatCall(gateway.context, run, call),
     excel: book.excel,
     now: () => 5000,
-    setTimer: soon,
+    setTimer,
   });
   const asked = (path: string) => gateway.requests.filter((request) => request.path === path).length;
   const lines = async () => {
@@ -222,6 +223,17 @@ describe('a refresh', () => {
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('3rd');
   });
 
+  it('leads to the sign-in where nobody is signed in, and asks nothing', async () => {
+    const { book, refresh, gateway, lines } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    gateway.context.client.setSession(null);
+    gateway.requests.length = 0;
+    const { outcome, text } = await refresh.start('workbook');
+    expect([outcome, text]).toEqual(['failed', expect.stringContaining('Sign in and refresh again')]);
+    expect(gateway.requests).toEqual([]);
+    expect(await lines()).toMatchObject([{ state: 'current' }]);
+  });
+
   it('says that there is nothing to refresh', async () => {
     const { refresh } = setup();
     expect((await refresh.start('workbook')).text).toBe('This workbook has no Rent Roll formulas.');
@@ -289,5 +301,171 @@ describe('a workbook opened with its values', () => {
     gateway.failing.clear();
     expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
     expect(await lines()).toMatchObject([{ state: 'current' }]);
+  });
+});
+
+describe('a refresh says nothing that is not true', () => {
+  const states = async ({ lines }: Pick<ReturnType<typeof setup>, 'lines'>) =>
+    (await lines()).map(({ sheet, cell, state }) => `${sheet}!${cell} ${state}`);
+
+  it('and keeps good values when the session ends meanwhile', async () => {
+    const all = setup({ rowGrain: 'unknown' });
+    const { gateway, book, refresh, service } = all;
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    await book.enter('Roll!D6', 'tenant_name');
+    const before = book.value('Roll!B6');
+    service.rows[0]!.contracted_rent_pa = 150;
+    refresh.onChange(() => {
+      if (refresh.progress()?.done === 1) gateway.context.client.setSession(null);
+    });
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 0, outcome: 'failed' });
+    expect(book.value('Roll!B6')).toEqual(before);
+    expect(await states(all)).toContain('Roll!B6 stale');
+  });
+
+  it('of a copy whose original is deleted: it is run itself, with new answers', async () => {
+    const all = setup();
+    const { book, refresh, service } = all;
+    await book.enter('Jan!B6', 'contracted_rent_pa');
+    book.place('Feb!B6', { ...book.cells.get('Jan!B6')! });
+    expect(await states(all)).toEqual(['Jan!B6 current', 'Feb!B6 saved']);
+    book.selected = ['Jan!B6'];
+    service.rows[0]!.contracted_rent_pa = 999;
+    await refresh.start('selection');
+    book.cells.delete('Jan!B6');
+    expect(await states(all)).toEqual(['Feb!B6 saved']);
+    await refresh.start('workbook');
+    expect(JSON.stringify(book.value('Feb!B6'))).toContain('999');
+  });
+
+  it('of a formula that nothing is known of: it takes no answer from before the refresh', async () => {
+    const { book, refresh, service, asked } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    book.place('Copy!B6', { ...book.cells.get('Roll!B6')! });
+    service.rows[0]!.contracted_rent_pa = 999;
+    book.selected = ['Copy!B6'];
+    const before = asked(QUERY);
+    expect(await refresh.start('selection')).toMatchObject({ formulas: 1, changed: 1 });
+    expect(JSON.stringify(book.value('Copy!B6'))).toContain('999');
+    expect(asked(QUERY) - before).toBe(1);
+  });
+
+  it('of a formula whose calls its text does not tell: it is run again', async () => {
+    const { book, refresh, service } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    await book.enter('Roll!B6', 'tenant_name');
+    const cell = book.cells.get('Roll!B6')!;
+    cell.text = '=LET(f,LAMBDA(c,RR.QUERY(c)),HSTACK(f("contracted_rent_pa"),f("tenant_name")))';
+    service.rows[0]!.contracted_rent_pa = 999;
+    book.called.length = 0;
+    await refresh.start('workbook');
+    expect(book.called).toEqual(['Roll!B6']);
+  });
+
+  it('of a formula with a branch that failed once: the other one is refreshed', async () => {
+    const { book, refresh, service } = setup();
+    await book.enter('Roll!B6', 'tenant');
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    const cell = book.cells.get('Roll!B6')!;
+    cell.text = '=IF(A1,RR.QUERY("contracted_rent_pa"),RR.QUERY("use_type"))';
+    service.rows[0]!.contracted_rent_pa = 999;
+    await refresh.start('workbook');
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('999');
+  });
+
+  it('of formulas that are edited or entered meanwhile: they show the new answers, too', async () => {
+    const { book, refresh, service } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa', { filters: 'use_type=RETAIL' });
+    service.rows[0]!.contracted_rent_pa = 999;
+    let entered: Promise<unknown> | undefined;
+    refresh.onChange(() => {
+      if (refresh.progress()?.total)
+        entered ??= Promise.all(
+          ['Roll!B6', 'Roll!F6'].map((cell) =>
+            book.enter(cell, 'contracted_rent_pa', { filters: 'use_type=OFFICE' }),
+          ),
+        );
+    });
+    await refresh.start('workbook');
+    await entered;
+    expect(JSON.stringify([book.value('Roll!B6'), book.value('Roll!F6')]).match(/999/g)).toHaveLength(2);
+  });
+
+  it('of cells that Excel refuses to calculate: they are stale', async () => {
+    const all = setup();
+    const { book, refresh, service } = all;
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    service.rows[0]!.contracted_rent_pa = 999;
+    book.excel.recalculateCells = () => Promise.reject(new Error('a cell is being edited'));
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 0, failed: 1, outcome: 'failed' });
+    expect(await states(all)).toEqual(['Roll!B6 stale']);
+    logged.mockRestore();
+  });
+
+  it('of cells that Excel never calls: they are stale after a minute, or as soon as one cancels', async () => {
+    const late: (() => void)[] = [];
+    const all = setup({ setTimer: (run, ms) => void (ms < 1000 ? setImmediate(run) : late.push(run)) });
+    const { book, refresh, service } = all;
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    service.rows[0]!.contracted_rent_pa = 999;
+    book.excel.recalculateCells = async () => undefined;
+    const isWaiting = async () => {
+      while (late.length === 0) await new Promise(setImmediate);
+      return late.splice(0);
+    };
+    const first = refresh.start('workbook');
+    (await isWaiting()).forEach((run) => run());
+    expect(await first).toMatchObject({ changed: 0, failed: 1 });
+    const second = refresh.start('workbook');
+    await isWaiting();
+    refresh.cancel();
+    expect(await second).toMatchObject({ outcome: 'cancelled' });
+    expect(await states(all)).toEqual(['Roll!B6 stale']);
+  });
+
+  it('and ends when it is cancelled although Excel does not answer at all', async () => {
+    const { book, refresh } = setup();
+    Object.assign(book, { scan: () => new Promise(() => undefined) });
+    const ended = refresh.start('workbook');
+    refresh.cancel();
+    expect(await ended).toMatchObject({ outcome: 'cancelled' });
+    expect(refresh.progress()).toBeNull();
+  });
+
+  it('of others with the same data that have no rows any more, or have some again', async () => {
+    const { book, refresh, service } = setup();
+    await book.enter('Roll!B6', 'tenant_name, use_type');
+    const args = [[['tenant_name']], [['use_type=OFFICE']], 0];
+    book.place('Other!B6', { text: '=RR.QUERY("tenant_name","use_type=OFFICE",0)', name: 'QUERY', args });
+    await book.call('Other!B6');
+    service.rows[0]!.use_type = 'RETAIL';
+    await refresh.start('sheet');
+    expect(book.value('Other!B6')).toContain('No rows match');
+    service.rows[0]!.use_type = 'OFFICE';
+    await refresh.start('sheet');
+    expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden');
+  });
+
+  it('of a result that has no room: it failed, and did not change', async () => {
+    const { book, refresh, lines } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    const { scan } = book;
+    Object.assign(book, { scan: async () => (await scan()).map((one) => ({ ...one, error: '#SPILL!' })) });
+    expect(await lines()).toMatchObject([
+      { state: 'failed', message: 'Other cells are in the way. The result needs 3 × 1 empty cells.' },
+    ]);
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 0 });
+    expect(book.called).toEqual(['Roll!B6', 'Roll!B6']);
+  });
+
+  it('after its words are no longer true', async () => {
+    const { book, refresh } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    await refresh.start('workbook');
+    let told = 0;
+    refresh.onChange(() => (told += 1));
+    refresh.forget();
+    expect([refresh.last(), told]).toEqual([null, 1]);
   });
 });

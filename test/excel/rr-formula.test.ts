@@ -1,4 +1,4 @@
-import { countCalls, createCallCounter } from '../../src/excel/rr-formula';
+import { countCalls, createCallCounter, repeatsCalls } from '../../src/excel/rr-formula';
 
 describe('the calls of a formula', () => {
   it.each([
@@ -38,3 +38,12 @@ describe('the calls of a formula', () => {
     expect(count('=A_')).toBeGreaterThan(0);
   });
 });
+
+it.each([
+  ['=MAP(A1:A3,LAMBDA(c,RR.QUERY(c)))', true],
+  ['=_xlfn.LAMBDA(c,RR.QUERY(c))(A1)', true],
+  ['=RR.QUERY("LAMBDA(")', false],
+  ['=RR.QUERY(A1)', false],
+])('knows whether the text of %s tells its calls', (formula, repeats) =>
+  expect(repeatsCalls(formula)).toBe(repeats),
+);

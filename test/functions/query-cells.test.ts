@@ -240,4 +240,12 @@ describe('RR.QUERY', () => {
     expect(cells).toEqual([['Tenant Name'], ['Arden']]);
     expect(notes).toEqual(['1 row without a rent roll date is left out by as_of.']);
   });
+
+  it('leads to the sign-in first, then to the choice of databases', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    gateway.choose();
+    await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow('No database is chosen');
+    gateway.context.client.setSession(null);
+    await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow('Not signed in.');
+  });
 });

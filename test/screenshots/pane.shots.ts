@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { startPaneBrowser, NOW } from '../support/pane-page';
-import { databases, everyState, manyLines, type Stage } from '../support/pane-stage';
+import { databases, everyState, line, manyLines, type Stage } from '../support/pane-stage';
 import type { RefreshSummary } from '../../src/excel/pane-context';
 
 const FOLDER = 'screenshots/pane';
@@ -12,10 +12,24 @@ const LAST: RefreshSummary = {
   formulas: 12,
   changed: 3,
   failed: 0,
-  cancelled: false,
+  outcome: 'done',
   text: '12 formulas, 3 changed.',
   at: NOW - 60_000,
 };
+const FAILED: RefreshSummary = {
+  ...LAST,
+  failed: 1,
+  outcome: 'failed',
+  text: '12 formulas, 3 changed, 1 failed. The failed ones say why in the list.',
+};
+const ALL_FAILED = '12 formulas, none changed, 12 failed. The failed ones say why in the list.';
+const alike = (count: number) =>
+  manyLines(count, NOW).map((line, index) => ({
+    ...line,
+    state: 'stale' as const,
+    message: 'Not refreshed, the cell keeps its values. The service does not answer; refresh again later.',
+    formula: `=RR.QUERY("${['tenant_name, contracted_rent_pa', 'unit_name', 'lease_id, lease_expiry_date'][index % 3]!}","use_type=OFFICE",,${index})`,
+  }));
 const REFUSED =
   'The service refused this client ID and secret. Check both with whoever issued them and sign in again.';
 
@@ -26,6 +40,8 @@ interface Shot {
   /** Names of buttons to press, one after the other, before the picture. */
   press?: string[];
   fill?: boolean;
+  /** What is changed after that. */
+  then?: Partial<Stage>;
 }
 
 const SHOTS: Record<string, Shot> = {
@@ -46,10 +62,10 @@ const SHOTS: Record<string, Shot> = {
     fill: true,
     press: ['Sign in'],
   },
-  'gateway-unreachable': {
+  'server-unreachable': {
     stage: {
       ...FIRST_RUN,
-      profile: { error: 'The gateway does not answer. Check the connection, then try again.' },
+      profile: { error: 'The rent-roll server does not answer. Check the connection, then try again.' },
     },
   },
   expired: { stage: { ...SIGNED_OUT, expired: true } },
@@ -63,11 +79,15 @@ const SHOTS: Record<string, Shot> = {
     stage: { databases: { error: 'The service does not answer. Wait a minute, then try again.' } },
   },
   'databases-not-saved': {
-    stage: { save: { error: 'no' } },
+    stage: { chosen: [], save: { error: 'no' } },
     press: ['Select all'],
   },
   'databases-many': { stage: { own: databases(60), chosen: databases(5) } },
   'databases-many-open': { stage: { own: databases(60), chosen: databases(5) }, press: ['Change'] },
+  'databases-many-cleared': {
+    stage: { own: databases(60), chosen: databases(5) },
+    press: ['Change', 'Clear'],
+  },
   'databases-many-open-dark-320': {
     stage: { own: databases(60), chosen: databases(5), theme: 'dark' },
     width: 320,
@@ -77,6 +97,20 @@ const SHOTS: Record<string, Shot> = {
   'workbook-empty': { stage: EMPTY },
   'workbook-empty-dark': { stage: { ...EMPTY, theme: 'dark' } },
   'workbook-empty-inserted': { stage: EMPTY, press: ['Insert a first query'] },
+  'workbook-empty-spill': {
+    stage: EMPTY,
+    press: ['Insert a first query'],
+    then: {
+      lines: [
+        line({
+          sheet: 'Sheet1',
+          cell: 'B2',
+          state: 'failed',
+          message: 'Other cells are in the way. The result needs 118 × 8 empty cells.',
+        }),
+      ],
+    },
+  },
   'workbook-insert-failed': {
     stage: {
       ...EMPTY,
@@ -97,11 +131,36 @@ const SHOTS: Record<string, Shot> = {
     width: 320,
   },
   'refresh-failed': {
-    stage: { last: { ...LAST, failed: 1, text: '12 formulas, 3 changed, 1 failed.' } },
+    stage: { last: FAILED },
   },
-  'refresh-failed-dark': {
-    stage: { theme: 'dark', last: { ...LAST, failed: 1, text: '12 formulas, 3 changed, 1 failed.' } },
+  'refresh-failed-dark': { stage: { theme: 'dark', last: FAILED } },
+  'refresh-refused': {
+    stage: {
+      last: {
+        ...LAST,
+        formulas: 0,
+        changed: 0,
+        outcome: 'failed',
+        text: 'Excel did not take the refresh. Leave the cell being edited and try again.',
+      },
+    },
   },
+  'refresh-nothing': {
+    stage: {
+      last: {
+        ...LAST,
+        scope: 'selection',
+        formulas: 0,
+        changed: 0,
+        outcome: 'nothing',
+        text: 'No Rent Roll formula is selected. Select a cell of a result and refresh again.',
+      },
+    },
+  },
+  'formulas-alike': {
+    stage: { lines: alike(12), last: { ...FAILED, failed: 12, changed: 0, text: ALL_FAILED } },
+  },
+  'formulas-alike-dark-320': { stage: { lines: alike(12), theme: 'dark' }, width: 320 },
   'formulas-many': { stage: { lines: manyLines(1000, NOW), found: manyLines(1000, NOW) } },
   'formulas-go-to-failed': {
     stage: { goTo: { error: 'The sheet Archive is gone. Look for formulas again.' } },
@@ -117,13 +176,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it.each(Object.entries(SHOTS))('%s', async (name, { stage, press = [], fill, ...options }) => {
-  const { page, close } = await browser.open({ found: stage.lines ?? everyState(NOW), ...stage }, options);
+it.each(Object.entries(SHOTS))('%s', async (name, { stage, press = [], fill, then, ...options }) => {
+  const { page, set, close } = await browser.open(
+    { found: stage.lines ?? everyState(NOW), ...stage },
+    options,
+  );
   if (fill) {
     await page.getByLabel('Client ID').fill('analyst@harbour');
     await page.getByLabel('Client secret').fill('not the secret');
   }
   for (const button of press) await page.getByRole('button', { name: button }).first().click();
+  if (then) await set(then);
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );

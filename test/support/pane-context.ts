@@ -99,6 +99,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
       progress: () => stage.progress,
       last: () => stage.last,
+      forget: () => set({ last: null }),
       onChange,
     },
     workbook: {
@@ -129,7 +130,7 @@ const summary = (scope: RefreshScope): RefreshSummary => ({
   formulas: 12,
   changed: 0,
   failed: 0,
-  cancelled: true,
+  outcome: 'cancelled',
   text: 'Cancelled: 4 of 12 formulas were asked, 0 changed.',
   at: Date.now(),
 });

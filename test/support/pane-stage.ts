@@ -104,6 +104,7 @@ export const everyState = (now: number): FormulaLine[] => [
   line({
     sheet: 'Tenancy schedule',
     cell: 'B6',
+    formula: '=RR.QUERY("unit_name, gla_sqm, contracted_rent_pa","use_type=OFFICE")',
     state: 'failed',
     size: undefined,
     at: undefined,
@@ -112,6 +113,7 @@ export const everyState = (now: number): FormulaLine[] => [
   line({
     sheet: 'Changes',
     cell: 'B5',
+    formula: '=RR.CHANGES("2026-10-01","2026-11-01")',
     state: 'stale',
     size: { rows: 25, columns: 9 },
     at: now - 26 * 60 * MINUTE,
@@ -127,6 +129,7 @@ export const everyState = (now: number): FormulaLine[] => [
   line({
     sheet: 'All units',
     cell: 'A2',
+    formula: '=RR.QUERY("property_name, unit_name, tenant_name, contracted_rent_pa, lease_expiry_date")',
     size: { rows: 48_210, columns: 31 },
     at: now - 3 * MINUTE,
     unformatted: true,
@@ -134,6 +137,7 @@ export const everyState = (now: number): FormulaLine[] => [
   line({
     sheet: 'Columns',
     cell: 'B5',
+    formula: '=RR.COLUMNS()',
     size: { rows: 214, columns: 6 },
     at: now - 20_000,
     notes: [

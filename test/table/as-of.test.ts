@@ -1,4 +1,4 @@
-import { asOfRows } from '../../src/table/as-of';
+import { asOfRows, notYet } from '../../src/table/as-of';
 import type { Value } from '../../src/table/table';
 import { failureOf } from './failure-of';
 import { tableOf } from './table-of';
@@ -10,7 +10,6 @@ const TABLE = tableOf({
 const columns = { property: 'property', date: 'date' };
 
 it.each([
-  [89, []],
   [90, [5]],
   [100, [0, 1, 2, 5]],
   [100.75, [0, 1, 2, 5]],
@@ -21,6 +20,24 @@ it.each([
   'on day %d takes the newest rent roll of each property, and counts the rows without a date',
   (serial, rows) => expect(asOfRows(TABLE, columns, serial)).toEqual({ rows, undated: 2 }),
 );
+
+describe('a day before every rent roll', () => {
+  const table = tableOf({ property: ['INT', [1, 2, 3]], date: ['TIMESTAMP', [45657.5, 46000, null]] });
+  const on = (serial: number) => asOfRows(table, columns, serial);
+
+  it('has no rows, and says which rent roll is the first', () => {
+    expect(on(43831)).toEqual({ rows: [], undated: 1, earliest: 45657.5 });
+    expect(notYet(on(43831), 43831.25)).toBe(
+      'No rent roll is dated on or before 2020-01-01. The first is of 2024-12-31.',
+    );
+  });
+
+  it('is none from the first rent roll on, nor where no rent roll has a date', () => {
+    expect(notYet(on(45657), 45657)).toBeUndefined();
+    const undated = tableOf({ property: ['INT', [1]], date: ['TIMESTAMP', [null]] });
+    expect(notYet(asOfRows(undated, columns, 43831), 43831)).toBeUndefined();
+  });
+});
 
 it.each<['TIMESTAMP' | 'STRING' | 'FLOAT', Value[], string]>([
   [

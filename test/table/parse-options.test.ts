@@ -109,7 +109,7 @@ it.each<[unknown, string]>([
   ['format=fancy', 'Option format cannot be "fancy". Write typed or plain.'],
   [[['nulls', '0']], 'Option nulls cannot be "0". Write zero, blank, na, or a text.'],
   ['as_of=today', 'Option as_of: "today" is not a date.'],
-  ['as_of=31.12.2025', 'Option as_of: "31.12.2025" is in a local notation.'],
+  ['as_of=31.12.2025', 'Option as_of: "31.12.2025" can be read in two ways.'],
   ['as_of=0', 'Option as_of: "0" is no date (an empty cell may count as 0).'],
   ['as_of=2025', 'Option as_of: "2025" would be the day 1905-07-17.'],
   [[[null, 5]], 'An option has a value, "5", but no key.'],

@@ -16,7 +16,7 @@ const names = (search: string) => rankColumns(ENTRIES, search).map(({ name }) =>
 
 it.each<[string, string[]]>([
   ['rent', ['rent', 'rent_free_months', 'contracted_rent_pa', 'market_rent_pa', 'current_use', 'unit_name']],
-  ['RENT  pa', ['rent', 'contracted_rent_pa', 'market_rent_pa']],
+  ['RENT  pa', ['contracted_rent_pa', 'market_rent_pa', 'rent']],
   ['tenant', ['tenant_name', 'next_tenant_name']],
   ['Tenant Name', ['tenant_name', 'next_tenant_name']],
   ['name tenant', ['tenant_name', 'next_tenant_name']],
@@ -25,6 +25,18 @@ it.each<[string, string[]]>([
   ['rent nowhere', []],
   ['*', []],
 ])('%j finds %j', (search, expected) => expect(names(search)).toEqual(expected));
+
+it('takes the start of a longer word for less than the word itself, however the label writes it', () => {
+  const entries = [
+    entry('rentroll_id', 'INT', 'Rent Roll ID'),
+    entry('rentroll_date', 'TIMESTAMP', 'Rent Roll Date'),
+    entry('rental_guarantee', 'FLOAT', 'Rental Guarantee'),
+    entry('contracted_rent_pa', 'FLOAT', 'Contracted Rent PA', { description: 'At the rent roll date' }),
+  ];
+  const found = (search: string) => rankColumns(entries, search).map(({ name }) => name);
+  expect(found('rent')).toEqual(['contracted_rent_pa', 'rentroll_id', 'rentroll_date', 'rental_guarantee']);
+  expect(found('rent roll')).toEqual(['rentroll_id', 'rentroll_date', 'contracted_rent_pa']);
+});
 
 it('without words keeps all in their order', () =>
   expect(names('  ')).toEqual(ENTRIES.map(({ name }) => name)));

@@ -118,6 +118,24 @@ describe('a name', () => {
     expect(column('tenant_name').name).toBe('tenant_name');
   });
 
+  it('of one word brings what holds money or an area, and no longer word that it begins', () => {
+    const catalogue = [
+      entry('rent_control_type', 'STRING', 'Rent Control Type'),
+      entry('rent_arrears_amount', 'FLOAT', 'Rent Arrears'),
+      entry('rentroll_id', 'INT', 'Rent Roll ID'),
+      entry('rentroll_date', 'TIMESTAMP', 'Rent Roll Date'),
+      entry('tenant_name', 'STRING', 'Tenant Name'),
+      entry('contracted_rent_pa', 'FLOAT', 'Contracted Rent PA'),
+      entry('property_contracted_rent_pa', 'FLOAT', 'Contracted Rent PA of the Property'),
+      entry('market_rent_pa', 'FLOAT', 'Market Rent PA'),
+    ];
+    expect(refused('rent', catalogue).message).toBe(
+      'Column "rent" does not exist. Nearest: contracted_rent_pa, market_rent_pa, rent_arrears_amount.',
+    );
+    expect(refused('rent roll', catalogue).message).toContain('Nearest: rentroll_id, rentroll_date.');
+    expect(refused('tenant', catalogue).message).toContain('Nearest: tenant_name.');
+  });
+
   it('proposes three at the most, and never deprecated or alpha columns', () => {
     const catalogue = ['a', 'b', 'c', 'd'].map((end) => entry(`tenant_name_${end}`, 'STRING'));
     catalogue.push(

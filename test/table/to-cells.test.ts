@@ -152,6 +152,11 @@ describe('no rows and no headers', () => {
     ['use=x; rent=5; end<40000', 'No rows match. Use Type has: Office, office, Retail. rent has: 1, 2, 10.'],
   ])('names the values there are: %s', (filters, expected) => expect(message(filters)).toBe(expected));
 
+  it('says the reason instead where it is known', () => {
+    const request = ask({ table, columns, rows: [], noRowsBecause: 'No rent roll is that old.' });
+    expect(failureOf(() => toCells(request)).message).toBe('No rent roll is that old.');
+  });
+
   it('names none where they are many', () => expect(message('note=x', many)).toBe('No rows match.'));
 });
 

@@ -1,4 +1,4 @@
-import { describeAge, describeToken } from '../../src/taskpane/describe-age';
+import { describeAge, describeTime, describeToken } from '../../src/taskpane/describe-age';
 
 const at = (text: string) => new Date(text).getTime();
 const NOW = at('2026-11-21T14:03:30');
@@ -20,17 +20,22 @@ describe('the age of a result', () => {
     expect(describeAge(at('2026-11-20T23:50:00'), at('2026-11-21T00:05:00'))).toBe('15 min ago'));
 });
 
+describe('the time of the data', () => {
+  it.each([
+    ['2026-11-21T14:03:00', '14:03'],
+    ['2026-11-20T23:59:00', '20 Nov 23:59'],
+    ['2025-11-21T14:03:00', '21 Nov 2025'],
+  ])('of %s is "%s"', (then, words) => expect(describeTime(at(then), NOW)).toBe(words));
+});
+
 describe('the life of the token', () => {
   const iso = (local: string) => new Date(local).toISOString();
 
   it('ends at a time of a day', () =>
-    expect(describeToken(iso('2026-11-22T08:30:00'), NOW)).toBe('Token valid until Sun 08:30'));
-  it('is over', () =>
-    expect(describeToken(iso('2026-11-21T14:00:00'), NOW)).toBe(
-      'A new token is fetched with the next question',
-    ));
-  it('has not begun', () =>
-    expect(describeToken(null, NOW)).toBe('A token is fetched with the first question'));
-  it('is left out where the gateway sends no date', () =>
-    expect(describeToken('soon', NOW)).toBe('Signed in'));
+    expect(describeToken(iso('2026-11-22T08:30:00'), NOW)).toBe('Signed in · token until Sun 08:30'));
+  it.each([
+    ['is over', iso('2026-11-21T14:00:00')],
+    ['has not begun', null],
+    ['has no date', 'soon'],
+  ])('is left out where it %s', (_, expiresAt) => expect(describeToken(expiresAt, NOW)).toBe('Signed in'));
 });

@@ -1,10 +1,28 @@
 import { chosenCount, chosenNames, matchingDatabases } from '../../src/taskpane/database-words';
-import { countOf, formulaSummary, sizeText } from '../../src/taskpane/formula-words';
+import {
+  countOf,
+  describeState,
+  formulaSummary,
+  formulaText,
+  sizeText,
+} from '../../src/taskpane/formula-words';
 import { databases, everyState, manyLines } from '../support/pane-stage';
 
 describe('formulas in words', () => {
-  it('say how many failed, are stale and run', () =>
-    expect(formulaSummary(everyState(0))).toBe('7 formulas · 1 failed · 1 stale · 1 running'));
+  it('say how many failed, were not refreshed and run', () =>
+    expect(formulaSummary(everyState(0))).toBe('7 formulas · 1 failed · 1 not refreshed · 1 running'));
+  it.each([
+    ['current', 3, 'Answered 3 min ago'],
+    ['current', 0, 'Answered just now'],
+    ['stale', 3, 'Not refreshed · data from 14:00'],
+    ['running', 3, 'Running · data from 14:00'],
+    ['failed', undefined, 'Failed'],
+    ['saved', undefined, 'As saved'],
+  ] as const)('say of one that is %s, %s minutes old: %s', (state, minutes, words) => {
+    const now = new Date('2026-11-21T14:03:00').getTime();
+    const at = minutes === undefined ? undefined : now - minutes * 60_000;
+    expect(describeState({ state, at }, now)).toBe(words);
+  });
   it('leave out what there is none of', () =>
     expect(formulaSummary(everyState(0).slice(3, 4))).toBe('1 formula'));
   it('group thousands', () =>
@@ -13,6 +31,10 @@ describe('formulas in words', () => {
       countOf(1, 'formula'),
       sizeText({ rows: 48210, columns: 31 }),
     ]).toEqual(['1,000 formulas · 2 failed', '1 formula', '48,210 × 31']));
+  it('are told in one line', () =>
+    expect(formulaText('= RR.QUERY("tenant_name",\n  "limit=5")')).toBe(
+      'RR.QUERY("tenant_name", "limit=5")',
+    ));
   it('say no size before there is one', () => expect(sizeText(undefined)).toBe(''));
 });
 

@@ -54,6 +54,15 @@ export function watchChanges(model: Model, tell: (change: WorkbookChange) => voi
       case 'DELETE_SHEET':
         changes.push({ type: undone ? 'sheet-added' : 'sheet-deleted', sheetId: command.sheetId });
         break;
+      case 'RENAME_SHEET':
+        changes.push({ type: 'sheet-renamed', sheetId: command.sheetId });
+        break;
+      case 'HIDE_SHEET':
+        changes.push({ type: undone ? 'sheet-shown' : 'sheet-hidden', sheetId: command.sheetId });
+        break;
+      case 'SHOW_SHEET':
+        changes.push({ type: undone ? 'sheet-hidden' : 'sheet-shown', sheetId: command.sheetId });
+        break;
       case 'UNDO':
       case 'REDO':
         command.commands.forEach((one) => note(one, command.type === 'UNDO'));

@@ -3,7 +3,7 @@ import type { Area, Workbook, WorkbookChange } from '../workbook';
 import type { ApiType } from './api-object';
 
 /** Numbers of Office.js. */
-export const EVENT = { changed: 10, added: 13, deleted: 15 } as const;
+export const EVENT = { changed: 10, added: 13, deleted: 15, renamed: 25, visibility: 26 } as const;
 const CATEGORY = 65536;
 /** The target of an event of the whole workbook; those of a sheet go by its id. */
 export const WORKBOOK = 'Workbook';
@@ -15,6 +15,14 @@ const CHANGE_TYPES: Partial<Record<WorkbookChange['type'], string>> = {
   'columns-inserted': 'ColumnInserted',
   'columns-deleted': 'ColumnDeleted',
 };
+
+const SHEET_EVENTS = {
+  'sheet-added': EVENT.added,
+  'sheet-deleted': EVENT.deleted,
+  'sheet-renamed': EVENT.renamed,
+  'sheet-hidden': EVENT.visibility,
+  'sheet-shown': EVENT.visibility,
+} as const;
 
 export interface ExcelEvents {
   register(type: number, target: string): void;
@@ -48,8 +56,7 @@ export function createExcelEvents(book: Workbook): ExcelEvents {
     if (change.type === 'selected') return connected?.selected();
     if (!('area' in change)) {
       const { sheetId: worksheetId, type } = change;
-      const event = type === 'sheet-added' ? EVENT.added : EVENT.deleted;
-      return tell(event, WORKBOOK, { source: 'Local', worksheetId });
+      return tell(SHEET_EVENTS[type], WORKBOOK, { source: 'Local', worksheetId });
     }
     const { sheetId } = change.area;
     const address = addressOf(change);
@@ -99,7 +106,7 @@ export function eventArea(book: Workbook, referenceId: string): Area | undefined
   return zone && { sheetId, ...zone };
 }
 
-/** The methods by which Office.js registers for these events of a target. */
+/** The methods by which Office.js registers for these events of a target, such as `DataChangedEvent`. */
 export function registrations<Target>(
   { register, unregister }: Pick<ExcelEvents, 'register' | 'unregister'>,
   types: Readonly<Record<string, number>>,
@@ -107,8 +114,8 @@ export function registrations<Target>(
 ): NonNullable<ApiType<Target>['methods']> {
   return Object.fromEntries(
     Object.entries(types).flatMap(([name, type]) => [
-      [`_Register${name}Event`, (target: Target) => register(type, targetOf(target))],
-      [`_Unregister${name}Event`, (target: Target) => unregister(type, targetOf(target))],
+      [`_Register${name}`, (target: Target) => register(type, targetOf(target))],
+      [`_Unregister${name}`, (target: Target) => unregister(type, targetOf(target))],
     ]),
   );
 }

@@ -55,7 +55,7 @@ export function excelObjects({ book, fileName, settings, events }: ExcelParts): 
     },
     children: { Names: () => namedItems(book, 'Worksheet', range) },
     methods: {
-      ...registrations<string>(events, { DataChanged: EVENT.changed }, (id) => id),
+      ...registrations<string>(events, { DataChangedEvent: EVENT.changed }, (id) => id),
       GetRange: (sheetId, address?: string) => {
         const zone = parseZone(address ?? '', book.size(sheetId));
         if (!zone) throw invalidArgument(`"${address}" is not an address.`);
@@ -106,7 +106,13 @@ export function excelObjects({ book, fileName, settings, events }: ExcelParts): 
         },
         ...registrations<null>(
           events,
-          { DataChanged: EVENT.changed, Added: EVENT.added, Deleted: EVENT.deleted },
+          {
+            DataChangedEvent: EVENT.changed,
+            AddedEvent: EVENT.added,
+            DeletedEvent: EVENT.deleted,
+            EventNameChanged: EVENT.renamed,
+            EventVisibilityChanged: EVENT.visibility,
+          },
           () => WORKBOOK,
         ),
         GetCount: (_, visibleOnly?: boolean) =>

@@ -1,0 +1,14 @@
+/**
+ * The words of a display name or of a search, with those neighbours joined that `written`, the words of an
+ * identifier, has as one: beside `rentroll_id`, `rent roll` is `rentroll`, so that it is not found as a rent.
+ */
+export function joinWords(words: readonly string[], written: ReadonlySet<string>): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const pair = `${words[at]}${words[at + 1] ?? ''}`;
+    const isOne = at + 1 < words.length && written.has(pair);
+    joined.push(isOne ? pair : (words[at] as string));
+    if (isOne) at++;
+  }
+  return joined;
+}
