@@ -1,18 +1,27 @@
 import { element } from './shell/element';
 
-/** The line below the ribbon in which the page says what has happened, each thing once until it is dismissed. */
+/** What the line below the ribbon says has happened, each thing once until it is dismissed or taken back. */
 const said = new Set<string>();
 
-/** Tells a visitor of the page. What is for developers goes to the console. */
-export function notify(text: string): void {
-  if (said.has(text)) return;
-  said.add(text);
+/** Tells a visitor of the page. What is for developers goes to the console. Gives what takes the sentence back. */
+export function notify(text: string): () => void {
+  if (!said.has(text)) {
+    said.add(text);
+    draw();
+  }
+  return () => {
+    if (said.delete(text)) draw();
+  };
+}
+
+function draw(): void {
   const line = document.getElementById('notice');
   if (!line) return;
+  line.hidden = said.size === 0;
   const dismiss = element('button', { type: 'button', ariaLabel: 'Dismiss', title: 'Dismiss' }, ['×']);
   dismiss.addEventListener('click', () => {
     said.clear();
-    line.hidden = true;
+    draw();
   });
   line.replaceChildren(
     element(
@@ -22,7 +31,6 @@ export function notify(text: string): void {
     ),
     dismiss,
   );
-  line.hidden = false;
 }
 
 /**

@@ -313,6 +313,27 @@ describe('a day with formulas', () => {
   });
 });
 
+describe("a sheet's name", () => {
+  const rename = async (from: string, to: string) => {
+    await book.page.locator('.o-sheet-name').filter({ hasText: from }).dblclick();
+    await press('Control+a');
+    await book.page.keyboard.type(to);
+    await press('Enter');
+  };
+
+  it('is refused in a sentence, which goes when the next one is taken', async () => {
+    const notice = book.page.locator('#notice');
+    await rename('Sheet2', "Owner's");
+    await notice.getByText("A sheet's name cannot contain").waitFor();
+    await press('Control+a');
+    await book.page.keyboard.type('Owners');
+    await press('Enter');
+    await notice.waitFor({ state: 'hidden' });
+    await rename('Owners', 'Sheet2');
+    await book.page.locator('.o-sheet-name').filter({ hasText: 'Sheet2' }).waitFor();
+  });
+});
+
 describe('what Office.js is answered', () => {
   it('finds formulas, the selection, names and settings', async () => {
     await book.page.evaluate(() => window.workbench!.select('Sheet1!C3:C5'));
@@ -462,6 +483,19 @@ describe('opening the saved workbook again', () => {
     expect(await book.missing()).toEqual([]);
     expect(book.problems).toEqual([]);
   });
+});
+
+it('opens the sample with its formula selected and nothing scrolled away', async () => {
+  const one = await openWorkbench({ url: `${product.url}/workbench/` });
+  try {
+    expect(await one.page.evaluate(() => window.workbench!.selection)).toBe('B9');
+    const scrolled = await one.page
+      .locator('.o-scrollbar')
+      .evaluateAll((bars) => bars.some((bar) => bar.scrollTop + bar.scrollLeft > 0));
+    expect(scrolled).toBe(false);
+  } finally {
+    await one.close();
+  }
 });
 
 it.each(['light', 'dark'] as const)(

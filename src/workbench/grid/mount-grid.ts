@@ -1,22 +1,24 @@
 import { App } from '@odoo/owl';
 import { Spreadsheet, type Model } from '@odoo/o-spreadsheet';
 import '@odoo/o-spreadsheet/dist/o_spreadsheet.css';
+import { gridNotices } from './grid-notices';
 
 export interface MountOptions {
   element: HTMLElement;
   /** The library's templates, o_spreadsheet.xml. */
   templates: string;
-  /** Shows a sentence to the person. */
-  notify(text: string): void;
+  /** Shows a sentence to the person, and gives what takes it back. */
+  notify(text: string): () => void;
 }
 
-/** Draws the spreadsheet on the page. */
+/** Draws the spreadsheet on the page. Resolves when the grid knows its size, before which it cannot scroll truly. */
 export async function mountGrid(model: Model, { element, templates, notify }: MountOptions): Promise<void> {
+  const tell = gridNotices(model, notify);
   const props = {
     model,
-    notifyUser: ({ text }: { text: string }) => notify(text),
+    notifyUser: ({ text }: { text: string }) => tell(text),
     raiseError: (text: string, confirmed?: () => void) => {
-      notify(text);
+      tell(text);
       confirmed?.();
     },
     askConfirmation: (text: string, confirm: () => void, cancel?: () => void) =>
@@ -29,4 +31,6 @@ export async function mountGrid(model: Model, { element, templates, notify }: Mo
     warnIfNoStaticProps: false,
   });
   await app.mount(element);
+  while (model.getters.getSheetViewDimensionWithHeaders().height <= 0)
+    await new Promise((drawn) => requestAnimationFrame(drawn));
 }
