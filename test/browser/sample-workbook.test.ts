@@ -68,7 +68,7 @@ describe('the sample workbook', () => {
     for (const { message } of found) expect(message).toContain('sign in');
     // What reads the spills shows no figure.
     expect((await values('Summary', ['C', 9, 'C', 20])).flat()).toEqual(Array(12).fill('–'));
-    expect(await book.shown('Summary!D5')).toBe('No figures for EUR: cell M9 says why.');
+    expect(await book.shown('Summary!D5')).toBe('No figures for EUR: cell M9 and the pane say why.');
   });
 
   it('says that a secret is wrong, and stays signed out', async () => {
@@ -230,7 +230,7 @@ describe('the sample workbook', () => {
       const currencies = [...groupBy(rows, 'currency').keys()];
       expect(currencies.length).toBeGreaterThan(1);
       const said = await book.shown('Summary!D5');
-      expect(said).toMatch(/^Choose one: .* are not added\.$/);
+      expect(said).toMatch(/^Choose one: amounts in .* are not added\.$/);
       for (const currency of currencies) expect(said).toContain(currency);
       const shown = (await values('Summary', ['C', 9, 'C', 20])).flat();
       // Contracted and passing rent, rent per sqm, WAULT, share of rent.
@@ -247,7 +247,7 @@ describe('the sample workbook', () => {
 
     it('says beside the currency where to find why there are no figures', async () => {
       await book.typeInto('C5', 'XXX');
-      await book.until(() => book.shown('Summary!D5'), 'No figures for XXX: cell M9 says why.');
+      await book.until(() => book.shown('Summary!D5'), 'No figures for XXX: cell M9 and the pane say why.');
       expect((await errors()).map(({ at }) => at)).toEqual(['Summary!M9']);
       await book.typeInto('C5', 'EUR');
       await book.until(() => book.shown('Summary!D5'), 'All amounts are in EUR.');

@@ -23,5 +23,7 @@ export const HEADING: CellStyle = {
 export const NUMBER_HEADING: CellStyle = { ...HEADING, align: 'right' };
 /** A line of a small table. */
 export const ROW: CellStyle = { lineBelow: LINE };
+/** A figure of such a line, or the dash that stands in its place. */
+export const FIGURE: CellStyle = { ...ROW, align: 'right' };
 export const TOTAL: CellStyle = { bold: true, textColor: INK, fillColor: '#E8F1EF' };
 export const CLIPPED: CellStyle = { wrapping: 'clip' };

@@ -9,7 +9,7 @@ export const CHANGES: SheetContent = {
     B2: 'Changes since the previous rent roll',
     B4: 'Currency',
     C4: 'EUR',
-    D4: '=IF(TRIM(C4)="", "Choose one currency: amounts of several are not added.", IF(ISERROR(B9), "No figures for "&C4&": cell B9 says why.", "Each rent is converted at its own rent roll date."))',
+    D4: '=IF(TRIM(C4)="", "Choose one currency: amounts of several are not added.", IF(ISERROR(B9), "No figures for "&C4&": cell B9 and the pane say why.", "Each rent is converted at its own rent roll date."))',
     D5: 'Changes of rent, without those that exchange rates alone have made.',
     B7: 'Total',
     C7: '=IF(ISERROR(B9), "–", ROWS(B9#))',
