@@ -91,7 +91,8 @@ export function portfolioFigures(rows: readonly Row[]) {
       ...Array.from({ length: 10 }, (_, i) => line(due.filter((row) => yearOf(row) === year + i))),
       line(due.filter((row) => yearOf(row) >= year + 10)),
       line(open),
-      line(paying),
+      [0, let_.length - paying.length, 0],
+      [rentOf(rows), let_.length, 1],
     ],
     tenants: [...groupBy(paying, 'tenant_name')]
       .map(([name, part]) => ({ name, rent: rentOf(part), units: part.length }))
