@@ -6,7 +6,7 @@ export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const badReply = (message: string): RrError =>
-  new RrError('bad-reply', `${message} Try again; if it stays, tell whoever runs the gateway.`);
+  new RrError('bad-reply', `${message} Try again; if it stays, tell whoever runs the rent-roll server.`);
 
 export function parseJson(body: string, from: string): unknown {
   try {

@@ -28,7 +28,7 @@ export function toReplyFailure(status: number, body: string, what: string): RrEr
   const named = parseFailureBody(parseOrNothing(body));
   if (named) return named;
   const code = CODES[status] ?? (status >= 500 ? 'unreachable' : 'bad-reply');
-  const advice = ADVICE[code] ?? 'Try again; if it stays, tell whoever runs the gateway.';
+  const advice = ADVICE[code] ?? 'Try again; if it stays, tell whoever runs the rent-roll server.';
   return new RrError(code, `${what} was refused with status ${status} and no reason given. ${advice}`);
 }
 

@@ -107,5 +107,5 @@ const unsafe = (id: string): RrError =>
   new RrError(
     'bad-input',
     `Database "${id}" cannot be asked for: a comma or a character in its identifier does not fit a request header. ` +
-      'Whoever runs the gateway can set databasesHeader.format to json.',
+      'Whoever runs the rent-roll server can set databasesHeader.format to json.',
   );

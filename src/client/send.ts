@@ -38,9 +38,13 @@ export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: Send
       cache: fresh ? 'no-store' : 'default',
       signal,
     }).catch((cause: unknown) => {
-      throw new RrError('unreachable', 'The gateway does not answer. Check your connection and try again.', {
-        cause,
-      });
+      throw new RrError(
+        'unreachable',
+        'The rent-roll server does not answer. Check your connection and try again.',
+        {
+          cause,
+        },
+      );
     });
     const body = await response.text().catch((cause: unknown) => {
       if (!response.ok) return '';

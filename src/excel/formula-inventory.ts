@@ -21,10 +21,13 @@ export interface FormulasOptions {
   /** Calls back when the workbook's cells or sheets change, in ways that no call of ours tells. */
   watchWorkbook: (changed: () => void) => void;
   setTimer?: SetTimer;
+  now?: () => number;
 }
 
 /** Many calls and edits come together; one scan serves them all … */
 const SCAN_MS = 300;
+/** An answer is in its cell by then: Office.js sends answers together, up to 2 s after the ones before. */
+const DELIVERY_MS = 3_000;
 /** … and one look at the list: a thousand formulas must not draw it a thousand times. */
 const TELL_MS = 50;
 
@@ -33,6 +36,7 @@ export function createFormulas({
   scan,
   watchWorkbook,
   setTimer = setRealTimer,
+  now = Date.now,
 }: FormulasOptions): Formulas {
   const listeners = new Set<() => void>();
   let scanned: readonly ScannedFormula[] | undefined;
@@ -40,9 +44,9 @@ export function createFormulas({
   let formulas: readonly Formula[] | undefined;
   let lines: readonly FormulaLine[] | undefined;
   let refreshing: ReadonlySet<string> = new Set();
-  /** The latest call before the sheet was looked at, and those that had been answered by then. */
+  /** The latest call before the sheet was looked at, and when that was. */
   let orderThen = 0;
-  let settledThen: ReadonlySet<number> = new Set();
+  let lookedAt = -Infinity;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let watching = false;
@@ -56,6 +60,7 @@ export function createFormulas({
 
   const read = async () => {
     const before = runs.all();
+    const began = now();
     const found = await scan().catch((thrown: unknown) => {
       const failure = asRrError(thrown);
       throw failure.code === 'bug'
@@ -71,13 +76,14 @@ export function createFormulas({
     scanned = found;
     dropEdited(found);
     orderThen = before.reduce((latest, { order }) => Math.max(latest, order), 0);
-    settledThen = new Set(before.filter(({ state }) => state !== 'running').map(({ order }) => order));
+    lookedAt = began;
     const { gone, moved } = joinFormulas(found, runs.all(), texts);
     texts = new Map(found.map((one) => [cellKey(one), one.formula]));
     moved.forEach(({ run, address }) => runs.move(run, address));
     // A call under way may be of a formula entered since.
     runs.drop(gone.filter(({ state }) => state !== 'running'));
     changed();
+    lookForMore();
   };
   /** Calls of a text that the cell has no more are none of its formula's. */
   const dropEdited = (found: readonly ScannedFormula[]) => {
@@ -105,32 +111,33 @@ export function createFormulas({
 
   /** While somebody looks. A scan that fails leaves what is known; the next change tries again. */
   const scanSoon = collectCalls(() => void scanAnew().catch(() => undefined), SCAN_MS, setTimer);
+  const scanLater = collectCalls(() => schedule(), DELIVERY_MS, setTimer);
   const schedule = () => {
     if (listeners.size > 0 && scanned) scanSoon();
   };
 
-  const lookForUnknown = collectCalls(
+  const hasArrived = (since: number) => since <= lookedAt - DELIVERY_MS;
+  const lookForMore = collectCalls(
     () => {
       const isUnknown = (address: string) => {
         const cell = parseCellAddress(address);
         return cell !== undefined && !texts.has(cellKey(cell));
       };
-      const mayBeHealed = (formula: Formula) =>
-        formula.error !== undefined &&
-        !isOfNow(formula) &&
-        formula.runs.every(({ state }) => state !== 'running');
-      if (runs.all().some(({ address }) => isUnknown(address)) || joined().some(mayBeHealed)) schedule();
+      if (runs.all().some(({ address }) => isUnknown(address))) schedule();
+      // What the cells make of answers, such as #SPILL!, is seen once these have arrived.
+      if (runs.all().some(({ state, since }) => state !== 'running' && !hasArrived(since))) scanLater();
     },
     TELL_MS,
     setTimer,
   );
   runs.onChange(() => {
     changed();
-    lookForUnknown();
+    lookForMore();
   });
 
   /** What the cell showed when it was looked at was the answer of these calls, and not of earlier ones. */
-  const isOfNow = ({ runs: calls }: Formula) => calls.every(({ order }) => settledThen.has(order));
+  const isOfNow = ({ runs: calls }: Formula) =>
+    calls.every(({ state, since }) => state !== 'running' && hasArrived(since));
   const joined = () => joinFormulas(scanned ?? [], runs.all()).formulas;
   const all = () =>
     (formulas ??= joined().map((formula) =>

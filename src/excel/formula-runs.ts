@@ -14,6 +14,8 @@ export interface FormulaRun {
   readonly order: number;
   /** Its formula was found at another place without a call: whether its cell shows this result is not certain. */
   readonly isMoved?: boolean;
+  /** When it came into this state, in milliseconds since the epoch; 0 for runs out of the file. */
+  readonly since: number;
   /** What the cell shows, of the last answer. */
   readonly shown?: ShownResult;
   /** Why it failed; or why a later refresh left the good values in the cell. */
@@ -37,7 +39,7 @@ export interface FormulaRuns {
   all(): readonly FormulaRun[];
   begin(call: Pick<FormulaRun, 'address' | 'name' | 'args'>): RunInProgress;
   /** Out of the file, latest first, for a workbook that is opened with its values. Any call seen is later than these. */
-  restore(runs: readonly Omit<FormulaRun, 'order' | 'state'>[]): void;
+  restore(runs: readonly Omit<FormulaRun, 'order' | 'state' | 'since'>[]): void;
   /** What a refresh found: a later answer whose cells are the same, or why there was none. */
   update(run: FormulaRun, change: Partial<Pick<FormulaRun, 'shown' | 'failure'>>): void;
   /** The formats of its result are set in the sheet now: they are not offered again unless they change. */
@@ -72,7 +74,7 @@ function placeOf(address: string): string {
 const formatsKey = (address: string, unformatted: Unformatted): string =>
   JSON.stringify([address, unformatted]);
 
-export function createFormulaRuns(): FormulaRuns {
+export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   const runs = new Map<string, FormulaRun>();
   const listeners = new Set<() => void>();
   /** What a running call goes back to when it is cancelled. */
@@ -103,7 +105,7 @@ export function createFormulaRuns(): FormulaRuns {
       const before = found?.state === 'running' ? settled.get(key) : found;
       settled.set(key, before);
       const order = (orders += 1);
-      put({ ...call, ...(before?.shown && { shown: before.shown }), state: 'running', order });
+      put({ ...call, ...(before?.shown && { shown: before.shown }), state: 'running', order, since: now() });
       // A newer call of the same cell may have taken its place.
       const settle = (run: FormulaRun | undefined) => {
         if (runs.get(key)?.order !== order) return;
@@ -115,15 +117,16 @@ export function createFormulaRuns(): FormulaRuns {
         }
       };
       return {
-        answered: (shown) => settle({ ...call, order, state: 'answered', shown }),
+        answered: (shown) => settle({ ...call, order, since: now(), state: 'answered', shown }),
         failed: ({ code, message }) =>
-          settle({ ...call, order, state: 'failed', failure: { code, message } }),
+          settle({ ...call, order, since: now(), state: 'failed', failure: { code, message } }),
         cancelled: () => settle(before),
       };
     },
     restore(restored) {
       restored.forEach((run, index) => {
-        if (!runs.has(keyOf(run))) runs.set(keyOf(run), { ...run, state: 'answered', order: -1 - index });
+        if (!runs.has(keyOf(run)))
+          runs.set(keyOf(run), { ...run, state: 'answered', order: -1 - index, since: 0 });
       });
       changed();
     },

@@ -163,7 +163,12 @@ describe('bad input', () => {
     ],
     ['a bad limit', '=RR.QUERY("tenant_name",,,,,"limit=0")', '#VALUE!', 'whole number other than 0'],
     ['a filter that does not parse', '=RR.QUERY("tenant_name","OFFICE")', '#VALUE!', 'there is no operator'],
-    ['a decimal comma', '=RR.QUERY("tenant_name","contracted_rent_pa>=1,5")', '#VALUE!', 'can be read in two ways'],
+    [
+      'a decimal comma',
+      '=RR.QUERY("tenant_name","contracted_rent_pa>=1,5")',
+      '#VALUE!',
+      'can be read in two ways',
+    ],
     [
       'latest-per-month',
       '=RR.QUERY("tenant_name",,,"latest-per-month")',

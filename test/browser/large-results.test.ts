@@ -47,7 +47,8 @@ describe('large results', () => {
     expect(before.format).toBe('General');
     await book.pane.getByText(/A (very )?large result comes without/).waitFor();
     await book.pane.getByRole('button', { name: 'Format this result' }).click();
-    await book.pane.getByRole('button', { name: 'Format this result' }).waitFor({ state: 'hidden' });
+    await book.until(async () => (await book.cell('Sheet1!F2')).format, '#,##0.00');
+    await book.pane.getByRole('button', { name: /Format/ }).waitFor({ state: 'hidden' });
     expect(await book.cell('Sheet1!F2')).toMatchObject({ value: before.value, format: '#,##0.00' });
     expect(await book.cell('Sheet1!H2')).toMatchObject({ format: 'yyyy-mm-dd' });
     expect((await book.cell('Sheet1!F1')).format).toBe('General');

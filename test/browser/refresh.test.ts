@@ -202,6 +202,17 @@ describe('the pane and the sheet', () => {
     await book.pane.getByText('2 formulas', { exact: true }).waitFor();
   });
 
+  it('says where a result has no room, and that it has once there is', async () => {
+    await enter('Sheet1!J4', 'in the way');
+    await enter('Sheet1!J2', OFFICES);
+    await book.pane
+      .getByText(/Other cells are in the way\. The result needs \d+ × 2 empty cells\./)
+      .waitFor();
+    await enter('Sheet1!J4', '');
+    await book.pane.getByText('4 formulas', { exact: true }).waitFor();
+    expect(await book.spill('Sheet1!J2')).not.toBeNull();
+  });
+
   it('lists formulas of hidden sheets, says that they are, and refreshes them', async () => {
     await book.page.evaluate(() => window.workbench!.hideSheet('Sheet2'));
     await book.pane.getByText('on a hidden sheet').waitFor();

@@ -59,7 +59,7 @@ describe('a connection that fails', () => {
     const { client } = observedClient(() => Promise.reject(new TypeError('connect ECONNREFUSED 10.0.0.1')));
     await expect(client.rows(ask(['rent']))).rejects.toMatchObject({
       code: 'unreachable',
-      message: 'The gateway does not answer. Check your connection and try again.',
+      message: 'The rent-roll server does not answer. Check your connection and try again.',
     });
   });
 

@@ -17,7 +17,8 @@ const formula = (cell: string): ScannedFormula => ({
 });
 
 function setup() {
-  const runs = createFormulaRuns();
+  const clock = { now: 10_000 };
+  const runs = createFormulaRuns(() => clock.now);
   const sheet = { formulas: [formula('B6')], scans: 0, refuses: false };
   const timers: (() => void)[] = [];
   let edited = () => {};
@@ -30,6 +31,7 @@ function setup() {
     },
     watchWorkbook: (changed) => (edited = changed),
     setTimer: (run) => timers.push(run),
+    now: () => clock.now,
   });
   const call = (cell: string) => runs.begin({ address: `Roll!${cell}`, name: 'QUERY', args: [] });
   const cells = () => formulas.lines()?.map(({ cell, state }) => `${cell} ${state}`);
@@ -37,7 +39,7 @@ function setup() {
     timers.splice(0).forEach((run) => run());
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { runs, sheet, formulas, call, cells, time, edit: () => edited() };
+  return { clock, runs, sheet, formulas, call, cells, time, edit: () => edited() };
 }
 
 describe('the inventory of formulas', () => {
@@ -125,8 +127,8 @@ describe('the inventory of formulas', () => {
     expect(sheet.scans).toBe(2);
   });
 
-  it('takes an error that was seen before an answer for none of that answer, and looks again', async () => {
-    const { formulas, call, cells, sheet, time } = setup();
+  it('believes an error only once the answer must have reached its cell, and looks again then', async () => {
+    const { clock, formulas, call, cells, sheet, time } = setup();
     sheet.formulas = [{ ...formula('B6'), error: '#N/A' }];
     const run = call('B6');
     await formulas.scan();
@@ -134,13 +136,29 @@ describe('the inventory of formulas', () => {
     expect(cells()).toEqual(['B6 running']);
     run.answered(SHOWN);
     expect(cells()).toEqual(['B6 current']);
+    await formulas.scan();
+    expect(cells()).toEqual(['B6 current']);
     sheet.formulas = [{ ...formula('B6'), error: '#SPILL!' }];
-    await time();
-    await time();
+    clock.now += 3_000;
+    for (let turn = 0; turn < 3; turn++) await time();
     expect(cells()).toEqual(['B6 failed']);
     sheet.formulas = [formula('B6')];
     await formulas.scan();
     expect(cells()).toEqual(['B6 current']);
+  });
+
+  it('looks once more when an answer must have reached its cell, for it may have no room there', async () => {
+    const { clock, formulas, call, cells, sheet, time } = setup();
+    formulas.onChange(() => undefined);
+    await formulas.scan();
+    call('B6').answered(SHOWN);
+    sheet.formulas = [{ ...formula('B6'), error: '#SPILL!' }];
+    clock.now += 3_000;
+    for (let turn = 0; turn < 3; turn++) await time();
+    expect(cells()).toEqual(['B6 failed']);
+    const { scans } = sheet;
+    for (let turn = 0; turn < 5; turn++) await time();
+    expect(sheet.scans).toBe(scans);
   });
 
   it('forgets the calls of a text that the cell has no more', async () => {

@@ -27,7 +27,7 @@ describe('the memory of formulas', () => {
     first.time();
     const second = workbook(first.file.stored);
     await second.ready;
-    expect(second.runs.all()).toEqual([{ ...CALL, state: 'answered', order: -1, shown: SHOWN }]);
+    expect(second.runs.all()).toEqual([{ ...CALL, state: 'answered', order: -1, since: 0, shown: SHOWN }]);
   });
 
   it('writes once for many answers, and not at all when nothing is new', async () => {

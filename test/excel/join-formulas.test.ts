@@ -9,6 +9,7 @@ const run = (address: string, more: Partial<FormulaRun> = {}): FormulaRun => ({
   args: [],
   state: 'answered',
   order: (orders += 1),
+  since: 0,
   shown: { digest: 'd', rows: 3, columns: 2, at: 1000, usesChoice: true, notes: [] },
   ...more,
 });
