@@ -36,8 +36,6 @@ const addin = (options) => ({
     chunkFilename: '[name].[contenthash:8].js',
     clean: true,
   },
-  // Tests hold the budgets: what functions load before the first answer, and what the pane adds.
-  performance: { hints: false },
   plugins: [
     new CustomFunctionsMetadataPlugin({ input: './src/functions/functions.ts', output: 'functions.json' }),
     new HtmlWebpackPlugin({

@@ -22,10 +22,3 @@ export const FORMER_LABELS: readonly { label: string; column: string }[] = [
   { label: 'Actual Lettable Area', column: 'actual_lettable_area_sqm' },
   { label: 'Lettable Area', column: 'contracted_lettable_area_sqm' },
 ];
-
-/** The service's own approval columns (interface, "Property-level approval columns"). */
-export const APPROVAL_COLUMNS = [
-  'property_approval_status',
-  'property_approval_decided_by',
-  'property_approval_decided_at',
-] as const;

@@ -3,29 +3,29 @@
  *
  * `status` is the HTTP status the gateway answers with. `cell` is the Excel error: `#VALUE!` where the person
  * can fix the formula, `#N/A` where the data cannot be had now; only these two show a message in Excel
- * (Microsoft: custom-functions-errors). `retry` says that the same question may succeed later by itself.
+ * (Microsoft: custom-functions-errors).
  */
 export const FAILURES = {
-  'bad-input': { status: 400, cell: '#VALUE!', retry: false },
-  'unknown-column': { status: 400, cell: '#VALUE!', retry: false },
-  'removed-column': { status: 400, cell: '#VALUE!', retry: false },
-  'ambiguous-column': { status: 400, cell: '#VALUE!', retry: false },
-  'unknown-database': { status: 400, cell: '#VALUE!', retry: false },
-  'too-large': { status: 413, cell: '#VALUE!', retry: false },
-  'no-databases': { status: 400, cell: '#N/A', retry: false },
-  'no-rows': { status: 404, cell: '#N/A', retry: false },
-  'not-found': { status: 404, cell: '#N/A', retry: false },
-  'signed-out': { status: 401, cell: '#N/A', retry: false },
-  'wrong-credentials': { status: 401, cell: '#N/A', retry: false },
-  'lost-membership': { status: 403, cell: '#N/A', retry: false },
-  'quota-exhausted': { status: 503, cell: '#N/A', retry: false },
-  busy: { status: 429, cell: '#N/A', retry: true },
-  unreachable: { status: 502, cell: '#N/A', retry: true },
-  'timed-out': { status: 504, cell: '#N/A', retry: true },
-  'bad-reply': { status: 502, cell: '#N/A', retry: true },
-  cancelled: { status: 499, cell: '#N/A', retry: false },
-  bug: { status: 500, cell: '#N/A', retry: false },
-} as const satisfies Record<string, { status: number; cell: '#VALUE!' | '#N/A'; retry: boolean }>;
+  'bad-input': { status: 400, cell: '#VALUE!' },
+  'unknown-column': { status: 400, cell: '#VALUE!' },
+  'removed-column': { status: 400, cell: '#VALUE!' },
+  'ambiguous-column': { status: 400, cell: '#VALUE!' },
+  'unknown-database': { status: 400, cell: '#VALUE!' },
+  'too-large': { status: 413, cell: '#VALUE!' },
+  'no-databases': { status: 400, cell: '#N/A' },
+  'no-rows': { status: 404, cell: '#N/A' },
+  'not-found': { status: 404, cell: '#N/A' },
+  'signed-out': { status: 401, cell: '#N/A' },
+  'wrong-credentials': { status: 401, cell: '#N/A' },
+  'lost-membership': { status: 403, cell: '#N/A' },
+  'quota-exhausted': { status: 503, cell: '#N/A' },
+  busy: { status: 429, cell: '#N/A' },
+  unreachable: { status: 502, cell: '#N/A' },
+  'timed-out': { status: 504, cell: '#N/A' },
+  'bad-reply': { status: 502, cell: '#N/A' },
+  cancelled: { status: 499, cell: '#N/A' },
+  bug: { status: 500, cell: '#N/A' },
+} as const satisfies Record<string, { status: number; cell: '#VALUE!' | '#N/A' }>;
 
 export type FailureCode = keyof typeof FAILURES;
 
@@ -50,7 +50,7 @@ export interface FailureBody {
   message: string;
 }
 
-export const isFailureCode = (text: unknown): text is FailureCode =>
+const isFailureCode = (text: unknown): text is FailureCode =>
   typeof text === 'string' && Object.hasOwn(FAILURES, text);
 
 export const toFailureBody = ({ code, message }: RrError): FailureBody => ({ code, message });

@@ -72,7 +72,7 @@ const withErrorObjects = (cells: FunctionResult['cells']): unknown[][] =>
     ),
   );
 
-export function toCellError(error: RrError): CustomFunctions.Error {
+function toCellError(error: RrError): CustomFunctions.Error {
   if (error.code === 'bug') console.error(error.cause);
   const { ErrorCode } = CustomFunctions;
   const code = FAILURES[error.code].cell === '#VALUE!' ? ErrorCode.invalidValue : ErrorCode.notAvailable;

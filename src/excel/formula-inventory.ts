@@ -26,10 +26,10 @@ export interface FormulasOptions {
 
 /** Many calls and edits come together; one scan serves them all … */
 const SCAN_MS = 300;
-/** An answer is in its cell by then: Office.js sends answers together, up to 2 s after the ones before. */
-const DELIVERY_MS = 3_000;
 /** … and one look at the list: a thousand formulas must not draw it a thousand times. */
 const TELL_MS = 50;
+/** An answer is in its cell by then: Office.js sends answers together, up to 2 s after the ones before. */
+const DELIVERY_MS = 3_000;
 
 export function createFormulas({
   runs,

@@ -131,10 +131,10 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       changed();
     },
     update(run, change) {
-      const now = runs.get(keyOf(run));
-      if (!now || now.order !== run.order || now.state === 'running') return;
+      const current = runs.get(keyOf(run));
+      if (!current || current.order !== run.order || current.state === 'running') return;
       // A newer finding takes the place of an older failure.
-      const found = { ...now, ...change };
+      const found = { ...current, ...change };
       if (!change.failure) delete found.failure;
       put(found);
     },

@@ -71,7 +71,7 @@ function errorMessage({ error, runs }: Formula, shown: ShownResult | undefined):
 }
 
 /** What the pane shows of a formula. `refreshing` says that a refresh asks for it now. */
-export function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
+function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
   const { sheet, cell, sheetIsHidden, runs } = formula;
   const shown = runs.flatMap((run) => run.shown ?? []);
   const [largest] = [...shown].sort((a, b) => b.rows * b.columns - a.rows * a.columns);

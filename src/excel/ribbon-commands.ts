@@ -1,7 +1,7 @@
 import type { Refresher, RefreshScope } from './pane-context';
 
 /** Names of the manifest's `ExecuteFunction` actions, and what each refreshes. */
-export const RIBBON_COMMANDS = {
+const RIBBON_COMMANDS = {
   refreshWorkbook: 'workbook',
   refreshSheet: 'sheet',
   refreshSelection: 'selection',

@@ -6,7 +6,7 @@ import type { Filter } from './parse-filters';
 import type { Column, Table, Value } from './table';
 
 /** The values that a column holds, in order and without blanks; undefined when they are more than `most`. */
-export function distinctValues(table: Table, column: string, most: number): Value[] | undefined {
+function distinctValues(table: Table, column: string, most: number): Value[] | undefined {
   const values = new Set<Value>();
   for (const value of valuesOf(table, column)) {
     if (!isBlank(value)) values.add(value);

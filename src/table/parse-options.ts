@@ -6,7 +6,7 @@ import type { SortKey } from './select-rows';
 import { splitText, unquote } from './split-text';
 import type { Nulls } from './to-cells';
 
-export const OPTION_KEYS = ['database', 'sort', 'limit', 'nulls', 'format', 'as_of'] as const;
+const OPTION_KEYS = ['database', 'sort', 'limit', 'nulls', 'format', 'as_of'] as const;
 export type OptionKey = (typeof OPTION_KEYS)[number];
 
 export interface QueryOptions {

@@ -5,7 +5,7 @@ import { TENANCY_SCHEDULE } from './sample/tenancy-schedule';
 import type { SheetContent } from './sheet-content';
 
 /** The company databases of the demo. */
-export const DEMO_DATABASES = [
+const DEMO_DATABASES = [
   { id: '101', name: 'Harbour Core Fund' },
   { id: '102', name: 'Meridian Value Add' },
   { id: '103', name: 'Lindenhof Residential' },

@@ -3,8 +3,7 @@ import { PROPERTY_PATTERN } from './world';
 import { sqlText } from './sql-text';
 
 /** About fifty units a property, and never fewer properties than the pattern has, so that no kind is missing. */
-export const propertyCount = (units: number): number =>
-  Math.max(PROPERTY_PATTERN.length, Math.round(units / 50));
+const propertyCount = (units: number): number => Math.max(PROPERTY_PATTERN.length, Math.round(units / 50));
 
 const words = sqlText(PROPERTY_WORDS);
 const nouns = Object.entries(PROPERTY_NOUNS)
