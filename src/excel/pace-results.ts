@@ -1,8 +1,8 @@
 /** Most bytes that leave within one interval. A single result is never larger; see `toCells`. */
 const LIMIT_BYTES = 4_800_000;
 /**
- * Longer than Office.js collects results for one message: 50 ms, and while it waits after the message before, which is
- * up to 2 s.
+ * Longer than Office.js collects results for one message: 50 ms, and while it waits after the message before, 200 or
+ * 500 ms, and up to 2 s after one that took long (its `_maxContextSyncIntervalMills`, version 1.1.110).
  */
 const INTERVAL_MS = 3_000;
 

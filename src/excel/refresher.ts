@@ -66,15 +66,16 @@ export function createRefresher(options: RefresherOptions): Refresher {
   }
 
   async function examine(scope: RefreshScope, wanted: readonly Formula[], call: CellCall) {
-    let done = 0;
+    const waiting = new Set(wanted.map(cellKey));
     const total = wanted.length;
-    show({ scope, total, done });
-    formulas.showRefreshing(new Set(wanted.map(cellKey)));
+    show({ scope, total, done: 0 });
+    formulas.showRefreshing(waiting);
     return Promise.all(
       wanted.map(async (formula): Promise<Found> => {
         const finding = await examineFormula(formula, call, examiner);
-        done += 1;
-        show({ scope, total, done });
+        waiting.delete(cellKey(formula));
+        formulas.showRefreshing(waiting);
+        show({ scope, total, done: total - waiting.size });
         return { formula, finding };
       }),
     );
@@ -85,7 +86,8 @@ export function createRefresher(options: RefresherOptions): Refresher {
    * shows one state of the data.
    */
   async function othersOutdated(found: readonly Found[], since: number): Promise<Formula[]> {
-    if (runs.all().some(({ order }) => order > since)) await formulas.scan();
+    // Where Excel does not answer now, what was edited meanwhile is found by the next refresh.
+    if (runs.all().some(({ order }) => order > since)) await formulas.scan().catch(() => undefined);
     const examined = new Set(found.flatMap(({ formula }) => formula.runs.map(({ order }) => order)));
     const rerun = new Set(toRun(found).map(cellKey));
     const candidates = formulas.all().filter((formula) => !rerun.has(cellKey(formula)));
@@ -99,8 +101,12 @@ export function createRefresher(options: RefresherOptions): Refresher {
     return candidates.filter((_, index) => outdated[index]);
   }
 
+  /** Good values stay, and the list says why they are old. A cell in error keeps its own reason. */
   const leaveStale = (some: readonly Formula[], failure: NonNullable<FormulaRun['failure']>) =>
-    some.forEach((formula) => formula.runs.forEach((run) => runs.update(run, { failure })));
+    some
+      .flatMap((formula) => formula.runs)
+      .filter(({ state }) => state === 'answered')
+      .forEach((run) => runs.update(run, { failure }));
 
   async function ask(scope: RefreshScope, signal: AbortSignal): Promise<RefreshSummary> {
     if (!client.hasSession())
@@ -151,7 +157,8 @@ export function createRefresher(options: RefresherOptions): Refresher {
       return next && resultOf(next) === resultOf(formula) ? 'same' : 'changed';
     });
     const count = (what: string) => became.filter((one) => one === what).length;
-    return summary(count('changed'), failures + count('failed'), others.length);
+    const renewed = others.filter((formula) => !unanswered.has(cellKey(formula))).length;
+    return summary(count('changed'), failures + count('failed'), renewed);
   }
 
   async function refresh(scope: RefreshScope): Promise<RefreshSummary> {

@@ -1,3 +1,4 @@
+import { RrError } from '../contract/failure';
 import { cellKey, type CellAddress } from './cell-address';
 
 interface Box {
@@ -18,13 +19,20 @@ export async function activeSheet(): Promise<string> {
   });
 }
 
-/** Those of the formulas whose cell, or a cell that they spill over, is selected. Gives their `cellKey`. */
+/**
+ * Those of the formulas whose cell, or a cell that they spill over, is selected. Gives their `cellKey`. Where a chart or
+ * a picture is selected, Excel gives no ranges: `bad-input`.
+ */
 export async function selectedCells(formulas: readonly CellAddress[]): Promise<ReadonlySet<string>> {
   return Excel.run(async (context) => {
     const { workbook } = context;
     const areas = workbook.getSelectedRanges().areas.load(`items/${POSITION.replaceAll(',', ',items/')}`);
     const sheet = workbook.worksheets.getActiveWorksheet().load('name');
-    await context.sync();
+    await context.sync().catch((cause: unknown) => {
+      throw new RrError('bad-input', 'No cells are selected. Select a cell of a result and refresh again.', {
+        cause,
+      });
+    });
     const here = formulas
       .filter((formula) => formula.sheet === sheet.name)
       .map((formula) => {

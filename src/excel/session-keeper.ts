@@ -61,8 +61,11 @@ export function createSessionKeeper(
     client.setSession(null);
     become(null, 'signed-out');
     // Another workbook of this person may have stored a newer session meanwhile: that one stays.
-    const stored = await readStored();
-    if (stored && stored.key === mine) await storage.removeItem(STORED).catch(() => undefined);
+    const remove = async () => {
+      const stored = await readStored();
+      if (stored && stored.key === mine) await storage.removeItem(STORED).catch(() => undefined);
+    };
+    await Promise.race([remove(), wait(STORAGE_MS)]);
   };
 
   /** A stored key is trusted at once, so that cells need not wait; the gateway's word on it follows. */

@@ -12,9 +12,9 @@ export function summaryText(
   others: number,
 ): string {
   if (outcome === 'cancelled')
-    return changed === 0
+    return changed + others === 0
       ? 'Cancelled. All cells keep their values.'
-      : `Cancelled after ${changed} of ${count(formulas, 'formula')} changed. The others keep their values.`;
+      : `Cancelled after ${count(changed + others, 'formula')} changed. The others keep their values.`;
   if (outcome === 'nothing') return NOTHING[scope];
   const parts = [count(formulas, 'formula'), `${changed === 0 ? 'none' : changed} changed`];
   if (failed > 0) parts.push(`${failed} failed`);

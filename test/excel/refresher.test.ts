@@ -156,6 +156,7 @@ describe('a refresh', () => {
     await refresh.start('workbook');
     expect(seen).toEqual(['0 of 2', '1 of 2', '2 of 2']);
     expect(running).toBe(2);
+    expect(formulas.lines()?.map(({ state }) => state)).toEqual(['current', 'current']);
   });
 
   it('is one at a time', async () => {
@@ -433,6 +434,17 @@ describe('a refresh says nothing that is not true', () => {
     refresh.cancel();
     expect(await ended).toMatchObject({ outcome: 'cancelled' });
     expect(refresh.progress()).toBeNull();
+  });
+
+  it('of a cell in error: it keeps the reason of its error when one cancels', async () => {
+    const all = setup();
+    const { book, refresh, gateway, lines } = all;
+    gateway.failing.add(QUERY);
+    await book.enter('Roll!B6', 'tenant_name');
+    gateway.failing.clear();
+    refresh.onChange(() => refresh.progress()?.done === 1 && refresh.cancel());
+    await refresh.start('workbook');
+    expect(await lines()).toMatchObject([{ state: 'failed', message: 'The service does not answer.' }]);
   });
 
   it('of others with the same data that have no rows any more, or have some again', async () => {

@@ -151,4 +151,19 @@ describe('the session keeper', () => {
     await keeper.look();
     expect(keeper.current()).toEqual(INFO);
   });
+
+  it('signs out although the storage does not answer any more', async () => {
+    let hangs = false;
+    const stored = '{"key":"opaque","clientId":"desk"}';
+    const { keeper } = setup(
+      stored,
+      {},
+      () => (hangs ? Promise.resolve() : never()),
+      () => (hangs ? (never() as never) : Promise.resolve(stored)),
+    );
+    await keeper.ready;
+    hangs = true;
+    await keeper.signOut();
+    expect(keeper.current()).toBeNull();
+  });
 });

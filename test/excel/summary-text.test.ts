@@ -20,7 +20,7 @@ it.each([
   [
     { ...base, outcome: 'cancelled' as const },
     0,
-    'Cancelled after 3 of 12 formulas changed. The others keep their values.',
+    'Cancelled after 3 formulas changed. The others keep their values.',
   ],
   [{ ...base, formulas: 0, outcome: 'nothing' as const }, 0, 'This workbook has no Rent Roll formulas.'],
   [
