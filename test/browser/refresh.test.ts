@@ -151,8 +151,17 @@ describe('nothing is requested', () => {
       await book.page.evaluate(() => window.workbench!.undo());
       await book.idle();
       await line('Sheet1!B2').waitFor();
+      await book.clickCell('F2');
+      await book.page.keyboard.press('Control+x');
+      const copied = () => book.page.evaluate(() => navigator.clipboard.readText());
+      await book.until(async () => (await copied()) !== '', true);
+      await book.clickCell('L4');
+      await book.page.keyboard.press('Control+v');
+      await line('Sheet1!L4').waitFor();
     });
     expect(requests).toEqual([]);
+    expect(await book.spill('Sheet1!L4')).not.toBeNull();
+    await expect(line('Sheet1!L4').textContent()).resolves.toMatch(/Answered/);
     expect(await book.spill('Sheet1!B2')).not.toBeNull();
   });
 
