@@ -6,6 +6,7 @@ import { cellKey, type CellAddress } from './cell-address';
 import { setRealTimer, type SetTimer } from './collect-calls';
 import { CANCELLED, examineFormula, isOutdated, type Examiner, type Finding } from './examine-formula';
 import type { Formulas } from './formula-inventory';
+import { formulasInScope, type ScopeOfExcel } from './formulas-in-scope';
 import type { FormulaRun, FormulaRuns } from './formula-runs';
 import type { Formula } from './join-formulas';
 import type { Refresher, RefreshProgress, RefreshScope, RefreshSummary } from './pane-context';
@@ -17,15 +18,12 @@ export interface RefresherOptions {
   runs: FormulaRuns;
   formulas: Formulas;
   repeat: Examiner['repeat'];
-  excel: {
-    activeSheet(): Promise<string>;
-    selectedCells(formulas: readonly CellAddress[]): Promise<ReadonlySet<string>>;
-    recalculateCells(cells: readonly CellAddress[]): Promise<void>;
-  };
+  excel: ScopeOfExcel & { recalculateCells(cells: readonly CellAddress[]): Promise<void> };
   now?: () => number;
   setTimer?: SetTimer;
 }
 
+const SIGN_IN = 'Not signed in. Sign in and refresh again; all cells keep their values.';
 const SIGNED_OUT = {
   code: 'signed-out',
   message: 'Not refreshed, the cell keeps its values. Sign in and refresh again.',
@@ -53,17 +51,6 @@ export function createRefresher(options: RefresherOptions): Refresher {
     progress = next;
     listeners.forEach((listener) => listener());
   };
-
-  async function inScope(scope: RefreshScope): Promise<readonly Formula[]> {
-    const all = formulas.all();
-    if (scope === 'workbook' || all.length === 0) return all;
-    if (scope === 'sheet') {
-      const sheet = await excel.activeSheet();
-      return all.filter((formula) => formula.sheet === sheet);
-    }
-    const selected = await excel.selectedCells(all);
-    return all.filter((formula) => selected.has(cellKey(formula)));
-  }
 
   async function examine(scope: RefreshScope, wanted: readonly Formula[], call: CellCall) {
     const waiting = new Set(wanted.map(cellKey));
@@ -108,57 +95,64 @@ export function createRefresher(options: RefresherOptions): Refresher {
       .filter(({ state }) => state === 'answered')
       .forEach((run) => runs.update(run, { failure }));
 
-  async function ask(scope: RefreshScope, signal: AbortSignal): Promise<RefreshSummary> {
-    if (!client.hasSession())
-      throw new RrError(
-        'signed-out',
-        'Not signed in. Sign in and refresh again; all cells keep their values.',
-      );
-    await waitFor(formulas.scan(), signal);
-    const wanted = await waitFor(inScope(scope), signal);
-    const since = latestOrder(runs.all());
-    const mark = client.mark();
-    const found = await examine(scope, wanted, { signal, isPreview: false, after: mark });
-
-    const changed = toRun(found);
-    const failures = found.filter(({ finding }) => finding === 'failed').length;
-    const summary = (changed: number, failed: number, others = 0): RefreshSummary => {
-      const done = wanted.length === 0 ? 'nothing' : failed > 0 ? 'failed' : 'done';
-      const outcome = signal.aborted ? 'cancelled' : done;
-      const all = { scope, formulas: wanted.length, changed, failed, at: now(), outcome } as const;
-      return { ...all, text: summaryText(all, others) };
-    };
-    if (signal.aborted || !client.hasSession()) {
-      leaveStale(changed, signal.aborted ? CANCELLED : SIGNED_OUT);
-      return summary(0, signal.aborted ? failures : failures + changed.length);
-    }
-
+  /** Has Excel recalculate what differs, by the answers that the refresh got, and counts what came of it. */
+  async function recalculate(
+    found: readonly Found[],
+    { since, mark, signal }: { since: number; mark: number; signal: AbortSignal },
+  ): Promise<{ changed: number; failed: number; others: number }> {
+    const differing = toRun(found);
     const others = await othersOutdated(found, since);
-    const cells = [...changed, ...others];
+    const cells = [...differing, ...others];
     const keys = new Set(cells.map(cellKey));
-    runs.askAfter(keys, mark);
     const recalculateCells = excel.recalculateCells.bind(excel);
+    runs.askAfter(keys, mark);
     const unanswered = await runCells(cells, signal, { runs, formulas, recalculateCells, setTimer })
       .catch((thrown: unknown) => {
         console.error(thrown);
         return keys;
       })
       .finally(() => runs.askAfter(new Set()));
-    const after = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
-    const left = cells.flatMap((formula) =>
-      unanswered.has(cellKey(formula)) ? (after.get(cellKey(formula)) ?? []) : [],
-    );
-    leaveStale(left, signal.aborted ? CANCELLED : NOT_CALCULATED);
 
-    const became = changed.map((formula) => {
-      const next = after.get(cellKey(formula));
-      const hasFailed = next?.runs.some(({ state }) => state === 'failed');
-      if (unanswered.has(cellKey(formula)) || hasFailed) return 'failed';
+    const isLeft = (formula: Formula) => unanswered.has(cellKey(formula));
+    const now = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
+    leaveStale([...now.values()].filter(isLeft), signal.aborted ? CANCELLED : NOT_CALCULATED);
+    const became = differing.map((formula) => {
+      const next = now.get(cellKey(formula));
+      if (isLeft(formula) || next?.runs.some(({ state }) => state === 'failed')) return 'failed';
       return next && resultOf(next) === resultOf(formula) ? 'same' : 'changed';
     });
-    const count = (what: string) => became.filter((one) => one === what).length;
-    const renewed = others.filter((formula) => !unanswered.has(cellKey(formula))).length;
-    return summary(count('changed'), failures + count('failed'), renewed);
+    const count = (what: (typeof became)[number]) => became.filter((one) => one === what).length;
+    return {
+      changed: count('changed'),
+      failed: count('failed'),
+      others: others.filter((formula) => !isLeft(formula)).length,
+    };
+  }
+
+  async function ask(scope: RefreshScope, signal: AbortSignal): Promise<RefreshSummary> {
+    if (!client.hasSession()) throw new RrError('signed-out', SIGN_IN);
+    await waitFor(formulas.scan(), signal);
+    const wanted = await waitFor(formulasInScope(scope, formulas.all(), excel), signal);
+    const since = latestOrder(runs.all());
+    const mark = client.mark();
+    const found = await examine(scope, wanted, { signal, isPreview: false, after: mark });
+
+    const mayGoOn = !signal.aborted && client.hasSession();
+    if (!mayGoOn) leaveStale(toRun(found), signal.aborted ? CANCELLED : SIGNED_OUT);
+    const { changed, failed, others } = mayGoOn
+      ? await recalculate(found, { since, mark, signal })
+      : { changed: 0, failed: toRun(found).length, others: 0 };
+
+    const all = {
+      scope,
+      formulas: wanted.length,
+      changed,
+      failed: failed + found.filter(({ finding }) => finding === 'failed').length,
+      at: now(),
+    };
+    const ended = all.failed > 0 ? 'failed' : 'done';
+    const outcome = signal.aborted ? 'cancelled' : wanted.length === 0 ? 'nothing' : ended;
+    return { ...all, outcome, text: summaryText({ ...all, outcome }, others) };
   }
 
   async function refresh(scope: RefreshScope): Promise<RefreshSummary> {

@@ -1,10 +1,11 @@
 import type { ApiObject } from './api-object';
+import { appContext } from './app-context';
 import type { CustomFunctions } from './custom-functions';
 import type { DocumentSettings } from './document-settings';
 import type { ExcelEvents } from './excel-events';
 import { keyboardExit, TAB_IN, type KeyboardExit } from './keyboard-exit';
 import { lendTheme } from './lend-theme';
-import { OFFICE_THEME, type Theme } from './office-theme';
+import type { Theme } from './office-theme';
 import { RichApi, type Batch, type BatchReply } from './rich-api';
 import { runtimeServices, type RuntimeServices } from './runtime-services';
 import { Transport } from './transport';
@@ -39,10 +40,9 @@ export interface OfficeHostOptions {
 }
 
 /**
- * Numbers of Office.js: how the page runs, how it is shown at first, and the calls outside the object model.
+ * Numbers of Office.js: how the page runs, and the calls outside the object model.
  */
 const RUNTIME = { shared: 1, customFunctions: 2 } as const;
-const DISPLAY = { hidden: 1, pane: 2 } as const;
 const DISPATCH: Readonly<Record<number, string>> = {
   64: 'Document.getSelectedDataAsync',
   75: 'Settings.refreshAsync',
@@ -261,34 +261,3 @@ const refusal = (what: 'Request' | 'Response'): BatchReply => ({
 const sizeOf = (text: string) => new Blob([text]).size;
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-
-/** What Office.js asks for first. All fields must be there. */
-const appContext = (
-  { addinUrl, requirementSets, theme, paneVisible }: OfficeHostOptions,
-  controlId: string,
-  correlationId: string,
-) => ({
-  _id: controlId,
-  _appInstanceId: controlId,
-  _correlationId: correlationId,
-  _appName: 16,
-  _appVersion: '16.00',
-  _appMinorVersion: 1,
-  _appUILocale: 'en-us',
-  _dataLocale: 'en-us',
-  _docUrl: `${location.origin}/Book1.xlsx`,
-  _clientMode: 1,
-  _reason: 'documentOpened',
-  _osfControlType: 1,
-  _eToken: '',
-  _requirementMatrix: JSON.stringify(requirementSets),
-  _hostCustomMessage: '',
-  _hostFullVersion: '16.0.18000.0',
-  _clientWindowHeight: 600,
-  _clientWindowWidth: 320,
-  _addinName: 'Add-in',
-  _appDomains: [addinUrl.origin],
-  _initialDisplayMode: paneVisible ? DISPLAY.pane : DISPLAY.hidden,
-  _officeTheme: OFFICE_THEME[theme],
-  _featureGates: {},
-});

@@ -1,0 +1,42 @@
+import { OFFICE_THEME, type Theme } from './office-theme';
+
+export interface AppContextOptions {
+  addinUrl: URL;
+  requirementSets: Readonly<Record<string, string>>;
+  theme: Theme;
+  paneVisible: boolean;
+}
+
+/** Numbers of Office.js: how the page is shown at first. */
+const DISPLAY = { hidden: 1, pane: 2 } as const;
+
+/** What Office.js asks for first. All fields must be there. */
+export const appContext = (
+  { addinUrl, requirementSets, theme, paneVisible }: AppContextOptions,
+  controlId: string,
+  correlationId: string,
+) => ({
+  _id: controlId,
+  _appInstanceId: controlId,
+  _correlationId: correlationId,
+  _appName: 16,
+  _appVersion: '16.00',
+  _appMinorVersion: 1,
+  _appUILocale: 'en-us',
+  _dataLocale: 'en-us',
+  _docUrl: `${location.origin}/Book1.xlsx`,
+  _clientMode: 1,
+  _reason: 'documentOpened',
+  _osfControlType: 1,
+  _eToken: '',
+  _requirementMatrix: JSON.stringify(requirementSets),
+  _hostCustomMessage: '',
+  _hostFullVersion: '16.0.18000.0',
+  _clientWindowHeight: 600,
+  _clientWindowWidth: 320,
+  _addinName: 'Add-in',
+  _appDomains: [addinUrl.origin],
+  _initialDisplayMode: paneVisible ? DISPLAY.pane : DISPLAY.hidden,
+  _officeTheme: OFFICE_THEME[theme],
+  _featureGates: {},
+});
