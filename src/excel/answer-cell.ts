@@ -1,6 +1,5 @@
 import { failureOf } from '../client/signals';
 import { asRrError, FAILURES, type RrError } from '../contract/failure';
-import { digestCells } from '../table/digest-cells';
 import type { Tier } from '../table/to-cells';
 import { shownResult, type FormulaRuns } from './formula-runs';
 import type { FunctionResult } from './function-result';
@@ -48,7 +47,7 @@ export async function answerCell(
     await pace(result.bytes);
     // Excel has stopped waiting for it.
     if (abort.signal.aborted) throw failureOf(abort.signal);
-    run?.answered(shownResult(result, digestCells(result.cells)));
+    run?.answered(shownResult(result));
     return tier === 'bare' ? withErrorObjects(result.cells) : result.cells;
   } catch (thrown) {
     const error = asRrError(thrown);

@@ -20,6 +20,16 @@ export function parseCellAddress(address: string): CellAddress | undefined {
 /** Equal for the same cell however it is written: Excel tells sheets apart without regard to case. */
 export const cellKey = ({ sheet, cell }: CellAddress): string => `${sheet.toLowerCase()}!${cell}`;
 
+/** The {@link cellKey} of an address; one without a sheet stands for itself. */
+export function addressKey(address: string): string {
+  const cell = parseCellAddress(address);
+  return cell ? cellKey(cell) : address;
+}
+
+/** `'Rent roll'!B6`: always quoted, which {@link parseCellAddress} reads back. */
+export const formatAddress = ({ sheet, cell }: CellAddress): string =>
+  `'${sheet.replaceAll("'", "''")}'!${cell}`;
+
 /** `B6` for the second column of the sixth row, both counted from 0. */
 export function formatCell(row: number, column: number): string {
   let letters = '';

@@ -1,4 +1,5 @@
 import type { DatabaseEntry } from '../contract/entries';
+import { createListeners } from './listeners';
 
 const SETTING = 'rr.databases';
 
@@ -13,7 +14,7 @@ export interface DatabaseChoice {
 }
 
 export function createDatabaseChoice(settings: Office.Settings): DatabaseChoice {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let chosen: readonly DatabaseEntry[] = parseChoice(settings.get(SETTING));
 
   const save = (databases: readonly DatabaseEntry[]) => {
@@ -40,12 +41,9 @@ export function createDatabaseChoice(settings: Office.Settings): DatabaseChoice 
         throw thrown;
       }
       chosen = parseChoice(settings.get(SETTING));
-      listeners.forEach((listener) => listener());
+      listeners.tell();
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: listeners.add,
   };
 }
 

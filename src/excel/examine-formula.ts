@@ -46,7 +46,7 @@ async function examineCall(
 ): Promise<'same' | 'changed' | 'failed' | 'failed again'> {
   try {
     const result = await repeat(run, call);
-    const shown = shownResult(result, digestCells(result.cells));
+    const shown = shownResult(result);
     if (run.state === 'failed' || run.shown?.digest !== shown.digest) return 'changed';
     runs.update(run, { shown });
     return 'same';

@@ -1,9 +1,10 @@
 import { asRrError, RrError } from '../contract/failure';
-import { cellKey, parseCellAddress } from './cell-address';
+import { addressKey, cellKey, parseCellAddress } from './cell-address';
 import { collectCalls, setRealTimer, type SetTimer } from './collect-calls';
 import type { FormulaLine } from './formula-line';
-import type { FormulaRuns } from './formula-runs';
+import { latestOrder, type FormulaRuns } from './formula-runs';
 import { inOrderOfNeed, joinFormulas, type Formula } from './join-formulas';
+import { createListeners } from './listeners';
 import type { FormulaInventory } from './pane-context';
 import type { ScannedFormula } from './scan-formulas';
 
@@ -38,7 +39,7 @@ export function createFormulas({
   setTimer = setRealTimer,
   now = Date.now,
 }: FormulasOptions): Formulas {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let scanned: readonly ScannedFormula[] | undefined;
   let texts = new Map<string, string>();
   let formulas: readonly Formula[] | undefined;
@@ -51,7 +52,7 @@ export function createFormulas({
   let next: Promise<void> | undefined;
   let watching = false;
 
-  const tell = collectCalls(() => listeners.forEach((listener) => listener()), TELL_MS, setTimer);
+  const tell = collectCalls(listeners.tell, TELL_MS, setTimer);
   const changed = () => {
     formulas = undefined;
     lines = undefined;
@@ -75,7 +76,7 @@ export function createFormulas({
     });
     scanned = found;
     dropEdited(found);
-    orderThen = before.reduce((latest, { order }) => Math.max(latest, order), 0);
+    orderThen = latestOrder(before);
     lookedAt = began;
     const { gone, moved } = joinFormulas(found, runs.all(), texts);
     texts = new Map(found.map((one) => [cellKey(one), one.formula]));
@@ -91,10 +92,12 @@ export function createFormulas({
       found.filter((one) => (texts.get(cellKey(one)) ?? one.formula) !== one.formula).map(cellKey),
     );
     runs.drop(
-      runs.all().filter(({ address, order, state }) => {
-        const cell = parseCellAddress(address);
-        return cell && edited.has(cellKey(cell)) && order <= orderThen && state !== 'running';
-      }),
+      runs
+        .all()
+        .filter(
+          ({ address, order, state }) =>
+            edited.has(addressKey(address)) && order <= orderThen && state !== 'running',
+        ),
     );
   };
   const scanOnce = () => (running ??= read().finally(() => (running = undefined)));
@@ -113,7 +116,7 @@ export function createFormulas({
   const scanSoon = collectCalls(() => void scanAnew().catch(() => undefined), SCAN_MS, setTimer);
   const scanLater = collectCalls(() => schedule(), DELIVERY_MS, setTimer);
   const schedule = () => {
-    if (listeners.size > 0 && scanned) scanSoon();
+    if (listeners.any() && scanned) scanSoon();
   };
 
   const hasArrived = (since: number) => since <= lookedAt - DELIVERY_MS;
@@ -138,9 +141,8 @@ export function createFormulas({
   /** What the cell showed when it was looked at was the answer of these calls, and not of earlier ones. */
   const isOfNow = ({ runs: calls }: Formula) =>
     calls.every(({ state, since }) => state !== 'running' && hasArrived(since));
-  const joined = () => joinFormulas(scanned ?? [], runs.all()).formulas;
   const all = () =>
-    (formulas ??= joined().map((formula) =>
+    (formulas ??= joinFormulas(scanned ?? [], runs.all()).formulas.map((formula) =>
       formula.error !== undefined && !isOfNow(formula) ? { ...formula, error: undefined } : formula,
     ));
   return {
@@ -154,8 +156,7 @@ export function createFormulas({
     onChange(listener) {
       if (!watching) watchWorkbook(schedule);
       watching = true;
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return listeners.add(listener);
     },
   };
 }

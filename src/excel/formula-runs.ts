@@ -1,6 +1,8 @@
 import type { RrError } from '../contract/failure';
-import { cellKey, parseCellAddress } from './cell-address';
+import { digestCells } from '../table/digest-cells';
+import { addressKey } from './cell-address';
 import type { FunctionResult, Unformatted } from './function-result';
+import { createListeners } from './listeners';
 
 /** One call of a worksheet function: Excel's last call of it with these arguments from this cell. */
 export interface FormulaRun {
@@ -63,20 +65,14 @@ export interface RunInProgress {
 }
 
 const keyOf = ({ address, name, args }: Pick<FormulaRun, 'address' | 'name' | 'args'>): string =>
-  JSON.stringify([placeOf(address), name, args]);
-
-/** The same for one cell however Excel writes its address. */
-function placeOf(address: string): string {
-  const cell = parseCellAddress(address);
-  return cell ? cellKey(cell) : address;
-}
+  JSON.stringify([addressKey(address), name, args]);
 
 const formatsKey = (address: string, unformatted: Unformatted): string =>
   JSON.stringify([address, unformatted]);
 
 export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   const runs = new Map<string, FormulaRun>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   /** What a running call goes back to when it is cancelled. */
   const settled = new Map<string, FormulaRun | undefined>();
   const formatted = new Set<string>();
@@ -87,7 +83,7 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
 
   const changed = () => {
     list = undefined;
-    listeners.forEach((listener) => listener());
+    listeners.tell();
   };
   const put = (run: FormulaRun) => {
     const { unformatted, ...shown } = run.shown ?? {};
@@ -158,20 +154,18 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       renewing = cells;
       mark = at;
     },
-    markOf: (address) => (renewing.has(placeOf(address)) ? mark : undefined),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    markOf: (address) => (renewing.has(addressKey(address)) ? mark : undefined),
+    onChange: listeners.add,
   };
 }
 
+/** The latest call's order; 0 where none was made here. */
+export const latestOrder = (runs: readonly FormulaRun[]): number =>
+  runs.reduce((latest, { order }) => Math.max(latest, order), 0);
+
 /** What is remembered of a result once it is handed over. */
-export const shownResult = (
-  { cells, at, usesChoice, notes, unformatted }: FunctionResult,
-  digest: string,
-): ShownResult => ({
-  digest,
+export const shownResult = ({ cells, at, usesChoice, notes, unformatted }: FunctionResult): ShownResult => ({
+  digest: digestCells(cells),
   rows: cells.length,
   columns: cells[0]?.length ?? 0,
   usesChoice,

@@ -1,3 +1,4 @@
+import { createListeners } from './listeners';
 import type { HostTheme, ThemeName } from './pane-context';
 
 /**
@@ -8,18 +9,14 @@ export function createHostTheme(
   context: Pick<Office.Context, 'officeTheme'>,
   matches: (query: string) => MediaQueryList = (query) => matchMedia(query),
 ): HostTheme {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const forced = matches('(forced-colors: active)');
   const dark = matches('(prefers-color-scheme: dark)');
-  for (const query of [forced, dark])
-    query.addEventListener('change', () => listeners.forEach((listener) => listener()));
+  for (const query of [forced, dark]) query.addEventListener('change', () => listeners.tell());
   return {
     name: () =>
       forced.matches ? 'high contrast' : (themeOf(context.officeTheme) ?? (dark.matches ? 'dark' : 'light')),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: listeners.add,
   };
 }
 

@@ -1,4 +1,4 @@
-import { cellKey, parseCellAddress } from './cell-address';
+import { addressKey, cellKey, formatAddress } from './cell-address';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from './formula-line';
 import type { FormulaRun, ShownResult } from './formula-runs';
 import type { ScannedFormula } from './scan-formulas';
@@ -20,8 +20,7 @@ export function joinFormulas(
 ): { formulas: Formula[]; gone: FormulaRun[]; moved: { run: FormulaRun; address: string }[] } {
   const byCell = new Map<string, FormulaRun[]>();
   for (const run of runs) {
-    const address = parseCellAddress(run.address);
-    const key = address ? cellKey(address) : run.address;
+    const key = addressKey(run.address);
     byCell.set(key, [...(byCell.get(key) ?? []), run]);
   }
   const gone: FormulaRun[] = [];
@@ -49,7 +48,7 @@ export function joinFormulas(
     if (!heir) gone.push(...orphans);
     else {
       heirs.splice(heirs.indexOf(heir), 1);
-      const address = `'${heir.sheet.replaceAll("'", "''")}'!${heir.cell}`;
+      const address = formatAddress(heir);
       heir.runs = orphans.slice(0, heir.calls).map((run) => ({ ...run, address, isMoved: true }));
       moved.push(...orphans.map((run) => ({ run, address })));
     }

@@ -7,8 +7,9 @@ import { setRealTimer, type SetTimer } from './collect-calls';
 import { CANCELLED, examineFormula, isOutdated, type Examiner, type Finding } from './examine-formula';
 import type { Formulas } from './formula-inventory';
 import { formulasInScope, type ScopeOfExcel } from './formulas-in-scope';
-import type { FormulaRun, FormulaRuns } from './formula-runs';
+import { latestOrder, type FormulaRun, type FormulaRuns } from './formula-runs';
 import type { Formula } from './join-formulas';
+import { createListeners } from './listeners';
 import type { Refresher, RefreshProgress, RefreshScope, RefreshSummary } from './pane-context';
 import { runCells } from './run-cells';
 import { summaryText } from './summary-text';
@@ -41,7 +42,7 @@ const NOT_CALCULATED = {
 export function createRefresher(options: RefresherOptions): Refresher {
   const { client, runs, formulas, repeat, excel, now = Date.now, setTimer = setRealTimer } = options;
   const examiner = { client, runs, repeat };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let progress: RefreshProgress | null = null;
   let last: RefreshSummary | null = null;
   let abort = new AbortController();
@@ -49,7 +50,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
 
   const show = (next: RefreshProgress | null) => {
     progress = next;
-    listeners.forEach((listener) => listener());
+    listeners.tell();
   };
 
   async function examine(scope: RefreshScope, wanted: readonly Formula[], call: CellCall) {
@@ -184,10 +185,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
       last = null;
       show(progress);
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: listeners.add,
   };
 }
 
@@ -200,9 +198,6 @@ const toRun = (found: readonly Found[]): Formula[] =>
   found
     .filter(({ finding }) => finding === 'changed' || finding === 'first' || finding === 'rerun')
     .map(({ formula }) => formula);
-
-const latestOrder = (all: readonly FormulaRun[]): number =>
-  all.reduce((latest, { order }) => Math.max(latest, order), 0);
 
 /** Equal where the calls of a formula came to the same. */
 const resultOf = ({ runs }: Formula): string =>

@@ -1,7 +1,7 @@
 import { cellKey, type CellAddress } from './cell-address';
 import { collectCalls, type SetTimer } from './collect-calls';
 import type { Formulas } from './formula-inventory';
-import type { FormulaRuns } from './formula-runs';
+import { latestOrder, type FormulaRuns } from './formula-runs';
 
 /** A formula that Excel does not call after it was told to must not keep a refresh from ending. */
 const GIVE_UP_MS = 60_000;
@@ -24,7 +24,7 @@ export async function runCells(
   { runs, formulas, recalculateCells, setTimer }: RunCellsOptions,
 ): Promise<ReadonlySet<string>> {
   const keys = new Set(cells.map(cellKey));
-  const before = runs.all().reduce((latest, { order }) => Math.max(latest, order), 0);
+  const before = latestOrder(runs.all());
   const unanswered = () =>
     new Set(
       formulas

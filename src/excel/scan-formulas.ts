@@ -29,7 +29,7 @@ const CELLS_AT_ONCE = 20_000;
 export async function scanFormulas(): Promise<ScannedFormula[]> {
   return Excel.run(async (context) => {
     const { worksheets, names } = context.workbook;
-    worksheets.load('items/id,items/name,items/visibility,items/position');
+    worksheets.load('items/name,items/visibility,items/position');
     names.load('items/name,items/formula');
     await context.sync();
     const sheets = await withFormulaCells(context, worksheets.items);
@@ -102,30 +102,32 @@ async function withFormulaCells(
   context: Excel.RequestContext,
   sheets: readonly Excel.Worksheet[],
 ): Promise<SheetAreas[]> {
-  const byFormulas = (sheet: Excel.Worksheet): SheetAreas => {
+  const formulaCells = (sheet: Excel.Worksheet) => {
     const cells = sheet
       .getRange()
       .getSpecialCellsOrNullObject(Excel.SpecialCellType.formulas)
       .load(POSITION.map((name) => `areas/items/${name}`).join());
-    const names = sheet.names.load('items/name,items/formula');
-    return { sheet, names, areas: () => (cells.isNullObject ? [] : cells.areas.items) };
+    return () => (cells.isNullObject ? [] : cells.areas.items);
   };
-  const byUsedRange = (sheet: Excel.Worksheet): SheetAreas => {
+  const usedRange = (sheet: Excel.Worksheet) => {
     const used = sheet.getUsedRangeOrNullObject().load(POSITION.join());
-    const names = sheet.names.load('items/name,items/formula');
-    return { sheet, names, areas: () => (used.isNullObject ? [] : [used]) };
+    return () => (used.isNullObject ? [] : [used]);
   };
-  const read = async (how: (sheet: Excel.Worksheet) => SheetAreas, some: readonly Excel.Worksheet[]) => {
-    const found = some.map(how);
+  const read = async (some: readonly Excel.Worksheet[], areasOf: typeof formulaCells) => {
+    const found = some.map((sheet) => ({
+      sheet,
+      areas: areasOf(sheet),
+      names: sheet.names.load('items/name,items/formula'),
+    }));
     await context.sync();
     return found;
   };
   try {
-    return await read(byFormulas, sheets);
+    return await read(sheets, formulaCells);
   } catch {
     const all: SheetAreas[] = [];
     for (const sheet of sheets)
-      all.push(...(await read(byFormulas, [sheet]).catch(() => read(byUsedRange, [sheet]))));
+      all.push(...(await read([sheet], formulaCells).catch(() => read([sheet], usedRange))));
     return all;
   }
 }
@@ -140,14 +142,15 @@ interface Piece {
 /** As many pieces as one answer of Excel holds: one round trip for a thousand single cells, too. */
 function batches<T extends Piece>(pieces: readonly T[]): T[][] {
   const all: T[][] = [];
-  let cells = CELLS_AT_ONCE;
+  let room = 0;
   for (const piece of pieces) {
-    cells += piece.rows * piece.columns;
-    if (cells > CELLS_AT_ONCE || !all.length) {
+    const cells = piece.rows * piece.columns;
+    if (cells > room) {
       all.push([]);
-      cells = piece.rows * piece.columns;
+      room = CELLS_AT_ONCE;
     }
     all.at(-1)!.push(piece);
+    room -= cells;
   }
   return all;
 }

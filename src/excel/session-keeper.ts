@@ -1,6 +1,7 @@
 import type { Client } from '../client/client';
 import { asRrError } from '../contract/failure';
 import type { SessionInfo, SignInBody } from '../contract/gateway-wire';
+import { createListeners } from './listeners';
 
 const STORED = 'rr.session';
 
@@ -42,11 +43,11 @@ export function createSessionKeeper(
   let current: SessionInfo | null = null;
   let key: string | null = null;
   let expired = false;
-  const listeners = new Set<(reason: SessionChange) => void>();
+  const listeners = createListeners<[SessionChange]>();
 
   const become = (info: SessionInfo | null, reason: SessionChange) => {
     current = info;
-    listeners.forEach((listener) => listener(reason));
+    listeners.tell(reason);
   };
   const readStored = () =>
     storage.getItem(STORED).then(
@@ -113,10 +114,7 @@ export function createSessionKeeper(
       void client.signOut().catch(() => undefined);
       await forget(false);
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: listeners.add,
   };
 }
 

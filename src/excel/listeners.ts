@@ -1,0 +1,19 @@
+export interface Listeners<News extends unknown[]> {
+  /** Returns the way to leave. */
+  add(listener: (...news: News) => void): () => void;
+  tell(...news: News): void;
+  any(): boolean;
+}
+
+/** Those who want to know when something changes. */
+export function createListeners<News extends unknown[] = []>(): Listeners<News> {
+  const listeners = new Set<(...news: News) => void>();
+  return {
+    add(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell: (...news) => listeners.forEach((listener) => listener(...news)),
+    any: () => listeners.size > 0,
+  };
+}
