@@ -49,6 +49,7 @@ export function createSessionKeeper(
     current = info;
     listeners.tell(reason);
   };
+  const inTime = <T>(work: Promise<T>) => Promise.race([work, wait(STORAGE_MS).then(() => undefined)]);
   const readStored = () =>
     storage.getItem(STORED).then(
       (text) => parseStored(text),
@@ -66,12 +67,12 @@ export function createSessionKeeper(
       const stored = await readStored();
       if (stored && stored.key === mine) await storage.removeItem(STORED).catch(() => undefined);
     };
-    await Promise.race([remove(), wait(STORAGE_MS)]);
+    await inTime(remove());
   };
 
   /** A stored key is trusted at once, so that cells need not wait; the gateway's word on it follows. */
   const restore = async () => {
-    const stored = await Promise.race([readStored(), wait(STORAGE_MS).then(() => undefined)]);
+    const stored = await inTime(readStored());
     // Somebody was quicker than the storage.
     if (!stored || key !== null) return;
     key = stored.key;
@@ -106,7 +107,7 @@ export function createSessionKeeper(
       client.setSession({ key, identity: info.clientId });
       // Where it cannot be stored, one is signed in all the same, until Excel closes.
       const store = storage.setItem(STORED, JSON.stringify({ key, clientId: info.clientId }));
-      await Promise.race([store.catch(() => undefined), wait(STORAGE_MS)]);
+      await inTime(store.catch(() => undefined));
       if (key === sessionKey) become(info, 'signed-in');
     },
     signOut: async () => {
