@@ -50,6 +50,8 @@ export function nextStep(
     case 'indeterminate':
       return 'report-trouble';
     case 'refused':
-      return afterRefusal ? 'open-breaker' : 'buy';
+      if (afterRefusal) return 'open-breaker';
+      // Nothing is bought for a request that may not go up again.
+      return tried.length < MAX_TRIES ? 'buy' : 'report-trouble';
   }
 }
