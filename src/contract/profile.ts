@@ -96,7 +96,16 @@ const ProfileSchema = v.strictObject({
     confidence: spellings,
   }),
   /** Off unless enabled: a guessed write must not reach a real service by accident. `project_name` is documented. */
-  createProperty: v.strictObject({ enabled: v.boolean(), path, projectName: text }),
+  createProperty: v.strictObject({
+    enabled: v.boolean(),
+    path,
+    projectName: text,
+    /** Further text fields of the body, all optional. */
+    fields: v.array(text),
+    /** Of the reply. */
+    propertyId: spellings,
+    projectId: spellings,
+  }),
   /** Path, form fields and `access_token` are documented, and so are the 24 hours; `expires_in` is not. */
   token: v.strictObject({
     path,
@@ -216,7 +225,21 @@ export const DEFAULT_PROFILE: ServiceProfile = {
     columnName: ['columnName'],
     confidence: ['confidence'],
   },
-  createProperty: { enabled: false, path: '/thirdparty/v2/properties', projectName: 'project_name' },
+  createProperty: {
+    enabled: false,
+    path: '/thirdparty/v2/properties',
+    projectName: 'project_name',
+    fields: [
+      'property_name',
+      'property_street',
+      'property_street_number',
+      'property_postcode',
+      'property_city',
+      'property_country_code',
+    ],
+    propertyId: ['svc_property_id'],
+    projectId: ['svc_project_id'],
+  },
   token: {
     path: '/oauth/token',
     accessToken: 'access_token',

@@ -3,6 +3,7 @@ import { CATALOGUE } from '../catalogue/catalogue';
 import type { Column } from '../catalogue/column';
 import { sqlText } from '../data/sql-text';
 import { joinsFor } from './row-source';
+import { RENTROLLS } from './tables';
 
 /**
  * Finds the columns that are null in every row of a database. Data does not change while the service runs, so an
@@ -32,7 +33,7 @@ export function createAlwaysNull(
 
 /** A few rent rolls settle most columns; only the others need a look at all rows. */
 async function nullColumns(data: DuckDBInstance, database: string): Promise<Set<string>> {
-  const rolls = `SELECT rentroll_id FROM rentroll WHERE database_id = ${sqlText(database)} ORDER BY rentroll_id DESC`;
+  const rolls = `SELECT rentroll_id FROM ${RENTROLLS} WHERE database_id = ${sqlText(database)} ORDER BY rentroll_id DESC`;
   const connection = await data.connect();
   try {
     const emptyIn = async (columns: readonly Column[], ids: string): Promise<Column[]> => {

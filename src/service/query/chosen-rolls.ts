@@ -1,5 +1,6 @@
 import type { RentrollSelection } from '../../contract/entries';
 import { sqlText } from '../data/sql-text';
+import { RENTROLLS } from './tables';
 
 /** Which rent rolls a question is about. */
 export interface RollChoice {
@@ -16,7 +17,7 @@ export interface RollChoice {
 export const chosenRolls = ({ databases, rentrolls, approvedOnly }: RollChoice): string => `
   SELECT rentroll_id, property_id, q, date,
     lag(rentroll_id) OVER w AS previous_id, lag(q) OVER w AS previous_q, lag(date) OVER w AS previous_date
-  FROM rentroll
+  FROM ${RENTROLLS}
   WHERE database_id IN (${databases.map(sqlText).join(', ')}) ${approvedOnly ? 'AND is_approved' : ''}
   WINDOW w AS (PARTITION BY property_id ORDER BY date)
   ${rentrolls === 'latest' ? 'QUALIFY row_number() OVER (PARTITION BY property_id ORDER BY date DESC) = 1' : ''}`;

@@ -1,10 +1,12 @@
+import { RENTROLLS } from './tables';
+
 /**
  * The tables a column's expression may read, by alias, in the order in which they join. `s` (one row a unit and
  * rent roll) and `r` (its rent roll) are always there; the rest joins only where an expression uses it.
  */
 const JOINS = {
   s: '',
-  r: 'JOIN rentroll r ON r.rentroll_id = s.rentroll_id',
+  r: `JOIN ${RENTROLLS} r ON r.rentroll_id = s.rentroll_id`,
   p: 'JOIN property p ON p.property_id = r.property_id',
   d: 'JOIN company_database d ON d.database_id = r.database_id',
   c: 'JOIN country c ON c.code = p.country',
