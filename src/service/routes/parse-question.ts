@@ -7,7 +7,7 @@ import { REMOVED_COLUMNS } from '../../contract/removed-columns';
 import { findColumn } from '../catalogue/catalogue';
 import type { Column } from '../catalogue/column';
 import { CHANGE_COLUMNS } from '../query/change-columns';
-import { badRequest } from '../service-error';
+import { badRequest, ServiceError } from '../service-error';
 
 /** How a request body spells the fields of a question. */
 interface FieldNames {
@@ -68,7 +68,7 @@ function resolveColumn(name: string, about: 'rows' | 'changes'): Column {
   if (column) return column;
   if (changeColumns.has(name))
     throw badRequest(`Column "${name}" is a change-tracking variable; it is not available to queries.`);
-  throw badRequest(
-    REMOVED_COLUMNS.has(name) ? `Column "${name}" has been removed.` : `Unknown column "${name}".`,
-  );
+  throw REMOVED_COLUMNS.has(name)
+    ? new ServiceError(400, 'removed_column', `Column "${name}" has been removed.`)
+    : new ServiceError(400, 'unknown_column', `Unknown column "${name}".`);
 }
