@@ -2,6 +2,7 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../contract/profile';
 import { createAuthorise } from './authorise';
+import type { Catalogue } from './catalogue/catalogue';
 import { createAlwaysNull } from './query/always-null';
 import { listsRoute } from './routes/lists-route';
 import { rowsRoute } from './routes/rows-route';
@@ -13,6 +14,7 @@ import { createTokens } from './tokens';
 export interface ServiceParts {
   /** The generated data, open for reading. */
   data: DuckDBInstance;
+  catalogue: Catalogue;
   state: ServiceState;
   profile: ServiceProfile;
   /** What a token call must name as its audience. */
@@ -25,7 +27,7 @@ export interface ServiceParts {
 
 /** The reference service as a Fastify instance: the interface over its parts. It does not listen. */
 export function buildService(parts: ServiceParts): FastifyInstance {
-  const { data, state, profile, audience, tokenLifetimeSeconds, now, variants } = parts;
+  const { data, catalogue, state, profile, audience, tokenLifetimeSeconds, now, variants } = parts;
   const app = fastify({ forceCloseConnections: true });
   const tokens = createTokens({
     signingKey: state.signingKey,
@@ -52,7 +54,13 @@ export function buildService(parts: ServiceParts): FastifyInstance {
   );
 
   tokenRoute(app, { profile, state, tokens, audience, variants });
-  listsRoute(app, { profile, authorise, alwaysNull: createAlwaysNull(data), variants });
-  rowsRoute(app, { profile, authorise, data, variants });
+  listsRoute(app, {
+    profile,
+    authorise,
+    catalogue,
+    alwaysNull: createAlwaysNull(data, catalogue.columns),
+    variants,
+  });
+  rowsRoute(app, { profile, authorise, data, catalogue, variants });
   return app;
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../contract/profile';
 import { buildService } from './app';
+import { createCatalogue, type Proposals } from './catalogue/catalogue';
 import { DEMO_CLIENTS } from './clients';
 import { openData } from './open-data';
 import { openServiceState } from './service-state';
@@ -28,6 +29,8 @@ export interface ServiceOptions {
   onProgress?: (text: string) => void;
   /** Serve the other shapes that the interface leaves open: timestamps, missing fields, wrapped lists. */
   variants?: boolean;
+  /** Proposed changes of the interface that are in effect. Default: none. */
+  proposals?: Partial<Proposals>;
   /** How the service spells what the interface leaves open. Default: DEFAULT_PROFILE. */
   profile?: ServiceProfile;
 }
@@ -59,7 +62,13 @@ export interface ServiceAdmin {
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { dataDir, port = 0, units = 3000, seed = 7, monthlyTokenQuota = 100 } = options;
-  const { now = () => new Date(), onProgress, variants = false, profile = DEFAULT_PROFILE } = options;
+  const {
+    now = () => new Date(),
+    onProgress,
+    variants = false,
+    profile = DEFAULT_PROFILE,
+    proposals,
+  } = options;
   const { tokenLifetimeSeconds = profile.token.lifetimeSeconds } = options;
 
   const folder = join(dataDir, 'service');
@@ -81,6 +90,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closing.push(() => data.closeSync());
     const app = buildService({
       data,
+      catalogue: createCatalogue({ proposals, percentScale: profile.percentScale }),
       state,
       profile,
       audience: AUDIENCE,

@@ -1,8 +1,10 @@
 import { REMOVED_RENTROLL_SELECTIONS } from '../../src/contract/entries';
 import { INTEGER_COLUMNS } from '../../src/contract/integer-columns';
 import { REMOVED_COLUMNS } from '../../src/contract/removed-columns';
-import { CATALOGUE } from '../../src/service/catalogue/catalogue';
+import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { countBy, runService, sum, type ServiceUnderTest } from './run-service';
+
+const { columns: CATALOGUE } = createCatalogue();
 
 describe('query', () => {
   let under: ServiceUnderTest;

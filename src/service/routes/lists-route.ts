@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
 import type { createAuthorise } from '../authorise';
-import { CATALOGUE } from '../catalogue/catalogue';
+import type { Catalogue } from '../catalogue/catalogue';
 import type { Column } from '../catalogue/column';
 import { DATABASES } from '../data/world';
 import { badRequest } from '../service-error';
@@ -9,13 +9,14 @@ import { badRequest } from '../service-error';
 interface ListsRouteOptions {
   profile: ServiceProfile;
   authorise: ReturnType<typeof createAuthorise>;
+  catalogue: Catalogue;
   alwaysNull: (databases: readonly string[]) => Promise<Set<string>>;
   variants: boolean;
 }
 
 /** `databases-list` and `column-list`. Under `variants` a list comes inside an object and its fields bear other names. */
 export function listsRoute(app: FastifyInstance, options: ListsRouteOptions): void {
-  const { profile, authorise, alwaysNull, variants } = options;
+  const { profile, authorise, catalogue, alwaysNull, variants } = options;
   const listed = (list: object[], wrapper: string | undefined) =>
     variants && wrapper !== undefined ? { [wrapper]: list } : list;
   const spell = (spellings: readonly string[]): string => (variants ? spellings.at(-1) : spellings[0]) ?? '';
@@ -51,6 +52,6 @@ export function listsRoute(app: FastifyInstance, options: ListsRouteOptions): vo
         `"${names.alwaysNull}=exclude" needs a non-empty header "${profile.databasesHeader.name}".`,
       );
     const omitted = mode === 'exclude' ? await alwaysNull(selected) : new Set<string>();
-    return listed(CATALOGUE.filter(({ name }) => !omitted.has(name)).map(toEntry), names.list[0]);
+    return listed(catalogue.columns.filter(({ name }) => !omitted.has(name)).map(toEntry), names.list[0]);
   });
 }

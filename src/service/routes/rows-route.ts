@@ -2,6 +2,7 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
 import type { createAuthorise } from '../authorise';
+import type { Catalogue } from '../catalogue/catalogue';
 import type { Column } from '../catalogue/column';
 import { EXCHANGE_RATES } from '../data/world';
 import { changesSql } from '../query/changes-sql';
@@ -15,12 +16,13 @@ interface RowsRouteOptions {
   profile: ServiceProfile;
   authorise: ReturnType<typeof createAuthorise>;
   data: DuckDBInstance;
+  catalogue: Catalogue;
   variants: boolean;
 }
 
 /** `query` and `track-changes`: rows as JSON objects in a bare array (under `variants`, inside an object), streamed. */
 export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void {
-  const { profile, authorise, data, variants } = options;
+  const { profile, authorise, data, catalogue, variants } = options;
   const send = async (
     reply: FastifyReply,
     sql: string,
@@ -37,7 +39,7 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
     url: profile.query.path,
     handler: (request, reply) => {
       const { selected: databases } = authorise(request, 'data');
-      const { columns, ...choice } = parseQuestion(request.body, profile.query, 'rows');
+      const { columns, ...choice } = parseQuestion(request.body, profile.query, 'rows', catalogue);
       return send(reply, querySql(columns, { ...choice, databases }), columns, profile.query.list[0]);
     },
   });
@@ -48,7 +50,13 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
     handler: (request, reply) => {
       const { selected: databases } = authorise(request, 'data');
       const { changes } = profile;
-      const { columns, ...choice } = parseQuestion(request.body, changes, 'changes', changes.defaultColumns);
+      const { columns, ...choice } = parseQuestion(
+        request.body,
+        changes,
+        'changes',
+        catalogue,
+        changes.defaultColumns,
+      );
       const currency = parseCurrency(
         (request.body as Record<string, unknown>)[changes.fxCurrency],
         changes.fxCurrency,
