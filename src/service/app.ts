@@ -4,12 +4,15 @@ import type { ServiceProfile } from '../contract/profile';
 import { createAuthorise } from './authorise';
 import type { Catalogue } from './catalogue/catalogue';
 import { createAlwaysNull } from './query/always-null';
+import { createSendError } from './replies/send-error';
+import { createSendRows } from './replies/send-rows';
 import { listsRoute } from './routes/lists-route';
 import { rowsRoute } from './routes/rows-route';
 import { tokenRoute } from './routes/token-route';
-import { ServiceError } from './service-error';
+import { notFound } from './service-error';
 import type { ServiceState } from './service-state';
 import { createTokens } from './tokens';
+import type { WireVariants } from './variants';
 
 export interface ServiceParts {
   /** The generated data, open for reading. */
@@ -21,8 +24,7 @@ export interface ServiceParts {
   audience: string;
   tokenLifetimeSeconds: number;
   now: () => Date;
-  /** Serve the other shapes that the interface leaves open, which clients must read too. */
-  variants: boolean;
+  variants: WireVariants;
 }
 
 /** The reference service as a Fastify instance: the interface over its parts. It does not listen. */
@@ -33,24 +35,14 @@ export function buildService(parts: ServiceParts): FastifyInstance {
     signingKey: state.signingKey,
     audience,
     lifetimeSeconds: tokenLifetimeSeconds,
+    tellsExp: variants.jwtExp === 'told',
     now,
   });
   const authorise = createAuthorise(profile, tokens, state);
-  const body = (error: string, message: string) => ({
-    error,
-    [profile.errorBody.message[0] ?? 'message']: message,
-  });
-
-  app.setErrorHandler((thrown: Error & { statusCode?: number }, _request, reply) => {
-    if (thrown instanceof ServiceError)
-      return reply.code(thrown.status).send(body(thrown.code, thrown.message));
-    const status = thrown.statusCode ?? 500;
-    return status < 500
-      ? reply.code(status).send(body('bad_request', thrown.message))
-      : reply.code(500).send(body('internal_error', 'The service could not answer.'));
-  });
+  const sendError = createSendError(profile, variants);
+  app.setErrorHandler((thrown: Error, _request, reply) => sendError(thrown, reply));
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send(body('not_found', `No endpoint ${request.method} ${request.url.split('?')[0]}.`)),
+    sendError(notFound(`No endpoint ${request.method} ${request.url.split('?')[0]}.`), reply),
   );
 
   tokenRoute(app, { profile, state, tokens, audience, variants });
@@ -61,6 +53,6 @@ export function buildService(parts: ServiceParts): FastifyInstance {
     alwaysNull: createAlwaysNull(data, catalogue.columns),
     variants,
   });
-  rowsRoute(app, { profile, authorise, data, catalogue, variants });
+  rowsRoute(app, { profile, authorise, catalogue, sendRows: createSendRows(data, variants), variants });
   return app;
 }

@@ -3,7 +3,7 @@ import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposals';
 import { createCatalogue, type Proposals } from '../../src/service/catalogue/catalogue';
 import { HUMAN_READABLE } from '../../src/service/catalogue/human-readable';
-import { DEMO, runService, type ServiceUnderTest } from './run-service';
+import { DEMO, servicesInTurn } from './run-service';
 
 const ALL: Proposals = { enumAsString: true, floatAsInt: true, humanReadable: true };
 
@@ -36,17 +36,10 @@ describe('types of columns', () => {
 });
 
 describe('either side of the proposals', () => {
-  let dataDir: string | undefined;
-  let under: ServiceUnderTest | undefined;
-  afterAll(() => under?.stop());
+  const services = servicesInTurn();
+  afterAll(() => services.stop());
+  const serve = (proposals: Partial<Proposals>) => services.serve({ proposals });
 
-  /** The service anew over the same data. */
-  const serve = async (proposals: Partial<Proposals>): Promise<ServiceUnderTest> => {
-    await under?.stop({ keep: true });
-    under = await runService({ dataDir, proposals });
-    ({ dataDir } = under);
-    return under;
-  };
   const textOf = async (columns: Iterable<string>, proposals: Partial<Proposals>) => {
     const { callText, as } = await serve(proposals);
     const question = { columns: [...columns], rentrolls: 'all-rentrolls' };

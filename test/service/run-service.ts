@@ -34,6 +34,20 @@ export async function runService(options: Partial<ServiceOptions> = {}) {
 
 export type ServiceUnderTest = Awaited<ReturnType<typeof runService>>;
 
+/** Services of one test file, one after the other over the same data, which is made once. */
+export function servicesInTurn(common: Partial<ServiceOptions> = {}) {
+  let under: ServiceUnderTest | undefined;
+  return {
+    async serve(options: Partial<ServiceOptions> = {}): Promise<ServiceUnderTest> {
+      const dataDir = under?.dataDir;
+      await under?.stop({ keep: true });
+      under = await runService({ ...common, ...options, dataDir });
+      return under;
+    },
+    stop: async () => under?.stop(),
+  };
+}
+
 function callsTo(service: RunningService) {
   const readText = async (reply: Response) => ({
     status: reply.status,
