@@ -63,6 +63,13 @@ describe('the databases header, as the profile has it', () => {
     expect((await under.get(columnList.path, '999')).status).toBe(401);
   });
 
+  it('is empty for alwaysNull=exclude where it names none', async () => {
+    const under = await serve({ profile: parseProfile({ databasesHeader: { format: 'json' } }) });
+    const status = async (header: string) =>
+      (await under.get(`${columnList.path}?alwaysNull=exclude`, header)).status;
+    expect([await status('[]'), await status('[""]'), await status('["101"]')]).toEqual([400, 400, 200]);
+  });
+
   it('bears the name that the profile gives it', async () =>
     expect(await seenWith({ databasesHeader: { name: 'X-Databases' } }, ['101'])).toEqual(ALL));
 });
