@@ -4,6 +4,7 @@ import type { ServiceProfile } from '../contract/profile';
 import { createAuthorise } from './authorise';
 import { createAlwaysNull } from './query/always-null';
 import { listsRoute } from './routes/lists-route';
+import { openapiRoute } from './routes/openapi-route';
 import { rowsRoute } from './routes/rows-route';
 import { tokenRoute } from './routes/token-route';
 import { ServiceError } from './service-error';
@@ -54,5 +55,7 @@ export function buildService(parts: ServiceParts): FastifyInstance {
   tokenRoute(app, { profile, state, tokens, audience, variants });
   listsRoute(app, { profile, authorise, alwaysNull: createAlwaysNull(data), variants });
   rowsRoute(app, { profile, authorise, data, variants });
+  // The variants are there to differ from what is described.
+  if (!variants) openapiRoute(app, { profile });
   return app;
 }
