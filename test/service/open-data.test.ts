@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { DATA_VERSION } from '../../src/service/data/generate-data';
 import { openData } from '../../src/service/open-data';
-import { CATALOGUE } from '../../src/service/catalogue/catalogue';
+import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { runService, type ServiceUnderTest } from './run-service';
+
+const { columns: CATALOGUE } = createCatalogue();
 
 const folders: string[] = [];
 const newFolder = async () => {

@@ -1,13 +1,14 @@
 import { parseProfile } from '../../src/contract/profile';
-import { CATALOGUE } from '../../src/service/catalogue/catalogue';
+import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { describeService } from '../../src/service/openapi/describe-service';
 import { CHANGE_COLUMNS } from '../../src/service/query/change-columns';
 import { errorsOfDocument, objectsIn, operationsOf, partAt, schemasOf } from './openapi-document';
 
 type Json = Record<string, unknown>;
 
+const CATALOGUE = createCatalogue();
 const ADDRESS = { baseUrl: 'https://service.example', authUrl: 'https://auth.example' };
-const describeUnder = (overrides: object = {}) => describeService(parseProfile(overrides), ADDRESS);
+const describeUnder = (overrides: object = {}) => describeService(parseProfile(overrides), CATALOGUE, ADDRESS);
 
 /** Every name of the wire is another one. */
 const RENAMED = {
@@ -145,8 +146,8 @@ describe('x-assumed', () => {
 
   it('marks every column that the document does not name, and none that it names', () => {
     for (const [schema, columns] of [
-      ['Row', CATALOGUE],
-      ['ChangeRow', [...CATALOGUE, ...CHANGE_COLUMNS]],
+      ['Row', CATALOGUE.columns],
+      ['ChangeRow', [...CATALOGUE.columns, ...CHANGE_COLUMNS]],
     ] as const) {
       const properties = partAt(describeUnder(), ['components', 'schemas', schema, 'properties']) as Json;
       expect(Object.keys(properties).sort()).toEqual([...new Set(columns.map(({ name }) => name))].sort());

@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
-import { CATALOGUE } from '../catalogue/catalogue';
+import type { Catalogue } from '../catalogue/catalogue';
 import { CHANGE_COLUMNS } from '../query/change-columns';
 import { columnListOperation, columnSchema, databaseSchema, databasesOperation } from './list-operations';
 import { failureSchema } from './replies';
@@ -17,8 +17,10 @@ export const OPENAPI_PATH = '/openapi.json';
  */
 export function describeService(
   profile: ServiceProfile,
+  catalogue: Catalogue,
   { baseUrl, authUrl }: { baseUrl: string; authUrl: string },
 ): Schema {
+  const changes = CHANGE_COLUMNS.map((column) => catalogue.findChange(column.name) ?? column);
   return {
     openapi: '3.1.0',
     info: {
@@ -54,8 +56,8 @@ export function describeService(
         Failure: failureSchema(profile),
         Database: databaseSchema(profile),
         Column: columnSchema(profile),
-        Row: rowSchema(CATALOGUE),
-        ChangeRow: rowSchema([...CATALOGUE, ...CHANGE_COLUMNS]),
+        Row: rowSchema(catalogue.columns),
+        ChangeRow: rowSchema([...catalogue.columns, ...changes]),
       },
     },
   };
