@@ -93,6 +93,8 @@ export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 
   state: 'current',
   size: { rows: 118, columns: 8 },
   notes: [],
+  usesAlpha: [],
+  deprecated: [],
   unformatted: false,
   ...change,
 });
