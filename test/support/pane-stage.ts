@@ -33,6 +33,9 @@ export interface Stage {
   goTo: Outcome;
   format: Outcome;
   insert: Outcome;
+  rewrite: Outcome;
+  /** The sheet whose cells cannot be changed. */
+  protectedSheet: string | null;
   columns: string[];
 }
 
@@ -83,6 +86,8 @@ export const everyday = (at: number): Stage => ({
   goTo: 'works',
   format: 'works',
   insert: 'works',
+  rewrite: 'works',
+  protectedSheet: null,
   columns: ['property_name', 'tenant_name', 'contracted_rent_pa', 'lease_expiry_date'],
 });
 
@@ -93,6 +98,8 @@ export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 
   state: 'current',
   size: { rows: 118, columns: 8 },
   notes: [],
+  usesAlpha: [],
+  deprecated: [],
   unformatted: false,
   ...change,
 });
