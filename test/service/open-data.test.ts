@@ -104,12 +104,13 @@ describe('service over its data directory', () => {
         'lease_start_date',
         'contracted_rent_pa',
         'market_rent_pa',
+        'source_file_name',
       ],
       rentrolls: 'all-rentrolls',
     });
     await under.stop();
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
-    expect({ version: DATA_VERSION, digest }).toEqual({ version: 1, digest: 'fd9100c686c0d135' });
+    expect({ version: DATA_VERSION, digest }).toEqual({ version: 2, digest: '6db9304ae0c11fa9' });
   });
 
   it('keeps tokens, their count and memberships through a restart', async () => {
