@@ -1,6 +1,8 @@
 import type { ColumnEntry } from '../contract/entries';
 import { joinWords } from './join-words';
 
+const { min } = Math;
+
 /** Words that analysts use for one thing, each with the one that stands for all of them here. */
 const SAME_WORDS: ReadonlyMap<string, string> = new Map([
   ['gla', 'lettable area'],
@@ -145,7 +147,7 @@ function editDistance(a: string, b: string): number {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const change = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+      next.push(min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
     }
     row = next;
   }
