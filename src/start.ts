@@ -6,12 +6,13 @@ import { startGateway } from './gateway/start-gateway';
 import { readOverrides } from './gateway/read-overrides';
 import { readServiceAddresses } from './gateway/service-addresses';
 import { nextSteps } from './next-steps';
+import { readServiceFlags, SERVICE_FLAGS } from './service/service-flags';
 import { startService } from './service/start-service';
 
 const print = (line = '') => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { options } = readCommandLine({ port: 'text', units: 'text' });
+  const { options } = readCommandLine({ port: 'text', units: 'text', ...SERVICE_FLAGS });
   const port = readPort(options.port, 3000);
   const units = readWholeNumber('--units', options.units, 3000);
   const dataDir = path.resolve(process.env.RR_DATA_DIR ?? '.data');
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     const running = await startService({
       dataDir,
       units,
+      ...readServiceFlags(options),
       onProgress: (text) => print(`  ${text}`),
     });
     closers.push(running.close);

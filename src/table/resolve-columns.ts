@@ -2,7 +2,7 @@ import { FORMER_LABELS, RENAMED_AND_WITHDRAWN, REPLACED_BY } from '../contract/c
 import type { ColumnEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import { REMOVED_COLUMNS } from '../contract/removed-columns';
-import { nearestColumns } from './nearest-columns';
+import { nearestColumns, similarColumn } from './nearest-columns';
 import { parseColumns } from './parse-columns';
 import { quoted } from './quoted';
 
@@ -125,10 +125,13 @@ function unresolved(
 ): RrError {
   const subject = `Column ${quoted(name.trim())}`;
   const replacement = REPLACED_BY.get(key);
+  const near = similarColumn(key, catalogue);
   const similar =
     replacement !== undefined && live.has(replacement)
       ? ` Replaced by: ${replacement}.`
-      : listed(' Similar live column: ', nearestColumns(key, catalogue, 1, 0.7));
+      : near === undefined
+        ? ''
+        : ` Similar live column: ${near}.`;
   if (RENAMED_AND_WITHDRAWN.has(key))
     return new RrError(
       'removed-column',
@@ -136,12 +139,9 @@ function unresolved(
     );
   if (REMOVED_COLUMNS.has(key) || replacement !== undefined)
     return new RrError('removed-column', `${subject} was removed from the service.${similar}`);
-  const nearest = listed(' Nearest: ', nearestColumns(key, catalogue, 3, 0.5));
+  const nearest = nearestColumns(key, catalogue, 3, 0.5);
   return new RrError(
     'unknown-column',
-    `${subject} does not exist.${nearest || ' RR.COLUMNS lists the columns.'}`,
+    `${subject} does not exist. ${nearest.length > 0 ? `Nearest: ${nearest.join(', ')}.` : 'RR.COLUMNS lists the columns.'}`,
   );
 }
-
-const listed = (lead: string, names: readonly string[]): string =>
-  names.length === 0 ? '' : `${lead}${names.join(', ')}.`;

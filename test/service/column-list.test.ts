@@ -1,5 +1,7 @@
-import { CATALOGUE } from '../../src/service/catalogue/catalogue';
+import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { runService, type Row, type ServiceUnderTest } from './run-service';
+
+const { columns: CATALOGUE } = createCatalogue();
 
 describe('column-list', () => {
   let under: ServiceUnderTest;
