@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../contract/profile';
@@ -9,12 +10,13 @@ import { createSendRows } from './replies/send-rows';
 import { filesRoute } from './routes/files-route';
 import { listsRoute } from './routes/lists-route';
 import { mappingsRoute } from './routes/mappings-route';
+import { openapiRoute } from './routes/openapi-route';
 import { rowsRoute } from './routes/rows-route';
 import { tokenRoute } from './routes/token-route';
 import { notFound } from './service-error';
 import type { ServiceState } from './service-state';
 import { createTokens } from './tokens';
-import type { WireVariants } from './variants';
+import { DEFAULT_VARIANTS, type WireVariants } from './variants';
 
 export interface ServiceParts {
   /** The generated data, open for reading. */
@@ -64,5 +66,7 @@ export function buildService(parts: ServiceParts): FastifyInstance {
   rowsRoute(app, { profile, authorise, catalogue, sendRows, variants });
   filesRoute(app, { profile, authorise, data, sendRows, variants });
   mappingsRoute(app, { profile, authorise, data, variants });
+  // The variants are there to differ from what is described.
+  if (isDeepStrictEqual(variants, DEFAULT_VARIANTS)) openapiRoute(app, { profile, catalogue });
   return app;
 }

@@ -2,6 +2,7 @@ import type { Client } from '../../src/client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../src/contract/entries';
 import { RrError } from '../../src/contract/failure';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import type { FormulaLine } from '../../src/excel/formula-line';
 import type { PaneContext, RefreshScope, RefreshSummary } from '../../src/excel/pane-context';
 import { line, type Outcome, type PaneStage, type Stage } from './pane-stage';
 
@@ -112,6 +113,26 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         await end(() => stage.format);
         const done = (stage.lines ?? []).map((one) => (one.id === id ? { ...one, unformatted: false } : one));
         set({ lines: done });
+      },
+      rewrite: async (rewritings) => {
+        for (const { line, formula } of rewritings) calls.push(`rewrite ${line.id} ${formula}`);
+        await end(() => stage.rewrite);
+        const left = stage.protectedSheet;
+        const written = rewritings.filter(({ line }) => line.sheet !== left);
+        const formulaOf = (one: FormulaLine) => written.find(({ line }) => line.id === one.id)?.formula;
+        set({
+          lines: (stage.lines ?? []).map((one) => {
+            const formula = formulaOf(one);
+            return formula === undefined ? one : { ...one, formula, deprecated: [], state: 'running' };
+          }),
+        });
+        return {
+          rewritten: written.length,
+          left:
+            written.length < rewritings.length
+              ? [`Sheet "${left}" is protected. Unprotect it and try again.`]
+              : [],
+        };
       },
       insert: async (formula) => {
         calls.push(`insert ${formula}`);

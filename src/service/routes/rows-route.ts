@@ -9,6 +9,7 @@ import type { createSendRows } from '../replies/send-rows';
 import { badRequest } from '../service-error';
 import type { WireVariants } from '../variants';
 import { parseQuestion } from './parse-question';
+import { readQuestion } from './read-question';
 
 interface RowsRouteOptions {
   profile: ServiceProfile;
@@ -28,7 +29,8 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
     url: profile.query.path,
     handler: (request, reply) => {
       const { selected: databases } = authorise(request, 'data');
-      const { columns, ...choice } = parseQuestion(request.body, profile.query, 'rows', catalogue);
+      const question = readQuestion(request, profile.query);
+      const { columns, ...choice } = parseQuestion(question, profile.query, 'rows', catalogue);
       return sendRows(reply, {
         sql: querySql(columns, { ...choice, databases }),
         fields: columns,
@@ -44,15 +46,16 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
     handler: (request, reply) => {
       const { selected: databases } = authorise(request, 'data');
       const { changes } = profile;
+      const question = readQuestion(request, changes);
       const { columns, ...choice } = parseQuestion(
-        request.body,
+        question,
         changes,
         'changes',
         catalogue,
         changes.defaultColumns,
       );
       const currency = parseCurrency(
-        (request.body as Record<string, unknown>)[changes.fxCurrency],
+        (question as Record<string, unknown>)[changes.fxCurrency],
         changes.fxCurrency,
       );
       return sendRows(reply, {
