@@ -1,15 +1,17 @@
 import { RENAMED_AND_WITHDRAWN } from '../../src/contract/changed-columns';
 import { REMOVED_COLUMNS } from '../../src/contract/removed-columns';
-import { CATALOGUE } from '../../src/service/catalogue/catalogue';
+import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { resolveColumns } from '../../src/table/resolve-columns';
 import { failureOf } from './failure-of';
 
+const { columns } = createCatalogue();
+
 /** Some hundred live columns, as a service has them. */
 const LIVE = new Set(
-  CATALOGUE.filter(({ deprecated, alpha }) => !deprecated && !alpha).map(({ name }) => name),
+  columns.filter(({ deprecated, alpha }) => !deprecated && !alpha).map(({ name }) => name),
 );
 const refused = new Map(
-  [...REMOVED_COLUMNS].map((name) => [name, failureOf(() => resolveColumns(name, CATALOGUE))]),
+  [...REMOVED_COLUMNS].map((name) => [name, failureOf(() => resolveColumns(name, columns))]),
 );
 const similarTo = (name: string) => /Similar live column: (.*)\.$/.exec(refused.get(name)!.message)?.[1];
 
