@@ -1,6 +1,7 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../contract/profile';
+import type { Approvals } from './approval/approvals';
 import { createAuthorise } from './authorise';
 import { createAlwaysNull } from './query/always-null';
 import { listsRoute } from './routes/lists-route';
@@ -11,9 +12,10 @@ import type { ServiceState } from './service-state';
 import { createTokens } from './tokens';
 
 export interface ServiceParts {
-  /** The generated data, open for reading. */
+  /** The generated data, open for reading, with its rent rolls in memory. */
   data: DuckDBInstance;
   state: ServiceState;
+  approvals: Approvals;
   profile: ServiceProfile;
   /** What a token call must name as its audience. */
   audience: string;
@@ -25,7 +27,7 @@ export interface ServiceParts {
 
 /** The reference service as a Fastify instance: the interface over its parts. It does not listen. */
 export function buildService(parts: ServiceParts): FastifyInstance {
-  const { data, state, profile, audience, tokenLifetimeSeconds, now, variants } = parts;
+  const { data, state, approvals, profile, audience, tokenLifetimeSeconds, now, variants } = parts;
   const app = fastify({ forceCloseConnections: true });
   const tokens = createTokens({
     signingKey: state.signingKey,
@@ -52,7 +54,9 @@ export function buildService(parts: ServiceParts): FastifyInstance {
   );
 
   tokenRoute(app, { profile, state, tokens, audience, variants });
-  listsRoute(app, { profile, authorise, alwaysNull: createAlwaysNull(data), variants });
+  const alwaysNull = createAlwaysNull(data);
+  approvals.onChange(alwaysNull.forget);
+  listsRoute(app, { profile, authorise, alwaysNull, variants });
   rowsRoute(app, { profile, authorise, data, variants });
   return app;
 }

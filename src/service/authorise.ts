@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServiceProfile } from '../contract/profile';
-import { DATABASES } from './data/world';
+import { findDatabase } from './data/world';
 import { unauthorized } from './service-error';
 import type { ServiceState } from './service-state';
 import type { Tokens } from './tokens';
@@ -32,7 +32,7 @@ export const createAuthorise =
     if (memberOf.length === 0) throw unauthorized('The caller belongs to no company database.');
     const named = scope === 'data' ? parseDatabases(headerOf(request, profile.databasesHeader.name)) : [];
     const selected = named.map((text) => {
-      const id = DATABASES.find((database) => database.id === text || database.name === text)?.id;
+      const id = findDatabase(text)?.id;
       if (id === undefined || !memberOf.includes(id))
         throw unauthorized(`The caller does not belong to the company database "${text}".`);
       return id;

@@ -1,11 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../contract/profile';
 import { buildService } from './app';
 import { DEMO_CLIENTS } from './clients';
-import { openData } from './open-data';
-import { openServiceState } from './service-state';
+import type { Approvals } from './approval/approvals';
+import { closeAll, openService } from './open-service';
 
 /** An identifier, not an address that answers: it stays the same whichever port is free. */
 const AUDIENCE = 'https://reference-service.example/thirdparty';
@@ -41,14 +39,14 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** What an operator of the service could do; for demos and tests. */
-export interface ServiceAdmin {
-  setQuota(clientId: string, tokensPerMonth: number): void;
-  /** Tokens issued to the client in the present month. */
-  tokensIssued(clientId: string): number;
-  /** Takes effect at once; the promise settles when it is written down. */
+/** What an operator of the service can do, and what tests ask beside. */
+export interface ServiceAdmin extends Omit<Approvals, 'onChange' | 'close'> {
+  /** Takes effect at once, like a membership; the promise settles when it is written down. */
+  setQuota(clientId: string, tokensPerMonth: number): Promise<void>;
   removeMembership(clientId: string, databaseId: string): Promise<void>;
   restoreMembership(clientId: string, databaseId: string): Promise<void>;
+  /** Tokens issued to the client in the present month. */
+  tokensIssued(clientId: string): number;
   /** Requests that came in for a path, refused ones included, since the start. */
   requestCount(path: string): number;
 }
@@ -58,30 +56,26 @@ export interface ServiceAdmin {
  * directory makes the data; later ones use it again, with the tokens issued and the memberships as they were left.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { dataDir, port = 0, units = 3000, seed = 7, monthlyTokenQuota = 100 } = options;
+  const { dataDir, port = 0, units = 3000, seed = 7, monthlyTokenQuota } = options;
   const { now = () => new Date(), onProgress, variants = false, profile = DEFAULT_PROFILE } = options;
   const { tokenLifetimeSeconds = profile.token.lifetimeSeconds } = options;
 
-  const folder = join(dataDir, 'service');
-  await mkdir(folder, { recursive: true });
-  // The state file is opened first: it locks the folder, so no two processes make data at once.
-  const state = await openServiceState({
-    path: join(folder, 'state.duckdb'),
-    clients: DEMO_CLIENTS,
+  const opened = await openService({
+    dataDir,
+    settings: { units, seed },
     monthlyTokenQuota,
     now,
+    onProgress,
   });
-  const closing: (() => unknown)[] = [() => state.close()];
-  const close = async () => {
-    for (const step of closing.splice(0).reverse()) await step();
-  };
+  const { data, state, approvals } = opened;
+  const closing: (() => unknown)[] = [opened.close];
+  const close = () => closeAll(closing);
 
   try {
-    const data = await openData(join(folder, 'demo.duckdb'), { units, seed }, onProgress);
-    closing.push(() => data.closeSync());
     const app = buildService({
       data,
       state,
+      approvals,
       profile,
       audience: AUDIENCE,
       tokenLifetimeSeconds,
@@ -103,10 +97,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       audienceUrl: AUDIENCE,
       clients: DEMO_CLIENTS.map(({ clientId, clientSecret }) => ({ clientId, clientSecret })),
       admin: {
+        ...approvals,
         setQuota: state.setQuota,
-        tokensIssued: state.tokensIssued,
         removeMembership: state.removeMembership,
         restoreMembership: state.restoreMembership,
+        tokensIssued: state.tokensIssued,
         requestCount: (path) => requests.get(path) ?? 0,
       },
       close,

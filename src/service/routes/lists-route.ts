@@ -4,12 +4,13 @@ import type { createAuthorise } from '../authorise';
 import { CATALOGUE } from '../catalogue/catalogue';
 import type { Column } from '../catalogue/column';
 import { DATABASES } from '../data/world';
+import type { AlwaysNull } from '../query/always-null';
 import { badRequest } from '../service-error';
 
 interface ListsRouteOptions {
   profile: ServiceProfile;
   authorise: ReturnType<typeof createAuthorise>;
-  alwaysNull: (databases: readonly string[]) => Promise<Set<string>>;
+  alwaysNull: AlwaysNull;
   variants: boolean;
 }
 
@@ -50,7 +51,7 @@ export function listsRoute(app: FastifyInstance, options: ListsRouteOptions): vo
       throw badRequest(
         `"${names.alwaysNull}=exclude" needs a non-empty header "${profile.databasesHeader.name}".`,
       );
-    const omitted = mode === 'exclude' ? await alwaysNull(selected) : new Set<string>();
+    const omitted = mode === 'exclude' ? await alwaysNull.of(selected) : new Set<string>();
     return listed(CATALOGUE.filter(({ name }) => !omitted.has(name)).map(toEntry), names.list[0]);
   });
 }
