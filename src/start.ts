@@ -6,6 +6,7 @@ import { startGateway } from './gateway/start-gateway';
 import { readOverrides } from './gateway/read-overrides';
 import { readServiceAddresses } from './gateway/service-addresses';
 import { nextSteps } from './next-steps';
+import { REFERENCE_OVERRIDES } from './service/reference-profile';
 import { startService } from './service/start-service';
 
 const print = (line = '') => process.stdout.write(`${line}\n`);
@@ -32,8 +33,8 @@ async function main(): Promise<void> {
     demo = running.clients[0];
   }
   const overrides = readOverrides(process.env.RR_PROFILE);
-  // The reference service's rows do not depend on the columns asked for; of another service nothing is known.
-  const profile = parseProfile(remote ? overrides : { rowGrain: 'fixed', ...(overrides as object) });
+  // Of another service than ours nothing is known.
+  const profile = parseProfile(remote ? overrides : { ...REFERENCE_OVERRIDES, ...(overrides as object) });
 
   const gateway = await startGateway({
     port,

@@ -3,8 +3,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../contract/profile';
 import type { Approvals } from './approval/approvals';
 import { createAuthorise } from './authorise';
+import type { CreatedProperties } from './created-properties';
 import { createAlwaysNull } from './query/always-null';
 import { listsRoute } from './routes/lists-route';
+import { propertyRoute } from './routes/property-route';
 import { rowsRoute } from './routes/rows-route';
 import { tokenRoute } from './routes/token-route';
 import { ServiceError } from './service-error';
@@ -16,6 +18,7 @@ export interface ServiceParts {
   data: DuckDBInstance;
   state: ServiceState;
   approvals: Approvals;
+  properties: CreatedProperties;
   profile: ServiceProfile;
   /** What a token call must name as its audience. */
   audience: string;
@@ -27,7 +30,8 @@ export interface ServiceParts {
 
 /** The reference service as a Fastify instance: the interface over its parts. It does not listen. */
 export function buildService(parts: ServiceParts): FastifyInstance {
-  const { data, state, approvals, profile, audience, tokenLifetimeSeconds, now, variants } = parts;
+  const { data, state, approvals, properties, profile, audience, tokenLifetimeSeconds, now, variants } =
+    parts;
   const app = fastify({ forceCloseConnections: true });
   const tokens = createTokens({
     signingKey: state.signingKey,
@@ -58,5 +62,6 @@ export function buildService(parts: ServiceParts): FastifyInstance {
   approvals.onChange(alwaysNull.forget);
   listsRoute(app, { profile, authorise, alwaysNull, variants });
   rowsRoute(app, { profile, authorise, data, variants });
+  propertyRoute(app, { profile, authorise, properties });
   return app;
 }

@@ -4,6 +4,7 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import { openApprovals, type Approvals } from './approval/approvals';
 import { openLiveRentrolls } from './approval/live-rentrolls';
 import { DEMO_CLIENTS } from './clients';
+import { openCreatedProperties, type CreatedProperties } from './created-properties';
 import type { DataSettings } from './data/generate-data';
 import { openData, readStamp } from './open-data';
 import { openServiceState, type ServiceState } from './service-state';
@@ -23,6 +24,7 @@ export interface OpenService {
   data: DuckDBInstance;
   state: ServiceState;
   approvals: Approvals;
+  properties: CreatedProperties;
   close(): Promise<void>;
 }
 
@@ -49,7 +51,8 @@ export async function openService(options: OpenOptions): Promise<OpenService> {
     const stamp = await readStamp(data);
     const approvals = await openApprovals({ data, stamp, store, now });
     closing.push(() => approvals.close());
-    return { data, state, approvals, close };
+    const properties = await openCreatedProperties({ data, stamp, store, now });
+    return { data, state, approvals, properties, close };
   } catch (thrown) {
     await close();
     throw thrown;

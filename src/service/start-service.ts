@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { DEFAULT_PROFILE, type ServiceProfile } from '../contract/profile';
+import type { ServiceProfile } from '../contract/profile';
 import { buildService } from './app';
 import { DEMO_CLIENTS } from './clients';
 import type { Approvals } from './approval/approvals';
+import type { CreatedProperties } from './created-properties';
 import { closeAll, openService } from './open-service';
+import { REFERENCE_PROFILE } from './reference-profile';
 
 /** An identifier, not an address that answers: it stays the same whichever port is free. */
 const AUDIENCE = 'https://reference-service.example/thirdparty';
@@ -26,7 +28,7 @@ export interface ServiceOptions {
   onProgress?: (text: string) => void;
   /** Serve the other shapes that the interface leaves open: timestamps, missing fields, wrapped lists. */
   variants?: boolean;
-  /** How the service spells what the interface leaves open. Default: DEFAULT_PROFILE. */
+  /** How the service spells what the interface leaves open. Default: REFERENCE_PROFILE. */
   profile?: ServiceProfile;
 }
 
@@ -47,6 +49,7 @@ export interface ServiceAdmin extends Omit<Approvals, 'onChange' | 'close'> {
   restoreMembership(clientId: string, databaseId: string): Promise<void>;
   /** Tokens issued to the client in the present month. */
   tokensIssued(clientId: string): number;
+  properties: CreatedProperties['list'];
   /** Requests that came in for a path, refused ones included, since the start. */
   requestCount(path: string): number;
 }
@@ -57,7 +60,7 @@ export interface ServiceAdmin extends Omit<Approvals, 'onChange' | 'close'> {
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { dataDir, port = 0, units = 3000, seed = 7, monthlyTokenQuota } = options;
-  const { now = () => new Date(), onProgress, variants = false, profile = DEFAULT_PROFILE } = options;
+  const { now = () => new Date(), onProgress, variants = false, profile = REFERENCE_PROFILE } = options;
   const { tokenLifetimeSeconds = profile.token.lifetimeSeconds } = options;
 
   const opened = await openService({
@@ -67,7 +70,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     now,
     onProgress,
   });
-  const { data, state, approvals } = opened;
+  const { data, state, approvals, properties } = opened;
   const closing: (() => unknown)[] = [opened.close];
   const close = () => closeAll(closing);
 
@@ -76,6 +79,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       data,
       state,
       approvals,
+      properties,
       profile,
       audience: AUDIENCE,
       tokenLifetimeSeconds,
@@ -98,6 +102,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       clients: DEMO_CLIENTS.map(({ clientId, clientSecret }) => ({ clientId, clientSecret })),
       admin: {
         ...approvals,
+        properties: properties.list,
         setQuota: state.setQuota,
         removeMembership: state.removeMembership,
         restoreMembership: state.restoreMembership,
