@@ -42,6 +42,15 @@ export async function openData(
   return made;
 }
 
+/** What the data at `path` was made from, for opening it as it is; undefined where this version made no data there. */
+export async function settingsOfData(path: string): Promise<DataSettings | undefined> {
+  const opened = await openAny(path);
+  opened?.instance.closeSync();
+  const [, units, seed] = /, (\d+) units, seed (\d+),/.exec(opened?.stamp ?? '') ?? [];
+  const settings = { units: Number(units), seed: Number(seed) };
+  return opened?.stamp === stampOf(settings) ? settings : undefined;
+}
+
 async function openStamped(path: string, stamp: string): Promise<DuckDBInstance | undefined> {
   const opened = await openAny(path);
   if (opened?.stamp === stamp) return opened.instance;

@@ -1,30 +1,34 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBInstance } from '@duckdb/node-api';
+import { RrError } from '../contract/failure';
 import { openApprovals, type Approvals } from './approval/approvals';
 import { openLiveRentrolls } from './approval/live-rentrolls';
 import { DEMO_CLIENTS } from './clients';
 import { openCreatedProperties, type CreatedProperties } from './created-properties';
 import type { DataSettings } from './data/generate-data';
-import { openData, readStamp } from './open-data';
+import { openData, readStamp, settingsOfData } from './open-data';
+import { createOperations, type Operations } from './operator/operations';
 import { openServiceState, type ServiceState } from './service-state';
 
 interface OpenOptions {
   dataDir: string;
-  /** What data to make where there is no such data yet. */
-  settings: DataSettings;
+  /** What data to make where there is no such data yet. Default: none is made, that which is there is opened. */
+  settings?: DataSettings;
   monthlyTokenQuota?: number | undefined;
   now?: () => Date;
   onProgress?: ((text: string) => void) | undefined;
 }
 
-/** All that a service keeps in its data directory. */
+/** All that a service keeps in its data directory, for the service itself or for one command of an operator. */
 export interface OpenService {
   /** Open for reading, with the rent rolls as they are decided now. */
   data: DuckDBInstance;
   state: ServiceState;
   approvals: Approvals;
   properties: CreatedProperties;
+  operations: Operations;
   close(): Promise<void>;
 }
 
@@ -37,14 +41,17 @@ export async function openService(options: OpenOptions): Promise<OpenService> {
   const folder = serviceFolder(dataDir);
   const dataPath = join(folder, 'demo.duckdb');
   const statePath = join(folder, 'state.duckdb');
-  await mkdir(folder, { recursive: true });
+  if (settings) await mkdir(folder, { recursive: true });
+  else if (!existsSync(statePath)) throw nothingMade(dataDir);
 
   // The state file is opened first: it locks the folder, so no two processes make data at once.
   const state = await openServiceState({ path: statePath, clients: DEMO_CLIENTS, monthlyTokenQuota, now });
   const closing: (() => unknown)[] = [() => state.close()];
   const close = () => closeAll(closing);
   try {
-    const data = await openData(dataPath, settings, onProgress);
+    const wanted = settings ?? (await settingsOfData(dataPath));
+    if (!wanted) throw nothingMade(dataDir);
+    const data = await openData(dataPath, wanted, onProgress);
     closing.push(() => data.closeSync());
     await openLiveRentrolls(data);
     const { store } = state;
@@ -52,7 +59,8 @@ export async function openService(options: OpenOptions): Promise<OpenService> {
     const approvals = await openApprovals({ data, stamp, store, now });
     closing.push(() => approvals.close());
     const properties = await openCreatedProperties({ data, stamp, store, now });
-    return { data, state, approvals, properties, close };
+    const operations = createOperations({ state, approvals, properties });
+    return { data, state, approvals, properties, operations, close };
   } catch (thrown) {
     await close();
     throw thrown;
@@ -63,3 +71,9 @@ export async function openService(options: OpenOptions): Promise<OpenService> {
 export async function closeAll(steps: (() => unknown)[]): Promise<void> {
   for (const step of steps.splice(0).reverse()) await step();
 }
+
+const nothingMade = (dataDir: string): RrError =>
+  new RrError(
+    'not-found',
+    `In "${dataDir}" there is no data of this version of the reference service. Start it once, or name its directory with --data or RR_DATA_DIR.`,
+  );

@@ -1,15 +1,32 @@
 import { readCommandLine, readPort, readWholeNumber, runCommand } from '../command-line';
+import { RrError } from '../contract/failure';
+import { operatorCommandLine } from './operator/operator-command-line';
+import { OPERATOR_OPTIONS } from './operator/operator-commands';
 import { startService } from './start-service';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Command-line entry of the reference service. */
+/** Command-line entry of the reference service: without words it starts one, with words it is an operator's command. */
 async function main(): Promise<void> {
-  const { options } = readCommandLine({ units: 'text', port: 'text', data: 'text' });
+  const { options, words } = readCommandLine({
+    units: 'text',
+    port: 'text',
+    data: 'text',
+    json: 'flag',
+    ...OPERATOR_OPTIONS,
+  });
+  const { data: dataDir = process.env['RR_DATA_DIR'] ?? '.data', json = false, ...others } = options;
+  if (words.length > 0)
+    return operatorCommandLine({ dataDir, command: { words, options: others }, json, print: say });
+
+  const { units, port, ...stray } = others;
+  const [name] = json ? ['json'] : Object.keys(stray);
+  if (name !== undefined)
+    throw new RrError('bad-input', `--${name} belongs to a command, such as "submissions list".`);
   const service = await startService({
-    dataDir: options.data ?? process.env['RR_DATA_DIR'] ?? '.data',
-    units: readWholeNumber('--units', options.units, 3000),
-    port: readPort(options.port, 0),
+    dataDir,
+    units: readWholeNumber('--units', units, 3000),
+    port: readPort(port, 0),
     onProgress: say,
   });
   say(`Reference service: ${service.baseUrl}`);

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import type { ServiceProfile } from '../contract/profile';
 import { buildService } from './app';
 import { DEMO_CLIENTS } from './clients';
-import type { Approvals } from './approval/approvals';
-import type { CreatedProperties } from './created-properties';
-import { closeAll, openService } from './open-service';
+import { closeAll, openService, serviceFolder } from './open-service';
+import type { Operations } from './operator/operations';
+import { startOperator } from './operator/start-operator';
 import { REFERENCE_PROFILE } from './reference-profile';
 
 /** An identifier, not an address that answers: it stays the same whichever port is free. */
@@ -42,14 +42,9 @@ export interface RunningService {
 }
 
 /** What an operator of the service can do, and what tests ask beside. */
-export interface ServiceAdmin extends Omit<Approvals, 'onChange' | 'close'> {
-  /** Takes effect at once, like a membership; the promise settles when it is written down. */
-  setQuota(clientId: string, tokensPerMonth: number): Promise<void>;
-  removeMembership(clientId: string, databaseId: string): Promise<void>;
-  restoreMembership(clientId: string, databaseId: string): Promise<void>;
+export interface ServiceAdmin extends Operations {
   /** Tokens issued to the client in the present month. */
   tokensIssued(clientId: string): number;
-  properties: CreatedProperties['list'];
   /** Requests that came in for a path, refused ones included, since the start. */
   requestCount(path: string): number;
 }
@@ -70,7 +65,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     now,
     onProgress,
   });
-  const { data, state, approvals, properties } = opened;
+  const { data, state, approvals, properties, operations } = opened;
   const closing: (() => unknown)[] = [opened.close];
   const close = () => closeAll(closing);
 
@@ -93,6 +88,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       requests.set(path, (requests.get(path) ?? 0) + 1);
     });
     await app.listen({ host: '127.0.0.1', port });
+    closing.push(await startOperator(serviceFolder(dataDir), operations));
 
     const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     return {
@@ -101,11 +97,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       audienceUrl: AUDIENCE,
       clients: DEMO_CLIENTS.map(({ clientId, clientSecret }) => ({ clientId, clientSecret })),
       admin: {
-        ...approvals,
-        properties: properties.list,
-        setQuota: state.setQuota,
-        removeMembership: state.removeMembership,
-        restoreMembership: state.restoreMembership,
+        ...operations,
         tokensIssued: state.tokensIssued,
         requestCount: (path) => requests.get(path) ?? 0,
       },
