@@ -1,24 +1,28 @@
 /** `npm start`: the whole product on this machine. Reference service (unless another is named), gateway, workbench. */
 import path from 'node:path';
 import { readCommandLine, readPort, readWholeNumber, runCommand } from './command-line';
-import { parseProfile } from './contract/profile';
+import { DEFAULT_PROFILE, parseProfile } from './contract/profile';
 import { startGateway } from './gateway/start-gateway';
-import { readOverrides } from './gateway/read-overrides';
 import { readServiceAddresses } from './gateway/service-addresses';
 import { nextSteps } from './next-steps';
-import { REFERENCE_OVERRIDES } from './service/reference-profile';
+import { readOverrides } from './read-overrides';
+import { REFERENCE_PROFILE } from './service/reference-profile';
+import { readServiceFlags, SERVICE_FLAGS } from './service/service-flags';
 import { startService } from './service/start-service';
 
 const print = (line = '') => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { options } = readCommandLine({ port: 'text', units: 'text' });
+  const { options } = readCommandLine({ port: 'text', units: 'text', ...SERVICE_FLAGS });
   const port = readPort(options.port, 3000);
   const units = readWholeNumber('--units', options.units, 3000);
   const dataDir = path.resolve(process.env.RR_DATA_DIR ?? '.data');
   const closers: (() => Promise<void>)[] = [];
 
   const remote = readServiceAddresses(process.env);
+  const overrides = readOverrides(process.env.RR_PROFILE);
+  // Of another service than ours nothing is known.
+  const profile = parseProfile(overrides, remote ? DEFAULT_PROFILE : REFERENCE_PROFILE);
   let service = remote;
   let demo: { clientId: string; clientSecret: string } | undefined;
   if (!service) {
@@ -26,15 +30,14 @@ async function main(): Promise<void> {
     const running = await startService({
       dataDir,
       units,
+      profile,
+      ...readServiceFlags(options),
       onProgress: (text) => print(`  ${text}`),
     });
     closers.push(running.close);
     service = running;
     demo = running.clients[0];
   }
-  const overrides = readOverrides(process.env.RR_PROFILE);
-  // Of another service than ours nothing is known.
-  const profile = parseProfile(remote ? overrides : { ...REFERENCE_OVERRIDES, ...(overrides as object) });
 
   const gateway = await startGateway({
     port,

@@ -84,7 +84,7 @@ const ProfileSchema = v.strictObject({
   }),
   /** `{fileId}` in the path stands for the id. `rentrolls` is documented, its inner shape is not. */
   file: v.strictObject({ path, rentrolls: spellings }),
-  /** The path is documented. */
+  /** The path is documented. `confidence` is a fraction from 0 to 1, whatever `percentScale` is. */
   columnMappings: v.strictObject({
     path,
     extractionIds: text,
@@ -255,11 +255,11 @@ export const DEFAULT_PROFILE: ServiceProfile = {
 };
 
 /**
- * The default profile with an operator's overrides (the JSON of `RR_PROFILE`) laid over it: objects merge field
- * by field, anything else replaces. Throws `bad-input` naming the bad field, for example `databasesHeader.format`.
+ * A profile with an operator's overrides (the JSON of `RR_PROFILE`) laid over it: objects merge field by field,
+ * anything else replaces. Throws `bad-input` naming the bad field, for example `databasesHeader.format`.
  */
-export function parseProfile(overrides: unknown): ServiceProfile {
-  const result = v.safeParse(ProfileSchema, overlay(DEFAULT_PROFILE, overrides));
+export function parseProfile(overrides: unknown, base = DEFAULT_PROFILE): ServiceProfile {
+  const result = v.safeParse(ProfileSchema, overlay(base, overrides));
   if (result.success) return result.output;
   const [issue] = result.issues;
   const field = v.getDotPath(issue) ?? 'the whole file';

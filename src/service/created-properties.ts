@@ -1,5 +1,5 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
-import { findColumn } from './catalogue/catalogue';
+import { propertyColumns } from './catalogue/property-columns';
 import type { StateStore } from './service-state';
 
 /** What a caller says of a new property. */
@@ -77,12 +77,13 @@ export async function openCreatedProperties(parts: CreatedPropertyParts): Promis
 }
 
 async function readTaken(data: DuckDBInstance) {
+  const projectName = propertyColumns.find(({ name }) => name === 'project_name')?.sql;
   const connection = await data.connect();
   try {
     const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS();
     const [[lastPropertyId] = []] = await rows('SELECT max(svc_property_id) FROM property');
     const names = await rows(
-      `SELECT DISTINCT p.database_id, ${findColumn('project_name')?.sql}, p.svc_project_id
+      `SELECT DISTINCT p.database_id, ${projectName}, p.svc_project_id
        FROM property p JOIN company_database d ON d.database_id = p.database_id`,
     );
     const projects = new Map<string, number>();

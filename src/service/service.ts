@@ -1,7 +1,11 @@
 import { readCommandLine, readPort, readWholeNumber, runCommand } from '../command-line';
 import { RrError } from '../contract/failure';
+import { parseProfile } from '../contract/profile';
+import { readOverrides } from '../read-overrides';
 import { operatorCommandLine } from './operator/operator-command-line';
 import { OPERATOR_OPTIONS } from './operator/operator-commands';
+import { REFERENCE_PROFILE } from './reference-profile';
+import { readServiceFlags, SERVICE_FLAGS } from './service-flags';
 import { startService } from './start-service';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -12,6 +16,7 @@ async function main(): Promise<void> {
     units: 'text',
     port: 'text',
     data: 'text',
+    ...SERVICE_FLAGS,
     json: 'flag',
     ...OPERATOR_OPTIONS,
   });
@@ -19,14 +24,15 @@ async function main(): Promise<void> {
   if (words.length > 0)
     return operatorCommandLine({ dataDir, command: { words, options: others }, json, print: say });
 
-  const { units, port, ...stray } = others;
-  const [name] = json ? ['json'] : Object.keys(stray);
-  if (name !== undefined)
-    throw new RrError('bad-input', `--${name} belongs to a command, such as "submissions list".`);
+  const stray = Object.keys(options).find((name) => name === 'json' || name in OPERATOR_OPTIONS);
+  if (stray !== undefined)
+    throw new RrError('bad-input', `--${stray} belongs to a command, such as "submissions list".`);
   const service = await startService({
     dataDir,
-    units: readWholeNumber('--units', units, 3000),
-    port: readPort(port, 0),
+    units: readWholeNumber('--units', options.units, 3000),
+    port: readPort(options.port, 0),
+    profile: parseProfile(readOverrides(process.env['RR_PROFILE']), REFERENCE_PROFILE),
+    ...readServiceFlags(options),
     onProgress: say,
   });
   say(`Reference service: ${service.baseUrl}`);

@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { ServiceProfile } from '../contract/profile';
 import { buildService } from './app';
+import { createCatalogue, type Proposals } from './catalogue/catalogue';
 import { DEMO_CLIENTS } from './clients';
 import { closeAll, openService, serviceFolder } from './open-service';
 import type { Operations } from './operator/operations';
 import { startOperator } from './operator/start-operator';
 import { REFERENCE_PROFILE } from './reference-profile';
+import { DEFAULT_VARIANTS, type WireVariants } from './variants';
 
 /** An identifier, not an address that answers: it stays the same whichever port is free. */
 const AUDIENCE = 'https://reference-service.example/thirdparty';
@@ -26,8 +28,10 @@ export interface ServiceOptions {
   now?: () => Date;
   /** Told of the steps of generating data, which takes seconds, or half a minute for a million units. */
   onProgress?: (text: string) => void;
-  /** Serve the other shapes that the interface leaves open: timestamps, missing fields, wrapped lists. */
-  variants?: boolean;
+  /** Shapes of replies other than the assumed ones. */
+  variants?: Partial<WireVariants>;
+  /** Proposed changes of the interface that are in effect. Default: none. */
+  proposals?: Partial<Proposals>;
   /** How the service spells what the interface leaves open. Default: REFERENCE_PROFILE. */
   profile?: ServiceProfile;
 }
@@ -55,7 +59,7 @@ export interface ServiceAdmin extends Operations {
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { dataDir, port = 0, units = 3000, seed = 7, monthlyTokenQuota } = options;
-  const { now = () => new Date(), onProgress, variants = false, profile = REFERENCE_PROFILE } = options;
+  const { now = () => new Date(), onProgress, variants, profile = REFERENCE_PROFILE, proposals } = options;
   const { tokenLifetimeSeconds = profile.token.lifetimeSeconds } = options;
 
   const opened = await openService({
@@ -72,6 +76,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   try {
     const app = buildService({
       data,
+      catalogue: createCatalogue({ proposals, percentScale: profile.percentScale }),
       state,
       approvals,
       properties,
@@ -79,7 +84,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       audience: AUDIENCE,
       tokenLifetimeSeconds,
       now,
-      variants,
+      variants: { ...DEFAULT_VARIANTS, ...variants },
     });
     closing.push(() => app.close());
     const requests = new Map<string, number>();

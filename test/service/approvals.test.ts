@@ -5,9 +5,11 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { buildService } from '../../src/service/app';
 import { openApprovals } from '../../src/service/approval/approvals';
+import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { openService, type OpenService } from '../../src/service/open-service';
 import { RENTROLLS } from '../../src/service/query/tables';
 import { createTokens } from '../../src/service/tokens';
+import { DEFAULT_VARIANTS } from '../../src/service/variants';
 import { runService, type Row, type ServiceUnderTest } from './run-service';
 
 const REVIEWER = 'a.lindqvorn@reviewers.example';
@@ -308,16 +310,18 @@ describe('approval over opened data', () => {
     const [audience, now, tokenLifetimeSeconds] = ['test', () => new Date(), 60];
     const app = buildService({
       ...opened,
+      catalogue: createCatalogue(),
       profile: DEFAULT_PROFILE,
       audience,
       tokenLifetimeSeconds,
       now,
-      variants: false,
+      variants: DEFAULT_VARIANTS,
     });
     const token = createTokens({
       signingKey: state.signingKey,
       audience,
       lifetimeSeconds: tokenLifetimeSeconds,
+      tellsExp: true,
       now,
     }).issue('demo');
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,5 +1,4 @@
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
-import { REFERENCE_OVERRIDES } from '../../src/service/reference-profile';
 import { ANALYST, DEMO, runService, type Row, type ServiceUnderTest } from './run-service';
 
 const { path, fields } = DEFAULT_PROFILE.createProperty;
@@ -95,7 +94,8 @@ describe('V2 Property API', () => {
     expect(answer.status).toBe(status);
     if (status === 400)
       expect((answer.body as Row)['message']).toBe(
-        'A property belongs to one company database: name it in the header "X-company-databases".',
+        'A property belongs to one company database, and the call is about several. ' +
+          'Name one in the header "X-company-databases".',
       );
   });
 
@@ -154,7 +154,6 @@ it('is not there unless the profile enables it', async () => {
 
 it('is spelled as the profile has it', async () => {
   const profile = parseProfile({
-    ...REFERENCE_OVERRIDES,
     createProperty: {
       enabled: true,
       path: '/thirdparty/v2/objects',

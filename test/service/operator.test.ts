@@ -279,8 +279,11 @@ describe('an operator of a data directory', () => {
     const command = async (...args: string[]) =>
       (await promisify(execFile)(process.execPath, [program, '--data', dataDir, ...args])).stdout;
     const service = spawn(process.execPath, [program, '--data', dataDir, '--units', '200']);
-    let said = '';
-    for await (const text of service.stdout) if ((said += text).includes('Demo sign-in')) break;
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      service.stdout.on('data', (text) => (said += text).includes('rent-roll-analyst') && resolve());
+      service.once('exit', () => reject(new Error(`The service ended: ${said}`)));
+    });
 
     const list = async () =>
       JSON.parse(await command('submissions', 'list', '--json')) as { submissionId: number; state: string }[];
@@ -307,5 +310,5 @@ describe('an operator of a data directory', () => {
       stderr: expect.stringMatching(/^Submission \d+ was approved by a@b/),
     });
     await expect(command('--undecided')).rejects.toThrow('--undecided belongs to a command');
-  });
+  }, 180_000);
 });

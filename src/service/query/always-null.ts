@@ -1,5 +1,4 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
-import { CATALOGUE } from '../catalogue/catalogue';
 import type { Column } from '../catalogue/column';
 import { sqlText } from '../data/sql-text';
 import { joinsFor } from './row-source';
@@ -13,13 +12,13 @@ export interface AlwaysNull {
 }
 
 /** Finds columns that are always null. An answer is remembered, one a database, until it is to be forgotten. */
-export function createAlwaysNull(data: DuckDBInstance): AlwaysNull {
+export function createAlwaysNull(data: DuckDBInstance, columns: readonly Column[]): AlwaysNull {
   const known = new Map<string, Promise<Set<string>>>();
 
   const ofDatabase = (database: string): Promise<Set<string>> => {
     const remembered = known.get(database);
     if (remembered) return remembered;
-    const found = nullColumns(data, database);
+    const found = nullColumns(data, columns, database);
     known.set(database, found);
     found.catch(() => known.get(database) === found && known.delete(database));
     return found;
@@ -36,7 +35,11 @@ export function createAlwaysNull(data: DuckDBInstance): AlwaysNull {
 }
 
 /** A few rent rolls settle most columns; only the others need a look at all rows. */
-async function nullColumns(data: DuckDBInstance, database: string): Promise<Set<string>> {
+async function nullColumns(
+  data: DuckDBInstance,
+  all: readonly Column[],
+  database: string,
+): Promise<Set<string>> {
   const rolls = `SELECT rentroll_id FROM ${RENTROLLS} WHERE database_id = ${sqlText(database)} ORDER BY rentroll_id DESC`;
   const connection = await data.connect();
   try {
@@ -51,7 +54,7 @@ async function nullColumns(data: DuckDBInstance, database: string): Promise<Set<
       const [row = []] = reader.getRowsJS();
       return columns.filter((_, i) => row[i] === 0n);
     };
-    const candidates = await emptyIn(CATALOGUE, `${rolls} LIMIT 20`);
+    const candidates = await emptyIn(all, `${rolls} LIMIT 20`);
     return new Set((await emptyIn(candidates, rolls)).map(({ name }) => name));
   } finally {
     connection.closeSync();

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
 import type { createAuthorise } from '../authorise';
 import type { CreatedProperties, NewProperty } from '../created-properties';
+import { quoted } from '../quoted';
+import { spell } from '../replies/spell';
 import { badRequest } from '../service-error';
 
 interface PropertyRouteOptions {
@@ -27,12 +29,15 @@ export function propertyRoute(app: FastifyInstance, options: PropertyRouteOption
     const [databaseId, ...others] = selected;
     if (databaseId === undefined || others.length > 0)
       throw badRequest(
-        `A property belongs to one company database: name it in the header "${profile.databasesHeader.name}".`,
+        'A property belongs to one company database, and the call is about several.' +
+          (profile.databasesHeaderOn === 'every-data-call'
+            ? ` Name one in the header "${profile.databasesHeader.name}".`
+            : ''),
       );
     const created = await properties.create({ databaseId, ...parseProperty(request.body, profile) });
     return reply.code(201).send({
-      [propertyId[0] ?? '']: created.propertyId,
-      [projectId[0] ?? '']: created.projectId,
+      [spell(propertyId)]: created.propertyId,
+      [spell(projectId)]: created.projectId,
       [projectName]: created.projectName,
       ...created.fields,
     });
@@ -53,7 +58,7 @@ function parseProperty(
   const known = [projectName, ...fields];
   for (const name of Object.keys(given))
     if (!known.includes(name))
-      throw badRequest(`There is no field "${name}". The fields are: ${known.join(', ')}.`);
+      throw badRequest(`There is no field ${quoted(name)}. The fields are: ${known.join(', ')}.`);
 
   const textOf = (name: string): string | null => {
     const value = given[name] ?? '';
