@@ -107,7 +107,7 @@ describe('service over its data directory', () => {
     });
     await under.stop();
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
-    expect({ version: DATA_VERSION, digest }).toEqual({ version: 1, digest: 'fd9100c686c0d135' });
+    expect({ version: DATA_VERSION, digest }).toEqual({ version: 2, digest: '1a7e11844e9b3e3d' });
   });
 
   it('keeps tokens, their count and memberships through a restart', async () => {

@@ -86,7 +86,8 @@ export const createUnits = (): string[] => [
      SELECT *, ${SPECIAL_QUARTER} AS valid_from, 8 AS valid_to, 'standing' AS fate FROM later
    ), corrected AS (
      SELECT *,
-       CASE WHEN area IS NULL OR use_type = 'STORAGE' THEN NULL
+       -- Units that come or go keep the area by which they are known again.
+       CASE WHEN area IS NULL OR use_type = 'STORAGE' OR valid_from > 1 OR valid_to < 8 THEN NULL
             WHEN property_id % 10 = ${EVENT.areaCorrection} AND n = 5 THEN ${SPECIAL_QUARTER}
             WHEN rnd(unit_id, 'area corrected') < .02
             THEN between_int(unit_id, 'area corrected at', 2, 8) END AS corrected_at,
