@@ -160,7 +160,7 @@ export const createLeases = (): string[] => [
      FROM dated
    )
    SELECT lease_id, unit_id, property_id, country, use_type, commercial, k, start_month, occupied, start_date, end_date,
-     expiry_date, contract_date, outcome, renewed, is_renewal, open_ended,
+     expiry_date, contract_date, renewed, is_renewal, open_ended,
      CASE WHEN open_ended THEN NULL ELSE term END AS term, tenant_key, mechanism, contract_area, non_revenue,
      -- Rent at the start, or at the first rent roll where the start lies before it. Monthly rents are whole.
      CASE WHEN non_revenue THEN 0 WHEN commercial THEN 10 * round(asked / 10)

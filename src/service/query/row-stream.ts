@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
-import type { DuckDBInstance, DuckDBResult } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance, DuckDBResult } from '@duckdb/node-api';
 
 export interface RowStreamOptions {
+  /** What the connection needs before the SQL runs on it, such as a temporary table. Default: nothing. */
+  prepare?: (connection: DuckDBConnection) => Promise<void>;
   /** What becomes of the JSON text of a row before it is sent. Default: nothing. */
   edit?: (row: string) => string;
   /** Member of an object to put the array under. Default: the bare array. */
@@ -16,10 +18,11 @@ export interface RowStreamOptions {
 export async function rowStream(
   data: DuckDBInstance,
   sql: string,
-  { edit, member }: RowStreamOptions = {},
+  { prepare, edit, member }: RowStreamOptions = {},
 ): Promise<Readable> {
   const connection = await data.connect();
   try {
+    await prepare?.(connection);
     const result = await connection.stream(sql);
     let upcoming = nextRows(result);
     await upcoming;

@@ -5,8 +5,9 @@ import type { createAuthorise } from '../authorise';
 import type { Column } from '../catalogue/column';
 import { EXCHANGE_RATES } from '../data/world';
 import { changesSql } from '../query/changes-sql';
+import { findChanges } from '../query/find-changes';
 import { querySql } from '../query/query-sql';
-import { rowStream } from '../query/row-stream';
+import { rowStream, type RowStreamOptions } from '../query/row-stream';
 import { badRequest } from '../service-error';
 import { varyRow } from '../variants';
 import { parseQuestion } from './parse-question';
@@ -26,9 +27,10 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
     sql: string,
     columns: readonly Column[],
     member: string | undefined,
+    prepare?: RowStreamOptions['prepare'],
   ) => {
     const shape = variants ? { edit: varyRow(columns), member } : {};
-    const rows = await rowStream(data, sql, shape);
+    const rows = await rowStream(data, sql, { ...shape, prepare });
     return reply.type('application/json; charset=utf-8').send(rows);
   };
 
@@ -53,7 +55,11 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
         (request.body as Record<string, unknown>)[changes.fxCurrency],
         changes.fxCurrency,
       );
-      return send(reply, changesSql(columns, { ...choice, databases }, currency), columns, changes.list[0]);
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      return send(reply, changesSql(columns), columns, changes.list[0], (connection) =>
+        findChanges(data, connection, { ...choice, databases }, currency, gone.signal),
+      );
     },
   });
 }
