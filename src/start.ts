@@ -3,21 +3,25 @@ import path from 'node:path';
 import { readCommandLine, readPort, readWholeNumber, runCommand } from './command-line';
 import { parseProfile } from './contract/profile';
 import { startGateway } from './gateway/start-gateway';
-import { readOverrides } from './gateway/read-overrides';
 import { readServiceAddresses } from './gateway/service-addresses';
 import { nextSteps } from './next-steps';
+import { readOverrides } from './read-overrides';
+import { readServiceFlags, SERVICE_FLAGS } from './service/service-flags';
 import { startService } from './service/start-service';
 
 const print = (line = '') => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { options } = readCommandLine({ port: 'text', units: 'text' });
+  const { options } = readCommandLine({ port: 'text', units: 'text', ...SERVICE_FLAGS });
   const port = readPort(options.port, 3000);
   const units = readWholeNumber('--units', options.units, 3000);
   const dataDir = path.resolve(process.env.RR_DATA_DIR ?? '.data');
   const closers: (() => Promise<void>)[] = [];
 
   const remote = readServiceAddresses(process.env);
+  const overrides = readOverrides(process.env.RR_PROFILE);
+  // The reference service's rows do not depend on the columns asked for; of another service nothing is known.
+  const profile = parseProfile(remote ? overrides : { rowGrain: 'fixed', ...(overrides as object) });
   let service = remote;
   let demo: { clientId: string; clientSecret: string } | undefined;
   if (!service) {
@@ -25,15 +29,14 @@ async function main(): Promise<void> {
     const running = await startService({
       dataDir,
       units,
+      profile,
+      ...readServiceFlags(options),
       onProgress: (text) => print(`  ${text}`),
     });
     closers.push(running.close);
     service = running;
     demo = running.clients[0];
   }
-  const overrides = readOverrides(process.env.RR_PROFILE);
-  // The reference service's rows do not depend on the columns asked for; of another service nothing is known.
-  const profile = parseProfile(remote ? overrides : { rowGrain: 'fixed', ...(overrides as object) });
 
   const gateway = await startGateway({
     port,

@@ -1,3 +1,5 @@
+import type { AlphaFeature, DeprecatedColumn } from '../table/column-use';
+
 /**
  * What a person should know of one formula, in the order in which they should look:
  * `failed` shows an error; `stale` shows good values that a later refresh could not renew, or was not let to;
@@ -26,6 +28,10 @@ export interface FormulaLine {
   message?: string;
   /** Things to know that are no errors, for example a label whose meaning changed. */
   notes: readonly string[];
+  /** What of it may change or break without notice. */
+  usesAlpha: readonly AlphaFeature[];
+  /** The deprecated columns that it reads. */
+  deprecated: readonly DeprecatedColumn[];
   /** The result came without formats because of its size; `WorkbookActions.format` sets them. */
   unformatted: boolean;
 }

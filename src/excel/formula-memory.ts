@@ -91,10 +91,25 @@ function parseRemembered(value: unknown): Remembered[] {
       Number.isInteger(shown.columns) &&
       Array.isArray(shown.notes) &&
       shown.notes.every((note) => typeof note === 'string') &&
+      isListOf(shown.usesAlpha, (one) => typeof one === 'string') &&
+      isListOf(shown.deprecated, isDeprecatedColumn) &&
       (shown.at === undefined || Number.isFinite(shown.at)) &&
       (shown.unformatted === undefined || Array.isArray(shown.unformatted?.formats))
     );
   });
+}
+
+/** An earlier version wrote no such list. */
+const isListOf = (list: unknown, isOne: (one: unknown) => boolean): boolean =>
+  list === undefined || (Array.isArray(list) && list.every(isOne));
+
+function isDeprecatedColumn(one: unknown): boolean {
+  const { name, label, successor } = (one ?? {}) as Record<string, unknown>;
+  return (
+    typeof name === 'string' &&
+    (label === null || typeof label === 'string') &&
+    (successor === undefined || typeof successor === 'string')
+  );
 }
 
 /** One setting of the workbook by itself (ExcelApi 1.4): others of this add-in may be written by a colleague meanwhile. */

@@ -1,4 +1,5 @@
 import type { RrError } from '../contract/failure';
+import type { ColumnUse } from '../table/column-use';
 import { digestCells } from '../table/digest-cells';
 import { addressKey } from './cell-address';
 import type { FunctionResult, Unformatted } from './function-result';
@@ -24,7 +25,7 @@ export interface FormulaRun {
   readonly failure?: Pick<RrError, 'code' | 'message'>;
 }
 
-export interface ShownResult {
+export interface ShownResult extends ColumnUse {
   /** Equal for equal cells; see `digestCells`. */
   digest: string;
   rows: number;
@@ -164,7 +165,15 @@ export const latestOrder = (runs: readonly FormulaRun[]): number =>
   runs.reduce((latest, { order }) => Math.max(latest, order), 0);
 
 /** What is remembered of a result once it is handed over. */
-export const shownResult = ({ cells, at, usesChoice, notes, unformatted }: FunctionResult): ShownResult => ({
+export const shownResult = ({
+  cells,
+  at,
+  usesChoice,
+  notes,
+  unformatted,
+  usesAlpha,
+  deprecated,
+}: FunctionResult): ShownResult => ({
   digest: digestCells(cells),
   rows: cells.length,
   columns: cells[0]?.length ?? 0,
@@ -172,4 +181,6 @@ export const shownResult = ({ cells, at, usesChoice, notes, unformatted }: Funct
   notes,
   ...(at !== undefined && { at }),
   ...(unformatted && { unformatted }),
+  ...(usesAlpha && { usesAlpha }),
+  ...(deprecated && { deprecated }),
 });

@@ -1,7 +1,8 @@
+import type { ColumnUse } from '../table/column-use';
 import { toCells, type Cell, type CellsRequest } from '../table/to-cells';
 
 /** What a worksheet function came to, before it is handed to Excel. */
-export interface FunctionResult {
+export interface FunctionResult extends ColumnUse {
   /** A rectangle of at least 1×1. */
   cells: Cell[][];
   /** Length of the cells as JSON. */
@@ -25,7 +26,10 @@ export interface Unformatted {
 /** Makes cells and says what was done to them: texts that had to be cut, formats that had to be left out. */
 export function functionResult(
   request: CellsRequest,
-  { notes = [], ...about }: Pick<FunctionResult, 'at' | 'usesChoice'> & { notes?: readonly string[] },
+  {
+    notes = [],
+    ...about
+  }: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse & { notes?: readonly string[] },
 ): FunctionResult {
   const { cells, shortened, formatted, formats, bytes } = toCells(request);
   const lacksFormats = formatted !== 'all' && request.format === 'typed';

@@ -1,3 +1,4 @@
+import { ALPHA_FEATURES } from '../table/column-use';
 import { addressKey, cellKey, formatAddress } from './cell-address';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from './formula-line';
 import type { FormulaRun, ShownResult } from './formula-runs';
@@ -90,6 +91,10 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
     ...(ages.length > 0 && { at: Math.min(...ages) }),
     ...(message !== undefined && state !== 'running' && { message }),
     notes: [...new Set(shown.flatMap(({ notes }) => notes))],
+    usesAlpha: ALPHA_FEATURES.filter((feature) => shown.some((one) => one.usesAlpha?.includes(feature))),
+    deprecated: [
+      ...new Map(shown.flatMap(({ deprecated = [] }) => deprecated).map((one) => [one.name, one])).values(),
+    ],
     unformatted: unformattedOf(formula) !== undefined,
   };
 }

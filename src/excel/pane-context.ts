@@ -67,8 +67,24 @@ export interface WorkbookActions {
   goTo(line: FormulaLine): Promise<void>;
   /** Sets the number formats that the result came without, column by column. */
   format(line: FormulaLine): Promise<void>;
+  /**
+   * Puts formulas into cells in place of others, which Excel then runs. A cell that no longer holds what the list
+   * shows, or whose sheet is protected, is left as it is.
+   */
+  rewrite(rewritings: readonly Rewriting[]): Promise<RewriteOutcome>;
   /** Enters a formula into the selected cell, which must be empty. Gives its address. */
   insert(formula: string): Promise<string>;
+}
+
+export interface Rewriting {
+  line: FormulaLine;
+  formula: string;
+}
+
+export interface RewriteOutcome {
+  rewritten: number;
+  /** Why cells were left, each reason once: sentences with a next step. */
+  left: readonly string[];
 }
 
 export type ThemeName = 'light' | 'dark' | 'high contrast';

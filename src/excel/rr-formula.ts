@@ -1,6 +1,9 @@
+export const TEXT = /"(?:[^"]|"")*"/;
+export const SHEET_NAME = /'(?:[^']|'')*'/;
+export const CALL = /(?<![\w.])(?:_xldudf_)?RR[._](?<call>[A-Z]+)\s*\(/gi;
+
 /** Texts in quotes, and sheet names in them, are no calls. */
-const QUOTED = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
-const CALL = /(?<![\w.])(?:_xldudf_)?RR[._][A-Z]+\s*\(/gi;
+const QUOTED = new RegExp(`${TEXT.source}|${SHEET_NAME.source}`, 'g');
 
 /** How many calls of our functions a formula makes itself; none for what is no formula. */
 export function countCalls(formula: unknown): number {

@@ -4,6 +4,7 @@ import type { Formulas } from './formula-inventory';
 import type { FormulaRuns } from './formula-runs';
 import { unformattedOf } from './join-formulas';
 import type { WorkbookActions } from './pane-context';
+import { rewriteCells } from './rewrite-cells';
 
 /** What the pane does to the workbook. A failure of Excel becomes a sentence. */
 export function createWorkbookActions(
@@ -54,6 +55,15 @@ export function createWorkbookActions(
         await context.sync();
       });
       formula.runs.forEach((run) => runs.markFormatted(run));
+    },
+
+    async rewrite(rewritings) {
+      const outcome = await inExcel(
+        'Excel did not change the formulas. Leave the cell being edited and try again.',
+        (context) => rewriteCells(context, rewritings),
+      );
+      await formulas.scan().catch(() => undefined);
+      return outcome;
     },
 
     async insert(text) {

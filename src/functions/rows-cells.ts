@@ -5,6 +5,7 @@ import type { AddinContext } from '../excel/addin-context';
 import type { CellCall } from '../excel/answer-cell';
 import { functionResult, type FunctionResult } from '../excel/function-result';
 import { asOfRows } from '../table/as-of';
+import { columnUse } from '../table/column-use';
 import { parseFilters } from '../table/parse-filters';
 import type { QueryOptions } from '../table/parse-options';
 import { createColumnResolver, type ColumnResolver } from '../table/resolve-columns';
@@ -61,7 +62,7 @@ export async function rowsCells(
     if (!newer) throw thrown;
     return resolve(request, newer, profile);
   });
-  const { shown, filters, sort, asOf, notes } = resolved;
+  const { catalogue, shown, filters, sort, asOf, notes } = resolved;
 
   const wanted = [
     ...shown,
@@ -101,6 +102,7 @@ export async function rowsCells(
     },
     {
       ...source.provenance(),
+      ...columnUse(request.endpoint, wanted, catalogue),
       notes: [
         ...notes,
         ...rowNotes({
@@ -119,9 +121,11 @@ export async function rowsCells(
 /** The names of a request as columns of the catalogue. */
 async function resolve(request: RowsRequest, listed: readonly ColumnEntry[], profile: ServiceProfile) {
   const { options } = request;
-  const resolver = createColumnResolver(request.catalogue(listed, profile), request.elsewhere?.(profile));
+  const catalogue = request.catalogue(listed, profile);
+  const resolver = createColumnResolver(catalogue, request.elsewhere?.(profile));
   const named = resolver.columns(request.columns);
   return {
+    catalogue,
     shown: named.length > 0 ? named : request.columnsUnlessNamed(resolver, profile),
     filters: parseFilters(request.filters, resolver.column),
     sort: options.sort.map(({ column, descending }) => ({ column: resolver.column(column), descending })),

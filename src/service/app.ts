@@ -1,58 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../contract/profile';
 import { createAuthorise } from './authorise';
+import type { Catalogue } from './catalogue/catalogue';
 import { createAlwaysNull } from './query/always-null';
+import { createSendError } from './replies/send-error';
+import { createSendRows } from './replies/send-rows';
+import { filesRoute } from './routes/files-route';
 import { listsRoute } from './routes/lists-route';
+import { mappingsRoute } from './routes/mappings-route';
+import { openapiRoute } from './routes/openapi-route';
 import { rowsRoute } from './routes/rows-route';
 import { tokenRoute } from './routes/token-route';
-import { ServiceError } from './service-error';
+import { notFound } from './service-error';
 import type { ServiceState } from './service-state';
 import { createTokens } from './tokens';
+import { DEFAULT_VARIANTS, type WireVariants } from './variants';
 
 export interface ServiceParts {
   /** The generated data, open for reading. */
   data: DuckDBInstance;
+  catalogue: Catalogue;
   state: ServiceState;
   profile: ServiceProfile;
   /** What a token call must name as its audience. */
   audience: string;
   tokenLifetimeSeconds: number;
   now: () => Date;
-  /** Serve the other shapes that the interface leaves open, which clients must read too. */
-  variants: boolean;
+  variants: WireVariants;
 }
 
 /** The reference service as a Fastify instance: the interface over its parts. It does not listen. */
 export function buildService(parts: ServiceParts): FastifyInstance {
-  const { data, state, profile, audience, tokenLifetimeSeconds, now, variants } = parts;
-  const app = fastify({ forceCloseConnections: true });
+  const { data, catalogue, state, profile, audience, tokenLifetimeSeconds, now, variants } = parts;
+  const sendError = createSendError(profile, variants);
+  const app = fastify({
+    forceCloseConnections: true,
+    // An id that is too long for the router would be an endpoint that does not exist.
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: (thrown, _request, reply) => void sendError(thrown, reply),
+  }) as unknown as FastifyInstance;
   const tokens = createTokens({
     signingKey: state.signingKey,
     audience,
     lifetimeSeconds: tokenLifetimeSeconds,
+    tellsExp: variants.jwtExp === 'told',
     now,
   });
   const authorise = createAuthorise(profile, tokens, state);
-  const body = (error: string, message: string) => ({
-    error,
-    [profile.errorBody.message[0] ?? 'message']: message,
-  });
-
-  app.setErrorHandler((thrown: Error & { statusCode?: number }, _request, reply) => {
-    if (thrown instanceof ServiceError)
-      return reply.code(thrown.status).send(body(thrown.code, thrown.message));
-    const status = thrown.statusCode ?? 500;
-    return status < 500
-      ? reply.code(status).send(body('bad_request', thrown.message))
-      : reply.code(500).send(body('internal_error', 'The service could not answer.'));
-  });
+  app.setErrorHandler((thrown: Error, _request, reply) => sendError(thrown, reply));
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send(body('not_found', `No endpoint ${request.method} ${request.url.split('?')[0]}.`)),
+    sendError(notFound(`No endpoint ${request.method} ${request.url.split('?')[0]}.`), reply),
   );
 
   tokenRoute(app, { profile, state, tokens, audience, variants });
-  listsRoute(app, { profile, authorise, alwaysNull: createAlwaysNull(data), variants });
-  rowsRoute(app, { profile, authorise, data, variants });
+  listsRoute(app, {
+    profile,
+    authorise,
+    catalogue,
+    alwaysNull: createAlwaysNull(data, catalogue.columns),
+    variants,
+  });
+  const sendRows = createSendRows(data, variants);
+  rowsRoute(app, { profile, authorise, data, catalogue, sendRows, variants });
+  filesRoute(app, { profile, authorise, data, sendRows, variants });
+  mappingsRoute(app, { profile, authorise, data, variants });
+  // The variants are there to differ from what is described.
+  if (isDeepStrictEqual(variants, DEFAULT_VARIANTS)) openapiRoute(app, { profile, catalogue });
   return app;
 }

@@ -12,5 +12,7 @@ export class ServiceError extends Error {
 
 export const badRequest = (message: string): ServiceError => new ServiceError(400, 'bad_request', message);
 
+export const notFound = (message: string): ServiceError => new ServiceError(404, 'not_found', message);
+
 /** The document answers an expired token and a lost membership alike. */
 export const unauthorized = (message: string): ServiceError => new ServiceError(401, 'unauthorized', message);

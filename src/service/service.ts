@@ -1,15 +1,20 @@
 import { readCommandLine, readPort, readWholeNumber, runCommand } from '../command-line';
+import { parseProfile } from '../contract/profile';
+import { readOverrides } from '../read-overrides';
+import { readServiceFlags, SERVICE_FLAGS } from './service-flags';
 import { startService } from './start-service';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Command-line entry of the reference service. */
 async function main(): Promise<void> {
-  const { options } = readCommandLine({ units: 'text', port: 'text', data: 'text' });
+  const { options } = readCommandLine({ units: 'text', port: 'text', data: 'text', ...SERVICE_FLAGS });
   const service = await startService({
     dataDir: options.data ?? process.env['RR_DATA_DIR'] ?? '.data',
     units: readWholeNumber('--units', options.units, 3000),
     port: readPort(options.port, 0),
+    profile: parseProfile(readOverrides(process.env['RR_PROFILE'])),
+    ...readServiceFlags(options),
     onProgress: say,
   });
   say(`Reference service: ${service.baseUrl}`);

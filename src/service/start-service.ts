@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../contract/profile';
 import { buildService } from './app';
+import { createCatalogue, type Proposals } from './catalogue/catalogue';
 import { DEMO_CLIENTS } from './clients';
 import { openData } from './open-data';
 import { openServiceState } from './service-state';
+import { DEFAULT_VARIANTS, type WireVariants } from './variants';
 
 /** An identifier, not an address that answers: it stays the same whichever port is free. */
 const AUDIENCE = 'https://reference-service.example/thirdparty';
@@ -26,8 +28,10 @@ export interface ServiceOptions {
   now?: () => Date;
   /** Told of the steps of generating data, which takes seconds, or half a minute for a million units. */
   onProgress?: (text: string) => void;
-  /** Serve the other shapes that the interface leaves open: timestamps, missing fields, wrapped lists. */
-  variants?: boolean;
+  /** Shapes of replies other than the assumed ones. */
+  variants?: Partial<WireVariants>;
+  /** Proposed changes of the interface that are in effect. Default: none. */
+  proposals?: Partial<Proposals>;
   /** How the service spells what the interface leaves open. Default: DEFAULT_PROFILE. */
   profile?: ServiceProfile;
 }
@@ -59,7 +63,7 @@ export interface ServiceAdmin {
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { dataDir, port = 0, units = 3000, seed = 7, monthlyTokenQuota = 100 } = options;
-  const { now = () => new Date(), onProgress, variants = false, profile = DEFAULT_PROFILE } = options;
+  const { now = () => new Date(), onProgress, variants, profile = DEFAULT_PROFILE, proposals } = options;
   const { tokenLifetimeSeconds = profile.token.lifetimeSeconds } = options;
 
   const folder = join(dataDir, 'service');
@@ -81,12 +85,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closing.push(() => data.closeSync());
     const app = buildService({
       data,
+      catalogue: createCatalogue({ proposals, percentScale: profile.percentScale }),
       state,
       profile,
       audience: AUDIENCE,
       tokenLifetimeSeconds,
       now,
-      variants,
+      variants: { ...DEFAULT_VARIANTS, ...variants },
     });
     closing.push(() => app.close());
     const requests = new Map<string, number>();

@@ -158,15 +158,21 @@ function fromSign(sign: string, operand: string, place: Place): Pick<Condition, 
 
 /** One condition of the text form. A column name that contains an operator's sign goes in quotes. */
 function fromText(text: string, where: string, isColumn: Block['isColumn']): Condition {
-  const nameEnd = isQuote(text[0] ?? '') ? closingQuote(text, 0) + 1 : text.search(/!=|[<>=]/);
-  const name = unquote(text.slice(0, Math.max(nameEnd, 0)));
-  const condition = nameEnd < 0 ? '' : text.slice(nameEnd);
+  const end = nameEnd(text);
+  const name = unquote(text.slice(0, Math.max(end, 0)));
+  const condition = end < 0 ? '' : text.slice(end);
   refuseMistaken(condition, { where, text });
   const [, sign, operand] = /^\s*(>=|<=|<>|>|<|=)([^]*)$/.exec(condition) ?? [];
   if (sign === undefined || operand === undefined)
     throw problem({ where, text }, withoutSign(text, isColumn));
   if (name === '') throw problem({ where, text }, 'the column is missing');
   return { where, text, name, ...fromSign(sign, unquote(operand), { where, text }) };
+}
+
+/** Where the column's name ends in a condition of the text form; below 0 where no operator follows it. */
+export function nameEnd(text: string): number {
+  const start = text.search(/\S/);
+  return isQuote(text[start] ?? '') ? closingQuote(text, start) + 1 : text.search(/!=|[<>=]/);
 }
 
 /** What to write instead of an operator in words, which only cells take. */

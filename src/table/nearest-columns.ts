@@ -1,6 +1,8 @@
 import type { ColumnEntry } from '../contract/entries';
 import { joinWords } from './join-words';
 
+const { min } = Math;
+
 /** Words that analysts use for one thing, each with the one that stands for all of them here. */
 const SAME_WORDS: ReadonlyMap<string, string> = new Map([
   ['gla', 'lettable area'],
@@ -11,10 +13,27 @@ const SAME_WORDS: ReadonlyMap<string, string> = new Map([
   ['expiration', 'expiry'],
   ['occupier', 'tenant'],
   ['lessee', 'tenant'],
+  ['pm', 'per month'],
 ]);
 
 /** Words that only say that a column holds money per period or an area: by one word (`rent`) these are meant. */
-const MEASURES: ReadonlySet<string> = new Set(['pa', 'pm', 'sqm', 'sqft']);
+const MEASURES: ReadonlySet<string> = new Set(['pa', 'pm', 'per', 'month', 'sqm', 'sqft']);
+
+/** How much a live column resembles a text, from 0 to 1. */
+interface Likeness {
+  name: string;
+  /** By the words of the identifier, and by those of identifier and label taken together. */
+  byIdentifier: number;
+  byBoth: number;
+  /** By the letters of the identifier or of the label, whichever is nearer. */
+  bySpelling: number;
+  /** The best of all. */
+  score: number;
+  /** An amount per period, or an area. */
+  isMeasured: boolean;
+  /** How rare the words of the identifier are in the catalogue. */
+  weight: number;
+}
 
 /**
  * Names of up to `most` live columns whose name or label resembles `text`, best first; `least` is the resemblance
@@ -22,12 +41,42 @@ const MEASURES: ReadonlySet<string> = new Set(['pa', 'pm', 'sqm', 'sqft']);
  * then those of which identifier and label both resemble it, then those whose words are the commonest in the
  * catalogue, then the shorter. Deprecated and alpha columns are never proposed.
  */
-export function nearestColumns(
+export const nearestColumns = (
   text: string,
   catalogue: readonly ColumnEntry[],
   most: number,
   least: number,
-): string[] {
+): string[] =>
+  likenesses(text, catalogue)
+    .filter(({ score }) => score >= least)
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        Number(b.isMeasured) - Number(a.isMeasured) ||
+        b.byBoth - a.byBoth ||
+        a.weight - b.weight ||
+        a.name.length - b.name.length ||
+        (a.name < b.name ? -1 : 1),
+    )
+    .slice(0, most)
+    .map(({ name }) => name);
+
+/**
+ * The live column that comes nearest to an identifier of former times; undefined where none is near. Other than for
+ * a name that somebody mistyped, a word in common or a label alike is not enough: the identifiers must resemble each
+ * other, and the label must not speak against it. Deprecated and alpha columns are never proposed.
+ */
+export function similarColumn(identifier: string, catalogue: readonly ColumnEntry[]): string | undefined {
+  const nearness = ({ bySpelling, byBoth }: Likeness) => Math.max(bySpelling, byBoth);
+  const [best] = likenesses(identifier, catalogue)
+    .filter(
+      ({ byIdentifier, byBoth, bySpelling }) => bySpelling >= 0.75 || (byIdentifier >= 0.7 && byBoth >= 0.6),
+    )
+    .sort((a, b) => nearness(b) - nearness(a) || a.weight - b.weight || (a.name < b.name ? -1 : 1));
+  return best?.name;
+}
+
+function likenesses(text: string, catalogue: readonly ColumnEntry[]): Likeness[] {
   const live = catalogue
     .filter(({ deprecated, alpha }) => !deprecated && !alpha)
     .map(({ name, label, type }) => {
@@ -37,27 +86,20 @@ export function nearestColumns(
     });
   const weightOf = rarity(live.map(({ words }) => new Set(words.flatMap((some) => [...some]))));
   const weigh = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + weightOf(word), 0);
-  return live
-    .map(({ name, type, identifier, spellings, words }) => {
-      const wanted = wordsOf(text, identifier);
-      const shared = words.map((some) => sharedWords(wanted, some, weigh));
-      const score = Math.max(...shared, ...spellings.map((spelling) => spellingLikeness(text, spelling)));
-      const isMeasured = type === 'FLOAT' && [...identifier].some((word) => MEASURES.has(word));
-      const both = shared.reduce((sum, one) => sum + one, 0) / shared.length;
-      return { name, score, isMeasured, both, weight: weigh(identifier) };
-    })
-    .filter(({ score }) => score >= least)
-    .sort(
-      (a, b) =>
-        b.score - a.score ||
-        Number(b.isMeasured) - Number(a.isMeasured) ||
-        b.both - a.both ||
-        a.weight - b.weight ||
-        a.name.length - b.name.length ||
-        (a.name < b.name ? -1 : 1),
-    )
-    .slice(0, most)
-    .map(({ name }) => name);
+  return live.map(({ name, type, identifier, spellings, words }) => {
+    const wanted = wordsOf(text, identifier);
+    const shared = words.map((some) => sharedWords(wanted, some, weigh));
+    const bySpelling = Math.max(...spellings.map((spelling) => spellingLikeness(text, spelling)));
+    return {
+      name,
+      byIdentifier: shared[0] ?? 0,
+      byBoth: shared.reduce((sum, one) => sum + one, 0) / shared.length,
+      bySpelling,
+      score: Math.max(...shared, bySpelling),
+      isMeasured: type === 'FLOAT' && [...identifier].some((word) => MEASURES.has(word)),
+      weight: weigh(identifier),
+    };
+  });
 }
 
 const plainWords = (text: string): string[] =>
@@ -105,7 +147,7 @@ function editDistance(a: string, b: string): number {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const change = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+      next.push(min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
     }
     row = next;
   }

@@ -78,6 +78,9 @@ const textPairs = (text: string): Pair[] =>
       return [name, [value]];
     });
 
+/** Behind a column to sort by. */
+export const SORT_DIRECTION = /(?<=\S)\s+(asc|desc)\s*$/i;
+
 const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void> = {
   database(options, values) {
     options.database = listOf('database', values).map(unquote);
@@ -90,8 +93,11 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
           'bad-input',
           `Option sort cannot be ${quoted(item)}. Write sort=${signed[2]}${signed[1] === '-' ? ' desc' : ''}.`,
         );
-      const [, column, direction] = /^(.*\S)\s+(asc|desc)$/is.exec(item) ?? [undefined, item, 'asc'];
-      return { column: unquote(column as string), descending: direction?.toLowerCase() === 'desc' };
+      const direction = SORT_DIRECTION.exec(item);
+      return {
+        column: unquote(item.slice(0, direction?.index)),
+        descending: direction?.[1]?.toLowerCase() === 'desc',
+      };
     });
   },
   limit(options, values) {

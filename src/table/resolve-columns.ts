@@ -2,7 +2,7 @@ import { FORMER_LABELS, RENAMED_AND_WITHDRAWN, REPLACED_BY } from '../contract/c
 import type { ColumnEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import { REMOVED_COLUMNS } from '../contract/removed-columns';
-import { nearestColumns } from './nearest-columns';
+import { nearestColumns, similarColumn } from './nearest-columns';
 import { parseColumns } from './parse-columns';
 import { quoted } from './quoted';
 
@@ -11,7 +11,7 @@ export interface ColumnResolver {
   column(name: string): ColumnEntry;
   /** The columns that an argument asks for, in its order and as often; none when it is omitted. */
   columns(argument: unknown): ColumnEntry[];
-  /** What the person should know about the names resolved so far, each thing once. */
+  /** What the person should know about the names resolved so far, each thing once; of columns, see `columnUse`. */
   readonly notices: readonly string[];
 }
 
@@ -33,26 +33,24 @@ export function createColumnResolver(
   catalogue: readonly ColumnEntry[],
   elsewhere: ReadonlyMap<string, string> = new Map(),
 ): ColumnResolver {
-  const others = new Map([...elsewhere].map(([name, place]) => [keyOf(name), place]));
+  const others = new Map([...elsewhere].map(([name, place]) => [columnKey(name), place]));
   const byName = grouped(catalogue, ({ name }) => name);
   const byLabel = grouped(catalogue, ({ label }) => label);
   const notices = new Set<string>();
 
   const formerly = (key: string): ColumnEntry | undefined => {
-    const former = FORMER_LABELS.find(({ label }) => keyOf(label) === key);
+    const former = FORMER_LABELS.find(({ label }) => columnKey(label) === key);
     return former && byName.get(former.column)?.[0];
   };
 
   const column = (name: string): ColumnEntry => {
-    const key = keyOf(name);
+    const key = columnKey(name);
     const named = byName.get(key);
     if (named)
-      return noticed(
-        only(
-          name,
-          named.filter((entry) => entry.name === name.trim()),
-          named,
-        ),
+      return only(
+        name,
+        named.filter((entry) => entry.name === name.trim()),
+        named,
       );
     const labelled = byLabel.get(key);
     const former = formerly(key);
@@ -62,7 +60,7 @@ export function createColumnResolver(
         notices.add(
           `${quoted(name)} now means ${entry.name}; before, it meant ${former.name}. Write the identifier to be certain.`,
         );
-      return noticed(entry);
+      return entry;
     }
     const other = others.get(key);
     if (!former && other !== undefined)
@@ -74,22 +72,11 @@ export function createColumnResolver(
     notices.add(
       `${quoted(name)} is a former display name of ${former.name}${former.label === null ? '' : `, now called ${quoted(former.label)}`}.`,
     );
-    return noticed(former);
-  };
-
-  const noticed = (entry: ColumnEntry): ColumnEntry => {
-    const replacement = REPLACED_BY.get(entry.name);
-    if (entry.deprecated || replacement !== undefined)
-      notices.add(
-        `Column ${entry.name} is ${entry.deprecated ? 'deprecated' : 'to be replaced'}.` +
-          (replacement === undefined ? '' : ` Use ${replacement}.`),
-      );
-    if (entry.alpha) notices.add(`Column ${entry.name} is alpha: it may change without notice.`);
-    return entry;
+    return former;
   };
 
   const isName = (text: string): boolean => {
-    const key = keyOf(text);
+    const key = columnKey(text);
     return byName.has(key) || byLabel.has(key) || formerly(key) !== undefined;
   };
 
@@ -102,8 +89,8 @@ export function createColumnResolver(
   };
 }
 
-/** Case, surrounding spaces and line breaks in a wrapped heading do not matter. */
-const keyOf = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+/** Equal for what names one column: case, surrounding spaces and line breaks in a wrapped heading do not matter. */
+export const columnKey = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 function grouped(
   catalogue: readonly ColumnEntry[],
@@ -113,9 +100,9 @@ function grouped(
   for (const entry of catalogue) {
     const text = textOf(entry);
     if (text === null) continue;
-    const group = groups.get(keyOf(text));
+    const group = groups.get(columnKey(text));
     if (group) group.push(entry);
-    else groups.set(keyOf(text), [entry]);
+    else groups.set(columnKey(text), [entry]);
   }
   return groups;
 }
@@ -138,10 +125,13 @@ function unresolved(
 ): RrError {
   const subject = `Column ${quoted(name.trim())}`;
   const replacement = REPLACED_BY.get(key);
+  const near = similarColumn(key, catalogue);
   const similar =
     replacement !== undefined && live.has(replacement)
       ? ` Replaced by: ${replacement}.`
-      : listed(' Similar live column: ', nearestColumns(key, catalogue, 1, 0.7));
+      : near === undefined
+        ? ''
+        : ` Similar live column: ${near}.`;
   if (RENAMED_AND_WITHDRAWN.has(key))
     return new RrError(
       'removed-column',
@@ -149,12 +139,9 @@ function unresolved(
     );
   if (REMOVED_COLUMNS.has(key) || replacement !== undefined)
     return new RrError('removed-column', `${subject} was removed from the service.${similar}`);
-  const nearest = listed(' Nearest: ', nearestColumns(key, catalogue, 3, 0.5));
+  const nearest = nearestColumns(key, catalogue, 3, 0.5);
   return new RrError(
     'unknown-column',
-    `${subject} does not exist.${nearest || ' RR.COLUMNS lists the columns.'}`,
+    `${subject} does not exist. ${nearest.length > 0 ? `Nearest: ${nearest.join(', ')}.` : 'RR.COLUMNS lists the columns.'}`,
   );
 }
-
-const listed = (lead: string, names: readonly string[]): string =>
-  names.length === 0 ? '' : `${lead}${names.join(', ')}.`;

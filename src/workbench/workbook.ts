@@ -67,6 +67,8 @@ export interface Workbook {
   renameSheet(sheetId: string, name: string): void;
   deleteSheet(sheetId: string): void;
   setHidden(sheetId: string, hidden: boolean): void;
+  isProtected(sheetId: string): boolean;
+  setProtected(sheetId: string, isProtected: boolean): void;
   /** Inserts rows above this one. */
   insertRows(sheetId: string, row: number, count: number): void;
   activeSheet(): string;

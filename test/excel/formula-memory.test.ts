@@ -30,6 +30,24 @@ describe('the memory of formulas', () => {
     expect(second.runs.all()).toEqual([{ ...CALL, state: 'answered', order: -1, since: 0, shown: SHOWN }]);
   });
 
+  it('brings back what its columns are, too', async () => {
+    const first = workbook();
+    await first.ready;
+    const shown: ShownResult = {
+      ...SHOWN,
+      usesAlpha: ['track changes'],
+      deprecated: [
+        { name: 'property_id', label: 'Property ID', successor: 'svc_property_id' },
+        { name: 'x', label: null },
+      ],
+    };
+    first.runs.begin(CALL).answered(shown);
+    first.time();
+    const second = workbook(first.file.stored);
+    await second.ready;
+    expect(second.runs.all()[0]?.shown).toEqual(shown);
+  });
+
   it('writes once for many answers, and not at all when nothing is new', async () => {
     const { runs, file, ready, time } = workbook();
     await ready;
@@ -74,6 +92,8 @@ describe('the memory of formulas', () => {
     [{ version: 1, runs: 'all' }],
     [{ version: 1, runs: [null, {}, { ...CALL }, { ...CALL, shown: { ...SHOWN, rows: 'many' } }] }],
     [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, notes: [7] } }] }],
+    [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, usesAlpha: true } }] }],
+    [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, deprecated: [{ label: 'a' }, null] } }] }],
   ])('starts empty from a file that holds something else: %j', async (stored) => {
     const { runs, ready } = workbook(stored);
     await ready;

@@ -117,12 +117,23 @@ describe('the list of formulas', () => {
 
   it('says of a formula its size, the age of its oldest answer, its message and its notes once', () => {
     const about = { digest: 'd', usesChoice: true };
+    const old = { name: 'property_id', label: null };
     const [line] = lines(
       [formula('Roll', 'B6', { calls: 2, formula: '=VSTACK(RR.QUERY(A1),RR.QUERY(A2))' })],
       [
-        run('Roll!B6', { shown: { ...about, rows: 9, columns: 4, at: 2000, notes: ['n'] } }),
         run('Roll!B6', {
-          shown: { ...about, rows: 3, columns: 4, at: 1000, notes: ['n'] },
+          shown: { ...about, rows: 9, columns: 4, at: 2000, notes: ['n'], deprecated: [old] },
+        }),
+        run('Roll!B6', {
+          shown: {
+            ...about,
+            rows: 3,
+            columns: 4,
+            at: 1000,
+            notes: ['n'],
+            usesAlpha: ['configured columns', 'track changes'],
+            deprecated: [old],
+          },
           failure: { code: 'unreachable', message: 'No answer.' },
         }),
       ],
@@ -133,6 +144,8 @@ describe('the list of formulas', () => {
       at: 1000,
       message: 'No answer.',
       notes: ['n'],
+      usesAlpha: ['track changes', 'configured columns'],
+      deprecated: [old],
     });
   });
 

@@ -179,10 +179,40 @@ describe('RR.QUERY', () => {
   });
 
   it('notes what one should know of its columns, each once', async () => {
-    const columns = [{ columnName: 'property_id', columnType: 'FLOAT', deprecated: true }];
+    const columns = [
+      { columnName: 'actual_lettable_area_sqm', columnType: 'FLOAT', displayName: 'Lettable Area' },
+    ];
     const gateway = fakeGateway({ columns, rows: [] });
-    const { notes } = await answer({ columns: [['property_id, property_id']] }, gateway);
-    expect(notes).toEqual(['Column property_id is deprecated. Use svc_property_id.']);
+    const name = 'Actual Lettable Area';
+    const { notes } = await answer({ columns: [[`${name}, ${name}`]] }, gateway);
+    expect(notes).toEqual([
+      '"Actual Lettable Area" is a former display name of actual_lettable_area_sqm, now called "Lettable Area".',
+    ]);
+  });
+
+  it('tells which deprecated and alpha columns it reads, also those that only filter or sort', async () => {
+    const columns = [
+      { columnName: 'property_id', columnType: 'FLOAT', displayName: 'Old Id', deprecated: true },
+      { columnName: 'svc_property_id', columnType: 'INT' },
+      { columnName: 'area_sqft', columnType: 'FLOAT', alpha: true },
+      { columnName: 'use_type', columnType: 'STRING' },
+    ];
+    const gateway = fakeGateway({ columns, rows: [] });
+    const use = async (given: Partial<QueryArguments>) => {
+      const { usesAlpha, deprecated, notes } = await answer(given, gateway);
+      return { usesAlpha, deprecated, notes };
+    };
+    const old = { name: 'property_id', label: 'Old Id', successor: 'svc_property_id' };
+    expect(await use({ columns: [['use_type']] })).toEqual({ notes: [] });
+    expect(await use({ columns: [['use_type']], filters: [['property_id', '>5']] })).toEqual({
+      deprecated: [old],
+      notes: [expect.stringContaining('No rows match')],
+    });
+    expect(await use({ columns: [['Old Id, use_type']], options: [['sort', 'area_sqft']] })).toEqual({
+      usesAlpha: ['configured columns'],
+      deprecated: [old],
+      notes: [],
+    });
   });
 
   it('knows the age of its oldest answer, and whether it reads the choice of databases', async () => {

@@ -5,6 +5,7 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { openData } from '../../src/service/open-data';
 import { findChanges } from '../../src/service/query/find-changes';
 import { rowStream } from '../../src/service/query/row-stream';
+import { frameOf } from '../../src/service/replies/list-shape';
 
 const CHOICE = { databases: ['101', '102', '103'], rentrolls: 'all-rentrolls', approvedOnly: false } as const;
 
@@ -34,6 +35,7 @@ describe('findChanges', () => {
   };
   const stream = (signal: AbortSignal, sql = 'SELECT count(*)::VARCHAR FROM change') =>
     rowStream(data, sql, {
+      frame: frameOf('bare', []),
       prepare: (connection: DuckDBConnection) => findChanges(data, connection, CHOICE, 'EUR', signal),
     });
 

@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { DATA_VERSION } from '../../src/service/data/generate-data';
 import { openData } from '../../src/service/open-data';
-import { CATALOGUE } from '../../src/service/catalogue/catalogue';
+import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { runService, type ServiceUnderTest } from './run-service';
+
+const { columns: CATALOGUE } = createCatalogue();
 
 const folders: string[] = [];
 const newFolder = async () => {
@@ -102,12 +104,13 @@ describe('service over its data directory', () => {
         'lease_start_date',
         'contracted_rent_pa',
         'market_rent_pa',
+        'source_file_name',
       ],
       rentrolls: 'all-rentrolls',
     });
     await under.stop();
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
-    expect({ version: DATA_VERSION, digest }).toEqual({ version: 2, digest: '1a7e11844e9b3e3d' });
+    expect({ version: DATA_VERSION, digest }).toEqual({ version: 3, digest: '004bf49a55bb40a0' });
   });
 
   it('keeps tokens, their count and memberships through a restart', async () => {

@@ -34,23 +34,43 @@ export async function runService(options: Partial<ServiceOptions> = {}) {
 
 export type ServiceUnderTest = Awaited<ReturnType<typeof runService>>;
 
+/** Services of one test file, one after the other over the same data, which is made once. */
+export function servicesInTurn(common: Partial<ServiceOptions> = {}) {
+  let under: ServiceUnderTest | undefined;
+  return {
+    async serve(options: Partial<ServiceOptions> = {}): Promise<ServiceUnderTest> {
+      const dataDir = under?.dataDir;
+      await under?.stop({ keep: true });
+      under = await runService({ ...common, ...options, dataDir });
+      return under;
+    },
+    stop: async () => under?.stop(),
+  };
+}
+
 function callsTo(service: RunningService) {
-  const read = async (reply: Response): Promise<Answer> => {
-    const text = await reply.text();
+  const readText = async (reply: Response) => ({
+    status: reply.status,
+    contentType: reply.headers.get('content-type'),
+    text: await reply.text(),
+  });
+  const read = ({ status, text }: { status: number; text: string }): Answer => {
     try {
-      return { status: reply.status, body: JSON.parse(text) };
+      return { status, body: JSON.parse(text) };
     } catch {
-      return { status: reply.status, body: text };
+      return { status, body: text };
     }
   };
 
   const askToken = async (form: Record<string, string>, init: RequestInit = {}) =>
     read(
-      await fetch(service.authUrl + DEFAULT_PROFILE.token.path, {
-        method: 'POST',
-        body: new URLSearchParams(form),
-        ...init,
-      }),
+      await readText(
+        await fetch(service.authUrl + DEFAULT_PROFILE.token.path, {
+          method: 'POST',
+          body: new URLSearchParams(form),
+          ...init,
+        }),
+      ),
     );
   const tokenForm = ({ clientId, clientSecret } = DEMO) => ({
     audience: service.audienceUrl,
@@ -63,13 +83,15 @@ function callsTo(service: RunningService) {
     return (body as { access_token: string }).access_token;
   };
 
-  const call = async (path: string, headers: Record<string, string>, body?: unknown) =>
-    read(
+  const callText = async (path: string, headers: Record<string, string>, body?: unknown) =>
+    readText(
       await fetch(service.baseUrl + path, {
         headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       }),
     );
+  const call = async (path: string, headers: Record<string, string>, body?: unknown) =>
+    read(await callText(path, headers, body));
 
   const tokens = new Map<string, Promise<string>>();
   const as = async (client: typeof DEMO, databases?: string): Promise<Record<string, string>> => {
@@ -85,8 +107,12 @@ function callsTo(service: RunningService) {
     tokenForm,
     token,
     call,
+    /** The reply as it came. */
+    callText,
     /** Headers of a client with a token, kept for the whole file. */
     as,
+    get: async <T = Row[]>(path: string, databases?: string, client = DEMO) =>
+      (await call(path, await as(client, databases))) as Answer<T>,
     query: async (body: unknown, databases?: string, client = DEMO) =>
       (await call(DEFAULT_PROFILE.query.path, await as(client, databases), body)) as Answer<Row[]>,
     changes: async (body: unknown, databases?: string, client = DEMO) =>

@@ -320,14 +320,15 @@ describe('track-changes', () => {
   });
 
   it.each([
-    [{ columns: ['nonsense'] }, 'Unknown column "nonsense".'],
-    [{ columns: ['gla_sqm'] }, 'Column "gla_sqm" has been removed.'],
+    [{ columns: ['nonsense'] }, 'unknown_column', 'Unknown column "nonsense".'],
+    [{ columns: ['gla_sqm'] }, 'removed_column', 'Column "gla_sqm" has been removed.'],
     [
       { rentrolls: 'latest-per-year' },
+      'bad_request',
       '"latest-per-year" is no longer supported. Use "latest" or "all-rentrolls".',
     ],
-  ])('answers 400 to %j', async (question, message) => {
+  ])('answers 400 to %j', async (question, error, message) => {
     const { status, body } = await under.changes(question);
-    expect([status, body]).toEqual([400, { error: 'bad_request', message }]);
+    expect([status, body]).toEqual([400, { error, message }]);
   });
 });

@@ -2,6 +2,7 @@ import type { Client } from '../../src/client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../src/contract/entries';
 import { RrError } from '../../src/contract/failure';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import type { FormulaLine } from '../../src/excel/formula-line';
 import type { PaneContext, RefreshScope, RefreshSummary } from '../../src/excel/pane-context';
 import { line, type Outcome, type PaneStage, type Stage } from './pane-stage';
 
@@ -37,7 +38,11 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
     profile: async () => {
       await end(() => stage.profile);
       return {
-        profile: { ...DEFAULT_PROFILE, databasesHeaderOn: stage.databasesHeaderOn },
+        profile: {
+          ...DEFAULT_PROFILE,
+          databasesHeaderOn: stage.databasesHeaderOn,
+          createProperty: { ...DEFAULT_PROFILE.createProperty, enabled: stage.createsProperties },
+        },
         ...(stage.demo && { demo }),
       };
     },
@@ -46,6 +51,11 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       return answer<DatabaseEntry[]>(stage.own);
     },
     peekDatabases: () => undefined,
+    createProperty: async (body, database) => {
+      calls.push(`create ${JSON.stringify(body)} in ${database}`);
+      await end(() => stage.createProperty);
+      return stage.created;
+    },
     columns: async () => answer(stage.columns.map(column)),
   } satisfies Partial<Client>;
 
@@ -112,6 +122,26 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         await end(() => stage.format);
         const done = (stage.lines ?? []).map((one) => (one.id === id ? { ...one, unformatted: false } : one));
         set({ lines: done });
+      },
+      rewrite: async (rewritings) => {
+        for (const { line, formula } of rewritings) calls.push(`rewrite ${line.id} ${formula}`);
+        await end(() => stage.rewrite);
+        const left = stage.protectedSheet;
+        const written = rewritings.filter(({ line }) => line.sheet !== left);
+        const formulaOf = (one: FormulaLine) => written.find(({ line }) => line.id === one.id)?.formula;
+        set({
+          lines: (stage.lines ?? []).map((one) => {
+            const formula = formulaOf(one);
+            return formula === undefined ? one : { ...one, formula, deprecated: [], state: 'running' };
+          }),
+        });
+        return {
+          rewritten: written.length,
+          left:
+            written.length < rewritings.length
+              ? [`Sheet "${left}" is protected. Unprotect it and try again.`]
+              : [],
+        };
       },
       insert: async (formula) => {
         calls.push(`insert ${formula}`);

@@ -1,4 +1,4 @@
-import type { DatabaseEntry } from '../../src/contract/entries';
+import type { CreatedProperty, DatabaseEntry } from '../../src/contract/entries';
 import type { FailureCode } from '../../src/contract/failure';
 import type { SessionInfo } from '../../src/contract/gateway-wire';
 import type { FormulaLine } from '../../src/excel/formula-line';
@@ -33,7 +33,14 @@ export interface Stage {
   goTo: Outcome;
   format: Outcome;
   insert: Outcome;
+  rewrite: Outcome;
+  /** The sheet whose cells cannot be changed. */
+  protectedSheet: string | null;
   columns: string[];
+  /** Whether the profile enables it. */
+  createsProperties: boolean;
+  createProperty: Outcome;
+  created: CreatedProperty;
 }
 
 /** What a test does in the page. */
@@ -83,7 +90,12 @@ export const everyday = (at: number): Stage => ({
   goTo: 'works',
   format: 'works',
   insert: 'works',
+  rewrite: 'works',
+  protectedSheet: null,
   columns: ['property_name', 'tenant_name', 'contracted_rent_pa', 'lease_expiry_date'],
+  createsProperties: false,
+  createProperty: 'works',
+  created: { propertyId: '10482', projectId: '317' },
 });
 
 export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 'cell'>): FormulaLine => ({
@@ -93,6 +105,8 @@ export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 
   state: 'current',
   size: { rows: 118, columns: 8 },
   notes: [],
+  usesAlpha: [],
+  deprecated: [],
   unformatted: false,
   ...change,
 });
@@ -163,3 +177,42 @@ export const manyLines = (count: number, now: number): FormulaLine[] =>
       ...(index < 2 && { state: 'failed', message: 'The service does not answer. Refresh again later.' }),
     }),
   );
+
+/** Formulas that read deprecated columns in every way, and alpha features. */
+export const changingColumns = (now: number): FormulaLine[] => {
+  const property = { name: 'property_id', label: 'Property ID (old)', successor: 'svc_property_id' };
+  const project = { name: 'project_id', label: 'Project ID (old)', successor: 'svc_project_id' };
+  const at = now - 3 * MINUTE;
+  return [
+    line({
+      sheet: 'Tenancy schedule',
+      cell: 'B6',
+      formula: '=RR.QUERY("property_id, unit_name, contracted_rent_pa","property_id>=100")',
+      deprecated: [property],
+      at,
+    }),
+    line({
+      sheet: 'Summary',
+      cell: 'C12',
+      formula: '=SUM(CHOOSECOLS(RR.QUERY("Property ID (old), contracted_rent_pa",,0),2))',
+      deprecated: [property],
+      at,
+    }),
+    line({
+      sheet: 'Changes',
+      cell: 'B5',
+      formula: '=RR.CHANGES(B4:H4,,0)',
+      usesAlpha: ['track changes'],
+      deprecated: [property, project],
+      at,
+    }),
+    line({
+      sheet: 'Areas',
+      cell: 'A2',
+      formula: '=LET(cols,"project_id, actual_lettable_area_sqft",RR.QUERY(cols))',
+      usesAlpha: ['configured columns'],
+      deprecated: [project, { name: 'tenant_code', label: null }],
+      at,
+    }),
+  ];
+};

@@ -192,24 +192,9 @@ describe('notices', () => {
     entry('contracted_lettable_area_sqm', 'FLOAT', 'Lettable Area'),
   ];
   const withoutLabels = fromBefore.map(({ name }) => entry(name, 'FLOAT'));
-  const REPLACED = 'Use svc_property_id.';
 
   it.each([
     ['tenant_name', CATALOGUE, 'tenant_name', []],
-    ['property_id', CATALOGUE, 'property_id', [`Column property_id is deprecated. ${REPLACED}`]],
-    [
-      'project_id',
-      [entry('project_id', 'INT')],
-      'project_id',
-      ['Column project_id is to be replaced. Use svc_project_id.'],
-    ],
-    ['x', [entry('x', 'INT', null, { deprecated: true })], 'x', ['Column x is deprecated.']],
-    [
-      'Lettable Area (sqft)',
-      CATALOGUE,
-      'actual_lettable_area_sqft',
-      ['Column actual_lettable_area_sqft is alpha: it may change without notice.'],
-    ],
     [
       'Lettable Area',
       CATALOGUE,
@@ -241,9 +226,9 @@ describe('notices', () => {
 
   it('say each thing once and cover single columns too', () => {
     const resolver = createColumnResolver(CATALOGUE);
-    resolver.columns('property_id; property_id');
-    resolver.column('property_id');
-    resolver.column('Lettable Area (sqft)');
+    resolver.columns('Lettable Area; Lettable Area');
+    resolver.column('Lettable Area');
+    resolver.column('Actual Lettable Area');
     expect(resolver.notices).toHaveLength(2);
   });
 

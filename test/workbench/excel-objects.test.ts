@@ -187,6 +187,27 @@ it.each<[string, () => unknown, string]>([
   ],
 ])('refuses %s that does not exist', (_, act, error) => expect(act).toThrow(error));
 
+it('protects a sheet, and then refuses to change its cells', () => {
+  const isProtected = () =>
+    on('Secret', [], load('protection/protected')) as { Protection: { Protected: boolean } };
+  const protection = (name: string) => {
+    const paths = {
+      ...PATHS,
+      3: { ...method('GetItem', ['Secret']), ParentObjectPathId: WORKSHEETS },
+      4: { ObjectPathType: PATH.property, Name: 'Protection', ParentObjectPathId: 3 },
+    };
+    const action = { Id: 1, ObjectPathId: 4, ...call(name) } as Action;
+    expect(api.execute({ Actions: [action], ObjectPaths: paths }).Error).toBeUndefined();
+  };
+  const write = () => on('Secret', [['GetRange', 'A1']], set('Values', '8'));
+  protection('Protect');
+  expect(isProtected().Protection.Protected).toBe(true);
+  expect(write).toThrow('AccessDenied');
+  protection('Unprotect');
+  expect(isProtected().Protection.Protected).toBe(false);
+  expect(write).not.toThrow();
+});
+
 it('reads and sets the selection', () => {
   on('Rent roll', [['GetRange', 'B3:C4']], call('Select'));
   expect(on(null, [['GetSelectedRange']], load('address'))).toEqual({ Address: "'Rent roll'!B3:C4" });

@@ -1,9 +1,13 @@
+import { INTEGER_COLUMNS } from '../../contract/integer-columns';
+import type { ServiceProfile } from '../../contract/profile';
+import { CHANGE_COLUMNS } from '../query/change-columns';
 import { areaColumns } from './area-columns';
 import { configuredColumns } from './configured-columns';
 import { costColumns } from './cost-columns';
 import { creditColumns } from './credit-columns';
 import { esgColumns } from './esg-columns';
 import { financingColumns } from './financing-columns';
+import { hasHumanValues, humanReadable } from './human-readable';
 import { leaseColumns } from './lease-columns';
 import { nextLeaseColumns } from './next-lease-columns';
 import { optionColumns } from './option-columns';
@@ -13,10 +17,32 @@ import { rentChangeColumns } from './rent-change-columns';
 import { rentrollColumns } from './rentroll-columns';
 import { tenantColumns } from './tenant-columns';
 import { unitColumns } from './unit-columns';
-import type { Column } from './column';
+import { PERCENT, type Column } from './column';
 
-/** Every column that column-list tells of and that a query can select, in the order of column-list. */
-export const CATALOGUE: readonly Column[] = [
+/**
+ * The changes that the document proposes (interface, "Proposals"); whether a service has made them is not shown, so
+ * this one serves either side of each.
+ */
+export interface Proposals {
+  /** Columns of type `ENUM` are `STRING`. */
+  enumAsString: boolean;
+  /** Columns that hold integers are `INT` instead of `FLOAT`; their values are written as before. */
+  floatAsInt: boolean;
+  /** Some columns hold the values that the application shows instead of machine forms. */
+  humanReadable: boolean;
+}
+
+/** All columns of a running service. */
+export interface Catalogue {
+  /** Every column that column-list tells of and that a query can select, in the order of column-list. */
+  columns: readonly Column[];
+  /** Names are identifiers and are matched exactly. */
+  find(name: string): Column | undefined;
+  /** A change-tracking variable: known to track-changes and not in column-list. */
+  findChange(name: string): Column | undefined;
+}
+
+const COLUMNS: readonly Column[] = [
   ...propertyColumns,
   ...financingColumns,
   ...rentrollColumns,
@@ -34,7 +60,26 @@ export const CATALOGUE: readonly Column[] = [
   ...configuredColumns,
 ];
 
-const byName = new Map(CATALOGUE.map((column) => [column.name, column]));
+/** The columns with `proposals` in effect (default: none) and percentages on the profile's scale (default: 100). */
+export function createCatalogue({
+  proposals = {},
+  percentScale = 100,
+}: {
+  proposals?: Partial<Proposals>;
+  percentScale?: ServiceProfile['percentScale'];
+} = {}): Catalogue {
+  const typeOf = ({ name, type }: Column) => {
+    if (proposals.enumAsString && type === 'ENUM') return 'STRING';
+    return proposals.floatAsInt && INTEGER_COLUMNS.has(name) ? 'INT' : type;
+  };
+  const sqlOf = ({ name, unit, sql }: Column) => {
+    if (percentScale === 1 && unit === PERCENT.unit) return `(${sql})::DOUBLE / 100`;
+    return proposals.humanReadable && hasHumanValues(name) ? humanReadable(sql) : sql;
+  };
+  const inEffect = (column: Column): Column => ({ ...column, type: typeOf(column), sql: sqlOf(column) });
 
-/** Names are identifiers and are matched exactly. */
-export const findColumn = (name: string): Column | undefined => byName.get(name);
+  const columns = COLUMNS.map(inEffect);
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const changes = new Map(CHANGE_COLUMNS.map((column) => [column.name, inEffect(column)]));
+  return { columns, find: (name) => byName.get(name), findChange: (name) => changes.get(name) };
+}

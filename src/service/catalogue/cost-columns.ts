@@ -113,7 +113,7 @@ export const costColumns = [
       'ENUM',
       'Security Type',
       when(secured, pick(id, 'security kind', ...kinds)),
-      'Kind of security, in machine form.',
+      'Kind of security.',
     ],
     [
       'security_amount',

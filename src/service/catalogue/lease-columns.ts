@@ -42,13 +42,7 @@ export const leaseColumns = [
       when(LET, `CASE WHEN l.is_renewal THEN 'renewal' ELSE 'new letting' END`),
       'new letting or renewal with the same tenant.',
     ],
-    [
-      'net_lease_type',
-      'ENUM',
-      'Net Lease Type',
-      netLeaseType('l'),
-      'Which costs the tenant bears, in machine form.',
-    ],
+    ['net_lease_type', 'ENUM', 'Net Lease Type', netLeaseType('l'), 'Which costs the tenant bears.'],
     [
       'lease_contract_date',
       'TIMESTAMP',

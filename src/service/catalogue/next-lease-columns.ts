@@ -57,7 +57,7 @@ export const nextLeaseColumns = [
       'ENUM',
       'Next Net Lease Type',
       netLeaseType('n'),
-      'Which costs the next tenant bears, in machine form.',
+      'Which costs the next tenant bears.',
     ],
     [
       'next_tenant_industry',

@@ -75,7 +75,7 @@ export const rentChangeColumns = [
           'FIXED_UPLIFT',
         ),
       ),
-      'How the rent is reviewed, in machine form.',
+      'How the rent is reviewed.',
     ],
     [
       'rent_review_frequency_months',

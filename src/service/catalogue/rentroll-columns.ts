@@ -1,4 +1,4 @@
-import { AMOUNT_PA, PERCENT, SQM, YEARS, columnGroup, pick } from './column';
+import { AMOUNT_PA, PERCENT, SQM, YEARS, columnGroup } from './column';
 
 const percent = (part: string, whole: string) => `round(100 * ${part} / nullif(${whole}, 0), 2)`;
 
@@ -30,31 +30,19 @@ export const rentrollColumns = [
       'extraction_id',
       'FLOAT',
       'Extraction ID',
-      '200000 + r.rentroll_id',
+      'e.extraction_id',
       'Extraction that read the rent roll from its file.',
     ],
     ['excel_row_index', 'FLOAT', 'Excel Row Index', 'u.n + 6', 'Row of the unit in the uploaded file.'],
-    [
-      'excel_sheet_name',
-      'STRING',
-      'Excel Sheet',
-      pick('r.property_id', 'sheet', 'Rent roll', 'Tenancy schedule', 'Mieterliste', 'Sheet1'),
-      'Sheet of the uploaded file.',
-    ],
+    ['excel_sheet_name', 'STRING', 'Excel Sheet', 'e.sheet_name', 'Sheet of the uploaded file.'],
     [
       'source_file_name',
       'STRING',
       'Source File',
-      `replace(lower(p.property_name), ' ', '-') || '-' || strftime(r.date, '%Y-%m') || '.xlsx'`,
-      'File that the rent roll was read from.',
+      'f.file_name',
+      'Current file that the rent roll was read from.',
     ],
-    [
-      'source_system',
-      'STRING',
-      'Source System',
-      pick('p.property_id', 'system', 'Spreadsheet', 'Ledgerline', 'Hausmeister 9', 'Spreadsheet'),
-      'System that the file came from.',
-    ],
+    ['source_system', 'STRING', 'Source System', 'e.source_system', 'System that the file came from.'],
     [
       'rentroll_completed_at',
       'TIMESTAMP',
@@ -80,7 +68,7 @@ export const rentrollColumns = [
       '_source_reference',
       'STRING',
       'Source Reference',
-      `'XR' || (200000 + r.rentroll_id) || '/' || (u.n + 6)`,
+      `'XR' || e.extraction_id || '/' || (u.n + 6)`,
       'Where the row was read: extraction and row.',
     ],
   ]),

@@ -60,7 +60,7 @@ export const unitColumns = [
     ['unit_region', 'STRING', 'Unit Region', 'p.region', 'Region of the unit.'],
     ['unit_country', 'STRING', 'Unit Country', 'c.country_name', 'Country of the unit.'],
     ['use_type', 'ENUM', 'Use Type', 'u.use_type', 'Main use of the unit, in machine form.'],
-    ['use_type_full', 'ENUM', 'Use Type (full)', useTypeFull, 'Use of the unit in detail, in machine form.'],
+    ['use_type_full', 'ENUM', 'Use Type (full)', useTypeFull, 'Use of the unit in detail.'],
     [
       'use_type_full_formatted',
       'ENUM',

@@ -1,5 +1,4 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
-import { CATALOGUE } from '../catalogue/catalogue';
 import type { Column } from '../catalogue/column';
 import { sqlText } from '../data/sql-text';
 import { joinsFor } from './row-source';
@@ -11,13 +10,14 @@ import { RENTROLLS } from './tables';
  */
 export function createAlwaysNull(
   data: DuckDBInstance,
+  columns: readonly Column[],
 ): (databases: readonly string[]) => Promise<Set<string>> {
   const known = new Map<string, Promise<Set<string>>>();
 
   const ofDatabase = (database: string): Promise<Set<string>> => {
     let found = known.get(database);
     if (found === undefined) {
-      found = nullColumns(data, database);
+      found = nullColumns(data, columns, database);
       known.set(database, found);
       found.catch(() => known.delete(database));
     }
@@ -32,7 +32,11 @@ export function createAlwaysNull(
 }
 
 /** A few rent rolls settle most columns; only the others need a look at all rows. */
-async function nullColumns(data: DuckDBInstance, database: string): Promise<Set<string>> {
+async function nullColumns(
+  data: DuckDBInstance,
+  all: readonly Column[],
+  database: string,
+): Promise<Set<string>> {
   const rolls = `SELECT rentroll_id FROM ${RENTROLLS} WHERE database_id = ${sqlText(database)} ORDER BY rentroll_id DESC`;
   const connection = await data.connect();
   try {
@@ -45,7 +49,7 @@ async function nullColumns(data: DuckDBInstance, database: string): Promise<Set<
       const [row = []] = reader.getRowsJS();
       return columns.filter((_, i) => row[i] === 0n);
     };
-    const candidates = await emptyIn(CATALOGUE, `${rolls} LIMIT 20`);
+    const candidates = await emptyIn(all, `${rolls} LIMIT 20`);
     return new Set((await emptyIn(candidates, rolls)).map(({ name }) => name));
   } finally {
     connection.closeSync();

@@ -1,7 +1,9 @@
-import { findColumn } from '../catalogue/catalogue';
+import { createCatalogue } from '../catalogue/catalogue';
 import { AMOUNT_PA, type Column } from '../catalogue/column';
 import type { UnitInRoll } from '../changes/rent-roll';
 
+/** As the document has them: what a service writes in another form, a comparison reads in this one. */
+const catalogue = createCatalogue();
 const BREAKS = ['first_break_date', 'break_option_two_date', 'break_option_three_date'];
 const STEPS = Array.from({ length: 10 }, (_, i) => ({
   date: `step_rent_${i + 1}_date`,
@@ -37,7 +39,7 @@ export const TELLING_COLUMNS: readonly Column[] = [
 ].map(columnOf);
 
 function columnOf(name: string): Column {
-  const column = findColumn(name);
+  const column = catalogue.find(name);
   if (!column) throw new Error(`A comparison reads "${name}", which is no column.`);
   return column;
 }

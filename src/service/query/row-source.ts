@@ -7,6 +7,8 @@ import { RENTROLLS } from './tables';
 const JOINS = {
   s: '',
   r: `JOIN ${RENTROLLS} r ON r.rentroll_id = s.rentroll_id`,
+  e: 'JOIN extraction e ON e.rentroll_id = r.rentroll_id',
+  f: 'JOIN file f ON f.file_id = e.file_id',
   p: 'JOIN property p ON p.property_id = r.property_id',
   d: 'JOIN company_database d ON d.database_id = r.database_id',
   c: 'JOIN country c ON c.code = p.country',
@@ -19,7 +21,13 @@ const JOINS = {
 } as const;
 
 type Alias = keyof typeof JOINS;
-const NEEDS: Partial<Record<Alias, readonly Alias[]>> = { c: ['p'], fx: ['u'], t: ['l'], nt: ['n'] };
+const NEEDS: Partial<Record<Alias, readonly Alias[]>> = {
+  f: ['e'],
+  c: ['p'],
+  fx: ['u'],
+  t: ['l'],
+  nt: ['n'],
+};
 
 /** The joins that `expressions` need, to follow a `FROM` that provides `s`. */
 export function joinsFor(expressions: readonly string[]): string {

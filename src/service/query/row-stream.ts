@@ -1,24 +1,30 @@
 import { Readable } from 'node:stream';
 import type { DuckDBConnection, DuckDBInstance, DuckDBResult } from '@duckdb/node-api';
 
+/** What stands before, between and after the entries of a list. */
+export interface ListFrame {
+  start: string;
+  between: string;
+  end: string;
+}
+
 export interface RowStreamOptions {
   /** What the connection needs before the SQL runs on it, such as a temporary table. Default: nothing. */
   prepare?: (connection: DuckDBConnection) => Promise<void>;
   /** What becomes of the JSON text of a row before it is sent. Default: nothing. */
   edit?: (row: string) => string;
-  /** Member of an object to put the array under. Default: the bare array. */
-  member?: string;
+  frame: ListFrame;
 }
 
 /**
- * Runs SQL that yields one JSON text a row and gives their JSON array as a stream of bytes, a chunk of rows at a
+ * Runs SQL that yields one JSON text a row and gives them in their frame as a stream of bytes, a chunk of rows at a
  * time. The first rows are computed before the promise settles, so that a failure can still become an error
  * reply. Destroying the stream stops the query.
  */
 export async function rowStream(
   data: DuckDBInstance,
   sql: string,
-  { prepare, edit, member }: RowStreamOptions = {},
+  { prepare, edit, frame }: RowStreamOptions,
 ): Promise<Readable> {
   const connection = await data.connect();
   try {
@@ -27,22 +33,21 @@ export async function rowStream(
     let upcoming = nextRows(result);
     await upcoming;
 
-    let before = (member === undefined ? '' : `{${JSON.stringify(member)}:`) + '[\n';
-    const end = '\n]' + (member === undefined ? '' : '}');
+    let before = frame.start;
     return new Readable({
       read() {
         upcoming.then(
           (rows) => {
             if (rows === undefined) {
-              this.push(before === ',\n' ? end : before + end);
+              this.push(before === frame.between ? frame.end : before + frame.end);
               this.push(null);
               return;
             }
             // Computed while these rows are on their way.
             upcoming = nextRows(result);
             upcoming.catch(() => {});
-            const text = before + (edit ? rows.map(edit) : rows).join(',\n');
-            before = ',\n';
+            const text = before + (edit ? rows.map(edit) : rows).join(frame.between);
+            before = frame.between;
             this.push(text);
           },
           (error: Error) => this.destroy(error),

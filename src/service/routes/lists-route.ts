@@ -1,32 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
 import type { createAuthorise } from '../authorise';
-import { CATALOGUE } from '../catalogue/catalogue';
+import type { Catalogue } from '../catalogue/catalogue';
 import type { Column } from '../catalogue/column';
 import { DATABASES } from '../data/world';
+import { listIn } from '../replies/list-shape';
+import { spell } from '../replies/spell';
+import { varyEntries } from '../replies/vary-entries';
 import { badRequest } from '../service-error';
+import type { WireVariants } from '../variants';
 
 interface ListsRouteOptions {
   profile: ServiceProfile;
   authorise: ReturnType<typeof createAuthorise>;
+  catalogue: Catalogue;
   alwaysNull: (databases: readonly string[]) => Promise<Set<string>>;
-  variants: boolean;
+  variants: WireVariants;
 }
 
-/** `databases-list` and `column-list`. Under `variants` a list comes inside an object and its fields bear other names. */
+/** `databases-list` and `column-list`. */
 export function listsRoute(app: FastifyInstance, options: ListsRouteOptions): void {
-  const { profile, authorise, alwaysNull, variants } = options;
-  const listed = (list: object[], wrapper: string | undefined) =>
-    variants && wrapper !== undefined ? { [wrapper]: list } : list;
-  const spell = (spellings: readonly string[]): string => (variants ? spellings.at(-1) : spellings[0]) ?? '';
+  const { profile, authorise, catalogue, alwaysNull, variants } = options;
+  const vary = (entries: Record<string, unknown>[]) =>
+    entries.map(varyEntries(variants) ?? ((entry) => entry));
 
   app.get(profile.databases.path, (request) => {
     const { memberOf } = authorise(request, 'databases-list');
-    const list = DATABASES.filter(({ id }) => memberOf.includes(id)).map(({ id, name }) => ({
-      [spell(profile.databases.id)]: id,
-      [spell(profile.databases.name)]: name,
-    }));
-    return listed(list, profile.databases.list[0]);
+    const { id: idName, name: nameName, list } = profile.databases;
+    const entries = DATABASES.filter(({ id }) => memberOf.includes(id)).map(({ id, name }) =>
+      variants.databaseEntries === 'names' ? name : { [spell(idName)]: id, [spell(nameName)]: name },
+    );
+    return listIn(variants.databases, list, entries);
   });
 
   const names = profile.columnList;
@@ -42,7 +46,7 @@ export function listsRoute(app: FastifyInstance, options: ListsRouteOptions): vo
   });
 
   app.get(names.path, async (request) => {
-    const { selected, hasSelection } = authorise(request, 'data');
+    const { selected, hasSelection } = authorise(request, 'column-list');
     const mode = (request.query as Record<string, unknown>)[names.alwaysNull] ?? 'ignore';
     if (mode !== 'ignore' && mode !== 'exclude')
       throw badRequest(`"${names.alwaysNull}" must be "exclude" or "ignore".`);
@@ -51,6 +55,7 @@ export function listsRoute(app: FastifyInstance, options: ListsRouteOptions): vo
         `"${names.alwaysNull}=exclude" needs a non-empty header "${profile.databasesHeader.name}".`,
       );
     const omitted = mode === 'exclude' ? await alwaysNull(selected) : new Set<string>();
-    return listed(CATALOGUE.filter(({ name }) => !omitted.has(name)).map(toEntry), names.list[0]);
+    const entries = catalogue.columns.filter(({ name }) => !omitted.has(name)).map(toEntry);
+    return listIn(variants.columnList, names.list, vary(entries));
   });
 }

@@ -4,10 +4,9 @@ import {
   type RentrollSelection,
 } from '../../contract/entries';
 import { REMOVED_COLUMNS } from '../../contract/removed-columns';
-import { findColumn } from '../catalogue/catalogue';
+import type { Catalogue } from '../catalogue/catalogue';
 import type { Column } from '../catalogue/column';
-import { CHANGE_COLUMNS } from '../query/change-columns';
-import { badRequest } from '../service-error';
+import { badRequest, ServiceError } from '../service-error';
 
 /** How a request body spells the fields of a question. */
 interface FieldNames {
@@ -22,8 +21,6 @@ interface Question {
   approvedOnly: boolean;
 }
 
-const changeColumns = new Map(CHANGE_COLUMNS.map((column) => [column.name, column]));
-
 /**
  * The question of a query or track-changes body. Without rent rolls it is about the latest ones; `defaultColumns`
  * stands in for missing columns. A column named twice comes once. What cannot be read is a 400 that names it.
@@ -32,6 +29,7 @@ export function parseQuestion(
   body: unknown,
   fields: FieldNames,
   about: 'rows' | 'changes',
+  catalogue: Catalogue,
   defaultColumns: readonly string[] = [],
 ): Question {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -46,7 +44,7 @@ export function parseQuestion(
   const approvedOnly = question[fields.approvedOnly] ?? false;
   if (typeof approvedOnly !== 'boolean') throw badRequest(`"${fields.approvedOnly}" must be true or false.`);
   return {
-    columns: [...names].map((name) => resolveColumn(name, about)),
+    columns: [...names].map((name) => resolveColumn(name, about, catalogue)),
     rentrolls: parseSelection(question[fields.rentrolls] ?? 'latest', fields.rentrolls),
     approvedOnly,
   };
@@ -63,12 +61,13 @@ function parseSelection(text: unknown, field: string): RentrollSelection {
   );
 }
 
-function resolveColumn(name: string, about: 'rows' | 'changes'): Column {
-  const column = (about === 'changes' ? changeColumns.get(name) : undefined) ?? findColumn(name);
+function resolveColumn(name: string, about: 'rows' | 'changes', catalogue: Catalogue): Column {
+  const change = catalogue.findChange(name);
+  const column = (about === 'changes' ? change : undefined) ?? catalogue.find(name);
   if (column) return column;
-  if (changeColumns.has(name))
+  if (change)
     throw badRequest(`Column "${name}" is a change-tracking variable; it is not available to queries.`);
-  throw badRequest(
-    REMOVED_COLUMNS.has(name) ? `Column "${name}" has been removed.` : `Unknown column "${name}".`,
-  );
+  throw REMOVED_COLUMNS.has(name)
+    ? new ServiceError(400, 'removed_column', `Column "${name}" has been removed.`)
+    : new ServiceError(400, 'unknown_column', `Unknown column "${name}".`);
 }

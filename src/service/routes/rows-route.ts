@@ -1,46 +1,45 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
 import type { createAuthorise } from '../authorise';
-import type { Column } from '../catalogue/column';
+import type { Catalogue } from '../catalogue/catalogue';
 import { EXCHANGE_RATES } from '../data/world';
 import { changesSql } from '../query/changes-sql';
 import { findChanges } from '../query/find-changes';
 import { querySql } from '../query/query-sql';
-import { rowStream, type RowStreamOptions } from '../query/row-stream';
+import type { createSendRows } from '../replies/send-rows';
 import { badRequest } from '../service-error';
-import { varyRow } from '../variants';
+import type { WireVariants } from '../variants';
 import { parseQuestion } from './parse-question';
+import { readQuestion } from './read-question';
 
 interface RowsRouteOptions {
   profile: ServiceProfile;
   authorise: ReturnType<typeof createAuthorise>;
   data: DuckDBInstance;
-  variants: boolean;
+  catalogue: Catalogue;
+  sendRows: ReturnType<typeof createSendRows>;
+  variants: WireVariants;
 }
 
-/** `query` and `track-changes`: rows as JSON objects in a bare array (under `variants`, inside an object), streamed. */
+/** `query` and `track-changes`: rows as JSON objects, streamed. */
 export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void {
-  const { profile, authorise, data, variants } = options;
-  const send = async (
-    reply: FastifyReply,
-    sql: string,
-    columns: readonly Column[],
-    member: string | undefined,
-    prepare?: RowStreamOptions['prepare'],
-  ) => {
-    const shape = variants ? { edit: varyRow(columns), member } : {};
-    const rows = await rowStream(data, sql, { ...shape, prepare });
-    return reply.type('application/json; charset=utf-8').send(rows);
-  };
+  const { profile, authorise, data, catalogue, sendRows, variants } = options;
+  const shape = variants.rows;
 
   app.route({
     method: profile.query.method,
     url: profile.query.path,
     handler: (request, reply) => {
       const { selected: databases } = authorise(request, 'data');
-      const { columns, ...choice } = parseQuestion(request.body, profile.query, 'rows');
-      return send(reply, querySql(columns, { ...choice, databases }), columns, profile.query.list[0]);
+      const question = readQuestion(request, profile.query);
+      const { columns, ...choice } = parseQuestion(question, profile.query, 'rows', catalogue);
+      return sendRows(reply, {
+        sql: querySql(columns, { ...choice, databases }),
+        fields: columns,
+        shape,
+        wrappers: profile.query.list,
+      });
     },
   });
 
@@ -50,16 +49,28 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
     handler: (request, reply) => {
       const { selected: databases } = authorise(request, 'data');
       const { changes } = profile;
-      const { columns, ...choice } = parseQuestion(request.body, changes, 'changes', changes.defaultColumns);
+      const question = readQuestion(request, changes);
+      const { columns, ...choice } = parseQuestion(
+        question,
+        changes,
+        'changes',
+        catalogue,
+        changes.defaultColumns,
+      );
       const currency = parseCurrency(
-        (request.body as Record<string, unknown>)[changes.fxCurrency],
+        (question as Record<string, unknown>)[changes.fxCurrency],
         changes.fxCurrency,
       );
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
-      return send(reply, changesSql(columns), columns, changes.list[0], (connection) =>
-        findChanges(data, connection, { ...choice, databases }, currency, gone.signal),
-      );
+      return sendRows(reply, {
+        sql: changesSql(columns),
+        fields: columns,
+        shape,
+        wrappers: changes.list,
+        prepare: (connection) =>
+          findChanges(data, connection, { ...choice, databases }, currency, gone.signal),
+      });
     },
   });
 }

@@ -4,13 +4,14 @@ import type { ServiceProfile } from '../../contract/profile';
 import { ServiceError } from '../service-error';
 import type { ServiceState } from '../service-state';
 import type { Tokens } from '../tokens';
+import type { WireVariants } from '../variants';
 
 interface TokenRouteOptions {
   profile: ServiceProfile;
   state: ServiceState;
   tokens: Tokens;
   audience: string;
-  variants: boolean;
+  variants: WireVariants;
 }
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -45,7 +46,7 @@ export function tokenRoute(app: FastifyInstance, options: TokenRouteOptions): vo
     return {
       [profile.token.accessToken]: tokens.issue(clientId),
       token_type: 'Bearer',
-      ...(variants ? {} : { [profile.token.expiresIn]: tokens.lifetimeSeconds }),
+      ...(variants.expiresIn === 'told' && { [profile.token.expiresIn]: tokens.lifetimeSeconds }),
     };
   });
 }

@@ -72,6 +72,14 @@ export class GridWorkbook implements Workbook {
     succeed(this.model.dispatch(hidden ? 'HIDE_SHEET' : 'SHOW_SHEET', { sheetId }));
   }
 
+  isProtected(sheetId: string): boolean {
+    return this.model.getters.isSheetLocked(sheetId);
+  }
+
+  setProtected(sheetId: string, isProtected: boolean): void {
+    succeed(this.model.dispatch(isProtected ? 'LOCK_SHEET' : 'UNLOCK_SHEET', { sheetId }));
+  }
+
   insertRows(sheetId: string, row: number, count: number): void {
     this.insert(sheetId, { dimension: 'ROW', base: row, position: 'before', quantity: count });
   }

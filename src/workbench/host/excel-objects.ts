@@ -53,7 +53,10 @@ export function excelObjects({ book, fileName, settings, events }: ExcelParts): 
         set: (id, visibility) => book.setHidden(id, visibility !== 'Visible'),
       },
     },
-    children: { Names: () => namedItems(book, 'Worksheet', range) },
+    children: {
+      Names: () => namedItems(book, 'Worksheet', range),
+      Protection: (id) => apiObject(WorksheetProtection, id),
+    },
     methods: {
       ...registrations<string>(events, { DataChangedEvent: EVENT.changed }, (id) => id),
       GetRange: (sheetId, address?: string) => {
@@ -80,6 +83,15 @@ export function excelObjects({ book, fileName, settings, events }: ExcelParts): 
         if (markAllDirty) book.markDirty(wholeSheet(sheetId));
         book.recalculate('dirty');
       },
+    },
+  };
+
+  const WorksheetProtection: ApiType<string> = {
+    name: 'WorksheetProtection',
+    properties: { Protected: { get: (id) => book.isProtected(id) } },
+    methods: {
+      Protect: (id) => book.setProtected(id, true),
+      Unprotect: (id) => book.setProtected(id, false),
     },
   };
 

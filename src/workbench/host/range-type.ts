@@ -35,8 +35,14 @@ export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType
         of(book.cell({ sheetId: area.sheetId, row: area.top + r, col: area.left + c })),
       ),
     );
+  const mayChange = ({ sheetId }: Area) => {
+    if (book.isProtected(sheetId)) throw new ApiError('AccessDenied', 'The sheet is protected.');
+  };
   const content = {
-    set: (area: Area, value: unknown) => book.write(area, toFill(area, value)),
+    set: (area: Area, value: unknown) => {
+      mayChange(area);
+      book.write(area, toFill(area, value));
+    },
   };
 
   const type: ApiType<Area> = {
@@ -54,7 +60,10 @@ export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType
       ValueTypes: { get: (area) => read(area, valueType) },
       NumberFormat: {
         get: (area) => read(area, (cell) => cell.ownFormat),
-        set: (area, value) => book.format(area, toFill(area, value)),
+        set: (area, value) => {
+          mayChange(area);
+          book.format(area, toFill(area, value));
+        },
       },
       HasSpill: { get: (area) => !!(book.spill(topLeft(area)) ?? book.spillParent(topLeft(area))) },
     },
@@ -89,7 +98,10 @@ export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType
         book.markDirty(area);
         book.recalculate('dirty');
       },
-      Clear: (area) => book.write(area, () => ''),
+      Clear: (area) => {
+        mayChange(area);
+        book.write(area, () => '');
+      },
       Select: (area) => book.select(area),
       // Office.js asks before it writes a large array in pieces.
       _ValidateArraySize: (area, r: number, c: number) => {

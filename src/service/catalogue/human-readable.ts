@@ -1,0 +1,42 @@
+import { HUMAN_READABLE_COLUMNS } from '../../contract/proposals';
+import { sqlText } from '../data/sql-text';
+
+/** What the application shows for each machine value of {@link HUMAN_READABLE_COLUMNS}. */
+export const HUMAN_READABLE: Readonly<Record<string, string>> = {
+  TRIPLE_NET: 'Triple net',
+  DOUBLE_NET: 'Double net',
+  SINGLE_NET: 'Single net',
+  GROSS: 'Gross',
+  OPEN_MARKET_UPWARD_ONLY: 'Open market, upward only',
+  OPEN_MARKET: 'Open market',
+  FIXED_UPLIFT: 'Fixed uplift',
+  BANK_GUARANTEE: 'Bank guarantee',
+  CASH_DEPOSIT: 'Cash deposit',
+  PARENT_COMPANY_GUARANTEE: 'Parent company guarantee',
+  PERSONAL_GUARANTEE: 'Personal guarantee',
+  OFFICE_GENERAL: 'Office',
+  OFFICE_MEDICAL: 'Medical practice',
+  OFFICE_COWORKING: 'Coworking',
+  RETAIL_SHOP: 'Shop',
+  RETAIL_SUPERMARKET: 'Supermarket',
+  RETAIL_GASTRONOMY: 'Restaurant',
+  LOGISTICS_WAREHOUSE: 'Warehouse',
+  LOGISTICS_LIGHT_INDUSTRIAL: 'Light industrial',
+  RESIDENTIAL_APARTMENT: 'Apartment',
+  RESIDENTIAL_STUDIO: 'Studio',
+  PARKING_INDOOR: 'Indoor parking space',
+  PARKING_OUTDOOR: 'Outdoor parking space',
+  STORAGE_GENERAL: 'Storage',
+  OTHER_ANTENNA: 'Antenna site',
+};
+
+/** Whether the proposal moves the column. The document calls `use_type_full_formatted` equal to `use_type_full`. */
+export const hasHumanValues = (name: string): boolean =>
+  HUMAN_READABLE_COLUMNS.has(name) || name === 'use_type_full_formatted';
+
+const cases = Object.entries(HUMAN_READABLE)
+  .map(([machine, human]) => `WHEN ${sqlText(machine)} THEN ${sqlText(human)}`)
+  .join(' ');
+
+/** SQL of the human-readable form of an expression that yields a machine value; any other value stays. */
+export const humanReadable = (sql: string): string => `CASE (${sql}) ${cases} ELSE (${sql}) END`;

@@ -1,0 +1,76 @@
+import { COLUMN_HEADINGS, COUNTRY_LAYOUTS, LAYOUTS, SOURCE_SYSTEMS, UPLOAD_NAMES } from './source-files';
+import { sqlRows, sqlText } from './sql-text';
+
+const cases = (values: Readonly<Record<string, string | readonly string[]>>): string =>
+  Object.entries(values)
+    .map(([key, value]) => `WHEN ${sqlText(key)} THEN ${sqlText(value)}`)
+    .join(' ');
+
+/** Headings in every file; the others are missing from some. */
+const ALWAYS_THERE = 8;
+
+const headings = COLUMN_HEADINGS.flatMap(([column, ...sources], i) =>
+  LAYOUTS.map((layout, at) => [layout, i + 1, sources[at] ?? null, column]),
+);
+
+/**
+ * SQL that makes `file`, `extraction` (one a rent roll: what was read out of the file) and `column_mapping` (one row a
+ * heading of what was read, with the column it was mapped to and how sure that is: a fraction from 0 to 1).
+ *
+ * A file holds the rent roll of one property, or those of three properties of a database in a quarter. Some were
+ * corrected after they had been uploaded: then the current file is another one, and bears a name that the service gives.
+ */
+export const createFiles = (): string[] => [
+  `CREATE TEMP TABLE reading AS
+   WITH grouped AS (
+     SELECT r.rentroll_id, r.q, r.date, p.property_id, p.property_name, p.country, d.database_id, d.database_name,
+       (p.number_in_database - 1) // 3 AS part,
+       CASE WHEN part % 3 = 1 THEN min(r.rentroll_id) OVER (PARTITION BY d.database_id, r.q, part)
+            ELSE r.rentroll_id END AS first_rentroll_id
+     FROM rentroll r JOIN property p USING (property_id) JOIN company_database d ON d.database_id = p.database_id
+   ), counted AS (
+     SELECT *, count(*) OVER (PARTITION BY first_rentroll_id) > 1 AS is_shared FROM grouped
+   )
+   SELECT *, (500000 + 2 * first_rentroll_id)::INTEGER AS original_file_id,
+     rnd(first_rentroll_id, 'file corrected') < .3 AS is_corrected,
+     CASE WHEN is_corrected THEN original_file_id + 1 ELSE original_file_id END AS file_id,
+     CASE WHEN is_shared THEN database_name ELSE property_name END AS subject,
+     pick(${sqlText(SOURCE_SYSTEMS)}, property_id, 'system') AS source_system,
+     CASE WHEN source_system = 'Spreadsheet' THEN CASE country ${cases(COUNTRY_LAYOUTS)} END ELSE source_system END
+       AS layout
+   FROM counted`,
+
+  `CREATE TABLE file AS
+   SELECT file_id, database_id, original_file_id,
+     replace(replace(replace(pick(CASE layout ${cases(UPLOAD_NAMES)} END, property_id, 'file name'),
+       '{name}', subject), '{year}', year(date)::VARCHAR), '{quarter}', quarter(date)::VARCHAR) AS original_file_name,
+     CASE WHEN is_corrected
+          THEN replace(lower(subject), ' ', '-') || CASE WHEN is_shared THEN '-' || (part + 1) ELSE '' END
+            || '-' || strftime(date, '%Y-%m') || '.xlsx'
+          ELSE original_file_name END AS file_name,
+     -- Of the current file. Rent rolls are complete three days after their date at the earliest.
+     office_time(date + CASE WHEN is_corrected THEN 2 ELSE 1 END, first_rentroll_id, 'uploaded') AS uploaded_at
+   FROM reading WHERE rentroll_id = first_rentroll_id ORDER BY file_id`,
+
+  `CREATE TABLE extraction AS
+   SELECT (200000 + rentroll_id)::INTEGER AS extraction_id, rentroll_id, database_id, file_id, property_id, source_system,
+     layout,
+     CASE WHEN is_shared THEN property_name
+          ELSE pick(['Rent roll', 'Tenancy schedule', 'Mieterliste', 'Sheet1'], property_id, 'sheet') END AS sheet_name
+   FROM reading ORDER BY extraction_id`,
+  'DROP TABLE reading',
+
+  `CREATE TABLE column_mapping AS
+   WITH heading AS (
+     SELECT * FROM ${sqlRows(headings)} AS t(layout, position, source_column, column_name)
+   ), found AS (
+     SELECT extraction_id, position, source_column, column_name, extraction_id::BIGINT * 64 + position AS key
+     FROM extraction JOIN heading USING (layout)
+     WHERE position <= ${ALWAYS_THERE} OR rnd(property_id::BIGINT * 64 + position, 'heading') < .75
+   )
+   SELECT extraction_id, position::TINYINT AS position, source_column, column_name,
+     CASE WHEN column_name IS NOT NULL
+          THEN round(CASE WHEN rnd(key, 'sure') < .8 THEN .9 + .1 * rnd(key, 'confidence')
+                          ELSE .4 + .5 * rnd(key, 'confidence') END, 2) END AS confidence
+   FROM found ORDER BY extraction_id, position`,
+];

@@ -1,0 +1,55 @@
+import type { ColumnType } from '../../contract/column-types';
+import { FORMER_LABELS, REPLACED_BY } from '../../contract/changed-columns';
+import { INTEGER_COLUMNS } from '../../contract/integer-columns';
+import { ENUM_COLUMNS } from '../../contract/proposals';
+import type { Column } from '../catalogue/column';
+import { assumed, component, type Schema } from './schema';
+
+/** Columns that the interface document names. The full set of columns is not shown. */
+const NAMED: ReadonlySet<string> = new Set([
+  ...['property_approval_status', 'property_approval_decided_by', 'property_approval_decided_at'],
+  ...['in_place_rent_pa', 'loan_provider', 'property_market', 'privacy_level', 'payer_type'],
+  ...['unit_street', 'unit_street_number', 'unit_postcode', 'unit_city', 'unit_region', 'unit_country'],
+  'reason_for_rent_change',
+  ...REPLACED_BY.keys(),
+  ...REPLACED_BY.values(),
+  ...FORMER_LABELS.map(({ column }) => column),
+  ...ENUM_COLUMNS,
+  ...INTEGER_COLUMNS,
+]);
+
+/** What a value of each type is in a row. */
+export const VALUE_SCHEMAS: Readonly<Record<ColumnType, Schema>> = {
+  STRING: { type: ['string', 'null'] },
+  ENUM: { type: ['string', 'null'] },
+  INT: { type: ['integer', 'null'] },
+  FLOAT: { type: ['number', 'null'] },
+  TIMESTAMP: {
+    type: ['string', 'null'],
+    format: 'date-time',
+    description:
+      'ISO 8601 with a numeric offset, such as `2026-09-30T00:00:00+00:00`. Any other form of ISO 8601 is ' +
+      'acceptable as well: do not depend on one.',
+  },
+};
+
+/**
+ * A row that holds some of `columns`, and no other field. None is required, for a row holds the columns that were
+ * asked for. Their order is unspecified and may differ between the rows of one reply.
+ */
+export const rowSchema = (columns: readonly Column[]): Schema => ({
+  type: 'object',
+  description: 'The columns asked for, in any order: it may differ even between the rows of one reply.',
+  properties: Object.fromEntries(columns.map((column) => [column.name, valueSchema(column)])),
+  additionalProperties: false,
+});
+
+function valueSchema({ name, type, label, description, unit, deprecated, alpha }: Column): Schema {
+  const schema = component(type, {
+    title: label,
+    description: unit === null ? description : `${description} Unit: ${unit}.`,
+    ...(deprecated && { deprecated }),
+    ...(alpha && { 'x-alpha': alpha }),
+  });
+  return NAMED.has(name) ? schema : assumed(schema);
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply } from 'fastify';
+import type { ServiceProfile } from '../../contract/profile';
+import { ServiceError } from '../service-error';
+import type { WireVariants } from '../variants';
+import { spell } from './spell';
+
+/** Sends what was thrown as the error of this service. What nobody foresaw says nothing of its insides. */
+export const createSendError =
+  ({ errorBody }: ServiceProfile, { errorBody: form }: WireVariants) =>
+  (thrown: Error & { statusCode?: number }, reply: FastifyReply): FastifyReply => {
+    const { status, code, message } = asServiceError(thrown);
+    reply.code(status);
+    switch (form) {
+      case 'json':
+        return reply.send({ error: code, [spell(errorBody.message)]: message });
+      case 'text':
+        return reply.type('text/plain; charset=utf-8').send(message);
+      case 'html':
+        return reply
+          .type('text/html; charset=utf-8')
+          .send(`<!doctype html><title>Error</title><h1>${escapeHtml(message)}</h1>`);
+      case 'empty':
+        return reply.send();
+    }
+  };
+
+function asServiceError(thrown: Error & { statusCode?: number }): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  const status = thrown.statusCode ?? 500;
+  return status < 500
+    ? new ServiceError(status, 'bad_request', thrown.message)
+    : new ServiceError(500, 'internal_error', 'The service could not answer.');
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => `&#${String(char.charCodeAt(0))};`);

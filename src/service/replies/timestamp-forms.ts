@@ -1,0 +1,31 @@
+/** ISO 8601 forms of an instant of whole seconds; the interface lets a service use any of them. */
+export const TIMESTAMP_FORMS: readonly ((date: Date) => string)[] = [
+  (date) => isoUtc(date) + '+00:00',
+  (date) => isoUtc(date) + 'Z',
+  (date) => isoUtc(hoursLater(date, 2)) + '+02:00',
+  (date) => isoUtc(hoursLater(date, -5.5)) + '-05:30',
+  (date) => isoUtc(date) + '+0000',
+  (date) => isoUtc(date) + '.000+00',
+  (date) => isoUtc(date) + ',000000Z',
+  (date) => isoUtc(date).replaceAll(/[-:]/g, '') + 'Z',
+  // A date alone says midnight.
+  (date) => isoUtc(date).replace('T00:00:00', '') + (isMidnight(date) ? '' : 'Z'),
+  (date) => `${date.getUTCFullYear()}-${padded(dayOfYear(date), 3)}T${timeOf(date)}Z`,
+  (date) => `${weekDate(date)}T${timeOf(date)}+00:00`,
+];
+
+const DAY_MS = 86_400_000;
+const isoUtc = (date: Date): string => date.toISOString().slice(0, 19);
+const timeOf = (date: Date): string => isoUtc(date).slice(11);
+const hoursLater = (date: Date, hours: number): Date => new Date(date.getTime() + hours * 3_600_000);
+const isMidnight = (date: Date): boolean => date.getTime() % DAY_MS === 0;
+const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
+const dayOfYear = (date: Date): number =>
+  Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / DAY_MS) + 1;
+
+/** The year of a week is the one that its Thursday lies in. */
+function weekDate(date: Date): string {
+  const weekday = date.getUTCDay() || 7;
+  const thursday = hoursLater(date, 24 * (4 - weekday));
+  return `${thursday.getUTCFullYear()}-W${padded(Math.ceil(dayOfYear(thursday) / 7), 2)}-${weekday}`;
+}

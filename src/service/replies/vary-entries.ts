@@ -1,0 +1,29 @@
+import type { Field } from '../query/row-json';
+import type { WireVariants } from '../variants';
+import { TIMESTAMP_FORMS } from './timestamp-forms';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** What becomes of the entries of one reply, in their order; undefined where they stay as they are. */
+export function varyEntries(
+  { timestamps, nulls }: WireVariants,
+  fields: readonly Pick<Field, 'name' | 'type'>[] = [],
+): ((entry: Entry) => Entry) | undefined {
+  if (timestamps === 'offset' && nulls === 'written') return undefined;
+  const dated = new Set(
+    fields.filter(({ type }) => timestamps === 'any' && type === 'TIMESTAMP').map(({ name }) => name),
+  );
+  let count = 0;
+  return (entry) => {
+    count += 1;
+    const omitsNulls = nulls === 'left-out' && count % 3 === 0;
+    const varied = Object.entries(entry)
+      .filter(([, value]) => !(omitsNulls && value === null))
+      .map(([name, value], i) =>
+        dated.has(name) && typeof value === 'string'
+          ? [name, TIMESTAMP_FORMS[(count + i) % TIMESTAMP_FORMS.length]?.(new Date(value))]
+          : [name, value],
+      );
+    return Object.fromEntries(varied);
+  };
+}

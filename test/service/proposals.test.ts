@@ -1,0 +1,87 @@
+import { INTEGER_COLUMNS } from '../../src/contract/integer-columns';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposals';
+import { createCatalogue, type Proposals } from '../../src/service/catalogue/catalogue';
+import { HUMAN_READABLE } from '../../src/service/catalogue/human-readable';
+import { DEMO, servicesInTurn } from './run-service';
+
+const ALL: Proposals = { enumAsString: true, floatAsInt: true, humanReadable: true };
+
+describe('types of columns', () => {
+  const today = createCatalogue();
+  const changed = (proposals: Partial<Proposals>) =>
+    createCatalogue({ proposals })
+      .columns.filter(({ name, type }) => type !== today.find(name)?.type)
+      .map(({ name, type }) => [name, type]);
+  const all = (names: ReadonlySet<string>, type: string) => [...names].map((name) => [name, type]).sort();
+
+  it('turn from ENUM to STRING, and no other', () =>
+    expect(changed({ enumAsString: true }).sort()).toEqual(all(ENUM_COLUMNS, 'STRING')));
+
+  it('turn from FLOAT to INT, and no other', () =>
+    expect(changed({ floatAsInt: true }).sort()).toEqual(all(INTEGER_COLUMNS, 'INT')));
+
+  it('stay when values become human-readable', () => expect(changed({ humanReadable: true })).toEqual([]));
+
+  it('turn together', () =>
+    expect(changed(ALL).sort()).toEqual(
+      [...all(ENUM_COLUMNS, 'STRING'), ...all(INTEGER_COLUMNS, 'INT')].sort(),
+    ));
+
+  it('leave names, labels and order as they are', () => {
+    const shown = (proposals: Partial<Proposals>) =>
+      createCatalogue({ proposals }).columns.map(({ name, label, deprecated }) => [name, label, deprecated]);
+    expect(shown(ALL)).toEqual(shown({}));
+  });
+});
+
+describe('either side of the proposals', () => {
+  const services = servicesInTurn();
+  afterAll(() => services.stop());
+  const serve = (proposals: Partial<Proposals>) => services.serve({ proposals });
+
+  const textOf = async (columns: Iterable<string>, proposals: Partial<Proposals>) => {
+    const { callText, as } = await serve(proposals);
+    const question = { columns: [...columns], rentrolls: 'all-rentrolls' };
+    return (await callText(DEFAULT_PROFILE.query.path, await as(DEMO), question)).text;
+  };
+  const valuesOf = async (columns: Iterable<string>, proposals: Partial<Proposals>) => {
+    const rows = JSON.parse(await textOf(columns, proposals)) as Record<string, string | null>[];
+    return new Set(rows.flatMap((row) => Object.values(row)).filter((value) => value !== null));
+  };
+
+  it('column-list tells the types in effect', async () => {
+    const { body } = await (await serve(ALL)).columnList();
+    const types = new Map(body.map((entry) => [entry['columnName'], entry['columnType']]));
+    expect([types.get('use_type'), types.get('unit_count')]).toEqual(['STRING', 'INT']);
+    expect(new Set(types.values())).not.toContain('ENUM');
+  });
+
+  it('integers and enumerations are written alike on both sides', async () => {
+    const columns = [...INTEGER_COLUMNS, 'use_type', 'tenure'];
+    const after = await textOf(columns, { enumAsString: true, floatAsInt: true });
+    expect(after === (await textOf(columns, {}))).toBe(true);
+  });
+
+  it('every machine value has its human-readable form, and no value is on the other side', async () => {
+    const machine = await valuesOf(HUMAN_READABLE_COLUMNS, {});
+    const human = await valuesOf(HUMAN_READABLE_COLUMNS, { humanReadable: true });
+    // All of the table occurs in the demo data, so nothing in it is without proof.
+    expect([...machine].sort()).toEqual(Object.keys(HUMAN_READABLE).sort());
+    expect([...human].sort()).toEqual(Object.values(HUMAN_READABLE).sort());
+    expect([...human].filter((value) => machine.has(value))).toEqual([]);
+  });
+
+  it.each([{}, { humanReadable: true }])(
+    'use_type_full_formatted equals use_type_full with %j',
+    async (proposals) => {
+      const rows = JSON.parse(
+        await textOf(['use_type_full', 'use_type_full_formatted'], proposals),
+      ) as Record<string, string>[];
+      expect(rows.filter((row) => row['use_type_full'] !== row['use_type_full_formatted'])).toEqual([]);
+    },
+  );
+
+  it('other enumerations stay in machine form', async () =>
+    expect([...(await valuesOf(['use_type'], ALL))].filter((value) => !/^[A-Z]+$/.test(value))).toEqual([]));
+});

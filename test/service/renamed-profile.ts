@@ -1,0 +1,36 @@
+/** Overrides after which every path, header and field of the wire has another name, and questions are sent by GET. */
+export const RENAMED = {
+  authHeader: 'X-Token',
+  databasesHeader: { name: 'X-Databases', format: 'json' },
+  databases: { path: '/other/databases', id: ['key'], name: ['title'] },
+  columnList: {
+    path: '/other/columns',
+    alwaysNull: 'nulls',
+    columnName: ['identifier'],
+    columnType: ['kind'],
+    displayName: ['label'],
+    description: ['text'],
+    group: ['chapter'],
+    unit: ['measure'],
+    deprecated: ['old'],
+    alpha: ['early'],
+  },
+  query: {
+    path: '/other/rows',
+    method: 'GET',
+    columns: 'names',
+    rentrolls: 'rolls',
+    approvedOnly: 'goodOnly',
+  },
+  changes: {
+    path: '/other/moves',
+    method: 'GET',
+    columns: 'identifiers',
+    rentrolls: 'which',
+    approvedOnly: 'sound',
+    fxCurrency: 'money',
+  },
+  token: { path: '/other/token', accessToken: 'jwt', expiresIn: 'seconds' },
+  errorBody: { message: ['problem'] },
+  quotaExhausted: { status: 403 },
+} as const;
