@@ -84,7 +84,7 @@ const ProfileSchema = v.strictObject({
   }),
   /** `{fileId}` in the path stands for the id. `rentrolls` is documented, its inner shape is not. */
   file: v.strictObject({ path, rentrolls: spellings }),
-  /** The path is documented. */
+  /** The path is documented. `confidence` is a fraction from 0 to 1, whatever `percentScale` is. */
   columnMappings: v.strictObject({
     path,
     extractionIds: text,

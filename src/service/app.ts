@@ -7,7 +7,9 @@ import type { Catalogue } from './catalogue/catalogue';
 import { createAlwaysNull } from './query/always-null';
 import { createSendError } from './replies/send-error';
 import { createSendRows } from './replies/send-rows';
+import { filesRoute } from './routes/files-route';
 import { listsRoute } from './routes/lists-route';
+import { mappingsRoute } from './routes/mappings-route';
 import { openapiRoute } from './routes/openapi-route';
 import { rowsRoute } from './routes/rows-route';
 import { tokenRoute } from './routes/token-route';
@@ -32,7 +34,13 @@ export interface ServiceParts {
 /** The reference service as a Fastify instance: the interface over its parts. It does not listen. */
 export function buildService(parts: ServiceParts): FastifyInstance {
   const { data, catalogue, state, profile, audience, tokenLifetimeSeconds, now, variants } = parts;
-  const app = fastify({ forceCloseConnections: true });
+  const sendError = createSendError(profile, variants);
+  const app = fastify({
+    forceCloseConnections: true,
+    // An id that is too long for the router would be an endpoint that does not exist.
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: (thrown, _request, reply) => void sendError(thrown, reply),
+  }) as unknown as FastifyInstance;
   const tokens = createTokens({
     signingKey: state.signingKey,
     audience,
@@ -41,7 +49,6 @@ export function buildService(parts: ServiceParts): FastifyInstance {
     now,
   });
   const authorise = createAuthorise(profile, tokens, state);
-  const sendError = createSendError(profile, variants);
   app.setErrorHandler((thrown: Error, _request, reply) => sendError(thrown, reply));
   app.setNotFoundHandler((request, reply) =>
     sendError(notFound(`No endpoint ${request.method} ${request.url.split('?')[0]}.`), reply),
@@ -55,7 +62,10 @@ export function buildService(parts: ServiceParts): FastifyInstance {
     alwaysNull: createAlwaysNull(data, catalogue.columns),
     variants,
   });
-  rowsRoute(app, { profile, authorise, catalogue, sendRows: createSendRows(data, variants), variants });
+  const sendRows = createSendRows(data, variants);
+  rowsRoute(app, { profile, authorise, catalogue, sendRows, variants });
+  filesRoute(app, { profile, authorise, data, sendRows, variants });
+  mappingsRoute(app, { profile, authorise, data, variants });
   // The variants are there to differ from what is described.
   if (isDeepStrictEqual(variants, DEFAULT_VARIANTS)) openapiRoute(app, { profile, catalogue });
   return app;

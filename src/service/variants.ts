@@ -6,10 +6,18 @@ export interface WireVariants {
   /** The lists of these endpoints: as they are, or as a member of an object. */
   databases: 'bare' | 'wrapped';
   columnList: 'bare' | 'wrapped';
+  rentrolls: 'bare' | 'wrapped';
+  files: 'bare' | 'wrapped';
+  /** `by-extraction`: an object with a list under each extraction's id. */
+  mappings: 'bare' | 'wrapped' | 'by-extraction';
   /** Of query and track-changes; `lines` is one object a line. */
   rows: 'bare' | 'wrapped' | 'lines';
   /** `names`: databases-list holds plain strings. Databases are selected by id or by name, whichever it is. */
   databaseEntries: 'objects' | 'names';
+  /** `isApproved` of a rent roll: true, "true", 1 or "approved". */
+  isApproved: 'boolean' | 'text' | 'number' | 'word';
+  /** Rent rolls of a file: as in the list of rent rolls, or their ids alone. */
+  fileRentrolls: 'objects' | 'ids';
   /** `any`: each timestamp in another ISO 8601 form of the same instant. */
   timestamps: 'offset' | 'any';
   /** `left-out`: every third entry of a list lacks the fields that are null. */
@@ -23,8 +31,13 @@ export interface WireVariants {
 export const DEFAULT_VARIANTS: WireVariants = {
   databases: 'bare',
   columnList: 'bare',
+  rentrolls: 'bare',
+  files: 'bare',
+  mappings: 'bare',
   rows: 'bare',
   databaseEntries: 'objects',
+  isApproved: 'boolean',
+  fileRentrolls: 'objects',
   timestamps: 'offset',
   nulls: 'written',
   expiresIn: 'told',

@@ -111,6 +111,8 @@ function callsTo(service: RunningService) {
     callText,
     /** Headers of a client with a token, kept for the whole file. */
     as,
+    get: async <T = Row[]>(path: string, databases?: string, client = DEMO) =>
+      (await call(path, await as(client, databases))) as Answer<T>,
     query: async (body: unknown, databases?: string, client = DEMO) =>
       (await call(DEFAULT_PROFILE.query.path, await as(client, databases), body)) as Answer<Row[]>,
     changes: async (body: unknown, databases?: string, client = DEMO) =>

@@ -9,48 +9,64 @@ describe('variants', () => {
   const { serve, stop } = servicesInTurn({ units: 200, now: () => clock });
   afterAll(stop);
 
-  const { databases, columnList, query, changes } = DEFAULT_PROFILE;
+  const { databases, columnList, query, changes, rentrolls, files, file, columnMappings } = DEFAULT_PROFILE;
   const QUESTION = {
     columns: ['unit_id', 'rentroll_date', 'lease_expiry_date', 'rentroll_completed_at', 'tenant_name'],
     rentrolls: 'all-rentrolls',
   };
   const askDatabases = async (under: ServiceUnderTest) => under.call(databases.path, await under.as(DEMO));
 
-  it('wraps the list of each endpoint by itself, as the profile spells it', async () => {
-    const shapes = async (under: ServiceUnderTest) =>
-      [
-        (await askDatabases(under)).body,
-        (await under.columnList()).body,
-        (await under.query(QUESTION)).body,
-        (await under.query(QUESTION, '102')).body,
-        (await under.changes({})).body,
-      ].map((body) => (Array.isArray(body) ? 'bare' : Object.keys(body as object).join()));
-    expect(await shapes(await serve())).toEqual(Array(5).fill('bare'));
-    expect(await shapes(await serve({ variants: { databases: 'wrapped' } }))).toEqual([
-      databases.list[0],
-      ...Array(4).fill('bare'),
-    ]);
-    expect(await shapes(await serve({ variants: { columnList: 'wrapped' } }))).toEqual([
-      'bare',
-      columnList.list[0],
-      ...Array(3).fill('bare'),
-    ]);
-    expect(await shapes(await serve({ variants: { rows: 'wrapped' } }))).toEqual([
-      'bare',
-      'bare',
-      query.list[0],
-      query.list[0],
-      changes.list[0],
-    ]);
+  const MAPPINGS = `${columnMappings.path}?${columnMappings.extractionIds}=250021,250022`;
+  /** The member that the list of each endpoint stands under; null where it is bare. */
+  const wrappersOf = async ({ get, query, changes }: ServiceUnderTest) =>
+    Object.fromEntries(
+      Object.entries({
+        databases: await get<unknown>(databases.path),
+        columnList: await get<unknown>(columnList.path),
+        rows: await query(QUESTION),
+        changes: await changes({}),
+        rentrolls: await get<unknown>(rentrolls.path),
+        files: await get<unknown>(files.path),
+        mappings: await get<unknown>(MAPPINGS),
+      }).map(([name, { body }]) => [name, Array.isArray(body) ? null : Object.keys(body as object).join()]),
+    );
+
+  it('wraps the list of each endpoint by itself, as its own profile spells it', async () => {
+    const bare = await wrappersOf(await serve());
+    expect(new Set(Object.values(bare))).toEqual(new Set([null]));
+    for (const [variant, wrappers] of [
+      ['databases', { databases: databases.list[0] }],
+      ['columnList', { columnList: columnList.list[0] }],
+      ['rows', { rows: query.list[0], changes: changes.list[0] }],
+      ['rentrolls', { rentrolls: rentrolls.list[0] }],
+      ['files', { files: files.list[0] }],
+      ['mappings', { mappings: columnMappings.list[0] }],
+    ] as const)
+      expect(await wrappersOf(await serve({ variants: { [variant]: 'wrapped' } }))).toEqual({
+        ...bare,
+        ...wrappers,
+      });
+  });
+
+  it('wraps all lists at once, and none that the profile has no member for', async () => {
     const profile = parseProfile({ query: { list: ['data'] }, databases: { list: [] } });
-    const all = { databases: 'wrapped', columnList: 'wrapped', rows: 'wrapped' } as const;
-    expect(await shapes(await serve({ profile, variants: all }))).toEqual([
-      'bare',
-      columnList.list[0],
-      'data',
-      'data',
-      changes.list[0],
-    ]);
+    const variants = {
+      databases: 'wrapped',
+      columnList: 'wrapped',
+      rows: 'wrapped',
+      rentrolls: 'wrapped',
+      files: 'wrapped',
+      mappings: 'wrapped',
+    } as const;
+    expect(await wrappersOf(await serve({ profile, variants }))).toEqual({
+      databases: null,
+      columnList: columnList.list[0],
+      rows: 'data',
+      changes: changes.list[0],
+      rentrolls: rentrolls.list[0],
+      files: files.list[0],
+      mappings: columnMappings.list[0],
+    });
   });
 
   it('writes one row a line', async () => {
@@ -100,6 +116,48 @@ describe('variants', () => {
     expect((await under.columnList()).body.some((entry) => !('unit' in entry))).toBe(true);
   });
 
+  it.each([
+    ['text', 'true', 'false'],
+    ['number', 1, 0],
+    ['word', 'approved', 'not approved'],
+  ] as const)('tells the approval of a rent roll as a %s', async (isApproved, yes, no) => {
+    const { get: getPlain } = await serve();
+    const expected = (await getPlain(rentrolls.path)).body.map((roll) => (roll['isApproved'] ? yes : no));
+    const { get } = await serve({ variants: { isApproved } });
+    const { body } = await get(rentrolls.path);
+    expect(body.map((roll) => roll['isApproved'])).toEqual(expected);
+    expect(new Set(expected)).toEqual(new Set([yes, no]));
+    const [roll] = body;
+    const details = (await get<{ rentrolls: Row[] }>(file.path.replace('{fileId}', String(roll?.['fileId']))))
+      .body;
+    expect(details.rentrolls).toContainEqual(roll);
+  });
+
+  it('tells the rent rolls of a file by their ids', async () => {
+    const { get } = await serve({ variants: { fileRentrolls: 'ids' } });
+    const rolls = (await get(rentrolls.path)).body;
+    const shared = rolls.find((roll, i) =>
+      rolls.some((other, j) => i < j && other['fileId'] === roll['fileId']),
+    );
+    const { body } = await get<Row>(file.path.replace('{fileId}', String(shared?.['fileId'])));
+    expect(body['rentrolls']).toEqual(
+      rolls.filter((roll) => roll['fileId'] === shared?.['fileId']).map((roll) => roll['rentrollId']),
+    );
+  });
+
+  it('keys column mappings by extraction', async () => {
+    const list = (await (await serve()).get(MAPPINGS)).body;
+    const keyed = (
+      await (await serve({ variants: { mappings: 'by-extraction' } })).get<Record<string, Row[]>>(MAPPINGS)
+    ).body;
+    expect(Object.keys(keyed)).toEqual(['250021', '250022']);
+    expect(
+      Object.entries(keyed).flatMap(([id, entries]) =>
+        entries.map((entry) => ({ extractionId: Number(id), ...entry })),
+      ),
+    ).toEqual(list);
+  });
+
   it('tells no expires_in', async () => {
     const under = await serve({ variants: { expiresIn: 'left-out' } });
     expect((await under.askToken(under.tokenForm())).body).toEqual({
@@ -141,6 +199,7 @@ describe('variants', () => {
     expect(refused).toEqual({ status: 400, contentType, text });
     expect(await ask(databases.path, {})).toMatchObject({ status: 401, contentType });
     expect(await ask('/thirdparty/nothing', {})).toMatchObject({ status: 404, contentType });
+    expect(await ask('/thirdparty/files/%zz', {})).toMatchObject({ status: 400, contentType });
   });
 
   it('spells the sentence of an error as its own profile does', async () => {

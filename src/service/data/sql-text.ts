@@ -11,3 +11,7 @@ export function sqlText(value: SqlValue): string {
 /** Rows as a `VALUES` list, to be read as `FROM ${sqlRows(rows)} AS t(a, b)`. */
 export const sqlRows = (rows: readonly (readonly SqlValue[])[]): string =>
   `(VALUES ${rows.map((row) => `(${row.map(sqlText).join(', ')})`).join(', ')})`;
+
+/** Values (at least one) as what follows `IN`. */
+export const sqlList = (values: readonly (string | number)[]): string =>
+  `(${values.map(sqlText).join(', ')})`;

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
 import { ServiceError } from '../service-error';
 import type { WireVariants } from '../variants';
+import { spell } from './spell';
 
 /** Sends what was thrown as the error of this service. What nobody foresaw says nothing of its insides. */
 export const createSendError =
@@ -11,7 +12,7 @@ export const createSendError =
     reply.code(status);
     switch (form) {
       case 'json':
-        return reply.send({ error: code, [errorBody.message[0] ?? 'message']: message });
+        return reply.send({ error: code, [spell(errorBody.message)]: message });
       case 'text':
         return reply.type('text/plain; charset=utf-8').send(message);
       case 'html':

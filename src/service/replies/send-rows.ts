@@ -1,6 +1,6 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import type { FastifyReply } from 'fastify';
-import type { Column } from '../catalogue/column';
+import type { Field } from '../query/row-json';
 import { rowStream } from '../query/row-stream';
 import type { WireVariants } from '../variants';
 import { frameOf } from './list-shape';
@@ -9,7 +9,7 @@ import { varyEntries } from './vary-entries';
 export interface RowsReply {
   /** Yields one JSON text a row. */
   sql: string;
-  fields: readonly Pick<Column, 'name' | 'type'>[];
+  fields: readonly Pick<Field, 'name' | 'type'>[];
   shape: WireVariants['rows'];
   /** Of the profile: the members a list may stand under. */
   wrappers: readonly string[];

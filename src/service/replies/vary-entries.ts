@@ -1,3 +1,4 @@
+import type { Field } from '../query/row-json';
 import type { WireVariants } from '../variants';
 import { TIMESTAMP_FORMS } from './timestamp-forms';
 
@@ -6,7 +7,7 @@ type Entry = Readonly<Record<string, unknown>>;
 /** What becomes of the entries of one reply, in their order; undefined where they stay as they are. */
 export function varyEntries(
   { timestamps, nulls }: WireVariants,
-  fields: readonly { name: string; type: string }[] = [],
+  fields: readonly Pick<Field, 'name' | 'type'>[] = [],
 ): ((entry: Entry) => Entry) | undefined {
   if (timestamps === 'offset' && nulls === 'written') return undefined;
   const dated = new Set(

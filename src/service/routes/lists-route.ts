@@ -5,6 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import type { Column } from '../catalogue/column';
 import { DATABASES } from '../data/world';
 import { listIn } from '../replies/list-shape';
+import { spell } from '../replies/spell';
 import { varyEntries } from '../replies/vary-entries';
 import { badRequest } from '../service-error';
 import type { WireVariants } from '../variants';
@@ -20,7 +21,6 @@ interface ListsRouteOptions {
 /** `databases-list` and `column-list`. */
 export function listsRoute(app: FastifyInstance, options: ListsRouteOptions): void {
   const { profile, authorise, catalogue, alwaysNull, variants } = options;
-  const spell = (spellings: readonly string[]): string => spellings[0] ?? '';
   const vary = (entries: Record<string, unknown>[]) =>
     entries.map(varyEntries(variants) ?? ((entry) => entry));
 

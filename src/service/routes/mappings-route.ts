@@ -1,0 +1,80 @@
+import type { DuckDBInstance } from '@duckdb/node-api';
+import type { FastifyInstance } from 'fastify';
+import type { ServiceProfile } from '../../contract/profile';
+import type { createAuthorise } from '../authorise';
+import { knownExtractionsSql, mappingFields, mappingsSql } from '../query/mappings-sql';
+import { readRows, type Row } from '../query/read-rows';
+import { quoted } from '../quoted';
+import { listIn } from '../replies/list-shape';
+import { spell } from '../replies/spell';
+import { varyEntries } from '../replies/vary-entries';
+import { badRequest, notFound } from '../service-error';
+import type { WireVariants } from '../variants';
+import { parseId } from './parse-id';
+
+interface MappingsRouteOptions {
+  profile: ServiceProfile;
+  authorise: ReturnType<typeof createAuthorise>;
+  data: DuckDBInstance;
+  variants: WireVariants;
+}
+
+/** Extractions that one request may ask for. */
+export const MOST_EXTRACTIONS = 1000;
+/** Unknown ids that a message names. */
+const MOST_NAMED = 5;
+
+/**
+ * `extractions/column-mappings`: what the headings of one or more extractions were mapped to. Extractions of databases
+ * that are not selected are unknown; with an unknown one there are no rows at all.
+ */
+export function mappingsRoute(app: FastifyInstance, options: MappingsRouteOptions): void {
+  const { profile, authorise, data, variants } = options;
+  const { columnMappings: names } = profile;
+  const fields = mappingFields(profile);
+
+  app.get<{ Querystring: Record<string, string | string[] | undefined> }>(names.path, async (request) => {
+    const { selected } = authorise(request, 'data');
+    const asked = parseExtractionIds(request.query[names.extractionIds], names);
+    const ids = asked.flatMap((text) => parseId(text) ?? []);
+    const known = new Set(
+      ids.length === 0
+        ? []
+        : (await readRows(data, knownExtractionsSql(ids, selected))).map(({ id }) => String(id)),
+    );
+    const unknown = asked.filter((id) => !known.has(id));
+    if (unknown.length > 0) throw notFound(`No extraction ${listed(unknown)} in the selected databases.`);
+
+    const vary = varyEntries(variants, fields) ?? ((entry) => entry);
+    const entries = (await readRows(data, mappingsSql(fields, ids))).map(vary);
+    return variants.mappings === 'by-extraction'
+      ? byExtraction(entries, spell(names.extractionId))
+      : listIn(variants.mappings, names.list, entries);
+  });
+}
+
+/** Each id once. None, and more than the limit, is a 400. */
+function parseExtractionIds(
+  given: string | string[] | undefined,
+  { extractionIds: name, format }: ServiceProfile['columnMappings'],
+): string[] {
+  const values = [given ?? []].flat();
+  const texts = format === 'comma' ? values.flatMap((value) => value.split(',')) : values;
+  const ids = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+  if (ids.length === 0) throw badRequest(`"${name}" names no extraction.`);
+  if (ids.length > MOST_EXTRACTIONS)
+    throw badRequest(`"${name}" names ${ids.length} extractions; the limit is ${MOST_EXTRACTIONS}.`);
+  return ids;
+}
+
+function listed(ids: readonly string[]): string {
+  const more = ids.length - MOST_NAMED;
+  return ids.slice(0, MOST_NAMED).map(quoted).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** The entries under the id of their extraction, which then is in none of them. */
+function byExtraction(entries: readonly Readonly<Row>[], idName: string): Record<string, Row[]> {
+  const groups: Record<string, Row[]> = {};
+  for (const { [idName]: id, ...entry } of entries) (groups[String(id)] ??= []).push(entry);
+  return groups;
+}

@@ -1,0 +1,26 @@
+import { text } from 'node:stream/consumers';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { rowStream } from '../../src/service/query/row-stream';
+import { frameOf } from '../../src/service/replies/list-shape';
+
+describe('rows in their frame', () => {
+  // DuckDB's chunks hold 2,048 rows.
+  describe.each([0, 1, 2048, 5000])('%i rows', (count) => {
+    const written = async (...frame: Parameters<typeof frameOf>) => {
+      const data = await DuckDBInstance.create();
+      const sql = `SELECT to_json(struct_pack(i := i)) FROM range(${count}) AS t(i)`;
+      return text(await rowStream(data, sql, { frame: frameOf(...frame) }));
+    };
+    const rows = Array.from({ length: count }, (_, i) => ({ i }));
+
+    it('bare', async () => expect(JSON.parse(await written('bare', ['rows']))).toEqual(rows));
+    it('wrapped', async () =>
+      expect(JSON.parse(await written('wrapped', ['"rows"', 'data']))).toEqual({ '"rows"': rows }));
+    it('with no member to be wrapped in', async () =>
+      expect(JSON.parse(await written('wrapped', []))).toEqual(rows));
+    it('one a line', async () => {
+      const lines = (await written('lines', ['rows'])).split('\n').filter((line) => line !== '');
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(rows);
+    });
+  });
+});
