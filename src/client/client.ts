@@ -1,4 +1,10 @@
-import type { AlwaysNull, ColumnEntry, DatabaseEntry, RentrollSelection } from '../contract/entries';
+import type {
+  AlwaysNull,
+  ColumnEntry,
+  CreatedProperty,
+  DatabaseEntry,
+  RentrollSelection,
+} from '../contract/entries';
 import type { ProfileReply, SessionInfo, SignInBody, SignInReply } from '../contract/gateway-wire';
 import type { ColumnSpec, Table } from '../table/table';
 
@@ -34,6 +40,9 @@ export interface RowsQuestion {
   fxCurrency?: string;
 }
 
+/** The fields of a new property by their names on the wire. */
+export type PropertyBody = Readonly<Record<string, string>>;
+
 export interface ClientStats {
   /** Requests sent since the client was made. */
   requests: number;
@@ -67,6 +76,16 @@ export interface Client {
   columns(question: ColumnsQuestion, ask?: Ask): Promise<Answer<ColumnEntry[]>>;
   /** The table has at least the columns asked for; others may be in it. */
   rows(question: RowsQuestion, ask?: Ask): Promise<Answer<Table>>;
+  /**
+   * Creates a property (interface, "V2 Property API") in the database of this id, which must be given where data calls
+   * name databases. Sent once and never again: where no clear answer comes back, the failure says that it is not known
+   * whether the property was created.
+   */
+  createProperty(
+    body: PropertyBody,
+    database: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<CreatedProperty>;
   /** What is held already, without a request. */
   peekProfile(): ProfileReply | undefined;
   peekDatabases(): Answer<DatabaseEntry[]> | undefined;

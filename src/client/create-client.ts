@@ -6,6 +6,7 @@ import { readTable } from '../table/read-table';
 import type { Table } from '../table/table';
 import { createAnswerCache, type Question } from './answer-cache';
 import type { Client, RowsQuestion } from './client';
+import { createProperty } from './create-property';
 import { columnsKey, rowsKey, toSet } from './question-key';
 import { readColumns } from './read-columns';
 import { readDatabases } from './read-databases';
@@ -141,6 +142,11 @@ export function createClient(options: ClientOptions): Client {
       scope.run(ask.signal, async (session, signal) => {
         const { profile } = await getProfile(signal);
         return rows.ask(rowsQuestion(question, profile, session), { ...ask, signal });
+      }),
+    createProperty: (body, database, signal) =>
+      scope.run(signal, async (caller, stop) => {
+        const { profile } = await getProfile(stop);
+        return createProperty(body, database, profile, caller, sendInTurn, stop);
       }),
     mark: () => order,
     peekProfile: () => profiles.peek(profileQuestion)?.value,

@@ -8,4 +8,5 @@ export const REPLY_NAME = {
   columns: 'The column list',
   query: 'The query reply',
   changes: 'The changes reply',
+  createProperty: 'The new property',
 } as const;

@@ -2,7 +2,7 @@ import { RrError } from '../contract/failure';
 import { GATEWAY_PATHS, type SignInBody } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
 import type { ColumnSpec } from '../table/table';
-import type { ColumnsQuestion, RowsQuestion } from './client';
+import type { ColumnsQuestion, PropertyBody, RowsQuestion } from './client';
 import { currencyOf, toSet } from './question-key';
 
 export interface WireRequest {
@@ -63,6 +63,20 @@ export function rowsRequest(
       : spell('POST', spelling.path, caller, fields);
   if (profile.databasesHeaderOn === 'every-data-call')
     nameDatabases(request.headers, question.databases, profile);
+  return request;
+}
+
+/** Names its one database; without one, where there must be one, nothing is to be sent. */
+export function createPropertyRequest(
+  profile: ServiceProfile,
+  body: PropertyBody,
+  database: string | undefined,
+  caller: Caller,
+): WireRequest {
+  const request = spell('POST', profile.createProperty.path, caller, body);
+  if (profile.databasesHeaderOn !== 'every-data-call') return request;
+  if (!database) throw new RrError('no-databases', 'No database is chosen for the new property. Choose one.');
+  nameDatabases(request.headers, [database], profile);
   return request;
 }
 

@@ -7,6 +7,9 @@ export const REPLACED_BY: ReadonlyMap<string, string> = new Map([
   ['use_type_full_formatted', 'use_type_full'],
 ]);
 
+/** Of these the successor holds other identifiers: what compares their values must change with the name. */
+export const REPLACED_BY_OTHER_IDS: ReadonlySet<string> = new Set(['property_id', 'project_id']);
+
 /** Renamed and later withdrawn; the document does not give the new name. They stand on the removed list too. */
 export const RENAMED_AND_WITHDRAWN: ReadonlySet<string> = new Set([
   'operating_expense_and_heating_income_fixed_pm',

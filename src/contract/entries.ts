@@ -19,6 +19,12 @@ export interface ColumnEntry {
   alpha: boolean;
 }
 
+/** What the service says of a property that it has created; null where it does not say it. */
+export interface CreatedProperty {
+  propertyId: string | null;
+  projectId: string | null;
+}
+
 /** The rent roll selections that the query endpoint takes (interface, "Query endpoint"). */
 export const RENTROLL_SELECTIONS = ['latest', 'all-rentrolls'] as const;
 export type RentrollSelection = (typeof RENTROLL_SELECTIONS)[number];

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { Badge, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo } from 'react';
 import type { FormulaLine } from '../excel/formula-line';
 import { BusyButton } from './busy-button';
@@ -88,6 +88,14 @@ export const FormulaRow = memo(function FormulaRow({ id, line, now, isSaid }: Fo
       <FormulaStateIcon state={line.state} />
       <span className={styles.place}>
         {line.sheet}!{line.cell}
+        {line.usesAlpha.length > 0 && (
+          <>
+            {' '}
+            <Badge size="small" appearance="outline" color="informative">
+              alpha
+            </Badge>
+          </>
+        )}
       </span>{' '}
       <span className={styles.size}>{sizeText(line.size)}</span>{' '}
       <code className={styles.formula} id={`${id}-text`} aria-hidden={!line.sheetIsHidden || undefined}>

@@ -1,4 +1,5 @@
 import type { FormulaLine, FormulaState } from '../excel/formula-line';
+import { ALPHA_FEATURES } from '../table/column-use';
 import { describeAge, describeTime } from './describe-age';
 
 const WORDS: Record<FormulaState, string> = {
@@ -35,4 +36,19 @@ export function formulaSummary(lines: readonly FormulaLine[]): string {
     return count ? [`${number.format(count)} ${WORDS[state].toLowerCase()}`] : [];
   });
   return [countOf(lines.length, 'formula'), ...states].join(' · ');
+}
+
+/** That formulas use what may change or break without notice, once for all of them; undefined where none does. */
+export function alphaText(lines: readonly Pick<FormulaLine, 'usesAlpha'>[]): string | undefined {
+  const using = lines.filter(({ usesAlpha }) => usesAlpha.length > 0);
+  const features = ALPHA_FEATURES.filter((feature) =>
+    using.some(({ usesAlpha }) => usesAlpha.includes(feature)),
+  );
+  if (features.length === 0) return undefined;
+  const [what, they, them] =
+    features.length === 1 ? ['an alpha feature', 'It', 'it'] : ['alpha features', 'They', 'them'];
+  return (
+    `${countOf(using.length, 'formula')} ${using.length === 1 ? 'uses' : 'use'} ${what} (${features.join(', ')}). ` +
+    `${they} may change or break without notice; do not rely on ${them} in production.`
+  );
 }

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { useEffect, useMemo, useRef } from 'react';
 import { FormulaList } from './formula-list';
-import { countOf, formulaSummary } from './formula-words';
+import { alphaText, countOf, formulaSummary } from './formula-words';
 import { InsertFirstQuery } from './insert-first-query';
 import { Loading } from './loading';
 import { Notice, Problem, Status } from './problem';
@@ -29,6 +29,7 @@ export function FormulasSection() {
     () => new Set([...shared.map(({ message }) => message), ...(problem ? [problem] : [])]),
     [shared, problem],
   );
+  const alpha = useMemo(() => alphaText(lines ?? []), [lines]);
   const look = useRef(scan.run);
   useEffect(() => void look.current(), []);
 
@@ -65,6 +66,7 @@ export function FormulasSection() {
       {lines && lines.length > 0 && (
         <>
           <p className={styles.summary}>{formulaSummary(lines)}</p>
+          {alpha && <p className={styles.summary}>{alpha}</p>}
           {shared.map(({ message, formulas, failed }) => (
             <Notice key={message} intent={failed ? 'error' : 'warning'}>
               <strong>{countOf(formulas, 'formula')}:</strong> {message}

@@ -2,6 +2,7 @@ import { FluentProvider, makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { PaneContext } from '../excel/pane-context';
 import { DatabasesSection } from './databases-section';
+import { DeprecatedColumnsSection } from './deprecated-columns-section';
 import { FirstSteps } from './first-steps';
 import { FormulasSection } from './formulas-section';
 import { Loading } from './loading';
@@ -77,6 +78,7 @@ function Sections() {
       <div className={styles.sections}>
         {person ? <DatabasesSection key={person.clientId} /> : <SignInSection />}
         {person && hasFormulas && <RefreshSection />}
+        {person && <DeprecatedColumnsSection />}
         {(person || hasFormulas) && <FormulasSection />}
       </div>
     </>

@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { accessibilityViolations } from '../support/axe';
 import { NOW, startPaneBrowser, type OpenPane } from '../support/pane-page';
-import { databases, everyState, line, manyLines, PERSON, type Stage } from '../support/pane-stage';
+import {
+  changingColumns,
+  databases,
+  everyState,
+  line,
+  manyLines,
+  PERSON,
+  type Stage,
+} from '../support/pane-stage';
 
 let browser: Awaited<ReturnType<typeof startPaneBrowser>>;
 let open: OpenPane | undefined;
@@ -413,6 +421,109 @@ describe('the formulas', () => {
   });
 });
 
+describe('alpha features', () => {
+  it('are marked at the formulas that use them, and explained once for all', async () => {
+    const { page, set } = await show({ lines: changingColumns(NOW) });
+    await page
+      .getByText(
+        '2 formulas use alpha features (track changes, configured columns). They may change or break without notice; do not rely on them in production.',
+        { exact: true },
+      )
+      .waitFor();
+    const marked = rows(page).filter({ has: page.getByText('alpha', { exact: true }) });
+    expect(await marked.count()).toBe(2);
+    await page.getByRole('button', { name: 'Changes!B5 alpha 118 × 8', exact: false }).waitFor();
+    await set({ lines: everyState(NOW) });
+    await page.getByText('alpha features').waitFor({ state: 'detached' });
+    expect(await page.getByText('alpha', { exact: true }).count()).toBe(0);
+  });
+});
+
+describe('deprecated columns', () => {
+  const section = (page: Page) => page.getByRole('region', { name: 'Deprecated columns' });
+  const column = (page: Page, name: string) => section(page).getByRole('listitem').filter({ hasText: name });
+  const lines = changingColumns(NOW);
+
+  it('are none where no formula reads one, or nobody is signed in', async () => {
+    const { page, set } = await show();
+    await rows(page).first().waitFor();
+    expect(await section(page).count()).toBe(0);
+    await set({ lines, person: null });
+    await rows(page).getByText('alpha').first().waitFor();
+    expect(await section(page).count()).toBe(0);
+  });
+
+  it('are each listed once, with the successor, the formulas and what to do', async () => {
+    const { page } = await show({ lines });
+    const texts = await section(page).getByRole('listitem').allInnerTexts();
+    expect(texts.map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
+      'project_id → svc_project_id Project ID (old). Values are other ids; check filters and lookups that use them. Changes!B5 reads the name from cells: write svc_project_id in those cells. Areas!A2 has the name in another part of the formula: write svc_project_id there by hand.',
+      'property_id → svc_property_id Property ID (old). Values are other ids; check filters and lookups that use them. Used in Tenancy schedule!B6 and Summary!C12. Use svc_property_id Changes!B5 reads the name from cells: write svc_property_id in those cells.',
+      'tenant_code The service is going to take it away and names no other for it. Used in Areas!A2.',
+    ]);
+    expect(await section(page).getByRole('button', { name: /^Use/ }).count()).toBe(1);
+  });
+
+  it('lead to the formulas, and are replaced by keyboard in those that name them', async () => {
+    const { page, calls, set } = await show({ lines: lines.slice(0, 2), rewrite: 'hangs' });
+    await page.getByRole('heading', { name: 'Deprecated columns' }).focus();
+    expect(await tabStops(page, 3)).toEqual(['Tenancy schedule!B6', 'Summary!C12', 'Use svc_property_id']);
+    await page.keyboard.press('Enter');
+    await focused(page, button(page, 'Rewriting…'));
+    await page.keyboard.press('Enter');
+    await set({ rewrite: 'works' });
+    await page.getByRole('status').filter({ hasText: '2 formulas now read svc_property_id.' }).waitFor();
+    await focused(page, page.getByRole('heading', { name: 'Deprecated columns' }));
+    expect(await section(page).getByRole('listitem').count()).toBe(0);
+    expect((await calls()).filter((call) => call !== 'scan')).toEqual([
+      'rewrite Tenancy schedule!B6 =RR.QUERY("svc_property_id, unit_name, contracted_rent_pa","svc_property_id>=100")',
+      'rewrite Summary!C12 =SUM(CHOOSECOLS(RR.QUERY("svc_property_id, contracted_rent_pa",,0),2))',
+    ]);
+    await button(page, 'Close').press('Enter');
+    await section(page).waitFor({ state: 'detached' });
+    await focused(page, page.getByRole('heading', { name: 'Formulas' }));
+  });
+
+  it('stay where a sheet is protected, and say so', async () => {
+    const { page, calls } = await show({ lines, protectedSheet: 'Summary' });
+    await button(page, 'Use svc_property_id').click();
+    await page
+      .getByRole('status')
+      .filter({
+        hasText:
+          '1 formula now reads svc_property_id. Sheet "Summary" is protected. Unprotect it and try again.',
+      })
+      .waitFor();
+    await column(page, 'property_id').getByText('Used in Summary!C12.').waitFor();
+    await section(page).getByRole('button', { name: 'Summary!C12' }).click();
+    expect((await calls()).at(-1)).toBe('go to Summary!C12');
+  });
+
+  it('stay as they are where Excel refuses', async () => {
+    const error = 'Excel did not change the formulas. Leave the cell being edited and try again.';
+    const { page, set } = await show({ lines, rewrite: { error } });
+    await button(page, 'Use svc_property_id').click();
+    await alert(page).filter({ hasText: error }).waitFor();
+    await focused(page, button(page, 'Use svc_property_id'));
+    await set({ rewrite: 'works' });
+    await page.keyboard.press('Enter');
+    await page.getByText('2 formulas now read svc_property_id.').waitFor();
+    expect(await alert(page).count()).toBe(0);
+  });
+
+  it('name a few of many formulas', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => ({
+      ...lines[0]!,
+      id: `b${index}`,
+      cell: `B${index}`,
+    }));
+    const { page } = await show({ lines: many });
+    await section(page)
+      .getByText(/Used in Tenancy schedule!B0, .*!B3 and 8 more\./)
+      .waitFor();
+  });
+});
+
 describe('the first run', () => {
   it('leads from sign-in to databases to a first query', async () => {
     const { page, calls, set } = await show({ ...FIRST_RUN, demo: true });
@@ -537,6 +648,15 @@ const STATES: Record<string, Partial<Stage>> = {
     own: [{ id: '101', name: 'B'.repeat(80) }],
     lines: everyState(NOW).map((line) => ({ ...line, sheet: 'C'.repeat(31), message: 'd'.repeat(200) })),
     last: { ...LAST, text: 'e'.repeat(120) },
+  },
+  'deprecated and alpha columns': { lines: changingColumns(NOW) },
+  'names of columns without a place to break': {
+    lines: changingColumns(NOW).map((line) => ({
+      ...line,
+      sheet: 'C'.repeat(31),
+      deprecated: [{ name: 'd'.repeat(80), label: 'E'.repeat(80), successor: 'f'.repeat(80) }],
+      formula: `=RR.QUERY("${'d'.repeat(80)}")`,
+    })),
   },
   'a running refresh': { progress: { scope: 'workbook', total: 12, done: 4 }, own: databases(1) },
 };

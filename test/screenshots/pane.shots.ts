@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { startPaneBrowser, NOW } from '../support/pane-page';
-import { databases, everyState, line, manyLines, type Stage } from '../support/pane-stage';
+import { changingColumns, databases, everyState, line, manyLines, type Stage } from '../support/pane-stage';
 import type { RefreshSummary } from '../../src/excel/pane-context';
 
 const FOLDER = 'screenshots/pane';
@@ -162,6 +162,18 @@ const SHOTS: Record<string, Shot> = {
   },
   'formulas-alike-dark-320': { stage: { lines: alike(12), theme: 'dark' }, width: 320 },
   'formulas-many': { stage: { lines: manyLines(1000, NOW), found: manyLines(1000, NOW) } },
+  'columns-changing': { stage: { lines: changingColumns(NOW) } },
+  'columns-changing-dark': { stage: { lines: changingColumns(NOW), theme: 'dark' } },
+  'columns-changing-high-contrast': {
+    stage: { lines: changingColumns(NOW), theme: 'high contrast' },
+    forcedColors: true,
+  },
+  'columns-changing-320': { stage: { lines: changingColumns(NOW) }, width: 320 },
+  'columns-rewritten': { stage: { lines: changingColumns(NOW) }, press: ['Use svc_property_id'] },
+  'columns-rewritten-in-part': {
+    stage: { lines: changingColumns(NOW), protectedSheet: 'Summary' },
+    press: ['Use svc_property_id'],
+  },
   'formulas-go-to-failed': {
     stage: { goTo: { error: 'The sheet Archive is gone. Look for formulas again.' } },
     press: ['Archive!B2'],

@@ -170,3 +170,42 @@ export const manyLines = (count: number, now: number): FormulaLine[] =>
       ...(index < 2 && { state: 'failed', message: 'The service does not answer. Refresh again later.' }),
     }),
   );
+
+/** Formulas that read deprecated columns in every way, and alpha features. */
+export const changingColumns = (now: number): FormulaLine[] => {
+  const property = { name: 'property_id', label: 'Property ID (old)', successor: 'svc_property_id' };
+  const project = { name: 'project_id', label: 'Project ID (old)', successor: 'svc_project_id' };
+  const at = now - 3 * MINUTE;
+  return [
+    line({
+      sheet: 'Tenancy schedule',
+      cell: 'B6',
+      formula: '=RR.QUERY("property_id, unit_name, contracted_rent_pa","property_id>=100")',
+      deprecated: [property],
+      at,
+    }),
+    line({
+      sheet: 'Summary',
+      cell: 'C12',
+      formula: '=SUM(CHOOSECOLS(RR.QUERY("Property ID (old), contracted_rent_pa",,0),2))',
+      deprecated: [property],
+      at,
+    }),
+    line({
+      sheet: 'Changes',
+      cell: 'B5',
+      formula: '=RR.CHANGES(B4:H4,,0)',
+      usesAlpha: ['track changes'],
+      deprecated: [property, project],
+      at,
+    }),
+    line({
+      sheet: 'Areas',
+      cell: 'A2',
+      formula: '=LET(cols,"project_id, actual_lettable_area_sqft",RR.QUERY(cols))',
+      usesAlpha: ['configured columns'],
+      deprecated: [project, { name: 'tenant_code', label: null }],
+      at,
+    }),
+  ];
+};

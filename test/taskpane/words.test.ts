@@ -1,5 +1,6 @@
 import { chosenCount, chosenNames, matchingDatabases } from '../../src/taskpane/database-words';
 import {
+  alphaText,
   countOf,
   describeState,
   formulaSummary,
@@ -35,6 +36,20 @@ describe('formulas in words', () => {
     expect(formulaText('= RR.QUERY("tenant_name",\n  "limit=5")')).toBe(
       'RR.QUERY("tenant_name", "limit=5")',
     ));
+  it.each([
+    [[], undefined],
+    [[[], []], undefined],
+    [
+      [[], ['track changes']],
+      '1 formula uses an alpha feature (track changes). It may change or break without notice; do not rely on it in production.',
+    ],
+    [
+      [['configured columns'], ['configured columns', 'track changes']],
+      '2 formulas use alpha features (track changes, configured columns). They may change or break without notice; do not rely on them in production.',
+    ],
+  ] as const)('say of the alpha features %j, once: %s', (features, words) =>
+    expect(alphaText(features.map((usesAlpha) => ({ usesAlpha })))).toBe(words),
+  );
   it('say no size before there is one', () => expect(sizeText(undefined)).toBe(''));
 });
 

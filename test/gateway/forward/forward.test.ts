@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { request } from 'undici';
+import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
 import { type Fault, HTML_PAGE } from '../../support/faulty-service';
 import { eachGateway } from '../gateway-fixture';
 
 const QUERY = '/thirdparty/query';
 const FILES = '/thirdparty/files';
 const HEADER = 'X-company-databases';
+const WRITING = parseProfile({ createProperty: { enabled: true } });
+const NEW_PROPERTY = { project_name: 'Quay' };
 
 describe('forwarding', () => {
   const open = eachGateway({ timeouts: { totalMs: 20_000 } });
@@ -116,16 +119,38 @@ describe('forwarding', () => {
     expect(fixture.service.requests).toHaveLength(1);
   });
 
-  it('forwards the endpoint that writes only where it is enabled, and never twice', async () => {
+  it('forwards the endpoint that writes only where it is enabled, to the database named', async () => {
     const fixture = open();
-    const { service, options, ask } = fixture;
+    const { service, ask } = fixture;
+    const { path } = DEFAULT_PROFILE.createProperty;
     const key = await fixture.key();
-    const createProperty = { ...options.profile.createProperty, enabled: true };
-    await fixture.restart({ profile: { ...options.profile, createProperty } });
-    service.fail(createProperty.path, { status: 503 });
-    const body = { project_name: 'Quay' };
-    expect((await ask(createProperty.path, { method: 'POST', key, body })).json.code).toBe('unreachable');
-    expect(service.count(createProperty.path)).toBe(1);
+    const write = { method: 'POST', key, headers: { [HEADER]: 'harbour' }, body: NEW_PROPERTY } as const;
+    expect((await ask(path, write)).status).toBe(404);
+    expect(service.count(path)).toBe(0);
+    await fixture.restart({ profile: WRITING });
+    service.answers[path] = '{"svc_property_id":7}';
+    expect(await ask(path, write)).toMatchObject({ status: 200, text: service.answers[path] });
+    expect(service.requests.at(-1)).toMatchObject({
+      body: JSON.stringify(NEW_PROPERTY),
+      headers: { [HEADER.toLowerCase()]: 'harbour' },
+    });
+  });
+
+  it.each<[string, Fault]>([
+    ['fails', { status: 503 }],
+    ['is busy', { status: 429, headers: { 'retry-after': '0' } }],
+    ['breaks off before it answers', { reset: true }],
+    ['breaks off in its answer', { status: 201, body: 'x'.repeat(5_000_000), truncate: true }],
+  ])('sends a write exactly once where the service %s', async (_, fault) => {
+    const fixture = open();
+    const { path } = WRITING.createProperty;
+    const key = await fixture.key();
+    await fixture.restart({ profile: WRITING });
+    fixture.service.fail(path, fault);
+    const outcome = fixture.ask(path, { method: 'POST', key, body: NEW_PROPERTY });
+    const isData = ({ status }: { status: number }) => status < 300;
+    expect(await outcome.then(isData, () => false)).toBe(false);
+    expect(fixture.service.count(path)).toBe(1);
   });
 
   it('does not follow a redirect', async () => {

@@ -1,0 +1,174 @@
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { createClient } from '../../src/client/create-client';
+import type { FailureCode } from '../../src/contract/failure';
+import { GATEWAY_PATHS } from '../../src/contract/gateway-wire';
+import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
+import { json, observedClient, outcomeOf, settled } from './observed-client';
+
+const BODY = { project_name: 'Quay', property_name: 'Pier 4' };
+const CREATED = { svc_property_id: 4711, svc_project_id: '12' };
+const UNKNOWN =
+  /^It is not known whether the property was created: .+\. Look for it in your data service before you send it again\.$/;
+
+describe('a new property', () => {
+  it('is sent as it stands, to the one database, and gives its ids', async () => {
+    const { client, seen } = observedClient(() => json(CREATED, 201));
+    expect(await client.createProperty(BODY, 'harbour')).toEqual({ propertyId: '4711', projectId: '12' });
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ method: 'POST', path: '/thirdparty/v2/properties', body: BODY });
+    expect(Object.fromEntries(seen[0]!.headers)).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer key-1',
+      'content-type': 'application/json',
+      'x-company-databases': 'harbour',
+    });
+  });
+
+  it.each([
+    [{}, 'x-company-databases', 'harbour'],
+    [{ databasesHeader: { format: 'json' } }, 'x-company-databases', '["harbour"]'],
+    [{ databasesHeader: { name: 'X-Books', format: 'repeated' } }, 'x-books', 'harbour'],
+    [{ databasesHeaderOn: 'column-list' }, 'x-company-databases', null],
+  ])('names its database as the profile %j says', async (overrides, name, value) => {
+    const { client, seen } = observedClient(() => json(CREATED), { profile: parseProfile(overrides) });
+    await client.createProperty(BODY, 'harbour');
+    expect(seen[0]!.headers.get(name)).toBe(value);
+  });
+
+  it('is not sent without a database where there must be one', async () => {
+    const { client, seen } = observedClient(() => json(CREATED));
+    for (const database of [undefined, ''])
+      await expect(client.createProperty(BODY, database)).rejects.toMatchObject({ code: 'no-databases' });
+    expect(seen).toEqual([]);
+  });
+
+  it('is not sent by nobody', async () => {
+    const { client, seen } = observedClient(() => json(CREATED), { signedIn: false });
+    await expect(client.createProperty(BODY, 'harbour')).rejects.toMatchObject({ code: 'signed-out' });
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    [{}, { propertyId: null, projectId: null }],
+    [{ svc_property_id: 7 }, { propertyId: '7', projectId: null }],
+    [
+      { svc_project_id: ' ', other: [] },
+      { propertyId: null, projectId: null },
+    ],
+  ])('may have no ids in its reply: %j', async (reply, created) => {
+    const { client } = observedClient(() => json(reply));
+    expect(await client.createProperty(BODY, 'harbour')).toEqual(created);
+  });
+
+  it('gives its ids under the names of the profile', async () => {
+    const profile = parseProfile({ createProperty: { propertyId: ['id', 'key'] } });
+    const { client } = observedClient(() => json({ key: 'p-1' }), { profile });
+    expect((await client.createProperty(BODY, 'harbour')).propertyId).toBe('p-1');
+  });
+
+  it('is not asked for again by an equal one', async () => {
+    const { client, seen } = observedClient(() => json(CREATED));
+    await Promise.all([client.createProperty(BODY, 'harbour'), client.createProperty(BODY, 'harbour')]);
+    expect(seen).toHaveLength(2);
+  });
+});
+
+describe('a new property that was refused', () => {
+  it.each<[FailureCode, number]>([
+    ['bad-input', 400],
+    ['lost-membership', 403],
+    ['not-found', 404],
+    ['too-large', 413],
+    ['busy', 429],
+    ['quota-exhausted', 503],
+    ['signed-out', 401],
+  ])('by a gateway that knows why (%s) says it in its words', async (code, status) => {
+    const message = 'The rent-roll service refused the request: project_name is taken.';
+    const { client, seen } = observedClient(() => json({ code, message }, status));
+    await expect(client.createProperty(BODY, 'harbour')).rejects.toMatchObject({ code, message });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('a new property of which nothing is known', () => {
+  it.each<[string, () => Response | Promise<Response>, FailureCode]>([
+    ['the answer is empty', () => new Response('', { status: 201 }), 'bad-reply'],
+    ['the answer is no JSON', () => new Response('created'), 'bad-reply'],
+    ['the answer is a list', () => json([CREATED]), 'bad-reply'],
+    ['the answer is a page', () => new Response('<!doctype html>'), 'bad-reply'],
+    ['the connection breaks', () => Promise.reject(new TypeError('reset')), 'unreachable'],
+    ['the service fails', () => json({ code: 'unreachable', message: 'Status 500.' }, 502), 'unreachable'],
+    ['the gateway gives up', () => json({ code: 'timed-out', message: 'Too long.' }, 504), 'timed-out'],
+    ['a proxy gives up', () => new Response('', { status: 504 }), 'timed-out'],
+    ['something of ours breaks', () => json({ code: 'bug', message: 'Something.' }, 500), 'bug'],
+  ])('says so where %s, and is not sent again', async (_, respond, code) => {
+    const { client, seen } = observedClient(respond);
+    const failure = await client.createProperty(BODY, 'harbour').catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({ code, message: expect.stringMatching(UNKNOWN) });
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([
+    ['no answer comes in time', 'timed-out'],
+    ['the person signs out meanwhile', 'signed-out'],
+    ['nobody waits any more', 'cancelled'],
+  ])('says so where %s', async (_, code) => {
+    const { client, seen, timer } = observedClient(() => new Promise<Response>(() => undefined));
+    const leave = new AbortController();
+    const outcome = outcomeOf(client.createProperty(BODY, 'harbour', leave.signal));
+    await settled();
+    expect(seen).toHaveLength(1);
+    if (code === 'timed-out') timer.advance(50_000);
+    else if (code === 'signed-out') client.setSession(null);
+    else leave.abort();
+    await settled();
+    expect(outcome).toMatchObject({ code, message: expect.stringMatching(UNKNOWN) });
+  });
+
+  it('says no such thing where it was never sent', async () => {
+    const { client, seen } = observedClient(() => new Promise<Response>(() => undefined));
+    for (const database of ['1', '2', '3', '4', '5'])
+      outcomeOf(client.columns({ databases: [database], alwaysNull: 'ignore' }));
+    await settled();
+    const outcome = outcomeOf(client.createProperty(BODY, 'harbour'));
+    await settled();
+    client.setSession(null);
+    await settled();
+    expect(outcome).toMatchObject({ code: 'signed-out', message: expect.stringMatching(/^Not signed in\./) });
+    expect(seen.map(({ method }) => method)).not.toContain('POST');
+  });
+});
+
+describe('a new property over a real connection that breaks', () => {
+  it.each<[string, RequestListener]>([
+    ['before the answer', (request) => void request.socket.destroy()],
+    [
+      'in the middle of the answer',
+      (request, response) => {
+        response.writeHead(201, { 'content-length': 100 });
+        response.write('{"svc_property_id":', () => request.socket.destroy());
+      },
+    ],
+  ])('%s is sent once', async (_, answer) => {
+    let count = 0;
+    const server = createServer((request, response) => {
+      if (request.url === GATEWAY_PATHS.profile)
+        return void response.end(JSON.stringify({ profile: DEFAULT_PROFILE }));
+      count += 1;
+      answer(request, response);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const client = createClient({ fetch: globalThis.fetch, baseUrl });
+    client.setSession({ key: 'key-1', identity: 'ann' });
+    await expect(client.createProperty(BODY, 'harbour')).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringMatching(UNKNOWN),
+    });
+    expect(count).toBe(1);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+});

@@ -1,0 +1,48 @@
+import { deprecatedUses } from '../../src/taskpane/deprecated-uses';
+import { changingColumns, everyState, line } from '../support/pane-stage';
+
+const places = (lines: readonly { sheet: string; cell: string }[]) =>
+  lines.map(({ sheet, cell }) => `${sheet}!${cell}`);
+
+describe('the deprecated columns in use', () => {
+  it('are none where formulas read none', () => expect(deprecatedUses(everyState(0))).toEqual([]));
+
+  it('are listed once, with the formulas by what is to be done about them', () => {
+    const uses = deprecatedUses(changingColumns(0)).map((use) => ({
+      column: use.column.name,
+      lines: places(use.lines),
+      rewritings: use.rewritings.map(({ line: { cell }, formula }) => `${cell} ${formula}`),
+      byHand: places(use.byHand),
+      fromCells: places(use.fromCells),
+    }));
+    expect(uses).toEqual([
+      {
+        column: 'project_id',
+        lines: ['Changes!B5', 'Areas!A2'],
+        rewritings: [],
+        byHand: ['Areas!A2'],
+        fromCells: ['Changes!B5'],
+      },
+      {
+        column: 'property_id',
+        lines: ['Tenancy schedule!B6', 'Summary!C12', 'Changes!B5'],
+        rewritings: [
+          'B6 =RR.QUERY("svc_property_id, unit_name, contracted_rent_pa","svc_property_id>=100")',
+          'C12 =SUM(CHOOSECOLS(RR.QUERY("svc_property_id, contracted_rent_pa",,0),2))',
+        ],
+        byHand: [],
+        fromCells: ['Changes!B5'],
+      },
+      { column: 'tenant_code', lines: ['Areas!A2'], rewritings: [], byHand: [], fromCells: [] },
+    ]);
+  });
+
+  it('have a successor where any formula found one', () => {
+    const old = { name: 'property_id', label: null };
+    const [use] = deprecatedUses([
+      line({ sheet: 'A', cell: 'A1', deprecated: [{ ...old, successor: 'svc_property_id' }] }),
+      line({ sheet: 'B', cell: 'A1', deprecated: [old] }),
+    ]);
+    expect(use?.column.successor).toBe('svc_property_id');
+  });
+});
