@@ -62,7 +62,8 @@ const importsOf = (folder) => {
   // The add-in's folders run in a browser; table and contract also without one.
   if (!['gateway', 'service'].includes(folder))
     patterns.push({
-      regex: '^(node:|undici|fastify|@fastify/|kysely|libsql|@duckdb/|(\\.\\./)+command-line$)',
+      regex:
+        '^(node:|undici|fastify|@fastify/|kysely|libsql|@duckdb/|(\\.\\./)+(command-line|read-overrides)$)',
       message: 'Browser code.',
     });
   return {

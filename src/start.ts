@@ -3,9 +3,9 @@ import path from 'node:path';
 import { readCommandLine, readPort, readWholeNumber, runCommand } from './command-line';
 import { parseProfile } from './contract/profile';
 import { startGateway } from './gateway/start-gateway';
-import { readOverrides } from './gateway/read-overrides';
 import { readServiceAddresses } from './gateway/service-addresses';
 import { nextSteps } from './next-steps';
+import { readOverrides } from './read-overrides';
 import { readServiceFlags, SERVICE_FLAGS } from './service/service-flags';
 import { startService } from './service/start-service';
 
@@ -19,6 +19,9 @@ async function main(): Promise<void> {
   const closers: (() => Promise<void>)[] = [];
 
   const remote = readServiceAddresses(process.env);
+  const overrides = readOverrides(process.env.RR_PROFILE);
+  // The reference service's rows do not depend on the columns asked for; of another service nothing is known.
+  const profile = parseProfile(remote ? overrides : { rowGrain: 'fixed', ...(overrides as object) });
   let service = remote;
   let demo: { clientId: string; clientSecret: string } | undefined;
   if (!service) {
@@ -26,6 +29,7 @@ async function main(): Promise<void> {
     const running = await startService({
       dataDir,
       units,
+      profile,
       ...readServiceFlags(options),
       onProgress: (text) => print(`  ${text}`),
     });
@@ -33,9 +37,6 @@ async function main(): Promise<void> {
     service = running;
     demo = running.clients[0];
   }
-  const overrides = readOverrides(process.env.RR_PROFILE);
-  // The reference service's rows do not depend on the columns asked for; of another service nothing is known.
-  const profile = parseProfile(remote ? overrides : { rowGrain: 'fixed', ...(overrides as object) });
 
   const gateway = await startGateway({
     port,

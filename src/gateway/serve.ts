@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readCommandLine, readPort, runCommand } from '../command-line';
 import { RrError } from '../contract/failure';
 import { parseProfile } from '../contract/profile';
-import { readOverrides } from './read-overrides';
+import { readOverrides } from '../read-overrides';
 import { readServiceAddresses } from './service-addresses';
 import { startGateway } from './start-gateway';
 

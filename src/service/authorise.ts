@@ -5,9 +5,8 @@ import { unauthorized } from './service-error';
 import type { ServiceState } from './service-state';
 import type { Tokens } from './tokens';
 
-/** The header of a request; several of one name read as one, joined with commas. */
-export const headerOf = (request: FastifyRequest, name: string): string =>
-  [request.headers[name.toLowerCase()] ?? ''].flat().join(',').trim();
+/** Which databases a call is about: those that its header selects, or all, whatever the header says. */
+type Scope = 'data' | 'column-list' | 'databases-list';
 
 /** The databases a request may read: all of the caller's, and those the databases header selects of them. */
 export interface Access {
@@ -21,8 +20,9 @@ export interface Access {
 /** Checks the token of every call but the token call; each doubt is a 401, as the interface has it. */
 export const createAuthorise =
   (profile: ServiceProfile, tokens: Tokens, state: ServiceState) =>
-  (request: FastifyRequest, scope: 'data' | 'databases-list'): Access => {
-    const [, token] = /^Bearer\s+(\S+)$/i.exec(headerOf(request, profile.authHeader)) ?? [];
+  (request: FastifyRequest, scope: Scope): Access => {
+    const header = [request.headers[profile.authHeader.toLowerCase()] ?? ''].flat().join(',');
+    const [, token] = /^Bearer\s+(\S+)$/i.exec(header.trim()) ?? [];
     if (token === undefined)
       throw unauthorized(`No access token. Send it as "${profile.authHeader}: Bearer <ACCESS_TOKEN>".`);
     const clientId = tokens.clientOf(token);
@@ -30,7 +30,9 @@ export const createAuthorise =
 
     const memberOf = state.databasesOf(clientId);
     if (memberOf.length === 0) throw unauthorized('The caller belongs to no company database.');
-    const named = scope === 'data' ? parseDatabases(headerOf(request, profile.databasesHeader.name)) : [];
+    const isSelected =
+      scope === 'column-list' || (scope === 'data' && profile.databasesHeaderOn === 'every-data-call');
+    const named = isSelected ? parseDatabases(request, profile.databasesHeader) : [];
     const selected = named.map((text) => {
       const id = DATABASES.find((database) => database.id === text || database.name === text)?.id;
       if (id === undefined || !memberOf.includes(id))
@@ -44,15 +46,24 @@ export const createAuthorise =
     };
   };
 
-/** Ids or names, as a comma-separated list or a JSON array. */
-function parseDatabases(header: string): string[] {
-  let items: unknown[] = header.split(',');
-  if (header.startsWith('[')) {
-    try {
-      items = [JSON.parse(header)].flat();
-    } catch {
-      // Not JSON after all: read as a list, whose odd name is then refused by name.
-    }
+/** Ids or names, in the one format that the profile says. */
+function parseDatabases(
+  { raw }: FastifyRequest,
+  { name, format }: ServiceProfile['databasesHeader'],
+): string[] {
+  const values = raw.headersDistinct[name.toLowerCase()] ?? [];
+  const items = format === 'json' ? jsonItems(values.join(',').trim(), name) : values;
+  const named = format === 'comma' ? items.flatMap((value) => value.split(',')) : items;
+  return named.map((item) => item.trim()).filter((item) => item !== '');
+}
+
+function jsonItems(header: string, name: string): string[] {
+  if (header === '') return [];
+  try {
+    const items: unknown = JSON.parse(header);
+    if (Array.isArray(items)) return items.map(String);
+  } catch {
+    // Said below.
   }
-  return items.map((item) => String(item).trim()).filter((item) => item !== '');
+  throw unauthorized(`Header "${name}" is not a JSON array of company databases.`);
 }

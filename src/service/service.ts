@@ -1,4 +1,6 @@
 import { readCommandLine, readPort, readWholeNumber, runCommand } from '../command-line';
+import { parseProfile } from '../contract/profile';
+import { readOverrides } from '../read-overrides';
 import { readServiceFlags, SERVICE_FLAGS } from './service-flags';
 import { startService } from './start-service';
 
@@ -11,6 +13,7 @@ async function main(): Promise<void> {
     dataDir: options.data ?? process.env['RR_DATA_DIR'] ?? '.data',
     units: readWholeNumber('--units', options.units, 3000),
     port: readPort(options.port, 0),
+    profile: parseProfile(readOverrides(process.env['RR_PROFILE'])),
     ...readServiceFlags(options),
     onProgress: say,
   });

@@ -51,7 +51,6 @@ describe('access', () => {
     ['several ids', ' 103, 101 ', ['101', '103']],
     ['a name', 'Lindenhof Residential', ['103']],
     ['ids and names', '101,Meridian Value Add', ['101', '102']],
-    ['a JSON array', '["101","102"]', ['101', '102']],
     ['nothing, meaning all', '', ['101', '102', '103']],
   ])('reads %s in the databases header', async (_, header, ids) =>
     expect(await idsSeen(header)).toEqual(ids),

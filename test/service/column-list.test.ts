@@ -1,3 +1,4 @@
+import { REMOVED_COLUMNS } from '../../src/contract/removed-columns';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { runService, type Row, type ServiceUnderTest } from './run-service';
 
@@ -31,6 +32,25 @@ describe('column-list', () => {
   it.each(['', '?alwaysNull=ignore'])('is complete with "%s"', async (search) => {
     expect((await names(search)).size).toBe(CATALOGUE.length);
     expect((await names(search, '103')).size).toBe(CATALOGUE.length);
+  });
+
+  it('lists none of the removed columns', async () =>
+    expect([...(await names(''))].filter((name) => REMOVED_COLUMNS.has(String(name)))).toEqual([]));
+
+  it('lists deprecated and configured columns as such, and others as neither', async () => {
+    const { body } = await under.columnList();
+    const marked = (mark: string) => body.filter((entry) => entry[mark] !== false);
+    expect(marked('deprecated').map(({ columnName, deprecated }) => [columnName, deprecated])).toEqual([
+      ['property_id', true],
+      ['project_id', true],
+      ['use_type_full_formatted', true],
+    ]);
+    expect(marked('alpha').map(({ displayName, alpha }) => [displayName, alpha])).toEqual([
+      ['Lettable Area (sqft)', true],
+      ['Lettable Area (tsubo)', true],
+      ['Contracted Rent PA / sqft', true],
+      ['Tenant Name (incl. pre-let)', true],
+    ]);
   });
 
   it('leaves reasons for rent changes to track-changes', async () =>

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
+import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { VARIED_ROWS } from '../../src/service/variants';
 import { DEMO, servicesInTurn, type Row, type ServiceUnderTest } from './run-service';
 
@@ -200,6 +201,39 @@ describe('variants', () => {
     expect(await ask(databases.path, {})).toMatchObject({ status: 401, contentType });
     expect(await ask('/thirdparty/nothing', {})).toMatchObject({ status: 404, contentType });
     expect(await ask('/thirdparty/files/%zz', {})).toMatchObject({ status: 400, contentType });
+  });
+
+  it('takes extraction ids one by one where the profile repeats the parameter', async () => {
+    const { path, extractionIds } = columnMappings;
+    const profile = parseProfile({ columnMappings: { format: 'repeated' } });
+    const plain = (await (await serve()).get(MAPPINGS)).body;
+    const { get } = await serve({ profile });
+    expect((await get(`${path}?${extractionIds}=250021&${extractionIds}=250022`)).body).toEqual(plain);
+    const { status, body } = await get<Row>(MAPPINGS);
+    expect([status, body['message']]).toEqual([404, expect.stringContaining('"250021,250022"')]);
+  });
+
+  it('gives percentages as fractions where the profile says so, and nothing else', async () => {
+    const { columns } = createCatalogue();
+    const percentages = columns.filter(({ unit }) => unit === '%').map(({ name }) => name);
+    const question = {
+      columns: [...percentages, 'unit_id', 'contracted_rent_pa'],
+      rentrolls: 'all-rentrolls',
+    };
+    const moves = { columns: ['unit_id', 'rent_change_percent', 'rent_change_pa'] };
+    const ask = async ({ query, changes }: ServiceUnderTest) => [
+      ...(await query(question)).body,
+      ...(await changes(moves)).body,
+    ];
+    const inHundred = (row: Row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          name.endsWith('_percent') && typeof value === 'number' ? value / 100 : value,
+        ]),
+      );
+    const expected = (await ask(await serve())).map(inHundred);
+    expect(await ask(await serve({ profile: parseProfile({ percentScale: 1 }) }))).toEqual(expected);
   });
 
   it('spells the sentence of an error as its own profile does', async () => {

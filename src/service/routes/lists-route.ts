@@ -46,7 +46,7 @@ export function listsRoute(app: FastifyInstance, options: ListsRouteOptions): vo
   });
 
   app.get(names.path, async (request) => {
-    const { selected, hasSelection } = authorise(request, 'data');
+    const { selected, hasSelection } = authorise(request, 'column-list');
     const mode = (request.query as Record<string, unknown>)[names.alwaysNull] ?? 'ignore';
     if (mode !== 'ignore' && mode !== 'exclude')
       throw badRequest(`"${names.alwaysNull}" must be "exclude" or "ignore".`);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { RrError } from '../contract/failure';
+import { RrError } from './contract/failure';
 
 /** The JSON of the file named by RR_PROFILE; nothing to override where none is named. */
 export function readOverrides(file: string | undefined): unknown {
