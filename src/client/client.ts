@@ -42,6 +42,12 @@ export interface RowsQuestion {
 
 /** The fields of a new property by their names on the wire. */
 export type PropertyBody = Readonly<Record<string, string>>;
+/** A list of the service, or one of its files with the rent rolls of that. `databases` are ids of company databases. */
+export type ListQuestion = { databases: readonly string[] } & (
+  | { endpoint: 'rentrolls' | 'files' }
+  | { endpoint: 'file'; fileId: string }
+  | { endpoint: 'mappings'; extractionIds: readonly string[] }
+);
 
 export interface ClientStats {
   /** Requests sent since the client was made. */
@@ -86,11 +92,14 @@ export interface Client {
     database: string | undefined,
     signal?: AbortSignal,
   ): Promise<CreatedProperty>;
+  /** The table has the columns of `list-columns.ts`; that of a file those of both, a row for each rent roll. */
+  list(question: ListQuestion, ask?: Ask): Promise<Answer<Table>>;
   /** What is held already, without a request. */
   peekProfile(): ProfileReply | undefined;
   peekDatabases(): Answer<DatabaseEntry[]> | undefined;
   peekColumns(question: ColumnsQuestion): Answer<ColumnEntry[]> | undefined;
   peekRows(question: RowsQuestion): Answer<Table> | undefined;
+  peekList(question: ListQuestion): Answer<Table> | undefined;
   /** Forgets all answers. Who waits still gets an answer, which is then not kept. */
   clear(): void;
   stats(): ClientStats;

@@ -7,10 +7,11 @@ import type { Table } from '../table/table';
 import { createAnswerCache, type Question } from './answer-cache';
 import type { Client, RowsQuestion } from './client';
 import { createProperty } from './create-property';
-import { columnsKey, rowsKey, toSet } from './question-key';
+import { columnsKey, listKey, rowsKey, toSet } from './question-key';
 import { readColumns } from './read-columns';
 import { readDatabases } from './read-databases';
 import { readProfile, readSession, readSignIn } from './read-gateway';
+import { readListed } from './read-listed';
 import { REPLY_NAME } from './reply-name';
 import * as requests from './request';
 import { createSend } from './send';
@@ -18,7 +19,7 @@ import { createSessionScope, type SessionKey } from './session-scope';
 import { createSlots } from './slots';
 import { pause, type SetTimer, setRealTimer } from './timer';
 
-export type { Answer, Ask, Client, ClientStats, ColumnsQuestion, RowsQuestion } from './client';
+export type { Answer, Ask, Client, ClientStats, ColumnsQuestion, ListQuestion, RowsQuestion } from './client';
 
 export interface ClientOptions {
   fetch: typeof globalThis.fetch;
@@ -60,6 +61,8 @@ export function createClient(options: ClientOptions): Client {
   const databases = createCache<DatabaseEntry[]>();
   const columns = createCache<ColumnEntry[]>();
   const rows = createCache<Table>();
+  const lists = createCache<Table>();
+  const caches = [databases, columns, rows, lists];
   const scope = createSessionScope(() => onSignedOut?.());
 
   const profileQuestion: Question<ProfileReply> = {
@@ -69,7 +72,7 @@ export function createClient(options: ClientOptions): Client {
   const getProfile = async (signal?: AbortSignal) => (await profiles.ask(profileQuestion, { signal })).value;
 
   function clear(): void {
-    for (const cache of [databases, columns, rows]) cache.clear();
+    for (const cache of caches) cache.clear();
   }
 
   const rowsQuestion = (
@@ -148,6 +151,15 @@ export function createClient(options: ClientOptions): Client {
         const { profile } = await getProfile(stop);
         return createProperty(body, database, profile, caller, sendInTurn, stop);
       }),
+    list: (question, ask = {}) =>
+      scope.run(ask.signal, async ({ key, identity }, signal) => {
+        const { profile } = await getProfile(signal);
+        const load = async (settle: Settle, stop: AbortSignal) => {
+          const spell = () => requests.listRequest(profile, question, { key, fresh: settle().fresh });
+          return readListed(await sendInTurn(REPLY_NAME[question.endpoint], spell, stop), profile, question);
+        };
+        return lists.ask({ key: listKey(identity, question), load }, { ...ask, signal });
+      }),
     mark: () => order,
     peekProfile: () => profiles.peek(profileQuestion)?.value,
     peekDatabases: () => {
@@ -164,18 +176,24 @@ export function createClient(options: ClientOptions): Client {
       if (!session || !profile) return undefined;
       return rows.peek({ key: rowsKey(session.identity, question, profile), columns: question.columns });
     },
+    peekList: (question) => {
+      const session = scope.current();
+      return session ? lists.peek({ key: listKey(session.identity, question) }) : undefined;
+    },
     clear,
     stats: () => ({
       requests: sent.requests(),
       inFlight: sent.inFlight(),
       queued: slots.queued(),
-      entries: databases.entries() + columns.entries() + rows.entries(),
-      hits: databases.hits() + columns.hits() + rows.hits(),
+      entries: sumOf(caches.map((cache) => cache.entries())),
+      hits: sumOf(caches.map((cache) => cache.hits())),
     }),
   };
 }
 
 type Settle = Parameters<Question<unknown>['load']>[0];
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 const neverAborted = () => new AbortController().signal;
 

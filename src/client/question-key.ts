@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../contract/profile';
-import type { ColumnsQuestion, RowsQuestion } from './client';
+import type { ColumnsQuestion, ListQuestion, RowsQuestion } from './client';
 
 /** Without repetitions and blanks, in one order. */
 export const toSet = (texts: readonly string[]): string[] =>
@@ -27,3 +27,12 @@ export const rowsKey = (identity: string, question: RowsQuestion, { rowGrain }: 
     currencyOf(question),
     rowGrain === 'fixed' ? null : toSet(question.columns.map(({ name, type }) => `${name} ${type}`)),
   ]);
+
+/** What a list is asked about besides the databases. */
+const subjectOf = (question: ListQuestion): string | readonly string[] => {
+  if (question.endpoint === 'file') return question.fileId;
+  return question.endpoint === 'mappings' ? toSet(question.extractionIds) : [];
+};
+
+export const listKey = (identity: string, question: ListQuestion): string =>
+  JSON.stringify([identity, question.endpoint, toSet(question.databases), subjectOf(question)]);

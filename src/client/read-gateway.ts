@@ -1,5 +1,5 @@
 import type { ProfileReply, SessionInfo, SignInReply } from '../contract/gateway-wire';
-import { badField, isObject, parseJson } from './read-list';
+import { badField, isObject, readJson } from './read-list';
 import { REPLY_NAME } from './reply-name';
 
 /**
@@ -7,7 +7,7 @@ import { REPLY_NAME } from './reply-name';
  * reply would lack is looked at.
  */
 export function readProfile(body: string): ProfileReply {
-  const reply = parseJson(body, REPLY_NAME.profile);
+  const reply = readJson(body, REPLY_NAME.profile);
   const profile = isObject(reply) ? reply.profile : undefined;
   for (const field of ['databases', 'columnList', 'query', 'changes', 'databasesHeader'])
     if (!isObject(profile) || !isObject(profile[field]))
@@ -22,7 +22,7 @@ export const readSignIn = (body: string): SignInReply =>
   readTexts<SignInReply>(body, REPLY_NAME.signIn, ['clientId', 'sessionKey']);
 
 function readTexts<T>(body: string, from: string, fields: readonly (string & keyof T)[]): T {
-  const reply = parseJson(body, from);
+  const reply = readJson(body, from);
   for (const field of fields)
     if (!isObject(reply) || typeof reply[field] !== 'string' || reply[field] === '')
       throw badField(from, field);

@@ -1,4 +1,5 @@
 import { RrError } from '../contract/failure';
+import { parseJson } from '../table/parse-json';
 
 type Fields = Record<string, unknown>;
 
@@ -8,9 +9,10 @@ export const isObject = (value: unknown): value is Fields =>
 const badReply = (message: string): RrError =>
   new RrError('bad-reply', `${message} Try again; if it stays, tell whoever runs the rent-roll server.`);
 
-export function parseJson(body: string, from: string): unknown {
+/** Integers beyond what a number holds come as text: see {@link parseJson}. */
+export function readJson(body: string, from: string): unknown {
   try {
-    return JSON.parse(body);
+    return parseJson(body);
   } catch {
     throw badReply(`${from} is not readable: the reply is ${body === '' ? 'empty' : 'not JSON'}.`);
   }
@@ -18,12 +20,16 @@ export function parseJson(body: string, from: string): unknown {
 
 /** The entries of a list that comes bare or as a member of an object. Throws `bad-reply` where there is none. */
 export function readList(body: string, wrappers: readonly string[], from: string): readonly unknown[] {
-  const json = parseJson(body, from);
+  const json = readJson(body, from);
   if (Array.isArray(json)) return json;
   const list = isObject(json) ? wrappers.map((name) => json[name]).find(Array.isArray) : undefined;
   if (list) return list;
-  throw badReply(`${from} holds no list; looked for it bare and under "${wrappers.join('", "')}".`);
+  throw noList(from, wrappers);
 }
+
+/** The failure for a reply without a list, bare or as one of these members. */
+export const noList = (from: string, members: readonly string[]): RrError =>
+  badReply(`${from} holds no list; looked for it bare and under "${members.join('", "')}".`);
 
 /** The failure for an entry that cannot be read. `index` counts from 0, the message from 1. */
 export const badEntry = (from: string, index: number, field: string): RrError =>
@@ -38,10 +44,7 @@ export const fieldOf = (entry: Fields, spellings: readonly string[]): unknown =>
     .map((name) => (Object.hasOwn(entry, name) ? entry[name] : undefined))
     .find((value) => value !== undefined && value !== null);
 
-/**
- * Text that is not blank, and numbers as text; null for all else. An integer too large for JSON.parse to hold
- * has lost digits already, and a wrong id is worse than none.
- */
+/** Text that is not blank, and numbers as text; null for all else, and for numbers that a double does not hold. */
 export function toText(value: unknown): string | null {
   if (typeof value === 'string' && value.trim() !== '') return value;
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);

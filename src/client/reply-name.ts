@@ -9,4 +9,8 @@ export const REPLY_NAME = {
   query: 'The query reply',
   changes: 'The changes reply',
   createProperty: 'The new property',
+  rentrolls: 'The list of rent rolls',
+  files: 'The list of files',
+  file: 'The file reply',
+  mappings: 'The mappings reply',
 } as const;

@@ -2,7 +2,8 @@ import { RrError } from '../contract/failure';
 import { GATEWAY_PATHS, type SignInBody } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
 import type { ColumnSpec } from '../table/table';
-import type { ColumnsQuestion, PropertyBody, RowsQuestion } from './client';
+import type { ColumnsQuestion, ListQuestion, PropertyBody, RowsQuestion } from './client';
+import { listPath } from './list-path';
 import { currencyOf, toSet } from './question-key';
 
 export interface WireRequest {
@@ -77,6 +78,13 @@ export function createPropertyRequest(
   if (profile.databasesHeaderOn !== 'every-data-call') return request;
   if (!database) throw new RrError('no-databases', 'No database is chosen for the new property. Choose one.');
   nameDatabases(request.headers, [database], profile);
+  return request;
+}
+
+export function listRequest(profile: ServiceProfile, question: ListQuestion, caller: Caller): WireRequest {
+  const request = spell('GET', listPath(profile, question), caller);
+  if (profile.databasesHeaderOn === 'every-data-call')
+    nameDatabases(request.headers, question.databases, profile);
   return request;
 }
 

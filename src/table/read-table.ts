@@ -1,7 +1,7 @@
-import { parse as parseLossless } from 'lossless-json';
 import { RrError } from '../contract/failure';
+import { jsonProblem, parseJson } from './parse-json';
 import type { Column, ColumnSpec, Table } from './table';
-import { EXACT_DIGITS, typedValue } from './typed-value';
+import { typedValue } from './typed-value';
 
 type Row = Record<string, unknown>;
 
@@ -66,7 +66,7 @@ function readRows(
         columns,
         fail,
       );
-    throw fail(problemOf(thrown), thrown);
+    throw fail(jsonProblem(thrown), thrown);
   }
   return listIn(json, columns, wrappers, fail).map((row, index) => {
     if (isRow(row)) return row;
@@ -131,7 +131,7 @@ function readLine({ text, number }: Line, fail: Fail): Row {
   try {
     json = parseJson(text);
   } catch (thrown) {
-    throw fail(`${problemOf(thrown)}, in line ${number}`, thrown);
+    throw fail(`${jsonProblem(thrown)}, in line ${number}`, thrown);
   }
   if (!isRow(json)) throw fail(`has something else than an object in line ${number}`);
   return json;
@@ -144,34 +144,3 @@ const hasFields = (row: Row): boolean => Object.keys(row).length > 0;
 
 const holdsAny = (row: Row, columns: readonly ColumnSpec[]): boolean =>
   columns.some(({ name }) => Object.hasOwn(row, name));
-
-/** A number outside of strings that a double or a cell may not hold: 16 digits in a row, or a huge exponent. */
-const LONG_NUMBER = /(?:^|[:[,\s])-?(?:\d{16}|[\d.]+[eE]\+?\d{3})/;
-
-/** JSON.parse is some ten times faster, so the exact parser is for replies that need it, and for its messages. */
-function parseJson(text: string): unknown {
-  if (!LONG_NUMBER.test(text)) {
-    try {
-      return JSON.parse(text);
-    } catch {
-      // The exact parser tells the position in every browser.
-    }
-  }
-  return parseLossless(text, undefined, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
-}
-
-/** Integers beyond 15 digits, and what is beyond a double, stay text exactly as written. */
-function parseNumber(text: string): number | string {
-  const integer = /^-?(\d+)(?:\.0*)?$/.exec(text)?.[1];
-  const number = Number(text);
-  return (integer !== undefined && integer.length > EXACT_DIGITS) || !Number.isFinite(number) ? text : number;
-}
-
-function problemOf(thrown: unknown): string {
-  const message = thrown instanceof Error ? thrown.message : '';
-  const position = /position (\d+)/.exec(message)?.[1];
-  if (position === undefined) return 'cannot be read';
-  return message.includes('end of input')
-    ? `breaks off after ${position} characters`
-    : `is damaged at character ${Number(position) + 1}`;
-}

@@ -1,6 +1,7 @@
 import { FluentProvider, makeStyles } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { PaneContext } from '../excel/pane-context';
+import { CreatePropertySection } from './create-property-section';
 import { DatabasesSection } from './databases-section';
 import { DeprecatedColumnsSection } from './deprecated-columns-section';
 import { FirstSteps } from './first-steps';
@@ -76,7 +77,14 @@ function Sections() {
     <>
       {isFirstRun && <FirstSteps steps={steps} />}
       <div className={styles.sections}>
-        {person ? <DatabasesSection key={person.clientId} /> : <SignInSection />}
+        {person ? (
+          <Fragment key={person.clientId}>
+            <DatabasesSection />
+            <CreatePropertySection />
+          </Fragment>
+        ) : (
+          <SignInSection />
+        )}
         {person && hasFormulas && <RefreshSection />}
         {person && <DeprecatedColumnsSection />}
         {(person || hasFormulas) && <FormulasSection />}

@@ -68,6 +68,25 @@ async function description(page: Page, accessibleName: string): Promise<unknown>
   return nodes[0]?.description?.value;
 }
 
+/** Fluent UI puts focus guards around some of its parts: focusable, hidden, and none of ours to change. */
+const FLUENT_FOCUS_GUARDS = '[data-tabster-dummy]';
+
+/** No accessibility violations in any theme, and no sideways scrolling. */
+async function expectWithinReach({ page, set }: OpenPane): Promise<void> {
+  const [shown, needed] = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    return [clientWidth, scrollWidth];
+  });
+  expect(needed).toBe(shown);
+  // Fluent fades from colour to colour, and axe would measure one on the way.
+  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
+  for (const theme of ['light', 'dark', 'high contrast'] as const) {
+    await set({ theme });
+    const violations = await accessibilityViolations(page.mainFrame(), FLUENT_FOCUS_GUARDS);
+    expect(violations.map((violation) => `${theme}: ${violation}`)).toEqual([]);
+  }
+}
+
 const FIRST_RUN = { person: null, chosen: [], lines: [], found: [] } satisfies Partial<Stage>;
 const EMPTY = { lines: [], found: [] } satisfies Partial<Stage>;
 const SUMMARY = {
@@ -602,6 +621,200 @@ describe('the first run', () => {
   });
 });
 
+describe('creating a property', () => {
+  const ONE = { createsProperties: true, chosen: databases(1) } satisfies Partial<Stage>;
+  const entry = (page: Page) => button(page, 'Create a property…');
+  const database = (page: Page) => page.getByRole('combobox', { name: 'Database' });
+  const sent = async (calls: OpenPane['calls']) =>
+    (await calls()).filter((call) => call.startsWith('create'));
+
+  it('is offered only where the profile enables it, to somebody signed in', async () => {
+    const { page } = await show();
+    await group(page).getByRole('checkbox').first().waitFor();
+    expect(await entry(page).count()).toBe(0);
+    const enabled = await show({ createsProperties: true });
+    await entry(enabled.page).waitFor();
+    await enabled.set({ person: null });
+    await enabled.page.getByLabel('Client ID').waitFor();
+    expect(await entry(enabled.page).count()).toBe(0);
+  });
+
+  it('goes by keyboard alone, shows the exact body and the database first, and is sent once', async () => {
+    const { page, calls, set } = await show({ createsProperties: true, createProperty: 'hangs' });
+    await entry(page).press('Enter');
+    await focused(page, database(page));
+    await page.keyboard.press('M');
+    expect(await tabStops(page, 2)).toEqual(['Project name*', 'Property name']);
+    await page.keyboard.type(' Pier 4 ');
+    await page.getByLabel('Property city').focus();
+    await page.keyboard.type('   ');
+    await page.getByLabel('Project name').focus();
+    await page.keyboard.type('Quay "North"');
+    await page.keyboard.press('Enter');
+    await focused(page, page.getByText('Create this property in Meridian Value Add?'));
+    expect(await page.locator('pre').textContent()).toBe(
+      '{\n  "project_name": "Quay \\"North\\"",\n  "property_name": "Pier 4"\n}',
+    );
+    expect(await sent(calls)).toEqual([]);
+    expect(await tabStops(page, 1)).toEqual(['Create property']);
+    await page.keyboard.press('Enter');
+    await focused(page, button(page, 'Creating…'));
+    await page.keyboard.press('Enter');
+    await button(page, 'Back').press('Enter');
+    await set({ createProperty: 'works' });
+    await page.getByRole('status').filter({ hasText: 'Property created in Meridian Value Add.' }).waitFor();
+    expect(await sent(calls)).toEqual([
+      'create {"project_name":"Quay \\"North\\"","property_name":"Pier 4"} in 102',
+    ]);
+  });
+
+  it('gives the ids to be copied, and begins anew with nothing but the database', async () => {
+    const { page } = await show({ createsProperties: true });
+    await entry(page).click();
+    await database(page).selectOption('Harbour Core Fund');
+    await page.getByLabel('Project name').fill('Quay');
+    await button(page, 'Continue').click();
+    await button(page, 'Create property').press('Enter');
+    const id = page.getByLabel('Property ID');
+    await focused(page, id);
+    expect(
+      await id.evaluate((it: HTMLInputElement) => [it.value, it.selectionStart, it.selectionEnd]),
+    ).toEqual(['10482', 0, 5]);
+    expect(await page.getByLabel('Project ID').inputValue()).toBe('317');
+    await button(page, 'Create another').press('Enter');
+    await focused(page, database(page));
+    expect(await database(page).inputValue()).toBe('101');
+    expect(await page.getByLabel('Project name').inputValue()).toBe('');
+    await button(page, 'Cancel').press('Enter');
+    await focused(page, entry(page));
+  });
+
+  it('says so where the service gives no id', async () => {
+    const { page } = await show({ ...ONE, created: { propertyId: null, projectId: null } });
+    await entry(page).click();
+    await page.getByLabel('Project name').fill('Quay');
+    await page.keyboard.press('Enter');
+    await button(page, 'Create property').press('Enter');
+    await page.getByText('The service gave no ID for it.').waitFor();
+    await focused(page, button(page, 'Create another'));
+    await button(page, 'Close').press('Enter');
+    await focused(page, entry(page));
+  });
+
+  it('requires the database, where there are several, and the project name', async () => {
+    const { page, calls } = await show({ createsProperties: true });
+    await entry(page).click();
+    await page.getByLabel('Project name').fill('  ');
+    await page.keyboard.press('Enter');
+    await page.getByText('Choose the database that the property goes to.').waitFor();
+    await focused(page, database(page));
+    await database(page).selectOption('Meridian Value Add');
+    await button(page, 'Continue').press('Enter');
+    await page.getByText('Enter the project name: the service requires it.').waitFor();
+    await focused(page, page.getByLabel('Project name'));
+    expect(await sent(calls)).toEqual([]);
+    expect(await button(page, 'Create property').count()).toBe(0);
+  });
+
+  it('leads to the databases where none is chosen, and goes on from there', async () => {
+    const { page } = await show({ createsProperties: true, chosen: [] });
+    await entry(page).press('Enter');
+    await page.getByText('A property belongs to a database, and none is chosen').waitFor();
+    await focused(page, button(page, 'Choose a database'));
+    await page.keyboard.press('Enter');
+    await focused(page, page.getByRole('heading', { name: 'Databases' }));
+    await group(page).getByRole('checkbox', { name: 'Lindenhof' }).check();
+    await page.getByText('It goes to Lindenhof Residential.').waitFor();
+  });
+
+  it('names no database where the service takes none with it', async () => {
+    const { page, calls } = await show({
+      createsProperties: true,
+      chosen: [],
+      databasesHeaderOn: 'column-list',
+    });
+    await entry(page).click();
+    await page.getByLabel('Project name').fill('Quay');
+    await page.keyboard.press('Enter');
+    await page.getByText('Create this property?', { exact: true }).waitFor();
+    await button(page, 'Create property').click();
+    await page.getByText('Property created.', { exact: true }).waitFor();
+    expect(await sent(calls)).toEqual(['create {"project_name":"Quay"} in undefined']);
+  });
+
+  it('shows the sentence of a service that refuses, and keeps what was typed', async () => {
+    const error = 'The rent-roll service refused the request: the project is closed.';
+    const { page, calls, set } = await show({ ...ONE, createProperty: { error, code: 'bad-input' } });
+    await entry(page).click();
+    await page.getByLabel('Project name').fill('Quay');
+    await page.getByLabel('Property city').fill('Hamburg');
+    await page.keyboard.press('Enter');
+    await button(page, 'Create property').press('Enter');
+    await alert(page).filter({ hasText: error }).waitFor();
+    await focused(page, page.getByLabel('Project name'));
+    expect(await page.getByLabel('Property city').inputValue()).toBe('Hamburg');
+    await set({ createProperty: 'works' });
+    await page.getByLabel('Project name').fill('Wharf');
+    await page.keyboard.press('Enter');
+    expect(await alert(page).count()).toBe(0);
+    await button(page, 'Create property').press('Enter');
+    await page.getByText('Property created in Harbour Core Fund.').waitFor();
+    expect(await sent(calls)).toEqual([
+      'create {"project_name":"Quay","property_city":"Hamburg"} in 101',
+      'create {"project_name":"Wharf","property_city":"Hamburg"} in 101',
+    ]);
+  });
+
+  it('says what is not known, and sends nothing again by itself', async () => {
+    const error = 'It is not known whether the property was created: no answer came in time.';
+    const { page, calls } = await show({ ...ONE, createProperty: { error, code: 'timed-out' } });
+    await entry(page).click();
+    await page.getByLabel('Project name').fill('Quay');
+    await page.keyboard.press('Enter');
+    await button(page, 'Create property').click();
+    await alert(page).filter({ hasText: error }).waitFor();
+    await page.clock.fastForward(10 * 60_000);
+    expect(await sent(calls)).toHaveLength(1);
+    expect(await button(page, 'Create property').count()).toBe(0);
+  });
+
+  it('goes back with all that was typed, and keeps nothing after signing out or cancelling', async () => {
+    const { page, set } = await show(ONE);
+    const name = page.getByLabel('Project name');
+    await entry(page).click();
+    await name.fill('Quay');
+    await page.keyboard.press('Enter');
+    await button(page, 'Back').press('Enter');
+    await focused(page, name);
+    expect(await name.inputValue()).toBe('Quay');
+    await set({ person: null });
+    await page.getByLabel('Client ID').waitFor();
+    await set({ person: PERSON });
+    await entry(page).click();
+    expect(await name.inputValue()).toBe('');
+    await name.fill('Wharf');
+    await button(page, 'Cancel').click();
+    await entry(page).click();
+    expect(await name.inputValue()).toBe('');
+  });
+
+  it('is within reach at every step', async () => {
+    const opened = await show({ ...ONE, chosen: databases(2) }, { width: 320 });
+    const { page } = opened;
+    await entry(page).click();
+    await button(page, 'Continue').click();
+    await expectWithinReach(opened);
+    await database(page).selectOption('Meridian Value Add');
+    await page.getByLabel('Project name').fill('q'.repeat(200));
+    await page.keyboard.press('Enter');
+    await page.locator('pre').waitFor();
+    await expectWithinReach(opened);
+    await button(page, 'Create property').click();
+    await page.getByLabel('Property ID').waitFor();
+    await expectWithinReach(opened);
+  });
+});
+
 describe('the keyboard', () => {
   it('comes past everything in the order it is seen', async () => {
     const { page } = await show();
@@ -624,9 +837,6 @@ describe('the keyboard', () => {
     ]);
   });
 });
-
-/** Fluent UI puts focus guards around some of its parts: focusable, hidden, and none of ours to change. */
-const FLUENT_FOCUS_GUARDS = '[data-tabster-dummy]';
 
 const STATES: Record<string, Partial<Stage>> = {
   'the first run': { ...FIRST_RUN, demo: true },
@@ -663,22 +873,7 @@ const STATES: Record<string, Partial<Stage>> = {
 
 it.each(Object.entries(STATES))(
   'in %s nothing is out of reach: no accessibility violations in any theme, no sideways scrolling at 320 pixels',
-  async (_, stage) => {
-    const { page, set } = await show(stage, { width: 320 });
-    const [shown, needed] = await page.evaluate(() => {
-      const { clientWidth, scrollWidth } = document.documentElement;
-      return [clientWidth, scrollWidth];
-    });
-    expect(needed).toBe(shown);
-    // Fluent fades from colour to colour, and axe would measure one on the way.
-    await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
-    for (const theme of ['light', 'dark', 'high contrast'] as const) {
-      await set({ theme });
-      const violations = await accessibilityViolations(page.mainFrame(), FLUENT_FOCUS_GUARDS);
-      const found = violations.map((violation) => `${theme}: ${violation}`);
-      expect(found).toEqual([]);
-    }
-  },
+  async (_, stage) => expectWithinReach(await show(stage, { width: 320 })),
 );
 
 describe('the theme', () => {

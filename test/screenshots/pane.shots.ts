@@ -33,6 +33,13 @@ const alike = (count: number) =>
 const REFUSED =
   'The service refused this client ID and secret. Check both with whoever issued them and sign in again.';
 
+const CREATE = 'Create a property…';
+const PROPERTY = {
+  'Project name': 'Harbour Quarter',
+  'Property name': 'Quay House "North"',
+  'Property city': 'Hamburg',
+};
+
 interface Shot {
   stage: Partial<Stage>;
   width?: number;
@@ -40,6 +47,8 @@ interface Shot {
   /** Names of buttons to press, one after the other, before the picture. */
   press?: string[];
   fill?: boolean;
+  /** What is typed into fields, by label, after the first button. */
+  type?: Record<string, string>;
   /** What is changed after that. */
   then?: Partial<Stage>;
 }
@@ -162,6 +171,69 @@ const SHOTS: Record<string, Shot> = {
   },
   'formulas-alike-dark-320': { stage: { lines: alike(12), theme: 'dark' }, width: 320 },
   'formulas-many': { stage: { lines: manyLines(1000, NOW), found: manyLines(1000, NOW) } },
+  'property-entry': { stage: { createsProperties: true } },
+  'property-entry-dark-320': { stage: { createsProperties: true, theme: 'dark' }, width: 320 },
+  'property-form': { stage: { createsProperties: true }, press: [CREATE] },
+  'property-form-dark-320': {
+    stage: { createsProperties: true, theme: 'dark' },
+    width: 320,
+    press: [CREATE],
+  },
+  'property-form-incomplete': { stage: { createsProperties: true }, press: [CREATE, 'Continue'] },
+  'property-no-database': { stage: { createsProperties: true, chosen: [] }, press: [CREATE] },
+  'property-confirm': {
+    stage: { createsProperties: true, chosen: databases(1) },
+    type: PROPERTY,
+    press: [CREATE, 'Continue'],
+  },
+  'property-confirm-dark-320': {
+    stage: { createsProperties: true, chosen: databases(1), theme: 'dark' },
+    width: 320,
+    type: PROPERTY,
+    press: [CREATE, 'Continue'],
+  },
+  'property-confirm-forced-colors': {
+    stage: { createsProperties: true, chosen: databases(1), theme: 'high contrast' },
+    forcedColors: true,
+    type: PROPERTY,
+    press: [CREATE, 'Continue'],
+  },
+  'property-creating': {
+    stage: { createsProperties: true, chosen: databases(1), createProperty: 'hangs' },
+    type: PROPERTY,
+    press: [CREATE, 'Continue', 'Create property'],
+  },
+  'property-created': {
+    stage: { createsProperties: true, chosen: databases(1) },
+    type: PROPERTY,
+    press: [CREATE, 'Continue', 'Create property'],
+  },
+  'property-refused': {
+    stage: {
+      createsProperties: true,
+      chosen: databases(1),
+      createProperty: {
+        code: 'bad-input',
+        error: 'The rent-roll service refused the request: property_country_code takes two letters.',
+      },
+    },
+    type: PROPERTY,
+    press: [CREATE, 'Continue', 'Create property'],
+  },
+  'property-unknown-dark': {
+    stage: {
+      createsProperties: true,
+      chosen: databases(1),
+      theme: 'dark',
+      createProperty: {
+        code: 'timed-out',
+        error:
+          'It is not known whether the property was created: no answer came in time. Look for it in your data service before you send it again.',
+      },
+    },
+    type: PROPERTY,
+    press: [CREATE, 'Continue', 'Create property'],
+  },
   'columns-changing': { stage: { lines: changingColumns(NOW) } },
   'columns-changing-dark': { stage: { lines: changingColumns(NOW), theme: 'dark' } },
   'columns-changing-high-contrast': {
@@ -188,7 +260,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it.each(Object.entries(SHOTS))('%s', async (name, { stage, press = [], fill, then, ...options }) => {
+it.each(Object.entries(SHOTS))('%s', async (name, { stage, press = [], fill, type, then, ...options }) => {
   const { page, set, close } = await browser.open(
     { found: stage.lines ?? everyState(NOW), ...stage },
     options,
@@ -197,8 +269,11 @@ it.each(Object.entries(SHOTS))('%s', async (name, { stage, press = [], fill, the
     await page.getByLabel('Client ID').fill('analyst@harbour');
     await page.getByLabel('Client secret').fill('not the secret');
   }
-  for (const button of press)
+  for (const [index, button] of press.entries()) {
     await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
+    if (index === 0)
+      for (const [label, text] of Object.entries(type ?? {})) await page.getByLabel(label).fill(text);
+  }
   if (then) await set(then);
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

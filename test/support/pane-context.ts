@@ -38,7 +38,11 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
     profile: async () => {
       await end(() => stage.profile);
       return {
-        profile: { ...DEFAULT_PROFILE, databasesHeaderOn: stage.databasesHeaderOn },
+        profile: {
+          ...DEFAULT_PROFILE,
+          databasesHeaderOn: stage.databasesHeaderOn,
+          createProperty: { ...DEFAULT_PROFILE.createProperty, enabled: stage.createsProperties },
+        },
         ...(stage.demo && { demo }),
       };
     },
@@ -47,6 +51,11 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       return answer<DatabaseEntry[]>(stage.own);
     },
     peekDatabases: () => undefined,
+    createProperty: async (body, database) => {
+      calls.push(`create ${JSON.stringify(body)} in ${database}`);
+      await end(() => stage.createProperty);
+      return stage.created;
+    },
     columns: async () => answer(stage.columns.map(column)),
   } satisfies Partial<Client>;
 

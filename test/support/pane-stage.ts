@@ -1,4 +1,4 @@
-import type { DatabaseEntry } from '../../src/contract/entries';
+import type { CreatedProperty, DatabaseEntry } from '../../src/contract/entries';
 import type { FailureCode } from '../../src/contract/failure';
 import type { SessionInfo } from '../../src/contract/gateway-wire';
 import type { FormulaLine } from '../../src/excel/formula-line';
@@ -37,6 +37,10 @@ export interface Stage {
   /** The sheet whose cells cannot be changed. */
   protectedSheet: string | null;
   columns: string[];
+  /** Whether the profile enables it. */
+  createsProperties: boolean;
+  createProperty: Outcome;
+  created: CreatedProperty;
 }
 
 /** What a test does in the page. */
@@ -89,6 +93,9 @@ export const everyday = (at: number): Stage => ({
   rewrite: 'works',
   protectedSheet: null,
   columns: ['property_name', 'tenant_name', 'contracted_rent_pa', 'lease_expiry_date'],
+  createsProperties: false,
+  createProperty: 'works',
+  created: { propertyId: '10482', projectId: '317' },
 });
 
 export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 'cell'>): FormulaLine => ({

@@ -1,0 +1,42 @@
+import type { ServiceProfile } from '../contract/profile';
+import type { Table } from '../table/table';
+import { entryTable } from './entry-table';
+import { MAPPING_COLUMNS } from './list-columns';
+import { badField, fieldOf, isObject, noList, readJson } from './read-list';
+import { REPLY_NAME } from './reply-name';
+
+/**
+ * Reads the column mappings of extractions: a list whose entries name their extraction, or an object that has a list
+ * for each of the extractions asked for; either of them bare or wrapped. Throws `bad-reply` for anything else.
+ */
+export function readMappings(
+  body: string,
+  { columnMappings: spellings }: ServiceProfile,
+  extractionIds: readonly string[],
+): Table {
+  const from = REPLY_NAME.mappings;
+  const reply = readJson(body, from);
+  const found = (isObject(reply) ? fieldOf(reply, spellings.list) : undefined) ?? reply;
+  const read = (entries: readonly unknown[], keys?: readonly string[]) =>
+    entryTable({
+      from,
+      entries,
+      columns: MAPPING_COLUMNS,
+      spellings,
+      key: 'extractionId',
+      ...(keys && { keys }),
+    });
+  if (Array.isArray(found)) return read(found);
+
+  const asked = new Set(extractionIds.map((id) => id.toLowerCase()));
+  const lists = Object.entries(isObject(found) ? found : {}).filter(([id]) => asked.has(id.toLowerCase()));
+  if (lists.length === 0) throw noList(from, [...spellings.list, ...extractionIds.slice(0, 1)]);
+  const entries = lists.flatMap(([id, list]) => {
+    if (!Array.isArray(list)) throw badField(from, id);
+    return list.map((entry: unknown) => ({ id, entry }));
+  });
+  return read(
+    entries.map(({ entry }) => entry),
+    entries.map(({ id }) => id),
+  );
+}

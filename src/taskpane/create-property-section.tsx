@@ -1,0 +1,131 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { useCallback, useState } from 'react';
+import type { CreatedProperty, DatabaseEntry } from '../contract/entries';
+import type { RrError } from '../contract/failure';
+import { CreatedPropertyView } from './created-property-view';
+import { Notice, Problem, Status } from './problem';
+import { PropertyConfirmation, type PropertyDraft } from './property-confirmation';
+import { propertyFields, type PropertyField } from './property-fields';
+import { PropertyForm } from './property-form';
+import { Section } from './section';
+import { useAction } from './use-action';
+import { useAnswer } from './use-answer';
+import { usePaneContext } from './use-pane-context';
+
+const useStyles = makeStyles({
+  // As near to the databases as a part of them, and in line with them where it has no border.
+  entry: { marginTop: '-12px', marginLeft: '-8px', '@media (forced-colors: active)': { marginLeft: 0 } },
+});
+
+type Step =
+  | { is: 'closed' | 'form' }
+  | { is: 'confirm'; draft: PropertyDraft }
+  | { is: 'created'; property: CreatedProperty; database: DatabaseEntry | undefined };
+
+/** A new property, where the service is known to take one. What was typed is gone with the person. */
+export function CreatePropertySection() {
+  const { client } = usePaneContext();
+  const { value } = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
+  if (!value?.profile.createProperty.enabled) return null;
+  const { createProperty, databasesHeaderOn } = value.profile;
+  return (
+    <CreateProperty
+      fields={propertyFields(createProperty)}
+      namesDatabase={databasesHeaderOn === 'every-data-call'}
+    />
+  );
+}
+
+/** Ids of where the focus goes from one step to the next, for what is there of them. */
+const FORM = 'property-database property-field-0 choose-database';
+const CREATED = 'property-id project-id create-another';
+
+interface CreatePropertyProps {
+  fields: readonly PropertyField[];
+  /** Whether a property is created in a database that the request names. */
+  namesDatabase: boolean;
+}
+
+function CreateProperty({ fields, namesDatabase }: CreatePropertyProps) {
+  const { client } = usePaneContext();
+  const [step, setStep] = useState<Step>({ is: 'closed' });
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [databaseId, setDatabaseId] = useState('');
+  const [failure, setFailure] = useState<RrError | null>(null);
+  const create = useAction(async ({ body, database }: PropertyDraft) => {
+    const property = await client.createProperty(body, database?.id);
+    setTyped(new Map());
+    setStep({ is: 'created', property, database });
+  });
+  const styles = useStyles();
+
+  const close = () => {
+    setTyped(new Map());
+    setDatabaseId('');
+    setFailure(null);
+    setStep({ is: 'closed' });
+  };
+  const confirm = (draft: PropertyDraft) => {
+    setFailure(null);
+    setStep({ is: 'confirm', draft });
+  };
+  const send = async (draft: PropertyDraft) => {
+    const error = await create.run(draft);
+    if (!error) return;
+    setFailure(error);
+    setStep({ is: 'form' });
+  };
+
+  if (step.is === 'closed')
+    return (
+      <div className={styles.entry} data-focus-next={`${FORM} create-property`}>
+        <Button
+          id="create-property-entry"
+          size="small"
+          appearance="subtle"
+          icon={<AddRegular />}
+          onClick={() => setStep({ is: 'form' })}
+        >
+          Create a property…
+        </Button>
+      </div>
+    );
+  return (
+    <Section
+      id="create-property"
+      title="Create a property"
+      focusNext={`${step.is === 'confirm' ? CREATED : 'property-question create-property-entry'} ${FORM}`}
+    >
+      <Status>
+        {step.is === 'created' && (
+          <Notice intent="success">Property created{step.database && ` in ${step.database.name}`}.</Notice>
+        )}
+      </Status>
+      {failure && <Problem>{failure.message}</Problem>}
+      {step.is === 'form' && (
+        <PropertyForm
+          fields={fields}
+          typed={typed}
+          type={(name, text) => setTyped(new Map(typed).set(name, text))}
+          namesDatabase={namesDatabase}
+          databaseId={databaseId}
+          chooseDatabase={setDatabaseId}
+          submit={confirm}
+          cancel={close}
+        />
+      )}
+      {step.is === 'confirm' && (
+        <PropertyConfirmation
+          draft={step.draft}
+          busy={create.busy}
+          send={() => void send(step.draft)}
+          back={() => setStep({ is: 'form' })}
+        />
+      )}
+      {step.is === 'created' && (
+        <CreatedPropertyView property={step.property} another={() => setStep({ is: 'form' })} close={close} />
+      )}
+    </Section>
+  );
+}

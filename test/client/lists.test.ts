@@ -1,0 +1,504 @@
+import fc from 'fast-check';
+import type { ListQuestion } from '../../src/client/create-client';
+import { FILE_COLUMNS, MAPPING_COLUMNS, RENTROLL_COLUMNS } from '../../src/client/list-columns';
+import { readListed } from '../../src/client/read-listed';
+import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
+import type { Table, Value } from '../../src/table/table';
+import { json, observedClient } from './observed-client';
+
+const DATABASES = ['harbour', 'north'];
+const RENTROLLS: ListQuestion = { endpoint: 'rentrolls', databases: DATABASES };
+const FILES: ListQuestion = { endpoint: 'files', databases: DATABASES };
+const file = (fileId: string): ListQuestion => ({ endpoint: 'file', databases: DATABASES, fileId });
+const mappings = (...extractionIds: string[]): ListQuestion => ({
+  endpoint: 'mappings',
+  databases: DATABASES,
+  extractionIds,
+});
+const EVERY: readonly ListQuestion[] = [RENTROLLS, FILES, file('7'), mappings('1', '2')];
+
+const rowsOf = ({ rowCount, columns }: Table): Record<string, Value>[] =>
+  Array.from({ length: rowCount }, (_, row) =>
+    Object.fromEntries(
+      [...columns].flatMap(([name, { values }]) =>
+        values[row] === null ? [] : [[name, values[row] as Value]],
+      ),
+    ),
+  );
+/** Rows without what is null in them. */
+const read = (question: ListQuestion, reply: unknown, profile = DEFAULT_PROFILE) =>
+  rowsOf(readListed(typeof reply === 'string' ? reply : JSON.stringify(reply), profile, question));
+const values = (question: ListQuestion, name: string, reply: unknown) =>
+  readListed(JSON.stringify(reply), DEFAULT_PROFILE, question).columns.get(name)?.values;
+
+describe('the list of rent rolls', () => {
+  const ROLL = {
+    rentrollId: 12,
+    propertyId: 3,
+    propertyName: 'Kontor 1',
+    rentrollDate: '2026-09-30',
+    fileId: 'f-9',
+    isApproved: true,
+    lastApprovedAt: '2026-10-02T12:00:00+00:00',
+  };
+  const ROW = { ...ROLL, rentrollDate: 46295, lastApprovedAt: 46297.5 };
+
+  it.each<[string, unknown, object[]]>([
+    ['bare', [ROLL], [ROW]],
+    ['wrapped', { rentrolls: [ROLL], total: 1 }, [ROW]],
+    ['under "data"', { data: [ROLL] }, [ROW]],
+    ['with unknown fields', [{ ...ROLL, nested: [{}], name: 'x' }], [ROW]],
+    [
+      'with nothing but ids',
+      [{ rentrollId: 1 }, { rentrollId: 'b', fileId: null }],
+      [{ rentrollId: 1 }, { rentrollId: 'b' }],
+    ],
+    ['empty', [], []],
+  ])('may come %s', (_, reply, rows) => expect(read(RENTROLLS, reply)).toEqual(rows));
+
+  it('has all its columns, typed, whatever comes', () => {
+    const { columns } = readListed('[]', DEFAULT_PROFILE, RENTROLLS);
+    expect(Object.fromEntries([...columns].map(([name, { type }]) => [name, type]))).toEqual(
+      RENTROLL_COLUMNS,
+    );
+  });
+
+  it.each<[unknown, Value]>([
+    [true, true],
+    ['true', true],
+    [' TRUE ', true],
+    [1, true],
+    ['1', true],
+    ['approved', true],
+    ['Approved', true],
+    [false, false],
+    ['False', false],
+    [0, false],
+    ['0', false],
+    ['not approved', false],
+    ['NOT_APPROVED', false],
+    ['not-approved', false],
+    ['Unapproved', false],
+    [null, null],
+    ['', ''],
+    ['rejected', 'rejected'],
+    ['In review', 'In review'],
+    ['no', 'no'],
+    [2, '2'],
+    [['approved'], '["approved"]'],
+    [{ approved: true }, '{"approved":true}'],
+  ])('takes isApproved %j for %j, and guesses nothing', (isApproved, expected) =>
+    expect(values(RENTROLLS, 'isApproved', [{ rentrollId: 1, isApproved }])).toEqual([expected]),
+  );
+
+  it.each<[string, Value]>([
+    ['7', 7],
+    ['"7"', 7],
+    ['"007"', '007'],
+    ['999999999999999', 999999999999999],
+    ['1234567890123456', '1234567890123456'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['"12345678901234567890"', '12345678901234567890'],
+    ['"3f2504e0-4f89-11d3-9a0c-0305e82c3301"', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'],
+    ['"1e5"', '1e5'],
+    ['"__proto__"', '__proto__'],
+  ])('takes the id %s for %j', (id, expected) =>
+    expect(read(RENTROLLS, `[{"rentrollId":${id},"propertyId":${id}}]`)).toEqual([
+      { rentrollId: expected, propertyId: expected },
+    ]),
+  );
+
+  it('may be huge', () => {
+    const entries = Array.from({ length: 100_000 }, (_, index) => ({ ...ROLL, rentrollId: index }));
+    const { rowCount, columns } = readListed(JSON.stringify(entries), DEFAULT_PROFILE, RENTROLLS);
+    expect(rowCount).toBe(100_000);
+    expect([0, 99_999].map((row) => columns.get('rentrollId')?.values[row])).toEqual([0, 99_999]);
+    expect(columns.get('rentrollDate')?.values.every((value) => value === 46295)).toBe(true);
+  });
+
+  it('follows other spellings', () =>
+    expect(
+      read(
+        RENTROLLS,
+        { items: [{ no: 4, approved: 'approved', isApproved: false }] },
+        parseProfile({ rentrolls: { list: ['items'], rentrollId: ['id', 'no'], isApproved: ['approved'] } }),
+      ),
+    ).toEqual([{ rentrollId: 4, isApproved: true }]));
+});
+
+describe('the list of files', () => {
+  const FILE = {
+    fileId: 'f-9',
+    fileName: 'rr.xlsx',
+    originalFileId: 9,
+    originalFileName: 'Rent roll (final).xlsx',
+    uploadedAt: '2026-09-30T00:00:00Z',
+  };
+
+  it.each<[string, unknown]>([
+    ['bare', [FILE]],
+    ['wrapped', { files: [FILE] }],
+  ])('may come %s', (_, reply) => expect(read(FILES, reply)).toEqual([{ ...FILE, uploadedAt: 46295 }]));
+
+  it('has all its columns', () =>
+    expect([...readListed('[]', DEFAULT_PROFILE, FILES).columns.keys()]).toEqual(Object.keys(FILE_COLUMNS)));
+});
+
+describe('a file', () => {
+  const own = { fileId: 7, fileName: 'rr.xlsx' };
+
+  it.each<[string, object, object[]]>([
+    [
+      'with its rent rolls as objects',
+      { ...own, rentrolls: [{ rentrollId: 1, isApproved: 'approved', fileId: 99 }, { rentrollId: 'b' }] },
+      [
+        { ...own, rentrollId: 1, isApproved: true },
+        { ...own, rentrollId: 'b' },
+      ],
+    ],
+    [
+      'with their ids alone',
+      { ...own, rentrolls: [1, '2', 'c'] },
+      [
+        { ...own, rentrollId: 1 },
+        { ...own, rentrollId: 2 },
+        { ...own, rentrollId: 'c' },
+      ],
+    ],
+    ['without any', { ...own, rentrolls: [] }, [own]],
+    ['with null for them', { ...own, rentrolls: null }, [own]],
+    ['without the list of them', own, [own]],
+    ['without its own id', { rentrolls: [1] }, [{ fileId: 7, rentrollId: 1 }]],
+  ])('may come %s', (_, reply, rows) => expect(read(file('7'), reply)).toEqual(rows));
+
+  it('has the columns of both, and of the id of the file one', () => {
+    const { columns } = readListed('{"fileId":7}', DEFAULT_PROFILE, file('7'));
+    expect(new Set(columns.keys())).toEqual(
+      new Set([...Object.keys(FILE_COLUMNS), ...Object.keys(RENTROLL_COLUMNS)]),
+    );
+  });
+});
+
+describe('the mappings', () => {
+  const entry = { sourceColumn: 'Miete', columnName: 'contracted_rent_pa', confidence: 0.97 };
+  const row = (extractionId: Value) => ({ extractionId, ...entry });
+
+  it.each<[string, ListQuestion, unknown, object[]]>([
+    ['a list', mappings('1'), [{ ...entry, extractionId: 1 }], [row(1)]],
+    ['a wrapped list', mappings('1'), { mappings: [{ ...entry, extractionId: '1' }] }, [row(1)]],
+    [
+      'an object by extraction',
+      mappings('1', 'b'),
+      { b: [entry], 1: [entry, entry] },
+      [row(1), row(1), row('b')],
+    ],
+    ['a wrapped object', mappings('1'), { data: { 1: [entry] } }, [row(1)]],
+    ['an object in other letters', mappings('3F2E'), { '3f2e': [entry] }, [row('3f2e')]],
+    [
+      'an object with other things beside',
+      mappings('1'),
+      { 1: [entry], took: 12, warnings: ['x'] },
+      [row(1)],
+    ],
+    [
+      'an object whose entries say more',
+      mappings('007'),
+      { '007': [{ ...entry, extractionId: 8 }] },
+      [row(8)],
+    ],
+    [
+      'an object with an odd id',
+      mappings('__proto__'),
+      '{"__proto__":[{"columnName":"x"}]}',
+      [{ extractionId: '__proto__', columnName: 'x' }],
+    ],
+    ['none for an extraction', mappings('1', '2'), { 1: [], 2: [] }, []],
+    ['an empty list', mappings('1'), [], []],
+  ])('may come as %s', (_, question, reply, rows) => expect(read(question, reply)).toEqual(rows));
+
+  it('have all their columns', () =>
+    expect([...readListed('[]', DEFAULT_PROFILE, mappings('1')).columns.keys()]).toEqual(
+      Object.keys(MAPPING_COLUMNS),
+    ));
+});
+
+describe('a reply that cannot be read', () => {
+  it.each<[ListQuestion, string, string]>([
+    [RENTROLLS, '', 'The list of rent rolls is not readable: the reply is empty.'],
+    [RENTROLLS, '[{"rentrollId":1}', 'The list of rent rolls is not readable: the reply is not JSON.'],
+    [
+      RENTROLLS,
+      '{"items":[]}',
+      'The list of rent rolls holds no list; looked for it bare and under "rentrolls", "data".',
+    ],
+    [RENTROLLS, '{"rentrolls":{}}', 'The list of rent rolls holds no list'],
+    [RENTROLLS, 'null', 'The list of rent rolls holds no list'],
+    [
+      RENTROLLS,
+      '[{"rentrollId":1},{"id":2}]',
+      'The list of rent rolls has an unreadable entry at position 2: field "rentrollId".',
+    ],
+    [RENTROLLS, '[5]', 'entry at position 1: field "rentrollId"'],
+    [RENTROLLS, '[{"rentrollId":" "}]', 'entry at position 1: field "rentrollId"'],
+    [RENTROLLS, '[{"rentrollId":[1]}]', 'entry at position 1: field "rentrollId"'],
+    [
+      FILES,
+      '[{"fileId":1},null]',
+      'The list of files has an unreadable entry at position 2: field "fileId".',
+    ],
+    [
+      FILES,
+      '{"error":"x"}',
+      'The list of files holds no list; looked for it bare and under "files", "data".',
+    ],
+    [file('7'), '{}', 'The file reply is not readable: field "rentrolls".'],
+    [file('7'), '[]', 'The file reply is not readable: field "rentrolls".'],
+    [file('7'), '{"message":"gone"}', 'The file reply is not readable: field "rentrolls".'],
+    [file('7'), '{"fileId":7,"rentrolls":"none"}', 'The file reply is not readable: field "rentrolls".'],
+    [file('7'), '{"fileId":7,"rentrolls":{}}', 'The file reply is not readable: field "rentrolls".'],
+    [
+      file('7'),
+      '{"fileId":7,"rentrolls":[1,null]}',
+      'The file reply has an unreadable entry at position 2: field "rentrollId".',
+    ],
+    [
+      mappings('1'),
+      '{}',
+      'The mappings reply holds no list; looked for it bare and under "mappings", "data", "1".',
+    ],
+    [mappings('1'), '{"errors":[]}', 'The mappings reply holds no list'],
+    [mappings('1'), '"x"', 'The mappings reply holds no list'],
+    [mappings('1'), '{"1":"x"}', 'The mappings reply is not readable: field "1".'],
+    [
+      mappings('1'),
+      '[{"sourceColumn":"x"}]',
+      'The mappings reply has an unreadable entry at position 1: field "extractionId".',
+    ],
+    [
+      mappings('1'),
+      '{"1":[{"columnName":"a"},"b"]}',
+      'The mappings reply has an unreadable entry at position 2: field "extractionId".',
+    ],
+  ])('names the reply and the place: %j %s', (question, body, words) => {
+    expect(() => read(question, body)).toThrow(
+      expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) as string }),
+    );
+  });
+
+  it('is bad-reply and nothing else, whatever arrives', () => {
+    const id = fc.oneof(fc.constant('1'), fc.jsonValue());
+    const near = fc.record(
+      { rentrollId: id, fileId: id, extractionId: id, isApproved: fc.jsonValue(), rentrolls: fc.array(id) },
+      { requiredKeys: [] },
+    );
+    const body = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc
+        .oneof(
+          near,
+          fc.array(near),
+          fc.dictionary(fc.constantFrom('1', '2', 'data', 'mappings'), fc.array(near)),
+        )
+        .map((reply) => JSON.stringify(reply)),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...EVERY), body, (question, text) => {
+        try {
+          const { rowCount, columns } = readListed(text, DEFAULT_PROFILE, question);
+          for (const column of columns.values()) expect(column.values).toHaveLength(rowCount);
+        } catch (thrown) {
+          expect(thrown).toMatchObject({ name: 'RrError', code: 'bad-reply' });
+        }
+      }),
+    );
+  });
+});
+
+describe('a question for a list', () => {
+  const reply = (request: Request) => json(/\/files?\//.test(request.url) ? { fileId: 7 } : []);
+  const asked = async (question: ListQuestion, overrides: unknown = {}) => {
+    const { client, seen } = observedClient(reply, { profile: parseProfile(overrides) });
+    await client.list(question);
+    return seen[0]!;
+  };
+
+  it.each<[ListQuestion, unknown, string]>([
+    [RENTROLLS, {}, '/thirdparty/rentrolls'],
+    [FILES, {}, '/thirdparty/files'],
+    [file('7'), {}, '/thirdparty/files/7'],
+    [file('a b'), {}, '/thirdparty/files/a%20b'],
+    [file('../column-list'), {}, '/thirdparty/files/..%2Fcolumn-list'],
+    [file('%2e%2e'), {}, '/thirdparty/files/%252e%252e'],
+    [file('...'), {}, '/thirdparty/files/...'],
+    [file('?x=1#y'), {}, '/thirdparty/files/%3Fx%3D1%23y'],
+    [file('😀$&'), {}, '/thirdparty/files/%F0%9F%98%80%24%26'],
+    [file('7'), { file: { path: '/thirdparty/v2/file/{id}/details' } }, '/thirdparty/v2/file/7/details'],
+    [mappings('2', '1', '2'), {}, '/thirdparty/extractions/column-mappings?extractionIds=1%2C2'],
+    [
+      mappings('2', '1'),
+      { columnMappings: { format: 'repeated', extractionIds: 'extraction' } },
+      '/thirdparty/extractions/column-mappings?extraction=1&extraction=2',
+    ],
+    [
+      mappings('a&b=c', '../x'),
+      {},
+      '/thirdparty/extractions/column-mappings?extractionIds=..%2Fx%2Ca%26b%3Dc',
+    ],
+  ])('is spelled as the profile says: %j %j', async (question, overrides, path) => {
+    const { method, headers, ...request } = await asked(question, overrides);
+    expect([method, request.path]).toEqual(['GET', path]);
+    expect(headers.get('x-company-databases')).toBe('harbour,north');
+    expect(headers.get('authorization')).toBe('Bearer key-1');
+  });
+
+  it('names no databases where the profile says so', async () => {
+    for (const question of EVERY)
+      expect(
+        (await asked(question, { databasesHeaderOn: 'column-list' })).headers.has('x-company-databases'),
+      ).toBe(false);
+  });
+
+  it.each(['', '.', '..', 'a\u0000b', 'a\nb', '\ud83d', 'x'.repeat(201)])(
+    'is refused, not distorted, for the id %j',
+    async (id) => {
+      for (const question of [file(id), id === '' ? mappings(id) : mappings('1', id)]) {
+        const { client, seen } = observedClient(reply);
+        await expect(client.list(question)).rejects.toMatchObject({
+          code: 'bad-input',
+          message: expect.stringMatching(/^(File|Extraction) ".{0,60}" cannot be asked for\./) as string,
+        });
+        expect(seen).toEqual([]);
+      }
+    },
+  );
+
+  it('with any id in it goes to its own endpoint or nowhere', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), async (id) => {
+        const { client, seen } = observedClient(reply);
+        for (const question of [file(id), mappings(id)]) await client.list(question).catch(() => undefined);
+        for (const { path } of seen)
+          expect(path).toMatch(
+            /^\/thirdparty\/(files\/[^/?#]+|extractions\/column-mappings\?extractionIds=[^&#]*)$/,
+          );
+        if (seen[0]) expect(decodeURIComponent(seen[0].path.slice('/thirdparty/files/'.length))).toBe(id);
+      }),
+    );
+  });
+
+  const ids = (length: number, id = (index: number) => String(100_000 + index)) =>
+    Array.from({ length }, (_, i) => id(i));
+
+  it.each<[string, string[], unknown, RegExp | null]>([
+    ['500 ids', ids(500), {}, null],
+    [
+      '501 ids',
+      ids(501),
+      {},
+      /^501 extraction ids are more than one request can hold: about 500 of these fit\. Split/,
+    ],
+    ['10,000 ids', ids(10_000), {}, /^10,000 extraction ids .* about 500 of these fit\./],
+    ['one id ten thousand times', ids(10_000, () => '7'), {}, null],
+    [
+      '300 long ids',
+      ids(300, (i) => `3f2504e0-4f89-11d3-9a0c-0305e82c3${100 + i}`),
+      {},
+      /^300 extraction ids .* about 1\d\d of these fit\./,
+    ],
+    [
+      '500 ids in so many parameters',
+      ids(500),
+      { columnMappings: { format: 'repeated' } },
+      /^500 extraction ids .* about 3\d\d of these fit\./,
+    ],
+  ])('with %s', async (_, extractionIds, overrides, refusal) => {
+    const { client, seen } = observedClient(reply, { profile: parseProfile(overrides) });
+    const question = mappings(...extractionIds);
+    if (refusal === null) {
+      await client.list(question);
+      return expect(seen[0]!.path.length).toBeLessThan(8000);
+    }
+    await expect(client.list(question)).rejects.toMatchObject({
+      code: 'too-large',
+      message: expect.stringMatching(refusal) as string,
+    });
+    expect(seen).toEqual([]);
+    const fitting = Number(
+      /about ([\d,]+)/.exec(
+        (await client.list(question).catch((error: Error) => error.message)) as string,
+      )![1],
+    );
+    await client.list(mappings(...extractionIds.slice(0, Math.floor(fitting * 0.95))));
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('lists are held like all answers', () => {
+  const counting = () => {
+    let count = 0;
+    return observedClient((request) => {
+      count += 1;
+      if (request.url.includes('/files/')) return json({ fileId: count, rentrolls: [] });
+      return json([{ rentrollId: count, fileId: count, extractionId: count }]);
+    });
+  };
+
+  it.each(EVERY)(
+    '$endpoint: equal questions are asked once, and peeked at without asking',
+    async (question) => {
+      const { client, seen } = counting();
+      expect(client.peekList(question)).toBeUndefined();
+      const [first, second] = await Promise.all([
+        client.list(question),
+        client.list({ ...question, databases: [...DATABASES].reverse() }),
+      ]);
+      expect(second).toBe(first);
+      expect(client.peekList(question)).toBe(first);
+      expect(seen).toHaveLength(1);
+      expect(client.stats()).toMatchObject({ entries: 1, requests: 2 });
+    },
+  );
+
+  it.each(EVERY)('$endpoint: after a mark they are asked anew, past every cache', async (question) => {
+    const { client, seen } = counting();
+    const held = await client.list(question);
+    const after = client.mark();
+    const [anew, again] = [await client.list(question, { after }), await client.list(question, { after })];
+    expect(anew).toBe(again);
+    expect(anew.value).not.toEqual(held.value);
+    expect(seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, 'no-cache']);
+  });
+
+  it('one is not taken for another', async () => {
+    const { client, seen } = counting();
+    const questions = [...EVERY, file('8'), mappings('1'), { ...RENTROLLS, databases: ['north'] }];
+    for (const question of questions) await client.list(question);
+    expect(seen).toHaveLength(questions.length);
+    expect(client.stats().entries).toBe(questions.length);
+  });
+
+  it('in any order of ids they are one question', async () => {
+    const { client, seen } = counting();
+    await client.list(mappings('2', '1', '2'));
+    await client.list(mappings('1', '2'));
+    expect(seen).toHaveLength(1);
+  });
+
+  it('a failure is not remembered, and another session knows nothing', async () => {
+    let fails = true;
+    const { client, seen } = observedClient(() =>
+      fails ? json({ code: 'not-found', message: 'No such file.' }, 404) : json({ fileId: 7 }),
+    );
+    await expect(client.list(file('7'))).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'No such file.',
+    });
+    fails = false;
+    await client.list(file('7'));
+    client.setSession({ key: 'key-2', identity: 'bob' });
+    expect(client.peekList(file('7'))).toBeUndefined();
+    await client.list(file('7'));
+    expect(seen).toHaveLength(3);
+  });
+});
