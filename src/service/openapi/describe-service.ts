@@ -1,7 +1,16 @@
 import type { ServiceProfile } from '../../contract/profile';
 import type { Catalogue } from '../catalogue/catalogue';
 import { CHANGE_COLUMNS } from '../query/change-columns';
+import {
+  fileDetailsSchema,
+  fileOperation,
+  fileSchema,
+  filesOperation,
+  rentrollSchema,
+  rentrollsOperation,
+} from './file-operations';
 import { columnListOperation, columnSchema, databaseSchema, databasesOperation } from './list-operations';
+import { mappingSchema, mappingsOperation } from './mappings-operation';
 import { failureSchema } from './replies';
 import { changesOperation, queryOperation } from './row-operations';
 import { rowSchema, VALUE_SCHEMAS } from './row-schema';
@@ -39,6 +48,10 @@ export function describeService(
       [profile.columnList.path, columnListOperation(profile)],
       [profile.query.path, queryOperation(profile)],
       [profile.changes.path, changesOperation(profile)],
+      [profile.rentrolls.path, rentrollsOperation(profile)],
+      [profile.files.path, filesOperation(profile)],
+      [profile.file.path, fileOperation(profile)],
+      [profile.columnMappings.path, mappingsOperation(profile)],
       [OPENAPI_PATH, ownOperation],
     ]),
     components: {
@@ -56,6 +69,10 @@ export function describeService(
         Failure: failureSchema(profile),
         Database: databaseSchema(profile),
         Column: columnSchema(profile),
+        Rentroll: rentrollSchema(profile),
+        File: fileSchema(profile),
+        FileDetails: fileDetailsSchema(profile),
+        Mapping: mappingSchema(profile),
         Row: rowSchema(catalogue.columns),
         ChangeRow: rowSchema([...catalogue.columns, ...changes]),
       },
