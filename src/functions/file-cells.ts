@@ -40,7 +40,9 @@ export async function fileCells(
       load: async (source, database) =>
         source
           .list({ endpoint: 'file', databases: await source.restriction(database), fileId })
-          .catch(explainNotFound(`File ${quoted(fileId)} was not found.`, 'RR.FILES lists the files.')),
+          .catch(
+            explainNotFound([fileId], `File ${quoted(fileId)} was not found.`, 'RR.FILES lists the files.'),
+          ),
     },
     call,
   );

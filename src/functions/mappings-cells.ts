@@ -44,7 +44,7 @@ export async function mappingsCells(
       load: async (source, database) =>
         source
           .list({ endpoint: 'mappings', databases: await source.restriction(database), extractionIds })
-          .catch(explainNotFound(missing, WHERE)),
+          .catch(explainNotFound(extractionIds, missing, WHERE)),
     },
     call,
   );

@@ -115,7 +115,7 @@ describe('RR.MAPPINGS', () => {
       '1204, 99',
       'Not every extraction was found. The rent-roll service has nothing of that name: No 99. RR.QUERY("extraction_id") lists the extractions.',
     ],
-  ])('shows nothing when one of %j is unknown, and says which', async (extraction_ids, message) => {
+  ])('shows nothing when one of %j is unknown, and says so', async (extraction_ids, message) => {
     const mappings = () => {
       throw new RrError('not-found', 'The rent-roll service has nothing of that name: No 99.');
     };
@@ -123,6 +123,16 @@ describe('RR.MAPPINGS', () => {
       code: 'not-found',
       message,
     });
+  });
+
+  it('says nothing twice where the service names what is unknown', async () => {
+    const message = 'The rent-roll service has nothing of that name: No extraction "99".';
+    const mappings = () => {
+      throw new RrError('not-found', message);
+    };
+    await expect(ask({ extraction_ids: '1204, 99' }, fakeGateway({ mappings }))).rejects.toThrow(
+      `${message} RR.QUERY("extraction_id") lists the extractions.`,
+    );
   });
 
   it('says that there are none', async () => {

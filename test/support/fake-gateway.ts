@@ -1,4 +1,4 @@
-import { createClient } from '../../src/client/create-client';
+import { type Client, createClient } from '../../src/client/create-client';
 import { asRrError, FAILURES, toFailureBody } from '../../src/contract/failure';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
 import type { AddinContext } from '../../src/excel/addin-context';
@@ -71,6 +71,17 @@ export function fakeGateway(
   };
   const client = createClient({ fetch, baseUrl: '' });
   client.setSession({ key: 'opaque', identity: 'desk' });
+  const { context, choose } = contextOf(client);
+  return {
+    context,
+    requests,
+    failing,
+    choose,
+  };
+}
+
+/** The functions' context over a client, signed in as far as it is concerned. */
+export function contextOf(client: Client): Pick<FakeGateway, 'context' | 'choose'> {
   let chosen = [{ id: '1', name: 'Harbour' }];
   const context: AddinContext = {
     client,
@@ -94,8 +105,6 @@ export function fakeGateway(
   };
   return {
     context,
-    requests,
-    failing,
     choose: (...ids) => void (chosen = ids.map((id) => ({ id, name: `Database ${id}` }))),
   };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { CHANGE_TYPES, RENT_CHANGE_REASONS } from '../../../src/service/changes/change';
 import { compareRentrolls } from '../../../src/service/changes/compare-rentrolls';
 import type { Exchange } from '../../../src/service/changes/exchange';
@@ -545,6 +546,17 @@ describe('compareRentrolls', () => {
       ...RENT_CHANGE_REASONS.map((reason) => `reason ${reason}`),
     ].filter((word) => (counts.get(word) ?? 0) < 2);
     expect(rare).toEqual([]);
+  });
+
+  it('is described by examples of these, one for each reason', () => {
+    const text = readFileSync('docs/change-tracking.md', 'utf8');
+    const described = [...text.matchAll(/`(\d [^`]*→[^`]*)`/g)].map(([, line]) => line);
+    const lines = new Set(ALL.flatMap(([, , , lines]) => lines));
+    expect(described.filter((line) => !lines.has(String(line)))).toEqual([]);
+    for (const reason of RENT_CHANGE_REASONS)
+      expect(described.filter((line) => line?.includes(`, ${reason}:`))).not.toEqual([]);
+    for (const type of CHANGE_TYPES)
+      expect(described.filter((line) => line?.includes(` ${type},`))).not.toEqual([]);
   });
 
   it('names the tenant of the earlier rent roll in every row of a unit', () => {
