@@ -86,11 +86,17 @@ function withChangeColumns(listed: readonly ColumnEntry[], { changes }: ServiceP
   ];
 }
 
+/** Words of an identifier that a heading writes otherwise than with a capital. */
+const HEADING_WORDS: ReadonlyMap<string, string> = new Map([
+  ['pa', 'PA'],
+  ['id', 'ID'],
+  ['rentroll', 'Rent Roll'],
+  ['for', 'for'],
+]);
+
 /** `rent_change_pa` → `Rent Change PA`: the service gives these columns no display name. */
 const labelOf = (name: string): string =>
   name
     .split('_')
-    .map((word) =>
-      /^(pa|id)$/.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
-    )
+    .map((word) => HEADING_WORDS.get(word) ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');

@@ -52,7 +52,7 @@ describe('RR.CHANGES', () => {
     expect(
       await ask({ columns: [['tenant_name, rent_change_pa, rentroll_date']], options: [['limit', 1]] }),
     ).toEqual([
-      ['Tenant Name', 'Rent Change PA', 'Rentroll Date'],
+      ['Tenant Name', 'Rent Change PA', 'Rent Roll Date'],
       [
         'Arden',
         { type: 'Double', basicValue: 1200, numberFormat: '#,##0.00' },
