@@ -2,6 +2,9 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import { propertyColumns } from './catalogue/property-columns';
 import type { StateStore } from './service-state';
 
+/** Characters of the longest text that a property may have in one field. */
+export const MAX_FIELD_LENGTH = 255;
+
 /** What a caller says of a new property. */
 export interface NewProperty {
   databaseId: string;

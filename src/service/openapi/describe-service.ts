@@ -2,6 +2,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { Catalogue } from '../catalogue/catalogue';
 import { CHANGE_COLUMNS } from '../query/change-columns';
 import { columnListOperation, columnSchema, databaseSchema, databasesOperation } from './list-operations';
+import { createdPropertySchema, propertyOperation } from './property-operation';
 import { failureSchema } from './replies';
 import { changesOperation, queryOperation } from './row-operations';
 import { rowSchema, VALUE_SCHEMAS } from './row-schema';
@@ -20,6 +21,7 @@ export function describeService(
   catalogue: Catalogue,
   { baseUrl, authUrl }: { baseUrl: string; authUrl: string },
 ): Schema {
+  const { enabled: createsProperties, path: propertyPath } = profile.createProperty;
   const changes = CHANGE_COLUMNS.map((column) => catalogue.findChange(column.name) ?? column);
   return {
     openapi: '3.1.0',
@@ -34,6 +36,7 @@ export function describeService(
     servers: [{ url: baseUrl, description: '`{base_url}`' }],
     security: [{ accessToken: [] }],
     paths: atPaths([
+      ...(createsProperties ? [[propertyPath, propertyOperation(profile)] as const] : []),
       [profile.token.path, tokenOperation(profile, authUrl)],
       [profile.databases.path, databasesOperation()],
       [profile.columnList.path, columnListOperation(profile)],
@@ -53,6 +56,7 @@ export function describeService(
       },
       schemas: {
         ...VALUE_SCHEMAS,
+        ...(createsProperties && { CreatedProperty: createdPropertySchema(profile) }),
         Failure: failureSchema(profile),
         Database: databaseSchema(profile),
         Column: columnSchema(profile),
