@@ -5,7 +5,8 @@ import { ANALYST, type ServiceUnderTest } from './run-service';
 
 /** A request that brings about a documented status. */
 export interface DocumentedRequest {
-  search?: Record<string, string>;
+  /** A parameter that is repeated stands in it several times. */
+  search?: readonly (readonly [name: string, value: string])[];
   /** Values of `{name}` in the path. */
   path?: Record<string, string>;
   headers?: Record<string, string>;
@@ -15,7 +16,15 @@ export interface DocumentedRequest {
   anonymous?: true;
 }
 
-type RequestsByStatus = Record<number, (under: ServiceUnderTest) => DocumentedRequest>;
+/** What requests need to know of the running service. */
+export interface Known {
+  under: ServiceUnderTest;
+  /** The current file of some rent roll. */
+  fileId: string;
+  extractionIds: readonly string[];
+}
+
+type RequestsByStatus = Record<number, (known: Known) => DocumentedRequest>;
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const XML = { headers: { 'content-type': 'application/xml' }, body: '<a/>' };
@@ -27,9 +36,19 @@ const allChanges = [...new Set([...allColumns, ...CHANGE_COLUMNS.map(({ name }) 
 /** Requests for every documented operation and status under `profile`. */
 export function openapiCases(profile: ServiceProfile): Record<string, RequestsByStatus> {
   const { token, databases, columnList, query, changes, databasesHeader, quotaExhausted } = profile;
+  const { rentrolls, files, file, columnMappings } = profile;
   const selected = (...ids: string[]) => ({
     [databasesHeader.name]: databasesHeader.format === 'json' ? JSON.stringify(ids) : ids.join(','),
   });
+
+  const list: RequestsByStatus = {
+    200: () => ({ headers: selected('101') }),
+    401: () => ({ headers: selected('101', '999') }),
+  };
+  const mappingsOf = (ids: readonly string[]) =>
+    (columnMappings.format === 'comma' ? [ids.join(',')] : ids).map(
+      (value) => [columnMappings.extractionIds, value] as const,
+    );
 
   /** `columns` are all there are, so that every documented field of a row comes back. */
   const rows = (
@@ -40,12 +59,12 @@ export function openapiCases(profile: ServiceProfile): Record<string, RequestsBy
     const ask = (identifiers: readonly string[]): DocumentedRequest =>
       names.method === 'GET'
         ? {
-            search: {
-              [names.columns]: identifiers.join(','),
-              [names.rentrolls]: 'all-rentrolls',
-              [names.approvedOnly]: 'true',
-              ...more,
-            },
+            search: [
+              [names.columns, identifiers.join(',')],
+              [names.rentrolls, 'all-rentrolls'],
+              [names.approvedOnly, 'true'],
+              ...Object.entries(more),
+            ],
           }
         : {
             body: {
@@ -70,25 +89,38 @@ export function openapiCases(profile: ServiceProfile): Record<string, RequestsBy
 
   return {
     [`POST ${token.path}`]: {
-      200: (under) => form(under.tokenForm()),
-      400: (under) => form({ ...under.tokenForm(), grant_type: 'password' }),
-      401: (under) => form({ ...under.tokenForm(), client_secret: 'wrong' }),
-      403: (under) => form({ ...under.tokenForm(), audience: 'https://elsewhere.example' }),
+      200: ({ under }) => form(under.tokenForm()),
+      400: ({ under }) => form({ ...under.tokenForm(), grant_type: 'password' }),
+      401: ({ under }) => form({ ...under.tokenForm(), client_secret: 'wrong' }),
+      403: ({ under }) => form({ ...under.tokenForm(), audience: 'https://elsewhere.example' }),
       413: () => ({ body: TOO_LARGE, headers: FORM, anonymous: true }),
       415: () => ({ ...XML, anonymous: true }),
-      [quotaExhausted.status]: (under) => {
+      [quotaExhausted.status]: ({ under }) => {
         under.service.admin.setQuota(ANALYST.clientId, 0);
         return form(under.tokenForm(ANALYST));
       },
     },
     [`GET ${databases.path}`]: { 200: () => ({}), 401: () => ({ anonymous: true }) },
     [`GET ${columnList.path}`]: {
-      200: () => ({ search: { [columnList.alwaysNull]: 'exclude' }, headers: selected('101', '103') }),
-      400: () => ({ search: { [columnList.alwaysNull]: 'exclude' } }),
+      200: () => ({ search: [[columnList.alwaysNull, 'exclude']], headers: selected('101', '103') }),
+      400: () => ({ search: [[columnList.alwaysNull, 'exclude']] }),
       401: () => ({ headers: selected('999') }),
     },
     [`${query.method} ${query.path}`]: rows(query, allColumns),
     [`${changes.method} ${changes.path}`]: rows(changes, allChanges, { [changes.fxCurrency]: 'EUR' }),
+    [`GET ${rentrolls.path}`]: list,
+    [`GET ${files.path}`]: list,
+    [`GET ${file.path}`]: {
+      200: ({ fileId }) => ({ path: { fileId } }),
+      401: ({ fileId }) => ({ path: { fileId }, headers: selected('999') }),
+      404: () => ({ path: { fileId: 'nothing' } }),
+    },
+    [`GET ${columnMappings.path}`]: {
+      200: ({ extractionIds }) => ({ search: mappingsOf(extractionIds) }),
+      400: () => ({ search: mappingsOf([]) }),
+      401: ({ extractionIds }) => ({ search: mappingsOf(extractionIds), anonymous: true }),
+      404: () => ({ search: mappingsOf(['1']) }),
+    },
     'GET /openapi.json': { 200: () => ({ anonymous: true }) },
   };
 }

@@ -53,7 +53,7 @@ describe('the OpenAPI description under a profile', () => {
     const [usual, renamed] = [namesIn(describeUnder()), namesIn(describeUnder(RENAMED))];
     const added = [...renamed].filter((name) => !usual.has(name));
     expect(added.sort()).toEqual(
-      [...new Set(textsOf(RENAMED).filter((text) => !['json', 'GET'].includes(text)))].sort(),
+      [...new Set(textsOf(RENAMED).filter((text) => !['json', 'repeated', 'GET'].includes(text)))].sort(),
     );
     for (const gone of ['Authentication', 'X-company-databases', 'columnType', 'approvedOnly', 'message'])
       expect([gone, usual.has(gone), renamed.has(gone)]).toEqual([gone, true, false]);
@@ -78,6 +78,17 @@ describe('the OpenAPI description under a profile', () => {
 
 /** What the interface document shows. All else is assumed. */
 const SHOWN = [
+  'File fileName',
+  'File originalFileId',
+  'File originalFileName',
+  'FileDetails rentrolls',
+  'GET /thirdparty/extractions/column-mappings',
+  'GET /thirdparty/extractions/column-mappings 401',
+  'GET /thirdparty/files 401',
+  'GET /thirdparty/files/{fileId} 401',
+  'GET /thirdparty/rentrolls 401',
+  'Rentroll isApproved',
+  'Rentroll lastApprovedAt',
   'GET /thirdparty/column-list',
   'GET /thirdparty/column-list 401',
   'GET /thirdparty/column-list header X-company-databases',
@@ -118,6 +129,18 @@ const SHOWN_COLUMNS = `
 describe('x-assumed', () => {
   it('marks every path, parameter, field and status that the document does not show, and none that it shows', () =>
     expect(unmarked(describeUnder()).sort()).toEqual([...SHOWN].sort()));
+
+  it('marks the type of a field of which the document shows the name alone', () => {
+    for (const [schema, field] of [
+      ['File', 'originalFileId'],
+      ['FileDetails', 'rentrolls'],
+      ['Rentroll', 'isApproved'],
+      ['Rentroll', 'lastApprovedAt'],
+    ] as const) {
+      const path = ['components', 'schemas', schema, 'properties', field, 'allOf', '0'];
+      expect([field, isMarked(partAt(describeUnder(), path))]).toEqual([field, true]);
+    }
+  });
 
   it('marks every column that the document does not name, and none that it names', () => {
     for (const [schema, columns] of [

@@ -6,18 +6,25 @@ export function databasesParameter({ databasesHeader }: ServiceProfile): Schema 
   const { name, format } = databasesHeader;
   const ids = assumed({ type: 'array', items: { type: 'string' } });
   const forms = {
-    comma: 'Identifiers of databases, separated by commas.',
-    json: 'Identifiers of databases, as a JSON array.',
-    repeated: 'One identifier of a database; the header is sent once for each.',
+    comma: { words: 'Identifiers of databases, separated by commas.', schema: ids },
+    json: {
+      words: 'Identifiers of databases, as a JSON array.',
+      content: { 'application/json': { schema: ids } },
+    },
+    // OpenAPI has no way to say that a header is sent several times.
+    repeated: {
+      words: 'One identifier of a database; the header is sent once for each.',
+      schema: assumed({ type: 'string' }),
+    },
   };
+  const { words, ...shape } = forms[format];
   return {
     name,
     in: 'header',
     description:
-      `Selects company databases among those of the caller. ${forms[format]} ` +
+      `Selects company databases among those of the caller. ${words} ` +
       'Names are read as well. Without it the call is about all databases of the caller.',
-    // Several headers of one name and one with commas are the same to HTTP, and so to OpenAPI.
-    ...(format === 'json' ? { content: { 'application/json': { schema: ids } } } : { schema: ids }),
+    ...shape,
   };
 }
 

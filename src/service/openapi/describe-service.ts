@@ -1,7 +1,16 @@
 import type { ServiceProfile } from '../../contract/profile';
 import type { Catalogue } from '../catalogue/catalogue';
 import { CHANGE_COLUMNS } from '../query/change-columns';
+import {
+  fileDetailsSchema,
+  fileOperation,
+  fileSchema,
+  filesOperation,
+  rentrollSchema,
+  rentrollsOperation,
+} from './file-operations';
 import { columnListOperation, columnSchema, databaseSchema, databasesOperation } from './list-operations';
+import { mappingSchema, mappingsOperation } from './mappings-operation';
 import { createdPropertySchema, propertyOperation } from './property-operation';
 import { failureSchema } from './replies';
 import { changesOperation, queryOperation } from './row-operations';
@@ -36,12 +45,16 @@ export function describeService(
     servers: [{ url: baseUrl, description: '`{base_url}`' }],
     security: [{ accessToken: [] }],
     paths: atPaths([
-      ...(createsProperties ? [[propertyPath, propertyOperation(profile)] as const] : []),
       [profile.token.path, tokenOperation(profile, authUrl)],
       [profile.databases.path, databasesOperation()],
       [profile.columnList.path, columnListOperation(profile)],
       [profile.query.path, queryOperation(profile)],
       [profile.changes.path, changesOperation(profile)],
+      [profile.rentrolls.path, rentrollsOperation(profile)],
+      [profile.files.path, filesOperation(profile)],
+      [profile.file.path, fileOperation(profile)],
+      [profile.columnMappings.path, mappingsOperation(profile)],
+      ...(createsProperties ? [[propertyPath, propertyOperation(profile)] as const] : []),
       [OPENAPI_PATH, ownOperation],
     ]),
     components: {
@@ -56,10 +69,14 @@ export function describeService(
       },
       schemas: {
         ...VALUE_SCHEMAS,
-        ...(createsProperties && { CreatedProperty: createdPropertySchema(profile) }),
         Failure: failureSchema(profile),
         Database: databaseSchema(profile),
         Column: columnSchema(profile),
+        Rentroll: rentrollSchema(profile),
+        File: fileSchema(profile),
+        FileDetails: fileDetailsSchema(profile),
+        Mapping: mappingSchema(profile),
+        ...(createsProperties && { CreatedProperty: createdPropertySchema(profile) }),
         Row: rowSchema(catalogue.columns),
         ChangeRow: rowSchema([...catalogue.columns, ...changes]),
       },

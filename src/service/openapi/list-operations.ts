@@ -1,8 +1,9 @@
 import { COLUMN_TYPES } from '../../contract/column-types';
 import type { ServiceProfile } from '../../contract/profile';
+import { spell } from '../replies/spell';
 import { databasesParameter } from './databases-parameter';
 import { answer, failures, UNAUTHORIZED } from './replies';
-import { assumed, bareList, closedObject, component, sentName, type Schema } from './schema';
+import { assumed, bareList, closedObject, component, type Schema } from './schema';
 
 /** databases-list (interface, "databases-list endpoint"). */
 export const databasesOperation = (): Schema =>
@@ -21,8 +22,8 @@ export const databasesOperation = (): Schema =>
 
 export const databaseSchema = ({ databases }: ServiceProfile): Schema =>
   closedObject({
-    [sentName(databases.id)]: assumed({ type: 'string' }),
-    [sentName(databases.name)]: assumed({ type: 'string' }),
+    [spell(databases.id)]: assumed({ type: 'string' }),
+    [spell(databases.name)]: assumed({ type: 'string' }),
   });
 
 /** column-list (interface, "GET /thirdparty/column-list"). */
@@ -60,21 +61,21 @@ export const columnListOperation = (profile: ServiceProfile): Schema => ({
 export function columnSchema({ columnList: names }: ServiceProfile): Schema {
   const text = assumed({ type: 'string' });
   return closedObject({
-    [sentName(names.columnName)]: assumed({
+    [spell(names.columnName)]: assumed({
       type: 'string',
       pattern: '^_?[a-z][a-z0-9]*(_[a-z0-9]+)*$',
       description: 'Identifies the column in queries: snake case, sometimes with an underscore before it.',
     }),
-    [sentName(names.columnType)]: {
+    [spell(names.columnType)]: {
       enum: COLUMN_TYPES,
       description: '`ENUM` is proposed for removal in favour of `STRING`; both are text.',
     },
-    [sentName(names.displayName)]: text,
-    [sentName(names.description)]: text,
-    [sentName(names.group)]: text,
-    [sentName(names.unit)]: assumed({ type: ['string', 'null'] }),
-    [sentName(names.deprecated)]: assumed({ type: 'boolean' }),
-    [sentName(names.alpha)]: assumed({
+    [spell(names.displayName)]: text,
+    [spell(names.description)]: text,
+    [spell(names.group)]: text,
+    [spell(names.unit)]: assumed({ type: ['string', 'null'] }),
+    [spell(names.deprecated)]: assumed({ type: 'boolean' }),
+    [spell(names.alpha)]: assumed({
       type: 'boolean',
       description: 'A configured column. It is selected by its own name.',
     }),

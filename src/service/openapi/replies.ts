@@ -1,5 +1,6 @@
 import type { ServiceProfile } from '../../contract/profile';
-import { assumed, closedObject, component, sentName, type Schema } from './schema';
+import { spell } from '../replies/spell';
+import { assumed, closedObject, component, type Schema } from './schema';
 
 type Replies = Readonly<Record<string, Schema>>;
 /** A status and what brings it about. */
@@ -41,5 +42,5 @@ export function failures(causes: readonly Cause[]): Replies {
 export const failureSchema = ({ errorBody }: ServiceProfile): Schema =>
   closedObject({
     error: assumed({ type: 'string', description: 'A code for programs, for example `bad_request`.' }),
-    [sentName(errorBody.message)]: assumed({ type: 'string', description: 'A sentence for people.' }),
+    [spell(errorBody.message)]: assumed({ type: 'string', description: 'A sentence for people.' }),
   });

@@ -23,5 +23,8 @@ export const component = (name: string, more: Schema = {}): Schema => ({
   ...more,
 });
 
-/** The name under which a field is sent: the first of those under which it is read. */
-export const sentName = ([first = '']: readonly string[]): string => first;
+/** A field that the document names and whose type it does not show. */
+export const ofAssumedType = (schema: Schema, description: string): Schema => ({
+  description,
+  allOf: [assumed(schema)],
+});

@@ -19,7 +19,8 @@ interface MappingsRouteOptions {
   variants: WireVariants;
 }
 
-const MOST_EXTRACTIONS = 1000;
+/** Extractions that one request may ask for. */
+export const MOST_EXTRACTIONS = 1000;
 /** Unknown ids that a message names. */
 const MOST_NAMED = 5;
 
