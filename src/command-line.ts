@@ -47,6 +47,11 @@ export function readWholeNumber(
 
 /** Runs a command. A failure is said in a sentence and ends it with 1; a stack is shown only where nobody foresaw it. */
 export function runCommand(main: () => Promise<void>): void {
+  // Whoever reads it may have seen enough, as `head` has after ten lines.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
   main().catch((thrown: unknown) => {
     process.stderr.write(`${describeFailure(thrown)}\n`);
     process.exit(1);

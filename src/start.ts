@@ -1,11 +1,12 @@
 /** `npm start`: the whole product on this machine. Reference service (unless another is named), gateway, workbench. */
 import path from 'node:path';
 import { readCommandLine, readPort, readWholeNumber, runCommand } from './command-line';
-import { parseProfile } from './contract/profile';
+import { DEFAULT_PROFILE, parseProfile } from './contract/profile';
 import { startGateway } from './gateway/start-gateway';
 import { readServiceAddresses } from './gateway/service-addresses';
 import { nextSteps } from './next-steps';
 import { readOverrides } from './read-overrides';
+import { REFERENCE_PROFILE } from './service/reference-profile';
 import { readServiceFlags, SERVICE_FLAGS } from './service/service-flags';
 import { startService } from './service/start-service';
 
@@ -20,8 +21,8 @@ async function main(): Promise<void> {
 
   const remote = readServiceAddresses(process.env);
   const overrides = readOverrides(process.env.RR_PROFILE);
-  // The reference service's rows do not depend on the columns asked for; of another service nothing is known.
-  const profile = parseProfile(remote ? overrides : { rowGrain: 'fixed', ...(overrides as object) });
+  // Of another service than ours nothing is known.
+  const profile = parseProfile(overrides, remote ? DEFAULT_PROFILE : REFERENCE_PROFILE);
   let service = remote;
   let demo: { clientId: string; clientSecret: string } | undefined;
   if (!service) {

@@ -29,8 +29,11 @@ export function readMappings(
   if (Array.isArray(found)) return read(found);
 
   const asked = new Set(extractionIds.map((id) => id.toLowerCase()));
-  const lists = Object.entries(isObject(found) ? found : {}).filter(([id]) => asked.has(id.toLowerCase()));
-  if (lists.length === 0) throw noList(from, [...spellings.list, ...extractionIds.slice(0, 1)]);
+  const members = isObject(found) ? Object.entries(found) : undefined;
+  const lists = members?.filter(([id]) => asked.has(id.toLowerCase())) ?? [];
+  // An object with nothing in it has nothing for any of them; one with other things alone is something else.
+  if (lists.length === 0 && members?.length !== 0)
+    throw noList(from, [...spellings.list, ...extractionIds.slice(0, 1)]);
   const entries = lists.flatMap(([id, list]) => {
     if (!Array.isArray(list)) throw badField(from, id);
     return list.map((entry: unknown) => ({ id, entry }));

@@ -255,11 +255,11 @@ export const DEFAULT_PROFILE: ServiceProfile = {
 };
 
 /**
- * The default profile with an operator's overrides (the JSON of `RR_PROFILE`) laid over it: objects merge field
- * by field, anything else replaces. Throws `bad-input` naming the bad field, for example `databasesHeader.format`.
+ * A profile with an operator's overrides (the JSON of `RR_PROFILE`) laid over it: objects merge field by field,
+ * anything else replaces. Throws `bad-input` naming the bad field, for example `databasesHeader.format`.
  */
-export function parseProfile(overrides: unknown): ServiceProfile {
-  const result = v.safeParse(ProfileSchema, overlay(DEFAULT_PROFILE, overrides));
+export function parseProfile(overrides: unknown, base = DEFAULT_PROFILE): ServiceProfile {
+  const result = v.safeParse(ProfileSchema, overlay(base, overrides));
   if (result.success) return result.output;
   const [issue] = result.issues;
   const field = v.getDotPath(issue) ?? 'the whole file';

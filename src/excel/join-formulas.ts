@@ -64,7 +64,7 @@ function errorMessage({ error, runs }: Formula, shown: ShownResult | undefined):
       ? `Other cells are in the way. The result needs ${shown.rows} × ${shown.columns} empty cells.`
       : 'Other cells are in the way of the result. Empty the cells below it and to its right.';
   if (error === '#NAME?')
-    return 'Excel does not know a name in this formula. The functions are RR.QUERY, RR.COLUMNS and RR.CHANGES.';
+    return 'Excel does not know a name in this formula. The functions are RR.QUERY, RR.COLUMNS, RR.CHANGES, RR.RENTROLLS, RR.FILES, RR.FILE, RR.MAPPINGS and RR.DATABASES.';
   if (runs.length > 0)
     return `The data has arrived, but the rest of the formula gives ${error}. Correct the formula.`;
   return `The cell shows ${error}. Refresh to ask again.`;

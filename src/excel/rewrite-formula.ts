@@ -15,6 +15,7 @@ const PIECE = new RegExp(
     // What stands in the brackets of a table or a file, where quotes and parentheses mean nothing.
     /\[(?:[^[\]']|'[^]|\[(?:[^[\]']|'[^])*\])*\]/.source,
     CALL.source,
+    /[\w.]+/.source,
     '[^]',
   ].join('|'),
   'gi',

@@ -4,7 +4,12 @@ import { answerCell, type CellCall } from '../excel/answer-cell';
 import type { FunctionResult } from '../excel/function-result';
 import { changesCells } from './changes-cells';
 import { columnsCells } from './columns-cells';
+import { databasesCells } from './databases-cells';
+import { fileCells } from './file-cells';
+import { filesCells } from './files-cells';
+import { mappingsCells } from './mappings-cells';
 import { queryCells } from './query-cells';
+import { rentrollsCells } from './rentrolls-cells';
 
 type WorksheetFunction = (
   context: AddinContext,
@@ -24,6 +29,15 @@ const FUNCTIONS: Record<string, WorksheetFunction> = {
       { columns, filters, headers, rentrolls, approved_only, fx_currency, options },
       call,
     ),
+  RENTROLLS: (context, [filters, headers, options], call) =>
+    rentrollsCells(context, { filters, headers, options }, call),
+  FILES: (context, [filters, headers, options], call) =>
+    filesCells(context, { filters, headers, options }, call),
+  FILE: (context, [file_id, headers, options], call) =>
+    fileCells(context, { file_id, headers, options }, call),
+  MAPPINGS: (context, [extraction_ids, headers, options], call) =>
+    mappingsCells(context, { extraction_ids, headers, options }, call),
+  DATABASES: (context, [headers], call) => databasesCells(context, { headers }, call),
 };
 
 /** Answers a call that Excel makes. */

@@ -1,9 +1,10 @@
 import type { ColumnEntry } from '../contract/entries';
+import { RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from '../excel/addin-context';
 import type { CellCall } from '../excel/answer-cell';
 import type { FunctionResult } from '../excel/function-result';
-import { parseOptions, type OptionKey } from '../table/parse-options';
+import { parseOptions, UNDATED_OPTIONS } from '../table/parse-options';
 import { rowsCells } from './rows-cells';
 import { parseCurrency, parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
 
@@ -17,7 +18,11 @@ export interface ChangesArguments {
   options: unknown;
 }
 
-const OPTIONS: readonly OptionKey[] = ['database', 'sort', 'limit', 'nulls', 'format'];
+/** A row exists only where something changed: there is none to choose for a day without changes. */
+const INSTEAD = {
+  as_of:
+    'Write rentrolls "all-rentrolls" and a filter on the date instead, such as "rentroll_date<=2026-03-31".',
+};
 
 /** RR.CHANGES: one row per change between two rent rolls of a property (alpha in the service). */
 export async function changesCells(
@@ -25,6 +30,8 @@ export async function changesCells(
   { columns, filters, headers, rentrolls, approved_only, fx_currency, options }: ChangesArguments,
   call: CellCall,
 ): Promise<FunctionResult> {
+  const selection = parseRentrolls(rentrolls);
+  const currency = parseCurrency(fx_currency);
   return rowsCells(
     context,
     {
@@ -32,14 +39,29 @@ export async function changesCells(
       columns,
       filters,
       headers: parseHeaders(headers),
-      rentrolls: parseRentrolls(rentrolls),
+      rentrolls: selection,
       approvedOnly: parseFlag('approved_only', approved_only),
-      fxCurrency: parseCurrency(fx_currency),
-      options: parseOptions(options, OPTIONS),
+      fxCurrency: currency,
+      options: parseOptions(options, UNDATED_OPTIONS, INSTEAD),
       catalogue: withChangeColumns,
       columnsUnlessNamed: (resolver, profile) => profile.changes.defaultColumns.map(resolver.column),
+      nothing:
+        'Nothing has changed: the rent rolls compared are alike, or have no predecessor.' +
+        (selection === 'latest' ? ' Write rentrolls "all-rentrolls" to compare the earlier ones, too.' : ''),
+      explained: (failure, profile) =>
+        currency === undefined ? failure : aboutCurrency(failure, currency, profile),
     },
     call,
+  );
+}
+
+/** A refusal that speaks of the currency, by the argument's name: the service knows it by its own. */
+function aboutCurrency(failure: RrError, currency: string, { changes }: ServiceProfile): RrError {
+  const said = failure.message.replaceAll(changes.fxCurrency, 'fx_currency');
+  if (failure.code !== 'bad-input' || !(/currenc/i.test(said) || said.includes(currency))) return failure;
+  return new RrError(
+    'bad-input',
+    `${said} Write another currency than ${currency} in fx_currency, or leave it out.`,
   );
 }
 
@@ -64,11 +86,17 @@ function withChangeColumns(listed: readonly ColumnEntry[], { changes }: ServiceP
   ];
 }
 
+/** Words of an identifier that a heading writes otherwise than with a capital. */
+const HEADING_WORDS: ReadonlyMap<string, string> = new Map([
+  ['pa', 'PA'],
+  ['id', 'ID'],
+  ['rentroll', 'Rent Roll'],
+  ['for', 'for'],
+]);
+
 /** `rent_change_pa` → `Rent Change PA`: the service gives these columns no display name. */
 const labelOf = (name: string): string =>
   name
     .split('_')
-    .map((word) =>
-      /^(pa|id)$/.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
-    )
+    .map((word) => HEADING_WORDS.get(word) ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');

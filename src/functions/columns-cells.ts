@@ -1,14 +1,14 @@
-import type { ColumnEntry } from '../contract/entries';
+import type { AlwaysNull, ColumnEntry } from '../contract/entries';
 import type { AddinContext } from '../excel/addin-context';
 import type { CellCall } from '../excel/answer-cell';
-import { functionResult, type FunctionResult } from '../excel/function-result';
-import { parseFilters } from '../table/parse-filters';
-import { parseOptions, type OptionKey } from '../table/parse-options';
+import type { FunctionResult } from '../excel/function-result';
+import { parseOptions, UNDATED_OPTIONS } from '../table/parse-options';
+import { quoted } from '../table/quoted';
 import { rankColumns } from '../table/rank-columns';
-import { createColumnResolver } from '../table/resolve-columns';
-import { selectRows } from '../table/select-rows';
 import type { Table, Value } from '../table/table';
-import { openDataSource } from './data-source';
+import type { DataSource } from './data-source';
+import { listCells } from './list-cells';
+import { listColumn } from './list-columns';
 import { parseAlwaysNull, parseHeaders, parseSearch } from './scalar-arguments';
 
 export interface ColumnsArguments {
@@ -18,8 +18,6 @@ export interface ColumnsArguments {
   always_null: unknown;
   options: unknown;
 }
-
-const OPTIONS: readonly OptionKey[] = ['database', 'sort', 'limit', 'nulls', 'format'];
 
 /** What RR.COLUMNS shows of a column: the catalogue's own columns, by which one may filter and sort it. */
 const SHOWN: [name: string, label: string, read: (entry: ColumnEntry) => Value][] = [
@@ -31,16 +29,7 @@ const SHOWN: [name: string, label: string, read: (entry: ColumnEntry) => Value][
   ['description', 'Description', ({ description }) => description],
   ['status', 'Status', ({ deprecated, alpha }) => (deprecated ? 'deprecated' : alpha ? 'alpha' : 'live')],
 ];
-const CATALOGUE: ColumnEntry[] = SHOWN.map(([name, label]) => ({
-  name,
-  label,
-  type: 'STRING',
-  description: null,
-  group: null,
-  unit: null,
-  deprecated: false,
-  alpha: false,
-}));
+const CATALOGUE = SHOWN.map(([name, label]) => listColumn(name, label));
 
 /** RR.COLUMNS: the live catalogue, as a table. */
 export async function columnsCells(
@@ -50,37 +39,34 @@ export async function columnsCells(
 ): Promise<FunctionResult> {
   const words = parseSearch(search);
   const alwaysNull = parseAlwaysNull(always_null);
-  const shownHeaders = parseHeaders(headers);
-  const { database, sort, limit, nulls, format } = parseOptions(options, OPTIONS);
-  const resolver = createColumnResolver(CATALOGUE);
-  const conditions = parseFilters(filters, resolver.column);
-  const sortKeys = sort.map((key) => ({ ...key, column: resolver.column(key.column).name }));
-
-  const source = await openDataSource(context, call);
-  const { databasesHeaderOn } = await source.profile();
-  // Only `exclude` looks into the databases, and has to; else the choice is sent where data calls carry it.
-  const databases =
-    database !== undefined || alwaysNull === 'exclude'
-      ? await source.databases(database)
-      : databasesHeaderOn === 'every-data-call'
-        ? source.databasesIfChosen()
-        : [];
-  const entries = await source.columns(databases, alwaysNull);
-  const table = toTable(rankColumns(entries, words));
-  return functionResult(
+  return listCells(
+    context,
     {
-      table,
+      name: 'RR.COLUMNS',
       columns: CATALOGUE,
-      rows: selectRows(table, conditions, sortKeys, limit),
-      headers: shownHeaders,
-      nulls,
-      format,
-      percentScale: 100,
-      filters: conditions,
-      tier: context.tier,
+      filters,
+      headers: parseHeaders(headers),
+      options: parseOptions(options, UNDATED_OPTIONS),
+      nothing:
+        words === '' ? 'The service lists no columns.' : `No column has all words of ${quoted(words)}.`,
+      load: async (source, database) => {
+        const databases = await databasesOf(source, database, alwaysNull);
+        return toTable(rankColumns(await source.columns(databases, alwaysNull), words));
+      },
     },
-    source.provenance(),
+    call,
   );
+}
+
+/** Only `exclude` looks into the databases, and has to; else the choice is sent where data calls carry it. */
+async function databasesOf(
+  source: DataSource,
+  named: readonly string[] | undefined,
+  alwaysNull: AlwaysNull,
+): Promise<string[]> {
+  if (named !== undefined || alwaysNull === 'exclude') return source.databases(named);
+  const { databasesHeaderOn } = await source.profile();
+  return databasesHeaderOn === 'every-data-call' ? source.databasesIfChosen() : [];
 }
 
 const toTable = (entries: readonly ColumnEntry[]): Table => ({

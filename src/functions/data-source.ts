@@ -1,6 +1,6 @@
-import type { Answer, Ask, RowsQuestion } from '../client/client';
+import type { Answer, Ask, ListQuestion, RowsQuestion } from '../client/client';
 import { waitFor } from '../client/signals';
-import type { AlwaysNull, ColumnEntry } from '../contract/entries';
+import type { AlwaysNull, ColumnEntry, DatabaseEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from '../excel/addin-context';
@@ -14,12 +14,17 @@ export interface DataSource {
   profile(): Promise<ServiceProfile>;
   /** Ids of the databases named, else of the workbook's choice. */
   databases(named: readonly string[] | undefined): Promise<string[]>;
+  /** The same for rows and lists: none where the service does not restrict them, and naming some is then `bad-input`. */
+  restriction(named: readonly string[] | undefined): Promise<string[]>;
   /** The workbook's choice for what does not depend on it; none is no failure. */
   databasesIfChosen(): string[];
   columns(databases: readonly string[], alwaysNull: AlwaysNull): Promise<ColumnEntry[]>;
   /** Past what is held, when that is older than a minute: for a name that is not among those held. */
   columnsAnew(databases: readonly string[], alwaysNull: AlwaysNull): Promise<ColumnEntry[] | undefined>;
   rows(question: RowsQuestion): Promise<Table>;
+  list(question: ListQuestion): Promise<Table>;
+  /** All databases the caller belongs to. */
+  databaseList(): Promise<DatabaseEntry[]>;
   /** Of everything asked so far: the age of the oldest answer, and whether the workbook's choice was read. */
   provenance(): Pick<FunctionResult, 'at' | 'usesChoice'>;
 }
@@ -49,22 +54,34 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
       client.columns({ databases, alwaysNull }, how),
     );
 
+  const profile = async () => {
+    const given = call.isPreview ? client.peekProfile() : await client.profile(call.signal);
+    if (!given) throw notHeld();
+    return given.profile;
+  };
+  const databaseList = () => answer(client.peekDatabases(), () => client.databases(ask));
+  const databases = async (named: readonly string[] | undefined) => {
+    usesChoice ||= !named;
+    // Who is not signed in must do that first, whatever else is missing.
+    if (!client.hasSession()) await client.databases(ask);
+    if (!named) return chooseDatabases(choice.get());
+    const known = await databaseList();
+    return chooseDatabases(choice.get(), named, known.value, async () =>
+      call.isPreview || Date.now() - known.at < CATALOGUE_MS
+        ? undefined
+        : (await client.databases({ ...ask, after: client.mark() })).value,
+    );
+  };
+
   return {
-    profile: async () => {
-      const given = call.isPreview ? client.peekProfile() : await client.profile(call.signal);
-      if (!given) throw notHeld();
-      return given.profile;
-    },
-    databases: async (named) => {
-      usesChoice ||= !named;
-      // Who is not signed in must do that first, whatever else is missing.
-      if (!client.hasSession()) await client.databases(ask);
-      if (!named) return chooseDatabases(choice.get());
-      const known = await answer(client.peekDatabases(), () => client.databases(ask));
-      return chooseDatabases(choice.get(), named, known.value, async () =>
-        call.isPreview || Date.now() - known.at < CATALOGUE_MS
-          ? undefined
-          : (await client.databases({ ...ask, after: client.mark() })).value,
+    profile,
+    databases,
+    restriction: async (named) => {
+      if ((await profile()).databasesHeaderOn === 'every-data-call') return databases(named);
+      if (!named) return [];
+      throw new RrError(
+        'bad-input',
+        'Option database does not apply: this service does not restrict rows by database. Remove it.',
       );
     },
     databasesIfChosen: () => {
@@ -79,6 +96,9 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     },
     rows: async (question) =>
       (await answer(client.peekRows(question), () => client.rows(question, ask))).value,
+    list: async (question) =>
+      (await answer(client.peekList(question), () => client.list(question, ask))).value,
+    databaseList: async () => (await databaseList()).value,
     provenance: () => ({ usesChoice, ...(at !== undefined && { at }) }),
   };
 }

@@ -115,3 +115,99 @@ export async function changes(
   const given = [columns, filters, headers, rentrolls, approved_only, fx_currency, options];
   return callFunction("CHANGES", given, invocation);
 }
+
+/**
+ * Spills the list of rent rolls: property, date, file, approval in the data governance sense, and completion, which is no approval. Example: =RR.RENTROLLS("isApproved=TRUE")
+ * @customfunction RENTROLLS
+ * @param {any[][]} [filters] Conditions that must all hold: cells with column and criterion, or text such as "isApproved=TRUE; rentrollDate>=2026-01-01".
+ * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
+ * @param {any[][]} [options] Cells with key and value, or text such as "as_of=2026-03-31; sort=propertyName". Keys: database, sort, limit, nulls, format, as_of.
+ * @param {CustomFunctions.CancelableInvocation} invocation
+ * @cancelable
+ * @requiresAddress
+ * @returns {Promise<any[][]>} A table that spills.
+ */
+export async function rentrolls(
+  filters: any[][],
+  headers: HEADERS,
+  options: any[][],
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return callFunction("RENTROLLS", [filters, headers, options], invocation);
+}
+
+/**
+ * Spills the list of files: the current file, and the one that was originally uploaded. Example: =RR.FILES("originalFileName=*2026*")
+ * @customfunction FILES
+ * @param {any[][]} [filters] Conditions that must all hold: cells with column and criterion, or text such as "fileName=*.xlsx".
+ * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
+ * @param {any[][]} [options] Cells with key and value, or text such as "sort=uploadedAt desc; limit=20". Keys: database, sort, limit, nulls, format.
+ * @param {CustomFunctions.CancelableInvocation} invocation
+ * @cancelable
+ * @requiresAddress
+ * @returns {Promise<any[][]>} A table that spills.
+ */
+export async function files(
+  filters: any[][],
+  headers: HEADERS,
+  options: any[][],
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return callFunction("FILES", [filters, headers, options], invocation);
+}
+
+/**
+ * Spills one file with its rent rolls, one row for each. Example: =RR.FILE(B6)
+ * @customfunction FILE
+ * @param {any} file_id The id of the file, as RR.FILES lists it: a number, a text, or a cell that holds one.
+ * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
+ * @param {any[][]} [options] Cells with key and value, or text such as "sort=rentrollDate desc". Keys: database, sort, limit, nulls, format.
+ * @param {CustomFunctions.CancelableInvocation} invocation
+ * @cancelable
+ * @requiresAddress
+ * @returns {Promise<any[][]>} A table that spills.
+ */
+export async function file(
+  file_id: any,
+  headers: HEADERS,
+  options: any[][],
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return callFunction("FILE", [file_id, headers, options], invocation);
+}
+
+/**
+ * Spills the column mappings of extractions: which column of the source became which column. Example: =RR.MAPPINGS("1204, 1205")
+ * @customfunction MAPPINGS
+ * @param {any[][]} extraction_ids Ids of extractions, as the column extraction_id of RR.QUERY has them: cells, or text with commas.
+ * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
+ * @param {any[][]} [options] Cells with key and value, or text such as "sort=confidence". Keys: database, sort, limit, nulls, format.
+ * @param {CustomFunctions.CancelableInvocation} invocation
+ * @cancelable
+ * @requiresAddress
+ * @returns {Promise<any[][]>} A table that spills.
+ */
+export async function mappings(
+  extraction_ids: any[][],
+  headers: HEADERS,
+  options: any[][],
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return callFunction("MAPPINGS", [extraction_ids, headers, options], invocation);
+}
+
+/**
+ * Spills the company databases you belong to, by id and name, whether or not they are chosen in the pane. Example: =RR.DATABASES()
+ * @customfunction DATABASES
+ * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
+ * @param {CustomFunctions.CancelableInvocation} invocation
+ * @cancelable
+ * @requiresAddress
+ * @returns {Promise<any[][]>} A table that spills.
+ */
+export async function databases(
+  headers: HEADERS,
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return callFunction("DATABASES", [headers], invocation);
+}

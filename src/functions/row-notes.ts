@@ -13,11 +13,20 @@ interface NotedRows {
   dated?: AsOf | undefined;
   /** The day asked for by `as_of`. */
   day?: number | undefined;
+  /** Why there is nothing at all, whatever the filters, as sentences. */
+  nothing?: string | undefined;
 }
 
-/** Why there are no rows, where that is known of the day asked for; else the filters are the reason. */
-export const noRowsBecause = ({ dated, day }: Pick<NotedRows, 'dated' | 'day'>): string | undefined =>
-  dated && day !== undefined ? notYet(dated, day) : undefined;
+/** Why there are no rows, where that is known of the service's answer or of the day; else the filters are the reason. */
+export function noRowsBecause({
+  table,
+  nothing,
+  dated,
+  day,
+}: Pick<NotedRows, 'table' | 'nothing' | 'dated' | 'day'>): string | undefined {
+  if (table.rowCount === 0 && nothing !== undefined) return nothing;
+  return dated && day !== undefined ? notYet(dated, day) : undefined;
+}
 
 /** What one should know of the rows of a result that looks right at first sight. */
 export function rowNotes(noted: NotedRows): string[] {

@@ -1,5 +1,6 @@
+import type { RowsQuestion } from '../client/client';
 import type { ColumnEntry, RentrollSelection } from '../contract/entries';
-import { asRrError, RrError } from '../contract/failure';
+import { asRrError, type RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from '../excel/addin-context';
 import type { CellCall } from '../excel/answer-cell';
@@ -30,6 +31,10 @@ export interface RowsRequest {
   elsewhere?(profile: ServiceProfile): ReadonlyMap<string, string>;
   /** The columns to show when none is named. Throws where there are none. */
   columnsUnlessNamed(resolver: ColumnResolver, profile: ServiceProfile): ColumnEntry[];
+  /** What it means that the service has no row at all, as sentences. */
+  nothing?: string;
+  /** A failure of the service in terms of the formula. */
+  explained?(failure: RrError, profile: ServiceProfile): RrError;
 }
 
 /** The property that a row belongs to, for choosing its newest rent roll. */
@@ -47,13 +52,7 @@ export async function rowsCells(
   const { options } = request;
   const source = await openDataSource(context, call);
   const profile = await source.profile();
-  const isRestricted = profile.databasesHeaderOn === 'every-data-call';
-  if (options.database && !isRestricted)
-    throw new RrError(
-      'bad-input',
-      'Option database does not apply: this service does not restrict rows by database. Remove it.',
-    );
-  const databases = isRestricted ? await source.databases(options.database) : [];
+  const databases = await source.restriction(options.database);
   const listed = await source.columns(databases, 'ignore');
   const resolved = await resolve(request, listed, profile).catch(async (thrown) => {
     // The name may be that of a column which came up since the catalogue was read.
@@ -70,7 +69,7 @@ export async function rowsCells(
     ...sort.map(({ column }) => column),
     ...(asOf ? [asOf.property, asOf.date] : []),
   ];
-  const table = await source.rows({
+  const question: RowsQuestion = {
     endpoint: request.endpoint,
     databases,
     columns: [...new Map(wanted.map(({ name, type }) => [name, { name, type }])).values()],
@@ -78,6 +77,9 @@ export async function rowsCells(
     rentrolls: asOf ? 'all-rentrolls' : request.rentrolls,
     approvedOnly: request.approvedOnly,
     ...(request.fxCurrency !== undefined && { fxCurrency: request.fxCurrency }),
+  };
+  const table = await source.rows(question).catch((thrown) => {
+    throw request.explained?.(asRrError(thrown), profile) ?? thrown;
   });
   const dated = asOf && asOfRows(table, { property: asOf.property.name, date: asOf.date.name }, asOf.serial);
   const rows = selectRows(
@@ -87,6 +89,7 @@ export async function rowsCells(
     options.limit,
     dated?.rows,
   );
+  const { nothing } = request;
   return functionResult(
     {
       table,
@@ -98,7 +101,7 @@ export async function rowsCells(
       percentScale: profile.percentScale,
       filters,
       tier: context.tier,
-      noRowsBecause: noRowsBecause({ dated, day: options.asOf }),
+      noRowsBecause: noRowsBecause({ table, nothing, dated, day: options.asOf }),
     },
     {
       ...source.provenance(),
@@ -109,6 +112,7 @@ export async function rowsCells(
           table,
           filters,
           rows,
+          nothing,
           dated,
           day: options.asOf,
           ...(request.headers === 0 && { headings: request.columns }),

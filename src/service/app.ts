@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../contract/profile';
+import type { Approvals } from './approval/approvals';
 import { createAuthorise } from './authorise';
 import type { Catalogue } from './catalogue/catalogue';
+import type { CreatedProperties } from './created-properties';
 import { createAlwaysNull } from './query/always-null';
 import { createSendError } from './replies/send-error';
 import { createSendRows } from './replies/send-rows';
@@ -11,6 +13,7 @@ import { filesRoute } from './routes/files-route';
 import { listsRoute } from './routes/lists-route';
 import { mappingsRoute } from './routes/mappings-route';
 import { openapiRoute } from './routes/openapi-route';
+import { propertyRoute } from './routes/property-route';
 import { rowsRoute } from './routes/rows-route';
 import { tokenRoute } from './routes/token-route';
 import { notFound } from './service-error';
@@ -19,10 +22,12 @@ import { createTokens } from './tokens';
 import { DEFAULT_VARIANTS, type WireVariants } from './variants';
 
 export interface ServiceParts {
-  /** The generated data, open for reading. */
+  /** The generated data, open for reading, with its rent rolls in memory. */
   data: DuckDBInstance;
   catalogue: Catalogue;
   state: ServiceState;
+  approvals: Approvals;
+  properties: CreatedProperties;
   profile: ServiceProfile;
   /** What a token call must name as its audience. */
   audience: string;
@@ -33,7 +38,8 @@ export interface ServiceParts {
 
 /** The reference service as a Fastify instance: the interface over its parts. It does not listen. */
 export function buildService(parts: ServiceParts): FastifyInstance {
-  const { data, catalogue, state, profile, audience, tokenLifetimeSeconds, now, variants } = parts;
+  const { data, catalogue, state, approvals, properties } = parts;
+  const { profile, audience, tokenLifetimeSeconds, now, variants } = parts;
   const sendError = createSendError(profile, variants);
   const app = fastify({
     forceCloseConnections: true,
@@ -55,17 +61,14 @@ export function buildService(parts: ServiceParts): FastifyInstance {
   );
 
   tokenRoute(app, { profile, state, tokens, audience, variants });
-  listsRoute(app, {
-    profile,
-    authorise,
-    catalogue,
-    alwaysNull: createAlwaysNull(data, catalogue.columns),
-    variants,
-  });
+  const alwaysNull = createAlwaysNull(data, catalogue.columns);
+  approvals.onChange(alwaysNull.forget);
+  listsRoute(app, { profile, authorise, catalogue, alwaysNull, variants });
   const sendRows = createSendRows(data, variants);
-  rowsRoute(app, { profile, authorise, catalogue, sendRows, variants });
+  rowsRoute(app, { profile, authorise, data, catalogue, sendRows, variants });
   filesRoute(app, { profile, authorise, data, sendRows, variants });
   mappingsRoute(app, { profile, authorise, data, variants });
+  propertyRoute(app, { profile, authorise, properties });
   // The variants are there to differ from what is described.
   if (isDeepStrictEqual(variants, DEFAULT_VARIANTS)) openapiRoute(app, { profile, catalogue });
   return app;

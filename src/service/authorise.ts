@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServiceProfile } from '../contract/profile';
-import { DATABASES } from './data/world';
+import { findDatabase } from './data/world';
 import { unauthorized } from './service-error';
 import type { ServiceState } from './service-state';
 import type { Tokens } from './tokens';
@@ -34,7 +34,7 @@ export const createAuthorise =
       scope === 'column-list' || (scope === 'data' && profile.databasesHeaderOn === 'every-data-call');
     const named = isSelected ? parseDatabases(request, profile.databasesHeader) : [];
     const selected = named.map((text) => {
-      const id = DATABASES.find((database) => database.id === text || database.name === text)?.id;
+      const id = findDatabase(text)?.id;
       if (id === undefined || !memberOf.includes(id))
         throw unauthorized(`The caller does not belong to the company database "${text}".`);
       return id;

@@ -42,18 +42,41 @@ export async function openData(
   return made;
 }
 
+/** What the data at `path` was made from, for opening it as it is; undefined where this version made no data there. */
+export async function settingsOfData(path: string): Promise<DataSettings | undefined> {
+  const opened = await openAny(path);
+  opened?.instance.closeSync();
+  const [, units, seed] = /, (\d+) units, seed (\d+),/.exec(opened?.stamp ?? '') ?? [];
+  const settings = { units: Number(units), seed: Number(seed) };
+  return opened?.stamp === stampOf(settings) ? settings : undefined;
+}
+
 async function openStamped(path: string, stamp: string): Promise<DuckDBInstance | undefined> {
+  const opened = await openAny(path);
+  if (opened?.stamp === stamp) return opened.instance;
+  opened?.instance.closeSync();
+  return undefined;
+}
+
+/** Undefined for what is not a data file of ours, or a damaged one: it is made anew. */
+async function openAny(path: string): Promise<{ instance: DuckDBInstance; stamp: string } | undefined> {
   if (!existsSync(path)) return undefined;
   let instance: DuckDBInstance | undefined;
   try {
     instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' });
-    const connection = await instance.connect();
-    const found = (await connection.runAndReadAll('SELECT stamp FROM stamp')).getRowsJS()[0]?.[0];
-    connection.closeSync();
-    if (found === stamp) return instance;
+    return { instance, stamp: await readStamp(instance) };
   } catch {
-    // Not a data file of ours, or a damaged one: it is made anew.
+    instance?.closeSync();
+    return undefined;
   }
-  instance?.closeSync();
-  return undefined;
+}
+
+/** The stamp of open data: what is kept for one set of data holds for no other. */
+export async function readStamp(data: DuckDBInstance): Promise<string> {
+  const connection = await data.connect();
+  try {
+    return String((await connection.runAndReadAll('SELECT stamp FROM stamp')).getRowsJS()[0]?.[0]);
+  } finally {
+    connection.closeSync();
+  }
 }

@@ -1,19 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import { RrError } from '../contract/failure';
 import type { ServiceClient } from './clients';
 import { sqlText } from './data/sql-text';
+import { oneAtATime } from './one-at-a-time';
 
-/** What the service remembers beside its data: memberships, tokens issued, and the key that signs tokens. */
+/** The state file, for parts that keep tables of their own in it. */
+export interface StateStore {
+  read(sql: string, values?: DuckDBValue[]): Promise<unknown[][]>;
+  /** Durable when the promise settles; one after the other, in the order of the calls. */
+  write(sql: string, values?: DuckDBValue[]): Promise<void>;
+}
+
+/** What the service remembers beside its data: memberships, quotas, tokens issued, the key that signs tokens. */
 export interface ServiceState {
   readonly signingKey: string;
+  readonly store: StateStore;
+  readonly clientIds: readonly string[];
   isClient(clientId: string, clientSecret: string): boolean;
   /** The databases that the client belongs to now. */
   databasesOf(clientId: string): readonly string[];
   /** Counts one token of the present month, durably; false when the quota is used up. */
   countToken(clientId: string): Promise<boolean>;
   tokensIssued(clientId: string): number;
-  setQuota(clientId: string, tokensPerMonth: number): void;
+  /** Tokens that the client may have a month. */
+  quotaOf(clientId: string): number;
+  /** Takes effect at once, like a membership; less than what is issued already means none left. */
+  setQuota(clientId: string, tokensPerMonth: number): Promise<void>;
   removeMembership(clientId: string, databaseId: string): Promise<void>;
   restoreMembership(clientId: string, databaseId: string): Promise<void>;
   close(): Promise<void>;
@@ -31,14 +44,20 @@ const SCHEMA = [
   'CREATE TABLE IF NOT EXISTS known_client (client_id VARCHAR PRIMARY KEY)',
   'CREATE TABLE IF NOT EXISTS membership (client_id VARCHAR, database_id VARCHAR, PRIMARY KEY (client_id, database_id))',
   'CREATE TABLE IF NOT EXISTS tokens_issued (client_id VARCHAR, month VARCHAR, issued INTEGER, PRIMARY KEY (client_id, month))',
+  'CREATE TABLE IF NOT EXISTS client_quota (client_id VARCHAR PRIMARY KEY, tokens_per_month INTEGER)',
 ];
 
-/** Opens the state file, or makes it. The file belongs to one process at a time. */
+/** Opens the state file, or makes it. The file belongs to one process at a time: `busy` where another has it. */
 export async function openServiceState(options: StateOptions): Promise<ServiceState> {
   const { path, clients, monthlyTokenQuota, now } = options;
   const instance = await openAlone(path);
   const connection = await instance.connect();
-  const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS() as string[][];
+  const inTurn = oneAtATime();
+  const store: StateStore = {
+    read: async (sql, values) => (await connection.runAndReadAll(sql, values)).getRowsJS(),
+    write: (sql, values) => inTurn(async () => void (await connection.run(sql, values))),
+  };
+  const rows = (sql: string) => store.read(sql) as Promise<string[][]>;
 
   for (const sql of SCHEMA) await connection.run(sql);
   const known = new Set((await rows('SELECT client_id FROM known_client')).flat());
@@ -57,17 +76,17 @@ export async function openServiceState(options: StateOptions): Promise<ServiceSt
   for (const [clientId, month, count] of await rows('SELECT client_id, month, issued FROM tokens_issued'))
     issued.set(keyOf([clientId ?? '', month ?? '']), Number(count));
   const quotas = new Map<string, number>();
+  for (const [clientId, tokens] of await rows('SELECT client_id, tokens_per_month FROM client_quota'))
+    quotas.set(clientId ?? '', Number(tokens));
 
-  let lastWrite: Promise<unknown> = Promise.resolve();
-  const write = (sql: string): Promise<void> => {
-    const done = lastWrite.then(() => connection.run(sql)).then(() => {});
-    lastWrite = done.catch(() => {});
-    return done;
-  };
+  const quotaOf = (clientId: string) => quotas.get(clientId) ?? monthlyTokenQuota;
+  const { write } = store;
   const month = () => now().toISOString().slice(0, 7);
 
   return {
     signingKey,
+    store,
+    clientIds: clients.map(({ clientId }) => clientId),
     isClient: (clientId, clientSecret) =>
       clients.some((client) => client.clientId === clientId && client.clientSecret === clientSecret),
     databasesOf: (clientId) =>
@@ -76,13 +95,17 @@ export async function openServiceState(options: StateOptions): Promise<ServiceSt
     async countToken(clientId) {
       const key = keyOf([clientId, month()]);
       const count = (issued.get(key) ?? 0) + 1;
-      if (count > (quotas.get(clientId) ?? monthlyTokenQuota)) return false;
+      if (count > quotaOf(clientId)) return false;
       issued.set(key, count);
       const row = [clientId, month()].map(sqlText).join(', ');
       await write(`INSERT OR REPLACE INTO tokens_issued VALUES (${row}, ${count})`);
       return true;
     },
-    setQuota: (clientId, tokensPerMonth) => void quotas.set(clientId, tokensPerMonth),
+    quotaOf,
+    setQuota(clientId, tokensPerMonth) {
+      quotas.set(clientId, tokensPerMonth);
+      return write(`INSERT OR REPLACE INTO client_quota VALUES (${sqlText(clientId)}, ${tokensPerMonth})`);
+    },
     removeMembership(clientId, databaseId) {
       memberships.delete(keyOf([clientId, databaseId]));
       return write(
@@ -93,12 +116,12 @@ export async function openServiceState(options: StateOptions): Promise<ServiceSt
       memberships.add(keyOf([clientId, databaseId]));
       return write(`INSERT OR IGNORE INTO membership VALUES (${sqlText(clientId)}, ${sqlText(databaseId)})`);
     },
-    async close() {
-      await lastWrite;
-      connection.closeSync();
-      instance.closeSync();
-      openHere.delete(path);
-    },
+    close: () =>
+      inTurn(async () => {
+        connection.closeSync();
+        instance.closeSync();
+        openHere.delete(path);
+      }),
   };
 }
 
@@ -108,8 +131,9 @@ const openHere = new Set<string>();
 async function openAlone(path: string): Promise<DuckDBInstance> {
   const inUse = (cause?: unknown) =>
     new RrError(
-      'bad-input',
-      'The data directory is in use by another reference service. Stop that one or choose another directory.',
+      'busy',
+      'The data directory is in use by another reference service, or by a command of one. ' +
+        'Try again in a moment, stop the other one, or choose another directory.',
       { cause },
     );
   if (openHere.has(path)) throw inUse();

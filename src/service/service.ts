@@ -1,19 +1,37 @@
 import { readCommandLine, readPort, readWholeNumber, runCommand } from '../command-line';
+import { RrError } from '../contract/failure';
 import { parseProfile } from '../contract/profile';
 import { readOverrides } from '../read-overrides';
+import { operatorCommandLine } from './operator/operator-command-line';
+import { OPERATOR_OPTIONS } from './operator/operator-commands';
+import { REFERENCE_PROFILE } from './reference-profile';
 import { readServiceFlags, SERVICE_FLAGS } from './service-flags';
 import { startService } from './start-service';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Command-line entry of the reference service. */
+/** Command-line entry of the reference service: without words it starts one, with words it is an operator's command. */
 async function main(): Promise<void> {
-  const { options } = readCommandLine({ units: 'text', port: 'text', data: 'text', ...SERVICE_FLAGS });
+  const { options, words } = readCommandLine({
+    units: 'text',
+    port: 'text',
+    data: 'text',
+    ...SERVICE_FLAGS,
+    json: 'flag',
+    ...OPERATOR_OPTIONS,
+  });
+  const { data: dataDir = process.env['RR_DATA_DIR'] ?? '.data', json = false, ...others } = options;
+  if (words.length > 0)
+    return operatorCommandLine({ dataDir, command: { words, options: others }, json, print: say });
+
+  const stray = Object.keys(options).find((name) => name === 'json' || name in OPERATOR_OPTIONS);
+  if (stray !== undefined)
+    throw new RrError('bad-input', `--${stray} belongs to a command, such as "submissions list".`);
   const service = await startService({
-    dataDir: options.data ?? process.env['RR_DATA_DIR'] ?? '.data',
+    dataDir,
     units: readWholeNumber('--units', options.units, 3000),
     port: readPort(options.port, 0),
-    profile: parseProfile(readOverrides(process.env['RR_PROFILE'])),
+    profile: parseProfile(readOverrides(process.env['RR_PROFILE']), REFERENCE_PROFILE),
     ...readServiceFlags(options),
     onProgress: say,
   });

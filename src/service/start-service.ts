@@ -1,12 +1,12 @@
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { DEFAULT_PROFILE, type ServiceProfile } from '../contract/profile';
+import type { ServiceProfile } from '../contract/profile';
 import { buildService } from './app';
 import { createCatalogue, type Proposals } from './catalogue/catalogue';
 import { DEMO_CLIENTS } from './clients';
-import { openData } from './open-data';
-import { openServiceState } from './service-state';
+import { closeAll, openService, serviceFolder } from './open-service';
+import type { Operations } from './operator/operations';
+import { startOperator } from './operator/start-operator';
+import { REFERENCE_PROFILE } from './reference-profile';
 import { DEFAULT_VARIANTS, type WireVariants } from './variants';
 
 /** An identifier, not an address that answers: it stays the same whichever port is free. */
@@ -32,7 +32,7 @@ export interface ServiceOptions {
   variants?: Partial<WireVariants>;
   /** Proposed changes of the interface that are in effect. Default: none. */
   proposals?: Partial<Proposals>;
-  /** How the service spells what the interface leaves open. Default: DEFAULT_PROFILE. */
+  /** How the service spells what the interface leaves open. Default: REFERENCE_PROFILE. */
   profile?: ServiceProfile;
 }
 
@@ -45,14 +45,10 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** What an operator of the service could do; for demos and tests. */
-export interface ServiceAdmin {
-  setQuota(clientId: string, tokensPerMonth: number): void;
+/** What an operator of the service can do, and what tests ask beside. */
+export interface ServiceAdmin extends Operations {
   /** Tokens issued to the client in the present month. */
   tokensIssued(clientId: string): number;
-  /** Takes effect at once; the promise settles when it is written down. */
-  removeMembership(clientId: string, databaseId: string): Promise<void>;
-  restoreMembership(clientId: string, databaseId: string): Promise<void>;
   /** Requests that came in for a path, refused ones included, since the start. */
   requestCount(path: string): number;
 }
@@ -62,31 +58,28 @@ export interface ServiceAdmin {
  * directory makes the data; later ones use it again, with the tokens issued and the memberships as they were left.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { dataDir, port = 0, units = 3000, seed = 7, monthlyTokenQuota = 100 } = options;
-  const { now = () => new Date(), onProgress, variants, profile = DEFAULT_PROFILE, proposals } = options;
+  const { dataDir, port = 0, units = 3000, seed = 7, monthlyTokenQuota } = options;
+  const { now = () => new Date(), onProgress, variants, profile = REFERENCE_PROFILE, proposals } = options;
   const { tokenLifetimeSeconds = profile.token.lifetimeSeconds } = options;
 
-  const folder = join(dataDir, 'service');
-  await mkdir(folder, { recursive: true });
-  // The state file is opened first: it locks the folder, so no two processes make data at once.
-  const state = await openServiceState({
-    path: join(folder, 'state.duckdb'),
-    clients: DEMO_CLIENTS,
+  const opened = await openService({
+    dataDir,
+    settings: { units, seed },
     monthlyTokenQuota,
     now,
+    onProgress,
   });
-  const closing: (() => unknown)[] = [() => state.close()];
-  const close = async () => {
-    for (const step of closing.splice(0).reverse()) await step();
-  };
+  const { data, state, approvals, properties, operations } = opened;
+  const closing: (() => unknown)[] = [opened.close];
+  const close = () => closeAll(closing);
 
   try {
-    const data = await openData(join(folder, 'demo.duckdb'), { units, seed }, onProgress);
-    closing.push(() => data.closeSync());
     const app = buildService({
       data,
       catalogue: createCatalogue({ proposals, percentScale: profile.percentScale }),
       state,
+      approvals,
+      properties,
       profile,
       audience: AUDIENCE,
       tokenLifetimeSeconds,
@@ -100,6 +93,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       requests.set(path, (requests.get(path) ?? 0) + 1);
     });
     await app.listen({ host: '127.0.0.1', port });
+    closing.push(await startOperator(serviceFolder(dataDir), operations));
 
     const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     return {
@@ -108,10 +102,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       audienceUrl: AUDIENCE,
       clients: DEMO_CLIENTS.map(({ clientId, clientSecret }) => ({ clientId, clientSecret })),
       admin: {
-        setQuota: state.setQuota,
+        ...operations,
         tokensIssued: state.tokensIssued,
-        removeMembership: state.removeMembership,
-        restoreMembership: state.restoreMembership,
         requestCount: (path) => requests.get(path) ?? 0,
       },
       close,

@@ -9,6 +9,9 @@ import type { Nulls } from './to-cells';
 const OPTION_KEYS = ['database', 'sort', 'limit', 'nulls', 'format', 'as_of'] as const;
 export type OptionKey = (typeof OPTION_KEYS)[number];
 
+/** The options of a function whose rows are of no day. */
+export const UNDATED_OPTIONS: readonly OptionKey[] = OPTION_KEYS.filter((key) => key !== 'as_of');
+
 export interface QueryOptions {
   /** Names or ids of company databases, instead of the workbook's selection. */
   database?: string[];
@@ -25,10 +28,15 @@ export interface QueryOptions {
 /**
  * The `options` argument: an n×2 block of keys and values, or text, `"sort=rent desc, tenant; limit=10"`: `;`
  * between keys, `,` within a list, quotes around a value that contains either. A key without a value in a block
- * counts as not given, and so does one with 0, which some hosts pass for an empty cell. An unknown key, one that is not `allowed` here, one given twice and a value that cannot be
- * read are `bad-input`: an option is never ignored.
+ * counts as not given, and so does one with 0, which some hosts pass for an empty cell. An unknown key, one that is
+ * not `allowed` here, one given twice and a value that cannot be read are `bad-input`: an option is never ignored.
+ * `instead` says what to write in place of one that is not allowed.
  */
-export function parseOptions(argument: unknown, allowed: readonly OptionKey[] = OPTION_KEYS): QueryOptions {
+export function parseOptions(
+  argument: unknown,
+  allowed: readonly OptionKey[] = OPTION_KEYS,
+  instead: Partial<Record<OptionKey, string>> = {},
+): QueryOptions {
   const options: QueryOptions = { sort: [], nulls: 'blank', format: 'typed' };
   const seen = new Set<string>();
   for (const [name, values] of argumentCells(argument).flatMap(pairsOf)) {
@@ -37,7 +45,8 @@ export function parseOptions(argument: unknown, allowed: readonly OptionKey[] = 
     if (key === undefined || (!allowed.includes(key) && !isBlank))
       throw new RrError(
         'bad-input',
-        `Option ${quoted(name)} ${key === undefined ? 'is unknown' : 'does not apply here'}. Known: ${allowed.join(', ')}.`,
+        `Option ${quoted(name)} ${key === undefined ? 'is unknown' : 'does not apply here'}. ` +
+          ((key && instead[key]) ?? `Known: ${allowed.join(', ')}.`),
       );
     if (isBlank) continue;
     if (seen.has(key)) throw new RrError('bad-input', `Option ${key} is given twice. Keep one.`);

@@ -24,29 +24,33 @@ type Texts = (string | null)[][];
 export function renameColumn(argument: NamingArgument, texts: Texts, { from, to }: Renaming): Texts {
   const keys = [from.name, from.label ?? from.name].map(columnKey);
   const isOld = (name: string) => keys.includes(columnKey(name)) && columnKey(name) !== columnKey(to);
-  const rename: Rename = (part) => (isOld(unquote(part)) ? part.replace(part.trim(), () => to) : part);
+  const put = (part: string) => part.replace(part.trim(), () => to);
+  const rename: Rename = (part) => (isOld(unquote(part)) ? put(part) : part);
   const width = texts[0]?.length ?? 0;
   return texts.map((row) =>
     row.map((text, column) => {
       if (text === null) return null;
-      if (argument === 'columns') return inColumns(text, rename, isOld);
+      if (argument === 'columns') return inColumns(text, rename);
       if (width < 2) return (argument === 'filters' ? inFilters : inOptions)(text, rename);
       // In a block of several columns a name stands alone and without quotes.
-      if (argument === 'filters')
-        return column === 0 && isOld(text) ? text.replace(text.trim(), () => to) : text;
+      if (argument === 'filters') return column === 0 && isOld(text) ? put(text) : text;
       return column > 0 && isSort(row[0]) ? inSort(text, rename) : text;
     }),
   );
 }
 
-/** Of a part of a text that is a name, spaces around it included. */
+/** Puts the new name in the place of a text that is the old one, spaces around it apart; gives any other back. */
 type Rename = (part: string) => string;
 
-function inColumns(text: string, rename: Rename, isOld: (name: string) => boolean): string {
-  // A name may contain separators: the longest that is the old one counts.
-  const isName = (part: string) => isOld(unquote(part));
-  if (isName(text)) return rename(text);
-  return mapParts(text, ';', '', (part) => (isName(part) ? rename(part) : mapParts(part, ',', '', rename)));
+/** A name may contain separators: the text as a whole comes first, then its parts. */
+function inColumns(
+  text: string,
+  rename: Rename,
+  [separator, ...narrower]: readonly string[] = [';', ','],
+): string {
+  const renamed = rename(text);
+  if (renamed !== text || separator === undefined) return renamed;
+  return mapParts(text, separator, '', (part) => inColumns(part, rename, narrower));
 }
 
 const inFilters = (text: string, rename: Rename): string =>

@@ -107,7 +107,7 @@ function CreateProperty({ fields, namesDatabase }: CreatePropertyProps) {
         <PropertyForm
           fields={fields}
           typed={typed}
-          type={(name, text) => setTyped(new Map(typed).set(name, text))}
+          type={(name, text) => setTyped((before) => new Map(before).set(name, text))}
           namesDatabase={namesDatabase}
           databaseId={databaseId}
           chooseDatabase={setDatabaseId}

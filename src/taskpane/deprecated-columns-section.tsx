@@ -98,13 +98,13 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
         {name}
         {successor !== undefined && ` → ${successor}`}
       </p>
-      <p className={styles.text}>
-        {label !== null && `${label}. `}
-        {successor === undefined
-          ? 'The service is going to take it away and names no other for it.'
-          : REPLACED_BY_OTHER_IDS.has(name) &&
-            'Values are other ids; check filters and lookups that use them.'}
-      </p>
+      {label !== null && <p className={styles.text}>{label}</p>}
+      {successor === undefined && (
+        <p className={styles.text}>The service is going to take it away and names no other for it.</p>
+      )}
+      {REPLACED_BY_OTHER_IDS.has(name) && successor !== undefined && (
+        <p className={styles.text}>Values are other ids; check filters and lookups that use them.</p>
+      )}
       {successor === undefined && <p className={styles.text}>Used in {places(lines)}.</p>}
       {rewritings.length > 0 && (
         <>

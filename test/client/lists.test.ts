@@ -214,6 +214,8 @@ describe('the mappings', () => {
     ],
     ['none for an extraction', mappings('1', '2'), { 1: [], 2: [] }, []],
     ['an empty list', mappings('1'), [], []],
+    ['an object with nothing in it', mappings('1'), {}, []],
+    ['a wrapped object with nothing in it', mappings('1'), { mappings: {} }, []],
   ])('may come as %s', (_, question, reply, rows) => expect(read(question, reply)).toEqual(rows));
 
   it('have all their columns', () =>
@@ -263,10 +265,10 @@ describe('a reply that cannot be read', () => {
     ],
     [
       mappings('1'),
-      '{}',
+      '{"errors":[]}',
       'The mappings reply holds no list; looked for it bare and under "mappings", "data", "1".',
     ],
-    [mappings('1'), '{"errors":[]}', 'The mappings reply holds no list'],
+    [mappings('1'), '{"mappings":{"errors":[]}}', 'The mappings reply holds no list'],
     [mappings('1'), '"x"', 'The mappings reply holds no list'],
     [mappings('1'), '{"1":"x"}', 'The mappings reply is not readable: field "1".'],
     [

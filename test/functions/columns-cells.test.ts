@@ -13,14 +13,13 @@ const COLUMNS = [
   { columnName: 'property_id', columnType: 'FLOAT', group: 'Property', deprecated: true },
   { columnName: 'rent_pa_per_sqft', columnType: 'FLOAT', group: 'Rent', alpha: true },
 ];
-const ask = async (given: Partial<ColumnsArguments>, gateway = fakeGateway({ columns: COLUMNS })) =>
-  (
-    await columnsCells(
-      gateway.context,
-      { search: null, filters: null, headers: null, always_null: null, options: null, ...given },
-      aCall,
-    )
-  ).cells;
+const answer = (given: Partial<ColumnsArguments>, gateway = fakeGateway({ columns: COLUMNS })) =>
+  columnsCells(
+    gateway.context,
+    { search: null, filters: null, headers: null, always_null: null, options: null, ...given },
+    aCall,
+  );
+const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 
 describe('RR.COLUMNS', () => {
   it('lists identifier, label, columnType, group, unit, description and status', async () => {
@@ -61,10 +60,21 @@ describe('RR.COLUMNS', () => {
     await expect(ask({ always_null: 'exclude' }, gateway)).rejects.toThrow('No database is chosen');
   });
 
+  it('says which words no column has, and which values a filter could have', async () => {
+    const { notes } = await answer({ search: 'rent moon' });
+    expect(notes).toEqual(['No column has all words of "rent moon".']);
+    await expect(ask({ filters: 'status=new', headers: 0 })).rejects.toThrow(
+      'No rows match. Status has: alpha, deprecated, live.',
+    );
+  });
+
   it.each([
     [{ always_null: 'maybe' }, '"ignore" or "exclude"'],
     [{ options: [['as_of=2026-01-01']] }, 'does not apply here'],
-    [{ filters: [['colour', 'red']] }, '"colour" does not exist'],
+    [
+      { filters: [['colour', 'red']] },
+      '"colour" does not exist in RR.COLUMNS. It has identifier, label, columnType',
+    ],
   ] as [Partial<ColumnsArguments>, string][])('refuses %j', (given, message) =>
     expect(ask(given)).rejects.toThrow(message),
   );

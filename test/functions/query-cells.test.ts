@@ -215,6 +215,37 @@ describe('RR.QUERY', () => {
     });
   });
 
+  it.each([
+    [
+      'Actual Lettable Area',
+      '"Actual Lettable Area" is a former display name of actual_lettable_area_sqm, now called "Lettable Area".',
+    ],
+    [
+      'Lettable Area',
+      '"Lettable Area" now means actual_lettable_area_sqm; before, it meant contracted_lettable_area_sqm. Write the identifier to be certain.',
+    ],
+  ])('finds a column by a label of former times, and says what it means now: %s', async (name, note) => {
+    const columns = [
+      { columnName: 'actual_lettable_area_sqm', columnType: 'FLOAT', displayName: 'Lettable Area' },
+      {
+        columnName: 'contracted_lettable_area_sqm',
+        columnType: 'FLOAT',
+        displayName: 'Contract Lettable Area',
+      },
+    ];
+    const rows = [{ actual_lettable_area_sqm: 90.5, contracted_lettable_area_sqm: 88 }];
+    const gateway = fakeGateway({ columns, rows });
+    const shown = await answer({ columns: [[name]] }, gateway);
+    expect(shown.cells).toEqual([['Lettable Area'], [money(90.5)]]);
+    expect(shown.notes).toEqual([note]);
+    const filtered = await answer(
+      { columns: 'contracted_lettable_area_sqm', filters: [[name, '>90']] },
+      gateway,
+    );
+    expect(filtered.cells[1]).toEqual([money(88)]);
+    expect(filtered.notes).toEqual([note]);
+  });
+
   it('knows the age of its oldest answer, and whether it reads the choice of databases', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
     const before = Date.now();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
+import { inOrderOfNeed, joinFormulas } from '../../src/excel/join-formulas';
 
 interface Metadata {
   allowCustomDataForDataTypeAny: boolean;
@@ -40,6 +41,11 @@ describe('functions.json', () => {
       'CHANGES',
       ['[columns]', '[filters]', '[headers]', '[rentrolls]', '[approved_only]', '[fx_currency]', '[options]'],
     ],
+    ['RENTROLLS', ['[filters]', '[headers]', '[options]']],
+    ['FILES', ['[filters]', '[headers]', '[options]']],
+    ['FILE', ['file_id', '[headers]', '[options]']],
+    ['MAPPINGS', ['extraction_ids', '[headers]', '[options]']],
+    ['DATABASES', ['[headers]']],
   ])('RR.%s keeps its id, its parameters and its options', async (id, parameters) => {
     const found = (await generated).metadata.functions.find((fn) => fn.id === id);
     expect(found?.name).toBe(id);
@@ -55,12 +61,35 @@ describe('functions.json', () => {
       'QUERY',
       'COLUMNS',
       'CHANGES',
+      'RENTROLLS',
+      'FILES',
+      'FILE',
+      'MAPPINGS',
+      'DATABASES',
     ]));
 
-  it('takes cells for columns, filters and options', async () => {
+  it('are all named where Excel does not know one', async () => {
+    const mistyped = {
+      sheet: 'Roll',
+      cell: 'A1',
+      row: 0,
+      column: 0,
+      sheetIsHidden: false,
+      sheetPosition: 0,
+      formula: '=RR.QUERRY("rent")',
+      calls: 1,
+      isPlain: true,
+      error: '#NAME?',
+    };
+    const [line] = inOrderOfNeed(joinFormulas([mistyped], []).formulas, new Set());
+    const names = (await generated).metadata.functions.map(({ id }) => `RR.${id}`);
+    expect(line?.message?.match(/RR\.[A-Z]+/g)).toEqual(names);
+  });
+
+  it('takes cells for columns, filters, options and lists of ids', async () => {
     for (const { parameters } of (await generated).metadata.functions)
       for (const { name, type, dimensionality } of parameters)
-        if (['columns', 'filters', 'options'].includes(name))
+        if (['columns', 'filters', 'options', 'extraction_ids'].includes(name))
           expect({ name, type, dimensionality }).toEqual({ name, type: 'any', dimensionality: 'matrix' });
   });
 

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { createSigner } from 'fast-jwt';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { openServiceState } from '../../src/service/service-state';
 import { ANALYST, DEMO, runService, type ServiceUnderTest } from './run-service';
 
 const LIST = DEFAULT_PROFILE.databases.path;
@@ -29,8 +31,13 @@ describe('access', () => {
 
   it.each([
     ['no token', {}],
+    ['an empty header', { Authentication: '' }],
+    ['an empty token', { Authentication: 'Bearer ' }],
     ['garbage', { Authentication: 'Bearer garbage' }],
     ['another scheme', { Authentication: 'Basic ZGVtbzpkZW1v' }],
+    ['a token without its scheme', { Authentication: '{token}' }],
+    ['a token under another scheme', { Authentication: 'Basic {token}' }],
+    ['two tokens', { Authentication: 'Bearer {token} {token}' }],
     ['a token in another header', { Authorization: 'Bearer {token}' }],
     ['a token signed with another key', { Authentication: `Bearer ${forged()}` }],
     ['an unsigned token', { Authentication: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJkZW1vIn0.' }],
@@ -108,6 +115,75 @@ describe('access', () => {
     expect(under.service.admin.requestCount(LIST)).toBe(before + 1);
   });
 });
+
+describe('a token', () => {
+  const now = Date.parse('2026-11-03T09:15:30Z');
+  let under: ServiceUnderTest;
+  let key: string;
+  beforeAll(async () => {
+    const first = await runService({ units: 200 });
+    await first.stop({ keep: true });
+    const state = await openServiceState({
+      path: join(first.dataDir, 'service', 'state.duckdb'),
+      clients: [],
+      monthlyTokenQuota: 1,
+      now: () => new Date(now),
+    });
+    key = state.signingKey;
+    await state.close();
+    under = await runService({ units: 200, dataDir: first.dataDir, now: () => new Date(now) });
+  });
+  afterAll(() => under.stop());
+
+  const answers = async (token: string) => {
+    const headers = { Authentication: `Bearer ${token}` };
+    const statuses = [LIST, DEFAULT_PROFILE.columnList.path].map(
+      async (path) => (await under.call(path, headers)).status,
+    );
+    return Promise.all([
+      ...statuses,
+      under.call(DEFAULT_PROFILE.query.path, headers, QUESTION).then(({ status }) => status),
+    ]);
+  };
+  const seconds = now / 1000;
+  const claims = () => ({
+    iss: 'rent-roll-reference-service',
+    aud: under.service.audienceUrl,
+    sub: 'demo',
+    iat: seconds - 10,
+    exp: seconds + 10,
+  });
+  const sign = (changes: object) => createSigner({ key, algorithm: 'HS256' })({ ...claims(), ...changes });
+  const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
+
+  it('is good with our claims and our signature, and the next ones each differ from it in one thing', async () =>
+    expect(await answers(sign({}))).toEqual([200, 200, 200]));
+
+  it.each<[string, () => string]>([
+    ['has just expired', () => sign({ exp: seconds })],
+    ['is a lifetime old and has no end', () => sign({ iat: seconds - 86_400, exp: undefined })],
+    ['is for another audience', () => sign({ aud: 'https://elsewhere.example' })],
+    ['is of another issuer', () => sign({ iss: 'somebody' })],
+    ['is of a client that is not known', () => sign({ sub: 'nobody' })],
+    ['is of no client', () => sign({ sub: undefined })],
+    ['is signed with another key', () => createSigner({ key: 'other' })(claims())],
+    ['is signed in another way', () => createSigner({ key, algorithm: 'HS512' })(claims())],
+    ['says that it is not signed', () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims())}.`],
+    ['says that it is not signed, under a good signature', () => reheaded(sign({}), part({ alg: 'none' }))],
+    ['was issued to another client', () => reclaimed(sign({}), part({ ...claims(), sub: 'analyst' }))],
+    ['lacks its end', () => sign({}).slice(0, -1)],
+    ['lacks its signature', () => sign({}).split('.').slice(0, 2).join('.')],
+    ['lacks its beginning', () => sign({}).slice(1)],
+  ])('answers 401 everywhere if it %s', async (_, token) =>
+    expect(await answers(token())).toEqual([401, 401, 401]),
+  );
+});
+
+const reheaded = (token: string, header: string) => [header, ...token.split('.').slice(1)].join('.');
+const reclaimed = (token: string, claims: string) => {
+  const [header, , signature] = token.split('.');
+  return [header, claims, signature].join('.');
+};
 
 function forged(): string {
   const claims = { sub: 'demo', iss: 'rent-roll-reference-service', exp: 4_000_000_000 };

@@ -4,7 +4,10 @@ const COLUMNS =
   `company_database_id svc_property_id property_name property_country property_currency property_street use_type unit_id unit_name
   vacancy_status lease_status lease_id tenant_id tenant_name next_tenant_name next_lease_start_date rentroll_date lease_start_date lease_expiry_date
   lease_term_months lease_contract_date first_break_date break_option_two_date break_option_three_date contracted_rent_pa market_rent_pa actual_lettable_area_sqm currency rent_free_period_months step_rents_count
-  is_indexed rent_review_type is_non_revenue loan_provider property_approval_status rentroll_id`.split(/\s+/);
+  is_indexed rent_review_type is_non_revenue loan_provider property_approval_status rentroll_id in_place_rent_pa
+  rent_free_start_date rent_free_end_date rent_free_outstanding_months creditdata_company_name tenant_industry`.split(
+    /\s+/,
+  );
 
 /** The promises of the demo data's shape, at its default size. */
 describe('demo data', () => {
@@ -128,6 +131,67 @@ describe('demo data', () => {
     for (const row of newest.filter((row) => row['tenant_id'] !== null && row['is_non_revenue'] === 'false'))
       currencies.set(row['tenant_id'], (currencies.get(row['tenant_id']) ?? new Set()).add(row['currency']));
     expect([...currencies.values()].some((set) => set.size > 1)).toBe(true);
+  });
+
+  it('gives some companies another name at a quarter, in every column and for good', () => {
+    const names = new Map<unknown, Map<string, Set<unknown>>>();
+    for (const row of rows.filter((row) => row['tenant_id'] !== null)) {
+      const byDate = names.get(row['tenant_id']) ?? new Map<string, Set<unknown>>();
+      names.set(row['tenant_id'], byDate);
+      const date = String(row['rentroll_date']);
+      byDate.set(date, (byDate.get(date) ?? new Set()).add(row['tenant_name']));
+      const credit = row['creditdata_company_name'] ?? String(row['tenant_name']).toUpperCase();
+      expect(credit).toBe(String(row['tenant_name']).toUpperCase());
+    }
+    let renamed = 0;
+    for (const byDate of names.values()) {
+      const inOrder = [...byDate].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, used]) => [...used]);
+      expect(inOrder.every((used) => used.length === 1)).toBe(true);
+      const used = inOrder.flat();
+      const changes = used.filter((name, i) => i > 0 && name !== used[i - 1]).length;
+      expect(changes).toBeLessThanOrEqual(1);
+      renamed += changes;
+    }
+    expect(renamed).toBeGreaterThan(20);
+    expect(renamed).toBeLessThan(names.size / 20);
+  });
+
+  it('announces a next tenant under the name that the tenant then bears', () => {
+    const key = (row: Row, date: unknown) => `${row['unit_id']} ${String(date)}`;
+    const started = new Map(rows.map((row) => [key(row, row['lease_start_date']), row]));
+    const announced = rows.filter((row) => row['next_tenant_name'] !== null);
+    const other = announced.filter((row) => {
+      const name = started.get(key(row, row['next_lease_start_date']))?.['tenant_name'];
+      return name !== undefined && name !== row['next_tenant_name'];
+    });
+    // But for those that took another name since.
+    for (const row of other)
+      expect(String(started.get(key(row, row['next_lease_start_date']))?.['tenant_name'])).toContain(
+        ' Group ',
+      );
+    expect(other.length).toBeLessThan(announced.length / 20);
+  });
+
+  it('charges less exactly in rent-free periods, some of which come in the second year', () => {
+    const dated = rows.filter(
+      (row) => row['rent_free_start_date'] !== null && row['is_non_revenue'] === 'false',
+    );
+    for (const row of dated) {
+      const [date, from, to] = ['rentroll_date', 'rent_free_start_date', 'rent_free_end_date'].map((name) =>
+        String(row[name]),
+      ) as [string, string, string];
+      expect(Number(row['in_place_rent_pa']) < Number(row['contracted_rent_pa'])).toBe(
+        date >= from && date <= to,
+      );
+      const outstanding = Number(row['rent_free_outstanding_months']);
+      if (outstanding > 0) expect(date < to).toBe(true);
+      if (date < from) expect(outstanding).toBe(row['rent_free_period_months']);
+    }
+    const later = dated.filter(
+      (row) => String(row['rent_free_start_date']) > String(row['lease_start_date']),
+    );
+    expect(later.length).toBeGreaterThan(20);
+    expect(later.length).toBeLessThan(dated.length / 2);
   });
 
   it('puts the dates of every lease in order', () => {

@@ -110,7 +110,7 @@ describe('service over its data directory', () => {
     });
     await under.stop();
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
-    expect({ version: DATA_VERSION, digest }).toEqual({ version: 2, digest: '6db9304ae0c11fa9' });
+    expect({ version: DATA_VERSION, digest }).toEqual({ version: 3, digest: '004bf49a55bb40a0' });
   });
 
   it('keeps tokens, their count and memberships through a restart', async () => {

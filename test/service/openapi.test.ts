@@ -41,15 +41,17 @@ describe.each([
   let document: unknown;
   let schemaAt: ReturnType<typeof schemasOf>;
   beforeAll(async () => {
-    const listen = (message: unknown) =>
+    const listen = (message: unknown) => {
+      // The first app is the interface. The operator's address is another one.
+      unsubscribe('fastify.initialization', listen);
       (message as { fastify: FastifyInstance }).fastify.addHook(
         'onRoute',
         (route) => void routes.push(route),
       );
+    };
     subscribe('fastify.initialization', listen);
     under = await runService({ units: 200, profile, proposals });
     known = { under, fileId: '', extractionIds: [] };
-    unsubscribe('fastify.initialization', listen);
     document = (await answerTo(DESCRIPTION, 200)).body;
     schemaAt = schemasOf(document);
     const { body } = await answerTo(`POST ${profile.token.path}`, 200);

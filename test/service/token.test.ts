@@ -60,6 +60,35 @@ describe('token endpoint', () => {
     expect(await ask(ANALYST)).toBe(200);
   });
 
+  it('starts the new month at midnight in UTC, on the first', async () => {
+    const ask = async (at: string) => {
+      clock = new Date(at);
+      return (await under.askToken(under.tokenForm())).status;
+    };
+    expect([await ask('2031-01-31T20:00:00Z'), await ask('2031-01-31T23:59:59.998Z')]).toEqual([200, 200]);
+    // Already the next month east of Greenwich.
+    expect(await ask('2031-02-01T00:59:00+01:00')).toBe(200);
+    expect(await ask('2031-01-31T23:59:59.999Z')).toBe(429);
+    const first = [await ask('2031-02-01T00:00:00Z'), under.service.admin.tokensIssued('demo')];
+    expect(first).toEqual([200, 1]);
+    clock = new Date('2031-01-31T12:00:00Z');
+    expect(under.service.admin.tokensIssued('demo')).toBe(3);
+    clock = new Date('2031-02-20T00:00:00Z');
+  });
+
+  it('has none left of a quota set below what is used, until it is raised or the month turns', async () => {
+    const ask = async () => (await under.askToken(under.tokenForm())).status;
+    expect([await ask(), await ask()]).toEqual([200, 200]);
+    expect(await under.service.admin.setQuota('demo', 1)).toMatchObject({
+      tokensIssued: 2,
+      tokensPerMonth: 1,
+      tokensLeft: 0,
+    });
+    expect(await ask()).toBe(429);
+    await under.service.admin.setQuota('demo', 3);
+    expect([await ask(), await ask()]).toEqual([200, 429]);
+  });
+
   it('starts a new quota with the month and obeys a changed one', async () => {
     const ask = async () => (await under.askToken(under.tokenForm())).status;
     under.service.admin.setQuota('demo', 1);
@@ -104,4 +133,20 @@ it('the lifetime of tokens and the profile are arguments', async () => {
     expect.stringContaining('token limit'),
   ]);
   await under.stop();
+});
+
+it('keeps a changed quota and what is used of it through a restart, client by client', async () => {
+  const before = await runService({ units: 200, monthlyTokenQuota: 1 });
+  await before.service.admin.setQuota('demo', 2);
+  await before.token();
+  await before.stop({ keep: true });
+
+  const after = await runService({ units: 200, monthlyTokenQuota: 5, dataDir: before.dataDir });
+  expect(after.service.admin.clients()).toMatchObject([
+    { clientId: 'demo', tokensIssued: 1, tokensPerMonth: 2, tokensLeft: 1 },
+    { clientId: 'analyst', tokensIssued: 0, tokensPerMonth: 5, tokensLeft: 5 },
+  ]);
+  const ask = async () => (await after.askToken(after.tokenForm())).status;
+  expect([await ask(), await ask()]).toEqual([200, 429]);
+  await after.stop();
 });

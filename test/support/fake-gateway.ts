@@ -1,4 +1,5 @@
-import { createClient } from '../../src/client/create-client';
+import { type Client, createClient } from '../../src/client/create-client';
+import { asRrError, FAILURES, toFailureBody } from '../../src/contract/failure';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
 import type { AddinContext } from '../../src/excel/addin-context';
 import { createFormulaRuns } from '../../src/excel/formula-runs';
@@ -6,7 +7,7 @@ import { createFormulaRuns } from '../../src/excel/formula-runs';
 export interface FakeGateway {
   context: AddinContext;
   /** `POST /thirdparty/query` and so on, in order. */
-  requests: { path: string; headers: Headers; body: Record<string, unknown> | undefined }[];
+  requests: { path: string; query: string; headers: Headers; body: Record<string, unknown> | undefined }[];
   choose(...ids: string[]): void;
   /** Paths that answer 502 from now on; none by default. */
   failing: Set<string>;
@@ -14,12 +15,20 @@ export interface FakeGateway {
 
 type Row = Record<string, unknown>;
 
+/** What the service answers. A function may throw an `RrError`: the gateway's failure. */
 export interface FakeService {
-  databases: { id: string; name: string }[];
+  databases: unknown;
   columns: Row[];
   rows: Row[];
-  changes: Row[];
+  changes: Row[] | (() => never);
+  rentrolls?: unknown;
+  files?: unknown;
+  file?: (fileId: string) => unknown;
+  mappings?: unknown;
 }
+
+const given = (reply: unknown = []): unknown =>
+  typeof reply === 'function' ? (reply as () => unknown)() : reply;
 
 /** The functions' context over a gateway that answers from memory: the real client, a fetch of ours. */
 export function fakeGateway(
@@ -33,19 +42,46 @@ export function fakeGateway(
     [DEFAULT_PROFILE.databases.path]: () => service.databases ?? [{ id: '1', name: 'Harbour' }],
     [DEFAULT_PROFILE.columnList.path]: () => service.columns ?? [],
     [DEFAULT_PROFILE.query.path]: () => service.rows ?? [],
-    [DEFAULT_PROFILE.changes.path]: () => service.changes ?? [],
+    [DEFAULT_PROFILE.changes.path]: () => given(service.changes),
+    [DEFAULT_PROFILE.rentrolls.path]: () => given(service.rentrolls),
+    [DEFAULT_PROFILE.files.path]: () => given(service.files),
+    [DEFAULT_PROFILE.columnMappings.path]: () => given(service.mappings),
   };
+  const [filePath = ''] = DEFAULT_PROFILE.file.path.split('{fileId}');
+  const answer = (path: string): unknown =>
+    path in answers ? answers[path]!() : service.file!(decodeURIComponent(path.slice(filePath.length)));
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(new URL(String(input), 'https://gateway.test'), init);
-    const path = new URL(request.url).pathname;
+    const { pathname: path, search } = new URL(request.url);
     const text = await request.text();
-    requests.push({ path, headers: request.headers, body: text ? (JSON.parse(text) as Row) : undefined });
+    requests.push({
+      path,
+      query: search,
+      headers: request.headers,
+      body: text ? (JSON.parse(text) as Row) : undefined,
+    });
     if (failing.has(path))
       return Response.json({ code: 'unreachable', message: 'The service does not answer.' }, { status: 502 });
-    return Response.json(answers[path]!());
+    try {
+      return Response.json(answer(path));
+    } catch (thrown) {
+      const failure = asRrError(thrown);
+      return Response.json(toFailureBody(failure), { status: FAILURES[failure.code].status });
+    }
   };
   const client = createClient({ fetch, baseUrl: '' });
   client.setSession({ key: 'opaque', identity: 'desk' });
+  const { context, choose } = contextOf(client);
+  return {
+    context,
+    requests,
+    failing,
+    choose,
+  };
+}
+
+/** The functions' context over a client, signed in as far as it is concerned. */
+export function contextOf(client: Client): Pick<FakeGateway, 'context' | 'choose'> {
   let chosen = [{ id: '1', name: 'Harbour' }];
   const context: AddinContext = {
     client,
@@ -69,8 +105,6 @@ export function fakeGateway(
   };
   return {
     context,
-    requests,
-    failing,
     choose: (...ids) => void (chosen = ids.map((id) => ({ id, name: `Database ${id}` }))),
   };
 }

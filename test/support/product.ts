@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { parseProfile } from '../../src/contract/profile';
 import { selfSignedCertificate } from '../../src/gateway/certificate';
 import { startGateway } from '../../src/gateway/start-gateway';
+import { REFERENCE_PROFILE } from '../../src/service/reference-profile';
 import { startService, type RunningService } from '../../src/service/start-service';
 import { startFaultyService } from './faulty-service';
 
@@ -34,7 +34,7 @@ export async function startProduct({
     dataDir,
     certificate: await selfSignedCertificate(dataDir),
     service: { baseUrl: faults.url, authUrl: service.authUrl, audienceUrl: service.audienceUrl },
-    profile: parseProfile({ rowGrain: 'fixed' }),
+    profile: REFERENCE_PROFILE,
     ...(demo && { demo: service.clients[0]! }),
     folders: {
       addin: path.resolve('dist/addin'),

@@ -23,7 +23,8 @@ export function toReplyFailure(
   secrets: readonly string[],
 ): RrError {
   const sentence = sentenceOf(contentType, body, errorBody.message, secrets);
-  const says = sentence ? `: ${sentence}` : '.';
+  // More is said after it.
+  const says = sentence ? `: ${sentence}${/[.!?…]$/.test(sentence) ? '' : '.'}` : '.';
   if (status < 400)
     return new RrError('bad-reply', "The rent-roll service sent us elsewhere. Tell the gateway's operator.");
   if (status === 403)

@@ -1,4 +1,5 @@
 import { columnGroup } from './column';
+import { tenantName } from './tenant-name';
 
 /** A square foot is 0.09290304 m² exactly (0.3048 m squared); a tsubo is 400/121 m² exactly. */
 const SQFT = '(s.area::DOUBLE / 0.09290304::DOUBLE)';
@@ -33,7 +34,7 @@ export const configuredColumns = columnGroup('Configured (alpha)', [
     'tenant_name_incl_pre_let',
     'STRING',
     'Tenant Name (incl. pre-let)',
-    'CASE WHEN s.lease_id IS NULL THEN nt.tenant_name ELSE t.tenant_name END',
+    `CASE WHEN s.lease_id IS NULL THEN ${tenantName('nt')} ELSE ${tenantName('t')} END`,
     'Tenant Name, or Next Tenant Name where the unit is vacant.',
     { alpha: true },
   ],

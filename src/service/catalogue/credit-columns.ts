@@ -1,4 +1,5 @@
 import { AMOUNT_PA, columnGroup, when } from './column';
+import { tenantName } from './tenant-name';
 
 const key = 't.tenant_key';
 /** The credit agency is subscribed to for two databases, and only for companies. */
@@ -20,7 +21,7 @@ export const creditColumns = [
       'creditdata_company_name',
       'STRING',
       'Credit Data Company Name',
-      rated('upper(t.tenant_name)'),
+      rated(`upper(${tenantName('t')})`),
       'Registered name.',
     ],
     [
@@ -35,7 +36,10 @@ export const creditColumns = [
       'STRING',
       'Credit Data Parent Company',
       rated(
-        when(`between_int(${key}, 'hierarchy', 1, 4) > 1`, `split_part(t.tenant_name, ' ', 1) || ' Holding'`),
+        when(
+          `between_int(${key}, 'hierarchy', 1, 4) > 1`,
+          `split_part(${tenantName('t')}, ' ', 1) || ' Holding'`,
+        ),
       ),
       'Parent company.',
     ],

@@ -1,5 +1,6 @@
 import { LET, MONTHS, YEARS, columnGroup, pick, when, yesNo } from './column';
 import { nextBreak } from './option-columns';
+import { tenantName } from './tenant-name';
 
 const id = 'l.lease_id';
 const over = 'l.expiry_date < r.date';
@@ -136,7 +137,7 @@ export const leaseColumns = [
       'Guarantor',
       when(
         `${LET} AND l.commercial AND rnd(${id}, 'guarantor') < .12`,
-        `split_part(t.tenant_name, ' ', 1) || ' Holding'`,
+        `split_part(${tenantName('t')}, ' ', 1) || ' Holding'`,
       ),
       'Company that vouches for the tenant.',
     ],

@@ -1,5 +1,6 @@
 import { AMOUNT_PA, MONTHS, columnGroup, pick, when } from './column';
 import { netLeaseType } from './lease-columns';
+import { tenantName } from './tenant-name';
 
 const next = 'n.lease_id';
 
@@ -9,7 +10,7 @@ export const nextLeaseColumns = [
       'next_tenant_name',
       'STRING',
       'Next Tenant Name',
-      'nt.tenant_name',
+      tenantName('nt'),
       'Tenant of the lease that is signed and has not begun.',
     ],
     [

@@ -3,8 +3,11 @@ import { lastRentChange } from './rent-change-columns';
 import { leaseAge, leaseMonth } from './lease-month';
 
 const id = 'l.lease_id';
-const freeEnd = `${leaseMonth('l.free_months')} - 1`;
-const freeLeft = when(LET, `greatest(0, coalesce(l.free_months, 0) - ${leaseAge} - 1)`);
+const freeEnd = `${leaseMonth('(l.free_from + l.free_months)')} - 1`;
+const freeLeft = when(
+  LET,
+  `greatest(0, coalesce(least(l.free_months, l.free_from + l.free_months - ${leaseAge} - 1), 0))`,
+);
 
 const turnover = (value: string) =>
   when(`${LET} AND u.use_type = 'RETAIL' AND rnd(${id}, 'turnover rent') < .3`, value);
@@ -157,14 +160,14 @@ export const rentColumns = [
       'FLOAT',
       'Rent-Free Period',
       'l.free_months',
-      'Rent-free months that the lease grants from its start.',
+      'Rent-free months that the lease grants.',
       MONTHS,
     ],
     [
       'rent_free_start_date',
       'TIMESTAMP',
       'Rent-Free Start Date',
-      when('l.free_months IS NOT NULL', 'l.start_date'),
+      when('l.free_months IS NOT NULL', leaseMonth('l.free_from')),
       'First rent-free day.',
     ],
     [

@@ -1,4 +1,5 @@
 import { AMOUNT, columnGroup, pick, when, yesNo } from './column';
+import { tenantName } from './tenant-name';
 
 const key = 't.tenant_key';
 const company = (value: string) => when('t.is_company AND NOT l.non_revenue', value);
@@ -9,7 +10,7 @@ export const tenantColumns = [
       'tenant_name',
       'STRING',
       'Tenant Name',
-      't.tenant_name',
+      tenantName('t'),
       'Tenant of the unit; empty where it is vacant.',
     ],
     [
@@ -39,7 +40,7 @@ export const tenantColumns = [
       'tenant_group_name',
       'STRING',
       'Tenant Group',
-      when('t.is_chain', 't.tenant_name'),
+      when('t.is_chain', tenantName('t')),
       'Group of a tenant with many leases.',
     ],
     [
@@ -64,7 +65,7 @@ export const tenantColumns = [
       'tenant_contact_email',
       'STRING',
       'Tenant Contact',
-      company(`'leases@' || lower(split_part(t.tenant_name, ' ', 1)) || '.example'`),
+      company(`'leases@' || lower(split_part(${tenantName('t')}, ' ', 1)) || '.example'`),
       'Address for notices.',
     ],
     [

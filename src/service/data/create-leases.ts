@@ -53,6 +53,31 @@ const chainNames = sqlText(CHAIN_TENANTS.map(([name]) => name));
 const chainIndustries = sqlText(CHAIN_TENANTS.map(([, industry]) => industry));
 
 /**
+ * Here and there a tenant whose lease ends takes a unit of the same use in the same property, in the same quarter:
+ * the tenancy that begins there, renewals included, becomes the leaving tenant's.
+ */
+const MOVES = [
+  `CREATE TEMP TABLE move AS
+   WITH tenancy AS (
+     SELECT slot.* FROM slot JOIN unit USING (unit_id)
+     WHERE unit.valid_from = 1 AND unit.valid_to = 8 AND occupied > 0 AND tenant_key > ${CHAIN_TENANTS.length}
+   ), span AS (SELECT later.q, earlier.date AS previous_date, later.date FROM quarter later JOIN quarter earlier ON earlier.q = later.q - 1),
+   leaving AS (
+     SELECT property_id, use_type, q, unit_id, tenant_key
+     FROM tenancy JOIN span ON end_date >= previous_date AND end_date < date WHERE NOT renewed
+   ), coming AS (
+     SELECT property_id, use_type, q, unit_id, tenant_key
+     FROM tenancy JOIN span ON start_date > previous_date AND start_date <= date WHERE NOT is_renewal
+   )
+   SELECT coming.unit_id, coming.tenant_key, leaving.tenant_key AS mover
+   FROM leaving JOIN coming USING (property_id, use_type, q)
+   WHERE leaving.unit_id <> coming.unit_id AND rnd(coming.tenant_key, 'moved') < .1
+   QUALIFY row_number() OVER (PARTITION BY property_id, use_type, q ORDER BY coming.unit_id, leaving.unit_id) = 1`,
+  `UPDATE slot SET tenant_key = mover FROM move WHERE slot.unit_id = move.unit_id AND slot.tenant_key = move.tenant_key`,
+  'DROP TABLE move',
+];
+
+/**
  * SQL that makes `slot` (temporary: every tenancy of a unit and the empty time after it, without gaps), `lease`
  * and `tenant`. A unit has five slots, enough for the shortest leases; the first one is under way, or the unit is
  * empty, at the first rent roll.
@@ -135,7 +160,7 @@ export const createLeases = (): string[] => [
      FROM dated
    )
    SELECT lease_id, unit_id, property_id, country, use_type, commercial, k, start_month, occupied, start_date, end_date,
-     expiry_date, contract_date, outcome, renewed, is_renewal, open_ended,
+     expiry_date, contract_date, renewed, is_renewal, open_ended,
      CASE WHEN open_ended THEN NULL ELSE term END AS term, tenant_key, mechanism, contract_area, non_revenue,
      -- Rent at the start, or at the first rent roll where the start lies before it. Monthly rents are whole.
      CASE WHEN non_revenue THEN 0 WHEN commercial THEN 10 * round(asked / 10)
@@ -153,6 +178,9 @@ export const createLeases = (): string[] => [
           WHEN term < 120 THEN between_int(lease_id, 'rent-free months', 2, 9)
           ELSE between_int(lease_id, 'rent-free months', 6, 18) END::INTEGER AS free_months,
      CASE WHEN rnd(lease_id, 'rent-free part') < .8 THEN 100 ELSE 50 END AS free_percent,
+     -- Some longer leases begin at the full rent, and are rent-free in their second year.
+     CASE WHEN free_months IS NOT NULL
+          THEN CASE WHEN term >= 36 AND rnd(lease_id, 'rent-free later') < .4 THEN 12 ELSE 0 END END::INTEGER AS free_from,
      month_date(start_month + break_month, start_day) - 1 AS break_date,
      CASE WHEN NOT cut AND term >= 120 AND rnd(lease_id, 'second break') < .4 AND outcome <> 'break exercised'
           THEN month_date(start_month + break_month + 24, start_day) - 1 END AS break_two_date,
@@ -162,6 +190,8 @@ export const createLeases = (): string[] => [
      CASE WHEN lead(occupied) OVER w > 0 THEN lead(contract_date) OVER w END AS next_contract_date,
      lead(lease_id) OVER w AS next_lease_id
    FROM priced WINDOW w AS (PARTITION BY unit_id ORDER BY k)`,
+
+  ...MOVES,
 
   `CREATE TABLE lease AS SELECT * EXCLUDE (next_start_date, next_contract_date, next_lease_id, use_type, country, property_id)
    FROM slot WHERE occupied > 0 AND end_date >= (SELECT min(date) FROM quarter) ORDER BY lease_id`,
@@ -183,12 +213,16 @@ export const createLeases = (): string[] => [
           ELSE chr(65 + between_int(tenant_key, 'initial', 0, 25)) || '. '
             || pick(${sqlText(SURNAMES)}, tenant_key, 'surname') END AS tenant_name,
      CASE WHEN is_company THEN ${industries}[trade] ELSE 'Private household' END AS industry,
-     CASE WHEN is_company THEN pick(c.legal_forms, tenant_key, 'legal form') END AS legal_form
+     CASE WHEN is_company THEN pick(c.legal_forms, tenant_key, 'legal form') END AS legal_form,
+     -- From this quarter on some companies bear another name.
+     CASE WHEN is_company AND rnd(tenant_key, 'renamed') < .08
+          THEN between_int(tenant_key, 'renamed at', 2, 8) END::TINYINT AS renamed_at,
+     CASE WHEN renamed_at IS NOT NULL THEN first_word || ' Group ' || legal_form END AS new_name
    FROM named n JOIN country c ON c.code = n.country
    UNION ALL
-   SELECT i, 'GB', DATE '2008-04-01', true, true, ${chainNames}[i], ${chainIndustries}[i], 'plc'
+   SELECT i, 'GB', DATE '2008-04-01', true, true, ${chainNames}[i], ${chainIndustries}[i], 'plc', NULL, NULL
    FROM range(1, ${CHAIN_TENANTS.length + 1}) AS t(i)
    UNION ALL
-   SELECT 0, 'GB', NULL, true, false, 'Owner (own use)', 'Property management', NULL
+   SELECT 0, 'GB', NULL, true, false, 'Owner (own use)', 'Property management', NULL, NULL, NULL
    ORDER BY tenant_key`,
 ];

@@ -40,7 +40,8 @@ export const createStates = (q: number): string => `INSERT INTO state
       CASE WHEN slot.occupied > 0 AND quarter.date <= slot.end_date THEN slot.lease_id END AS lease_id,
       CASE WHEN slot.next_contract_date <= quarter.date THEN slot.next_lease_id END AS next_lease_id,
       ${areaNow} AS area, ${marketRent} AS market_rent, ${contractedRent} AS contracted_rent,
-      CASE WHEN ${age} < slot.free_months THEN slot.free_percent ELSE 0 END AS free_percent,
+      CASE WHEN ${age} >= slot.free_from AND ${age} < slot.free_from + slot.free_months
+           THEN slot.free_percent ELSE 0 END AS free_percent,
       slot.end_date + 1 AS empty_since
     FROM quarter
       JOIN unit ON quarter.q BETWEEN unit.valid_from AND unit.valid_to

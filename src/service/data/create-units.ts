@@ -60,11 +60,7 @@ export const createUnits = (): string[] => [
        CASE WHEN property_id % 10 = ${EVENT.split} AND n = 1 THEN ${SPECIAL_QUARTER} - 1
             WHEN property_id % 10 = ${EVENT.merge} AND n IN (2, 3) THEN ${SPECIAL_QUARTER} - 1
             WHEN property_id % 10 = ${EVENT.removed} AND n = 4 THEN ${SPECIAL_QUARTER} - 1
-            ELSE 8 END AS valid_to,
-       CASE WHEN property_id % 10 = ${EVENT.split} AND n = 1 THEN 'split'
-            WHEN property_id % 10 = ${EVENT.merge} AND n IN (2, 3) THEN 'merge'
-            WHEN property_id % 10 = ${EVENT.removed} AND n = 4 THEN 'removed'
-            ELSE 'standing' END AS fate
+            ELSE 8 END AS valid_to
      FROM ordinary
    ), later AS (
      SELECT property_id, country, currency, location, (100000 + first_unit + units + part)::INTEGER AS unit_id,
@@ -83,10 +79,11 @@ export const createUnits = (): string[] => [
    ), everyone AS (
      SELECT * FROM plain
      UNION ALL BY NAME
-     SELECT *, ${SPECIAL_QUARTER} AS valid_from, 8 AS valid_to, 'standing' AS fate FROM later
+     SELECT *, ${SPECIAL_QUARTER} AS valid_from, 8 AS valid_to FROM later
    ), corrected AS (
      SELECT *,
-       CASE WHEN area IS NULL OR use_type = 'STORAGE' THEN NULL
+       -- Units that come or go keep the area by which they are known again.
+       CASE WHEN area IS NULL OR use_type = 'STORAGE' OR valid_from > 1 OR valid_to < 8 THEN NULL
             WHEN property_id % 10 = ${EVENT.areaCorrection} AND n = 5 THEN ${SPECIAL_QUARTER}
             WHEN rnd(unit_id, 'area corrected') < .02
             THEN between_int(unit_id, 'area corrected at', 2, 8) END AS corrected_at,
@@ -94,7 +91,7 @@ export const createUnits = (): string[] => [
        country = 'PL' AND use_type IN ('OFFICE', 'LOGISTICS') AND rnd(unit_id, 'currency') < .5 AS in_euro
      FROM everyone
    )
-   SELECT unit_id, e.property_id, n, e.use_type, e.country, size, origin, fate,
+   SELECT unit_id, e.property_id, n, e.use_type, e.country, size, origin,
      valid_from::TINYINT AS valid_from, valid_to::TINYINT AS valid_to,
      area::DECIMAL(12,2) AS area, corrected_at::TINYINT AS corrected_at,
      CASE WHEN corrected_at IS NOT NULL

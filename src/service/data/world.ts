@@ -32,6 +32,9 @@ export const DATABASES: readonly { id: string; name: string }[] = [
   { id: '103', name: 'Lindenhof Residential' },
 ];
 
+/** A company database by its id or its name. */
+export const findDatabase = (text: string) => DATABASES.find(({ id, name }) => id === text || name === text);
+
 interface Country {
   code: string;
   name: string;

@@ -4,30 +4,33 @@ import { sqlText } from '../data/sql-text';
 import { joinsFor } from './row-source';
 import { RENTROLLS } from './tables';
 
-/**
- * Finds the columns that are null in every row of a database. Data does not change while the service runs, so an
- * answer is remembered, one a database.
- */
-export function createAlwaysNull(
-  data: DuckDBInstance,
-  columns: readonly Column[],
-): (databases: readonly string[]) => Promise<Set<string>> {
+export interface AlwaysNull {
+  /** The columns that are null in every row of all these databases. */
+  of(databases: readonly string[]): Promise<Set<string>>;
+  /** To be called when data has changed. */
+  forget(): void;
+}
+
+/** Finds columns that are always null. An answer is remembered, one a database, until it is to be forgotten. */
+export function createAlwaysNull(data: DuckDBInstance, columns: readonly Column[]): AlwaysNull {
   const known = new Map<string, Promise<Set<string>>>();
 
   const ofDatabase = (database: string): Promise<Set<string>> => {
-    let found = known.get(database);
-    if (found === undefined) {
-      found = nullColumns(data, columns, database);
-      known.set(database, found);
-      found.catch(() => known.delete(database));
-    }
+    const remembered = known.get(database);
+    if (remembered) return remembered;
+    const found = nullColumns(data, columns, database);
+    known.set(database, found);
+    found.catch(() => known.get(database) === found && known.delete(database));
     return found;
   };
 
-  return async (databases) => {
-    const sets = await Promise.all(databases.map(ofDatabase));
-    const [first = new Set<string>(), ...others] = sets;
-    return new Set([...first].filter((name) => others.every((set) => set.has(name))));
+  return {
+    async of(databases) {
+      const sets = await Promise.all(databases.map(ofDatabase));
+      const [first = new Set<string>(), ...others] = sets;
+      return new Set([...first].filter((name) => others.every((set) => set.has(name))));
+    },
+    forget: () => known.clear(),
   };
 }
 
@@ -40,6 +43,8 @@ async function nullColumns(
   const rolls = `SELECT rentroll_id FROM ${RENTROLLS} WHERE database_id = ${sqlText(database)} ORDER BY rentroll_id DESC`;
   const connection = await data.connect();
   try {
+    // In one transaction both looks see the same state of the data.
+    await connection.run('BEGIN');
     const emptyIn = async (columns: readonly Column[], ids: string): Promise<Column[]> => {
       if (columns.length === 0) return [];
       const counts = columns.map(({ sql }, i) => `count(${sql}) AS c${i}`).join(', ');

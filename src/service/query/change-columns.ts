@@ -1,42 +1,8 @@
 import { columnGroup, AMOUNT_PA, PERCENT, SQM } from '../catalogue/column';
 
-/** Closed vocabulary of `change_type`: what happened to the unit. */
-export const CHANGE_TYPES = [
-  'new letting',
-  'vacated',
-  'tenant change',
-  'renewal',
-  'rent change',
-  'area change',
-  'unit added',
-  'unit removed',
-  'unit split',
-  'unit merge',
-  'exchange rates',
-] as const;
-
-/** Closed vocabulary of `reason_for_rent_change`: why the contracted rent moved; null where it did not. */
-export const RENT_CHANGE_REASONS = [
-  'new letting',
-  'expiry',
-  'break exercised',
-  'termination',
-  'tenant change',
-  'renewal',
-  'rent review',
-  'indexation',
-  'step rent',
-  'area correction',
-  'unit added',
-  'unit removed',
-  'unit split',
-  'unit merge',
-  'exchange rates only',
-] as const;
-
 /**
  * Change-tracking variables (alpha). They are not in column-list; `x` is the change that {@link file://./changes-sql.ts}
- * finds. Where a name stands here and in the catalogue, this one is meant.
+ * reads. Where a name stands here and in the catalogue, this one is meant.
  */
 export const CHANGE_COLUMNS = columnGroup('Track changes (alpha)', [
   [
@@ -51,7 +17,7 @@ export const CHANGE_COLUMNS = columnGroup('Track changes (alpha)', [
     'STRING',
     'Reason for Rent Change',
     'x.reason',
-    'Why the contracted rent moved.',
+    'Why the in-place rent moved; empty where it did not.',
   ],
   [
     'previous_rentroll_date',
@@ -73,16 +39,16 @@ export const CHANGE_COLUMNS = columnGroup('Track changes (alpha)', [
     'FLOAT',
     'Previous Rent PA',
     'x.previous_rent',
-    'Contracted rent in the earlier rent roll.',
+    'In-place rent before the change: that of the earlier rent roll, or what the row before left.',
     AMOUNT_PA,
   ],
-  ['rent_pa', 'FLOAT', 'Rent PA', 'x.rent', 'Contracted rent in the later rent roll.', AMOUNT_PA],
+  ['rent_pa', 'FLOAT', 'Rent PA', 'x.rent', 'In-place rent after the change.', AMOUNT_PA],
   [
     'rent_change_pa',
     'FLOAT',
     'Rent Change PA',
     'x.rent - x.previous_rent',
-    'Later less earlier rent.',
+    'Rent after less rent before the change. All rows together: the movement of the in-place rent.',
     AMOUNT_PA,
   ],
   [
@@ -90,7 +56,7 @@ export const CHANGE_COLUMNS = columnGroup('Track changes (alpha)', [
     'FLOAT',
     'Rent Change',
     'round(100 * (x.rent / nullif(x.previous_rent, 0) - 1), 2)',
-    'Change in percent of the earlier rent.',
+    'Change in percent of the rent before it.',
     PERCENT,
   ],
   ['rent_change_currency', 'STRING', 'Rent Change Currency', 'x.currency', 'Currency of the rents.'],
@@ -99,7 +65,7 @@ export const CHANGE_COLUMNS = columnGroup('Track changes (alpha)', [
     'FLOAT',
     'Previous Lettable Area',
     'x.previous_area',
-    'Lettable area in the earlier rent roll.',
+    'Lettable area before the change.',
     SQM,
   ],
   [
@@ -107,7 +73,7 @@ export const CHANGE_COLUMNS = columnGroup('Track changes (alpha)', [
     'FLOAT',
     'Lettable Area Change',
     'coalesce(x.area, 0) - coalesce(x.previous_area, 0)',
-    'Later less earlier lettable area.',
+    'Lettable area after less lettable area before the change.',
     SQM,
   ],
 ]);

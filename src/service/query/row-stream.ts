@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { DuckDBInstance, DuckDBResult } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance, DuckDBResult } from '@duckdb/node-api';
 
 /** What stands before, between and after the entries of a list. */
 export interface ListFrame {
@@ -9,6 +9,8 @@ export interface ListFrame {
 }
 
 export interface RowStreamOptions {
+  /** What the connection needs before the SQL runs on it, such as a temporary table. Default: nothing. */
+  prepare?: (connection: DuckDBConnection) => Promise<void>;
   /** What becomes of the JSON text of a row before it is sent. Default: nothing. */
   edit?: (row: string) => string;
   frame: ListFrame;
@@ -22,10 +24,11 @@ export interface RowStreamOptions {
 export async function rowStream(
   data: DuckDBInstance,
   sql: string,
-  { edit, frame }: RowStreamOptions,
+  { prepare, edit, frame }: RowStreamOptions,
 ): Promise<Readable> {
   const connection = await data.connect();
   try {
+    await prepare?.(connection);
     const result = await connection.stream(sql);
     let upcoming = nextRows(result);
     await upcoming;

@@ -1,7 +1,7 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import type { FastifyReply } from 'fastify';
 import type { Field } from '../query/row-json';
-import { rowStream } from '../query/row-stream';
+import { rowStream, type RowStreamOptions } from '../query/row-stream';
 import type { WireVariants } from '../variants';
 import { frameOf } from './list-shape';
 import { varyEntries } from './vary-entries';
@@ -13,14 +13,19 @@ export interface RowsReply {
   shape: WireVariants['rows'];
   /** Of the profile: the members a list may stand under. */
   wrappers: readonly string[];
+  prepare?: RowStreamOptions['prepare'];
 }
 
 /** Sends rows as they come out of the data, in the shape and the variants asked for. */
 export const createSendRows =
   (data: DuckDBInstance, variants: WireVariants) =>
-  async (reply: FastifyReply, { sql, fields, shape, wrappers }: RowsReply): Promise<FastifyReply> => {
+  async (
+    reply: FastifyReply,
+    { sql, fields, shape, wrappers, prepare }: RowsReply,
+  ): Promise<FastifyReply> => {
     const vary = varyEntries(variants, fields);
     const rows = await rowStream(data, sql, {
+      prepare,
       frame: frameOf(shape, wrappers),
       edit: vary && ((row) => JSON.stringify(vary(JSON.parse(row) as Record<string, unknown>))),
     });

@@ -4,6 +4,7 @@ import type { createAuthorise } from '../authorise';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Column } from '../catalogue/column';
 import { DATABASES } from '../data/world';
+import type { AlwaysNull } from '../query/always-null';
 import { listIn } from '../replies/list-shape';
 import { spell } from '../replies/spell';
 import { varyEntries } from '../replies/vary-entries';
@@ -14,7 +15,7 @@ interface ListsRouteOptions {
   profile: ServiceProfile;
   authorise: ReturnType<typeof createAuthorise>;
   catalogue: Catalogue;
-  alwaysNull: (databases: readonly string[]) => Promise<Set<string>>;
+  alwaysNull: AlwaysNull;
   variants: WireVariants;
 }
 
@@ -54,7 +55,7 @@ export function listsRoute(app: FastifyInstance, options: ListsRouteOptions): vo
       throw badRequest(
         `"${names.alwaysNull}=exclude" needs a non-empty header "${profile.databasesHeader.name}".`,
       );
-    const omitted = mode === 'exclude' ? await alwaysNull(selected) : new Set<string>();
+    const omitted = mode === 'exclude' ? await alwaysNull.of(selected) : new Set<string>();
     const entries = catalogue.columns.filter(({ name }) => !omitted.has(name)).map(toEntry);
     return listIn(variants.columnList, names.list, vary(entries));
   });

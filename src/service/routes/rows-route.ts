@@ -1,9 +1,11 @@
+import type { DuckDBInstance } from '@duckdb/node-api';
 import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
 import type { createAuthorise } from '../authorise';
 import type { Catalogue } from '../catalogue/catalogue';
 import { EXCHANGE_RATES } from '../data/world';
 import { changesSql } from '../query/changes-sql';
+import { findChanges } from '../query/find-changes';
 import { querySql } from '../query/query-sql';
 import type { createSendRows } from '../replies/send-rows';
 import { badRequest } from '../service-error';
@@ -14,6 +16,7 @@ import { readQuestion } from './read-question';
 interface RowsRouteOptions {
   profile: ServiceProfile;
   authorise: ReturnType<typeof createAuthorise>;
+  data: DuckDBInstance;
   catalogue: Catalogue;
   sendRows: ReturnType<typeof createSendRows>;
   variants: WireVariants;
@@ -21,7 +24,7 @@ interface RowsRouteOptions {
 
 /** `query` and `track-changes`: rows as JSON objects, streamed. */
 export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void {
-  const { profile, authorise, catalogue, sendRows, variants } = options;
+  const { profile, authorise, data, catalogue, sendRows, variants } = options;
   const shape = variants.rows;
 
   app.route({
@@ -58,11 +61,15 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
         (question as Record<string, unknown>)[changes.fxCurrency],
         changes.fxCurrency,
       );
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
       return sendRows(reply, {
-        sql: changesSql(columns, { ...choice, databases }, currency),
+        sql: changesSql(columns),
         fields: columns,
         shape,
         wrappers: changes.list,
+        prepare: (connection) =>
+          findChanges(data, connection, { ...choice, databases }, currency, gone.signal),
       });
     },
   });

@@ -1,7 +1,10 @@
 import type { SheetContent } from '../sheet-content';
 import { HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE, TOTAL } from './cell-styles';
 
-/** What changed since the rent roll before, in one currency, and how much of it for which reason. */
+/**
+ * How the passing rent has moved since the rent roll before, in one currency, and how much of it for which reason. Only
+ * the movements are added: the rents between two reasons of a unit stand in two rows.
+ */
 export const CHANGES: SheetContent = {
   name: 'Changes',
   frozenRows: 8,
@@ -9,12 +12,10 @@ export const CHANGES: SheetContent = {
     B2: 'Changes since the previous rent roll',
     B4: 'Currency',
     C4: 'EUR',
-    D4: '=IF(TRIM(C4)="", "Choose one currency: amounts of several are not added.", IF(ISERROR(B9), "No figures for "&C4&": cell B9 and the pane say why.", "Each rent is converted at its own rent roll date."))',
-    D5: 'Changes of rent, without those that exchange rates alone have made.',
+    D4: '=IF(TRIM(C4)="", "Choose one currency: amounts of several are not added.", IF(ISERROR(B9), "No figures for "&C4&": cell B9 and the pane say why.", "Rates of both rent roll dates: what they moved is a reason of its own."))',
+    D5: 'Changes of passing rent, one row a reason, without the units that exchange rates alone have moved.',
     B7: 'Total',
     C7: '=IF(ISERROR(B9), "–", ROWS(B9#))',
-    F7: '=IFERROR(IF(TRIM(C4)="", "–", SUM(CHOOSECOLS(B9#, 5))), "–")',
-    G7: '=IFERROR(IF(TRIM(C4)="", "–", SUM(CHOOSECOLS(B9#, 6))), "–")',
     H7: '=IFERROR(IF(TRIM(C4)="", "–", SUM(CHOOSECOLS(B9#, 7))), "–")',
     B8: 'Property Name',
     C8: 'Unit Name',
@@ -28,7 +29,7 @@ export const CHANGES: SheetContent = {
     K7: '=IF(ISERROR(B9), "–", SUM(K9#))',
     L7: '=IFERROR(IF(TRIM(C4)="", "–", SUM(L9#)), "–")',
     J8: 'By reason',
-    K8: 'Units',
+    K8: 'Rows',
     L8: 'Change PA',
     J9: '=IFERROR(LET(reason, CHOOSECOLS(B9#, 4), names, UNIQUE(FILTER(reason, reason<>"")), IF(TRIM(C4)="", SORT(names), SORTBY(names, SUMIFS(INDEX(B9#, , 7), INDEX(B9#, , 4), names), -1))), "–")',
     K9: '=IFERROR(COUNTIFS(INDEX(B9#, , 4), J9#), "–")',
@@ -45,13 +46,13 @@ export const CHANGES: SheetContent = {
     ['J7:L7', TOTAL],
     ['B8:E8', HEADING],
     ['F8:H8', NUMBER_HEADING],
-    ['F7:H7', { ...TOTAL, align: 'right' }],
+    ['H7', { ...TOTAL, align: 'right' }],
     ['K7:L7', { ...TOTAL, align: 'right' }],
     ['K9:L30', { align: 'right' }],
     ['J8', HEADING],
     ['K8:L8', NUMBER_HEADING],
   ],
-  formats: { C7: '#,##0 "units"', 'F7:H7': '#,##0', K7: '#,##0', 'L7:L30': '#,##0' },
+  formats: { C7: '#,##0 "rows"', H7: '#,##0', K7: '#,##0', 'L7:L30': '#,##0' },
   columnWidths: { A: 12, B: 130, C: 75, D: 148, E: 112, F: 86, G: 86, H: 86, I: 10, J: 100, K: 45, L: 80 },
   rowHeights: { 1: 8, 2: 30, 6: 8, 8: 40 },
 };

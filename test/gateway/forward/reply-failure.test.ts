@@ -30,6 +30,14 @@ describe('an answer outside 2xx', () => {
     ));
 
   it.each([
+    [400, 'Column x is unknown', 'The rent-roll service refused the request: Column x is unknown.'],
+    [404, 'Really?', 'The rent-roll service has nothing of that name: Really?'],
+    [404, '', 'The rent-roll service has nothing of that name.'],
+  ])('%i ends as a sentence, for another may follow: %j', (status, body, message) =>
+    expect(failure({ status, body, contentType: 'text/plain' }).message).toBe(message),
+  );
+
+  it.each([
     ['application/json', '{"message":"Column x."}', 'Column x.'],
     ['application/json', '{"error":"invalid"}', 'invalid'],
     ['application/json', '{"message":"  ","error_description":"B"}', 'B'],

@@ -1,0 +1,39 @@
+import type { DatabaseEntry } from '../contract/entries';
+import type { AddinContext } from '../excel/addin-context';
+import type { CellCall } from '../excel/answer-cell';
+import type { FunctionResult } from '../excel/function-result';
+import { parseOptions } from '../table/parse-options';
+import type { Table } from '../table/table';
+import { typedValue } from '../table/typed-value';
+import { listCells } from './list-cells';
+import { listColumn } from './list-columns';
+import { parseHeaders } from './scalar-arguments';
+
+const COLUMNS = [listColumn('id', 'Database ID', 'INT'), listColumn('name', 'Database')];
+
+/** RR.DATABASES: the company databases one belongs to, whether or not they are chosen. */
+export const databasesCells = async (
+  context: AddinContext,
+  { headers }: { headers: unknown },
+  call: CellCall,
+): Promise<FunctionResult> =>
+  listCells(
+    context,
+    {
+      name: 'RR.DATABASES',
+      columns: COLUMNS,
+      headers: parseHeaders(headers),
+      options: parseOptions(null),
+      nothing: "You belong to no company database. Ask the service's operator.",
+      load: async (source) => toTable(await source.databaseList()),
+    },
+    call,
+  );
+
+const toTable = (databases: readonly DatabaseEntry[]): Table => ({
+  rowCount: databases.length,
+  columns: new Map([
+    ['id', { name: 'id', type: 'INT', values: databases.map(({ id }) => typedValue(id, 'INT')) }],
+    ['name', { name: 'name', type: 'STRING', values: databases.map(({ name }) => name) }],
+  ]),
+});

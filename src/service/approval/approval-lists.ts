@@ -1,0 +1,118 @@
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import { RrError } from '../../contract/failure';
+import { sqlText } from '../data/sql-text';
+import { DATABASES, findDatabase } from '../data/world';
+import { RENTROLLS } from '../query/tables';
+
+/** Those of the interface ("States and transitions"). */
+export type ApprovalState = 'no decision' | 'approved' | 'rejected';
+
+/** Some of the properties of one database, put forward for one quarter. All of them carry its decision. */
+export interface Submission {
+  submissionId: number;
+  database: string;
+  date: string;
+  properties: number;
+  /** How many of its rent rolls are approved themselves: a state of its own. */
+  approvedRentrolls: number;
+  state: ApprovalState;
+  decidedBy: string | null;
+  decidedAt: string | null;
+}
+
+/** A rent roll with both its states: the decision on its property, and its own approval. */
+export interface RentrollApproval {
+  rentrollId: number;
+  propertyId: number;
+  property: string;
+  database: string;
+  date: string;
+  submissionId: number;
+  /** The decision on its property, which is that of the submission. */
+  propertyState: ApprovalState;
+  /** What `approvedOnly` tests. */
+  isApproved: boolean;
+}
+
+export interface SubmissionFilter {
+  /** Id or name of a company database. */
+  database?: string | undefined;
+  undecided?: boolean | undefined;
+}
+
+export interface RentrollFilter {
+  /** Id or name of a company database. */
+  database?: string | undefined;
+  /** `svc_property_id` or name of a property. */
+  property?: string | undefined;
+  submissionId?: number | undefined;
+}
+
+const STATE = `coalesce(r.decision, 'no decision')`;
+const SUBMISSIONS = `
+  SELECT r.submission_id AS "submissionId", r.database_id AS "database", r.date::VARCHAR AS "date",
+    count(*)::INTEGER AS "properties", (count(*) FILTER (r.is_approved))::INTEGER AS "approvedRentrolls", ${STATE} AS "state",
+    r.decided_by AS "decidedBy", strftime(r.decided_at, '%Y-%m-%dT%H:%M:%SZ') AS "decidedAt"
+  FROM ${RENTROLLS} r`;
+const ROLLS = `
+  SELECT r.rentroll_id AS "rentrollId", p.svc_property_id AS "propertyId", p.property_name AS "property",
+    r.database_id AS "database", r.date::VARCHAR AS "date", r.submission_id AS "submissionId", ${STATE} AS "propertyState",
+    r.is_approved AS "isApproved"
+  FROM ${RENTROLLS} r JOIN property p ON p.property_id = r.property_id`;
+const OF_PROPERTY = '(p.property_name = $1 OR p.svc_property_id::VARCHAR = $1)';
+
+/** Reads submissions and rent rolls with their approval. What is not there is `bad-input` that says how to find it. */
+export function approvalLists(connection: DuckDBConnection) {
+  const read = async <T>(sql: string, values: DuckDBValue[] = []): Promise<T[]> =>
+    (await connection.runAndReadAll(sql, values)).getRowObjectsJS() as T[];
+  const submissionsWhere = (where: string) =>
+    read<Submission>(`${SUBMISSIONS} WHERE ${where} GROUP BY ALL ORDER BY r.submission_id`);
+  const rentrollsWhere = (where: string, values?: DuckDBValue[]) =>
+    read<RentrollApproval>(`${ROLLS} WHERE ${where} ORDER BY r.rentroll_id`, values);
+
+  const submission = async (id: number): Promise<Submission> => {
+    const [found] = await submissionsWhere(`r.submission_id = ${id}`);
+    if (found) return found;
+    throw new RrError('bad-input', `There is no submission ${id}. "submissions list" shows all there are.`);
+  };
+
+  return {
+    submission,
+
+    async rentroll(id: number): Promise<RentrollApproval> {
+      const [found] = await rentrollsWhere(`r.rentroll_id = ${id}`);
+      if (found) return found;
+      throw new RrError('bad-input', `There is no rent roll ${id}. "rentrolls list" shows all there are.`);
+    },
+
+    submissions: async ({ database, undecided = false }: SubmissionFilter) =>
+      submissionsWhere(`${inDatabase(database)} ${undecided ? 'AND r.decision IS NULL' : ''}`),
+
+    async rentrolls({ database, property, submissionId }: RentrollFilter): Promise<RentrollApproval[]> {
+      const where = [inDatabase(database)];
+      if (submissionId !== undefined)
+        where.push(`r.submission_id = ${(await submission(submissionId)).submissionId}`);
+      if (property === undefined) return rentrollsWhere(where.join(' AND '));
+      if ((await read(`SELECT 1 FROM property p WHERE ${OF_PROPERTY} LIMIT 1`, [property])).length === 0)
+        throw new RrError(
+          'bad-input',
+          `No property "${property}" has rent rolls. Name it by its svc_property_id or its full name; ` +
+            '"rentrolls list" shows both.',
+        );
+      return rentrollsWhere([...where, OF_PROPERTY].join(' AND '), [property]);
+    },
+  };
+}
+
+function inDatabase(text: string | undefined): string {
+  if (text === undefined) return 'true';
+  const database = findDatabase(text);
+  if (database) return `r.database_id = ${sqlText(database.id)}`;
+  throw unknownDatabase(text);
+}
+
+/** For a text that names no company database: which there are. */
+export function unknownDatabase(text: string): RrError {
+  const known = DATABASES.map(({ id, name }) => `${id} (${name})`).join(', ');
+  return new RrError('bad-input', `There is no company database "${text}". There are: ${known}.`);
+}

@@ -1,0 +1,18 @@
+/** Units of each currency that one unit of a common currency buys on a day. */
+export type Rates = Readonly<Record<string, number>>;
+
+/** The output currency, with the rates of the days of the two rent rolls. */
+export interface Exchange {
+  currency: string;
+  earlier: Rates;
+  later: Rates;
+}
+
+/** Cents of one currency in whole cents of another. An amount in the output currency stays as it is. */
+export function convert(cents: number, from: string, to: string, rates: Rates): number {
+  if (from === to) return cents;
+  const [own, target] = [rates[from], rates[to]];
+  if (own === undefined || target === undefined)
+    throw new RangeError(`No exchange rate for ${own === undefined ? from : to}.`);
+  return Math.round((cents / own) * target);
+}

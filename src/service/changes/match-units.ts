@@ -1,0 +1,20 @@
+import type { UnitInRoll } from './rent-roll';
+
+/** A unit as the two rent rolls have it; at least one of them does. */
+export type MatchedUnit = { unitId: number } & (
+  { earlier: UnitInRoll; later: UnitInRoll | undefined } | { earlier: undefined; later: UnitInRoll }
+);
+
+/** The units of two rent rolls by their ids, in the order of the ids. */
+export function matchUnits(earlier: readonly UnitInRoll[], later: readonly UnitInRoll[]): MatchedUnit[] {
+  const units = new Map<number, MatchedUnit>(
+    later.map((unit) => [unit.unitId, { unitId: unit.unitId, earlier: undefined, later: unit }]),
+  );
+  for (const unit of earlier)
+    units.set(unit.unitId, {
+      unitId: unit.unitId,
+      earlier: unit,
+      later: units.get(unit.unitId)?.later,
+    });
+  return [...units.values()].sort((a, b) => a.unitId - b.unitId);
+}

@@ -1,0 +1,59 @@
+import type { Change, Link } from './change';
+import { convert, type Exchange, type Rates } from './exchange';
+import type { Standing } from './standing';
+import type { Chain } from './unit-chain';
+
+/** A change without what is the same in all rows of its unit. */
+type Row = Omit<Change, 'unitId' | 'gone' | 'previousTenant'>;
+
+/**
+ * The rows of a chain: in the currency of the exchange, or each in the currency of its rent. A row whose rents are
+ * equal has no reason, and is left out where it would tell of nothing but the rent.
+ */
+export function priceChain(chain: Chain, exchange: Exchange | undefined): Row[] {
+  const { start, links } = exchange ? converted(chain, exchange) : unconverted(chain);
+  const rows = links
+    .map((link, i) => row(links[i - 1] ?? start, link))
+    .filter(({ type, reason }) => reason !== null || (type !== 'rent change' && type !== 'exchange rates'));
+  const moving = rows.filter(({ reason }) => reason !== null);
+  return moving.length === 1 && moving[0]?.reason === 'exchange rates'
+    ? rows.map((only) => (only === moving[0] ? { ...only, reason: 'exchange rates only' } : only))
+    : rows;
+}
+
+const row = (from: Standing, { type, reason, rent, currency, area }: Link): Row => ({
+  type,
+  reason: rent === from.rent ? null : reason,
+  currency,
+  previousRent: from.rent,
+  rent,
+  previousArea: from.area,
+  area,
+});
+
+/**
+ * First the rates move the earlier rent from its day to the later one; all else happens at the later rates. Every
+ * rent is rounded by itself, so the movements add up to that of the whole chain.
+ */
+function converted({ start, links }: Chain, { currency, earlier, later }: Exchange): Chain {
+  const at = (standing: Standing, rates: Rates): Standing => ({
+    rent: convert(standing.rent, standing.currency, currency, rates),
+    currency,
+    area: standing.area,
+  });
+  const rates: Link = { type: 'exchange rates', reason: 'exchange rates', ...at(start, later) };
+  return {
+    start: at(start, earlier),
+    links: [rates, ...links.map((link) => ({ ...link, ...at(link, later) }))],
+  };
+}
+
+/** Amounts in two currencies cannot be told in one row: such a link passes through zero. */
+const unconverted = ({ start, links }: Chain): Chain => ({
+  start,
+  links: links.flatMap((link, i) => {
+    const from = links[i - 1] ?? start;
+    const none = { rent: 0, currency: from.currency, area: from.area };
+    return from.currency === link.currency || from.rent === 0 ? [link] : [{ ...link, ...none }, link];
+  }),
+});

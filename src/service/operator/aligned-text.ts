@@ -1,0 +1,32 @@
+/**
+ * A list of things as lines of text, one a thing, under headings out of its members' names. Numbers stand to the
+ * right, lists are joined, and what is null or missing is a dash. Nothing in a value can steer a terminal.
+ */
+export function alignedText(things: readonly object[]): string {
+  const names = [...new Set(things.flatMap((thing) => Object.keys(thing)))];
+  const columns = names.map((name) => {
+    const values = things.map((thing) => (thing as Record<string, unknown>)[name]);
+    const cells = [headingOf(name), ...values.map(toCell)];
+    const width = Math.max(...cells.map((cell) => cell.length));
+    const isNumber = values.every((value) => typeof value === 'number');
+    return cells.map((cell) => (isNumber ? cell.padStart(width) : cell.padEnd(width)));
+  });
+  return [-1, ...things.keys()]
+    .map((row) =>
+      columns
+        .map((cells) => cells[row + 1])
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** `decidedBy` and `property_name` as words. */
+const headingOf = (name: string): string =>
+  name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const toCell = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  return text.replace(/\p{C}/gu, ' ').trim() || '–';
+};

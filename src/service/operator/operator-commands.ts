@@ -1,0 +1,135 @@
+import { readWholeNumber } from '../../command-line';
+import type { RentrollApproval, Submission } from '../approval/approval-lists';
+import type { Operations } from './operations';
+
+/** Options of single commands; those of every command (`--data`, `--json`) are not among them. */
+export const OPERATOR_OPTIONS = {
+  database: 'text',
+  property: 'text',
+  submission: 'text',
+  undecided: 'flag',
+  by: 'text',
+} as const;
+
+export type OperatorOption = keyof typeof OPERATOR_OPTIONS;
+
+export interface OperatorAnswer {
+  /** What was done or found, in a sentence. */
+  said: string;
+  /** The thing that was changed, or the list that was asked for. */
+  result: object | readonly object[];
+}
+
+/** What was given to a command. */
+export interface Given {
+  /** A word or an option that the command cannot do without. */
+  text(name: string): string;
+  /** The same, where it is a number that lists show. */
+  id(name: string): number;
+  has(option: OperatorOption): boolean;
+  option(name: OperatorOption): string | undefined;
+}
+
+export interface OperatorCommand {
+  words: readonly [noun: string, verb: string];
+  /** Names of the words that follow. */
+  takes?: readonly string[];
+  needs?: readonly OperatorOption[];
+  may?: readonly OperatorOption[];
+  run(operations: Operations, given: Given): Promise<OperatorAnswer>;
+}
+
+const decide =
+  (decision: 'approved' | 'rejected'): OperatorCommand['run'] =>
+  async (operations, { id, text }) => {
+    const result: Submission = await operations.decide(id('submission'), decision, text('by'));
+    return {
+      said:
+        `Submission ${result.submissionId} is ${result.state} by ${result.decidedBy} at ${result.decidedAt}: ` +
+        `${result.properties} properties of database ${result.database} for ${result.date}.`,
+      result,
+    };
+  };
+
+const setApproved =
+  (isApproved: boolean): OperatorCommand['run'] =>
+  async (operations, { id }) => {
+    const result: RentrollApproval = await operations.setApproved(id('rentroll'), isApproved);
+    return {
+      said:
+        `Rent roll ${result.rentrollId} (${result.property}, ${result.date}) is ` +
+        `${result.isApproved ? 'approved' : 'not approved'}. The decision on its property: ${result.propertyState}.`,
+      result,
+    };
+  };
+
+const setMembership =
+  (operation: 'removeMembership' | 'restoreMembership'): OperatorCommand['run'] =>
+  async (operations, { text }) => {
+    const result = await operations[operation](text('client'), text('database'));
+    return {
+      said: `Client ${result.clientId} belongs to ${result.databases.join(', ') || 'no company database'}.`,
+      result,
+    };
+  };
+
+const listed = (name: string, result: readonly object[]): OperatorAnswer => ({
+  said: `${name}: ${result.length.toLocaleString('en-US')}.`,
+  result,
+});
+
+/** Every command, in the order in which they are listed to people. */
+export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
+  {
+    words: ['submissions', 'list'],
+    may: ['database', 'undecided'],
+    run: async (operations, { has, option }) =>
+      listed(
+        'Submissions',
+        await operations.submissions({ database: option('database'), undecided: has('undecided') }),
+      ),
+  },
+  { words: ['submissions', 'approve'], takes: ['submission'], needs: ['by'], run: decide('approved') },
+  { words: ['submissions', 'reject'], takes: ['submission'], needs: ['by'], run: decide('rejected') },
+  {
+    words: ['rentrolls', 'list'],
+    may: ['property', 'database', 'submission'],
+    run: async (operations, { has, id, option }) =>
+      listed(
+        'Rent rolls',
+        await operations.rentrolls({
+          property: option('property'),
+          database: option('database'),
+          submissionId: has('submission') ? id('submission') : undefined,
+        }),
+      ),
+  },
+  { words: ['rentrolls', 'approve'], takes: ['rentroll'], run: setApproved(true) },
+  { words: ['rentrolls', 'withdraw'], takes: ['rentroll'], run: setApproved(false) },
+  {
+    words: ['clients', 'list'],
+    run: async (operations) => listed('Clients', operations.clients()),
+  },
+  {
+    words: ['clients', 'quota'],
+    takes: ['client', 'tokens'],
+    run: async (operations, { text }) => {
+      const tokens = readWholeNumber('The quota', text('tokens'), 0);
+      const result = await operations.setQuota(text('client'), tokens);
+      return {
+        said: `Client ${result.clientId} may have ${tokens} tokens a month; ${result.tokensLeft} of this month are left.`,
+        result,
+      };
+    },
+  },
+  { words: ['clients', 'remove'], takes: ['client', 'database'], run: setMembership('removeMembership') },
+  { words: ['clients', 'restore'], takes: ['client', 'database'], run: setMembership('restoreMembership') },
+  {
+    words: ['properties', 'list'],
+    run: async (operations) =>
+      listed(
+        'Created properties',
+        operations.properties().map(({ fields, ...property }) => ({ ...property, ...fields })),
+      ),
+  },
+];

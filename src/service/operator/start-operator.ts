@@ -1,0 +1,61 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import * as v from 'valibot';
+import { FAILURES, RrError, toFailureBody } from '../../contract/failure';
+import type { Operations } from './operations';
+import { newOperatorKey, removeOperatorAddress, writeOperatorAddress } from './operator-address';
+import { runOperatorCommand } from './run-operator-command';
+
+const Command = v.object({
+  words: v.array(v.string()),
+  options: v.record(v.string(), v.union([v.string(), v.boolean()])),
+});
+
+/**
+ * Listens for the operator's commands on the loopback interface, at an address of its own that has nothing to do with
+ * the third-party interface. Address and key are left in `folder`, for whoever may read there. Gives the function that
+ * ends it.
+ */
+export async function startOperator(folder: string, operations: Operations): Promise<() => Promise<void>> {
+  const key = newOperatorKey();
+  const app = fastify({ forceCloseConnections: true });
+  app.setErrorHandler((thrown: Error & { statusCode?: number }, _request, reply) => {
+    const failure =
+      thrown instanceof RrError
+        ? thrown
+        : new RrError(
+            (thrown.statusCode ?? 500) < 500 ? 'bad-input' : 'bug',
+            `That failed: ${thrown.message}`,
+          );
+    return reply.code(FAILURES[failure.code].status).send(toFailureBody(failure));
+  });
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!isSameSecret(headers.authorization ?? '', `Bearer ${key}`))
+      throw new RrError('signed-out', 'This is the wrong key, or none.');
+  });
+  app.post('/', async ({ body }) => {
+    const command = v.safeParse(Command, body);
+    if (!command.success) throw new RrError('bad-input', 'That is no command.');
+    return runOperatorCommand(operations, command.output);
+  });
+
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`;
+  try {
+    await writeOperatorAddress(folder, { url, key });
+  } catch (thrown) {
+    await app.close();
+    throw thrown;
+  }
+  return async () => {
+    await removeOperatorAddress(folder);
+    await app.close();
+  };
+}
+
+/** In constant time, whatever the lengths. */
+function isSameSecret(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}

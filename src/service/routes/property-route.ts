@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServiceProfile } from '../../contract/profile';
+import type { createAuthorise } from '../authorise';
+import type { CreatedProperties, NewProperty } from '../created-properties';
+import { quoted } from '../quoted';
+import { spell } from '../replies/spell';
+import { badRequest } from '../service-error';
+
+interface PropertyRouteOptions {
+  profile: ServiceProfile;
+  authorise: ReturnType<typeof createAuthorise>;
+  properties: CreatedProperties;
+}
+
+/** Characters of any one text. */
+const MAX_LENGTH = 255;
+
+/**
+ * The V2 Property API, where the profile enables it: creates a property in the one company database that the call is
+ * about. It is not idempotent: the same call again creates another property.
+ */
+export function propertyRoute(app: FastifyInstance, options: PropertyRouteOptions): void {
+  const { profile, authorise, properties } = options;
+  const { enabled, path, projectName, propertyId, projectId } = profile.createProperty;
+  if (!enabled) return;
+
+  app.post(path, async (request, reply) => {
+    const { selected } = authorise(request, 'data');
+    const [databaseId, ...others] = selected;
+    if (databaseId === undefined || others.length > 0)
+      throw badRequest(
+        'A property belongs to one company database, and the call is about several.' +
+          (profile.databasesHeaderOn === 'every-data-call'
+            ? ` Name one in the header "${profile.databasesHeader.name}".`
+            : ''),
+      );
+    const created = await properties.create({ databaseId, ...parseProperty(request.body, profile) });
+    return reply.code(201).send({
+      [spell(propertyId)]: created.propertyId,
+      [spell(projectId)]: created.projectId,
+      [projectName]: created.projectName,
+      ...created.fields,
+    });
+  });
+}
+
+/**
+ * The body of a call. Fields that the profile does not name are refused, not dropped: a misspelt one would be lost
+ * without a word.
+ */
+function parseProperty(
+  body: unknown,
+  { createProperty: { projectName, fields } }: ServiceProfile,
+): Omit<NewProperty, 'databaseId'> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badRequest('The body must be a JSON object.');
+  const given = body as Record<string, unknown>;
+  const known = [projectName, ...fields];
+  for (const name of Object.keys(given))
+    if (!known.includes(name))
+      throw badRequest(`There is no field ${quoted(name)}. The fields are: ${known.join(', ')}.`);
+
+  const textOf = (name: string): string | null => {
+    const value = given[name] ?? '';
+    if (typeof value !== 'string') throw badRequest(`Field "${name}" must be a text.`);
+    const text = value.trim();
+    if (text.length > MAX_LENGTH)
+      throw badRequest(`Field "${name}" must not be longer than ${MAX_LENGTH} characters.`);
+    if (/[\p{Cc}\p{Cs}]/u.test(text))
+      throw badRequest(`Field "${name}" must be one line of text, without control characters.`);
+    return text === '' ? null : text;
+  };
+  const project = textOf(projectName);
+  if (project === null) throw badRequest(`Field "${projectName}" is missing or blank.`);
+  return { projectName: project, fields: Object.fromEntries(fields.map((name) => [name, textOf(name)])) };
+}

@@ -1,0 +1,68 @@
+import { startProduct, type Product } from '../support/product';
+import { signIn } from '../support/sign-in';
+import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+
+const REVIEWER = 'a.lindqvorn@reviewers.example';
+
+describe('approval in the sheet', () => {
+  let product: Product;
+  let book: WorkbenchDriver;
+  beforeAll(async () => {
+    product = await startProduct({ units: 300 });
+    book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
+    await signIn(book, product.service.clients[0]!);
+    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+    await book.pane.getByText('Saved with this workbook').waitFor();
+  });
+  afterAll(async () => {
+    await book?.close();
+    await product?.close();
+  });
+
+  const enter = async (address: string, formula: string) => {
+    await book.page.evaluate(([at, text]) => window.workbench!.set(at!, text!), [address, formula]);
+    await book.idle();
+  };
+  const refresh = async (outcome: string) => {
+    await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
+    await book.pane.getByText(outcome).waitFor();
+    await book.idle();
+  };
+  const shown = (...addresses: string[]) => Promise.all(addresses.map((address) => book.shown(address)));
+
+  it('follows what an operator decides, the columns and approvedOnly each on its own', async () => {
+    const { admin } = product.service;
+    const rolls = await admin.rentrolls({ database: '101' });
+    const newest = rolls.at(-1)!.date;
+    const roll = rolls.find(
+      ({ date, propertyState, isApproved }) =>
+        date === newest && propertyState === 'no decision' && !isApproved,
+    )!;
+    const filter = `property_name=${roll.property}`;
+    await enter(
+      'B2',
+      `=RR.QUERY("property_approval_status, property_approval_decided_by","${filter}",0,,,"limit=1")`,
+    );
+    await enter('E2', `=RR.QUERY("rentroll_id, property_approval_status","${filter}",0,,TRUE,"limit=1")`);
+    const [, , older] = await shown('B2', 'C2', 'E2', 'F2');
+    expect(await shown('B2', 'C2')).toEqual(['', '']);
+    expect(older).not.toBe(String(roll.rentrollId));
+
+    await admin.decide(roll.submissionId, 'rejected', REVIEWER);
+    await refresh('2 formulas, 1 changed.');
+    expect(await shown('B2', 'C2', 'E2')).toEqual(['rejected', REVIEWER, older]);
+
+    await admin.setApproved(roll.rentrollId, true);
+    await refresh('2 formulas, 1 changed.');
+    expect(await shown('B2', 'C2', 'E2', 'F2')).toEqual([
+      'rejected',
+      REVIEWER,
+      String(roll.rentrollId),
+      'rejected',
+    ]);
+
+    await admin.setApproved(roll.rentrollId, false);
+    await refresh('2 formulas, 1 changed.');
+    expect(await shown('B2', 'E2')).toEqual(['rejected', older]);
+  });
+});

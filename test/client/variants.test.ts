@@ -1,0 +1,89 @@
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import type { Value } from '../../src/table/table';
+import { openWireStage, type Wire, type WireStage, type WireStart } from '../support/wire-stage';
+import { ALL_DATABASES, TWO_DATABASES, WIRE_CASES } from './wire-cases';
+import { QUESTIONS, ROW_COLUMNS, type Answers } from './wire-questions';
+
+describe('the client reads every service that the interface allows', () => {
+  let stage: WireStage;
+  let wire: Wire | undefined;
+  const usual = new Map<readonly string[], Answers>();
+
+  const start = async (options: WireStart) => {
+    wire = await stage.start(options);
+    return wire;
+  };
+  const askAll = async (options: WireStart, chosen: readonly string[]): Promise<Answers> => {
+    const { client, signIn } = await start(options);
+    await signIn();
+    const databases = (await client.databases()).value
+      .filter(({ name }) => chosen.includes(name))
+      .map(({ id }) => id);
+    const known = new Map(
+      (await client.columns({ databases, alwaysNull: 'ignore' })).value.map(({ name, type }) => [name, type]),
+    );
+    const { columnTypes } = DEFAULT_PROFILE.changes;
+    const typed = (names: readonly string[]) =>
+      names.map((name) => ({ name, type: columnTypes[name] ?? known.get(name) ?? 'STRING' }));
+    const asking = { client, databases, typed };
+    // At once, as the formulas of a workbook are.
+    const answers = Object.entries(QUESTIONS).map(async ([name, ask]) => [name, await ask(asking)] as const);
+    return Object.fromEntries(await Promise.all(answers));
+  };
+  const stop = async () => {
+    await wire?.stop();
+    wire = undefined;
+  };
+
+  beforeAll(async () => {
+    stage = await openWireStage();
+    for (const chosen of [TWO_DATABASES, ALL_DATABASES]) {
+      usual.set(chosen, await askAll({}, chosen));
+      await stop();
+    }
+  });
+  afterEach(stop);
+  afterAll(() => stage.close());
+
+  it('asks for what can be told apart: blanks, percentages, dates with and without a time, other databases', () => {
+    const { 'latest rows': latest, ...others } = usual.get(TWO_DATABASES)!;
+    const rows = latest as Record<string, Value[]>;
+    expect(Object.keys(rows)).toEqual(ROW_COLUMNS);
+    for (const values of Object.values(rows)) expect(values.some((value) => value !== null)).toBe(true);
+    for (const column of ['tenant_name', 'lease_expiry_date', 'vat_rate_percent'])
+      expect(rows[column]).toContain(null);
+    expect(rows['rentroll_completed_at']?.every((value) => typeof value === 'number' && value % 1 > 0)).toBe(
+      true,
+    );
+    expect(Object.values(others['changes'] as object)[0]).not.toHaveLength(0);
+    expect(others['a column that does not exist']).toBe('bad-input');
+    expect(latest).not.toEqual(usual.get(ALL_DATABASES)!['latest rows']);
+  });
+
+  it.each(WIRE_CASES)(
+    '%s',
+    async (_, { expected = (answers) => answers, databases = TWO_DATABASES, ...options }) => {
+      const answers = await askAll(options, databases);
+      expect(answers).toEqual(expected(usual.get(databases)!));
+    },
+  );
+
+  it.each([
+    [429, null],
+    [400, 'token limit'],
+    [403, 'token limit'],
+  ])(
+    'a used-up quota of tokens with status %i and the text %j, in any body that holds one',
+    async (status, bodyIncludes) => {
+      for (const errorBody of ['json', 'text', 'html'] as const) {
+        const { signIn } = await start({
+          profile: { quotaExhausted: { status, bodyIncludes } },
+          variants: { errorBody },
+          monthlyTokenQuota: 0,
+        });
+        await expect(signIn()).rejects.toMatchObject({ code: 'quota-exhausted' });
+        await stop();
+      }
+    },
+  );
+});

@@ -1,0 +1,167 @@
+import type { ColumnEntry } from '../../src/contract/entries';
+import { INTEGER_COLUMNS } from '../../src/contract/integer-columns';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposals';
+import { HUMAN_READABLE } from '../../src/service/catalogue/human-readable';
+import type { WireVariants } from '../../src/service/variants';
+import type { Value } from '../../src/table/table';
+import type { WireStart } from '../support/wire-stage';
+import type { Answers } from './wire-questions';
+
+/** A service that is other than the default one, and what then differs in the answers, if anything does. */
+export interface WireCase extends WireStart {
+  expected?: (answers: Answers) => Answers;
+  /** Default: two of the three. */
+  databases?: readonly string[];
+}
+
+export const ALL_DATABASES = ['Harbour Core Fund', 'Meridian Value Add', 'Lindenhof Residential'];
+export const TWO_DATABASES = ALL_DATABASES.filter((_, i) => i !== 1);
+
+/** Every choice of every variant but the default one and `wrapped`. */
+const CHOICES: { [Name in keyof WireVariants]: readonly WireVariants[Name][] } = {
+  databases: [],
+  columnList: [],
+  rentrolls: [],
+  files: [],
+  mappings: ['by-extraction'],
+  rows: ['lines'],
+  databaseEntries: ['names'],
+  isApproved: ['text', 'number', 'word'],
+  fileRentrolls: ['ids'],
+  timestamps: ['any'],
+  nulls: ['left-out'],
+  expiresIn: ['left-out'],
+  jwtExp: ['left-out'],
+  errorBody: ['text', 'html', 'empty'],
+};
+
+const variantCases = Object.entries(CHOICES).flatMap(([variant, choices]) =>
+  choices.map((choice): [string, WireCase] => [`${variant}: ${choice}`, { variants: { [variant]: choice } }]),
+);
+
+/** `wrapped`, under each member that the profile allows the list to stand in. */
+const LISTS = {
+  databases: 'databases',
+  columnList: 'columnList',
+  query: 'rows',
+  changes: 'rows',
+  rentrolls: 'rentrolls',
+  files: 'files',
+  columnMappings: 'mappings',
+} as const;
+const wrapperCases = Object.entries(LISTS).flatMap(([endpoint, variant]) =>
+  DEFAULT_PROFILE[endpoint as keyof typeof LISTS].list.map((member): [string, WireCase] => [
+    `${endpoint} under "${member}"`,
+    { variants: { [variant]: 'wrapped' }, serviceProfile: { [endpoint]: { list: [member] } } },
+  ]),
+);
+
+const spellingCases: [string, WireCase][] = [
+  ...DEFAULT_PROFILE.columnList.columnName
+    .slice(1)
+    .map((name): [string, WireCase] => [
+      `the name of a column under "${name}"`,
+      { serviceProfile: { columnList: { columnName: [name] } } },
+    ]),
+  ...DEFAULT_PROFILE.errorBody.message
+    .slice(1)
+    .map((name): [string, WireCase] => [
+      `the sentence of an error under "${name}"`,
+      { serviceProfile: { errorBody: { message: [name] } } },
+    ]),
+];
+
+const mapValues = (change: (value: Value, column: string) => Value) => (answer: unknown) =>
+  Object.fromEntries(
+    Object.entries(answer as Record<string, Value[]>).map(([column, values]) => [
+      column,
+      values.map((value) => change(value, column)),
+    ]),
+  );
+const inRows = (change: (value: Value, column: string) => Value) => (answers: Answers) => ({
+  ...answers,
+  ...Object.fromEntries(
+    ['latest rows', 'approved rows of all rent rolls', 'changes'].map((name) => [
+      name,
+      mapValues(change)(answers[name]),
+    ]),
+  ),
+});
+const inTypes = (names: ReadonlySet<string>, type: string) => (answers: Answers) => ({
+  ...answers,
+  ...Object.fromEntries(
+    ['columns', 'columns that hold something'].map((question) => [
+      question,
+      (answers[question] as ColumnEntry[]).map((entry) =>
+        names.has(entry.name) ? { ...entry, type } : entry,
+      ),
+    ]),
+  ),
+});
+const asText = inTypes(ENUM_COLUMNS, 'STRING');
+const asInteger = inTypes(INTEGER_COLUMNS, 'INT');
+const asPeopleRead = inRows((value, column) =>
+  HUMAN_READABLE_COLUMNS.has(column) && typeof value === 'string' ? (HUMAN_READABLE[value] ?? null) : value,
+);
+const asFractions = inRows((value, column) =>
+  column.endsWith('_percent') && typeof value === 'number' ? value / 100 : value,
+);
+
+const profileCases: [string, WireCase][] = [
+  ['the token in Authorization', { profile: { authHeader: 'Authorization' } }],
+  ['databases as a JSON array', { profile: { databasesHeader: { format: 'json' } } }],
+  ['databases in repeated headers', { profile: { databasesHeader: { format: 'repeated' } } }],
+  ['the databases header under another name', { profile: { databasesHeader: { name: 'X-Databases' } } }],
+  // The selection then does not restrict rows, so all databases are selected.
+  [
+    'databases selected for column-list alone',
+    { profile: { databasesHeaderOn: 'column-list' }, databases: ALL_DATABASES },
+  ],
+  ['questions in the address', { profile: { query: { method: 'GET' }, changes: { method: 'GET' } } }],
+  ['extraction ids in repeated parameters', { profile: { columnMappings: { format: 'repeated' } } }],
+  ['rows that are known not to depend on columns', { profile: { rowGrain: 'fixed' } }],
+  ['percentages as fractions', { profile: { percentScale: 1 }, expected: asFractions }],
+];
+
+const proposalCases: [string, WireCase][] = [
+  ['enumerations as text', { proposals: { enumAsString: true }, expected: asText }],
+  ['whole numbers as such', { proposals: { floatAsInt: true }, expected: asInteger }],
+  ['values as people read them', { proposals: { humanReadable: true }, expected: asPeopleRead }],
+];
+
+/** All choices at once, of each variant the one at this place. */
+const together = (at: number): Partial<WireVariants> =>
+  Object.fromEntries(
+    Object.entries(CHOICES).map(([variant, choices]) => [variant, choices.at(at) ?? 'wrapped']),
+  );
+const combinedCases: [string, WireCase][] = [
+  ['the first choices together', { variants: together(0) }],
+  [
+    'all that can be otherwise',
+    {
+      variants: together(-1),
+      proposals: { enumAsString: true, floatAsInt: true, humanReadable: true },
+      profile: {
+        authHeader: 'Authorization',
+        databasesHeader: { format: 'json' },
+        columnMappings: { format: 'repeated' },
+        query: { method: 'GET' },
+        changes: { method: 'GET' },
+        rowGrain: 'fixed',
+        percentScale: 1,
+      },
+      expected: (answers) => asFractions(asPeopleRead(asText(asInteger(answers)))),
+    },
+  ],
+];
+
+/** Every service that the interface allows and that differs from the default one, each way by itself and together. */
+export const WIRE_CASES = [
+  ...variantCases,
+  ...wrapperCases,
+  ...spellingCases,
+  ...profileCases,
+  ...proposalCases,
+  ...combinedCases,
+];

@@ -1,0 +1,90 @@
+import type { Client } from '../../src/client/create-client';
+import type { ColumnEntry } from '../../src/contract/entries';
+import { asRrError } from '../../src/contract/failure';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import type { Table } from '../../src/table/table';
+
+/** Some of each type, with blanks, percentages, and a column of each proposal. */
+export const ROW_COLUMNS = [
+  'svc_property_id',
+  'property_name',
+  'unit_id',
+  'tenant_name',
+  'use_type',
+  'use_type_full',
+  'net_lease_type',
+  'security_type',
+  'unit_count',
+  'rentroll_date',
+  'lease_expiry_date',
+  'rentroll_completed_at',
+  'contracted_rent_pa',
+  'actual_lettable_area_sqft',
+  'vat_rate_percent',
+  'rent_free_percent',
+];
+const CHANGE_COLUMNS = [...DEFAULT_PROFILE.changes.defaultColumns, 'rent_change_percent', 'use_type_full'];
+
+export interface Asking {
+  client: Client;
+  /** Ids of the databases that the question is about. */
+  databases: string[];
+  /** Columns by name, with the types that the service tells. */
+  typed(names: readonly string[]): Pick<ColumnEntry, 'name' | 'type'>[];
+}
+
+/** What the client is asked of each service. */
+export const QUESTIONS: Readonly<Record<string, (asking: Asking) => Promise<unknown>>> = {
+  databases: async ({ client }) => (await client.databases()).value.map(({ name }) => name),
+  columns: async ({ client, databases }) => (await client.columns({ databases, alwaysNull: 'ignore' })).value,
+  'columns that hold something': async ({ client, databases }) =>
+    // Of one database: finding them takes the service longer than all other answers.
+    (await client.columns({ databases: databases.slice(-1), alwaysNull: 'exclude' })).value,
+  'latest rows': async ({ client, databases, typed }) =>
+    valuesOf(
+      await client.rows({
+        endpoint: 'query',
+        databases,
+        columns: typed(ROW_COLUMNS),
+        rentrolls: 'latest',
+        approvedOnly: false,
+      }),
+    ),
+  'approved rows of all rent rolls': async ({ client, databases, typed }) =>
+    valuesOf(
+      await client.rows({
+        endpoint: 'query',
+        databases,
+        columns: typed(ROW_COLUMNS),
+        rentrolls: 'all-rentrolls',
+        approvedOnly: true,
+      }),
+    ),
+  changes: async ({ client, databases, typed }) =>
+    valuesOf(
+      await client.rows({
+        endpoint: 'changes',
+        databases,
+        columns: typed(CHANGE_COLUMNS),
+        rentrolls: 'all-rentrolls',
+        approvedOnly: false,
+        fxCurrency: 'EUR',
+      }),
+    ),
+  'a column that does not exist': async ({ client, databases }) =>
+    client
+      .rows({
+        endpoint: 'query',
+        databases,
+        columns: [{ name: 'nonsense', type: 'STRING' }],
+        rentrolls: 'latest',
+        approvedOnly: false,
+      })
+      .catch((thrown: unknown) => asRrError(thrown).code),
+};
+
+const valuesOf = ({ value }: { value: Table }) =>
+  Object.fromEntries([...value.columns.values()].map(({ name, values }) => [name, values]));
+
+/** By the name of the question. */
+export type Answers = Record<keyof typeof QUESTIONS, unknown>;

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { CHANGE_TYPES, RENT_CHANGE_REASONS, type Change } from '../../../src/service/changes/change';
+import { compareRentrolls } from '../../../src/service/changes/compare-rentrolls';
+import { convert, type Exchange, type Rates } from '../../../src/service/changes/exchange';
+import type { LeaseInRoll, UnitInRoll } from '../../../src/service/changes/rent-roll';
+import { june, september, unit } from './hand-made';
+
+/** Few values of each kind, so that two rent rolls agree in some and differ in others. */
+const day = fc.constantFrom(
+  '2025-06-30',
+  '2026-06-30',
+  '2026-07-01',
+  '2026-09-01',
+  '2026-09-30',
+  '2026-10-01',
+);
+const amount = fc.oneof(fc.constantFrom(0, 1, 100_000, 100_001, 102_000, 98_000), fc.nat(10_000_000));
+const CURRENCIES = ['EUR', 'GBP', 'JPY'];
+const aLease: fc.Arbitrary<LeaseInRoll> = fc.record({
+  leaseId: fc.constantFrom('a', 'b', 'c', 'd'),
+  tenantId: fc.constantFrom('Ada', 'Ben', 'Cleo'),
+  tenantName: fc.constantFrom('Ada', 'Ben', 'Cleo'),
+  ownUse: fc.boolean(),
+  contractedRent: amount,
+  inPlaceRent: amount,
+  expiryDate: fc.option(day),
+  breakDates: fc.array(day, { maxLength: 2 }),
+  steps: fc.array(fc.record({ date: day, rent: amount }), { maxLength: 2 }),
+  lastReviewDate: fc.option(day),
+  lastIndexationDate: fc.option(day),
+});
+const aUnit = (unitId: number): fc.Arbitrary<UnitInRoll> =>
+  fc.record({
+    unitId: fc.constant(unitId),
+    useType: fc.constantFrom('OFFICE', 'RETAIL'),
+    area: fc.option(fc.constantFrom(0, 30, 40, 60, 70, 98, 100)),
+    currency: fc.constantFrom(...CURRENCIES),
+    lease: fc.option(aLease),
+  });
+/** The units of a rent roll: some of eight. */
+const units = fc
+  .tuple(...Array.from({ length: 8 }, (_, i) => fc.option(aUnit(i + 1))))
+  .map((all) => all.filter((one) => one !== null));
+/** Two rent rolls, in which some units are as they were but for a change here and there. */
+const pair = fc
+  .tuple(units, units, fc.infiniteStream(fc.nat(3)))
+  .map(([earlier, others, dice]): [UnitInRoll[], UnitInRoll[]] => {
+    const later = others.map((other) => {
+      const before = earlier.find(({ unitId }) => unitId === other.unitId);
+      const draw = dice.next().value;
+      if (!before || draw === 0) return other;
+      if (draw === 1) return before;
+      return { ...before, lease: before.lease && other.lease && mixed(before.lease, other.lease) };
+    });
+    return [earlier, later];
+  });
+const mixed = (before: LeaseInRoll, other: LeaseInRoll): LeaseInRoll => ({
+  ...other,
+  leaseId: before.leaseId,
+  tenantId: before.tenantId,
+});
+
+const rate = fc.double({ min: 0.01, max: 200, noNaN: true });
+const rates: fc.Arbitrary<Rates> = fc.record({ EUR: rate, GBP: rate, JPY: rate });
+const exchange: fc.Arbitrary<Exchange> = fc.record({
+  currency: fc.constantFrom(...CURRENCIES),
+  earlier: rates,
+  later: rates,
+});
+
+const rentOf = (unit: UnitInRoll | undefined) => unit?.lease?.inPlaceRent ?? 0;
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const moved = (changes: readonly Change[]) =>
+  total(changes.map(({ rent, previousRent }) => rent - previousRent));
+const byUnit = (changes: readonly Change[]): Change[][] =>
+  [...new Set(changes.map(({ unitId }) => unitId))].map((id) =>
+    changes.filter(({ unitId }) => unitId === id),
+  );
+
+describe('any comparison', () => {
+  it('finds no change between a rent roll and itself, whatever time has passed', () => {
+    fc.assert(
+      fc.property(units, exchange, (roll, { currency, later }) => {
+        expect(compareRentrolls(june(...roll), june(...roll))).toEqual([]);
+        expect(compareRentrolls(june(...roll), september(...roll))).toEqual([]);
+        const unmoved = { currency, earlier: later, later };
+        expect(compareRentrolls(june(...roll), september(...roll), unmoved)).toEqual([]);
+      }),
+    );
+  });
+
+  it('adds up to the movement of the in-place rent in every currency', () => {
+    fc.assert(
+      fc.property(pair, ([earlier, later]) => {
+        const changes = compareRentrolls(june(...earlier), september(...later));
+        for (const currency of CURRENCIES) {
+          const rents = (roll: readonly UnitInRoll[]) =>
+            total(roll.filter((one) => one.currency === currency).map(rentOf));
+          expect(moved(changes.filter((change) => change.currency === currency))).toBe(
+            rents(later) - rents(earlier),
+          );
+        }
+      }),
+    );
+  });
+
+  it('adds up to the movement of the converted rents, to the cent', () => {
+    fc.assert(
+      fc.property(pair, exchange, ([earlier, later], fx) => {
+        const changes = compareRentrolls(june(...earlier), september(...later), fx);
+        const rents = (roll: readonly UnitInRoll[], at: Rates) =>
+          total(roll.map((one) => convert(rentOf(one), one.currency, fx.currency, at)));
+        expect(moved(changes)).toBe(rents(later, fx.later) - rents(earlier, fx.earlier));
+        for (const change of changes) expect(change.currency).toBe(fx.currency);
+      }),
+    );
+  });
+
+  it('chains the rows of a unit, from the earlier rent and area to the later', () => {
+    fc.assert(
+      fc.property(pair, exchange, ([earlier, later], fx) => {
+        for (const rows of byUnit(compareRentrolls(june(...earlier), september(...later), fx))) {
+          const find = (roll: readonly UnitInRoll[]) => roll.find(({ unitId }) => unitId === rows[0]?.unitId);
+          const [before, after] = [find(earlier), find(later)];
+          const converted = (one: UnitInRoll | undefined, at: Rates) =>
+            one ? convert(rentOf(one), one.currency, fx.currency, at) : 0;
+          const starts = rows.map(({ previousRent, previousArea }) => [previousRent, previousArea]);
+          const ends = rows.map(({ rent, area }) => [rent, area]);
+          expect(starts).toEqual([
+            [converted(before, fx.earlier), before?.area ?? null],
+            ...ends.slice(0, -1),
+          ]);
+          expect(ends.at(-1)).toEqual([converted(after, fx.later), after?.area ?? null]);
+          expect(rows.every(({ gone }) => gone === (after === undefined))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('gives a reason exactly where a rent moves, and one from the closed lists', () => {
+    fc.assert(
+      fc.property(pair, fc.option(exchange, { nil: undefined }), ([earlier, later], fx) => {
+        for (const change of compareRentrolls(june(...earlier), september(...later), fx)) {
+          expect(change.reason !== null).toBe(change.rent !== change.previousRent);
+          expect(CHANGE_TYPES).toContain(change.type);
+          expect([...RENT_CHANGE_REASONS, null]).toContain(change.reason);
+        }
+      }),
+    );
+  });
+
+  it('gives each reason of a unit once, but for the two halves of a change of currency and of places', () => {
+    fc.assert(
+      fc.property(pair, exchange, ([earlier, later], fx) => {
+        for (const rows of byUnit(compareRentrolls(june(...earlier), september(...later), fx))) {
+          const reasons = rows
+            .map(({ reason }) => reason)
+            .filter((reason) => reason !== null && reason !== 'tenant moved');
+          expect(new Set(reasons).size).toBe(reasons.length);
+        }
+      }),
+    );
+  });
+
+  it('calls another rent of a lease without an event unexplained, all of it', () => {
+    fc.assert(
+      fc.property(aLease, amount, amount, (terms, before, after) => {
+        fc.pre(before !== after);
+        const quiet = { ...terms, steps: [], lastReviewDate: null, lastIndexationDate: null };
+        const at = (rent: number) => unit(1, { ...quiet, contractedRent: rent, inPlaceRent: rent });
+        expect(compareRentrolls(june(at(before)), september(at(after)))).toMatchObject([
+          { type: 'rent change', reason: 'unexplained', previousRent: before, rent: after },
+        ]);
+      }),
+    );
+  });
+
+  it('blames the rates alone exactly where nothing else moved the rent', () => {
+    fc.assert(
+      fc.property(pair, exchange, ([earlier, later], fx) => {
+        const rolls = [june(...earlier), september(...later)] as const;
+        for (const rows of byUnit(compareRentrolls(...rolls, fx))) {
+          const reasons = rows.flatMap(({ reason }) => reason ?? []);
+          if (reasons.includes('exchange rates only')) expect(reasons).toEqual(['exchange rates only']);
+          else expect(reasons).not.toEqual(['exchange rates']);
+        }
+      }),
+    );
+  });
+
+  it('does not depend on the order of the units', () => {
+    fc.assert(
+      fc.property(pair, exchange, fc.infiniteStream(fc.nat()), ([earlier, later], fx, dice) => {
+        const shuffled = (roll: readonly UnitInRoll[]) =>
+          roll
+            .map((one) => ({ one, place: dice.next().value }))
+            .sort((a, b) => a.place - b.place)
+            .map(({ one }) => one);
+        expect(compareRentrolls(june(...shuffled(earlier)), september(...shuffled(later)), fx)).toEqual(
+          compareRentrolls(june(...earlier), september(...later), fx),
+        );
+      }),
+    );
+  });
+
+  it('comes to the same without the units that have not changed', () => {
+    fc.assert(
+      fc.property(pair, ([earlier, later]) => {
+        const changed = (roll: readonly UnitInRoll[], other: readonly UnitInRoll[]) =>
+          roll.filter((one) => !other.some((two) => JSON.stringify(one) === JSON.stringify(two)));
+        expect(
+          compareRentrolls(june(...changed(earlier, later)), september(...changed(later, earlier))),
+        ).toEqual(compareRentrolls(june(...earlier), september(...later)));
+      }),
+    );
+  });
+});
