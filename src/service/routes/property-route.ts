@@ -13,7 +13,7 @@ interface PropertyRouteOptions {
 }
 
 /** Characters of any one text. */
-const MAX_LENGTH = 255;
+export const MAX_TEXT_LENGTH = 255;
 
 /**
  * The V2 Property API, where the profile enables it: creates a property in the one company database that the call is
@@ -64,8 +64,8 @@ function parseProperty(
     const value = given[name] ?? '';
     if (typeof value !== 'string') throw badRequest(`Field "${name}" must be a text.`);
     const text = value.trim();
-    if (text.length > MAX_LENGTH)
-      throw badRequest(`Field "${name}" must not be longer than ${MAX_LENGTH} characters.`);
+    if (text.length > MAX_TEXT_LENGTH)
+      throw badRequest(`Field "${name}" must not be longer than ${MAX_TEXT_LENGTH} characters.`);
     if (/[\p{Cc}\p{Cs}]/u.test(text))
       throw badRequest(`Field "${name}" must be one line of text, without control characters.`);
     return text === '' ? null : text;
