@@ -5,6 +5,7 @@ import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposa
 import { HUMAN_READABLE } from '../../src/service/catalogue/human-readable';
 import type { WireVariants } from '../../src/service/variants';
 import type { Value } from '../../src/table/table';
+import { RENAMED } from '../service/renamed-profile';
 import type { WireStart } from '../support/wire-stage';
 import type { Answers } from './wire-questions';
 
@@ -134,6 +135,7 @@ const profileCases: [string, WireCase][] = [
   ['questions in the address', { profile: { query: { method: 'GET' }, changes: { method: 'GET' } } }],
   ['extraction ids in repeated parameters', { profile: { columnMappings: { format: 'repeated' } } }],
   ['rows that are known not to depend on columns', { profile: { rowGrain: 'fixed' } }],
+  ['every path, header and field under another name', { profile: RENAMED }],
   ['percentages as fractions', { profile: { percentScale: 1 }, expected: asFractions }],
 ];
 
