@@ -11,7 +11,7 @@ export interface DeprecatedUse {
   rewritings: readonly Rewriting[];
   /** Those that have its name in their text in another way. */
   byHand: readonly FormulaLine[];
-  /** Those that take its name from cells. */
+  /** Those whose text does not have its name: it comes from cells, or a defined name has it. */
   fromCells: readonly FormulaLine[];
 }
 
@@ -45,4 +45,8 @@ function useOf(column: DeprecatedColumn, lines: readonly FormulaLine[]): Depreca
   return { column, lines, rewritings, byHand, fromCells };
 }
 
-const holds = (formula: string, name: string): boolean => formula.toLowerCase().includes(name.toLowerCase());
+/** As a name by itself: `svc_property_id` does not hold `property_id`. */
+function holds(formula: string, name: string): boolean {
+  const literal = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return new RegExp(`(?<!\\w)${literal}(?!\\w)`, 'i').test(formula);
+}

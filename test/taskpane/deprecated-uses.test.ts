@@ -37,6 +37,22 @@ describe('the deprecated columns in use', () => {
     ]);
   });
 
+  it.each([
+    ['the successor is named and the column in cells', '=RR.QUERY("svc_property_id",A1:B2)', 'fromCells'],
+    ['a longer name has it in it', '=RR.QUERY(property_ids#,"partner_property_id>1")', 'fromCells'],
+    ['a defined name stands for the formula', '=Rents', 'fromCells'],
+    ['it is named by itself in another part', '=LET(c,"Property_ID",RR.QUERY(c))', 'byHand'],
+    ['its display name is', '=LET(c,"x; Property ID (old)",RR.QUERY(c))', 'byHand'],
+  ] as const)('tell where to look when %s', (_, formula, where) => {
+    const column = { name: 'property_id', label: 'Property ID (old)', successor: 'svc_property_id' };
+    const [use] = deprecatedUses([line({ sheet: 'A', cell: 'A1', formula, deprecated: [column] })]);
+    expect({ byHand: places(use!.byHand), fromCells: places(use!.fromCells) }).toEqual({
+      byHand: [],
+      fromCells: [],
+      [where]: ['A!A1'],
+    });
+  });
+
   it('have a successor where any formula found one', () => {
     const old = { name: 'property_id', label: null };
     const [use] = deprecatedUses([
