@@ -19,8 +19,8 @@ interface EntryList<Name extends string> {
 
 /**
  * The entries of a list as a table with a row for each, typed like the rows of a query. A field that is missing is
- * null, one that is unknown is ignored. Throws `bad-reply` with the position of an entry that is no object or has no
- * key.
+ * null, one that is unknown is ignored. Throws `bad-reply` with the position of an entry that is no object, has no
+ * key or cannot be read.
  */
 export function entryTable<Name extends string>(list: EntryList<Name>): Table {
   const { from, columns, spellings, key, keys } = list;
@@ -32,7 +32,14 @@ export function entryTable<Name extends string>(list: EntryList<Name>): Table {
   });
   const valuesOf = (name: Name): Value[] => {
     const read = name === 'isApproved' ? readApproval : (json: unknown) => typedValue(json, columns[name]);
-    return entries.map(({ fields, own }) => read(name === key ? own : fieldOf(fields, spellings[name])));
+    return entries.map(({ fields, own }, index) => {
+      try {
+        return read(name === key ? own : fieldOf(fields, spellings[name]));
+      } catch {
+        // A stack overflow on absurd nesting.
+        throw badEntry(from, index, spellings[name][0] ?? name);
+      }
+    });
   };
   const names = Object.keys(columns) as Name[];
   return {

@@ -1,4 +1,5 @@
-export const TEXT = /"(?:[^"]|"")*"/;
+/** With one reading only: a doubled quote is never the end of one text and the beginning of another. */
+export const TEXT = /"(?:[^"]|"")*"(?!")/;
 export const SHEET_NAME = /'(?:[^']|'')*'/;
 export const CALL = /(?<![\w.])(?:_xldudf_)?RR[._](?<call>[A-Z]+)\s*\(/gi;
 

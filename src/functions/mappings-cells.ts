@@ -16,7 +16,7 @@ export interface MappingsArguments {
   options: unknown;
 }
 
-const WHERE = 'RR.QUERY("extraction_id") lists the extractions.';
+const WHERE = 'RR.QUERY("extraction_id",,0) lists the extractions.';
 
 /** RR.MAPPINGS: which column of a source became which column here, for one or more extractions. */
 export async function mappingsCells(

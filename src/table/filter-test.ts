@@ -21,7 +21,7 @@ export function filterTest(column: ColumnEntry, condition: Condition): Test {
   if (column.type === 'TIMESTAMP') return numberTest(condition, operands, DATES);
   if (operator === '=' || operator === 'in') return anyOf(operands.map(textTest));
   if (operator === '<>' || operator === 'not in') return not(anyOf(operands.map(textTest)));
-  throw problem(condition, `${quoted(column.name)} holds text, which can only be compared with = and <>`);
+  throw problem(condition, `${quoted(column.name)} can only be compared with = and <>, as text`);
 }
 
 const anyOf =

@@ -117,6 +117,8 @@ function only(name: string, exact: readonly ColumnEntry[], candidates: readonly 
   );
 }
 
+const CATALOGUE = 'RR.COLUMNS lists the columns.';
+
 function unresolved(
   name: string,
   key: string,
@@ -126,22 +128,22 @@ function unresolved(
   const subject = `Column ${quoted(name.trim())}`;
   const replacement = REPLACED_BY.get(key);
   const near = similarColumn(key, catalogue);
-  const similar =
+  const instead =
     replacement !== undefined && live.has(replacement)
-      ? ` Replaced by: ${replacement}.`
+      ? `Replaced by: ${replacement}.`
       : near === undefined
-        ? ''
-        : ` Similar live column: ${near}.`;
+        ? CATALOGUE
+        : `Similar live column: ${near}.`;
   if (RENAMED_AND_WITHDRAWN.has(key))
     return new RrError(
       'removed-column',
-      `${subject} was renamed and then withdrawn; the new name is not documented.${similar}`,
+      `${subject} was renamed and then withdrawn; the new name is not documented. ${instead}`,
     );
   if (REMOVED_COLUMNS.has(key) || replacement !== undefined)
-    return new RrError('removed-column', `${subject} was removed from the service.${similar}`);
+    return new RrError('removed-column', `${subject} was removed from the service. ${instead}`);
   const nearest = nearestColumns(key, catalogue, 3, 0.5);
   return new RrError(
     'unknown-column',
-    `${subject} does not exist. ${nearest.length > 0 ? `Nearest: ${nearest.join(', ')}.` : 'RR.COLUMNS lists the columns.'}`,
+    `${subject} does not exist. ${nearest.length > 0 ? `Nearest: ${nearest.join(', ')}.` : CATALOGUE}`,
   );
 }

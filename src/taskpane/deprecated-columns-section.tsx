@@ -83,7 +83,7 @@ interface DeprecatedColumnItemProps {
 
 function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) {
   const { workbook } = usePaneContext();
-  const { column, lines, rewritings, byHand, fromCells } = use;
+  const { column, lines, rewritings, byHand, elsewhere } = use;
   const { name, label, successor } = column;
   const goTo = useAction(workbook.goTo);
   const rewrite = useAction(() => act(use));
@@ -114,10 +114,10 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
           </BusyButton>
         </>
       )}
-      {fromCells.length > 0 && (
+      {elsewhere.length > 0 && (
         <p className={styles.text}>
-          {places(fromCells)} {fromCells.length === 1 ? 'reads' : 'read'} the name from cells: write{' '}
-          {successor} in those cells.
+          {places(elsewhere)} {elsewhere.length === 1 ? 'reads' : 'read'} the name from elsewhere, such as
+          cells: write {successor} there.
         </p>
       )}
       {byHand.length > 0 && (

@@ -11,8 +11,8 @@ export interface DeprecatedUse {
   rewritings: readonly Rewriting[];
   /** Those that have its name in their text in another way. */
   byHand: readonly FormulaLine[];
-  /** Those that take its name from cells. */
-  fromCells: readonly FormulaLine[];
+  /** Those whose text does not have its name: it comes from cells, or a defined name has it. */
+  elsewhere: readonly FormulaLine[];
 }
 
 /** The deprecated columns in use, each once, by name. Without a successor there is nothing to put in their place. */
@@ -32,17 +32,21 @@ export function deprecatedUses(lines: readonly FormulaLine[]): DeprecatedUse[] {
 
 function useOf(column: DeprecatedColumn, lines: readonly FormulaLine[]): DeprecatedUse {
   const { name, label, successor } = column;
-  if (successor === undefined) return { column, lines, rewritings: [], byHand: [], fromCells: [] };
+  if (successor === undefined) return { column, lines, rewritings: [], byHand: [], elsewhere: [] };
   const rewritings: Rewriting[] = [];
   const byHand: FormulaLine[] = [];
-  const fromCells: FormulaLine[] = [];
+  const elsewhere: FormulaLine[] = [];
   for (const line of lines) {
     const formula = rewriteFormula(line.formula, column, successor);
     if (formula !== undefined) rewritings.push({ line, formula });
     else if (holds(line.formula, name) || (label !== null && holds(line.formula, label))) byHand.push(line);
-    else fromCells.push(line);
+    else elsewhere.push(line);
   }
-  return { column, lines, rewritings, byHand, fromCells };
+  return { column, lines, rewritings, byHand, elsewhere };
 }
 
-const holds = (formula: string, name: string): boolean => formula.toLowerCase().includes(name.toLowerCase());
+/** As a name by itself: `svc_property_id` does not hold `property_id`. */
+function holds(formula: string, name: string): boolean {
+  const literal = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return new RegExp(`(?<!\\w)${literal}(?!\\w)`, 'i').test(formula);
+}

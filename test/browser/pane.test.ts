@@ -476,8 +476,8 @@ describe('deprecated columns', () => {
     const { page } = await show({ lines });
     const texts = await section(page).getByRole('listitem').allInnerTexts();
     expect(texts.map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
-      'project_id → svc_project_id Project ID (old) Values are other ids; check filters and lookups that use them. Changes!B5 reads the name from cells: write svc_project_id in those cells. Areas!A2 has the name in another part of the formula: write svc_project_id there by hand.',
-      'property_id → svc_property_id Property ID (old) Values are other ids; check filters and lookups that use them. Used in Tenancy schedule!B6 and Summary!C12. Use svc_property_id Changes!B5 reads the name from cells: write svc_property_id in those cells.',
+      'project_id → svc_project_id Project ID (old) Values are other ids; check filters and lookups that use them. Changes!B5 reads the name from elsewhere, such as cells: write svc_project_id there. Areas!A2 has the name in another part of the formula: write svc_project_id there by hand.',
+      'property_id → svc_property_id Property ID (old) Values are other ids; check filters and lookups that use them. Used in Tenancy schedule!B6 and Summary!C12. Use svc_property_id Changes!B5 reads the name from elsewhere, such as cells: write svc_property_id there.',
       'tenant_code The service is going to take it away and names no other for it. Used in Areas!A2.',
     ]);
     expect(await section(page).getByRole('button', { name: /^Use/ }).count()).toBe(1);

@@ -244,6 +244,11 @@ describe('a reply that cannot be read', () => {
     [RENTROLLS, '[{"rentrollId":" "}]', 'entry at position 1: field "rentrollId"'],
     [RENTROLLS, '[{"rentrollId":[1]}]', 'entry at position 1: field "rentrollId"'],
     [
+      RENTROLLS,
+      `[{"rentrollId":1},{"rentrollId":2,"propertyName":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`,
+      'entry at position 2: field "propertyName"',
+    ],
+    [
       FILES,
       '[{"fileId":1},null]',
       'The list of files has an unreadable entry at position 2: field "fileId".',
@@ -281,7 +286,7 @@ describe('a reply that cannot be read', () => {
       '{"1":[{"columnName":"a"},"b"]}',
       'The mappings reply has an unreadable entry at position 2: field "extractionId".',
     ],
-  ])('names the reply and the place: %j %s', (question, body, words) => {
+  ])('names the reply and the place in %j', (question, body, words) => {
     expect(() => read(question, body)).toThrow(
       expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) as string }),
     );

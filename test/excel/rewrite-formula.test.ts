@@ -93,6 +93,9 @@ describe('a formula that names the column', () => {
     ['what is no formula', 'RR.QUERY("property_id")'],
   ])('leaves %s alone', (_, formula) => expect(rewrite(formula)).toBeUndefined());
 
+  it('ends soon, however many doubled quotes stand in an array that never closes', () =>
+    expect(rewrite(`=RR.QUERY({${'"property_id"'.repeat(1000)}`)).toBeUndefined());
+
   it('has nothing to do where the display name is the name of the successor', () =>
     expect(rewriteFormula('=RR.QUERY("b")', { name: 'a', label: 'B' }, 'b')).toBeUndefined());
 });

@@ -65,7 +65,7 @@ describe('RR.FILE', () => {
     if (fileId === 'ids') return { fileId, rentrolls: [1, 'b'] };
     if (fileId === 'none') return { fileId, fileName: 'empty.xlsx', rentrolls: [] };
     if (fileId === 'odd') return { message: 'gone' };
-    throw new RrError('not-found', 'The rent-roll service has nothing of that name: No such file.');
+    throw new RrError('not-found', 'The rent-roll service says: No such file.');
   };
   const answer = (given: Partial<FileArguments>, gateway = fakeGateway({ file: details })) =>
     fileCells(gateway.context, { file_id: null, headers: null, options: null, ...given }, aCall);
@@ -114,7 +114,7 @@ describe('RR.FILE', () => {
       'an unknown file',
       99,
       'not-found',
-      'File "99" was not found. The rent-roll service has nothing of that name: No such file. RR.FILES lists the files.',
+      'File "99" was not found. The rent-roll service says: No such file. RR.FILES lists the files.',
     ],
     ['an unknown file', '__proto__', 'not-found', /^File "__proto__" was not found\./],
     ['an unknown file', 'a/b %2F ?#😀', 'not-found', /^File "a\/b %2F \?#😀" was not found\./],

@@ -35,7 +35,7 @@ describe('RR.MAPPINGS', () => {
     ['text', '1, 2; 3', '1,2,3'],
     ['a range', [[1], [2], [3]], '1,2,3'],
     [
-      'a spill with headings of its own',
+      'a block with blank cells and repetitions',
       [
         ['2', '', 3, 0],
         [1, null, '2; 1', ''],
@@ -70,7 +70,7 @@ describe('RR.MAPPINGS', () => {
       'nothing',
       null,
       'bad-input',
-      'No extraction is named. Write the id of one, such as 1204, or point at cells that hold some. RR.QUERY("extraction_id") lists the extractions.',
+      'No extraction is named. Write the id of one, such as 1204, or point at cells that hold some. RR.QUERY("extraction_id",,0) lists the extractions.',
     ],
     ['a blank cell', '', 'bad-input', 'No extraction is named.'],
     ['a blank cell that comes as 0', [[0]], 'bad-input', 'No extraction is named.'],
@@ -109,15 +109,15 @@ describe('RR.MAPPINGS', () => {
   it.each<[unknown, string]>([
     [
       '99',
-      'Extraction "99" was not found. The rent-roll service has nothing of that name: No 99. RR.QUERY("extraction_id") lists the extractions.',
+      'Extraction "99" was not found. The rent-roll service says: No 99. RR.QUERY("extraction_id",,0) lists the extractions.',
     ],
     [
       '1204, 99',
-      'Not every extraction was found. The rent-roll service has nothing of that name: No 99. RR.QUERY("extraction_id") lists the extractions.',
+      'Not every extraction was found. The rent-roll service says: No 99. RR.QUERY("extraction_id",,0) lists the extractions.',
     ],
   ])('shows nothing when one of %j is unknown, and says so', async (extraction_ids, message) => {
     const mappings = () => {
-      throw new RrError('not-found', 'The rent-roll service has nothing of that name: No 99.');
+      throw new RrError('not-found', 'The rent-roll service says: No 99.');
     };
     await expect(ask({ extraction_ids }, fakeGateway({ mappings }))).rejects.toMatchObject({
       code: 'not-found',
@@ -126,12 +126,12 @@ describe('RR.MAPPINGS', () => {
   });
 
   it('says nothing twice where the service names what is unknown', async () => {
-    const message = 'The rent-roll service has nothing of that name: No extraction "99".';
+    const message = 'The rent-roll service says: No extraction "99".';
     const mappings = () => {
       throw new RrError('not-found', message);
     };
     await expect(ask({ extraction_ids: '1204, 99' }, fakeGateway({ mappings }))).rejects.toThrow(
-      `${message} RR.QUERY("extraction_id") lists the extractions.`,
+      `${message} RR.QUERY("extraction_id",,0) lists the extractions.`,
     );
   });
 

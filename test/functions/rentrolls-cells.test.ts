@@ -144,7 +144,12 @@ describe('RR.RENTROLLS', () => {
       '"rent" does not exist in RR.RENTROLLS',
     ],
     ['a date that is none', { filters: 'rentrollDate>=1.5.2026' }, 'bad-input', 'can be read in two ways'],
-    ['an order of ids', { filters: 'rentrollId>5' }, 'bad-input', 'only be compared with = and <>'],
+    [
+      'an order of ids',
+      { filters: 'rentrollId>5' },
+      'bad-input',
+      'Filter, "rentrollId>5": "rentrollId" can only be compared with = and <>, as text.',
+    ],
     ['an unknown option', { options: 'colour=red' }, 'bad-input', 'Option "colour" is unknown'],
     ['headers out of range', { headers: 3 }, 'bad-input', 'headers takes 0'],
     ['a database that does not exist', { options: 'database=Nope' }, 'unknown-database', 'Yours: Harbour'],

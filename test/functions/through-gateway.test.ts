@@ -72,13 +72,28 @@ describe('the lists of the service', () => {
   });
 
   it.each<[string, unknown[], string, RegExp]>([
-    ['FILE', [987654321], 'not-found', /of that name: No file "987654321" .*\. RR\.FILES lists the files\.$/],
-    ['FILE', ['../column-list'], 'not-found', /of that name: No file "\.\.\/column-list" /],
-    ['FILE', ['7?x=1#y%2F😀'], 'not-found', /of that name: No file "7\?x=1#y%2F😀" /],
-    ['FILE', ['__proto__'], 'not-found', /of that name: No file "__proto__" /],
+    [
+      'FILE',
+      [987654321],
+      'not-found',
+      /^The rent-roll service says: No file "987654321" .*\. RR\.FILES lists the files\.$/,
+    ],
+    ['FILE', ['../column-list'], 'not-found', /^The rent-roll service says: No file "\.\.\/column-list" /],
+    ['FILE', ['7?x=1#y%2F😀'], 'not-found', /^The rent-roll service says: No file "7\?x=1#y%2F😀" /],
+    ['FILE', ['__proto__'], 'not-found', /^The rent-roll service says: No file "__proto__" /],
     ['FILE', ['x'.repeat(200)], 'not-found', /^File "x+…" was not found\. .*RR\.FILES lists the files\.$/],
-    ['MAPPINGS', ['987654321'], 'not-found', /of that name: No extraction "987654321" .*\. RR\.QUERY/],
-    ['MAPPINGS', ['1, nope, a/b'], 'not-found', /of that name: No extraction "1", "a\/b", "nope" /],
+    [
+      'MAPPINGS',
+      ['987654321'],
+      'not-found',
+      /^The rent-roll service says: No extraction "987654321" .*\. RR\.QUERY/,
+    ],
+    [
+      'MAPPINGS',
+      ['1, nope, a/b'],
+      'not-found',
+      /^The rent-roll service says: No extraction "1", "a\/b", "nope" /,
+    ],
     [
       'CHANGES',
       [null, null, 1, null, null, 'XXZ'],

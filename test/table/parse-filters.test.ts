@@ -310,8 +310,8 @@ describe('a condition that cannot be read', () => {
     [[['Lease End', '2025-02-30']], '"2025-02-30" is not a date'],
     [[['Lease End', '>45658,5']], '"45658,5" can be read in two ways'],
     [[['Lease End', false]], '"FALSE" is not a date'],
-    [[['Use Type', '>Office']], '"use_type" holds text, which can only be compared with = and <>'],
-    [[['Use Type', 'between', 'A', 'B']], 'holds text'],
+    [[['Use Type', '>Office']], '"use_type" can only be compared with = and <>, as text'],
+    [[['Use Type', 'between', 'A', 'B']], 'as text'],
     [
       [['Use Type', 'Like', 'A']],
       '"Like" is no operator. Use one of =, <>, >, >=, <, <=, between, in, not in, is blank, is not blank',

@@ -162,11 +162,14 @@ describe('a removed column', () => {
       '_security_type',
       'Column "_security_type" was removed from the service. Similar live column: security_type.',
     ],
-    ['sale_date', 'Column "sale_date" was removed from the service.'],
-    ['step_rent_10_new_rent_pp', 'Column "step_rent_10_new_rent_pp" was removed from the service.'],
+    ['sale_date', 'Column "sale_date" was removed from the service. RR.COLUMNS lists the columns.'],
+    [
+      'step_rent_10_new_rent_pp',
+      'Column "step_rent_10_new_rent_pp" was removed from the service. RR.COLUMNS lists the columns.',
+    ],
     [
       'operating_expense_and_heating_income_pm',
-      'Column "operating_expense_and_heating_income_pm" was renamed and then withdrawn; the new name is not documented.',
+      'Column "operating_expense_and_heating_income_pm" was renamed and then withdrawn; the new name is not documented. RR.COLUMNS lists the columns.',
     ],
   ])('says so and never "replaced": %s', (name, message) =>
     expect(refused(name)).toMatchObject({ code: 'removed-column', message }),

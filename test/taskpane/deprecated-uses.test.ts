@@ -13,7 +13,7 @@ describe('the deprecated columns in use', () => {
       lines: places(use.lines),
       rewritings: use.rewritings.map(({ line: { cell }, formula }) => `${cell} ${formula}`),
       byHand: places(use.byHand),
-      fromCells: places(use.fromCells),
+      elsewhere: places(use.elsewhere),
     }));
     expect(uses).toEqual([
       {
@@ -21,7 +21,7 @@ describe('the deprecated columns in use', () => {
         lines: ['Changes!B5', 'Areas!A2'],
         rewritings: [],
         byHand: ['Areas!A2'],
-        fromCells: ['Changes!B5'],
+        elsewhere: ['Changes!B5'],
       },
       {
         column: 'property_id',
@@ -31,10 +31,26 @@ describe('the deprecated columns in use', () => {
           'C12 =SUM(CHOOSECOLS(RR.QUERY("svc_property_id, contracted_rent_pa",,0),2))',
         ],
         byHand: [],
-        fromCells: ['Changes!B5'],
+        elsewhere: ['Changes!B5'],
       },
-      { column: 'tenant_code', lines: ['Areas!A2'], rewritings: [], byHand: [], fromCells: [] },
+      { column: 'tenant_code', lines: ['Areas!A2'], rewritings: [], byHand: [], elsewhere: [] },
     ]);
+  });
+
+  it.each([
+    ['the successor is named and the column in cells', '=RR.QUERY("svc_property_id",A1:B2)', 'elsewhere'],
+    ['a longer name has it in it', '=RR.QUERY(property_ids#,"partner_property_id>1")', 'elsewhere'],
+    ['a defined name stands for the formula', '=Rents', 'elsewhere'],
+    ['it is named by itself in another part', '=LET(c,"Property_ID",RR.QUERY(c))', 'byHand'],
+    ['its display name is', '=LET(c,"x; Property ID (old)",RR.QUERY(c))', 'byHand'],
+  ] as const)('tell where to look when %s', (_, formula, where) => {
+    const column = { name: 'property_id', label: 'Property ID (old)', successor: 'svc_property_id' };
+    const [use] = deprecatedUses([line({ sheet: 'A', cell: 'A1', formula, deprecated: [column] })]);
+    expect({ byHand: places(use!.byHand), elsewhere: places(use!.elsewhere) }).toEqual({
+      byHand: [],
+      elsewhere: [],
+      [where]: ['A!A1'],
+    });
   });
 
   it('have a successor where any formula found one', () => {

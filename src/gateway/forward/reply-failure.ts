@@ -35,7 +35,10 @@ export function toReplyFailure(
         )
       : new RrError('bad-input', `The rent-roll service does not allow this request${says}`);
   if (status === 404)
-    return new RrError('not-found', `The rent-roll service has nothing of that name${says}`);
+    return new RrError(
+      'not-found',
+      sentence ? `The rent-roll service says${says}` : 'The rent-roll service answered with status 404.',
+    );
   if (status === 413)
     return new RrError('too-large', 'The rent-roll service finds the request too large. Ask for less.');
   if (status === 408 || status === 504)

@@ -31,8 +31,8 @@ describe('an answer outside 2xx', () => {
 
   it.each([
     [400, 'Column x is unknown', 'The rent-roll service refused the request: Column x is unknown.'],
-    [404, 'Really?', 'The rent-roll service has nothing of that name: Really?'],
-    [404, '', 'The rent-roll service has nothing of that name.'],
+    [404, 'Really?', 'The rent-roll service says: Really?'],
+    [404, '', 'The rent-roll service answered with status 404.'],
   ])('%i ends as a sentence, for another may follow: %j', (status, body, message) =>
     expect(failure({ status, body, contentType: 'text/plain' }).message).toBe(message),
   );
