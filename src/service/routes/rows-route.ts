@@ -62,15 +62,13 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
         (question as Record<string, unknown>)[changes.fxCurrency],
         changes.fxCurrency,
       );
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
       return sendRows(reply, {
         sql: changesSql(columns),
         fields: columns,
         shape,
         wrappers: changes.list,
-        prepare: (connection) =>
-          findChanges(data, connection, { ...choice, databases }, currency, gone.signal),
+        prepare: (connection, signal) =>
+          findChanges(data, connection, { ...choice, databases }, currency, signal),
       });
     },
   });
