@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServiceProfile } from '../contract/profile';
 import { findDatabase } from './data/world';
+import { quoted } from './quoted';
 import { unauthorized } from './service-error';
 import type { ServiceState } from './service-state';
 import type { Tokens } from './tokens';
@@ -36,7 +37,7 @@ export const createAuthorise =
     const selected = named.map((text) => {
       const id = findDatabase(text)?.id;
       if (id === undefined || !memberOf.includes(id))
-        throw unauthorized(`The caller does not belong to the company database "${text}".`);
+        throw unauthorized(`The caller does not belong to the company database ${quoted(text)}.`);
       return id;
     });
     return {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
 import { RrError } from '../contract/failure';
 import type { ServiceClient } from './clients';
 import { sqlText } from './data/sql-text';
@@ -47,11 +47,32 @@ const SCHEMA = [
   'CREATE TABLE IF NOT EXISTS client_quota (client_id VARCHAR PRIMARY KEY, tokens_per_month INTEGER)',
 ];
 
-/** Opens the state file, or makes it. The file belongs to one process at a time: `busy` where another has it. */
+/**
+ * Opens the state file, or makes it. The file belongs to one process at a time: `busy` where another has it. One that
+ * cannot be used is `bad-input`, and is left as it is: what it holds is nowhere else.
+ */
 export async function openServiceState(options: StateOptions): Promise<ServiceState> {
-  const { path, clients, monthlyTokenQuota, now } = options;
+  const { path } = options;
   const instance = await openAlone(path);
   const connection = await instance.connect();
+  const close = () => {
+    connection.closeSync();
+    instance.closeSync();
+    openHere.delete(path);
+  };
+  try {
+    return await readState(connection, options, close);
+  } catch (cause) {
+    close();
+    throw unusable(path, cause);
+  }
+}
+
+async function readState(
+  connection: DuckDBConnection,
+  { clients, monthlyTokenQuota, now }: StateOptions,
+  close: () => void,
+): Promise<ServiceState> {
   const inTurn = oneAtATime();
   const store: StateStore = {
     read: async (sql, values) => (await connection.runAndReadAll(sql, values)).getRowsJS(),
@@ -93,11 +114,11 @@ export async function openServiceState(options: StateOptions): Promise<ServiceSt
       [...memberships].map(partsOf).flatMap(([client, id]) => (client === clientId && id ? [id] : [])),
     tokensIssued: (clientId) => issued.get(keyOf([clientId, month()])) ?? 0,
     async countToken(clientId) {
-      const key = keyOf([clientId, month()]);
-      const count = (issued.get(key) ?? 0) + 1;
+      const counted = [clientId, month()];
+      const count = (issued.get(keyOf(counted)) ?? 0) + 1;
       if (count > quotaOf(clientId)) return false;
-      issued.set(key, count);
-      const row = [clientId, month()].map(sqlText).join(', ');
+      issued.set(keyOf(counted), count);
+      const row = counted.map(sqlText).join(', ');
       await write(`INSERT OR REPLACE INTO tokens_issued VALUES (${row}, ${count})`);
       return true;
     },
@@ -116,12 +137,7 @@ export async function openServiceState(options: StateOptions): Promise<ServiceSt
       memberships.add(keyOf([clientId, databaseId]));
       return write(`INSERT OR IGNORE INTO membership VALUES (${sqlText(clientId)}, ${sqlText(databaseId)})`);
     },
-    close: () =>
-      inTurn(async () => {
-        connection.closeSync();
-        instance.closeSync();
-        openHere.delete(path);
-      }),
+    close: () => inTurn(async () => close()),
   };
 }
 
@@ -142,9 +158,20 @@ async function openAlone(path: string): Promise<DuckDBInstance> {
     return await DuckDBInstance.create(path);
   } catch (cause) {
     openHere.delete(path);
-    if (/lock|used by another process/i.test(String(cause))) throw inUse(cause);
-    throw cause;
+    // Its message names the path, too, in which any word may stand.
+    if (/could not set lock on file|used by another process/i.test(String(cause))) throw inUse(cause);
+    throw unusable(path, cause);
   }
+}
+
+function unusable(path: string, cause: unknown): RrError {
+  const [reason] = (cause as Error).message.split('\n');
+  return new RrError(
+    'bad-input',
+    `The state file "${path}" cannot be used: ${reason} Move it away: the service then makes another one, ` +
+      'without the decisions, memberships, quotas and created properties in this one.',
+    { cause },
+  );
 }
 
 const keyOf = (parts: readonly string[]): string => parts.join('\n');

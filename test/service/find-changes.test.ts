@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBInstance } from '@duckdb/node-api';
 import { openLiveRentrolls } from '../../src/service/approval/live-rentrolls';
 import { openData } from '../../src/service/open-data';
 import { findChanges } from '../../src/service/query/find-changes';
@@ -38,7 +38,8 @@ describe('findChanges', () => {
   const stream = (signal: AbortSignal, sql = 'SELECT count(*)::VARCHAR FROM change') =>
     rowStream(data, sql, {
       frame: frameOf('bare', []),
-      prepare: (connection: DuckDBConnection) => findChanges(data, connection, CHOICE, 'EUR', signal),
+      signal,
+      prepare: (connection) => findChanges(data, connection, CHOICE, 'EUR', signal),
     });
 
   it('fills a table that only its connection sees, and closes what it opened', async () => {

@@ -191,16 +191,16 @@ describe('query', () => {
     }
   });
 
-  it.each(['nonsense', 'Unit_Name', '__proto__', "x' OR 1=1 --"])(
-    'answers 400 to the unknown column %s, with a code of its own',
-    async (name) => {
-      const { status, body } = await under.query({ columns: ['unit_name', name] });
-      expect([status, body]).toEqual([
-        400,
-        { error: 'unknown_column', message: `Unknown column "${name}".` },
-      ]);
-    },
-  );
+  it.each([
+    ['"nonsense"', 'nonsense'],
+    ['"Unit_Name"', 'Unit_Name'],
+    ['"__proto__"', '__proto__'],
+    [`"x' OR 1=1 --"`, "x' OR 1=1 --"],
+    [`"${'n'.repeat(49)}…"`, 'n'.repeat(100_000)],
+  ])('answers 400 to an unknown column, with a code of its own, and names it as %s', async (named, name) => {
+    const { status, body } = await under.query({ columns: ['unit_name', name] });
+    expect([status, body]).toEqual([400, { error: 'unknown_column', message: `Unknown column ${named}.` }]);
+  });
 
   it.each<readonly [string, object, string]>([
     [

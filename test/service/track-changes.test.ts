@@ -278,11 +278,24 @@ describe('track-changes', () => {
     for (const row of body) expect(row['rent_change_currency']).toBe(row['currency']);
   });
 
-  it.each(['XXX', 'eur', 7])('answers 400 to fxCurrency %j', async (fxCurrency) => {
+  it.each([
+    ['"XXX"', 'XXX'],
+    ['"eur"', 'eur'],
+    ['"__proto__"', '__proto__'],
+    ['"7"', 7],
+    ['"false"', false],
+    ['"[\\"EUR\\"]"', ['EUR']],
+    // What no text can be made of the usual way.
+    ['"{\\"toString\\":1}"', { toString: 1 }],
+    [`"${'E'.repeat(49)}…"`, 'E'.repeat(1000)],
+  ])('answers 400 to an fxCurrency without rates and names it as %s', async (named, fxCurrency) => {
     const { status, body } = await under.changes({ fxCurrency });
     expect([status, body]).toEqual([
       400,
-      { error: 'bad_request', message: expect.stringContaining(`"${fxCurrency}"`) },
+      {
+        error: 'bad_request',
+        message: expect.stringContaining(`no exchange rates for ${named}. Known: EUR,`),
+      },
     ]);
   });
 

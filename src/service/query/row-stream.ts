@@ -10,25 +10,30 @@ export interface ListFrame {
 
 export interface RowStreamOptions {
   /** What the connection needs before the SQL runs on it, such as a temporary table. Default: nothing. */
-  prepare?: (connection: DuckDBConnection) => Promise<void>;
+  prepare?: (connection: DuckDBConnection, signal: AbortSignal) => Promise<void>;
   /** What becomes of the JSON text of a row before it is sent. Default: nothing. */
   edit?: (row: string) => string;
   frame: ListFrame;
+  /** Aborts when nobody wants the rows any more. It stops what comes before the first ones, which may take longest. */
+  signal: AbortSignal;
 }
 
 /**
  * Runs SQL that yields one JSON text a row and gives them in their frame as a stream of bytes, a chunk of rows at a
  * time. The first rows are computed before the promise settles, so that a failure can still become an error
- * reply. Destroying the stream stops the query.
+ * reply. Destroying the stream stops the query; until there is one, `signal` does.
  */
 export async function rowStream(
   data: DuckDBInstance,
   sql: string,
-  { prepare, edit, frame }: RowStreamOptions,
+  { prepare, edit, frame, signal }: RowStreamOptions,
 ): Promise<Readable> {
   const connection = await data.connect();
+  const stop = () => connection.interrupt();
+  signal.addEventListener('abort', stop);
   try {
-    await prepare?.(connection);
+    await prepare?.(connection, signal);
+    signal.throwIfAborted();
     const result = await connection.stream(sql);
     let upcoming = nextRows(result);
     await upcoming;
@@ -66,6 +71,8 @@ export async function rowStream(
   } catch (thrown) {
     connection.closeSync();
     throw thrown;
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }
 

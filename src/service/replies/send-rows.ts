@@ -24,9 +24,12 @@ export const createSendRows =
     { sql, fields, shape, wrappers, prepare }: RowsReply,
   ): Promise<FastifyReply> => {
     const vary = varyEntries(variants, fields);
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
     const rows = await rowStream(data, sql, {
       prepare,
       frame: frameOf(shape, wrappers),
+      signal: gone.signal,
       edit: vary && ((row) => JSON.stringify(vary(JSON.parse(row) as Record<string, unknown>))),
     });
     const type = shape === 'lines' ? 'application/x-ndjson' : 'application/json';

@@ -6,6 +6,7 @@ import {
 import { REMOVED_COLUMNS } from '../../contract/removed-columns';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Column } from '../catalogue/column';
+import { quoted } from '../quoted';
 import { badRequest, ServiceError } from '../service-error';
 
 /** How a request body spells the fields of a question. */
@@ -69,5 +70,5 @@ function resolveColumn(name: string, about: 'rows' | 'changes', catalogue: Catal
     throw badRequest(`Column "${name}" is a change-tracking variable; it is not available to queries.`);
   throw REMOVED_COLUMNS.has(name)
     ? new ServiceError(400, 'removed_column', `Column "${name}" has been removed.`)
-    : new ServiceError(400, 'unknown_column', `Unknown column "${name}".`);
+    : new ServiceError(400, 'unknown_column', `Unknown column ${quoted(name)}.`);
 }

@@ -7,6 +7,7 @@ import { EXCHANGE_RATES } from '../data/world';
 import { changesSql } from '../query/changes-sql';
 import { findChanges } from '../query/find-changes';
 import { querySql } from '../query/query-sql';
+import { quoted } from '../quoted';
 import type { createSendRows } from '../replies/send-rows';
 import { badRequest } from '../service-error';
 import type { WireVariants } from '../variants';
@@ -61,15 +62,13 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
         (question as Record<string, unknown>)[changes.fxCurrency],
         changes.fxCurrency,
       );
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
       return sendRows(reply, {
         sql: changesSql(columns),
         fields: columns,
         shape,
         wrappers: changes.list,
-        prepare: (connection) =>
-          findChanges(data, connection, { ...choice, databases }, currency, gone.signal),
+        prepare: (connection, signal) =>
+          findChanges(data, connection, { ...choice, databases }, currency, signal),
       });
     },
   });
@@ -79,9 +78,11 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
 function parseCurrency(value: unknown, field: string): string | null {
   if (value === undefined || value === null || value === '') return null;
   const currency = Object.keys(EXCHANGE_RATES).find((known) => known === value);
-  if (currency === undefined)
+  if (currency === undefined) {
+    const named = quoted(typeof value === 'string' ? value : JSON.stringify(value));
     throw badRequest(
-      `"${field}" has no exchange rates for "${String(value)}". Known: ${Object.keys(EXCHANGE_RATES).join(', ')}.`,
+      `"${field}" has no exchange rates for ${named}. Known: ${Object.keys(EXCHANGE_RATES).join(', ')}.`,
     );
+  }
   return currency;
 }
