@@ -2,6 +2,9 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import { propertyColumns } from './catalogue/property-columns';
 import type { StateStore } from './service-state';
 
+/** Characters of the longest text that a property may have in one field. */
+export const MAX_FIELD_LENGTH = 255;
+
 /** What a caller says of a new property. */
 export interface NewProperty {
   databaseId: string;
@@ -43,11 +46,11 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS created_property (stamp VARCHAR, prop
 export async function openCreatedProperties(parts: CreatedPropertyParts): Promise<CreatedProperties> {
   const { data, stamp, store, now } = parts;
   await store.write(SCHEMA);
-  const created = (
-    (await store.read('SELECT property FROM created_property WHERE stamp = $1 ORDER BY property_id', [
-      stamp,
-    ])) as string[][]
-  ).map(([json = '']) => JSON.parse(json) as CreatedProperty);
+  const kept = await store.read(
+    'SELECT property FROM created_property WHERE stamp = $1 ORDER BY property_id',
+    [stamp],
+  );
+  const created = kept.map(([json]) => JSON.parse(String(json)) as CreatedProperty);
 
   const { lastPropertyId, projects } = await readTaken(data);
   for (const { databaseId, projectName, projectId } of created)

@@ -185,6 +185,19 @@ describe('bad input', () => {
     ['approved_only in words', '=RR.QUERY("tenant_name",,,,"yes")', '#VALUE!', 'TRUE or FALSE'],
     ['an unknown currency', '=RR.CHANGES(,,,,,"XXZ")', '#VALUE!', 'XXZ'],
     ['no row', '=RR.QUERY("tenant_name","use_type=CASTLE",0)', '#N/A', 'No rows match'],
+    [
+      'as_of for changes',
+      '=RR.CHANGES(,,,,,,"as_of=2026-03-31")',
+      '#VALUE!',
+      'Write rentrolls "all-rentrolls"',
+    ],
+    ['a column that no rent roll has', '=RR.RENTROLLS("colour=red")', '#VALUE!', 'It has rentrollId'],
+    ['an unknown file', '=RR.FILE(987654321)', '#N/A', 'No file "987654321"'],
+    ['a blank cell for a file', '=RR.FILE(Z99)', '#VALUE!', 'No file is named'],
+    ['a step in a path', '=RR.FILE("..")', '#VALUE!', 'cannot be asked for'],
+    ['an unknown extraction', '=RR.MAPPINGS("1, nope")', '#N/A', 'No extraction "1", "nope"'],
+    ['an empty range of extractions', '=RR.MAPPINGS(Y98:Z99)', '#VALUE!', 'No extraction is named'],
+    ['ten thousand extractions', '=RR.MAPPINGS(SEQUENCE(10000))', '#VALUE!', 'about 500 of these fit'],
     ['always_null in words', '=RR.COLUMNS(,,,"maybe")', '#VALUE!', '"ignore" or "exclude"'],
   ])('%s: %s', async (_, formula, error, message) => {
     const cell = await answer(formula);

@@ -12,6 +12,14 @@ describe('service profile', () => {
     expect(profile.query).toEqual(DEFAULT_PROFILE.query);
   });
 
+  it('corrects single fields of another profile, too', () => {
+    const base = parseProfile({ createProperty: { enabled: true } });
+    expect(parseProfile({ createProperty: { path: '/other' } }, base)).toEqual({
+      ...base,
+      createProperty: { ...base.createProperty, path: '/other' },
+    });
+  });
+
   it.each([
     [{ databasesHeader: { format: 'xml' } }, 'databasesHeader.format'],
     [{ percentScale: 10 }, 'percentScale'],

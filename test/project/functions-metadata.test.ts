@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
 import { inOrderOfNeed, joinFormulas } from '../../src/excel/join-formulas';
+import { FILE_LIST, MAPPING_LIST, RENTROLL_LIST } from '../../src/functions/list-columns';
 
 interface Metadata {
   allowCustomDataForDataTypeAny: boolean;
@@ -67,6 +69,20 @@ describe('functions.json', () => {
       'MAPPINGS',
       'DATABASES',
     ]));
+
+  it.each(['docs/functions.md', 'assets/help.html'])('are all in %s, with their arguments', async (file) => {
+    const text = readFileSync(file, 'utf8').replace(/\s+/g, ' ');
+    for (const { id, parameters } of (await generated).metadata.functions) {
+      const given = parameters.map(({ name, optional }) => (optional ? `[${name}]` : name)).join(', ');
+      expect(text).toContain(`=RR.${id}(${given})`);
+    }
+  });
+
+  it('that show fixed lists have their columns in docs/functions.md', () => {
+    const text = readFileSync('docs/functions.md', 'utf8');
+    for (const { name, label } of [...RENTROLL_LIST, ...FILE_LIST, ...MAPPING_LIST])
+      expect(text).toContain(`| \`${name}\` | ${label} |`);
+  });
 
   it('are all named where Excel does not know one', async () => {
     const mistyped = {

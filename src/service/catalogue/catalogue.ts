@@ -1,5 +1,6 @@
 import { INTEGER_COLUMNS } from '../../contract/integer-columns';
 import type { ServiceProfile } from '../../contract/profile';
+import { HUMAN_READABLE_COLUMNS } from '../../contract/proposals';
 import { CHANGE_COLUMNS } from '../query/change-columns';
 import { areaColumns } from './area-columns';
 import { configuredColumns } from './configured-columns';
@@ -7,7 +8,7 @@ import { costColumns } from './cost-columns';
 import { creditColumns } from './credit-columns';
 import { esgColumns } from './esg-columns';
 import { financingColumns } from './financing-columns';
-import { hasHumanValues, humanReadable } from './human-readable';
+import { humanReadable } from './human-readable';
 import { leaseColumns } from './lease-columns';
 import { nextLeaseColumns } from './next-lease-columns';
 import { optionColumns } from './option-columns';
@@ -74,7 +75,7 @@ export function createCatalogue({
   };
   const sqlOf = ({ name, unit, sql }: Column) => {
     if (percentScale === 1 && unit === PERCENT.unit) return `(${sql})::DOUBLE / 100`;
-    return proposals.humanReadable && hasHumanValues(name) ? humanReadable(sql) : sql;
+    return proposals.humanReadable && HUMAN_READABLE_COLUMNS.has(name) ? humanReadable(sql) : sql;
   };
   const inEffect = (column: Column): Column => ({ ...column, type: typeOf(column), sql: sqlOf(column) });
 

@@ -1,7 +1,6 @@
-import { HUMAN_READABLE_COLUMNS } from '../../contract/proposals';
 import { sqlText } from '../data/sql-text';
 
-/** What the application shows for each machine value of {@link HUMAN_READABLE_COLUMNS}. */
+/** What the application shows for each machine value (interface, "Proposals", 2). */
 export const HUMAN_READABLE: Readonly<Record<string, string>> = {
   TRIPLE_NET: 'Triple net',
   DOUBLE_NET: 'Double net',
@@ -29,10 +28,6 @@ export const HUMAN_READABLE: Readonly<Record<string, string>> = {
   STORAGE_GENERAL: 'Storage',
   OTHER_ANTENNA: 'Antenna site',
 };
-
-/** Whether the proposal moves the column. The document calls `use_type_full_formatted` equal to `use_type_full`. */
-export const hasHumanValues = (name: string): boolean =>
-  HUMAN_READABLE_COLUMNS.has(name) || name === 'use_type_full_formatted';
 
 const cases = Object.entries(HUMAN_READABLE)
   .map(([machine, human]) => `WHEN ${sqlText(machine)} THEN ${sqlText(human)}`)

@@ -1,4 +1,5 @@
 import { SQM, columnGroup, pick, when, yesNo } from './column';
+import { humanReadable } from './human-readable';
 
 const id = 'u.unit_id';
 /** True for units of these uses. */
@@ -65,8 +66,8 @@ export const unitColumns = [
       'use_type_full_formatted',
       'ENUM',
       'Use Type (full, formatted)',
-      useTypeFull,
-      'The same as use_type_full.',
+      humanReadable(useTypeFull),
+      'use_type_full as people read it.',
       { deprecated: true },
     ],
     [

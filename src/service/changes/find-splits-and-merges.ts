@@ -27,13 +27,13 @@ export function findSplitsAndMerges(units: readonly MatchedUnit[]): Map<number, 
   return found;
 }
 
-/** By use, the smallest first, so that neither the search nor its answer depends on the order of the rent roll. */
+/** By use, the smallest first; equals in the order of their ids, in which the matched units come. */
 function byUse(units: readonly UnitInRoll[]): Map<string, Measured[]> {
   const uses = new Map<string, Measured[]>();
   for (const unit of units)
     if (unit.area !== null && unit.area > 0)
       uses.set(unit.useType, [...(uses.get(unit.useType) ?? []), unit as Measured]);
-  for (const list of uses.values()) list.sort((a, b) => a.area - b.area || a.unitId - b.unitId);
+  for (const list of uses.values()) list.sort((a, b) => a.area - b.area);
   return uses;
 }
 

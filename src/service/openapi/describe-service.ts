@@ -11,7 +11,7 @@ import {
 } from './file-operations';
 import { columnListOperation, columnSchema, databaseSchema, databasesOperation } from './list-operations';
 import { mappingSchema, mappingsOperation } from './mappings-operation';
-import { propertyOperation, propertySchema } from './property-operation';
+import { createdPropertySchema, propertyOperation } from './property-operation';
 import { failureSchema } from './replies';
 import { changesOperation, queryOperation } from './row-operations';
 import { rowSchema, VALUE_SCHEMAS } from './row-schema';
@@ -30,7 +30,7 @@ export function describeService(
   catalogue: Catalogue,
   { baseUrl, authUrl }: { baseUrl: string; authUrl: string },
 ): Schema {
-  const { enabled, path } = profile.createProperty;
+  const { enabled: createsProperties, path: propertyPath } = profile.createProperty;
   const changes = CHANGE_COLUMNS.map((column) => catalogue.findChange(column.name) ?? column);
   return {
     openapi: '3.1.0',
@@ -54,7 +54,7 @@ export function describeService(
       [profile.files.path, filesOperation(profile)],
       [profile.file.path, fileOperation(profile)],
       [profile.columnMappings.path, mappingsOperation(profile)],
-      ...(enabled ? [[path, propertyOperation(profile)] as const] : []),
+      ...(createsProperties ? [[propertyPath, propertyOperation(profile)] as const] : []),
       [OPENAPI_PATH, ownOperation],
     ]),
     components: {
@@ -76,7 +76,7 @@ export function describeService(
         File: fileSchema(profile),
         FileDetails: fileDetailsSchema(profile),
         Mapping: mappingSchema(profile),
-        ...(enabled && { Property: propertySchema(profile) }),
+        ...(createsProperties && { CreatedProperty: createdPropertySchema(profile) }),
         Row: rowSchema(catalogue.columns),
         ChangeRow: rowSchema([...catalogue.columns, ...changes]),
       },

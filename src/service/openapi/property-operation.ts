@@ -1,33 +1,46 @@
 import type { ServiceProfile } from '../../contract/profile';
+import { MAX_FIELD_LENGTH } from '../created-properties';
 import { spell } from '../replies/spell';
-import { MAX_TEXT_LENGTH } from '../routes/property-route';
 import { assumedDatabases } from './databases-parameter';
 import { answer, failures, UNAUTHORIZED, UNREADABLE_BODY } from './replies';
 import { assumed, closedObject, component, type Schema } from './schema';
 
-/** The V2 Property API (interface, "V2 Property API"). */
+/** The V2 Property API (interface, "V2 Property API"), of which the document shows its name and `project_name`. */
 export function propertyOperation(profile: ServiceProfile): Schema {
   const { projectName, fields } = profile.createProperty;
-  const text = { type: 'string', maxLength: MAX_TEXT_LENGTH };
-  const more = fields.map((name) => [name, assumed({ ...text, type: ['string', 'null'] })]);
+  const text = { type: ['string', 'null'], maxLength: MAX_FIELD_LENGTH };
   return assumed({
     post: {
       operationId: 'createProperty',
       summary: 'Create a property in one company database',
-      description: 'The same call again creates another property.',
+      description:
+        'V2 Property API. Not idempotent: the same call again creates another property, so a call whose answer was ' +
+        'lost must not simply be repeated. A created property has no rent roll, so no query shows it.',
       parameters: assumedDatabases(profile),
       requestBody: {
         required: true,
         content: {
           'application/json': {
-            schema: closedObject({ [projectName]: text, ...Object.fromEntries(more) }, fields),
+            schema: closedObject(
+              {
+                [projectName]: {
+                  type: 'string',
+                  pattern: '\\S',
+                  maxLength: MAX_FIELD_LENGTH,
+                  description:
+                    'A project of this name in the database is used; a new name makes a new project.',
+                },
+                ...Object.fromEntries(fields.map((name) => [name, assumed(text)])),
+              },
+              fields,
+            ),
           },
         },
       },
       responses: {
-        ...answer('The property.', component('Property'), 201),
+        ...answer('The property, as it was stored.', component('CreatedProperty'), 201),
         ...failures([
-          [400, 'A field is missing, unknown or cannot be read, or the call is about several databases.'],
+          [400, 'A field is missing, unknown or no short text, or the call is about several databases.'],
           UNAUTHORIZED,
           ...UNREADABLE_BODY,
         ]),
@@ -36,13 +49,12 @@ export function propertyOperation(profile: ServiceProfile): Schema {
   });
 }
 
-/** What is said of a new property: its identifiers, and its fields as they were stored. */
-export function propertySchema({ createProperty: names }: ServiceProfile): Schema {
-  const stored = names.fields.map((name) => [name, assumed({ type: ['string', 'null'] })]);
+export function createdPropertySchema({ createProperty: names }: ServiceProfile): Schema {
+  const id = assumed({ type: 'integer' });
   return closedObject({
-    [spell(names.propertyId)]: assumed({ type: 'integer' }),
-    [spell(names.projectId)]: assumed({ type: 'integer' }),
+    [spell(names.propertyId)]: id,
+    [spell(names.projectId)]: id,
     [names.projectName]: assumed({ type: 'string' }),
-    ...Object.fromEntries(stored),
+    ...Object.fromEntries(names.fields.map((name) => [name, assumed({ type: ['string', 'null'] })])),
   });
 }

@@ -34,6 +34,7 @@ interface OperationParts {
   properties: CreatedProperties;
 }
 
+/** The operations over the parts of an open service: the same for commands, the running service and tests. */
 export function createOperations({ state, approvals, properties }: OperationParts): Operations {
   const standing = (clientId: string): ClientStanding => {
     const tokensIssued = state.tokensIssued(clientId);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
 import type { createAuthorise } from '../authorise';
-import type { CreatedProperties, NewProperty } from '../created-properties';
+import { MAX_FIELD_LENGTH, type CreatedProperties, type NewProperty } from '../created-properties';
 import { quoted } from '../quoted';
 import { spell } from '../replies/spell';
 import { badRequest } from '../service-error';
@@ -11,9 +11,6 @@ interface PropertyRouteOptions {
   authorise: ReturnType<typeof createAuthorise>;
   properties: CreatedProperties;
 }
-
-/** Characters of any one text. */
-export const MAX_TEXT_LENGTH = 255;
 
 /**
  * The V2 Property API, where the profile enables it: creates a property in the one company database that the call is
@@ -64,8 +61,8 @@ function parseProperty(
     const value = given[name] ?? '';
     if (typeof value !== 'string') throw badRequest(`Field "${name}" must be a text.`);
     const text = value.trim();
-    if (text.length > MAX_TEXT_LENGTH)
-      throw badRequest(`Field "${name}" must not be longer than ${MAX_TEXT_LENGTH} characters.`);
+    if (text.length > MAX_FIELD_LENGTH)
+      throw badRequest(`Field "${name}" must not be longer than ${MAX_FIELD_LENGTH} characters.`);
     if (/[\p{Cc}\p{Cs}]/u.test(text))
       throw badRequest(`Field "${name}" must be one line of text, without control characters.`);
     return text === '' ? null : text;

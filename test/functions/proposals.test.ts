@@ -1,0 +1,96 @@
+import { HUMAN_READABLE_COLUMNS, ENUM_COLUMNS } from '../../src/contract/proposals';
+import { INTEGER_COLUMNS } from '../../src/contract/integer-columns';
+import { repeatCall } from '../../src/functions/call-function';
+import type { Proposals } from '../../src/service/catalogue/catalogue';
+import type { Cell } from '../../src/table/to-cells';
+import { aCall, contextOf } from '../support/fake-gateway';
+import { openWireStage, type WireStage } from '../support/wire-stage';
+
+const SIDES = [false, true];
+const COMBINATIONS = SIDES.flatMap((enumAsString) =>
+  SIDES.flatMap((floatAsInt) =>
+    SIDES.map((humanReadable): Proposals => ({ enumAsString, floatAsInt, humanReadable })),
+  ),
+);
+
+/** All columns that a proposal names, and some that none does. */
+const SHOWN = [
+  ...new Set(['unit_id', 'tenant_name', 'contracted_rent_pa', 'lease_expiry_date', 'svc_property_id']),
+  ...ENUM_COLUMNS,
+  ...INTEGER_COLUMNS,
+];
+
+interface Sheet {
+  rows: Cell[][];
+  catalogue: Cell[][];
+}
+
+describe('whichever proposals are in effect', () => {
+  let stage: WireStage;
+  let today: Sheet;
+  const sheetUnder = async (proposals: Proposals): Promise<Sheet> => {
+    const { client, signIn, stop } = await stage.start({ proposals });
+    await signIn();
+    const { context, choose } = contextOf(client);
+    choose('101', '103');
+    const call = async (name: string, args: unknown[]) =>
+      (await repeatCall(context, { name, args }, aCall)).cells;
+    const sheet = {
+      rows: await call('QUERY', [
+        [SHOWN],
+        [['unit_count', '>=', 5]],
+        2,
+        'all-rentrolls',
+        null,
+        'sort=unit_count desc, unit_id',
+      ]),
+      catalogue: await call('COLUMNS', [null, null, 2, null, null]),
+    };
+    await stop();
+    return sheet;
+  };
+  beforeAll(async () => {
+    stage = await openWireStage();
+    today = await sheetUnder({ enumAsString: false, floatAsInt: false, humanReadable: false });
+  });
+  afterAll(() => stage.close());
+
+  it('has rows to compare, with values in every column that a proposal names', () => {
+    const [headings, ...rows] = today.rows;
+    expect(headings).toEqual(SHOWN);
+    expect(rows.length).toBeGreaterThan(500);
+    const blank = SHOWN.filter((_, column) => rows.every((row) => row[column] === ''));
+    // The demo data has one column that is always null.
+    expect(blank).toEqual(['partner_parking_spaces']);
+  });
+
+  it.each(COMBINATIONS)('rows, order, numbers and formats are the same under %j', async (proposals) => {
+    const { rows, catalogue } = await sheetUnder(proposals);
+    const texts = proposals.humanReadable ? HUMAN_READABLE_COLUMNS : new Set<string>();
+    const without = (cells: Cell[][]) =>
+      cells.map((row, index) =>
+        row.map((cell, column) => (index > 0 && texts.has(SHOWN[column]!) ? '' : cell)),
+      );
+    expect(without(rows)).toEqual(without(today.rows));
+    // What may differ does, and only as texts do.
+    for (const name of texts) {
+      const column = SHOWN.indexOf(name);
+      const [before, after] = [today.rows, rows].map((cells) => cells.slice(1).map((row) => row[column]));
+      expect(after).not.toEqual(before);
+      expect(after!.map((cell) => typeof cell)).toEqual(before!.map((cell) => typeof cell));
+      expect(after!.map((cell) => cell === '')).toEqual(before!.map((cell) => cell === ''));
+    }
+
+    const proposed = ([name, label, type, ...rest]: Cell[]) => [
+      name,
+      label,
+      proposals.enumAsString && ENUM_COLUMNS.has(String(name))
+        ? 'STRING'
+        : proposals.floatAsInt && INTEGER_COLUMNS.has(String(name))
+          ? 'INT'
+          : type,
+      ...rest,
+    ];
+    expect(catalogue).toEqual(today.catalogue.map(proposed));
+  });
+});
