@@ -21,22 +21,22 @@ const project = (displayName, folders) => ({
   setupFilesAfterEnv: ['<rootDir>/test/support/long-timeout.ts'],
 });
 
+const projects = [
+  project('unit', ['contract', 'table', 'client', 'excel', 'functions', 'taskpane', 'project', 'workbench']),
+  project('service', ['service']),
+  project('gateway', ['gateway']),
+  project('browser', ['browser']),
+];
+
 /** @type {import('jest').Config} */
 module.exports = {
-  projects: [
-    project('unit', [
-      'contract',
-      'table',
-      'client',
-      'excel',
-      'functions',
-      'taskpane',
-      'project',
-      'workbench',
-    ]),
-    project('service', ['service']),
-    project('gateway', ['gateway']),
-    project('browser', ['browser']),
+  projects,
+  reporters: [
+    'default',
+    [
+      '<rootDir>/test/support/contract-table-reporter.js',
+      { projects: projects.map(({ displayName }) => displayName) },
+    ],
   ],
   maxWorkers: 2,
 };

@@ -2,7 +2,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import { MAX_FIELD_LENGTH } from '../created-properties';
 import { spell } from '../replies/spell';
 import { assumedDatabases } from './databases-parameter';
-import { failures, UNAUTHORIZED, UNREADABLE_BODY } from './replies';
+import { answer, failures, UNAUTHORIZED, UNREADABLE_BODY } from './replies';
 import { assumed, closedObject, component, type Schema } from './schema';
 
 /** The V2 Property API (interface, "V2 Property API"), of which the document shows its name and `project_name`. */
@@ -38,10 +38,7 @@ export function propertyOperation(profile: ServiceProfile): Schema {
         },
       },
       responses: {
-        201: assumed({
-          description: 'The property, as it was stored.',
-          content: { 'application/json': { schema: component('CreatedProperty') } },
-        }),
+        ...answer('The property, as it was stored.', component('CreatedProperty'), 201),
         ...failures([
           [400, 'A field is missing, unknown or no short text, or the call is about several databases.'],
           UNAUTHORIZED,
