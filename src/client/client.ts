@@ -42,6 +42,7 @@ export interface RowsQuestion {
 
 /** The fields of a new property by their names on the wire. */
 export type PropertyBody = Readonly<Record<string, string>>;
+
 /** A list of the service, or one of its files with the rent rolls of that. `databases` are ids of company databases. */
 export type ListQuestion = { databases: readonly string[] } & (
   | { endpoint: 'rentrolls' | 'files' }

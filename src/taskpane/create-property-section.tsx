@@ -11,7 +11,7 @@ import { PropertyForm } from './property-form';
 import { Section } from './section';
 import { useAction } from './use-action';
 import { useAnswer } from './use-answer';
-import { usePaneContext } from './use-pane-context';
+import { useChanging, usePaneContext } from './use-pane-context';
 
 const useStyles = makeStyles({
   // As near to the databases as a part of them, and in line with them where it has no border.
@@ -23,8 +23,23 @@ type Step =
   | { is: 'confirm'; draft: PropertyDraft }
   | { is: 'created'; property: CreatedProperty; database: DatabaseEntry | undefined };
 
-/** A new property, where the service is known to take one. What was typed is gone with the person. */
+/** A new property. What was typed is gone with the person; why the sending failed meanwhile stays. */
 export function CreatePropertySection() {
+  const { session } = usePaneContext();
+  const person = useChanging(session, session.current);
+  const [failure, setFailure] = useState<RrError | null>(null);
+  return (
+    <>
+      {failure && (
+        <Problem action={{ label: 'Close', run: () => setFailure(null) }}>{failure.message}</Problem>
+      )}
+      {person && <CreatePropertyIfEnabled key={person.clientId} leave={setFailure} />}
+    </>
+  );
+}
+
+/** Where the service is known to take one. */
+function CreatePropertyIfEnabled({ leave }: Pick<CreatePropertyProps, 'leave'>) {
   const { client } = usePaneContext();
   const { value } = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
   if (!value?.profile.createProperty.enabled) return null;
@@ -33,6 +48,7 @@ export function CreatePropertySection() {
     <CreateProperty
       fields={propertyFields(createProperty)}
       namesDatabase={databasesHeaderOn === 'every-data-call'}
+      leave={leave}
     />
   );
 }
@@ -45,10 +61,12 @@ interface CreatePropertyProps {
   fields: readonly PropertyField[];
   /** Whether a property is created in a database that the request names. */
   namesDatabase: boolean;
+  /** Takes a failure that this form is no longer there to show. */
+  leave(failure: RrError): void;
 }
 
-function CreateProperty({ fields, namesDatabase }: CreatePropertyProps) {
-  const { client } = usePaneContext();
+function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
+  const { client, session } = usePaneContext();
   const [step, setStep] = useState<Step>({ is: 'closed' });
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [databaseId, setDatabaseId] = useState('');
@@ -71,8 +89,11 @@ function CreateProperty({ fields, namesDatabase }: CreatePropertyProps) {
     setStep({ is: 'confirm', draft });
   };
   const send = async (draft: PropertyDraft) => {
+    const sender = session.current()?.clientId;
     const error = await create.run(draft);
     if (!error) return;
+    // The property may have been created all the same: whoever signed out must learn of it.
+    if (session.current()?.clientId !== sender) return leave(error);
     setFailure(error);
     setStep({ is: 'form' });
   };

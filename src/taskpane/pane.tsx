@@ -1,5 +1,5 @@
 import { FluentProvider, makeStyles } from '@fluentui/react-components';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PaneContext } from '../excel/pane-context';
 import { CreatePropertySection } from './create-property-section';
 import { DatabasesSection } from './databases-section';
@@ -77,14 +77,8 @@ function Sections() {
     <>
       {isFirstRun && <FirstSteps steps={steps} />}
       <div className={styles.sections}>
-        {person ? (
-          <Fragment key={person.clientId}>
-            <DatabasesSection />
-            <CreatePropertySection />
-          </Fragment>
-        ) : (
-          <SignInSection />
-        )}
+        {person ? <DatabasesSection key={person.clientId} /> : <SignInSection />}
+        <CreatePropertySection />
         {person && hasFormulas && <RefreshSection />}
         {person && <DeprecatedColumnsSection />}
         {(person || hasFormulas) && <FormulasSection />}

@@ -778,6 +778,20 @@ describe('creating a property', () => {
     expect(await button(page, 'Create property').count()).toBe(0);
   });
 
+  it('says what is not known to whoever has signed out meanwhile', async () => {
+    const error = 'It is not known whether the property was created: nobody waited for the answer.';
+    const { page, set } = await show({ ...ONE, createProperty: 'hangs' });
+    await entry(page).click();
+    await page.getByLabel('Project name').fill('Quay');
+    await page.keyboard.press('Enter');
+    await button(page, 'Create property').click();
+    await set({ person: null, createProperty: { error, code: 'signed-out' } });
+    await page.getByLabel('Client ID').waitFor();
+    await alert(page).filter({ hasText: error }).waitFor();
+    await button(page, 'Close').click();
+    await alert(page).waitFor({ state: 'detached' });
+  });
+
   it('goes back with all that was typed, and keeps nothing after signing out or cancelling', async () => {
     const { page, set } = await show(ONE);
     const name = page.getByLabel('Project name');
