@@ -112,7 +112,7 @@ export function PropertyForm(props: PropertyFormProps) {
           />
         </Field>
       ))}
-      <p className={styles.text}>Nothing is sent yet: the next step shows what will be.</p>
+      <p className={styles.text}>The next step shows what will be sent.</p>
       <div className={styles.buttons}>
         <Button type="submit" appearance="primary">
           Continue

@@ -55,7 +55,11 @@ describe('the client reads every service that the interface allows', () => {
     expect(rows['rentroll_completed_at']?.every((value) => typeof value === 'number' && value % 1 > 0)).toBe(
       true,
     );
-    expect(Object.values(others['changes'] as object)[0]).not.toHaveLength(0);
+    for (const list of ['changes', 'rent rolls', 'files', 'a file', 'mappings'])
+      expect(Object.values(others[list] as object)[0]).not.toHaveLength(0);
+    expect(new Set((others['rent rolls'] as Record<string, Value[]>).isApproved)).toEqual(
+      new Set([true, false]),
+    );
     expect(others['a column that does not exist']).toBe('bad-input');
     expect(latest).not.toEqual(usual.get(ALL_DATABASES)!['latest rows']);
   });

@@ -5,6 +5,7 @@ import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposa
 import { HUMAN_READABLE } from '../../src/service/catalogue/human-readable';
 import type { WireVariants } from '../../src/service/variants';
 import type { Value } from '../../src/table/table';
+import { RENAMED } from '../service/renamed-profile';
 import type { WireStart } from '../support/wire-stage';
 import type { Answers } from './wire-questions';
 
@@ -36,8 +37,21 @@ const CHOICES: { [Name in keyof WireVariants]: readonly WireVariants[Name][] } =
   errorBody: ['text', 'html', 'empty'],
 };
 
+/** Of the rent rolls of a file their ids are told, and nothing more. */
+const withIdsAlone = (answers: Answers): Answers => ({
+  ...answers,
+  'a file': mapValues((value, column) =>
+    ['propertyId', 'propertyName', 'rentrollDate', 'isApproved', 'lastApprovedAt'].includes(column)
+      ? null
+      : value,
+  )(answers['a file']),
+});
+
 const variantCases = Object.entries(CHOICES).flatMap(([variant, choices]) =>
-  choices.map((choice): [string, WireCase] => [`${variant}: ${choice}`, { variants: { [variant]: choice } }]),
+  choices.map((choice): [string, WireCase] => [
+    `${variant}: ${choice}`,
+    { variants: { [variant]: choice }, ...(variant === 'fileRentrolls' && { expected: withIdsAlone }) },
+  ]),
 );
 
 /** `wrapped`, under each member that the profile allows the list to stand in. */
@@ -121,6 +135,7 @@ const profileCases: [string, WireCase][] = [
   ['questions in the address', { profile: { query: { method: 'GET' }, changes: { method: 'GET' } } }],
   ['extraction ids in repeated parameters', { profile: { columnMappings: { format: 'repeated' } } }],
   ['rows that are known not to depend on columns', { profile: { rowGrain: 'fixed' } }],
+  ['every path, header and field under another name', { profile: RENAMED }],
   ['percentages as fractions', { profile: { percentScale: 1 }, expected: asFractions }],
 ];
 
@@ -136,7 +151,7 @@ const together = (at: number): Partial<WireVariants> =>
     Object.entries(CHOICES).map(([variant, choices]) => [variant, choices.at(at) ?? 'wrapped']),
   );
 const combinedCases: [string, WireCase][] = [
-  ['the first choices together', { variants: together(0) }],
+  ['the first choices together', { variants: together(0), expected: withIdsAlone }],
   [
     'all that can be otherwise',
     {
@@ -151,7 +166,7 @@ const combinedCases: [string, WireCase][] = [
         rowGrain: 'fixed',
         percentScale: 1,
       },
-      expected: (answers) => asFractions(asPeopleRead(asText(asInteger(answers)))),
+      expected: (answers) => withIdsAlone(asFractions(asPeopleRead(asText(asInteger(answers))))),
     },
   ],
 ];

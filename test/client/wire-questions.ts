@@ -71,6 +71,25 @@ export const QUESTIONS: Readonly<Record<string, (asking: Asking) => Promise<unkn
         fxCurrency: 'EUR',
       }),
     ),
+  'rent rolls': async ({ client, databases }) =>
+    valuesOf(await client.list({ endpoint: 'rentrolls', databases })),
+  files: async ({ client, databases }) => valuesOf(await client.list({ endpoint: 'files', databases })),
+  'a file': async ({ client, databases }) => {
+    const { value: files } = await client.list({ endpoint: 'files', databases });
+    const fileId = String(files.columns.get('fileId')?.values[0]);
+    return valuesOf(await client.list({ endpoint: 'file', databases, fileId }));
+  },
+  mappings: async ({ client, databases, typed }) => {
+    const { value: rows } = await client.rows({
+      endpoint: 'query',
+      databases,
+      columns: typed(['extraction_id']),
+      rentrolls: 'latest',
+      approvedOnly: false,
+    });
+    const extractionIds = [...new Set(rows.columns.get('extraction_id')?.values)].slice(0, 3).map(String);
+    return valuesOf(await client.list({ endpoint: 'mappings', databases, extractionIds }));
+  },
   'a column that does not exist': async ({ client, databases }) =>
     client
       .rows({

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBInstance } from '@duckdb/node-api';
+import { openLiveRentrolls } from '../../src/service/approval/live-rentrolls';
 import { openData } from '../../src/service/open-data';
 import { findChanges } from '../../src/service/query/find-changes';
 import { rowStream } from '../../src/service/query/row-stream';
@@ -15,6 +16,7 @@ describe('findChanges', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'rent-roll-changes-'));
     data = await openData(join(folder, 'demo.duckdb'), { units: 200, seed: 7 });
+    await openLiveRentrolls(data);
   });
   afterAll(async () => {
     data.closeSync();
@@ -22,7 +24,7 @@ describe('findChanges', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  /** What every connection that is opened from now on has been told to do last. */
+  /** How often each connection that is opened from now on has been closed. */
   const watchConnections = () => {
     const closed: jest.SpyInstance[] = [];
     const connect = data.connect.bind(data);

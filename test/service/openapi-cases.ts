@@ -30,13 +30,18 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const XML = { headers: { 'content-type': 'application/xml' }, body: '<a/>' };
 const TOO_LARGE = ' '.repeat(1_100_000);
 
+const UNREADABLE: RequestsByStatus = {
+  413: () => ({ body: TOO_LARGE, headers: { 'content-type': 'application/json' } }),
+  415: () => XML,
+};
+
 const allColumns = createCatalogue().columns.map(({ name }) => name);
 const allChanges = [...new Set([...allColumns, ...CHANGE_COLUMNS.map(({ name }) => name)])];
 
 /** Requests for every documented operation and status under `profile`. */
 export function openapiCases(profile: ServiceProfile): Record<string, RequestsByStatus> {
   const { token, databases, columnList, query, changes, databasesHeader, quotaExhausted } = profile;
-  const { rentrolls, files, file, columnMappings } = profile;
+  const { rentrolls, files, file, columnMappings, createProperty } = profile;
   const selected = (...ids: string[]) => ({
     [databasesHeader.name]: databasesHeader.format === 'json' ? JSON.stringify(ids) : ids.join(','),
   });
@@ -82,8 +87,7 @@ export function openapiCases(profile: ServiceProfile): Record<string, RequestsBy
     if (names.method === 'GET') return requests;
     return {
       ...requests,
-      413: () => ({ body: TOO_LARGE, headers: { 'content-type': 'application/json' } }),
-      415: () => XML,
+      ...UNREADABLE,
     };
   };
 
@@ -121,6 +125,17 @@ export function openapiCases(profile: ServiceProfile): Record<string, RequestsBy
       401: ({ extractionIds }) => ({ search: mappingsOf(extractionIds), anonymous: true }),
       404: () => ({ search: mappingsOf(['1']) }),
     },
+    ...(createProperty.enabled && {
+      [`POST ${createProperty.path}`]: {
+        201: () => ({
+          body: { [createProperty.projectName]: 'Riverside', [createProperty.fields[0] ?? '']: 'Mill House' },
+          headers: selected('101'),
+        }),
+        400: () => ({ body: {}, headers: selected('101') }),
+        401: () => ({ body: {}, anonymous: true }),
+        ...UNREADABLE,
+      },
+    }),
     'GET /openapi.json': { 200: () => ({ anonymous: true }) },
   };
 }

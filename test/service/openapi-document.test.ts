@@ -59,6 +59,13 @@ describe('the OpenAPI description under a profile', () => {
       expect([gone, usual.has(gone), renamed.has(gone)]).toEqual([gone, true, false]);
   });
 
+  it('has the V2 Property API only where it is served', () => {
+    const names = (overrides: object) => operationsOf(describeUnder(overrides)).map(({ name }) => name);
+    const enabled = names({ createProperty: { enabled: true } });
+    expect(names({})).toEqual(enabled.filter((name) => name !== 'POST /thirdparty/v2/properties'));
+    expect(enabled.length).toBe(names({}).length + 1);
+  });
+
   it('has the token endpoint on a server of its own', () => {
     const document = describeUnder();
     const addresses = (part: unknown) => (partAt(part, ['servers']) as Json[]).map(({ url }) => url);
@@ -101,6 +108,8 @@ const SHOWN = [
   'POST /oauth/token field grant_type',
   'POST /oauth/token 200 access_token',
   'POST /thirdparty/query 401',
+  'POST /thirdparty/v2/properties 401',
+  'POST /thirdparty/v2/properties field project_name',
   'POST /thirdparty/query field approvedOnly',
   'POST /thirdparty/track-changes 401',
   'POST /thirdparty/track-changes field fxCurrency',
@@ -128,7 +137,7 @@ const SHOWN_COLUMNS = `
 
 describe('x-assumed', () => {
   it('marks every path, parameter, field and status that the document does not show, and none that it shows', () =>
-    expect(unmarked(describeUnder()).sort()).toEqual([...SHOWN].sort()));
+    expect(unmarked(describeUnder({ createProperty: { enabled: true } })).sort()).toEqual([...SHOWN].sort()));
 
   it('marks the type of a field of which the document shows the name alone', () => {
     for (const [schema, field] of [

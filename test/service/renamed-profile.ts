@@ -59,6 +59,14 @@ export const RENAMED = {
     columnName: ['target'],
     confidence: ['certainty'],
   },
+  createProperty: {
+    enabled: true,
+    path: '/other/properties',
+    projectName: 'venture',
+    fields: ['nickname', 'town'],
+    propertyId: ['newAsset'],
+    projectId: ['newVenture'],
+  },
   errorBody: { message: ['problem'] },
   quotaExhausted: { status: 403 },
 } as const;

@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { startService, type RunningService, type ServiceOptions } from '../../src/service/start-service';
 
-// Making data takes a second or two, and several on a busy machine.
-jest.setTimeout(30_000);
-
 export type Row = Record<string, unknown>;
 export interface Answer<T = unknown> {
   status: number;

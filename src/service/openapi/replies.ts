@@ -22,8 +22,8 @@ export const UNREADABLE_BODY: readonly Cause[] = [
 
 const json = (schema: Schema): Schema => ({ 'application/json': { schema } });
 
-export const answer = (description: string, schema: Schema): Replies => ({
-  200: assumed({ description, content: json(schema) }),
+export const answer = (description: string, schema: Schema, status = 200): Replies => ({
+  [status]: assumed({ description, content: json(schema) }),
 });
 
 /** Replies that are not 2xx, by status; two causes of one status share its reply. */

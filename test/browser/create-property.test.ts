@@ -1,0 +1,59 @@
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { startProduct, type Product } from '../support/product';
+import { signIn } from '../support/sign-in';
+import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+
+const { path } = DEFAULT_PROFILE.createProperty;
+
+let product: Product;
+let book: WorkbenchDriver;
+
+beforeAll(async () => {
+  product = await startProduct({ units: 300 });
+  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
+  await signIn(book, product.service.clients[0]!);
+  await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+  await book.pane.getByText('Saved with this workbook').waitFor();
+});
+afterAll(async () => {
+  await book?.close();
+  await product?.close();
+});
+afterEach(() => product.faults.heal());
+
+const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
+const sent = () => product.faults.requests.filter((request) => request.path === path);
+
+/** From the entry to the confirmation, and through it. */
+async function create(project: string): Promise<void> {
+  await button('Create a property…').click();
+  await book.pane.getByLabel('Project name').fill(project);
+  await button('Continue').click();
+  await button('Create property').click();
+}
+
+describe('a property created from the pane', () => {
+  it('reaches the service as it was shown, once, in the database named, and gives its id', async () => {
+    await create('Harbour Quarter');
+    await book.pane.getByText('Property created in Harbour Core Fund.').waitFor();
+    expect(await book.pane.getByLabel('Property ID').inputValue()).toMatch(/^\d+$/);
+    expect(sent().map(({ body }) => body)).toEqual(['{"project_name":"Harbour Quarter"}']);
+    await button('Close').click();
+  });
+
+  it('is refused in the words of the service, and keeps what was typed', async () => {
+    await create('x'.repeat(300));
+    await book.pane.getByText(/must not be longer than 255 characters/).waitFor();
+    expect(await book.pane.getByLabel('Project name').inputValue()).toHaveLength(300);
+    await button('Cancel').click();
+  });
+
+  it('is sent once where the service breaks off, and nobody is told that it was or was not created', async () => {
+    const before = sent().length;
+    product.faults.fail(path, { reset: true });
+    await create('Quay');
+    await book.pane.getByText(/^It is not known whether the property was created/).waitFor();
+    expect(sent()).toHaveLength(before + 1);
+    expect(await button('Create property').count()).toBe(0);
+  });
+});

@@ -1,0 +1,98 @@
+import { repeatCall } from '../../src/functions/call-function';
+import type { Cell } from '../../src/table/to-cells';
+import { aCall, contextOf } from '../support/fake-gateway';
+import { openWireStage, type Wire, type WireStage } from '../support/wire-stage';
+
+/** Worksheet functions over the real client, the real gateway and the reference service. */
+let stage: WireStage;
+let wire: Wire;
+let context: ReturnType<typeof contextOf>['context'];
+
+beforeAll(async () => {
+  stage = await openWireStage();
+  wire = await stage.start();
+  await wire.signIn();
+  ({ context } = contextOf(wire.client));
+  await context.databases.set((await wire.client.databases()).value);
+});
+afterAll(async () => {
+  await wire?.stop();
+  await stage?.close();
+});
+
+const plain = (cell: Cell): unknown =>
+  typeof cell === 'object' && 'basicValue' in cell ? cell.basicValue : cell;
+/** The cells of a call without their formats, headings left out. */
+const ask = async (name: string, ...args: unknown[]) =>
+  (await repeatCall(context, { name, args }, aCall)).cells.map((row) => row.map(plain)).slice(1);
+const columnOf = (rows: unknown[][], index: number) => rows.map((row) => row[index]);
+
+describe('the lists of the service', () => {
+  it('are all there, and match a query by their ids', async () => {
+    const rentrolls = await ask('RENTROLLS');
+    const files = await ask('FILES');
+    const file = await ask('FILE', files[0]?.[0]);
+    const sorted = 'sort=extraction_id';
+    const ids = columnOf(await ask('QUERY', 'extraction_id', null, 1, 'latest', null, sorted), 0);
+    const mappings = await ask('MAPPINGS', [[ids[0], ids.at(-1)]]);
+    for (const list of [rentrolls, files, file, mappings, await ask('DATABASES')])
+      expect(list.length).toBeGreaterThan(0);
+
+    const rows = await ask('QUERY', 'rentroll_id, svc_property_id', null, 1, 'all-rentrolls');
+    expect(new Set(rows.map((row) => row.join()))).toEqual(
+      new Set(rentrolls.map(([id, property]) => `${String(id)},${String(property)}`)),
+    );
+    expect(columnOf(files, 0)).toEqual(expect.arrayContaining(columnOf(rentrolls, 4)));
+    expect(new Set(columnOf(file, 0))).toEqual(new Set([files[0]?.[0]]));
+    expect(new Set(columnOf(mappings, 0))).toEqual(new Set([ids[0], ids.at(-1)]));
+    const live = columnOf(await ask('COLUMNS'), 0);
+    expect([...live, '']).toEqual(expect.arrayContaining(columnOf(mappings, 2)));
+  });
+
+  it('tell approval as TRUE or FALSE, and the newest of a day', async () => {
+    const rolls = await ask('RENTROLLS');
+    expect(new Set(columnOf(rolls, 5))).toEqual(new Set([true, false]));
+    const approved = await ask('RENTROLLS', 'isApproved=TRUE');
+    expect(approved).toEqual(rolls.filter((row) => row[5] === true));
+    const serial = Math.max(...columnOf(rolls, 3).map(Number)) - 200;
+    const dated = await ask('RENTROLLS', null, 1, [['as_of', serial]]);
+    const newest = new Map<unknown, number>();
+    for (const [, property, , date] of rolls)
+      if (Number(date) < serial + 1) newest.set(property, Math.max(newest.get(property) ?? 0, Number(date)));
+    expect(new Map(dated.map(([, property, , date]) => [property, date]))).toEqual(newest);
+  });
+
+  it('shrink to the databases named', async () => {
+    const [first] = await ask('DATABASES');
+    for (const name of ['RENTROLLS', 'FILES']) {
+      const some = await ask(name, null, 1, `database=${String(first?.[1])}`);
+      expect(some.length).toBeGreaterThan(0);
+      expect(some.length).toBeLessThan((await ask(name)).length);
+    }
+  });
+
+  it.each<[string, unknown[], string, RegExp]>([
+    ['FILE', [987654321], 'not-found', /of that name: No file "987654321" .*\. RR\.FILES lists the files\.$/],
+    ['FILE', ['../column-list'], 'not-found', /of that name: No file "\.\.\/column-list" /],
+    ['FILE', ['7?x=1#y%2F😀'], 'not-found', /of that name: No file "7\?x=1#y%2F😀" /],
+    ['FILE', ['__proto__'], 'not-found', /of that name: No file "__proto__" /],
+    ['FILE', ['x'.repeat(200)], 'not-found', /^File "x+…" was not found\. .*RR\.FILES lists the files\.$/],
+    ['MAPPINGS', ['987654321'], 'not-found', /of that name: No extraction "987654321" .*\. RR\.QUERY/],
+    ['MAPPINGS', ['1, nope, a/b'], 'not-found', /of that name: No extraction "1", "a\/b", "nope" /],
+    [
+      'CHANGES',
+      [null, null, 1, null, null, 'XXZ'],
+      'bad-input',
+      /"fx_currency".*"XXZ".* Write another currency than XXZ in fx_currency, or leave it out\.$/,
+    ],
+  ])('RR.%s of %j is refused in words that help', async (name, args, code, message) => {
+    const failure: unknown = await ask(name, ...args).catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({ code, message: expect.stringMatching(message) as string });
+    expect((failure as Error).message.length).toBeLessThan(350);
+  });
+
+  it('take as many ids as the client lets through', async () => {
+    const ids = Array.from({ length: 500 }, (_, index) => 12_345_000 + index);
+    await expect(ask('MAPPINGS', [ids])).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
