@@ -9,6 +9,7 @@ import { DEMO_CLIENTS } from './clients';
 import { openCreatedProperties, type CreatedProperties } from './created-properties';
 import type { DataSettings } from './data/generate-data';
 import { openData, readStamp, settingsOfData } from './open-data';
+import { removeOperatorAddress } from './operator/operator-address';
 import { createOperations, type Operations } from './operator/operations';
 import { openServiceState, type ServiceState } from './service-state';
 
@@ -49,6 +50,8 @@ export async function openService(options: OpenOptions): Promise<OpenService> {
   const closing: (() => unknown)[] = [() => state.close()];
   const close = () => closeAll(closing);
   try {
+    // Only a service that was killed can have left one: whoever has the state file open is alone here.
+    await removeOperatorAddress(folder);
     const wanted = settings ?? (await settingsOfData(dataPath));
     if (!wanted) throw nothingMade(dataDir);
     const data = await openData(dataPath, wanted, onProgress);

@@ -49,8 +49,6 @@ export interface RunningService {
 export interface ServiceAdmin extends Operations {
   /** Tokens issued to the client in the present month. */
   tokensIssued(clientId: string): number;
-  /** Requests that came in for a path, refused ones included, since the start. */
-  requestCount(path: string): number;
 }
 
 /**
@@ -87,11 +85,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       variants: { ...DEFAULT_VARIANTS, ...variants },
     });
     closing.push(() => app.close());
-    const requests = new Map<string, number>();
-    app.addHook('onRequest', async ({ url }) => {
-      const path = url.split('?')[0] ?? url;
-      requests.set(path, (requests.get(path) ?? 0) + 1);
-    });
     await app.listen({ host: '127.0.0.1', port });
     closing.push(await startOperator(serviceFolder(dataDir), operations));
 
@@ -104,7 +97,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       admin: {
         ...operations,
         tokensIssued: state.tokensIssued,
-        requestCount: (path) => requests.get(path) ?? 0,
       },
       close,
     };

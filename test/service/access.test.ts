@@ -108,12 +108,6 @@ describe('access', () => {
       { error: 'not_found', message: 'No endpoint GET /thirdparty/nothing.' },
     ]);
   });
-
-  it('counts the requests of a path', async () => {
-    const before = under.service.admin.requestCount(LIST);
-    await under.call(LIST, {});
-    expect(under.service.admin.requestCount(LIST)).toBe(before + 1);
-  });
 });
 
 describe('a token', () => {

@@ -13,6 +13,11 @@ describe('a list as text', () => {
       '       4711  –            –              –          yes',
     ]));
 
+  it('holds as many things as the largest data has rent rolls', () =>
+    expect(alignedText(Array.from({ length: 200_000 }, (_, i) => ({ i }))).split('\n')).toHaveLength(
+      200_001,
+    ));
+
   it('keeps one line a thing, and lets no value steer the terminal', () =>
     expect(alignedText([{ name: 'Mill\u001b[31m\nHouse\u202e' }])).toBe('name\nMill [31m House'));
 });

@@ -141,8 +141,9 @@ describe('V2 Property API', () => {
     expect(under.service.admin.properties()).toHaveLength(before);
   });
 
-  it('takes the longest text that it may', async () =>
-    expect((await create({ project_name: 'x'.repeat(255) })).status).toBe(201));
+  it.each(['x', '🏢'])('takes the longest text that it may, of %s', async (character) =>
+    expect((await create({ project_name: character.repeat(255) })).status).toBe(201),
+  );
 });
 
 it('is not there unless the profile enables it', async () => {

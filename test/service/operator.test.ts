@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { readCommandLine } from '../../src/command-line';
+import { openService } from '../../src/service/open-service';
 import { operatorCommandLine } from '../../src/service/operator/operator-command-line';
 import { OPERATOR_OPTIONS } from '../../src/service/operator/operator-commands';
 import { openServiceState } from '../../src/service/service-state';
@@ -271,6 +272,15 @@ describe('an operator of a data directory', () => {
     await expect(type(dataDir, 'clients list')).rejects.toThrow('Try again in a moment');
     await state.close();
     expect(await type(dataDir, 'clients list')).toContain('Clients: 2.');
+  });
+
+  it('finds no address of a killed service while the next one starts', async () => {
+    const dataDir = await madeFolder();
+    await writeFile(addressFile(dataDir), JSON.stringify({ url: 'http://127.0.0.1:9/', key: 'old' }));
+    // Open, but not listening yet.
+    const starting = await openService({ dataDir });
+    await expect(type(dataDir, 'clients list')).rejects.toThrow('Try again in a moment');
+    await starting.close();
   });
 
   it('types built commands, and finds what was said to a service that was killed right after', async () => {

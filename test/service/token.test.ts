@@ -52,6 +52,11 @@ describe('token endpoint', () => {
     expect((await under.askToken({}, json)).status).toBe(415);
   });
 
+  it('knows a form by its content type in any letters', async () => {
+    const form = { headers: { 'content-type': 'Application/X-WWW-Form-URLEncoded; charset=UTF-8' } };
+    expect((await under.askToken(under.tokenForm(), form)).status).toBe(200);
+  });
+
   it('answers as the profile says when the quota of the month is used up, client by client', async () => {
     const ask = async (client = DEMO) => (await under.askToken(under.tokenForm(client))).status;
     expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 200]);

@@ -21,9 +21,10 @@ export function tenancyLinks(
   if (isLet(earlier) && isLet(later)) {
     const [before, after] = [earlier.lease, later.lease];
     const goesOn = before.leaseId === after.leaseId;
-    const stays = goesOn || before.tenantId === after.tenantId;
+    const sameTenant = before.tenantId === after.tenantId;
+    const stays = goesOn || sameTenant;
     if (stays && before.tenantName !== after.tenantName)
-      links.push({ type: 'tenant renamed', reason: null, ...start });
+      links.push({ type: sameTenant ? 'tenant renamed' : 'tenant change', reason: null, ...start });
     if (goesOn && start.currency !== end.currency)
       return [...links, { type: 'rent change', reason: 'unexplained', ...end }];
     if (goesOn) return [...links, ...leaseLinks(earlier, later, dates)];

@@ -7,7 +7,7 @@ export function alignedText(things: readonly object[]): string {
   const columns = names.map((name) => {
     const values = things.map((thing) => (thing as Record<string, unknown>)[name]);
     const cells = [headingOf(name), ...values.map(toCell)];
-    const width = Math.max(...cells.map((cell) => cell.length));
+    const width = cells.reduce((widest, cell) => Math.max(widest, cell.length), 0);
     const isNumber = values.every((value) => typeof value === 'number');
     return cells.map((cell) => (isNumber ? cell.padStart(width) : cell.padEnd(width)));
   });

@@ -53,7 +53,7 @@ const pairsSql = (choice: RollChoice, fxCurrency: string | null): string => `
 
 /**
  * The chosen rent rolls that have one before them and differ from it, or have rents to convert: one pair at a
- * time, so that memory does not grow with the portfolio.
+ * time, so that only what DuckDB sorts grows with the portfolio.
  */
 export async function* rollPairs(
   connection: DuckDBConnection,

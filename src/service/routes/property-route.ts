@@ -61,7 +61,8 @@ function parseProperty(
     const value = given[name] ?? '';
     if (typeof value !== 'string') throw badRequest(`Field "${name}" must be a text.`);
     const text = value.trim();
-    if (text.length > MAX_FIELD_LENGTH)
+    // Counted as people and OpenAPI do: an emoji is one.
+    if ([...text].length > MAX_FIELD_LENGTH)
       throw badRequest(`Field "${name}" must not be longer than ${MAX_FIELD_LENGTH} characters.`);
     if (/[\p{Cc}\p{Cs}]/u.test(text))
       throw badRequest(`Field "${name}" must be one line of text, without control characters.`);

@@ -21,7 +21,7 @@ export function tokenRoute(app: FastifyInstance, options: TokenRouteOptions): vo
   const { profile, state, tokens, audience, variants } = options;
   app.register(formbody);
   app.post(profile.token.path, async (request) => {
-    if (!request.headers['content-type']?.startsWith(FORM))
+    if (!request.headers['content-type']?.toLowerCase().startsWith(FORM))
       throw new ServiceError(415, 'invalid_request', `Send the four fields as ${FORM}.`);
     const form = (request.body ?? {}) as Record<string, unknown>;
     const field = (name: string): string => {

@@ -111,6 +111,12 @@ const TENANCIES: readonly Case[] = [
     ['1 tenant renamed, –: 1,000 → 1,000 EUR'],
   ],
   [
+    'a lease that another tenant took over',
+    [unit(1, lease('Ada', 1000))],
+    [unit(1, lease('Ben', 1020, { leaseId: 'lease of Ada', lastIndexationDate: '2026-07-01' }))],
+    ['1 tenant change, –: 1,000 → 1,000 EUR', '1 rent change, indexation: 1,000 → 1,020 EUR'],
+  ],
+  [
     'a tenant under a new name that pays more by index',
     [unit(1, lease('Ada', 1000))],
     [unit(1, lease('Ada', 1020, { tenantName: 'Ada & Daughters', lastIndexationDate: '2026-07-01' }))],
