@@ -67,6 +67,9 @@ export function rowsRequest(
   return request;
 }
 
+/** The body of a new property as it is sent, letter by letter: people confirm what they read. */
+export const propertyText = (body: PropertyBody): string => JSON.stringify(body, null, 2);
+
 /** Names its one database; without one, where there must be one, nothing is to be sent. */
 export function createPropertyRequest(
   profile: ServiceProfile,
@@ -74,7 +77,7 @@ export function createPropertyRequest(
   database: string | undefined,
   caller: Caller,
 ): WireRequest {
-  const request = spell('POST', profile.createProperty.path, caller, body);
+  const request = { ...spell('POST', profile.createProperty.path, caller, body), body: propertyText(body) };
   if (profile.databasesHeaderOn !== 'every-data-call') return request;
   if (!database) throw new RrError('no-databases', 'No database is chosen for the new property. Choose one.');
   nameDatabases(request.headers, [database], profile);

@@ -56,7 +56,7 @@ export async function repeatCall(
   { name, args }: { name: string; args: readonly unknown[] },
   call: CellCall,
 ): Promise<FunctionResult> {
-  const run = FUNCTIONS[name];
+  const run = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   // A file may remember a function of a later version.
   if (!run)
     throw new RrError('bad-input', `This version of the add-in has no function RR.${name}. Update it.`);

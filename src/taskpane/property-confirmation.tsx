@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { PropertyBody } from '../client/client';
+import { propertyText } from '../client/request';
 import type { DatabaseEntry } from '../contract/entries';
 import { BusyButton } from './busy-button';
 
@@ -41,7 +42,7 @@ export function PropertyConfirmation({ draft, busy, send, back }: PropertyConfir
       <p className={styles.question} id="property-question" tabIndex={-1}>
         Create this property{draft.database && ` in ${draft.database.name}`}?
       </p>
-      <pre className={styles.body}>{JSON.stringify(draft.body, null, 2)}</pre>
+      <pre className={styles.body}>{propertyText(draft.body)}</pre>
       <p className={styles.text}>This is sent to the data service, once. Excel cannot take it back.</p>
       <div className={styles.buttons}>
         <BusyButton appearance="primary" busy={busy} doing="Creating…" run={send}>

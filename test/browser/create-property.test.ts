@@ -37,7 +37,7 @@ describe('a property created from the pane', () => {
     await create('Harbour Quarter');
     await book.pane.getByText('Property created in Harbour Core Fund.').waitFor();
     expect(await book.pane.getByLabel('Property ID').inputValue()).toMatch(/^\d+$/);
-    expect(sent().map(({ body }) => body)).toEqual(['{"project_name":"Harbour Quarter"}']);
+    expect(sent().map(({ body }) => body)).toEqual(['{\n  "project_name": "Harbour Quarter"\n}']);
     await button('Close').click();
   });
 

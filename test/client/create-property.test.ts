@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createClient } from '../../src/client/create-client';
 import type { FailureCode } from '../../src/contract/failure';
 import { GATEWAY_PATHS } from '../../src/contract/gateway-wire';
+import { createPropertyRequest, propertyText } from '../../src/client/request';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 import { json, observedClient, outcomeOf, settled } from './observed-client';
 
@@ -24,6 +25,12 @@ describe('a new property', () => {
       'content-type': 'application/json',
       'x-company-databases': 'harbour',
     });
+  });
+
+  it('is sent letter by letter as people read it before', () => {
+    const { body } = createPropertyRequest(DEFAULT_PROFILE, BODY, 'harbour', { key: 'key-1' });
+    expect(body).toBe(propertyText(BODY));
+    expect(JSON.parse(propertyText(BODY))).toEqual(BODY);
   });
 
   it.each([
