@@ -83,9 +83,10 @@ async function readState(
   for (const sql of SCHEMA) await connection.run(sql);
   const known = new Set((await rows('SELECT client_id FROM known_client')).flat());
   for (const { clientId, databases } of clients.filter((client) => !known.has(client.clientId))) {
-    await connection.run(`INSERT INTO known_client VALUES (${sqlText(clientId)})`);
     for (const id of databases)
-      await connection.run(`INSERT INTO membership VALUES (${sqlText(clientId)}, ${sqlText(id)})`);
+      await connection.run(`INSERT OR IGNORE INTO membership VALUES (${sqlText(clientId)}, ${sqlText(id)})`);
+    // Last: a client is known once all of its memberships are, whenever the first start was killed.
+    await connection.run(`INSERT INTO known_client VALUES (${sqlText(clientId)})`);
   }
   if ((await rows('SELECT key FROM signing_key')).length === 0)
     await connection.run(`INSERT INTO signing_key VALUES (${sqlText(randomBytes(32).toString('hex'))})`);

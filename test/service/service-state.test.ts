@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { openServiceState } from '../../src/service/service-state';
 
-const DEMO = { clientId: 'demo', clientSecret: 'secret', databases: ['101'] };
+const DEMO = { clientId: 'demo', clientSecret: 'secret', databases: ['101', '102'] };
 
 describe('the state file', () => {
   let folder: string;
@@ -26,6 +26,21 @@ describe('the state file', () => {
     const next = await open(() => new Date('2026-12-01T00:00:00Z'));
     expect(next.tokensIssued('demo')).toBe(0);
     await next.close();
+  });
+
+  it('has all memberships of a client, whenever its first start was killed', async () => {
+    const killed = await DuckDBInstance.create(file());
+    const connection = await killed.connect();
+    await connection.run(
+      'CREATE TABLE membership (client_id VARCHAR, database_id VARCHAR, PRIMARY KEY (client_id, database_id))',
+    );
+    await connection.run("INSERT INTO membership VALUES ('demo', '101')");
+    connection.closeSync();
+    killed.closeSync();
+
+    const state = await open();
+    expect([...state.databasesOf('demo')].sort()).toEqual(['101', '102']);
+    await state.close();
   });
 
   it('is busy while it is open, and only then', async () => {
