@@ -1,21 +1,14 @@
-import { startProduct, type Product } from '../support/product';
-import { signIn } from '../support/sign-in';
-import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+import type { Product } from '../support/product';
+import { startReadyWorkbench } from '../support/ready-workbench';
+import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
 let book: WorkbenchDriver;
-
+let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  product = await startProduct({ units: 300 });
-  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
-  await signIn(book, product.service.clients[0]!);
-  await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
-  await book.pane.getByText('Saved with this workbook').waitFor();
+  ({ product, book, close } = await startReadyWorkbench());
 });
-afterAll(async () => {
-  await book?.close();
-  await product?.close();
-});
+afterAll(() => close?.());
 
 const set = async (address: string, text: string) => {
   await book.page.evaluate(([at, what]) => window.workbench!.set(at!, what!), [address, text]);

@@ -1,24 +1,16 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { HTML_PAGE, type Fault } from '../support/faulty-service';
-import { startProduct, type Product } from '../support/product';
-import { signIn } from '../support/sign-in';
-import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+import type { Product } from '../support/product';
+import { startReadyWorkbench } from '../support/ready-workbench';
+import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
 let book: WorkbenchDriver;
-
+let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  product = await startProduct({ units: 300, totalMs: 12_000 });
-  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
-  await signIn(book, product.service.clients[0]!);
-  await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
-  await book.pane.getByText('Saved with this workbook').waitFor();
-  await book.idle();
+  ({ product, book, close } = await startReadyWorkbench({ totalMs: 12_000 }));
 });
-afterAll(async () => {
-  await book?.close();
-  await product?.close();
-});
+afterAll(() => close?.());
 
 /** A column that nobody asked for before, so that the cache cannot answer. */
 const columns = [
