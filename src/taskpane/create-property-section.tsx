@@ -85,11 +85,13 @@ function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
     setStep({ is: 'closed' });
   };
   const confirm = (draft: PropertyDraft) => {
-    setFailure(null);
+    // A refusal is over once the form is corrected. That it is not known what became of it must not be forgotten.
+    if (failure?.code === 'bad-input') setFailure(null);
     setStep({ is: 'confirm', draft });
   };
   const send = async (draft: PropertyDraft) => {
     const sender = session.current()?.clientId;
+    setFailure(null);
     const error = await create.run(draft);
     if (!error) return;
     // The property may have been created all the same: whoever signed out must learn of it.

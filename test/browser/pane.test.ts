@@ -776,6 +776,11 @@ describe('creating a property', () => {
     await page.clock.fastForward(10 * 60_000);
     expect(await sent(calls)).toHaveLength(1);
     expect(await button(page, 'Create property').count()).toBe(0);
+
+    await button(page, 'Continue').click();
+    await button(page, 'Create property').waitFor();
+    await alert(page).filter({ hasText: error }).waitFor();
+    expect(await sent(calls)).toHaveLength(1);
   });
 
   it('says what is not known to whoever has signed out meanwhile', async () => {
