@@ -4,7 +4,7 @@ import type { Field } from '../query/row-json';
 import { rowStream, type RowStreamOptions } from '../query/row-stream';
 import type { WireVariants } from '../variants';
 import { frameOf } from './list-shape';
-import { varyEntries } from './vary-entries';
+import { variesEntries, varyEntries } from './vary-entries';
 
 export interface RowsReply {
   /** Yields one JSON text a row. */
@@ -30,7 +30,9 @@ export const createSendRows =
       prepare,
       frame: frameOf(shape, wrappers),
       signal: gone.signal,
-      edit: vary && ((row) => JSON.stringify(vary(JSON.parse(row) as Record<string, unknown>))),
+      edit: variesEntries(variants)
+        ? (row) => JSON.stringify(vary(JSON.parse(row) as Record<string, unknown>))
+        : undefined,
     });
     const type = shape === 'lines' ? 'application/x-ndjson' : 'application/json';
     return reply.type(`${type}; charset=utf-8`).send(rows);

@@ -4,12 +4,17 @@ import { TIMESTAMP_FORMS } from './timestamp-forms';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** What becomes of the entries of one reply, in their order; undefined where they stay as they are. */
+/** Whether entries are other than they come out of the data. */
+export const variesEntries = ({ timestamps, nulls }: WireVariants): boolean =>
+  timestamps !== 'offset' || nulls !== 'written';
+
+/** What becomes of the entries of one reply, in their order. */
 export function varyEntries(
-  { timestamps, nulls }: WireVariants,
+  variants: WireVariants,
   fields: readonly Pick<Field, 'name' | 'type'>[] = [],
-): ((entry: Entry) => Entry) | undefined {
-  if (timestamps === 'offset' && nulls === 'written') return undefined;
+): (entry: Entry) => Entry {
+  if (!variesEntries(variants)) return (entry) => entry;
+  const { timestamps, nulls } = variants;
   const dated = new Set(
     fields.filter(({ type }) => timestamps === 'any' && type === 'TIMESTAMP').map(({ name }) => name),
   );

@@ -59,7 +59,7 @@ export function filesRoute(app: FastifyInstance, options: FilesRouteOptions): vo
         throw notFound(`File ${quoted(text)} has been corrected; the current file is "${String(current)}".`);
 
       const rolls = await readRows(data, rentrollsSql(rentrolls, selected, id));
-      const vary = varyEntries(variants, [...files, ...rentrolls]) ?? ((entry) => entry);
+      const vary = varyEntries(variants, [...files, ...rentrolls]);
       return {
         ...vary(file),
         [spell(profile.file.rentrolls)]:

@@ -22,8 +22,6 @@ interface ListsRouteOptions {
 /** `databases-list` and `column-list`. */
 export function listsRoute(app: FastifyInstance, options: ListsRouteOptions): void {
   const { profile, authorise, catalogue, alwaysNull, variants } = options;
-  const vary = (entries: Record<string, unknown>[]) =>
-    entries.map(varyEntries(variants) ?? ((entry) => entry));
 
   app.get(profile.databases.path, (request) => {
     const { memberOf } = authorise(request, 'databases-list');
@@ -57,6 +55,6 @@ export function listsRoute(app: FastifyInstance, options: ListsRouteOptions): vo
       );
     const omitted = mode === 'exclude' ? await alwaysNull.of(selected) : new Set<string>();
     const entries = catalogue.columns.filter(({ name }) => !omitted.has(name)).map(toEntry);
-    return listIn(variants.columnList, names.list, vary(entries));
+    return listIn(variants.columnList, names.list, entries.map(varyEntries(variants)));
   });
 }

@@ -45,8 +45,7 @@ export function mappingsRoute(app: FastifyInstance, options: MappingsRouteOption
     const unknown = asked.filter((id) => !known.has(id));
     if (unknown.length > 0) throw notFound(`No extraction ${listed(unknown)} in the selected databases.`);
 
-    const vary = varyEntries(variants, fields) ?? ((entry) => entry);
-    const entries = (await readRows(data, mappingsSql(fields, ids))).map(vary);
+    const entries = (await readRows(data, mappingsSql(fields, ids))).map(varyEntries(variants, fields));
     return variants.mappings === 'by-extraction'
       ? byExtraction(entries, spell(names.extractionId))
       : listIn(variants.mappings, names.list, entries);
