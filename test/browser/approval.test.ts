@@ -13,10 +13,6 @@ describe('approval in the sheet', () => {
   });
   afterAll(() => close?.());
 
-  const enter = async (address: string, formula: string) => {
-    await book.page.evaluate(([at, text]) => window.workbench!.set(at!, text!), [address, formula]);
-    await book.idle();
-  };
   const refresh = async (outcome: string) => {
     await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
     await book.pane.getByText(outcome).waitFor();
@@ -33,11 +29,14 @@ describe('approval in the sheet', () => {
         date === newest && propertyState === 'no decision' && !isApproved,
     )!;
     const filter = `property_name=${roll.property}`;
-    await enter(
+    await book.enter(
       'B2',
       `=RR.QUERY("property_approval_status, property_approval_decided_by","${filter}",0,,,"limit=1")`,
     );
-    await enter('E2', `=RR.QUERY("rentroll_id, property_approval_status","${filter}",0,,TRUE,"limit=1")`);
+    await book.enter(
+      'E2',
+      `=RR.QUERY("rentroll_id, property_approval_status","${filter}",0,,TRUE,"limit=1")`,
+    );
     const [, , older] = await shown('B2', 'C2', 'E2', 'F2');
     expect(await shown('B2', 'C2')).toEqual(['', '']);
     expect(older).not.toBe(String(roll.rentrollId));

@@ -10,10 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
-const set = async (address: string, text: string) => {
-  await book.page.evaluate(([at, what]) => window.workbench!.set(at!, what!), [address, text]);
-  await book.idle();
-};
 const protect = (name: string, how: 'protect' | 'unprotect') =>
   book.addin().evaluate(
     ([sheet, act]) =>
@@ -30,14 +26,17 @@ const value = async (address: string) => (await book.cell(address)).value;
 
 describe('a deprecated column', () => {
   it('is replaced in the formulas that name it, which Excel then runs, and nowhere else', async () => {
-    await set(
+    await book.enter(
       'Sheet1!B2',
       '=RR.QUERY("property_id, unit_name","property_id>0",0,,,"sort=property_id; limit=3")',
     );
-    await set('Sheet1!E2', '=RR.QUERY("svc_property_id, unit_name",,0,,,"sort=svc_property_id; limit=3")');
-    await set('Sheet1!H2', 'property_id');
-    await set('Sheet1!H3', '=RR.QUERY(H2,,0,,,"limit=3")');
-    await set('Sheet2!A1', '="property_id: "&INDEX(RR.QUERY("Property ID (old)",,0),1)');
+    await book.enter(
+      'Sheet1!E2',
+      '=RR.QUERY("svc_property_id, unit_name",,0,,,"sort=svc_property_id; limit=3")',
+    );
+    await book.enter('Sheet1!H2', 'property_id');
+    await book.enter('Sheet1!H3', '=RR.QUERY(H2,,0,,,"limit=3")');
+    await book.enter('Sheet2!A1', '="property_id: "&INDEX(RR.QUERY("Property ID (old)",,0),1)');
     await protect('Sheet2', 'protect');
     await used('Used in Sheet1!B2 and Sheet2!A1.').waitFor();
     await used(
@@ -68,7 +67,7 @@ describe('a deprecated column', () => {
     expect((await book.cell('Sheet2!A1')).formula).toBe(
       '="property_id: "&INDEX(RR.QUERY("svc_property_id",,0),1)',
     );
-    await set('Sheet1!H2', 'svc_property_id');
+    await book.enter('Sheet1!H2', 'svc_property_id');
     await section().getByRole('listitem').waitFor({ state: 'detached' });
     expect(await book.missing()).toEqual([]);
   });
@@ -76,8 +75,8 @@ describe('a deprecated column', () => {
 
 describe('what a formula uses', () => {
   it('is still known after the workbook is opened again, without a request', async () => {
-    await set('Sheet2!A5', '=RR.CHANGES()');
-    await set('Sheet2!P5', '=RR.QUERY("project_id, actual_lettable_area_sqft",,,,,"limit=3")');
+    await book.enter('Sheet2!A5', '=RR.CHANGES()');
+    await book.enter('Sheet2!P5', '=RR.QUERY("project_id, actual_lettable_area_sqft",,,,,"limit=3")');
     const isTold = async () => {
       await book.pane
         .getByText('2 formulas use alpha features (track changes, configured columns).')

@@ -28,11 +28,7 @@ const columns = [
   'in_place_rent_pa',
 ];
 const ask = async () => {
-  await book.page.evaluate(
-    (formula) => window.workbench!.set('Sheet2!A1', formula),
-    `=RR.QUERY("${columns.shift()}")`,
-  );
-  await book.idle();
+  await book.enter('Sheet2!A1', `=RR.QUERY("${columns.shift()}")`);
   const { text, message } = await book.cell('Sheet2!A1');
   return { text, message, spill: await book.spill('Sheet2!A1') };
 };
@@ -75,8 +71,7 @@ describe('when the service fails', () => {
     const formula = `=RR.QUERY("${columns[0]}")`;
     expect(await ask()).toMatchObject({ text: '#N/A' });
     product.faults.heal();
-    await book.page.evaluate((text) => window.workbench!.set('Sheet2!C1', text), formula);
-    await book.idle();
+    await book.enter('Sheet2!C1', formula);
     expect(await book.spill('Sheet2!C1')).not.toBeNull();
   });
 

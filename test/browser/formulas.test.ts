@@ -25,11 +25,9 @@ afterAll(async () => {
   await product?.close();
 });
 
-const set = (address: string, text: string) =>
-  book.page.evaluate(([at, what]) => window.workbench!.set(at, what), [address, text] as const);
 const answer = async (formula: string) => {
-  await set('Sheet2!A1', '');
-  await set('Sheet2!A1', formula);
+  await book.set('Sheet2!A1', '');
+  await book.set('Sheet2!A1', formula);
   await book.idle();
   return book.cell('Sheet2!A1');
 };
@@ -67,16 +65,16 @@ describe('typing formulas', () => {
 
   it('answers the same formula elsewhere without a request', async () => {
     const before = product.faults.requests.length;
-    await set('Sheet1!H2', '=RR.QUERY("tenant_name, contracted_rent_pa, lease_expiry_date")');
+    await book.set('Sheet1!H2', '=RR.QUERY("tenant_name, contracted_rent_pa, lease_expiry_date")');
     await book.idle();
     expect(await book.spill('Sheet1!H2')).not.toBeNull();
     expect(product.faults.requests.length).toBe(before);
-    await set('Sheet1!H2', '');
+    await book.set('Sheet1!H2', '');
   });
 
   it('feeds formulas of the sheet', async () => {
-    await set('Sheet1!F2', '=ROWS(B2#)');
-    await set('Sheet1!F3', '=SUM(CHOOSECOLS(B2#,2))');
+    await book.set('Sheet1!F2', '=ROWS(B2#)');
+    await book.set('Sheet1!F3', '=SUM(CHOOSECOLS(B2#,2))');
     await book.idle();
     const rows = (await book.cell('Sheet1!F2')).value as number;
     expect(rows).toBeGreaterThan(400);
@@ -85,9 +83,9 @@ describe('typing formulas', () => {
 
   it('shows #SPILL! when something is in the way, and comes back without a call', async () => {
     const calls = await book.callsDuring(async () => {
-      await set('Sheet1!C5', 'in the way');
+      await book.set('Sheet1!C5', 'in the way');
       await book.until(() => book.shown('Sheet1!B2'), '#SPILL!');
-      await set('Sheet1!C5', '');
+      await book.set('Sheet1!C5', '');
       await book.until(async () => (await book.spill('Sheet1!B2')) !== null, true);
     });
     expect(calls).toEqual([]);
@@ -116,9 +114,9 @@ describe('typing formulas', () => {
   });
 
   it('gives numbers, not texts, to a filter block with dates', async () => {
-    await set('Sheet1!F6', 'lease_expiry_date');
-    await set('Sheet1!G6', '=">="&DATE(2030,1,1)');
-    await set('Sheet1!F8', '=RR.QUERY("lease_expiry_date",F6:G6,0,,,"sort=lease_expiry_date; limit=1")');
+    await book.set('Sheet1!F6', 'lease_expiry_date');
+    await book.set('Sheet1!G6', '=">="&DATE(2030,1,1)');
+    await book.set('Sheet1!F8', '=RR.QUERY("lease_expiry_date",F6:G6,0,,,"sort=lease_expiry_date; limit=1")');
     await book.idle();
     expect((await book.shown('Sheet1!F8')) >= '2030-01-01').toBe(true);
   });

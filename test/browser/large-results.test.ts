@@ -19,29 +19,26 @@ afterAll(async () => {
   await product?.close();
 });
 
-const set = (address: string, formula: string) =>
-  book.page.evaluate(([at, text]) => window.workbench!.set(at!, text!), [address, formula]);
-
 /** Over 20,000 rows: every rent roll of every unit. */
 const ALL =
   'property_name, unit_name, tenant_name, use_type, currency, contracted_rent_pa, actual_lettable_area_sqm, lease_start_date, lease_expiry_date, rentroll_date';
 
 describe('large results', () => {
   it('that together exceed what Excel on the web takes at once are both answered', async () => {
-    await set('Sheet1!A1', `=RR.QUERY("${ALL}",,,"all-rentrolls",,"format=plain")`);
-    await set('Sheet2!A1', `=RR.QUERY("tenant_name, ${ALL}",,,"all-rentrolls",,"format=plain")`);
+    await book.set('Sheet1!A1', `=RR.QUERY("${ALL}",,,"all-rentrolls",,"format=plain")`);
+    await book.set('Sheet2!A1', `=RR.QUERY("tenant_name, ${ALL}",,,"all-rentrolls",,"format=plain")`);
     await book.idle();
     for (const address of ['Sheet1!A1', 'Sheet2!A1']) {
       const [, , , rows] = /([A-Z]+)(\d+):[A-Z]+(\d+)/.exec((await book.spill(address)) ?? '') ?? [];
       expect(Number(rows)).toBeGreaterThan(20_000);
     }
     expect(book.problems).toEqual([]);
-    await set('Sheet1!A1', '');
-    await set('Sheet2!A1', '');
+    await book.set('Sheet1!A1', '');
+    await book.set('Sheet2!A1', '');
   });
 
   it('that come without formats are formatted by the pane, below their headings', async () => {
-    await set('Sheet1!A1', `=RR.QUERY("${ALL}",,,"all-rentrolls")`);
+    await book.set('Sheet1!A1', `=RR.QUERY("${ALL}",,,"all-rentrolls")`);
     await book.idle();
     const before = await book.cell('Sheet1!F2');
     expect(before.format).toBe('General');
@@ -54,14 +51,14 @@ describe('large results', () => {
     expect((await book.cell('Sheet1!F1')).format).toBe('General');
     expect(book.problems).toEqual([]);
     expect(await book.missing()).toEqual([]);
-    await set('Sheet1!A1', '');
+    await book.set('Sheet1!A1', '');
   });
 });
 
 describe('the first query', () => {
   it('is entered by the pane into the selected cell, and refused where something stands', async () => {
     await book.pane.getByText('No Rent Roll formulas').first().waitFor();
-    await set('Sheet1!C3', 'Notes');
+    await book.set('Sheet1!C3', 'Notes');
     await book.clickCell('C3');
     await book.pane.getByRole('button', { name: 'Insert a first query' }).click();
     await book.pane.getByText(/is not empty\. Select an empty cell/).waitFor();

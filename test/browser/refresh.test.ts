@@ -21,17 +21,13 @@ beforeEach(async () => {
   await signIn(book, product.service.clients[0]!);
   await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
   await book.pane.getByText('Saved with this workbook').waitFor();
-  await enter('Sheet1!B2', OFFICES);
-  await enter('Sheet1!F2', '=RR.QUERY("unit_name",,0)');
-  await enter('Sheet2!B2', '=RR.QUERY("tenant_name",,,,,"database=Meridian Value Add; limit=5")');
+  await book.enter('Sheet1!B2', OFFICES);
+  await book.enter('Sheet1!F2', '=RR.QUERY("unit_name",,0)');
+  await book.enter('Sheet2!B2', '=RR.QUERY("tenant_name",,,,,"database=Meridian Value Add; limit=5")');
   await book.pane.getByText('3 formulas', { exact: true }).waitFor();
 });
 afterEach(() => book?.close());
 
-const enter = async (address: string, formula: string) => {
-  await book.page.evaluate(([at, text]) => window.workbench!.set(at!, text!), [address, formula]);
-  await book.idle();
-};
 const addressesOf = (calls: readonly { address: string }[]) => calls.map(({ address }) => address).sort();
 /** Refreshes by the pane's button and gives the sentence that says what came of it. */
 const refresh = async (scope: 'workbook' | 'sheet' | 'selection') => {
@@ -166,9 +162,9 @@ describe('nothing is requested', () => {
   });
 
   it('for a formula that is copied: equal questions share their answer', async () => {
-    expect(await requestsDuring(() => enter('Sheet1!J2', OFFICES))).toEqual([]);
+    expect(await requestsDuring(() => book.enter('Sheet1!J2', OFFICES))).toEqual([]);
     await book.pane.getByText('4 formulas', { exact: true }).waitFor();
-    await enter('Sheet1!J2', '');
+    await book.enter('Sheet1!J2', '');
     await book.pane.getByText('3 formulas', { exact: true }).waitFor();
   });
 });
@@ -190,7 +186,7 @@ describe('cells follow the person and the choice', () => {
   it('error cells are asked again after the next sign-in, good ones are not', async () => {
     await book.pane.getByRole('button', { name: 'Sign out' }).click();
     await book.pane.getByLabel('Client ID').waitFor();
-    await enter('Sheet1!H2', '=RR.QUERY("lease_id",,0)');
+    await book.enter('Sheet1!H2', '=RR.QUERY("lease_id",,0)');
     expect(await book.cell('Sheet1!H2')).toMatchObject({
       text: '#N/A',
       message: 'Not signed in. Open the Rent Roll pane and sign in.',
@@ -207,17 +203,17 @@ describe('the pane and the sheet', () => {
   it('a click in the list goes to the cell, on another sheet, too', async () => {
     await line('Sheet2!B2').click();
     await book.page.locator('.o-sheet.active').filter({ hasText: 'Sheet2' }).waitFor();
-    await enter('B2', '');
+    await book.enter('B2', '');
     await book.pane.getByText('2 formulas', { exact: true }).waitFor();
   });
 
   it('says where a result has no room, and that it has once there is', async () => {
-    await enter('Sheet1!J4', 'in the way');
-    await enter('Sheet1!J2', OFFICES);
+    await book.enter('Sheet1!J4', 'in the way');
+    await book.enter('Sheet1!J2', OFFICES);
     await book.pane
       .getByText(/Other cells are in the way\. The result needs \d+ × 2 empty cells\./)
       .waitFor();
-    await enter('Sheet1!J4', '');
+    await book.enter('Sheet1!J4', '');
     await book.pane.getByText('4 formulas', { exact: true }).waitFor();
     expect(await book.spill('Sheet1!J2')).not.toBeNull();
   });

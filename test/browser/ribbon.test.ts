@@ -57,8 +57,7 @@ describe('the ribbon', () => {
     });
     await book.page.getByRole('button', { name: 'Close pane' }).click();
     expect(await visibility()).toBe(false);
-    await book.page.evaluate(() => window.workbench!.set('Sheet2!A1', '=RR.COLUMNS("rent")'));
-    await book.idle();
+    await book.enter('Sheet2!A1', '=RR.COLUMNS("rent")');
     expect(await book.spill('Sheet2!A1')).not.toBeNull();
     await book.ribbon('Rent Roll').click();
     expect(await visibility()).toBe(true);
@@ -66,7 +65,7 @@ describe('the ribbon', () => {
       () => book.addin().evaluate(() => (window as unknown as { modes: string[] }).modes),
       ['Hidden', 'Taskpane'],
     );
-    await book.page.evaluate(() => window.workbench!.set('Sheet2!A1', ''));
+    await book.set('Sheet2!A1', '');
   });
 
   it('opens the menu by keyboard, moves in it and closes it', async () => {
@@ -403,7 +402,7 @@ describe('what Office.js is answered', () => {
       }),
     );
     const heard = () => book.addin().evaluate(() => (window as unknown as { heard: string[] }).heard);
-    await book.page.evaluate(() => window.workbench!.set('Sheet2!D4', 'edited'));
+    await book.set('Sheet2!D4', 'edited');
     await book.until(heard, ['RangeEdited Sheet2!D4']);
     await book.clickCell('A9');
     await book.until(heard, ['RangeEdited Sheet2!D4', 'selected']);
@@ -411,7 +410,7 @@ describe('what Office.js is answered', () => {
     await book.until(async () => (await heard()).at(-1), 'RowInserted Sheet2!A2:BH3');
     await book.page.evaluate(() => window.workbench!.undo());
     await book.until(async () => (await heard()).at(-1), 'RowDeleted Sheet2!A2:BH3');
-    await book.page.evaluate(() => window.workbench!.set('Sheet2!D4', ''));
+    await book.set('Sheet2!D4', '');
   });
 
   it('says to a visitor that a button does nothing, and to a developer why', async () => {

@@ -29,6 +29,10 @@ export interface WorkbenchDriver {
   callsDuring(act: () => Promise<unknown>): Promise<readonly LoggedCall[]>;
   missing(): Promise<readonly string[]>;
   settings(): Promise<Readonly<Record<string, unknown>>>;
+  /** Enters text as if typed, by script. */
+  set(address: string, text: string): Promise<void>;
+  /** The same, and waits until nothing is pending. */
+  enter(address: string, text: string): Promise<void>;
   clickCell(address: string): Promise<void>;
   hoverCell(address: string): Promise<void>;
   /** Selects a cell of the active sheet by mouse, types and presses Enter. */
@@ -127,6 +131,8 @@ function drive(page: Page): Driven {
   const cell = (address: string) => page.evaluate((at) => workbench.cell(at), address);
   const calls = () => page.evaluate(() => workbench.calls);
   const idle = () => page.evaluate(() => workbench.idle());
+  const set = (address: string, text: string) =>
+    page.evaluate(([at, what]) => workbench.set(at, what), [address, text] as const);
   const middleOf = async (address: string) => {
     const { x, y, width, height } = await page.evaluate((at) => workbench.locate(at), address);
     // A wide column's middle may lie beyond the window; its left edge is in view.
@@ -158,6 +164,11 @@ function drive(page: Page): Driven {
     },
     missing: () => page.evaluate(() => workbench.missing),
     settings: () => page.evaluate(() => workbench.settings),
+    set,
+    enter: async (address, text) => {
+      await set(address, text);
+      await idle();
+    },
     clickCell,
     hoverCell: async (address) => page.mouse.move(...(await middleOf(address))),
     typeInto: async (address, text) => {
