@@ -35,12 +35,15 @@ export type FailureCode = keyof typeof FAILURES;
  */
 export class RrError extends Error {
   override readonly name = 'RrError';
+  /** Of a failure that the gateway replied with: by it the operator finds the request in the logs. */
+  readonly requestId: string | undefined;
   constructor(
     readonly code: FailureCode,
     message: string,
-    options?: ErrorOptions,
+    { requestId, ...options }: ErrorOptions & { requestId?: string | undefined } = {},
   ) {
     super(message, options);
+    this.requestId = requestId;
   }
 }
 
@@ -48,6 +51,7 @@ export class RrError extends Error {
 export interface FailureBody {
   code: FailureCode;
   message: string;
+  requestId?: string;
 }
 
 const isFailureCode = (text: unknown): text is FailureCode =>
@@ -58,8 +62,9 @@ export const toFailureBody = ({ code, message }: RrError): FailureBody => ({ cod
 /** Reads a {@link FailureBody}; undefined when the reply is something else, for example a proxy's HTML page. */
 export function parseFailureBody(json: unknown): RrError | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
-  const { code, message } = json as Record<string, unknown>;
-  return isFailureCode(code) && typeof message === 'string' ? new RrError(code, message) : undefined;
+  const { code, message, requestId } = json as Record<string, unknown>;
+  if (!isFailureCode(code) || typeof message !== 'string') return undefined;
+  return new RrError(code, message, { requestId: typeof requestId === 'string' ? requestId : undefined });
 }
 
 /** Anything thrown, as an {@link RrError}. What we did not foresee is a `bug`, and its own text stays inside. */

@@ -56,7 +56,10 @@ export async function buildGateway(
   }) as unknown as FastifyInstance;
 
   const identity = serviceIdentity(service);
-  const store = await openStore(gatewayFolder(dataDir));
+  const { store, ...records } = await openStore(
+    { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl },
+    (error) => app.log.error(error, 'a connection to the records broke'),
+  );
   const upstream = createUpstream(service, timeouts);
   const credentials = createCredentials(store, identity, sealer);
   const sessions = createSessions(store, credentials, now, app.log);
@@ -77,7 +80,7 @@ export async function buildGateway(
     // A token being bought is bought: it is kept before the records close.
     await broker.settled();
     await upstream.close();
-    await store.destroy();
+    await records.close();
   });
 
   try {
@@ -89,7 +92,11 @@ export async function buildGateway(
     checkHost(app, options.publicHost);
     await app.register(async (api) => {
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
-      api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({ profile, ...(demo && { demo }) }));
+      api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({
+        profile,
+        signIn: ['credentials'],
+        ...(demo && { demo }),
+      }));
       await api.register(sessionRoutes, { broker, sessions, refusals, now });
       await api.register(forwardRoutes, {
         profile,

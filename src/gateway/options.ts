@@ -9,6 +9,8 @@ export interface GatewayOptions {
   profile: ServiceProfile;
   /** The gateway keeps its records in `gateway/` in here. */
   dataDir: string;
+  /** Keeps the records in this PostgreSQL database instead: for several gateways. */
+  databaseUrl?: string;
   /** 32 bytes that seal secrets and tokens. Default: the key file, see `loadOrCreateKey`. */
   key?: Buffer;
   folders: PageFolders;

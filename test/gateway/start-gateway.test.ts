@@ -60,7 +60,7 @@ describe('a started gateway', () => {
     for (const host of ['localhost', '127.0.0.1']) {
       const { port } = new URL(gateway.url);
       const reply = await request(`https://${host}:${port}/gateway/profile`, { dispatcher });
-      expect(await reply.body.json()).toEqual({ profile: DEFAULT_PROFILE });
+      expect(await reply.body.json()).toEqual({ profile: DEFAULT_PROFILE, signIn: ['credentials'] });
     }
   });
 

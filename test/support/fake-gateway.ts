@@ -38,7 +38,7 @@ export function fakeGateway(
   const requests: FakeGateway['requests'] = [];
   const failing = new Set<string>();
   const answers: Record<string, () => unknown> = {
-    '/gateway/profile': () => ({ profile: { ...DEFAULT_PROFILE, ...profile } }),
+    '/gateway/profile': () => ({ profile: { ...DEFAULT_PROFILE, ...profile }, signIn: ['credentials'] }),
     [DEFAULT_PROFILE.databases.path]: () => service.databases ?? [{ id: '1', name: 'Harbour' }],
     [DEFAULT_PROFILE.columnList.path]: () => service.columns ?? [],
     [DEFAULT_PROFILE.query.path]: () => service.rows ?? [],

@@ -43,6 +43,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
           databasesHeaderOn: stage.databasesHeaderOn,
           createProperty: { ...DEFAULT_PROFILE.createProperty, enabled: stage.createsProperties },
         },
+        signIn: ['credentials'],
         ...(stage.demo && { demo }),
       };
     },
@@ -66,7 +67,8 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       current: () => stage.person,
       look: async () => undefined,
       expired: () => stage.expired,
-      signIn: async ({ clientId }) => {
+      signIn: async (body) => {
+        const clientId = 'clientId' in body ? body.clientId : 'A. Meyer';
         calls.push(`sign in ${clientId}`);
         await end(() => stage.signIn);
         set({ person: { clientId, tokenExpiresAt: null }, expired: false });

@@ -44,7 +44,13 @@ export function createSessions(
       const key = randomBytes(32).toString('base64url');
       await store
         .insertInto('session')
-        .values({ key_hash: hashOf(key), credential_id: credentialId, created_at: now(), used_at: now() })
+        .values({
+          key_hash: hashOf(key),
+          credential_id: credentialId,
+          access_key_id: null,
+          created_at: now(),
+          used_at: now(),
+        })
         .execute();
       return key;
     },

@@ -1,31 +1,107 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Kysely, Migrator, SqliteDialect } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely';
 import Database from 'libsql';
+import { Pool, type PoolConfig, types } from 'pg';
 import { RrError } from '../../contract/failure';
-import { MIGRATIONS, type Schema, type Store } from './schema';
+import { type Locks, WAIT_MS } from './locks';
+import { createPostgresLocks } from './postgres-locks';
+import { migrationsOf, type Schema, type Store, type StoreKind } from './schema';
+import { createSqliteLocks } from './sqlite-locks';
 
-/** Opens the gateway's records in the folder, made where missing and brought up to the newest schema. */
-export async function openStore(folder: string): Promise<Store> {
+/** Where the gateway keeps its records. */
+export interface StorePlace {
+  /** Of the gateway alone; made where missing. Without `databaseUrl` the records lie here, in SQLite. */
+  folder: string;
+  /** A PostgreSQL database (`postgres://…`), for several gateways on several machines. */
+  databaseUrl?: string | undefined;
+}
+
+export interface OpenStore {
+  store: Store;
+  locks: Locks;
+  close(): Promise<void>;
+}
+
+const CONNECT_MS = 5_000;
+const STATEMENT_MS = 10_000;
+const CONNECTIONS = 8;
+/** A lock is a connection; each credential that is buying holds one. */
+const LOCK_CONNECTIONS = 8;
+
+/**
+ * Opens the gateway's records and brings them up to the newest schema; gateways that start together take turns.
+ * Throws `bad-input` where they cannot be opened.
+ */
+export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<OpenStore> {
+  let open: OpenStore | undefined;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const database = new Database(path.join(folder, 'gateway.db'));
-    database.pragma('journal_mode = WAL');
-    // A token request must be on record before it is sent, a power cut included.
-    database.pragma('synchronous = FULL');
-    database.pragma('busy_timeout = 5000');
-    const store = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
-    const { error } = await new Migrator({
-      db: store,
-      provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
-    }).migrateToLatest();
-    if (error) throw error;
-    return store;
+    open = place.databaseUrl ? openPostgres(place.databaseUrl, onError) : await openSqlite(place.folder);
+    const { store, locks } = open;
+    await locks.hold('migrate', () => migrate(store, place.databaseUrl ? 'postgres' : 'sqlite'));
+    return open;
   } catch (cause) {
+    await open?.close().catch(() => undefined);
     throw new RrError(
       'bad-input',
-      "The gateway's records cannot be opened. Check the folder named by RR_DATA_DIR and the space on its disk.",
+      place.databaseUrl
+        ? "The gateway's records cannot be opened. Check the address in RR_DATABASE_URL and that PostgreSQL answers."
+        : "The gateway's records cannot be opened. Check the folder named by RR_DATA_DIR and the space on its disk.",
       { cause },
     );
   }
+}
+
+async function openSqlite(folder: string): Promise<OpenStore> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const database = new Database(path.join(folder, 'gateway.db'));
+  database.pragma('busy_timeout = 5000');
+  database.pragma('journal_mode = WAL');
+  // A token request must be on record before it is sent, a power cut included.
+  database.pragma('synchronous = FULL');
+  const store = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  return {
+    store,
+    locks: createSqliteLocks(path.join(folder, 'locks')),
+    close: () => store.destroy(),
+  };
+}
+
+function openPostgres(connectionString: string, onError: (error: Error) => void): OpenStore {
+  const toPool = (max: number, more: PoolConfig) => {
+    const pool = new Pool({
+      connectionString,
+      max,
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: 'rent-roll-gateway',
+      types: { getTypeParser },
+      ...more,
+    });
+    // A connection that breaks while nobody uses it would otherwise end the process.
+    return pool.on('error', onError);
+  };
+  const store = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: toPool(CONNECTIONS, { query_timeout: STATEMENT_MS }) }),
+  });
+  const locks = createPostgresLocks(toPool(LOCK_CONNECTIONS, { lock_timeout: WAIT_MS }));
+  return {
+    store,
+    locks,
+    close: async () => {
+      await store.destroy();
+      await locks.close();
+    },
+  };
+}
+
+/** Instants and counts are `int8`, all of them exact as numbers. The rest is read as by default. */
+const getTypeParser: typeof types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
+  id === types.builtins.INT8 ? Number : types.getTypeParser(id, format);
+
+async function migrate(store: Store, kind: StoreKind): Promise<void> {
+  const { error } = await new Migrator({
+    db: store,
+    provider: { getMigrations: () => Promise.resolve(migrationsOf(kind)) },
+  }).migrateToLatest();
+  if (error) throw error;
 }

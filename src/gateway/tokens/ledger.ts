@@ -17,11 +17,10 @@ export function createLedger(store: Store, service: string, now: () => number): 
   return {
     async intend(clientId, reason) {
       const at = now();
-      const month = new Date(at).toISOString().slice(0, 7);
       try {
         const { id } = await store
           .insertInto('token_ledger')
-          .values({ service, client_id: clientId, month, reason, intended_at: at })
+          .values({ service, client_id: clientId, reason, intended_at: at })
           .returning('id')
           .executeTakeFirstOrThrow();
         return id;

@@ -92,7 +92,7 @@ describe('signing in', () => {
   it('tells the profile and the demo credentials to anyone', async () => {
     const { ask, options } = open();
     const { json, headers } = await ask('/gateway/profile');
-    expect(json).toEqual({ profile: options.profile, demo: options.demo });
+    expect(json).toEqual({ profile: options.profile, signIn: ['credentials'], demo: options.demo });
     expect(headers['cache-control']).toBe('no-store');
   });
 });

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { RrError } from '../../../src/contract/failure';
-import { openStore } from '../../../src/gateway/store/open-store';
-import type { Store } from '../../../src/gateway/store/schema';
+import { type OpenStore, openStore } from '../../../src/gateway/store/open-store';
 import { createSealer } from '../../../src/gateway/store/sealed-text';
 import { createBroker } from '../../../src/gateway/tokens/broker';
 import { createCredentials } from '../../../src/gateway/tokens/credentials';
@@ -14,18 +13,19 @@ const DAY_MS = 86_400_000;
 
 describe('a broker on a failing disk', () => {
   let folder: string;
-  let store: Store;
+  let records: OpenStore;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'rr-broker-'));
-    store = await openStore(folder);
+    records = await openStore({ folder }, () => undefined);
   });
   afterEach(async () => {
-    await store.destroy();
+    await records.close();
     await rm(folder, { recursive: true, force: true });
   });
 
   /** A broker with one credential signed in, whose ledger can be made to fail. */
   async function openBroker() {
+    const { store } = records;
     const disk = { fails: false, intents: 0, requests: 0, now: 0 };
     const ledger = createLedger(store, 'service', () => disk.now);
     const credentials = createCredentials(store, 'service', createSealer(Buffer.alloc(32, 1)));
@@ -75,11 +75,11 @@ describe('a broker on a failing disk', () => {
   it('uses a token that it could not keep', async () => {
     const { broker, disk, id } = await openBroker();
     disk.now += DAY_MS;
-    await store.schema.alterTable('credential').renameTo('lost').execute();
+    await records.store.schema.alterTable('credential').renameTo('lost').execute();
     expect((await broker.token(id)).value).toBe('token 2');
     expect((await broker.token(id)).value).toBe('token 2');
     expect(disk.requests).toBe(2);
-    const rows = await store.selectFrom('token_ledger').select('outcome').execute();
+    const rows = await records.store.selectFrom('token_ledger').select('outcome').execute();
     // What could not be recorded counts as spent.
     expect(rows).toEqual([{ outcome: 'issued' }, { outcome: null }]);
   });

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'libsql';
+import { type Locks, tookTooLong, WAIT_MS } from './locks';
+
+const FIRST_LOOK_MS = 5;
+const LAST_LOOK_MS = 100;
+
+/**
+ * A lock is an exclusive transaction on a file of its own: the system ends it when the process dies, however it dies.
+ * Not on the records themselves, where the intent to buy must be committed while the lock is held.
+ */
+export function createSqliteLocks(folder: string): Locks {
+  const open = (name: string) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const file = createHash('sha256').update(name).digest('hex').slice(0, 32);
+    const database = new Database(path.join(folder, `${file}.lock`));
+    // Waiting inside SQLite would stop the whole process.
+    database.pragma('busy_timeout = 0');
+    return database;
+  };
+
+  async function begin(database: Database.Database): Promise<void> {
+    const deadline = performance.now() + WAIT_MS;
+    for (let wait = FIRST_LOOK_MS; ; wait = Math.min(LAST_LOOK_MS, wait * 1.5)) {
+      try {
+        database.exec('begin exclusive');
+        return;
+      } catch (thrown) {
+        if (!isBusy(thrown)) throw thrown;
+        if (performance.now() > deadline) throw tookTooLong(thrown);
+      }
+      await sleep(wait);
+    }
+  }
+
+  return {
+    lostOnlyInDeath: true,
+    async hold(name, work) {
+      const database = open(name);
+      try {
+        await begin(database);
+        try {
+          return await work();
+        } finally {
+          // Closing alone keeps the lock.
+          database.exec('rollback');
+        }
+      } finally {
+        database.close();
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+const isBusy = (thrown: unknown): boolean =>
+  /^SQLITE_(BUSY|LOCKED)/.test((thrown as { code?: string } | null)?.code ?? '');
