@@ -89,7 +89,7 @@ export async function buildGateway(
     app.addHook('onRequest', async (request, reply) => {
       await reply.helmet(pageHeaders(request.url, frameAncestors));
     });
-    checkHost(app, options.publicHost);
+    checkHost(app, options.publicHosts);
     await app.register(async (api) => {
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({

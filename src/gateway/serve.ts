@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     profile: parseProfile(readOverrides(RR_PROFILE)),
     dataDir: path.resolve(RR_DATA_DIR),
     folders: { addin: path.resolve('dist/addin') },
-    ...(RR_PUBLIC_HOST && { publicHost: RR_PUBLIC_HOST }),
+    ...(RR_PUBLIC_HOST && { publicHosts: [RR_PUBLIC_HOST] }),
     logger: { level: 'info' },
   });
   gateway.notices.forEach((notice) => process.stdout.write(`Note: ${notice}\n`));

@@ -7,8 +7,8 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
  * Answers 421 to requests for any other host. A page of another origin that points its own name at this machine
  * would otherwise count as ours in the browser (DNS rebinding).
  */
-export function checkHost(app: FastifyInstance, publicHost: string | undefined): void {
-  const allowed = new Set([...LOCAL_HOSTS, ...(publicHost ? [publicHost.toLowerCase()] : [])]);
+export function checkHost(app: FastifyInstance, publicHosts: readonly string[] = []): void {
+  const allowed = new Set([...LOCAL_HOSTS, ...publicHosts.map((host) => host.toLowerCase())]);
   const body: FailureBody = {
     code: 'bad-input',
     message: 'The gateway is not reached under this name. Use the address its operator gave.',

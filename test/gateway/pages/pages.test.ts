@@ -166,7 +166,7 @@ describe('the served pages', () => {
 });
 
 describe('the host name of a request', () => {
-  const open = eachGateway({ publicHost: 'rent.example' });
+  const open = eachGateway({ publicHosts: ['rent.example'] });
 
   it.each([
     ['localhost:3000', 200],
