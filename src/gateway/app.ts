@@ -67,7 +67,11 @@ export async function buildGateway(
   const broker = createBroker({
     store,
     credentials,
-    ledger: createLedger(store, identity, now),
+    ledger: createLedger(store, identity, now, {
+      budget: options.tokenBudget,
+      refusedCounts: profile.token.refusedCounts,
+      log: app.log,
+    }),
     requestToken: createTokenRequest(service, profile, timeouts, now),
     now,
     log: app.log,
