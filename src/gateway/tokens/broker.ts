@@ -93,7 +93,7 @@ export function createBroker({ store, credentials, ledger, requestToken, now, lo
     });
     // A token in hand is used even where it cannot be kept.
     await settle(intent, purchase, (transaction) => credentials.write(id, transaction));
-    if (purchase.kind !== 'issued') throw purchaseError(purchase);
+    if (purchase.kind !== 'issued') throw purchaseError(purchase, now());
     return token as HeldToken;
   }
 
@@ -107,7 +107,7 @@ export function createBroker({ store, credentials, ledger, requestToken, now, lo
     if (purchase.kind !== 'issued') {
       tries.remember(clientId, secret, purchase);
       await settle(intent, purchase);
-      throw purchaseError(purchase);
+      throw purchaseError(purchase, now());
     }
     tries.forget(clientId, secret);
     return store.transaction().execute(async (transaction) => {
