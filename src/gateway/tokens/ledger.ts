@@ -9,8 +9,10 @@ export type PurchaseReason = 'sign-in' | 'mismatch' | 'expired' | 'refused';
 export interface Ledger {
   /** Throws where the intent cannot be made to last: then no token may be asked for. */
   intend(clientId: string, reason: PurchaseReason): Promise<number>;
-  settle(intent: number, outcome: Purchase['kind'], store: Store): Promise<void>;
+  settle(intent: number, outcome: Purchase['kind'], transaction?: Store): Promise<void>;
   countSince(clientId: string, reason: PurchaseReason, since: number): Promise<number>;
+  /** Ids of the intents since then that have no outcome: their requests may be under way. */
+  pendingSince(clientId: string, since: number): Promise<number[]>;
 }
 
 export function createLedger(store: Store, service: string, now: () => number): Ledger {
@@ -32,8 +34,8 @@ export function createLedger(store: Store, service: string, now: () => number): 
         );
       }
     },
-    async settle(intent, outcome, store) {
-      await store
+    async settle(intent, outcome, transaction = store) {
+      await transaction
         .updateTable('token_ledger')
         .set({ outcome, settled_at: now() })
         .where('id', '=', intent)
@@ -49,6 +51,17 @@ export function createLedger(store: Store, service: string, now: () => number): 
         .where('intended_at', '>', since)
         .executeTakeFirstOrThrow();
       return Number(count);
+    },
+    async pendingSince(clientId, since) {
+      const rows = await store
+        .selectFrom('token_ledger')
+        .select('id')
+        .where('service', '=', service)
+        .where('client_id', '=', clientId)
+        .where('intended_at', '>', since)
+        .where('outcome', 'is', null)
+        .execute();
+      return rows.map(({ id }) => id);
     },
   };
 }
