@@ -11,6 +11,7 @@ import { DEFAULT_TIMEOUTS } from './forward/timeouts';
 import { createUpstream } from './forward/upstream';
 import { gatewayFolder, loadOrCreateKey } from './key-file';
 import { redactedLogger } from './logging';
+import { noMetrics } from './metrics/metrics';
 import type { GatewayOptions } from './options';
 import { OFFICE_HOSTS, pageHeaders } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
@@ -56,16 +57,23 @@ export async function buildGateway(
   }) as unknown as FastifyInstance;
 
   const identity = serviceIdentity(service);
-  const { store, ...records } = await openStore(
+  const { store, locks, ...records } = await openStore(
     { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl },
     (error) => app.log.error(error, 'a connection to the records broke'),
   );
   const upstream = createUpstream(service, timeouts);
-  const credentials = createCredentials(store, identity, sealer);
+  const metrics = noMetrics;
+  const credentials = createCredentials(store, identity, sealer, (error) => {
+    app.log.error(error, 'the records failed; memory stands in');
+    metrics.recordsFailed();
+  });
   const sessions = createSessions(store, credentials, now, app.log);
   const refusals = createRefusals(now);
   const broker = createBroker({
     store,
+    locks,
+    service: identity,
+    tokenMs: timeouts.tokenMs,
     credentials,
     ledger: createLedger(store, identity, now, {
       budget: options.tokenBudget,
@@ -73,11 +81,12 @@ export async function buildGateway(
       log: app.log,
     }),
     requestToken: createTokenRequest(service, profile, timeouts, now),
+    metrics,
     now,
     log: app.log,
   });
-  const names = createDatabaseNames(store, credentials, profile, app.log);
-  const probe = createProbes(createAskDatabases(profile, upstream), now);
+  const names = createDatabaseNames(credentials, profile, app.log);
+  const probe = createProbes(createAskDatabases(profile, upstream), now, metrics);
   const send = createTokenSender({ profile, credentials, names, broker, refusals, probe, upstream, now });
 
   app.addHook('onClose', async () => {

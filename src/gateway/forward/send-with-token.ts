@@ -4,7 +4,7 @@ import type { Broker } from '../tokens/broker';
 import type { Credentials } from '../tokens/credentials';
 import { type HeldToken, isExpired } from '../tokens/held-token';
 import type { Probe, Probed } from '../tokens/probes';
-import { type Evidence, nextStep } from '../tokens/refusal';
+import { type Evidence, nextStep, type TokenView } from '../tokens/refusal';
 import type { Refusals } from '../tokens/refusals';
 import { accessError } from './access-error';
 import type { DatabaseNames } from './database-names';
@@ -45,8 +45,9 @@ const REFUSED: Probed = { is: 'refused', isRemembered: false };
 export function createTokenSender(parts: Parts) {
   const { profile, credentials, names, broker, refusals, probe, upstream, now } = parts;
 
-  async function viewOf(credentialId: number) {
-    const token = (await credentials.get(credentialId))?.token;
+  /** What is held now by any gateway on these records: another one may have replaced the token meanwhile. */
+  async function viewOf(credentialId: number): Promise<TokenView> {
+    const token = (await credentials.refresh(credentialId))?.token;
     if (!token || isExpired(token, now())) return { current: null, afterRefusal: false };
     return { current: token.fingerprint, afterRefusal: token.afterRefusal };
   }

@@ -14,13 +14,15 @@ export interface Ledger {
    * made to last: then no token may be asked for.
    */
   intend(clientId: string, reason: PurchaseReason): Promise<number>;
-  settle(intent: number, outcome: Purchase['kind'], store: Store): Promise<void>;
+  settle(intent: number, outcome: Purchase['kind'], transaction?: Store): Promise<void>;
   /** Requests for this reason that left, or may have left. */
   countSince(clientId: string, reason: PurchaseReason, since: number): Promise<number>;
   /** How this month stands. Buys nothing. */
   standing(clientId: string): Promise<Standing>;
   /** Adds tokens to this month's budget; a gateway that runs meanwhile takes them into account at once. */
   allow(clientId: string, tokens: number): Promise<void>;
+  /** Ids of the intents since then that have no outcome: their requests may be under way. */
+  pendingSince(clientId: string, since: number): Promise<number[]>;
 }
 
 interface LedgerOptions {
@@ -42,8 +44,8 @@ export function createLedger(
   { budget, refusedCounts = true, log }: LedgerOptions = {},
 ): Ledger {
   const warnedAt = new Map<string, number>();
-  /** Outcomes that certainly cost no token. */
-  const free: Purchase['kind'][] = refusedCounts ? ['unsent'] : ['unsent', 'refused', 'quota'];
+  /** What costs nothing of a month that has tokens left. Asking early whether the quota is back does not either. */
+  const free: Purchase['kind'][] = refusedCounts ? ['unsent', 'quota'] : ['unsent', 'quota', 'refused'];
 
   const rowsSince = (clientId: string, since: number) =>
     store
@@ -127,8 +129,8 @@ export function createLedger(
         );
       }
     },
-    async settle(intent, outcome, store) {
-      await store
+    async settle(intent, outcome, transaction = store) {
+      await transaction
         .updateTable('token_ledger')
         .set({ outcome, settled_at: now() })
         .where('id', '=', intent)
@@ -139,6 +141,17 @@ export function createLedger(
         .insertInto('token_allowance')
         .values({ service, client_id: clientId, tokens, created_at: now() })
         .execute();
+    },
+    async pendingSince(clientId, since) {
+      const rows = await store
+        .selectFrom('token_ledger')
+        .select('id')
+        .where('service', '=', service)
+        .where('client_id', '=', clientId)
+        .where('intended_at', '>', since)
+        .where('outcome', 'is', null)
+        .execute();
+      return rows.map(({ id }) => id);
     },
   };
 }

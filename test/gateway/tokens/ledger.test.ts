@@ -46,7 +46,7 @@ describe('the ledger', () => {
     ['issued', 1, 1],
     ['failed', 1, 1],
     ['refused', 1, 0],
-    ['quota', 1, 0],
+    ['quota', 0, 0],
     ['unsent', 0, 0],
     // A crash left it so.
     [null, 1, 1],
