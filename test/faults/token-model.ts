@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { COMMANDS } from './model/commands';
 import { type Beginning, type ModelRecords, openModelRecords, openWorld, type World } from './model/world';
@@ -19,7 +20,7 @@ const beginnings: fc.Arbitrary<Beginning> = fc.record({
 /**
  * Random sequences of what people, operators, the service, clocks and crashes do to two gateways on the same records,
  * against what must hold whatever happens: I1 the rate of token requests, I2 the ledger counts none too few, I3 each
- * request has its reason, I4 everything comes to an end. A seed gives the same sequences each time.
+ * request has its reason, I4 everything comes to an end. A seed gives the same each time, to the last detail: `digest`.
  */
 export async function modelRun({
   runs,
@@ -27,21 +28,28 @@ export async function modelRun({
 }: {
   runs: number;
   seed: number;
-}): Promise<{ cases: number; violations: string[] }> {
+}): Promise<{ cases: number; violations: string[]; digest: string }> {
   const records = await openModelRecords();
-  const property = fc.asyncProperty(beginnings, fc.commands(COMMANDS, { maxCommands: 40 }), (beginning, commands) =>
-    inWorld(records, beginning, async (world) => {
-      await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
-      await checkRecovery(world);
-    }),
+  const trace = createHash('sha256');
+  const property = fc.asyncProperty(
+    beginnings,
+    fc.commands(COMMANDS, { maxCommands: 40 }),
+    (beginning, commands) =>
+      inWorld(records, beginning, async (world) => {
+        await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
+        await checkRecovery(world);
+        trace.update(world.watch.trace());
+      }),
   );
   try {
     const found = await fc.check(property, { numRuns: runs, seed });
-    if (!found.failed) return { cases: found.numRuns, violations: [] };
+    const digest = trace.digest('hex');
+    if (!found.failed) return { cases: found.numRuns, violations: [], digest };
     const { numRuns, errorInstance, counterexample } = found;
     const [beginning, commands] = counterexample ?? [];
     return {
       cases: numRuns,
+      digest,
       violations: [
         `${String(errorInstance)}; seed ${seed}, runs ${runs}; from ${JSON.stringify(beginning)}: ${String(commands)}`,
       ],

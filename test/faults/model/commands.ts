@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isDue } from '../../../src/gateway/tokens/held-token';
 import { releasePause } from '../../../src/gateway/tokens/release-pause';
 import type { ModelRequest } from './model-gateway';
 import { CLIENT, DATA_FAULTS, PROBE_FAULTS, TOKEN_FAULTS } from './model-service';
@@ -45,6 +46,20 @@ const timedEvent = fc.record({
   event: fc.constantFrom(...(Object.keys(events) as (keyof typeof events)[])),
 });
 
+/** Nothing is wrong, and nothing that was wrong is remembered. */
+function mustBeAnswered(world: World, { set, isList }: ModelRequest): boolean {
+  const { service, time, watch, refusedAt } = world;
+  const held = watch.held();
+  return (
+    Object.values(service.faults).every((fault) => fault === 'none') &&
+    held !== null &&
+    !isDue(held, time.gatewayNow()) &&
+    service.accepts(held.value) &&
+    (isList || set.every((id) => service.members.has(id))) &&
+    time.now() > refusedAt + MINUTE_MS
+  );
+}
+
 function revoke({ service, watch }: World): void {
   const held = watch.held();
   if (held) service.revoked.add(held.value);
@@ -65,8 +80,20 @@ const toEnd = fc.constantFrom(-6 * MINUTE_MS, -MINUTE_MS, 0, MINUTE_MS);
 
 export const COMMANDS: fc.Arbitrary<Command>[] = [
   toCommand('request', fc.record({ gateway: which, request }), async (world, given) => {
-    await world.time.finish(world.ask(given.gateway, given.request));
+    const isSure = mustBeAnswered(world, given.request);
+    const outcome = await world.time.finish(world.ask(given.gateway, given.request));
+    if (isSure && outcome !== '200') throw new Error(`I4: a good request ended with ${outcome}`);
   }),
+  toCommand(
+    'ask often',
+    fc.record({ times: fc.integer({ min: 10, max: 60 }), everySeconds: fc.constantFrom(5, 40, 300) }),
+    async (world, { times, everySeconds }) => {
+      for (let count = 0; count < times; count += 1) {
+        await world.time.finish(world.ask(count, { set: ['c'], isList: false, fresh: true }));
+        await world.time.advance(1000 * everySeconds);
+      }
+    },
+  ),
   toCommand(
     'storm',
     fc.record({
@@ -94,28 +121,38 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
       }
     },
   ),
-  toCommand('crash in mid-purchase', fc.record({ gateway: which, afterMs: fc.nat(8000) }), async (world, given) => {
-    const { time, watch, service } = world;
-    const held = watch.held();
-    if (held && held.expiresAt > time.gatewayNow()) await time.advance(held.expiresAt - time.gatewayNow());
-    service.faults.token = 'slow';
-    const asked = world.ask(given.gateway, { set: [], isList: false, fresh: false });
-    await time.finish(
-      Promise.all([asked, later(world, given.afterMs, () => crash(world, given.gateway))]),
-    );
-    service.faults.token = 'none';
-  }),
+  toCommand(
+    'crash in mid-purchase',
+    fc.record({ gateway: which, afterMs: fc.nat(8000) }),
+    async (world, given) => {
+      const { time, watch, service } = world;
+      const held = watch.held();
+      if (held && held.expiresAt > time.gatewayNow()) await time.advance(held.expiresAt - time.gatewayNow());
+      service.faults.token = 'slow';
+      const asked = world.ask(given.gateway, { set: [], isList: false, fresh: false });
+      await time.finish(Promise.all([asked, later(world, given.afterMs, () => crash(world, given.gateway))]));
+      service.faults.token = 'none';
+    },
+  ),
   toCommand('expiry', toEnd, async ({ time, watch }, ms) => {
     const end = (watch.held()?.expiresAt ?? 0) + ms;
     if (end > time.gatewayNow()) await time.advance(end - time.gatewayNow());
   }),
   toCommand('seconds pass', fc.nat(120), ({ time }, seconds) => time.advance(1000 * seconds)),
-  toCommand('hours pass', fc.integer({ min: 1, max: 30 }), ({ time }, hours) => time.advance(HOUR_MS * hours)),
+  toCommand('hours pass', fc.integer({ min: 1, max: 30 }), ({ time }, hours) =>
+    time.advance(HOUR_MS * hours),
+  ),
   toCommand('days pass', fc.integer({ min: 1, max: 40 }), ({ time }, days) => time.advance(DAY_MS * days)),
-  toCommand('clock', fc.constantFrom(-DAY_MS, -HOUR_MS, -1000, 0, 1000, HOUR_MS, DAY_MS), async ({ time, watch }, ms) => {
-    time.skewMs = ms;
-    watch.credit('clock');
-  }),
+  toCommand(
+    'clock',
+    fc.constantFrom(-DAY_MS, -HOUR_MS, -1000, 0, 1000, HOUR_MS, DAY_MS),
+    async (world, ms) => {
+      const { time, watch } = world;
+      time.skewMs = ms;
+      watch.credit('clock');
+      world.refusedAt = time.now();
+    },
+  ),
   toCommand('revoke', fc.constant(null), async (world) => revoke(world)),
   toCommand('lose', database, async ({ service }, id) => void service.members.delete(id)),
   toCommand('regain', database, async ({ service }, id) => void service.members.add(id)),
@@ -148,5 +185,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
     await releasePause(store, identity, CLIENT, time.gatewayNow());
     await watch.released();
   }),
-  toCommand('allow', fc.constantFrom(1, 10), (world, tokens) => world.gateway(0).ledger.allow(CLIENT, tokens)),
+  toCommand('allow', fc.constantFrom(1, 10), (world, tokens) =>
+    world.gateway(0).ledger.allow(CLIENT, tokens),
+  ),
 ];

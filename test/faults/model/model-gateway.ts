@@ -18,7 +18,6 @@ import { CLIENT, type ModelService } from './model-service';
 import type { SimulatedTime } from './simulated-time';
 import type { Watch } from './watch';
 
-
 export interface ModelRequest {
   set: readonly string[];
   isList: boolean;
@@ -44,6 +43,7 @@ export interface Place {
   budget: TokenBudget | undefined;
   refusedCounts: boolean;
   onPost: Watch['onPost'];
+  onProbe: Watch['onProbe'];
 }
 
 export class Gone extends Error {}
@@ -59,7 +59,7 @@ const log = { info: silent, warn: silent, error: silent } as unknown as FastifyB
 const never = () => new Promise<never>(() => undefined);
 
 export function openModelGateway(place: Place): ModelGateway {
-  const { store, identity, locks, time, service, budget, refusedCounts, onPost } = place;
+  const { store, identity, locks, time, service, budget, refusedCounts, onPost, onProbe } = place;
   const owner = {};
   let isAlive = true;
   let die: (gone: Gone) => void = silent;
@@ -95,13 +95,19 @@ export function openModelGateway(place: Place): ModelGateway {
   });
   const upstream = {
     async send(call: Parameters<ModelService['send']>[0]) {
-      const reply = await service.send(call).catch((thrown: unknown) => (isAlive ? Promise.reject(thrown) : never()));
+      const reply = await service
+        .send(call)
+        .catch((thrown: unknown) => (isAlive ? Promise.reject(thrown) : never()));
       return isAlive ? reply : never();
     },
     close: () => Promise.resolve(),
   };
   const names = createDatabaseNames(credentials, DEFAULT_PROFILE, log);
-  const probe = createProbes(createAskDatabases(DEFAULT_PROFILE, upstream), now);
+  const ask = createAskDatabases(DEFAULT_PROFILE, upstream);
+  const probe = createProbes(async (token) => {
+    onProbe(token);
+    return ask(token);
+  }, now);
   const refusals = createRefusals(now);
   const send = createTokenSender({
     profile: DEFAULT_PROFILE,
@@ -127,10 +133,7 @@ export function openModelGateway(place: Place): ModelGateway {
   return {
     ledger,
     signIn: (secret) =>
-      Promise.race([
-        death,
-        broker.signIn(CLIENT, secret).then(({ id }) => refusals.forget(id)),
-      ]),
+      Promise.race([death, broker.signIn(CLIENT, secret).then(({ id }) => refusals.forget(id))]),
     request: ({ set, isList, fresh }) =>
       Promise.race([
         death,
@@ -138,7 +141,8 @@ export function openModelGateway(place: Place): ModelGateway {
           const endpoint = isList ? LIST : FILES;
           if (!endpoint) throw new Error('no such endpoint');
           const { method, path, isRead } = endpoint;
-          const named = isList || set.length === 0 ? {} : { [DEFAULT_PROFILE.databasesHeader.name]: set.join() };
+          const named =
+            isList || set.length === 0 ? {} : { [DEFAULT_PROFILE.databasesHeader.name]: set.join() };
           const { reply } = await send({
             credentialId: await idOfClient(),
             endpoint,

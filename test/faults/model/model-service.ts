@@ -87,8 +87,7 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
       if (refusedCounts) spent.push(time.now());
       return () => ({ kind: 'refused' });
     }
-    if (fault === 'quota' || service.countOfMonth() >= service.quota)
-      return () => ({ kind: 'quota' });
+    if (fault === 'quota' || service.countOfMonth() >= service.quota) return () => ({ kind: 'quota' });
     const exp = { jwtExp: (time.now() + DAY_MS) / 1000, date: new Date(time.now()).toUTCString() };
     switch (fault) {
       case 'answer lost':

@@ -19,8 +19,12 @@ export interface Watch {
   signIns: number;
   /** I1 and I2. */
   check(ledger: Ledger): Promise<void>;
+  /** A probe leaves. */
+  onProbe(token: HeldToken): void;
   /** The token that whoever lives has heard of last. */
   held(): HeldToken | null;
+  /** All that was seen, the same for the same seed. */
+  trace(): string;
 }
 
 /** A token request that is about to leave a gateway. */
@@ -46,7 +50,11 @@ const DAY_MS = 24 * HOUR_MS;
 const TURN_MS = DAY_MS - 5 * MINUTE_MS;
 
 export function createWatch({ store, identity, time, service, budget, ledger }: Setting): Watch {
-  const entries: { at: number; is: 'post' | Credit }[] = [];
+  /** Each with the number of credits before it. */
+  const posts: { at: number; credits: number }[] = [];
+  const seen: string[] = [];
+  let credits = 0;
+  let checked = 0;
   let held: HeldToken | null = null;
   let secretOnRecord = '';
   const underWay = new Set<Post>();
@@ -62,6 +70,15 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       .where('service', '=', identity)
       .executeTakeFirst();
     return row?.pause ? (JSON.parse(row.pause) as Pause) : null;
+  }
+
+  const note = (what: string) => void seen.push(`${time.now()} ${what}`);
+
+  /** In the order of leaving, although one that a crash cut off is heard of late. */
+  function insert(entry: (typeof posts)[number]): void {
+    const after = posts.findIndex(({ at }) => at > entry.at);
+    posts.splice(after === -1 ? posts.length : after, 0, entry);
+    checked = Math.min(checked, after === -1 ? posts.length : after);
   }
 
   /** I3, and what else must be so for this reason. */
@@ -80,7 +97,8 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     if (reason === 'refused' && held && lives) {
       if (!service.refusedByList.has(held.fingerprint))
         throw new Error('I3: a token was replaced that databases-list had not refused');
-      if (held.afterRefusal) throw new Error('I3: a token bought after a refusal was replaced after another one');
+      if (held.afterRefusal)
+        throw new Error('I3: a token bought after a refusal was replaced after another one');
     }
     if (reason === 'mismatch' || (reason === 'sign-in' && isBroken)) return;
     if (isActive(pause, now)) throw new Error(`I1: a token was asked for within a pause (${pause.why})`);
@@ -104,19 +122,18 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     notBefore = time.gatewayNow() + wait;
   }
 
+  /** I1 for every row of token requests that ends with one not looked at yet. */
   function checkRate(): void {
-    const posts = entries.flatMap(({ is }, index) => (is === 'post' ? [index] : []));
-    for (let first = 0; first < posts.length; first += 1) {
-      const from = first === 0 ? 0 : (posts[first - 1] ?? 0) + 1;
-      for (let last = first; last < posts.length; last += 1) {
-        const [one, other] = [entries[posts[first] ?? 0], entries[posts[last] ?? 0]];
-        if (!one || !other) continue;
-        const credits = entries.slice(from, posts[last]).filter(({ is }) => is !== 'post').length;
-        const allowed = Math.floor((other.at - one.at) / TURN_MS) + 1 + credits;
-        if (last - first + 1 > allowed)
-          throw new Error(`I1: ${last - first + 1} token requests where ${allowed} were in order`);
+    for (; checked < posts.length; checked += 1)
+      for (let first = 0; first <= checked; first += 1) {
+        const [one, last] = [posts[first], posts[checked]];
+        if (!one || !last) continue;
+        // What happened since the request before the row is a reason for the row.
+        const extra = last.credits - (posts[first - 1]?.credits ?? 0);
+        const allowed = Math.floor((last.at - one.at) / TURN_MS) + 1 + extra;
+        if (checked - first + 1 > allowed)
+          throw new Error(`I1: ${checked - first + 1} token requests where ${allowed} were in order`);
       }
-    }
   }
 
   async function checkLedger({ standing }: Ledger): Promise<void> {
@@ -137,6 +154,12 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   const watch: Watch = {
     signIns: 0,
     held: () => held,
+    trace: () => seen.join('\n'),
+    onProbe(token) {
+      note(`probe ${token.value}`);
+      if (held && !isExpired(held, time.gatewayNow()) && held.fingerprint !== token.fingerprint)
+        throw new Error('I3: a token was probed that had been replaced');
+    },
     async onPost(post) {
       const { reason, secret } = post;
       if ([...underWay].some(({ isAlive }) => isAlive())) throw new Error('I1: two token requests at once');
@@ -144,21 +167,21 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       const pause = await pauseOnRecord();
       checkReason(reason, secret, pause);
       await checkBudget(reason);
-      const entry = { at: time.now(), is: 'post' as 'post' | Credit };
-      entries.push(entry);
+      note(`post ${reason}`);
+      const entry = { at: time.now(), credits };
       return (purchase) => {
         underWay.delete(post);
+        note(`answer ${purchase === 'died' ? purchase : purchase.kind}`);
+        if (purchase === 'died' || purchase.kind !== 'unsent') insert(entry);
         if (purchase === 'died') return;
         if (pause?.why !== 'failure') failures = 0;
-        if (purchase.kind === 'unsent') entry.is = 'failure';
         if (purchase.kind !== 'issued') {
           if (reason === 'mismatch') watch.credit('failure');
           else noteFailure(purchase.kind);
           return;
         }
         const { value, expiresAt } = purchase;
-        const afterRefusal =
-          reason === 'refused' || (reason !== 'mismatch' && pause?.why === 'breaker');
+        const afterRefusal = reason === 'refused' || (reason !== 'mismatch' && pause?.why === 'breaker');
         const boughtAt = time.gatewayNow();
         held = { value, fingerprint: fingerprintOf(value), boughtAt, expiresAt, afterRefusal };
         secretOnRecord = secret;
@@ -167,7 +190,8 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       };
     },
     credit(why) {
-      entries.push({ at: time.now(), is: why });
+      note(why);
+      credits += 1;
       if (why === 'clock') [wasClockWrong, notBefore] = [true, -Infinity];
     },
     async released() {

@@ -32,6 +32,8 @@ export interface World {
   /** The status, or the code of the failure; undefined where the gateway died. Throws for what is no failure of ours. */
   ask(index: number, request: ModelRequest): Promise<string | undefined>;
   signIn(index: number, secret: string): Promise<string | undefined>;
+  /** When someone last heard that a database is lost; the gateways remember it for a minute. */
+  refusedAt: number;
   close(): void;
 }
 
@@ -71,19 +73,26 @@ export async function openWorld(records: ModelRecords, beginning: Beginning): Pr
       violation ??= thrown;
       throw thrown;
     });
-
-  const open = () =>
-    openModelGateway({ store, identity, locks, time, service, budget, refusedCounts, onPost });
+  const onProbe: Watch['onProbe'] = (token) => {
+    try {
+      watch.onProbe(token);
+    } catch (thrown) {
+      violation ??= thrown;
+    }
+  };
+  const place = { store, identity, locks, time, service, budget, refusedCounts, onPost, onProbe };
+  const open = () => openModelGateway(place);
   const gateways = [open(), open()];
 
   async function outcomeOf(work: Promise<unknown>): Promise<string | undefined> {
     try {
       return String((await work) ?? 'done');
     } catch (thrown) {
-      if (violation) throw violation;
       if (thrown instanceof Gone) return undefined;
       if (thrown instanceof RrError && thrown.code !== 'bug') return thrown.code;
       throw thrown;
+    } finally {
+      if (violation) throw violation;
     }
   }
 
@@ -94,11 +103,16 @@ export async function openWorld(records: ModelRecords, beginning: Beginning): Pr
     store,
     identity,
     gateway: (index) => gateways[index % 2] as ModelGateway,
+    refusedAt: -Infinity,
     restart(index) {
       world.gateway(index).kill();
       gateways[index % 2] = open();
     },
-    ask: (index, request) => outcomeOf(world.gateway(index).request(request)),
+    async ask(index, request) {
+      const outcome = await outcomeOf(world.gateway(index).request(request));
+      if (outcome === 'lost-membership') world.refusedAt = time.now();
+      return outcome;
+    },
     async signIn(index, secret) {
       watch.signIns += 1;
       watch.credit('sign-in');
