@@ -165,6 +165,9 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   toCommand('data fault', fc.constantFrom(...DATA_FAULTS), async ({ service }, fault) => {
     service.faults.data = fault;
   }),
+  toCommand('every token is refused', fc.constant(null), async ({ service }) => {
+    service.faults = { ...service.faults, probe: '401', data: '401' };
+  }),
   toCommand('quota', fc.constantFrom(0, 5, 20, Infinity), async ({ service }, quota) => {
     service.quota = quota;
   }),

@@ -95,10 +95,9 @@ export function openModelGateway(place: Place): ModelGateway {
   });
   const upstream = {
     async send(call: Parameters<ModelService['send']>[0]) {
-      const reply = await service
-        .send(call)
-        .catch((thrown: unknown) => (isAlive ? Promise.reject(thrown) : never()));
-      return isAlive ? reply : never();
+      const reply = await service.send(call);
+      if (!isAlive) throw new Gone('the gateway is gone');
+      return reply;
     },
     close: () => Promise.resolve(),
   };

@@ -197,7 +197,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     async released() {
       watch.credit('release');
       [failures, notBefore] = [0, -Infinity];
-      if (held && (await pauseOnRecord())?.why === 'breaker') held = { ...held, expiresAt: -Infinity };
+      if (held && (await pauseOnRecord())?.why === 'breaker') held = { ...held, boughtAt: 0, expiresAt: 0 };
     },
     async check(someLedger) {
       checkRate();
