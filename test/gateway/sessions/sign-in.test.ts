@@ -1,13 +1,14 @@
 import { ABSOLUTE_MS, IDLE_MS } from '../../../src/gateway/sessions/sessions';
 import { eachGateway } from '../gateway-fixture';
+import { BOTH_STORES } from '../stores';
 
 const TOKEN = '/oauth/token';
 const SESSION = '/gateway/session';
 const DATABASES = '/thirdparty/databases-list';
 const HOUR_MS = 3_600_000;
 
-describe('signing in', () => {
-  const open = eachGateway({ demo: { clientId: 'analyst', clientSecret: 'opensesame' } });
+describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
+  const open = eachGateway({ demo: { clientId: 'analyst', clientSecret: 'opensesame' } }, kind);
 
   it('buys a token as the check of new credentials and gives a session', async () => {
     const { service, signIn, ask, clock } = open();
@@ -97,8 +98,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a session', () => {
-  const open = eachGateway();
+describe.each(BOTH_STORES)('a session%s', (_, kind) => {
+  const open = eachGateway({}, kind);
 
   it.each([[undefined], ['Bearer'], ['Basic abc'], [`Bearer ${'x'.repeat(43)}`]])(
     'does not come from the header %j',

@@ -1,5 +1,6 @@
 import { HTML_PAGE } from '../../support/faulty-service';
 import { eachGateway, type GatewayFixture, type Reply } from '../gateway-fixture';
+import { BOTH_STORES } from '../stores';
 
 const TOKEN = '/oauth/token';
 const DATABASES = '/thirdparty/databases-list';
@@ -12,8 +13,8 @@ const asks = ({ ask }: GatewayFixture, key: string, count: number, databases: st
 
 const codes = (replies: Reply[]) => [...new Set(replies.map(({ json }) => json.code))];
 
-describe('a 401 of the service', () => {
-  const open = eachGateway();
+describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
+  const open = eachGateway({}, kind);
 
   it('for a lost database buys nothing, asks databases-list once and names the database', async () => {
     const fixture = open();
