@@ -1,9 +1,13 @@
 import type { FaultRow } from './fault-row';
 import { records } from './rows/records';
+import { replies } from './rows/replies';
 import { tokenEndpoint } from './rows/token-endpoint';
 import { tokenStorms } from './rows/token-storms';
 
 /** The rows of the matrix that concern the gateway, in their order. */
-export const FAULT_ROWS: readonly FaultRow[] = [...tokenStorms, ...tokenEndpoint, ...records].sort(
-  (one, other) => one.row - other.row,
-);
+export const FAULT_ROWS: readonly FaultRow[] = [
+  ...tokenStorms,
+  ...tokenEndpoint,
+  ...records,
+  ...replies,
+].sort((one, other) => one.row - other.row);
