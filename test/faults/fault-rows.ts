@@ -1,6 +1,8 @@
 import type { FaultRow } from './fault-row';
 import { records } from './rows/records';
 import { replies } from './rows/replies';
+import { strangerRows } from './rows/strangers';
+import { time } from './rows/time';
 import { tokenEndpoint } from './rows/token-endpoint';
 import { tokenStorms } from './rows/token-storms';
 
@@ -10,4 +12,6 @@ export const FAULT_ROWS: readonly FaultRow[] = [
   ...tokenEndpoint,
   ...records,
   ...replies,
+  ...strangerRows,
+  ...time,
 ].sort((one, other) => one.row - other.row);
