@@ -32,7 +32,9 @@ export async function readRecords(
   }
 }
 
-afterAll(async () => {
-  await (await server)?.stop();
-  server = undefined;
-});
+/** In a test file; elsewhere the server ends with the process. */
+if (typeof afterAll === 'function')
+  afterAll(async () => {
+    await (await server)?.stop();
+    server = undefined;
+  });

@@ -2,15 +2,15 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdtemp } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 export interface PostgresServer {
-  /** Gives the address of a new, empty database. */
-  createDatabase(): Promise<string>;
+  /** Gives the address of a new database: an empty one, or a copy of another that nobody is connected to. */
+  createDatabase(template?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -63,13 +63,18 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 function running(server: ChildProcess, url: (database: string) => string): PostgresServer {
   let count = 0;
+  // Nobody who forgets to stop it waits for it.
+  server.unref();
+  for (const stream of [server.stdin, server.stderr]) (stream as Socket | null)?.unref();
   return {
-    async createDatabase() {
+    async createDatabase(template) {
       const name = `test_${(count += 1)}`;
-      await query(url('postgres'), `create database ${name}`);
+      const source = template === undefined ? '' : ` template ${path.basename(new URL(template).pathname)}`;
+      await query(url('postgres'), `create database ${name}${source}`);
       return url(name);
     },
     async stop() {
+      server.ref();
       const over = once(server, 'exit');
       server.stdin?.end();
       await over;
