@@ -75,14 +75,18 @@ export async function buildGateway(
     service: identity,
     tokenMs: timeouts.tokenMs,
     credentials,
-    ledger: createLedger(store, identity, now),
+    ledger: createLedger(store, identity, now, {
+      budget: options.tokenBudget,
+      refusedCounts: profile.token.refusedCounts,
+      log: app.log,
+    }),
     requestToken: createTokenRequest(service, profile, timeouts, now),
     metrics,
     now,
     log: app.log,
   });
   const names = createDatabaseNames(credentials, profile, app.log);
-  const probe = createProbes(createAskDatabases(profile, upstream), now);
+  const probe = createProbes(createAskDatabases(profile, upstream), now, metrics);
   const send = createTokenSender({ profile, credentials, names, broker, refusals, probe, upstream, now });
 
   app.addHook('onClose', async () => {
