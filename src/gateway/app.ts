@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { RrError } from '../contract/failure';
 import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
+import { createAccessKeys } from './access-keys/access-keys';
 import { isHttpAddress, serviceIdentity } from './forward/address';
 import { createAskDatabases } from './forward/ask-databases';
 import { createDatabaseNames } from './forward/database-names';
@@ -11,13 +12,17 @@ import { DEFAULT_TIMEOUTS } from './forward/timeouts';
 import { createUpstream } from './forward/upstream';
 import { gatewayFolder, loadOrCreateKey } from './key-file';
 import { redactedLogger } from './logging';
+import { noMetrics } from './metrics/metrics';
 import type { GatewayOptions } from './options';
 import { OFFICE_HOSTS, pageHeaders } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
 import { checkHost } from './replies/host-check';
 import { replyFailures, sendFailure } from './replies/reply-failures';
+import { keepOrganisation } from './sessions/organisation';
 import { sessionRoutes } from './sessions/session-routes';
+import { DEFAULT_SESSION_RULES } from './sessions/session-rules';
 import { createSessions } from './sessions/sessions';
+import { signInWays } from './sessions/sign-in-ways';
 import { openStore } from './store/open-store';
 import { createSealer } from './store/sealed-text';
 import { createBroker } from './tokens/broker';
@@ -42,6 +47,8 @@ export async function buildGateway(
     if (!isHttpAddress(address))
       throw new RrError('bad-input', 'The address of the rent-roll service is not an http or https address.');
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+  const ways = signInWays(options);
+  const metrics = noMetrics;
   const now = () => (options.now?.() ?? new Date()).getTime();
   const sealer = createSealer(options.key ?? (await loadOrCreateKey(dataDir)));
 
@@ -50,19 +57,20 @@ export async function buildGateway(
     forceCloseConnections: true,
     requestTimeout: 60_000,
     exposeHeadRoutes: false,
+    trustProxy: options.trustProxy ? [...options.trustProxy] : false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: sendFailure,
     ...(tls && { https: tls }),
   }) as unknown as FastifyInstance;
 
   const identity = serviceIdentity(service);
-  const { store, ...records } = await openStore(
+  const { store, locks, ...records } = await openStore(
     { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl },
     (error) => app.log.error(error, 'a connection to the records broke'),
   );
   const upstream = createUpstream(service, timeouts);
   const credentials = createCredentials(store, identity, sealer);
-  const sessions = createSessions(store, credentials, now, app.log);
+  const accessKeys = createAccessKeys(store, identity, now);
   const refusals = createRefusals(now);
   const broker = createBroker({
     store,
@@ -84,6 +92,18 @@ export async function buildGateway(
   });
 
   try {
+    const organisationId =
+      options.organisation && (await keepOrganisation(options.organisation, { credentials, store, locks }));
+    const sessions = createSessions({
+      store,
+      credentials,
+      rules: { ...DEFAULT_SESSION_RULES, ...options.sessions },
+      ways,
+      organisationId,
+      now,
+      log: app.log,
+      metrics,
+    });
     replyFailures(app);
     await app.register(helmet, { global: false });
     app.addHook('onRequest', async (request, reply) => {
@@ -94,10 +114,20 @@ export async function buildGateway(
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({
         profile,
-        signIn: ['credentials'],
+        signIn: ways,
         ...(demo && { demo }),
       }));
-      await api.register(sessionRoutes, { broker, sessions, refusals, now });
+      await api.register(sessionRoutes, {
+        broker,
+        credentials,
+        accessKeys,
+        sessions,
+        refusals,
+        ways,
+        organisationId,
+        now,
+        metrics,
+      });
       await api.register(forwardRoutes, {
         profile,
         totalMs: timeouts.totalMs,

@@ -1,10 +1,11 @@
-import { ABSOLUTE_MS, IDLE_MS } from '../../../src/gateway/sessions/sessions';
+import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-rules';
 import { eachGateway } from '../gateway-fixture';
 
 const TOKEN = '/oauth/token';
 const SESSION = '/gateway/session';
 const DATABASES = '/thirdparty/databases-list';
 const HOUR_MS = 3_600_000;
+const { idleMs: IDLE_MS, absoluteMs: ABSOLUTE_MS } = DEFAULT_SESSION_RULES;
 
 describe('signing in', () => {
   const open = eachGateway({ demo: { clientId: 'analyst', clientSecret: 'opensesame' } });
