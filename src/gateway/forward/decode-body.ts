@@ -26,8 +26,15 @@ export const isIdentity = (contentEncoding: string | undefined): boolean =>
  * bytes break off or go on after their end, and for any other encoding and any second layer: a part is never taken for
  * the whole. {@link bodyFailure} words what was thrown.
  */
-export function decodeBody(body: Readable, contentEncoding: string | undefined, maxBytes: number): Readable {
-  const encoding = (contentEncoding ?? '').trim().toLowerCase();
+export function decodeBody(
+  body: Readable,
+  {
+    contentEncoding = '',
+    contentLength,
+  }: { contentEncoding?: string | undefined; contentLength?: string | undefined },
+  maxBytes: number,
+): Readable {
+  const encoding = contentEncoding.trim().toLowerCase();
   const decoder = DECODERS.get(encoding)?.({ chunkSize: CHUNK_BYTES });
   let received = 0;
   const count = new Transform({
@@ -55,6 +62,8 @@ export function decodeBody(body: Readable, contentEncoding: string | undefined, 
   if (decoder) pipeline(body, count, decoder, cap, settle);
   else pipeline(body, cap, settle);
   if (!decoder && !isIdentity(encoding)) cap.destroy(unreadable());
+  // Told before the first byte it can still be answered in words.
+  else if (Number(contentLength) > maxBytes) cap.destroy(tooLong(maxBytes));
   return cap.on('error', settle);
 }
 
