@@ -21,7 +21,7 @@ import { checkHost } from './replies/host-check';
 import { refuseUnreadable } from './replies/refuse-unreadable';
 import { replyFailures, sendFailure } from './replies/reply-failures';
 import { nameRequests, newRequestId } from './replies/request-id';
-import { logRequests } from './replies/request-log';
+import { logRequests, RequestLogController } from './replies/request-log';
 import { keepOrganisation } from './sessions/organisation';
 import { sessionRoutes } from './sessions/session-routes';
 import { DEFAULT_SESSION_RULES } from './sessions/session-rules';
@@ -66,8 +66,7 @@ export async function buildGateway(
     frameworkErrors: sendFailure,
     clientErrorHandler: refuseUnreadable,
     genReqId: newRequestId,
-    // A line of our own says more, and no address with ids.
-    disableRequestLogging: true,
+    logController: new RequestLogController(),
     ...(tls && { https: tls }),
   }) as unknown as FastifyInstance;
 

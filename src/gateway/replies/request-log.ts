@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { RrError } from '../../contract/failure';
 
 /** What a forwarded request meets on its way, for its line in the log. */
 export interface RequestTrace {
@@ -17,6 +18,22 @@ export function traceOf(request: FastifyRequest): RequestTrace {
   const trace = traces.get(request) ?? { attempts: 0, coalesced: false, bytes: 0 };
   traces.set(request, trace);
   return trace;
+}
+
+/** Lines of our own tell of requests: they say more, and hold no address with ids. Other lines name the request. */
+export class RequestLogController extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: 'requestId' });
+  }
+  override incomingRequest(): void {}
+  override requestCompleted(): void {}
+  override routeNotFound(): void {}
+  /** An answer that broke off after its first byte: its line has the status it began with. */
+  override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+    if (!(error instanceof RrError)) return super.streamError(error, request, reply);
+    if (error.code === 'cancelled') return;
+    request.log.warn({ failure: error.code, err: error.cause }, error.message);
+  }
 }
 
 /**
