@@ -31,6 +31,7 @@ import { createLedger } from './tokens/ledger';
 import { createProbes } from './tokens/probes';
 import { createRefusals } from './tokens/refusals';
 import { createTokenRequest } from './tokens/request-token';
+import { sealAnew } from './tokens/seal-anew';
 
 export type { GatewayOptions } from './options';
 
@@ -50,7 +51,12 @@ export async function buildGateway(
   const ways = signInWays(options);
   const metrics = noMetrics;
   const now = () => (options.now?.() ?? new Date()).getTime();
-  const sealer = createSealer(options.key ?? (await loadOrCreateKey(dataDir)));
+  if (options.production && !options.key)
+    throw new RrError(
+      'bad-input',
+      'In production the gateway makes no key itself. Make one with npm run gateway -- make-key FILE and name the file in RR_KEY_FILE.',
+    );
+  const sealer = createSealer(options.key ?? (await loadOrCreateKey(dataDir)), options.oldKeys);
 
   const app = Fastify({
     logger: redactedLogger(options.logger),
@@ -92,8 +98,10 @@ export async function buildGateway(
   });
 
   try {
+    await sealAnew(store, sealer, app.log);
     const organisationId =
-      options.organisation && (await keepOrganisation(options.organisation, { credentials, store, locks }));
+      options.organisation &&
+      (await keepOrganisation(options.organisation, { service: identity, credentials, store, locks }));
     const sessions = createSessions({
       store,
       credentials,

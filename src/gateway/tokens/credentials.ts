@@ -3,6 +3,7 @@ import type { Sealer } from '../store/sealed-text';
 import type { Store } from '../store/schema';
 import type { HeldToken } from './held-token';
 import type { Pause } from './pause';
+import { sealedPlace } from './sealed-place';
 
 export interface Credential {
   id: number;
@@ -36,7 +37,7 @@ interface CredentialRow {
 
 export function createCredentials(store: Store, service: string, sealer: Sealer): Credentials {
   const held = new Map<number, Credential>();
-  const placeOf = (clientId: string, field: 'secret' | 'token') => JSON.stringify([service, clientId, field]);
+  const placeOf = (clientId: string, field: 'secret' | 'token') => sealedPlace(service, clientId, field);
 
   const sealToken = (clientId: string, token: HeldToken | null) =>
     token && sealer.seal(JSON.stringify(token), placeOf(clientId, 'token'));
