@@ -75,19 +75,30 @@ export async function buildGateway(
     (error) => app.log.error(error, 'a connection to the records broke'),
   );
   const upstream = createUpstream(service, timeouts);
-  const credentials = createCredentials(store, identity, sealer);
+  const credentials = createCredentials(store, identity, sealer, (error) => {
+    app.log.error(error, 'the records failed; memory stands in');
+    metrics.recordsFailed();
+  });
   const accessKeys = createAccessKeys(store, identity, now);
   const refusals = createRefusals(now);
   const broker = createBroker({
     store,
+    locks,
+    service: identity,
+    tokenMs: timeouts.tokenMs,
     credentials,
-    ledger: createLedger(store, identity, now),
+    ledger: createLedger(store, identity, now, {
+      budget: options.tokenBudget,
+      refusedCounts: profile.token.refusedCounts,
+      log: app.log,
+    }),
     requestToken: createTokenRequest(service, profile, timeouts, now),
+    metrics,
     now,
     log: app.log,
   });
-  const names = createDatabaseNames(store, credentials, profile, app.log);
-  const probe = createProbes(createAskDatabases(profile, upstream), now);
+  const names = createDatabaseNames(credentials, profile, app.log);
+  const probe = createProbes(createAskDatabases(profile, upstream), now, metrics);
   const send = createTokenSender({ profile, credentials, names, broker, refusals, probe, upstream, now });
 
   app.addHook('onClose', async () => {
