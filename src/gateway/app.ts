@@ -35,6 +35,7 @@ import { createLedger } from './tokens/ledger';
 import { createProbes } from './tokens/probes';
 import { createRefusals } from './tokens/refusals';
 import { createTokenRequest } from './tokens/request-token';
+import { sealAnew } from './tokens/seal-anew';
 
 export type { GatewayOptions } from './options';
 
@@ -54,7 +55,12 @@ export async function buildGateway(
   const ways = signInWays(options);
   const metrics = noMetrics;
   const now = () => (options.now?.() ?? new Date()).getTime();
-  const sealer = createSealer(options.key ?? (await loadOrCreateKey(dataDir)));
+  if (options.production && !options.key)
+    throw new RrError(
+      'bad-input',
+      'In production the gateway makes no key itself. Make one with npm run gateway -- make-key FILE and name the file in RR_KEY_FILE.',
+    );
+  const sealer = createSealer(options.key ?? (await loadOrCreateKey(dataDir)), options.oldKeys);
 
   const app = Fastify({
     logger: redactedLogger(options.logger),
@@ -75,7 +81,10 @@ export async function buildGateway(
     { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl },
     (error) => app.log.error(error, 'a connection to the records broke'),
   );
-  const credentials = createCredentials(store, identity, sealer);
+  const credentials = createCredentials(store, identity, sealer, (error) => {
+    app.log.error(error, 'the records failed; memory stands in');
+    metrics.recordsFailed();
+  });
   const breakers = createBreakers(
     options.now ? now : () => performance.now(),
     async (id) => (await credentials.get(id))?.databaseNames ?? {},
@@ -87,14 +96,22 @@ export async function buildGateway(
   const refusals = createRefusals(now);
   const broker = createBroker({
     store,
+    locks,
+    service: identity,
+    tokenMs: timeouts.tokenMs,
     credentials,
-    ledger: createLedger(store, identity, now),
+    ledger: createLedger(store, identity, now, {
+      budget: options.tokenBudget,
+      refusedCounts: profile.token.refusedCounts,
+      log: app.log,
+    }),
     requestToken: createTokenRequest(service, profile, timeouts, now),
+    metrics,
     now,
     log: app.log,
   });
-  const names = createDatabaseNames(store, credentials, profile, app.log);
-  const probe = createProbes(createAskDatabases(profile, upstream), now);
+  const names = createDatabaseNames(credentials, profile, app.log);
+  const probe = createProbes(createAskDatabases(profile, upstream), now, metrics);
   const send = createTokenSender({ profile, credentials, names, broker, refusals, probe, upstream, now });
 
   app.addHook('onClose', async () => {
@@ -105,8 +122,10 @@ export async function buildGateway(
   });
 
   try {
+    await sealAnew(store, sealer, app.log);
     const organisationId =
-      options.organisation && (await keepOrganisation(options.organisation, { credentials, store, locks }));
+      options.organisation &&
+      (await keepOrganisation(options.organisation, { service: identity, credentials, store, locks }));
     const sessions = createSessions({
       store,
       credentials,

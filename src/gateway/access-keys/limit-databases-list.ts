@@ -16,28 +16,28 @@ export function limitDatabasesList(
   } catch {
     return undefined;
   }
-  const idOf = (entry: unknown) =>
-    typeof entry === 'string' ? entry : (firstOf(entry, id) ?? firstOf(entry, name));
-  const within = (entries: unknown[]) =>
-    entries.filter((entry) => {
-      const theId = idOf(entry);
-      return theId !== undefined && limit.includes(theId);
-    });
-  if (Array.isArray(json)) return JSON.stringify(within(json));
+  const isWithin = (entry: unknown) => {
+    const found = typeof entry === 'string' ? entry : (firstOf(entry, id) ?? firstOf(entry, name));
+    return isExact(found) && limit.includes(String(found));
+  };
+  if (Array.isArray(json)) return JSON.stringify(json.filter(isWithin));
   // Only this member: what else an envelope holds may tell of other databases.
   for (const member of list) {
     const entries = own(json, member);
-    if (Array.isArray(entries)) return JSON.stringify({ [member]: within(entries) });
+    if (Array.isArray(entries)) return JSON.stringify({ [member]: entries.filter(isWithin) });
   }
   return undefined;
 }
 
-function firstOf(entry: unknown, spellings: readonly string[]): string | undefined {
+function firstOf(entry: unknown, spellings: readonly string[]): string | number | undefined {
   const value = spellings
     .map((spelling) => own(entry, spelling))
     .find((found) => found !== undefined && found !== null);
-  return typeof value === 'string' || Number.isSafeInteger(value) ? String(value) : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
+
+const isExact = (id: string | number | undefined): boolean =>
+  typeof id === 'string' || (typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER);
 
 const own = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)

@@ -1,6 +1,15 @@
+import { RrError } from '../../contract/failure';
 import type { Locks } from '../store/locks';
 import type { Store } from '../store/schema';
 import type { Credentials } from '../tokens/credentials';
+
+interface Parts {
+  /** See `serviceIdentity`. */
+  service: string;
+  credentials: Pick<Credentials, 'find' | 'put'>;
+  store: Store;
+  locks: Locks;
+}
 
 /**
  * Puts the organisation's credentials on record and gives their id; buys nothing. The same secret as before keeps the
@@ -8,16 +17,17 @@ import type { Credentials } from '../tokens/credentials';
  */
 export async function keepOrganisation(
   { clientId, clientSecret: secret }: { clientId: string; clientSecret: string },
-  {
-    credentials,
-    store,
-    locks,
-  }: { credentials: Pick<Credentials, 'find' | 'put'>; store: Store; locks: Locks },
+  { service, credentials, store, locks }: Parts,
 ): Promise<number> {
-  // Several gateways may start at once: the second one must not take the token that the first one bought meanwhile.
-  return locks.hold(`organisation ${clientId}`, async () => {
-    const known = await credentials.find(clientId);
-    if (known?.secret === secret) return known.id;
-    return (await credentials.put({ clientId, secret, token: null }, store)).id;
+  // Under the lock of a purchase: a token that another gateway is buying must not be lost.
+  return locks.hold(`buy ${service} ${clientId}`, async () => {
+    if ((await credentials.find(clientId))?.secret !== secret)
+      await credentials.put({ clientId, secret, token: null }, store);
+    const kept = await credentials.find(clientId);
+    if (kept) return kept.id;
+    throw new RrError(
+      'bug',
+      "The organisation's credentials could not be put on record. Start the gateway again.",
+    );
   });
 }

@@ -90,7 +90,7 @@ export function createSessionCache({ read, now, log, metrics }: Parts): SessionC
       reading.set(keyHash, begun);
       return begun;
     },
-    isFailing: () => isWithin(failedAt, FRESH_MS),
+    isFailing: () => failedAt !== -Infinity,
     touch(keyHash, at) {
       const last = seen.get(keyHash);
       if (last) last.session = { ...last.session, used_at: at };
