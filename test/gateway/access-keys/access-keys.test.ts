@@ -58,7 +58,7 @@ describe('an access key', () => {
     ['of another service', (key: string) => key.toUpperCase()],
   ])('%s opens nothing', async (_, change) => {
     const { status, json } = await signInWith(change(await operator.newKey('A')));
-    expect([status, json]).toEqual([
+    expect([status, json]).toMatchObject([
       401,
       {
         code: 'wrong-credentials',
@@ -86,7 +86,7 @@ describe('an access key', () => {
     expect(await codeOf(ended)).toBe('signed-out');
     expect(await codeOf(ended, FILES)).toBe('signed-out');
     expect((await open().ask(SESSION, { key: other })).status).toBe(200);
-    expect((await signInWith(first)).json).toEqual({
+    expect((await signInWith(first)).json).toMatchObject({
       code: 'wrong-credentials',
       message: "This access key was revoked. Ask the gateway's operator for a new one.",
     });
@@ -100,7 +100,7 @@ describe('an access key', () => {
     expect((await ask(SESSION, { key })).status).toBe(200);
     clock.ms += 1;
     expect(await codeOf(key)).toBe('signed-out');
-    expect((await signInWith(text)).json).toEqual({
+    expect((await signInWith(text)).json).toMatchObject({
       code: 'wrong-credentials',
       message: "This access key has expired. Ask the gateway's operator for a new one.",
     });
@@ -112,7 +112,7 @@ describe('an access key', () => {
     const key = await sessionOf(text);
     await fixture.restart({ signIn: ['credentials'] });
     expect(await codeOf(key)).toBe('signed-out');
-    expect((await signInWith(text)).json).toEqual({
+    expect((await signInWith(text)).json).toMatchObject({
       code: 'bad-input',
       message: 'This gateway takes no access keys. Sign in with a client ID and a client secret.',
     });
@@ -125,7 +125,7 @@ describe('an access key', () => {
     const key = await fixture.key();
     await fixture.restart({ signIn: ['access-key'] });
     expect(await codeOf(key)).toBe('signed-out');
-    expect((await fixture.signIn()).json).toEqual({
+    expect((await fixture.signIn()).json).toMatchObject({
       code: 'bad-input',
       message:
         'This gateway takes no client ID and secret. Sign in with an access key; its operator gives you one.',
