@@ -76,7 +76,7 @@ export function createPurchases(parts: Parts): Purchases {
       if (purchase.kind !== 'issued') {
         credentials.change(id, { pause: pauseAfter(purchase, pause, now()) });
         await record(() => credentials.save(id, settle));
-        throw purchaseError(purchase);
+        throw purchaseError(purchase, now());
       }
       const token = toHeldToken(purchase, afterRefusal, now());
       credentials.change(id, { token, pause: null });
@@ -95,7 +95,7 @@ export function createPurchases(parts: Parts): Purchases {
       if (purchase.kind !== 'issued') {
         tries.remember(clientId, secret, purchase);
         await record(() => ledger.settle(intent, purchase.kind));
-        throw purchaseError(purchase);
+        throw purchaseError(purchase, now());
       }
       tries.forget(clientId, secret);
       return keepNew(clientId, secret, toHeldToken(purchase, false, now()), intent);
