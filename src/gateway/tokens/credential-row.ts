@@ -4,15 +4,16 @@ import type { Schema } from '../store/schema';
 import type { Credential } from './credentials';
 import type { HeldToken } from './held-token';
 import type { Pause } from './pause';
+import { sealedPlace } from './sealed-place';
 
 export type CredentialRow = Omit<Selectable<Schema['credential']>, 'service'>;
 
 /** Undefined where the secret does not open, for example under a new key: its owner has to sign in again. */
 export function toCredential(row: CredentialRow, service: string, sealer: Sealer): Credential | undefined {
   const { id, client_id: clientId } = row;
-  const secret = sealer.open(row.secret, placeOf(service, clientId, 'secret'));
+  const secret = sealer.open(row.secret, sealedPlace(service, clientId, 'secret'));
   if (secret === undefined) return undefined;
-  const token = row.token && sealer.open(row.token, placeOf(service, clientId, 'token'));
+  const token = row.token && sealer.open(row.token, sealedPlace(service, clientId, 'token'));
   return {
     id,
     clientId,
@@ -28,7 +29,7 @@ type Fields = Pick<Credential, 'secret' | 'token' | 'pause' | 'databaseNames'>;
 /** The columns of the fields that are given. */
 export function toColumns(fields: Partial<Fields>, clientId: string, service: string, sealer: Sealer) {
   const seal = (text: string, field: 'secret' | 'token') =>
-    sealer.seal(text, placeOf(service, clientId, field));
+    sealer.seal(text, sealedPlace(service, clientId, field));
   const { secret, token, pause, databaseNames } = fields;
   return {
     ...(secret !== undefined && { secret: seal(secret, 'secret') }),
@@ -37,6 +38,3 @@ export function toColumns(fields: Partial<Fields>, clientId: string, service: st
     ...(databaseNames !== undefined && { database_names: JSON.stringify(databaseNames) }),
   };
 }
-
-const placeOf = (service: string, clientId: string, field: 'secret' | 'token') =>
-  JSON.stringify([service, clientId, field]);

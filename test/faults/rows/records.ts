@@ -5,6 +5,7 @@ import Database from 'libsql';
 import { RrError } from '../../../src/contract/failure';
 import { type GatewayFixture, openGateway } from '../../gateway/gateway-fixture';
 import { createTally, type FaultRow } from '../fault-row';
+import { seeded } from '../seeded';
 import { byStatus, counts, DAY_MS, storm, withGateway } from '../with-gateway';
 
 const recordsOf = ({ options }: GatewayFixture): string => path.join(options.dataDir, 'gateway');
@@ -139,16 +140,5 @@ const failingDisk: FaultRow = {
     return tally;
   },
 };
-
-/** A generator of numbers from 0 to 1 that is the same each time (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 export const records: FaultRow[] = [tornRecords, failingDisk];

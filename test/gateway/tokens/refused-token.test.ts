@@ -4,6 +4,7 @@ import { openStore } from '../../../src/gateway/store/open-store';
 import { releasePause } from '../../../src/gateway/tokens/release-pause';
 import { HTML_PAGE } from '../../support/faulty-service';
 import { eachGateway, type GatewayFixture, type Reply } from '../gateway-fixture';
+import { BOTH_STORES } from '../stores';
 
 const TOKEN = '/oauth/token';
 const DATABASES = '/thirdparty/databases-list';
@@ -16,8 +17,8 @@ const asks = ({ ask }: GatewayFixture, key: string, count: number, databases: st
 
 const codes = (replies: Reply[]) => [...new Set(replies.map(({ json }) => json.code))];
 
-describe('a 401 of the service', () => {
-  const open = eachGateway();
+describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
+  const open = eachGateway({}, kind);
 
   it('for a lost database buys nothing, asks databases-list once and names the database', async () => {
     const fixture = open();
@@ -226,7 +227,10 @@ describe('a 401 of the service', () => {
     const key = await fixture.key();
     service.fail('/thirdparty', { status: 401 });
     await asks(fixture, key, 1, 'harbour');
-    const records = await openStore({ folder: gatewayFolder(fixture.dataDir) }, () => undefined);
+    const records = await openStore(
+      { folder: gatewayFolder(fixture.dataDir), databaseUrl: options.databaseUrl },
+      () => undefined,
+    );
     const release = () => releasePause(records.store, serviceIdentity(options.service), 'analyst', clock.ms);
     expect(await release()).toBe(true);
     expect(codes(await asks(fixture, key, 20, 'harbour'))).toEqual(['wrong-credentials']);
