@@ -5,6 +5,7 @@ import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
 import { createAccessKeys } from './access-keys/access-keys';
 import { isHttpAddress, serviceIdentity } from './forward/address';
 import { createAskDatabases } from './forward/ask-databases';
+import { createBreakers } from './forward/breakers';
 import { createDatabaseNames } from './forward/database-names';
 import { forwardRoutes } from './forward/forward-routes';
 import { createTokenSender } from './forward/send-with-token';
@@ -17,7 +18,10 @@ import type { GatewayOptions } from './options';
 import { OFFICE_HOSTS, pageHeaders } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
 import { checkHost } from './replies/host-check';
+import { refuseUnreadable } from './replies/refuse-unreadable';
 import { replyFailures, sendFailure } from './replies/reply-failures';
+import { nameRequests, newRequestId } from './replies/request-id';
+import { logRequests, RequestLogController } from './replies/request-log';
 import { keepOrganisation } from './sessions/organisation';
 import { sessionRoutes } from './sessions/session-routes';
 import { DEFAULT_SESSION_RULES } from './sessions/session-rules';
@@ -66,6 +70,9 @@ export async function buildGateway(
     trustProxy: options.trustProxy ? [...options.trustProxy] : false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: sendFailure,
+    clientErrorHandler: refuseUnreadable,
+    genReqId: newRequestId,
+    logController: new RequestLogController(),
     ...(tls && { https: tls }),
   }) as unknown as FastifyInstance;
 
@@ -74,11 +81,17 @@ export async function buildGateway(
     { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl },
     (error) => app.log.error(error, 'a connection to the records broke'),
   );
-  const upstream = createUpstream(service, timeouts);
   const credentials = createCredentials(store, identity, sealer, (error) => {
     app.log.error(error, 'the records failed; memory stands in');
     metrics.recordsFailed();
   });
+  const breakers = createBreakers(
+    options.now ? now : () => performance.now(),
+    async (id) => (await credentials.get(id))?.databaseNames ?? {},
+    metrics,
+  );
+  const { maxReplyBytes } = options;
+  const upstream = createUpstream(service, timeouts, { maxReplyBytes, breakers, metrics });
   const accessKeys = createAccessKeys(store, identity, now);
   const refusals = createRefusals(now);
   const broker = createBroker({
@@ -123,6 +136,8 @@ export async function buildGateway(
       log: app.log,
       metrics,
     });
+    nameRequests(app);
+    logRequests(app);
     replyFailures(app);
     await app.register(helmet, { global: false });
     app.addHook('onRequest', async (request, reply) => {
@@ -154,6 +169,7 @@ export async function buildGateway(
         credentials,
         names,
         send,
+        metrics,
       });
     });
     pageRoutes(app, options.folders);
