@@ -164,7 +164,7 @@ export async function buildGateway(
       });
       await api.register(forwardRoutes, {
         profile,
-        totalMs: timeouts.totalMs,
+        timeouts,
         sessions,
         credentials,
         names,
