@@ -1,7 +1,9 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { BusyButton } from './busy-button';
+import type { GatewayStatus } from '../contract/gateway-wire';
 import { describeToken } from './describe-age';
 import { ProductMark } from './product-mark';
+import { tokensUsed } from './token-words';
 import { useAction } from './use-action';
 import { useNow } from './use-now';
 import { useChanging, usePaneContext } from './use-pane-context';
@@ -21,17 +23,17 @@ const useStyles = makeStyles({
 });
 
 /**
- * The product's name or, once there is one, the person: who, until when the token lives, and the way out. Excel's own
- * title of the pane names the product, too.
+ * The product's name or, once there is one, the person: who, until when the token lives, how many the month has taken,
+ * and the way out. Excel's own title of the pane names the product, too.
  */
-export function PaneHeader() {
+export function PaneHeader({ status }: { status: GatewayStatus | null }) {
   const { session } = usePaneContext();
   const person = useChanging(session, session.current);
   const signOut = useAction(() => session.signOut());
   const now = useNow();
   const styles = useStyles();
   return (
-    <header className={styles.header} data-focus-next="client-id">
+    <header className={styles.header} data-focus-next="client-id access-key sign-in">
       <ProductMark />
       <div className={styles.words}>
         <h1 className={person ? 'visually-hidden' : styles.name}>Rent Roll</h1>
@@ -39,6 +41,7 @@ export function PaneHeader() {
           <>
             <div className={styles.id}>{person.clientId}</div>
             <div className={styles.token}>{describeToken(person.tokenExpiresAt, now)}</div>
+            {status && <div className={styles.token}>{tokensUsed(status.tokens)}</div>}
           </>
         )}
       </div>
