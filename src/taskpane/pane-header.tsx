@@ -20,6 +20,14 @@ const useStyles = makeStyles({
   name: { ...typographyStyles.subtitle2, margin: 0 },
   id: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
   token: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, textWrap: 'balance' },
+  // A line by itself, for beside the button it would break; right below the others, and in line with them.
+  tokens: {
+    ...typographyStyles.caption1,
+    flexBasis: '100%',
+    marginTop: '-8px',
+    marginLeft: '48px',
+    color: tokens.colorNeutralForeground2,
+  },
 });
 
 /**
@@ -41,7 +49,6 @@ export function PaneHeader({ status }: { status: GatewayStatus | null }) {
           <>
             <div className={styles.id}>{person.clientId}</div>
             <div className={styles.token}>{describeToken(person.tokenExpiresAt, now)}</div>
-            {status && <div className={styles.token}>{tokensUsed(status.tokens)}</div>}
           </>
         )}
       </div>
@@ -50,6 +57,7 @@ export function PaneHeader({ status }: { status: GatewayStatus | null }) {
           Sign out
         </BusyButton>
       )}
+      {person && status && <div className={styles.tokens}>{tokensUsed(status.tokens)}</div>}
     </header>
   );
 }

@@ -4,8 +4,10 @@ const useStyles = makeStyles({
   line: {
     ...typographyStyles.caption1,
     display: 'block',
+    marginTop: '4px',
     color: tokens.colorNeutralForeground2,
     overflowWrap: 'anywhere',
+    textWrap: 'balance',
   },
   // One click or tap selects all of it, to be copied.
   id: { fontFamily: tokens.fontFamilyMonospace, userSelect: 'all' },
@@ -17,7 +19,7 @@ export function RequestLine({ requestId }: { requestId: string | undefined }) {
   if (requestId === undefined) return null;
   return (
     <span className={styles.line}>
-      Request <span className={styles.id}>{requestId}</span> (for the gateway’s operator)
+      Request <span className={styles.id}>{requestId}</span> (for the gateway's operator)
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProfileReply, SignInBody, SignInWay } from '../contract/gateway-wire';
 import { AccessKeyForm } from './access-key-form';
@@ -15,12 +15,7 @@ import { useChanging, usePaneContext } from './use-pane-context';
 const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
   small: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  // In line with the text above it, where it has no border.
-  other: {
-    alignSelf: 'flex-start',
-    marginLeft: '-8px',
-    '@media (forced-colors: active)': { marginLeft: 0 },
-  },
+  other: { ...typographyStyles.caption1, alignSelf: 'flex-start' },
   demo: {
     display: 'flex',
     flexDirection: 'column',
@@ -43,7 +38,7 @@ const WAYS = {
   'access-key': {
     Form: AccessKeyForm,
     firstField: 'access-key',
-    about: 'Use the personal access key that you were given.',
+    about: 'Use your personal access key.',
     instead: 'Use an access key instead',
   },
 } as const satisfies Record<SignInWay, unknown>;
@@ -94,9 +89,9 @@ export function SignInSection() {
         <Loading label="Looking for the ways to sign in" rows={2} />
       )}
       {other && (
-        <Button className={styles.other} size="small" appearance="subtle" onClick={() => setChosen(other)}>
+        <Link as="button" type="button" className={styles.other} onClick={() => setChosen(other)}>
           {WAYS[other].instead}
-        </Button>
+        </Link>
       )}
       {demo && (
         <div className={styles.demo}>

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Link, makeStyles, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { GatewayStatus, SessionInfo } from '../contract/gateway-wire';
 import { Notice } from './problem';
@@ -10,7 +10,7 @@ const FEW = 2;
 
 const useStyles = makeStyles({
   bars: { display: 'flex', flexDirection: 'column', gap: '8px', ':not(:empty)': { paddingBottom: '16px' } },
-  more: { alignSelf: 'flex-start', minWidth: 'auto' },
+  more: { ...typographyStyles.caption1, alignSelf: 'flex-start' },
 });
 
 interface StatusBarsProps {
@@ -33,15 +33,15 @@ export function StatusBars({ status, person }: StatusBarsProps) {
         </Notice>
       ))}
       {more > 0 && (
-        <Button
+        <Link
+          as="button"
+          type="button"
           className={styles.more}
-          size="small"
-          appearance="subtle"
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
           {all ? 'Show less' : `and ${more} more`}
-        </Button>
+        </Link>
       )}
     </div>
   );

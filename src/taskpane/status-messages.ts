@@ -16,7 +16,10 @@ export function statusMessages(
   now: number,
 ): StatusMessage[] {
   const isStopped = tokens.stop === 'hard';
-  const said = troubles.map(({ kind, message }) => messageOf(message, kind === 'tokens' && isStopped));
+  // Without tokens nothing goes on for long, but for the soft stop.
+  const said = troubles.map(({ kind, message }) =>
+    messageOf(message, kind === 'tokens' && tokens.stop !== 'soft'),
+  );
   const words = troubles.some(({ kind }) => kind === 'tokens')
     ? undefined
     : stopWords(tokens, tokenExpiresAt, now);

@@ -30,7 +30,7 @@ export function stopWords(tokens: Tokens, tokenExpiresAt: string | null, now: nu
     const rest = tokens.budget !== null && tokens.used < tokens.budget ? ', the rest is held back' : '';
     const expiry = describeExpiry(tokenExpiresAt, now);
     const effect = expiry
-      ? `Data can be refreshed until ${expiry}, when your token runs out, and then not before ${until}`
+      ? `Data can be refreshed until ${expiry} and then not before ${until}`
       : `Data cannot be refreshed before ${until}`;
     return `No more tokens this month (${proportion(tokens)} used${rest}). ${effect}; cells keep their values. ${WHO}`;
   }
