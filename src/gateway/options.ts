@@ -38,10 +38,14 @@ export interface GatewayOptions {
   frameAncestors?: string[];
   /** Host names beside localhost under which the gateway is reached, for example behind a reverse proxy. */
   publicHosts?: readonly string[];
+  /** Tells browsers that come by a public host to keep to https. Only where people trust its certificate. */
+  strictTransport?: boolean;
   /** Addresses of reverse proxies whose word on a request's sender is taken. Default: none. */
   trustProxy?: readonly string[];
   /** Whoever sends this as a bearer token may read the metrics. Default: nobody may. */
   metricsToken?: string;
+  /** How long open replies may go on once the gateway is closing. Default 10 s. */
+  stopMs?: number;
   /** Default: warnings and worse, on standard output. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean | undefined> | false;
 }

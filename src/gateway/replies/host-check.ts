@@ -14,7 +14,8 @@ export function checkHost(app: FastifyInstance, publicHosts: readonly string[] =
     message: 'The gateway is not reached under this name. Use the address its operator gave.',
   };
   app.addHook('onRequest', async (request, reply) => {
-    if (!allowed.has(hostOf(request.headers.host ?? ''))) return reply.code(421).send(body);
+    if (!allowed.has(hostOf(request.headers.host ?? '')))
+      return reply.code(421).send({ ...body, requestId: request.id });
   });
 }
 

@@ -1,0 +1,52 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Certificate } from '../certificate';
+import { readOperatorFile, refuseOpenFile } from './read-operator-file';
+import type { SettingValues } from './read-settings';
+
+const SOON_MS = 21 * 86_400_000;
+
+/** The operator's certificate; undefined where none is named, or after an error. */
+export function readCertificate(
+  { RR_TLS_CERT_FILE: certFile, RR_TLS_KEY_FILE: keyFile, RR_PUBLIC_HOST: hosts, RR_MODE }: SettingValues,
+  errors: string[],
+  now: number,
+): Certificate | undefined {
+  if (!certFile || !keyFile) return undefined;
+  const cert = readOperatorFile('RR_TLS_CERT_FILE', certFile, errors);
+  const key = readOperatorFile('RR_TLS_KEY_FILE', keyFile, errors);
+  if (RR_MODE === 'production') refuseOpenFile('RR_TLS_KEY_FILE', keyFile, errors);
+  if (cert === undefined || key === undefined) return undefined;
+  const parsed = attempt(() => new X509Certificate(cert));
+  const privateKey = attempt(() => createPrivateKey(key));
+  if (!parsed) errors.push('RR_TLS_CERT_FILE holds no certificate in PEM. Name the file that does.');
+  if (!privateKey)
+    errors.push('RR_TLS_KEY_FILE holds no key in PEM without a password. Name the file that does.');
+  if (!parsed || !privateKey) return undefined;
+  if (!parsed.checkPrivateKey(privateKey))
+    errors.push(
+      'The key in RR_TLS_KEY_FILE is not that of the certificate in RR_TLS_CERT_FILE. Correct one.',
+    );
+  const end = Date.parse(parsed.validTo);
+  if (end <= now) errors.push(`The certificate in RR_TLS_CERT_FILE ended on ${isoDate(end)}. Renew it.`);
+  for (const host of hosts ?? [])
+    if ((isIP(host) ? parsed.checkIP(host) : parsed.checkHost(host)) === undefined)
+      errors.push(
+        `The certificate in RR_TLS_CERT_FILE is not for ${host}, which RR_PUBLIC_HOST names. Correct one.`,
+      );
+  const notice =
+    end > now && end < now + SOON_MS
+      ? `The certificate in RR_TLS_CERT_FILE ends on ${isoDate(end)}. Renew it.`
+      : undefined;
+  return { key, cert, ...(notice !== undefined && { notice }) };
+}
+
+const isoDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

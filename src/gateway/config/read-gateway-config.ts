@@ -1,0 +1,126 @@
+import path from 'node:path';
+import { RrError } from '../../contract/failure';
+import { DEFAULT_PROFILE, parseProfile, type ServiceProfile } from '../../contract/profile';
+import { readOverrides } from '../../read-overrides';
+import type { Certificate } from '../certificate';
+import type { GatewayOptions } from '../options';
+import { OFFICE_HOSTS } from '../pages/page-headers';
+import { checkRules } from './config-rules';
+import { readCertificate } from './read-certificate';
+import { readKeys } from './read-keys';
+import { readOperatorFile, refuseOpenFile } from './read-operator-file';
+import { readSettings, type Settings, type SettingValues } from './read-settings';
+import { SETTINGS } from './settings';
+
+/** All that an operator decides. */
+export interface GatewayConfig {
+  options: Omit<GatewayOptions, 'folders'>;
+  listen: { host: string; port: number };
+  /** `own`: one that the gateway makes and nobody trusts. `off`: plain http. */
+  certificate: Certificate | 'own' | 'off';
+  /** What the operator should know, though the gateway starts. */
+  notices: string[];
+  settings: Settings;
+}
+
+const HOUR_MS = 3_600_000;
+const MIB = 1024 * 1024;
+
+/**
+ * The configuration in variables and in the file named by RR_CONFIG: see `SETTINGS`. Throws `bad-input` with a line for
+ * everything that is wrong. Reads the files that it names, and makes none.
+ */
+export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): GatewayConfig {
+  const settings = readSettings(env);
+  const { values, errors, given } = settings;
+  checkRules(settings);
+  const { key, oldKeys } = readKeys(values, errors);
+  const certificate = readCertificate(values, errors, now);
+  const clientSecret = readSecret(values, errors);
+  const profile = readProfile(values, errors);
+  if (errors.length > 0) throw new RrError('bad-input', describeErrors(errors));
+
+  // Without errors whatever has a default has a value.
+  const has = values as { [Name in keyof SettingValues]-?: NonNullable<SettingValues[Name]> };
+  const isSet = (name: keyof typeof SETTINGS): boolean => given.has(name);
+  const isProduction = has.RR_MODE === 'production';
+  const isPlain = has.RR_TLS === 'off';
+  return {
+    options: {
+      service: { baseUrl: has.RR_BASE_URL, authUrl: has.RR_AUTH_URL, audienceUrl: has.RR_AUDIENCE_URL },
+      profile,
+      dataDir: path.resolve(has.RR_DATA_DIR),
+      production: isProduction,
+      ...(key && { key }),
+      oldKeys,
+      ...(isSet('RR_DATABASE_URL') && { databaseUrl: has.RR_DATABASE_URL }),
+      ...(clientSecret !== undefined && {
+        organisation: { clientId: has.RR_ORGANISATION_CLIENT_ID, clientSecret },
+      }),
+      ...(isSet('RR_SIGN_IN') && { signIn: has.RR_SIGN_IN }),
+      sessions: {
+        idleMs: has.RR_SESSION_IDLE_HOURS * HOUR_MS,
+        absoluteMs: has.RR_SESSION_MAX_HOURS * HOUR_MS,
+      },
+      ...(isSet('RR_TOKEN_BUDGET') && {
+        tokenBudget: {
+          tokens: has.RR_TOKEN_BUDGET,
+          softPercent: has.RR_TOKEN_SOFT_PERCENT,
+          hardPercent: has.RR_TOKEN_HARD_PERCENT,
+        },
+      }),
+      timeouts: {
+        connectMs: has.RR_CONNECT_SECONDS * 1000,
+        firstByteMs: has.RR_FIRST_BYTE_SECONDS * 1000,
+        totalMs: has.RR_TOTAL_SECONDS * 1000,
+      },
+      maxReplyBytes: has.RR_MAX_REPLY_MB * MIB,
+      frameAncestors: has.RR_FRAME_ANCESTORS.flatMap((one) => (one === 'office' ? OFFICE_HOSTS : [one])),
+      ...(isSet('RR_PUBLIC_HOST') && { publicHosts: has.RR_PUBLIC_HOST }),
+      // A browser keeps to https from then on, so only where people trust the certificate.
+      strictTransport: isSet('RR_PUBLIC_HOST') && (certificate !== undefined || isSet('RR_TRUST_PROXY')),
+      ...(isSet('RR_TRUST_PROXY') && { trustProxy: has.RR_TRUST_PROXY }),
+      ...(isSet('RR_METRICS_TOKEN') && { metricsToken: has.RR_METRICS_TOKEN }),
+      stopMs: has.RR_STOP_SECONDS * 1000,
+      logger: { level: has.RR_LOG_LEVEL },
+    },
+    listen: { host: has.RR_LISTEN, port: has.RR_PORT },
+    certificate: isPlain ? 'off' : (certificate ?? 'own'),
+    notices: noticesOf(has, isSet('RR_PUBLIC_HOST')),
+    settings,
+  };
+}
+
+const describeErrors = (errors: readonly string[]): string =>
+  errors.length === 1
+    ? (errors[0] as string)
+    : [`${errors.length} settings must be corrected:`, ...errors.map((error) => `- ${error}`)].join('\n');
+
+function readSecret(values: SettingValues, errors: string[]): string | undefined {
+  const { RR_ORGANISATION_CLIENT_SECRET: text, RR_ORGANISATION_CLIENT_SECRET_FILE: file, RR_MODE } = values;
+  if (text !== undefined || file === undefined) return text;
+  if (RR_MODE === 'production') refuseOpenFile('RR_ORGANISATION_CLIENT_SECRET_FILE', file, errors);
+  const content = readOperatorFile('RR_ORGANISATION_CLIENT_SECRET_FILE', file, errors)?.trim();
+  if (content === '')
+    errors.push('RR_ORGANISATION_CLIENT_SECRET_FILE names an empty file. Write the client secret into it.');
+  return content;
+}
+
+function readProfile({ RR_PROFILE }: SettingValues, errors: string[]): ServiceProfile {
+  try {
+    return parseProfile(readOverrides(RR_PROFILE));
+  } catch (thrown) {
+    errors.push((thrown as Error).message);
+    return DEFAULT_PROFILE;
+  }
+}
+
+function noticesOf(
+  { RR_LISTEN, RR_MODE }: { RR_LISTEN: string; RR_MODE: string },
+  hasPublicHost: boolean,
+): string[] {
+  if (hasPublicHost || RR_MODE !== 'production') return [];
+  return [
+    `RR_PUBLIC_HOST is not set: the gateway, listening on ${RR_LISTEN}, answers under the name localhost alone. Write the host name that people reach it by.`,
+  ];
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { KEY_BYTES } from '../store/sealed-text';
+import { readOperatorFile, refuseOpenFile } from './read-operator-file';
+import type { SettingValues } from './read-settings';
+
+const HOW_TO_MAKE = 'Make a key with npm run gateway -- make-key FILE';
+
+/** The key that seals, and those of before. `key` is undefined where development makes one itself, or after an error. */
+export function readKeys(
+  values: SettingValues,
+  errors: string[],
+): { key: Buffer | undefined; oldKeys: Buffer[] } {
+  const { RR_KEY, RR_KEY_FILE, RR_MODE } = values;
+  if (RR_KEY && RR_KEY_FILE) errors.push('RR_KEY and RR_KEY_FILE are both set. Unset one of them.');
+  if (!RR_KEY && !RR_KEY_FILE && RR_MODE === 'production')
+    errors.push(`RR_KEY_FILE is not set. ${HOW_TO_MAKE}, and write the name of the file.`);
+  const key = RR_KEY
+    ? parseKey('RR_KEY', RR_KEY, errors)
+    : readKey('RR_KEY_FILE', RR_KEY_FILE, values, errors);
+  const old = (values.RR_OLD_KEY_FILES ?? []).map((file) =>
+    readKey('RR_OLD_KEY_FILES', file, values, errors),
+  );
+  return { key, oldKeys: old.filter((one) => one !== undefined) };
+}
+
+function readKey(setting: string, file: string | undefined, values: SettingValues, errors: string[]) {
+  if (!file) return undefined;
+  const place = path.resolve(file);
+  if (values.RR_MODE === 'production' && values.RR_DATA_DIR) {
+    const way = path.relative(path.resolve(values.RR_DATA_DIR), place);
+    if (!way.startsWith('..') && !path.isAbsolute(way))
+      errors.push(
+        `${setting}: the key lies in the data folder, so that a copy of the records holds it too. Move it elsewhere.`,
+      );
+    refuseOpenFile(setting, place, errors);
+  }
+  const content = readOperatorFile(setting, place, errors);
+  return content === undefined ? undefined : parseKey(setting, content, errors);
+}
+
+function parseKey(setting: string, content: string, errors: string[]): Buffer | undefined {
+  const key = Buffer.from(content.trim(), 'base64');
+  if (key.length === KEY_BYTES && /^[\w+/-]+=*$/.test(content.trim())) return key;
+  errors.push(`${setting} must hold ${KEY_BYTES} bytes in base64, and does not. ${HOW_TO_MAKE}.`);
+  return undefined;
+}

@@ -1,0 +1,345 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { generate } from 'selfsigned';
+import fc from 'fast-check';
+import { RrError } from '../../../src/contract/failure';
+import { describeConfig } from '../../../src/gateway/config/describe-config';
+import { readGatewayConfig } from '../../../src/gateway/config/read-gateway-config';
+import { SETTING_NAMES } from '../../../src/gateway/config/settings';
+import { OFFICE_HOSTS } from '../../../src/gateway/pages/page-headers';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const NOW = Date.UTC(2026, 10, 21);
+
+let folder: string;
+let good: NodeJS.ProcessEnv;
+/** A file of this test's folder, for its owner alone. */
+const file = (name: string, content: string, mode = 0o600): string => {
+  const place = path.join(folder, name);
+  writeFileSync(place, content);
+  chmodSync(place, mode);
+  return place;
+};
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'rr-config-'));
+  good = {
+    RR_BASE_URL: 'https://api.example/v1',
+    RR_AUTH_URL: 'https://login.example',
+    RR_AUDIENCE_URL: 'https://api.example/third-party',
+    RR_KEY_FILE: file('gateway.key', `${KEY}\n`),
+    RR_DATA_DIR: path.join(folder, 'data'),
+    PATH: '/usr/bin',
+  };
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (more: NodeJS.ProcessEnv = {}) => readGatewayConfig({ ...good, ...more }, NOW);
+const failure = (more: NodeJS.ProcessEnv): string => {
+  try {
+    read(more);
+  } catch (thrown) {
+    expect(thrown).toBeInstanceOf(RrError);
+    return (thrown as RrError).message;
+  }
+  throw new Error('The configuration was taken.');
+};
+
+describe('a configuration', () => {
+  it('needs an address of the service and a key, and is otherwise what docs/operations.md says', () => {
+    const { options, listen, certificate } = read();
+    expect(options).toEqual({
+      service: {
+        baseUrl: 'https://api.example/v1',
+        authUrl: 'https://login.example',
+        audienceUrl: 'https://api.example/third-party',
+      },
+      profile: expect.any(Object),
+      dataDir: path.join(folder, 'data'),
+      production: true,
+      key: Buffer.alloc(32, 7),
+      oldKeys: [],
+      sessions: { idleMs: 7 * 86_400_000, absoluteMs: 30 * 86_400_000 },
+      timeouts: { connectMs: 5000, firstByteMs: 40_000, totalMs: 45_000 },
+      maxReplyBytes: 1024 ** 3,
+      frameAncestors: OFFICE_HOSTS,
+      strictTransport: false,
+      stopMs: 10_000,
+      logger: { level: 'info' },
+    });
+    expect(listen).toEqual({ host: 'localhost', port: 3000 });
+    expect(certificate).toBe('own');
+  });
+
+  it('becomes every option of the gateway', () => {
+    const { options, listen, certificate } = read({
+      RR_DATABASE_URL: 'postgres://gateway:pw@db.example/rr',
+      RR_OLD_KEY_FILES: file('old.key', Buffer.alloc(32, 6).toString('base64')),
+      RR_LISTEN: '0.0.0.0',
+      RR_PORT: '8443',
+      RR_PUBLIC_HOST: 'rr.example.com, rents.example.com',
+      RR_TLS: 'off',
+      RR_TRUST_PROXY: '10.0.0.0/24, loopback,::1',
+      RR_FRAME_ANCESTORS: 'office, https://*.example.com',
+      RR_ORGANISATION_CLIENT_ID: 'org',
+      RR_ORGANISATION_CLIENT_SECRET_FILE: file('secret', 'opensesame\n'),
+      RR_SIGN_IN: 'access-key',
+      RR_TOKEN_BUDGET: '100',
+      RR_TOKEN_SOFT_PERCENT: '60',
+      RR_SESSION_IDLE_HOURS: '1.5',
+      RR_METRICS_TOKEN: 'm'.repeat(16),
+      RR_LOG_LEVEL: 'warn',
+      RR_MAX_REPLY_MB: '10',
+      RR_CONNECT_SECONDS: '0.5',
+      RR_STOP_SECONDS: '3',
+    });
+    expect(options).toMatchObject({
+      databaseUrl: 'postgres://gateway:pw@db.example/rr',
+      oldKeys: [Buffer.alloc(32, 6)],
+      publicHosts: ['rr.example.com', 'rents.example.com'],
+      strictTransport: true,
+      trustProxy: ['10.0.0.0/24', 'loopback', '::1'],
+      frameAncestors: [...OFFICE_HOSTS, 'https://*.example.com'],
+      organisation: { clientId: 'org', clientSecret: 'opensesame' },
+      signIn: ['access-key'],
+      tokenBudget: { tokens: 100, softPercent: 60, hardPercent: 90 },
+      sessions: { idleMs: 5_400_000 },
+      metricsToken: 'm'.repeat(16),
+      logger: { level: 'warn' },
+      maxReplyBytes: 10 * 1024 * 1024,
+      timeouts: { connectMs: 500 },
+      stopMs: 3000,
+    });
+    expect([listen, certificate]).toEqual([{ host: '0.0.0.0', port: 8443 }, 'off']);
+  });
+
+  it('comes from a file, too, over which variables win', () => {
+    const config = file(
+      'config.json',
+      JSON.stringify({ RR_PORT: 8443, RR_LOG_LEVEL: 'debug', RR_PUBLIC_HOST: ['a.example', 'b.example'] }),
+    );
+    const { options, listen, settings } = read({ RR_CONFIG: config, RR_LOG_LEVEL: 'warn', RR_PORT: '' });
+    expect(listen.port).toBe(8443);
+    expect(options.logger).toEqual({ level: 'warn' });
+    expect(options.publicHosts).toEqual(['a.example', 'b.example']);
+    expect(describeConfig(settings)).toMatch(/^RR_PORT +8443 {2}\[file\]$/m);
+  });
+
+  it('says everything that is wrong at once', () => {
+    const message = failure({
+      RR_BASE_URL: 'api.example',
+      RR_AUTH_URL: '',
+      RR_KEY_FILE: path.join(folder, 'none.key'),
+      RR_PORT: '70000',
+      RR_TOKN_BUDGET: '100',
+      RR_LOG_LEVEL: 'loud',
+      RR_CONFIG: file('config.json', '{"RR_PUBLICHOST":"a.example","port":1,"RR_PORT":true}'),
+      RR_TLS_CERT_FILE: '/nowhere.pem',
+      RR_CONNECT_SECONDS: '50',
+    });
+    expect(message.split('\n')).toEqual([
+      '11 settings must be corrected:',
+      '- The file named by RR_CONFIG sets "RR_PUBLICHOST", which is no setting of a file. Write RR_PUBLIC_HOST, or unset it.',
+      '- The file named by RR_CONFIG sets "port", which is no setting of a file. Unset it; --help lists the settings.',
+      '- RR_PORT in the file named by RR_CONFIG is no text, number or list of them. Write one.',
+      '- The variable RR_TOKN_BUDGET is no setting. Write RR_TOKEN_BUDGET, or unset it.',
+      '- RR_BASE_URL is "api.example". Write an http or https address without user, query or fragment, such as https://api.example.com.',
+      '- RR_PORT is "70000". Write a whole number from 0 to 65535.',
+      '- RR_LOG_LEVEL is "loud". Write trace or debug or info or warn or error or fatal or silent.',
+      "- RR_AUTH_URL is not set. Write the address that the service's operator gave.",
+      '- RR_TLS_CERT_FILE and RR_TLS_KEY_FILE belong together. Set both or neither.',
+      '- RR_CONNECT_SECONDS is more than RR_TOTAL_SECONDS. Write a smaller RR_CONNECT_SECONDS or a larger RR_TOTAL_SECONDS.',
+      expect.stringMatching(/^- RR_KEY_FILE: the file ".*none\.key" does not exist\. Correct/),
+    ]);
+  });
+
+  it.each([
+    ['RR_DATABASE_URL', 'mysql://u:hidden-value@h/d'],
+    ['RR_METRICS_TOKEN', 'hidden-value'],
+    ['RR_KEY', 'hidden-value'],
+    ['RR_ORGANISATION_CLIENT_SECRET', 'hidden-value\u0000'],
+  ])('never repeats a wrong %s', (name, value) => {
+    const message = failure({ RR_KEY_FILE: '', [name]: value });
+    expect(message).toContain(name);
+    expect(message).not.toContain('hidden-value');
+  });
+
+  it('shows no secret where it is printed', () => {
+    const shown = describeConfig(
+      read({
+        RR_KEY_FILE: '',
+        RR_KEY: KEY,
+        RR_DATABASE_URL: 'postgres://gateway:hidden-value@db.example/rr?password=hidden-value',
+        RR_ORGANISATION_CLIENT_ID: 'org',
+        RR_ORGANISATION_CLIENT_SECRET: 'hidden-value',
+        RR_METRICS_TOKEN: 'hidden-value-hidden-value',
+      }).settings,
+    );
+    expect(shown).not.toContain('hidden-value');
+    expect(shown).not.toContain(KEY);
+    expect(shown).toMatch(/^RR_DATABASE_URL +postgres:\/\/db\.example\/rr {2}\[variable\]$/m);
+    expect(shown).toMatch(/^RR_MODE +production$/m);
+  });
+
+  it('is read or refused in sentences whatever is written in it', () =>
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom(
+            ...SETTING_NAMES.filter((name) => name !== 'RR_CONFIG' && !/FILE|PROFILE/.test(name)),
+          ),
+          fc.oneof(
+            fc.string(),
+            fc.string({ unit: 'binary' }),
+            fc.constantFrom('off', '1', 'a.example', ',', '0'),
+          ),
+        ),
+        (env) => {
+          try {
+            readGatewayConfig({ ...good, ...env }, NOW);
+          } catch (thrown) {
+            expect(thrown).toBeInstanceOf(RrError);
+            expect((thrown as RrError).code).toBe('bad-input');
+          }
+        },
+      ),
+    ));
+});
+
+describe('one setting', () => {
+  it.each([
+    ['RR_AUTH_URL', 'https://user:pw@login.example'],
+    ['RR_PORT', '3e3'],
+    ['RR_PORT', ' 1'],
+    ['RR_LISTEN', 'localhost:3000'],
+    ['RR_PUBLIC_HOST', 'rr.example.com:443'],
+    ['RR_PUBLIC_HOST', 'https://rr.example.com'],
+    ['RR_PUBLIC_HOST', 'a.example,,b.example'],
+    ['RR_TRUST_PROXY', '10.0.0.0/33'],
+    ['RR_TRUST_PROXY', 'proxy.example'],
+    ['RR_TRUST_PROXY', 'true'],
+    ['RR_FRAME_ANCESTORS', '*'],
+    ['RR_FRAME_ANCESTORS', 'http://a.example'],
+    ['RR_FRAME_ANCESTORS', "https://a.example; script-src 'unsafe-inline'"],
+    ['RR_FRAME_ANCESTORS', 'https://a.example/path'],
+    ['RR_SIGN_IN', 'password'],
+    ['RR_TOKEN_BUDGET', '0'],
+    ['RR_TOKEN_BUDGET', '1.5'],
+    ['RR_SESSION_IDLE_HOURS', '-1'],
+    ['RR_METRICS_TOKEN', 'fifteen-letters'],
+    ['RR_DATABASE_URL', 'postgres://host'],
+    ['RR_TLS', 'no'],
+    ['RR_MODE', 'Production'],
+  ])('%s refuses %j', (name, value) => {
+    expect(failure({ [name]: value })).toMatch(new RegExp(`${name} (is|cannot be read)`));
+  });
+
+  it.each([
+    ['RR_LISTEN', '::1'],
+    ['RR_DATABASE_URL', 'postgresql:///rr?host=/run/postgresql'],
+    ['RR_FRAME_ANCESTORS', 'https://excel.example:8443'],
+  ])('%s takes %j', (name, value) => expect(() => read({ [name]: value })).not.toThrow());
+});
+
+describe('what does not go together', () => {
+  it.each([
+    [{ RR_TLS: 'off', RR_LISTEN: '0.0.0.0' }, 'RR_TLS=off would show session keys'],
+    [{ RR_LISTEN: '0.0.0.0' }, 'There is no certificate that people trust.'],
+    [{ RR_BASE_URL: 'http://api.example' }, 'RR_BASE_URL is plain http'],
+    [{ RR_ORGANISATION_CLIENT_ID: 'org' }, 'RR_ORGANISATION_CLIENT_SECRET_FILE belong together'],
+    [{ RR_SIGN_IN: 'access-key' }, 'RR_SIGN_IN names access-key'],
+    [{ RR_TOKEN_HARD_PERCENT: '80' }, 'RR_TOKEN_HARD_PERCENT is a share of RR_TOKEN_BUDGET'],
+    [{ RR_TOKEN_BUDGET: '9', RR_TOKEN_SOFT_PERCENT: '95' }, 'RR_TOKEN_SOFT_PERCENT is more than'],
+    [{ RR_SESSION_IDLE_HOURS: '721' }, 'RR_SESSION_IDLE_HOURS is more than RR_SESSION_MAX_HOURS'],
+    [{ RR_KEY: KEY }, 'RR_KEY and RR_KEY_FILE are both set.'],
+    [{ RR_PROFILE: '/nowhere.json' }, 'RR_PROFILE cannot be read as JSON'],
+    [{ RR_CONFIG: '/nowhere.json' }, 'RR_CONFIG does not exist'],
+  ])('%j is refused', (more, sentence) => expect(failure(more)).toContain(sentence));
+
+  it.each([
+    { RR_BASE_URL: 'http://127.0.0.1:9000' },
+    { RR_BASE_URL: 'http://api.example', RR_ALLOW_PLAIN_HTTP: 'yes' },
+    { RR_BASE_URL: 'http://api.example', RR_MODE: 'development', RR_KEY_FILE: '' },
+    { RR_LISTEN: '0.0.0.0', RR_MODE: 'development' },
+    { RR_TLS: 'off' },
+    { RR_POSTGRES_BIN: '/usr/lib/postgresql/15/bin' },
+  ])('%j is taken', (more) => expect(() => read(more)).not.toThrow());
+
+  it('tells production that nobody else reaches it without a public host', () => {
+    expect(read().notices).toEqual([expect.stringContaining('RR_PUBLIC_HOST is not set')]);
+    expect(read({ RR_PUBLIC_HOST: 'rr.example.com' }).notices).toEqual([]);
+  });
+});
+
+describe('the key', () => {
+  it('is missing: production does not start', () =>
+    expect(failure({ RR_KEY_FILE: '' })).toBe(
+      'RR_KEY_FILE is not set. Make a key with npm run gateway -- make-key FILE, and write the name of the file.',
+    ));
+
+  it('is made by development itself', () =>
+    expect(read({ RR_KEY_FILE: '', RR_MODE: 'development' }).options.key).toBeUndefined());
+
+  it.each(['', 'short', Buffer.alloc(31).toString('base64'), `${'!'.repeat(10)}${KEY}`])(
+    'is not %j',
+    (content) => {
+      expect(failure({ RR_KEY_FILE: file('bad.key', content) })).toContain('must hold 32 bytes in base64');
+    },
+  );
+
+  it('does not lie in the data folder', () => {
+    expect(failure({ RR_DATA_DIR: folder })).toContain('RR_KEY_FILE: the key lies in the data folder');
+  });
+
+  // Windows knows no such modes.
+  (process.platform === 'win32' ? it.skip : it)('is not for everyone of the machine to read', () => {
+    const open = file('open.key', KEY, 0o644);
+    expect(failure({ RR_KEY_FILE: open })).toContain('every account of this machine may read');
+    expect(read({ RR_KEY_FILE: open, RR_MODE: 'development' }).options.key).toHaveLength(32);
+  });
+});
+
+describe('the certificate', () => {
+  const make = async (name: string, days = 365) => {
+    const end = new Date(NOW + days * 86_400_000);
+    const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
+      keyType: 'ec',
+      notBeforeDate: new Date(NOW - 9e9),
+      notAfterDate: end,
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: name }] }],
+    });
+    const env = {
+      RR_TLS_CERT_FILE: file('cert.pem', cert, 0o644),
+      RR_TLS_KEY_FILE: file('key.pem', key),
+      RR_LISTEN: '0.0.0.0',
+      RR_PUBLIC_HOST: name,
+    };
+    return { key, cert, env };
+  };
+
+  it('is read, and makes browsers keep to https', async () => {
+    const { key, cert, env } = await make('rr.example.com');
+    const { certificate, options } = read(env);
+    expect(certificate).toEqual({ key, cert });
+    expect(options.strictTransport).toBe(true);
+  });
+
+  it('is refused for another host, after its end, with another key, and where it is none', async () => {
+    const { key, env } = await make('rr.example.com');
+    expect(failure({ ...env, RR_PUBLIC_HOST: 'x.example' })).toContain('is not for x.example');
+    expect(failure({ ...env, RR_PUBLIC_HOST: '10.0.0.1' })).toContain('is not for 10.0.0.1');
+    expect(failure({ ...env, RR_TLS_CERT_FILE: file('text', 'text') })).toContain('no certificate in PEM');
+    expect(failure({ ...env, RR_TLS_KEY_FILE: file('text', 'text') })).toContain('no key in PEM');
+    // The second certificate takes the place of the first.
+    const second = await make('rr.example.com', -1);
+    expect(failure({ ...env, RR_TLS_KEY_FILE: file('other.pem', key) })).toContain(
+      'is not that of the certificate',
+    );
+    expect(failure(second.env)).toContain('ended on 2026-11-20');
+  });
+
+  it('is spoken of before it ends', async () => {
+    const { env } = await make('rr.example.com', 10);
+    expect(read(env).certificate).toHaveProperty('notice', expect.stringContaining('ends on 2026-12-01'));
+  });
+});
