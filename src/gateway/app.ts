@@ -9,12 +9,16 @@ import { forwardRoutes } from './forward/forward-routes';
 import { createTokenSender } from './forward/send-with-token';
 import { DEFAULT_TIMEOUTS } from './forward/timeouts';
 import { createUpstream } from './forward/upstream';
+import { finishOpenReplies } from './finish-open-replies';
+import { HEALTH_PATHS, healthRoutes } from './health/health-routes';
+import { createRecordsHealth } from './health/records-health';
 import { gatewayFolder, loadOrCreateKey } from './key-file';
 import { redactedLogger } from './logging';
+import { METRICS_PATH } from './metrics/metrics-route';
 import type { GatewayOptions } from './options';
 import { OFFICE_HOSTS, pageHeaders } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
-import { checkHost } from './replies/host-check';
+import { checkHost, hostOf } from './replies/host-check';
 import { replyFailures, sendFailure } from './replies/reply-failures';
 import { sessionRoutes } from './sessions/session-routes';
 import { createSessions } from './sessions/sessions';
@@ -28,6 +32,8 @@ import { createRefusals } from './tokens/refusals';
 import { createTokenRequest } from './tokens/request-token';
 
 export type { GatewayOptions } from './options';
+
+const DEFAULT_STOP_MS = 10_000;
 
 /**
  * The gateway, ready to listen: signs people in, holds the token, forwards to the service, serves the add-in.
@@ -52,14 +58,18 @@ export async function buildGateway(
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: sendFailure,
+    // While it stops, a request on a connection that is still open is answered like any other.
+    return503OnClosing: false,
     ...(tls && { https: tls }),
   }) as unknown as FastifyInstance;
 
+  const isStopping = finishOpenReplies(app, options.stopMs ?? DEFAULT_STOP_MS);
   const identity = serviceIdentity(service);
   const { store, ...records } = await openStore(
     { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl },
     (error) => app.log.error(error, 'a connection to the records broke'),
   );
+  const recordsHealth = createRecordsHealth(store, now);
   const upstream = createUpstream(service, timeouts);
   const credentials = createCredentials(store, identity, sealer);
   const sessions = createSessions(store, credentials, now, app.log);
@@ -87,9 +97,12 @@ export async function buildGateway(
     replyFailures(app);
     await app.register(helmet, { global: false });
     app.addHook('onRequest', async (request, reply) => {
-      await reply.helmet(pageHeaders(request.url, frameAncestors));
+      const isPublic = options.publicHosts?.includes(hostOf(request.headers.host ?? '')) ?? false;
+      const keepsToHttps = isPublic && options.strictTransport === true;
+      await reply.helmet(pageHeaders(request.url, frameAncestors, keepsToHttps));
     });
-    checkHost(app, options.publicHosts);
+    checkHost(app, options.publicHosts, [HEALTH_PATHS.lives, HEALTH_PATHS.ready, METRICS_PATH]);
+    healthRoutes(app, { records: recordsHealth, isStopping });
     await app.register(async (api) => {
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({
