@@ -112,6 +112,8 @@ const ProfileSchema = v.strictObject({
     accessToken: text,
     expiresIn: text,
     lifetimeSeconds: v.pipe(v.number(), v.minValue(1)),
+    /** Whether a token request that was refused costs one of the month, too: not known, so it is counted. */
+    refusedCounts: v.boolean(),
   }),
   /** An alpha entry of column-list is selected by its own name. */
   configuredColumns: v.picklist(['by-name']),
@@ -245,6 +247,7 @@ export const DEFAULT_PROFILE: ServiceProfile = {
     accessToken: 'access_token',
     expiresIn: 'expires_in',
     lifetimeSeconds: 86_400,
+    refusedCounts: true,
   },
   configuredColumns: 'by-name',
   errorBody: { message: ['message', 'error_description', 'error'] },

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { RrError } from '../contract/failure';
 import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
+import { createAccessKeys } from './access-keys/access-keys';
 import { isHttpAddress, serviceIdentity } from './forward/address';
 import { createAskDatabases } from './forward/ask-databases';
 import { createDatabaseNames } from './forward/database-names';
@@ -15,13 +16,17 @@ import { createRecordsHealth } from './health/records-health';
 import { gatewayFolder, loadOrCreateKey } from './key-file';
 import { redactedLogger } from './logging';
 import { METRICS_PATH } from './metrics/metrics-route';
+import { noMetrics } from './metrics/metrics';
 import type { GatewayOptions } from './options';
 import { OFFICE_HOSTS, pageHeaders } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
 import { checkHost, hostOf } from './replies/host-check';
 import { replyFailures, sendFailure } from './replies/reply-failures';
+import { keepOrganisation } from './sessions/organisation';
 import { sessionRoutes } from './sessions/session-routes';
+import { DEFAULT_SESSION_RULES } from './sessions/session-rules';
 import { createSessions } from './sessions/sessions';
+import { signInWays } from './sessions/sign-in-ways';
 import { openStore } from './store/open-store';
 import { createSealer } from './store/sealed-text';
 import { createBroker } from './tokens/broker';
@@ -30,6 +35,7 @@ import { createLedger } from './tokens/ledger';
 import { createProbes } from './tokens/probes';
 import { createRefusals } from './tokens/refusals';
 import { createTokenRequest } from './tokens/request-token';
+import { sealAnew } from './tokens/seal-anew';
 
 export type { GatewayOptions } from './options';
 
@@ -48,14 +54,22 @@ export async function buildGateway(
     if (!isHttpAddress(address))
       throw new RrError('bad-input', 'The address of the rent-roll service is not an http or https address.');
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+  const ways = signInWays(options);
+  const metrics = noMetrics;
   const now = () => (options.now?.() ?? new Date()).getTime();
-  const sealer = createSealer(options.key ?? (await loadOrCreateKey(dataDir)));
+  if (options.production && !options.key)
+    throw new RrError(
+      'bad-input',
+      'In production the gateway makes no key itself. Make one with npm run gateway -- make-key FILE and name the file in RR_KEY_FILE.',
+    );
+  const sealer = createSealer(options.key ?? (await loadOrCreateKey(dataDir)), options.oldKeys);
 
   const app = Fastify({
     logger: redactedLogger(options.logger),
     forceCloseConnections: true,
     requestTimeout: 60_000,
     exposeHeadRoutes: false,
+    trustProxy: options.trustProxy ? [...options.trustProxy] : false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: sendFailure,
     // While it stops, a request on a connection that is still open is answered like any other.
@@ -65,25 +79,36 @@ export async function buildGateway(
 
   const isStopping = finishOpenReplies(app, options.stopMs ?? DEFAULT_STOP_MS);
   const identity = serviceIdentity(service);
-  const { store, ...records } = await openStore(
+  const { store, locks, ...records } = await openStore(
     { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl },
     (error) => app.log.error(error, 'a connection to the records broke'),
   );
   const recordsHealth = createRecordsHealth(store, now);
   const upstream = createUpstream(service, timeouts);
-  const credentials = createCredentials(store, identity, sealer);
-  const sessions = createSessions(store, credentials, now, app.log);
+  const credentials = createCredentials(store, identity, sealer, (error) => {
+    app.log.error(error, 'the records failed; memory stands in');
+    metrics.recordsFailed();
+  });
+  const accessKeys = createAccessKeys(store, identity, now);
   const refusals = createRefusals(now);
   const broker = createBroker({
     store,
+    locks,
+    service: identity,
+    tokenMs: timeouts.tokenMs,
     credentials,
-    ledger: createLedger(store, identity, now),
+    ledger: createLedger(store, identity, now, {
+      budget: options.tokenBudget,
+      refusedCounts: profile.token.refusedCounts,
+      log: app.log,
+    }),
     requestToken: createTokenRequest(service, profile, timeouts, now),
+    metrics,
     now,
     log: app.log,
   });
-  const names = createDatabaseNames(store, credentials, profile, app.log);
-  const probe = createProbes(createAskDatabases(profile, upstream), now);
+  const names = createDatabaseNames(credentials, profile, app.log);
+  const probe = createProbes(createAskDatabases(profile, upstream), now, metrics);
   const send = createTokenSender({ profile, credentials, names, broker, refusals, probe, upstream, now });
 
   app.addHook('onClose', async () => {
@@ -94,6 +119,20 @@ export async function buildGateway(
   });
 
   try {
+    await sealAnew(store, sealer, app.log);
+    const organisationId =
+      options.organisation &&
+      (await keepOrganisation(options.organisation, { service: identity, credentials, store, locks }));
+    const sessions = createSessions({
+      store,
+      credentials,
+      rules: { ...DEFAULT_SESSION_RULES, ...options.sessions },
+      ways,
+      organisationId,
+      now,
+      log: app.log,
+      metrics,
+    });
     replyFailures(app);
     await app.register(helmet, { global: false });
     app.addHook('onRequest', async (request, reply) => {
@@ -107,10 +146,20 @@ export async function buildGateway(
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({
         profile,
-        signIn: ['credentials'],
+        signIn: ways,
         ...(demo && { demo }),
       }));
-      await api.register(sessionRoutes, { broker, sessions, refusals, now });
+      await api.register(sessionRoutes, {
+        broker,
+        credentials,
+        accessKeys,
+        sessions,
+        refusals,
+        ways,
+        organisationId,
+        now,
+        metrics,
+      });
       await api.register(forwardRoutes, {
         profile,
         totalMs: timeouts.totalMs,

@@ -21,8 +21,27 @@ export async function loadOrCreateKey(dataDir: string, file = process.env.RR_KEY
   return parseKey((await readIfThere(place)) ?? (await create(place)));
 }
 
+/** Makes a key file that its owner alone can read. Throws `bad-input` where there is a file of that name already. */
+export async function createKeyFile(file: string): Promise<void> {
+  try {
+    await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
+    await writeFile(file, newKeyText(), { mode: 0o600, flag: 'wx' });
+  } catch (cause) {
+    const exists = (cause as NodeJS.ErrnoException).code === 'EEXIST';
+    throw new RrError(
+      'bad-input',
+      exists
+        ? `The file "${file}" exists, and what it sealed would be lost. Name another.`
+        : `The file "${file}" cannot be written. Name another, or check who may write there.`,
+      { cause },
+    );
+  }
+}
+
+const newKeyText = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
+
 async function create(place: string): Promise<string> {
-  const text = `${randomBytes(KEY_BYTES).toString('base64')}\n`;
+  const text = newKeyText();
   try {
     await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
     await writeFile(place, text, { mode: 0o600, flag: 'wx' });

@@ -2,7 +2,6 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
-import type { Store } from '../store/schema';
 import type { Credentials } from '../tokens/credentials';
 import { MAX_LIST_BYTES } from './ask-databases';
 import { readDatabases } from './read-databases';
@@ -15,7 +14,6 @@ export interface DatabaseNames {
 }
 
 export function createDatabaseNames(
-  store: Store,
   credentials: Credentials,
   profile: ServiceProfile,
   log: FastifyBaseLogger,
@@ -26,7 +24,7 @@ export function createDatabaseNames(
       if (entries.every(({ id, name }) => Object.hasOwn(known, id) && known[id] === name)) return;
       const all = [...Object.entries(known), ...entries.map(({ id, name }) => [id, name] as const)];
       credentials.change(credentialId, { databaseNames: Object.fromEntries(all) });
-      await credentials.write(credentialId, store);
+      await credentials.save(credentialId);
     } catch (error) {
       log.error(error, 'the names of databases could not be recorded');
     }

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
+import { limitDatabasesList } from '../access-keys/limit-databases-list';
+import { type Selection, selectDatabases } from '../access-keys/limit-databases';
 import { nothingHere } from '../replies/reply-failures';
-import type { Sessions } from '../sessions/sessions';
-import type { Credential, Credentials } from '../tokens/credentials';
+import type { Caller, Sessions } from '../sessions/sessions';
+import type { Credentials } from '../tokens/credentials';
 import type { HeldToken } from '../tokens/held-token';
+import { MAX_LIST_BYTES } from './ask-databases';
 import type { DatabaseNames } from './database-names';
 import { type Endpoint, endpointsOf, fillPath, toRoute } from './endpoints';
 import { readCapped } from './read-capped';
-import { readSelection } from './read-databases';
 import { toReplyFailure } from './reply-failure';
 import { requestLife } from './request-life';
 import type { createTokenSender } from './send-with-token';
@@ -29,7 +31,7 @@ const MAX_ERROR_BYTES = 64 * 1024;
 /** The service's endpoints, passed through byte for byte with the token put in. Nothing else of it can be reached. */
 export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { profile, totalMs, sessions, credentials, names, send } = parts;
-  const callers = new WeakMap<FastifyRequest, Credential>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -50,19 +52,25 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     });
 
   async function forward(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-    const { id } = callers.get(request) as Credential;
+    const { credential, limit } = callers.get(request) as Caller;
+    const { id } = credential;
+    const selection = selectDatabases(endpoint, databasesHeaderOf(request, profile), limit, profile);
     const life = requestLife(reply, totalMs);
-    const selection = endpoint.takesDatabases ? selectionOf(request, profile) : [];
     const { reply: answer, token } = await send({
       credentialId: id,
       endpoint,
-      call: toCall(endpoint, request, profile),
-      selection,
+      call: toCall(endpoint, request, selection, profile),
+      selection: selection.ids,
       fresh: /no-cache/i.test(request.headers['cache-control'] ?? ''),
       life,
     });
-    if (!isData(answer)) throw await toFailure(answer, id, token, selection.length > 0);
+    if (!isData(answer)) throw await toFailure(answer, id, token, selection.ids.length > 0);
     const body = endpoint.isDatabasesList ? names.listenIn(id, answer.body) : answer.body;
+    if (endpoint.isDatabasesList && limit) {
+      const list = limitDatabasesList(await readCapped(body, MAX_LIST_BYTES), limit, profile.databases);
+      if (list === undefined) throw notData();
+      return reply.type('application/json; charset=utf-8').send(list);
+    }
     const contentType = answer.headers['content-type']?.toString();
     if (contentType) reply.header('content-type', contentType);
     return reply.code(answer.statusCode).send(body);
@@ -73,10 +81,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     const contentType = headers['content-type']?.toString() ?? '';
     if (status < 300) {
       answer.body.destroy();
-      return new RrError(
-        'bad-reply',
-        "The rent-roll service sent something else than data. Try again; if it stays, tell the gateway's operator.",
-      );
+      return notData();
     }
     const body = await readCapped(answer.body, MAX_ERROR_BYTES).catch(() => '');
     const secrets = [token.value, (await credentials.get(id))?.secret ?? token.value];
@@ -95,18 +100,23 @@ function isData({ statusCode, headers }: UpstreamReply): boolean {
   );
 }
 
-function toCall(endpoint: Endpoint, request: FastifyRequest, profile: ServiceProfile): UpstreamCall {
+const notData = (): RrError =>
+  new RrError(
+    'bad-reply',
+    "The rent-roll service sent something else than data. Try again; if it stays, tell the gateway's operator.",
+  );
+
+function toCall(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  selection: Selection,
+  { databasesHeader }: ServiceProfile,
+): UpstreamCall {
   const path = fillPath(endpoint.path, request.params as Record<string, string>);
   if (path === undefined) throw nothingHere();
   const query = knownQuery(endpoint, request.raw.url ?? '');
   const headers: UpstreamCall['headers'] = { accept: request.headers.accept ?? 'application/json' };
-  if (endpoint.takesDatabases) {
-    const { name, format } = profile.databasesHeader;
-    const values = databasesHeaderOf(request, profile);
-    const ids = format === 'repeated' ? readSelection(values, format) : values;
-    // A browser joins repeated headers with commas; the service wants them one by one.
-    if (ids.length > 0) headers[name] = format === 'repeated' ? ids : ids.join(',');
-  }
+  if (selection.header !== undefined) headers[databasesHeader.name] = selection.header;
   const { method, isRead } = endpoint;
   if (method === 'GET') return { method, path: path + query, headers, isRead };
   headers['content-type'] = request.headers['content-type'] ?? 'application/json';
@@ -123,6 +133,3 @@ function knownQuery({ parameters }: Endpoint, url: string): string {
 
 const databasesHeaderOf = ({ raw }: FastifyRequest, { databasesHeader }: ServiceProfile): string[] =>
   raw.headersDistinct[databasesHeader.name.toLowerCase()] ?? [];
-
-const selectionOf = (request: FastifyRequest, profile: ServiceProfile): string[] =>
-  readSelection(databasesHeaderOf(request, profile), profile.databasesHeader.format);

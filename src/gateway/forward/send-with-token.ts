@@ -1,11 +1,10 @@
-import type { DatabaseEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Broker } from '../tokens/broker';
 import type { Credentials } from '../tokens/credentials';
 import { type HeldToken, isExpired } from '../tokens/held-token';
-import type { AskDatabases, Verdict } from '../tokens/probes';
-import { type Evidence, nextStep } from '../tokens/refusal';
+import type { Probe, Probed } from '../tokens/probes';
+import { type Evidence, nextStep, type TokenView } from '../tokens/refusal';
 import type { Refusals } from '../tokens/refusals';
 import { accessError } from './access-error';
 import type { DatabaseNames } from './database-names';
@@ -31,17 +30,24 @@ interface Parts {
   names: DatabaseNames;
   broker: Broker;
   refusals: Refusals;
-  probe: AskDatabases;
+  probe: Probe;
   upstream: Upstream;
   now: () => number;
 }
 
-/** Sends calls with the credential's token and carries out the 401 rule: what {@link nextStep} decides. */
+/** A 401 of databases-list itself: no probe could say more. */
+const REFUSED: Probed = { is: 'refused', isRemembered: false };
+
+/**
+ * Sends calls with the credential's token and carries out the 401 rule: what {@link nextStep} decides. What is no
+ * read is sent again like any other: a 401 says that it was not carried out.
+ */
 export function createTokenSender(parts: Parts) {
   const { profile, credentials, names, broker, refusals, probe, upstream, now } = parts;
 
-  async function viewOf(credentialId: number) {
-    const token = (await credentials.get(credentialId))?.token;
+  /** What is held now by any gateway on these records: another one may have replaced the token meanwhile. */
+  async function viewOf(credentialId: number): Promise<TokenView> {
+    const token = (await credentials.refresh(credentialId))?.token;
     if (!token || isExpired(token, now())) return { current: null, afterRefusal: false };
     return { current: token.fingerprint, afterRefusal: token.afterRefusal };
   }
@@ -57,11 +63,11 @@ export function createTokenSender(parts: Parts) {
       if (reply.statusCode !== 401) return { reply, token };
       await reply.body.dump();
       tried.push(token.fingerprint);
-      await answerRefusal(token, endpoint.isDatabasesList ? { is: 'refused' } : undefined);
+      await answerRefusal(token, endpoint.isDatabasesList ? REFUSED : undefined);
     }
 
     /** Returns where the call is to be sent again; throws where it is not. */
-    async function answerRefusal(token: HeldToken, verdict: Verdict | undefined): Promise<void> {
+    async function answerRefusal(token: HeldToken, verdict: Probed | undefined): Promise<void> {
       const evidence: Evidence = verdict?.is ?? 'none';
       switch (nextStep(await viewOf(credentialId), tried, evidence)) {
         case 'replay':
@@ -76,7 +82,7 @@ export function createTokenSender(parts: Parts) {
         case 'open-breaker':
           throw await broker.openBreaker(credentialId, token.fingerprint);
         case 'report-access':
-          throw await reportAccess(verdict?.is === 'accepted' ? verdict.databases : []);
+          throw await reportAccess(verdict);
         case 'report-trouble':
           throw new RrError(
             'unreachable',
@@ -93,12 +99,15 @@ export function createTokenSender(parts: Parts) {
       }
     }
 
-    async function reportAccess(held: readonly DatabaseEntry[]): Promise<RrError> {
+    async function reportAccess(verdict: Probed | undefined): Promise<RrError> {
+      const held = verdict?.is === 'accepted' ? verdict.databases : [];
       await names.learn(credentialId, held);
       const lost = selection.filter((wanted) => !held.some(({ id }) => id === wanted));
       const error = accessError(lost, (await credentials.get(credentialId))?.databaseNames ?? {});
-      // A lost database spoils every request for the set; any other refusal only this endpoint's.
-      refusals.remember(credentialId, lost.length > 0 ? databases : endpoint.path + databases, error);
+      // A lost database spoils every request for the set; any other refusal only this endpoint's. What an old list
+      // does not explain is not remembered: the token may have ended since, and the next refusal asks anew.
+      if (lost.length > 0) refusals.remember(credentialId, databases, error);
+      else if (!verdict?.isRemembered) refusals.remember(credentialId, endpoint.path + databases, error);
       return error;
     }
   };

@@ -5,6 +5,13 @@ export interface Timeouts {
   firstByteMs?: number;
   /** From the request in to its last byte out, waits and repeats included. Default 45 s. */
   totalMs?: number;
+  /** A token request, from its first connecting to its last byte. Default 20 s. The same for all gateways of one store. */
+  tokenMs?: number;
 }
 
-export const DEFAULT_TIMEOUTS: Required<Timeouts> = { connectMs: 5000, firstByteMs: 40_000, totalMs: 45_000 };
+export const DEFAULT_TIMEOUTS: Required<Timeouts> = {
+  connectMs: 5000,
+  firstByteMs: 40_000,
+  totalMs: 45_000,
+  tokenMs: 20_000,
+};

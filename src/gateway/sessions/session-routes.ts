@@ -2,40 +2,93 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { RrError } from '../../contract/failure';
-import { GATEWAY_PATHS, type SessionInfo, type SignInReply } from '../../contract/gateway-wire';
+import {
+  GATEWAY_PATHS,
+  type SessionInfo,
+  type SignInReply,
+  type SignInWay,
+} from '../../contract/gateway-wire';
+import type { AccessKeys } from '../access-keys/access-keys';
+import { accessKeyId } from '../access-keys/key-text';
+import type { Metrics } from '../metrics/metrics';
 import type { Broker } from '../tokens/broker';
-import type { Credential } from '../tokens/credentials';
+import { type Credential, type Credentials, signedOut } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
 import type { Refusals } from '../tokens/refusals';
+import { createAttempts } from './attempts';
 import type { Sessions } from './sessions';
 
 interface Parts {
-  broker: Broker;
+  broker: Pick<Broker, 'signIn'>;
+  credentials: Pick<Credentials, 'get'>;
+  accessKeys: Pick<AccessKeys, 'check'>;
   sessions: Sessions;
   refusals: Refusals;
+  ways: readonly SignInWay[];
+  /** The credential behind access keys. */
+  organisationId: number | undefined;
   now: () => number;
+  metrics: Pick<Metrics, 'signIn'>;
 }
 
 /** Sign-ins per address: a person's typing errors pass, guessing does not. */
 const SIGN_INS = { max: 20, timeWindow: 60_000 };
 
-const SignIn = v.object({
-  clientId: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000)),
-  clientSecret: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000)),
-});
+const field = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000));
+const WithCredentials = v.object({ clientId: field, clientSecret: field });
+const WithAccessKey = v.object({ accessKey: field });
 
 /** `/gateway/session`: sign in, who is signed in, sign out. */
-export async function sessionRoutes(
-  app: FastifyInstance,
-  { broker, sessions, refusals, now }: Parts,
-): Promise<void> {
-  const toInfo = ({ clientId, token }: Credential): SessionInfo => ({
-    clientId,
+export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { broker, credentials, accessKeys, sessions, refusals, ways, organisationId, now, metrics } = parts;
+  const attempts = createAttempts(now, () => metrics.signIn('limited'));
+
+  const toInfo = ({ token }: Credential, name: string): SessionInfo => ({
+    clientId: name,
     tokenExpiresAt: token && !isExpired(token, now()) ? new Date(token.expiresAt).toISOString() : null,
   });
 
+  async function withCredentials(body: unknown): Promise<SignInReply> {
+    const parsed = v.safeParse(WithCredentials, body);
+    if (!ways.includes('credentials'))
+      throw new RrError(
+        'bad-input',
+        'This gateway takes no client ID and secret. Sign in with an access key; its operator gives you one.',
+      );
+    if (!parsed.success)
+      throw new RrError('bad-input', 'Enter both the client ID and the client secret, then sign in.');
+    const { clientId, clientSecret } = parsed.output;
+    const credential = await attempts.run(`client ${clientId}`, clientSecret, () =>
+      broker.signIn(clientId, clientSecret),
+    );
+    refusals.forget(credential.id);
+    return {
+      ...toInfo(credential, credential.clientId),
+      sessionKey: await sessions.start(credential.id, null),
+    };
+  }
+
+  async function withAccessKey(body: unknown): Promise<SignInReply> {
+    const parsed = v.safeParse(WithAccessKey, body);
+    if (!ways.includes('access-key') || organisationId === undefined)
+      throw new RrError(
+        'bad-input',
+        'This gateway takes no access keys. Sign in with a client ID and a client secret.',
+      );
+    if (!parsed.success) throw new RrError('bad-input', 'Enter the access key, then sign in.');
+    const text = parsed.output.accessKey;
+    const check = () => accessKeys.check(text);
+    const id = accessKeyId(text);
+    // A text that is no key opens nothing, and the address it comes from is counted.
+    const key = await (id === undefined ? check() : attempts.run(`key ${id}`, text, check));
+    const credential = await credentials.get(organisationId);
+    if (!credential) throw signedOut();
+    return { ...toInfo(credential, key.name), sessionKey: await sessions.start(credential.id, key) };
+  }
+
   await app.register(rateLimit, {
     global: false,
+    onExceeded: () => metrics.signIn('limited'),
     errorResponseBuilder: () =>
       new RrError('busy', 'Too many sign-ins from this computer. Try again in a minute.'),
   });
@@ -44,17 +97,22 @@ export async function sessionRoutes(
     GATEWAY_PATHS.session,
     { config: { rateLimit: SIGN_INS } },
     async ({ body }): Promise<SignInReply> => {
-      const parsed = v.safeParse(SignIn, body);
-      if (!parsed.success)
-        throw new RrError('bad-input', 'Enter both the client ID and the client secret, then sign in.');
-      const { clientId, clientSecret } = parsed.output;
-      const credential = await broker.signIn(clientId, clientSecret);
-      refusals.forget(credential.id);
-      return { ...toInfo(credential), sessionKey: await sessions.start(credential.id) };
+      const isKey = typeof body === 'object' && body !== null && Object.hasOwn(body, 'accessKey');
+      try {
+        const reply = await (isKey ? withAccessKey(body) : withCredentials(body));
+        metrics.signIn('accepted');
+        return reply;
+      } catch (error) {
+        if (error instanceof RrError && error.code === 'wrong-credentials') metrics.signIn('refused');
+        throw error;
+      }
     },
   );
 
-  app.get(GATEWAY_PATHS.session, async ({ headers }) => toInfo(await sessions.find(headers.authorization)));
+  app.get(GATEWAY_PATHS.session, async ({ headers }) => {
+    const { credential, name } = await sessions.find(headers.authorization);
+    return toInfo(credential, name);
+  });
 
   app.delete(GATEWAY_PATHS.session, async ({ headers }, reply) => {
     await sessions.end(headers.authorization);

@@ -1,44 +1,89 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { SignInWay } from '../../contract/gateway-wire';
+import { type AccessKey, isLive } from '../access-keys/access-keys';
+import type { DatabaseLimit } from '../access-keys/limit-databases';
+import type { Metrics } from '../metrics/metrics';
 import type { Store } from '../store/schema';
 import { type Credential, type Credentials, signedOut } from '../tokens/credentials';
+import { createSessionCache } from './session-cache';
+import { readSession, sessionIdOf, type SessionRecord } from './session-records';
+import { endOf, type SessionRules, useStepMs } from './session-rules';
 
-/** A session that nobody uses ends after a week; every session ends after a month. */
-const DAY_MS = 86_400_000;
-export const IDLE_MS = 7 * DAY_MS;
-export const ABSOLUTE_MS = 30 * DAY_MS;
-/** How exactly the last use is known. Each update is a write to disk. */
-const USE_STEP_MS = 3_600_000;
+/** Who asks. */
+export interface Caller {
+  credential: Credential;
+  /** For logs: tells sessions apart and opens none. */
+  sessionId: string;
+  /** The only databases that may be read for this caller; null for all of the credential's. */
+  limit: DatabaseLimit;
+  /** The client id, or the name on the access key. */
+  name: string;
+}
 
 export interface Sessions {
   /** Gives the session's key: 256 random bits, of which only a hash is kept. */
-  start(credentialId: number): Promise<string>;
-  /** The credential of an `Authorization` header. Throws `signed-out` for anything but a live session's key. */
-  find(authorization: string | undefined): Promise<Credential>;
+  start(credentialId: number, accessKey: AccessKey | null): Promise<string>;
+  /** Who an `Authorization` header belongs to. Throws `signed-out` for anything but a live session's key. */
+  find(authorization: string | undefined): Promise<Caller>;
   /** Succeeds, too, where there is no such session. */
   end(authorization: string | undefined): Promise<void>;
 }
 
-export function createSessions(
-  store: Store,
-  credentials: Credentials,
-  now: () => number,
-  log: FastifyBaseLogger,
-): Sessions {
-  async function touch(keyHash: string): Promise<void> {
+interface Parts {
+  store: Store;
+  credentials: Pick<Credentials, 'get'>;
+  rules: SessionRules;
+  /** Sessions that were begun in another way are over. */
+  ways: readonly SignInWay[];
+  /** Sessions of access keys are good for this credential alone; undefined without an organisation. */
+  organisationId: number | undefined;
+  now: () => number;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  metrics: Pick<Metrics, 'recordsFailed'>;
+}
+
+export function createSessions(parts: Parts): Sessions {
+  const { store, credentials, rules, ways, organisationId, now, log, metrics } = parts;
+  const cache = createSessionCache({ read: (keyHash) => readSession(store, keyHash), now, log, metrics });
+
+  async function touch(session: SessionRecord): Promise<void> {
+    const at = now();
+    // Before it is written: one write is enough for all who ask at once.
+    cache.touch(session.key_hash, at);
     try {
-      await store.updateTable('session').set({ used_at: now() }).where('key_hash', '=', keyHash).execute();
+      await store
+        .updateTable('session')
+        .set({ used_at: at })
+        .where('key_hash', '=', session.key_hash)
+        .execute();
+      if (session.accessKey) await touchKey(session.accessKey.id);
     } catch (error) {
+      metrics.recordsFailed();
       log.error(error, 'the last use of a session could not be recorded');
     }
   }
 
+  const touchKey = (id: string) =>
+    store.updateTable('access_key').set({ used_at: now() }).where('id', '=', id).execute();
+
+  const isOver = (session: SessionRecord): boolean =>
+    now() >= endOf(session, rules) ||
+    (session.accessKey
+      ? !ways.includes('access-key') ||
+        session.credential_id !== organisationId ||
+        !isLive(session.accessKey, now())
+      : !ways.includes('credentials'));
+
   return {
-    async start(credentialId) {
+    async start(credentialId, accessKey) {
       await store
         .deleteFrom('session')
         .where((row) =>
-          row.or([row('used_at', '<=', now() - IDLE_MS), row('created_at', '<=', now() - ABSOLUTE_MS)]),
+          row.or([
+            row('used_at', '<=', now() - rules.idleMs),
+            row('created_at', '<=', now() - rules.absoluteMs),
+          ]),
         )
         .execute();
       const key = randomBytes(32).toString('base64url');
@@ -47,30 +92,36 @@ export function createSessions(
         .values({
           key_hash: hashOf(key),
           credential_id: credentialId,
-          access_key_id: null,
+          access_key_id: accessKey && accessKey.id,
           created_at: now(),
           used_at: now(),
         })
         .execute();
+      if (accessKey) await touchKey(accessKey.id);
       return key;
     },
 
     async find(authorization) {
       const keyHash = hashOfHeader(authorization);
-      const session =
-        keyHash &&
-        (await store.selectFrom('session').selectAll().where('key_hash', '=', keyHash).executeTakeFirst());
-      if (!session || now() >= Math.min(session.used_at + IDLE_MS, session.created_at + ABSOLUTE_MS))
-        throw signedOut();
+      const session = keyHash && (await cache.get(keyHash));
+      if (!session || isOver(session)) throw signedOut();
       const credential = await credentials.get(session.credential_id);
       if (!credential) throw signedOut();
-      if (now() - session.used_at > USE_STEP_MS) await touch(session.key_hash);
-      return credential;
+      if (now() - session.used_at > useStepMs(rules) && !cache.isFailing()) await touch(session);
+      return {
+        credential,
+        sessionId: sessionIdOf(session.key_hash),
+        limit: session.accessKey && session.accessKey.limit,
+        name: session.accessKey?.name ?? credential.clientId,
+      };
     },
 
     async end(authorization) {
       const keyHash = hashOfHeader(authorization);
-      if (keyHash) await store.deleteFrom('session').where('key_hash', '=', keyHash).execute();
+      if (!keyHash) return;
+      cache.forget(keyHash);
+      await store.deleteFrom('session').where('key_hash', '=', keyHash).execute();
+      cache.forget(keyHash);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { Sealer } from '../store/sealed-text';
 import type { Store } from '../store/schema';
+import { type CredentialRow, toColumns, toCredential } from './credential-row';
 import type { HeldToken } from './held-token';
 import type { Pause } from './pause';
 
@@ -14,92 +15,165 @@ export interface Credential {
   databaseNames: Readonly<Record<string, string>>;
 }
 
-/** The credentials people signed in with. Memory holds those in use, so that a failing disk stops no reading. */
+export type CredentialChanges = Partial<Pick<Credential, 'token' | 'pause' | 'databaseNames'>>;
+
+/**
+ * The credentials people signed in with. Memory holds those in use, so that failing records stop no reading; other
+ * gateways write to the same records, so memory alone decides nothing that costs a token.
+ */
 export interface Credentials {
+  /** As memory holds it, else as it is on record. Undefined where there is none, or its secret does not open. */
   get(id: number): Promise<Credential | undefined>;
+  /** As it is on record now; as memory holds it where the records fail. Readers at the same time share one look. */
+  refresh(id: number): Promise<Credential | undefined>;
+  /** As it is on record now. Throws where the records fail. */
+  read(id: number): Promise<Credential | undefined>;
+  /** The same, by client ID. */
   find(clientId: string): Promise<Credential | undefined>;
-  /** Adds a credential, or replaces secret and token of the one with this client ID. */
-  put(credential: Pick<Credential, 'clientId' | 'secret' | 'token'>, store: Store): Promise<Credential>;
-  /** Changes what memory holds; {@link Credentials.write} makes it last. */
-  change(id: number, changes: Partial<Pick<Credential, 'token' | 'pause' | 'databaseNames'>>): void;
-  write(id: number, store: Store): Promise<void>;
+  /**
+   * Adds a credential, or replaces secret and token of the one with this client ID, and gives its id. Memory learns
+   * of it with the next reading, which must follow the end of the transaction.
+   */
+  put(credential: Pick<Credential, 'clientId' | 'secret' | 'token'>, store: Store): Promise<number>;
+  /** Changes what memory holds; {@link Credentials.save} makes it last. */
+  change(id: number, changes: CredentialChanges): void;
+  /**
+   * Records what was changed and nothing else: the rest may be newer on record. `along` is written in the same
+   * transaction. Where that fails the changes stay in use, and are recorded when the records can be written again.
+   */
+  save(id: number, along?: (transaction: Store) => Promise<void>): Promise<void>;
 }
 
-interface CredentialRow {
-  id: number;
-  client_id: string;
-  secret: string;
-  token: string | null;
-  pause: string | null;
-  database_names: string;
+interface Unsaved {
+  changes: CredentialChanges;
+  /** The token that was on record before. Where there is another one now, the changes are obsolete. */
+  base: string | null;
+  /** When they could not be recorded. */
+  failedAt?: number;
 }
 
-export function createCredentials(store: Store, service: string, sealer: Sealer): Credentials {
+const RETRY_MS = 10_000;
+
+/** `onFailure` learns where memory had to stand in for the records. */
+export function createCredentials(
+  store: Store,
+  service: string,
+  sealer: Sealer,
+  onFailure: (error: unknown) => void = () => undefined,
+): Credentials {
   const held = new Map<number, Credential>();
-  const placeOf = (clientId: string, field: 'secret' | 'token') => JSON.stringify([service, clientId, field]);
+  const unsaved = new Map<number, Unsaved>();
+  const looks = new Map<number, Promise<Credential | undefined>>();
+  /** Readings and changes are numbered, so that no reading brings back what was before a change. */
+  let count = 0;
+  const newest = new Map<number, number>();
 
-  const sealToken = (clientId: string, token: HeldToken | null) =>
-    token && sealer.seal(JSON.stringify(token), placeOf(clientId, 'token'));
+  const rows = () => store.selectFrom('credential').selectAll().where('service', '=', service);
 
-  /** Undefined where the secret does not open, for example under a new key: its owner has to sign in again. */
-  function remember(row: CredentialRow | undefined): Credential | undefined {
-    if (!row) return undefined;
-    const known = held.get(row.id);
-    if (known) return known;
-    const secret = sealer.open(row.secret, placeOf(row.client_id, 'secret'));
-    if (secret === undefined) return undefined;
-    const token = row.token && sealer.open(row.token, placeOf(row.client_id, 'token'));
-    const credential: Credential = {
-      id: row.id,
-      clientId: row.client_id,
-      secret,
-      token: token ? (JSON.parse(token) as HeldToken) : null,
-      pause: row.pause ? (JSON.parse(row.pause) as Pause) : null,
-      databaseNames: JSON.parse(row.database_names) as Record<string, string>,
-    };
+  function accept(row: CredentialRow): Credential | undefined {
+    const recorded = toCredential(row, service, sealer);
+    if (!recorded) {
+      held.delete(row.id);
+      return undefined;
+    }
+    const mine = unsaved.get(row.id);
+    if (mine && mine.base !== (recorded.token?.fingerprint ?? null)) unsaved.delete(row.id);
+    const databaseNames = { ...recorded.databaseNames, ...held.get(row.id)?.databaseNames };
+    const credential = { ...recorded, ...unsaved.get(row.id)?.changes, databaseNames };
     held.set(row.id, credential);
     return credential;
   }
 
-  const rows = () => store.selectFrom('credential').selectAll().where('service', '=', service);
+  async function look(query: () => Promise<CredentialRow | undefined>): Promise<Credential | undefined> {
+    for (;;) {
+      const started = (count += 1);
+      const row = await query();
+      if (!row) return undefined;
+      if (started < (newest.get(row.id) ?? 0)) continue;
+      newest.set(row.id, started);
+      return accept(row);
+    }
+  }
+
+  async function read(id: number): Promise<Credential | undefined> {
+    const credential = await look(() => rows().where('id', '=', id).executeTakeFirst());
+    if (!credential) held.delete(id);
+    return credential;
+  }
+
+  async function save(id: number, along: (transaction: Store) => Promise<void> = async () => undefined) {
+    const mine = unsaved.get(id);
+    const credential = held.get(id);
+    try {
+      await store.transaction().execute(async (transaction) => {
+        await along(transaction);
+        if (!mine || !credential) return;
+        const columns = toColumns(mine.changes, credential.clientId, service, sealer);
+        await transaction.updateTable('credential').set(columns).where('id', '=', id).execute();
+      });
+    } catch (error) {
+      const left = unsaved.get(id);
+      if (left) left.failedAt = performance.now();
+      throw error;
+    }
+    newest.set(id, (count += 1));
+    const left = unsaved.get(id);
+    if (left === mine) unsaved.delete(id);
+    // Changed again meanwhile.
+    else if (left && mine?.changes.token !== undefined) left.base = mine.changes.token?.fingerprint ?? null;
+  }
+
+  function saveAgain(id: number): void {
+    const mine = unsaved.get(id);
+    if (mine?.failedAt === undefined || performance.now() < mine.failedAt + RETRY_MS) return;
+    mine.failedAt = performance.now();
+    read(id)
+      .then(() => (unsaved.has(id) ? save(id) : undefined))
+      .catch(onFailure);
+  }
 
   return {
-    get: async (id) => held.get(id) ?? remember(await rows().where('id', '=', id).executeTakeFirst()),
-    find: async (clientId) => remember(await rows().where('client_id', '=', clientId).executeTakeFirst()),
+    async get(id) {
+      saveAgain(id);
+      return held.get(id) ?? read(id);
+    },
+    refresh(id) {
+      const running = looks.get(id);
+      if (running) return running;
+      const mine = read(id)
+        .catch((error: unknown) => {
+          onFailure(error);
+          return held.get(id);
+        })
+        .finally(() => looks.delete(id));
+      looks.set(id, mine);
+      return mine;
+    },
+    read,
+    find: (clientId) => look(() => rows().where('client_id', '=', clientId).executeTakeFirst()),
     async put({ clientId, secret, token }, store) {
-      const values = {
-        secret: sealer.seal(secret, placeOf(clientId, 'secret')),
-        token: sealToken(clientId, token),
-        pause: null,
-      };
-      const row = await store
+      const fields = { secret, token, pause: null };
+      const values = toColumns(fields, clientId, service, sealer) as Pick<CredentialRow, keyof typeof fields>;
+      const { id } = await store
         .insertInto('credential')
         .values({ service, client_id: clientId, database_names: '{}', ...values })
         .onConflict((conflict) => conflict.columns(['service', 'client_id']).doUpdateSet(values))
-        .returning(['id', 'database_names'])
+        .returning('id')
         .executeTakeFirstOrThrow();
-      const databaseNames = JSON.parse(row.database_names) as Record<string, string>;
-      const credential = { id: row.id, clientId, secret, token, pause: null, databaseNames };
-      held.set(row.id, credential);
-      return credential;
+      return id;
     },
     change(id, changes) {
       const credential = held.get(id);
-      if (credential) held.set(id, { ...credential, ...changes });
-    },
-    async write(id, store) {
-      const credential = held.get(id);
       if (!credential) return;
-      await store
-        .updateTable('credential')
-        .set({
-          token: sealToken(credential.clientId, credential.token),
-          pause: credential.pause && JSON.stringify(credential.pause),
-          database_names: JSON.stringify(credential.databaseNames),
-        })
-        .where('id', '=', id)
-        .execute();
+      newest.set(id, (count += 1));
+      const mine = unsaved.get(id);
+      unsaved.set(id, {
+        base: mine ? mine.base : (credential.token?.fingerprint ?? null),
+        changes: { ...mine?.changes, ...changes },
+      });
+      held.set(id, { ...credential, ...changes });
     },
+    save,
   };
 }
 

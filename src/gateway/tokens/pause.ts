@@ -1,4 +1,5 @@
 import { type FailureCode, RrError } from '../../contract/failure';
+import { spell } from './budget';
 
 /** What came of one token request. */
 export type Purchase =
@@ -18,18 +19,26 @@ export interface Pause {
   message: string;
   /** Milliseconds since the epoch. */
   until: number;
-  /** The wait that led to `until`; the next failure waits twice as long. */
+  /** How long the last failure of this row waits; the next one waits twice as long. */
   delayMs: number;
 }
 
+/** Nothing was spent by a request that did not leave: as soon as the line is back it may. */
+const UNSENT_MS = 5000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** A month turns last at UTC-12; the service's own time zone is not known. */
 const LAST_TIME_ZONE_MS = 12 * HOUR_MS;
+/** Where this much is left of a pause, the clock was put back under it by more than a correction. */
+const TOO_LONG_MS: Record<Pause['why'], number> = {
+  failure: 2 * HOUR_MS,
+  breaker: DAY_MS + HOUR_MS,
+  quota: Infinity,
+};
 
 /** The failure that a purchase other than `issued` is to the person waiting for it. */
-export function purchaseError(purchase: Exclude<Purchase, { kind: 'issued' }>): RrError {
+export function purchaseError(purchase: Exclude<Purchase, { kind: 'issued' }>, now: number): RrError {
   if (purchase.kind === 'refused')
     return new RrError(
       'wrong-credentials',
@@ -38,26 +47,27 @@ export function purchaseError(purchase: Exclude<Purchase, { kind: 'issued' }>): 
   if (purchase.kind === 'quota')
     return new RrError(
       'quota-exhausted',
-      "This month's token quota of the client ID is used up. Wait for the next month, or ask the service's operator for more.",
+      `This month's token quota of the client ID is used up. The gateway asks for a token again on ${spell(quotaReturns(now))}. Where the service's operator gives more before, the gateway's operator can let it ask at once.`,
     );
   return purchase.error;
 }
 
 /**
  * The pause that follows a purchase that failed: a minute, doubling to an hour, so that a thousand waiting
- * formulas do not try one after the other; for a used-up quota, until the month turns.
+ * formulas do not try one after the other; for a used-up quota, until the month turns. A request that never left
+ * counts for none of the row.
  */
 export function pauseAfter(
   purchase: Exclude<Purchase, { kind: 'issued' }>,
   before: Pause | null,
   now: number,
 ): Pause {
-  const { code, message } = purchaseError(purchase);
+  const { code, message } = purchaseError(purchase, now);
   if (purchase.kind === 'quota') return { why: 'quota', code, message, until: quotaReturns(now), delayMs: 0 };
-  const delayMs = Math.min(
-    HOUR_MS,
-    Math.max(MINUTE_MS, 2 * (before?.why === 'failure' ? before.delayMs : 0)),
-  );
+  const lastMs = before?.why === 'failure' ? before.delayMs : 0;
+  if (purchase.kind === 'unsent')
+    return { why: 'failure', code, message, until: now + UNSENT_MS, delayMs: lastMs };
+  const delayMs = Math.min(HOUR_MS, Math.max(MINUTE_MS, 2 * lastMs));
   return { why: 'failure', code, message, until: now + delayMs, delayMs };
 }
 
@@ -66,13 +76,13 @@ export const breakerPause = (now: number): Pause => ({
   why: 'breaker',
   code: 'wrong-credentials',
   message:
-    "The service refuses even a new token of this client ID. Ask the service's operator to check it, then sign in again.",
+    "The service refuses even a new token of this client ID. Ask the service's operator to check it, then sign in again or let the gateway's operator release it.",
   until: now + DAY_MS,
   delayMs: 0,
 });
 
 export const isActive = (pause: Pause | null, now: number): pause is Pause =>
-  pause !== null && now < pause.until;
+  pause !== null && now < pause.until && now > pause.until - TOO_LONG_MS[pause.why];
 
 export const pauseError = ({ code, message }: Pause): RrError => new RrError(code, message);
 

@@ -14,15 +14,17 @@ const FRESH_MS = 5000;
 
 export function createRefusals(now: () => number): Refusals {
   const refusals = new Map<number, Map<string, { error: RrError; at: number }>>();
+  // A clock that was put back must not keep a refusal for longer.
+  const isWithin = (at: number, memoryMs: number) => now() >= at && now() < at + memoryMs;
   return {
     remember(credentialId, subject, error) {
       const mine = refusals.get(credentialId) ?? new Map<string, { error: RrError; at: number }>();
-      for (const [old, { at }] of mine) if (now() - at >= MEMORY_MS) mine.delete(old);
+      for (const [old, { at }] of mine) if (!isWithin(at, MEMORY_MS)) mine.delete(old);
       refusals.set(credentialId, mine.set(subject, { error, at: now() }));
     },
     find(credentialId, subject, fresh) {
       const refusal = refusals.get(credentialId)?.get(subject);
-      if (!refusal || now() - refusal.at >= (fresh ? FRESH_MS : MEMORY_MS)) return undefined;
+      if (!refusal || !isWithin(refusal.at, fresh ? FRESH_MS : MEMORY_MS)) return undefined;
       return new RrError(refusal.error.code, refusal.error.message);
     },
     forget: (credentialId) => void refusals.delete(credentialId),

@@ -10,7 +10,6 @@ import type { Purchase } from './pause';
 
 export type RequestToken = (clientId: string, secret: string) => Promise<Purchase>;
 
-const TOTAL_MS = 20_000;
 const MAX_REPLY_BYTES = 64 * 1024;
 const MAX_CONNECTS = 3;
 const CONNECT_WAIT_MS = 200;
@@ -59,7 +58,7 @@ export function createTokenRequest(
       client_secret: secret,
     }).toString();
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(tooSlow()), Math.min(TOTAL_MS, timeouts.totalMs));
+    const timer = setTimeout(() => deadline.abort(tooSlow()), timeouts.tokenMs);
     try {
       for (let attempt = 1; ; attempt += 1) {
         const purchase = await exchange(form, deadline.signal);

@@ -1,10 +1,15 @@
-import { ABSOLUTE_MS, IDLE_MS } from '../../../src/gateway/sessions/sessions';
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { endSessions, listSessions } from '../../../src/gateway/sessions/session-records';
+import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-rules';
 import { eachGateway } from '../gateway-fixture';
+import { openOperatorRecords } from '../operator-records';
 
 const TOKEN = '/oauth/token';
 const SESSION = '/gateway/session';
 const DATABASES = '/thirdparty/databases-list';
 const HOUR_MS = 3_600_000;
+const { idleMs: IDLE_MS, absoluteMs: ABSOLUTE_MS } = DEFAULT_SESSION_RULES;
 
 describe('signing in', () => {
   const open = eachGateway({ demo: { clientId: 'analyst', clientSecret: 'opensesame' } });
@@ -89,6 +94,50 @@ describe('signing in', () => {
     expect([status, json.code]).toEqual([429, 'busy']);
   });
 
+  it('limits sign-ins from one address behind the reverse proxy, by its word where it is trusted', async () => {
+    const fixture = open();
+    const from = async (address: string, clientId: string) =>
+      (
+        await fixture.ask(SESSION, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': address },
+          body: { clientId, clientSecret: 'opensesame' },
+        })
+      ).status;
+    await fixture.restart({ trustProxy: ['127.0.0.1'] });
+    for (let count = 0; count < 21; count += 1) await from('192.0.2.1', 'analyst');
+    expect(await from('192.0.2.1', 'analyst')).toBe(429);
+    expect(await from('192.0.2.2', 'analyst')).toBe(200);
+    await fixture.restart();
+    for (let count = 0; count < 20; count += 1) await from(`192.0.2.${count}`, 'analyst');
+    expect(await from('192.0.2.99', 'analyst')).toBe(429);
+  });
+
+  it('limits sign-ins to one client ID from everywhere, known or not, in the same words', async () => {
+    const fixture = open();
+    const { service, clock } = fixture;
+    await fixture.signIn();
+    await fixture.restart({ trustProxy: ['127.0.0.1'] });
+    const guess = (clientId: string, count: number) =>
+      fixture.ask(SESSION, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': `192.0.2.${count}` },
+        body: { clientId, clientSecret: `guess ${count}` },
+      });
+    const last = [];
+    for (const clientId of ['analyst', 'nobody']) {
+      for (let count = 0; count < 10; count += 1) await guess(clientId, count);
+      const sent = service.count(TOKEN);
+      const { status, text } = await guess(clientId, 10);
+      last.push([status, text]);
+      expect(service.count(TOKEN)).toBe(sent);
+    }
+    expect(last[0]?.[0]).toBe(429);
+    expect(last[1]).toEqual(last[0]);
+    clock.ms += 60_000;
+    expect((await fixture.signIn()).status).toBe(200);
+  });
+
   it('tells the profile and the demo credentials to anyone', async () => {
     const { ask, options } = open();
     const { json, headers } = await ask('/gateway/profile');
@@ -134,6 +183,63 @@ describe('a session', () => {
     for (; fixture.clock.ms < end; fixture.clock.ms += IDLE_MS / 2)
       expect((await fixture.ask(SESSION, { key })).status).toBe(200);
     expect((await fixture.ask(SESSION, { key })).status).toBe(401);
+  });
+
+  it('ends when its operator wants it to', async () => {
+    const fixture = open();
+    await fixture.restart({ sessions: { idleMs: HOUR_MS, absoluteMs: 2 * HOUR_MS } });
+    const key = await fixture.key();
+    const status = async (passes: number) => {
+      fixture.clock.ms += passes;
+      return (await fixture.ask(SESSION, { key })).status;
+    };
+    expect(await status(HOUR_MS - 1)).toBe(200);
+    expect(await status(HOUR_MS - 1)).toBe(200);
+    expect(await status(2)).toBe(401);
+    const other = await fixture.key();
+    fixture.clock.ms += HOUR_MS;
+    expect((await fixture.ask(SESSION, { key: other })).status).toBe(401);
+  });
+
+  it('goes on while the records cannot be read, and says so where it was not seen before', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    await fixture.ask(DATABASES, { key });
+    const { store, close } = await openOperatorRecords(fixture);
+    const unseen = await fixture.key();
+    await sql`alter table session rename to session_away`.execute(store);
+    fixture.clock.ms += 10 * 60_000;
+    expect((await fixture.ask(DATABASES, { key })).json).toEqual(fixture.service.databases);
+    const { status, json } = await fixture.ask(DATABASES, { key: unseen });
+    expect([status, json.code]).toEqual([500, 'bug']);
+    expect(json.message).toContain('The gateway cannot read its records.');
+    await sql`alter table session_away rename to session`.execute(store);
+    fixture.clock.ms += 10 * 60_000;
+    expect((await fixture.ask(DATABASES, { key: unseen })).status).toBe(200);
+    await close();
+  });
+
+  it('that the operator ends is over within seconds, and the others go on', async () => {
+    const fixture = open();
+    const [key, other] = [await fixture.key(), await fixture.key()];
+    await fixture.ask(SESSION, { key });
+    const { store, service, close } = await openOperatorRecords(fixture);
+    const hash = createHash('sha256').update(key).digest('hex');
+    const listed = await listSessions(store, service);
+    expect(listed).toHaveLength(2);
+    expect(listed).toContainEqual({
+      id: hash.slice(0, 8),
+      who: 'analyst',
+      accessKeyId: null,
+      clientId: 'analyst',
+      createdAt: fixture.clock.ms,
+      usedAt: fixture.clock.ms,
+    });
+    expect(await endSessions(store, service, ({ id }) => id === hash.slice(0, 8))).toBe(1);
+    fixture.clock.ms += 5000;
+    expect((await fixture.ask(DATABASES, { key })).json.code).toBe('signed-out');
+    expect((await fixture.ask(DATABASES, { key: other })).status).toBe(200);
+    await close();
   });
 
   it('lives on after a restart, with its token and without a purchase', async () => {

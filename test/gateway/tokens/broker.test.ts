@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { RrError } from '../../../src/contract/failure';
+import { noMetrics } from '../../../src/gateway/metrics/metrics';
 import { type OpenStore, openStore } from '../../../src/gateway/store/open-store';
 import { createSealer } from '../../../src/gateway/store/sealed-text';
 import { createBroker } from '../../../src/gateway/tokens/broker';
@@ -25,12 +26,16 @@ describe('a broker on a failing disk', () => {
 
   /** A broker with one credential signed in, whose ledger can be made to fail. */
   async function openBroker() {
-    const { store } = records;
-    const disk = { fails: false, intents: 0, requests: 0, now: 0 };
+    const { store, locks } = records;
+    const disk = { fails: false, intents: 0, requests: 0, now: 0, onRequest: async () => {} };
     const ledger = createLedger(store, 'service', () => disk.now);
     const credentials = createCredentials(store, 'service', createSealer(Buffer.alloc(32, 1)));
     const broker = createBroker({
       store,
+      locks,
+      service: 'service',
+      tokenMs: 1000,
+      metrics: noMetrics,
       credentials,
       ledger: {
         ...ledger,
@@ -42,6 +47,7 @@ describe('a broker on a failing disk', () => {
       },
       requestToken: async () => {
         disk.requests += 1;
+        await disk.onRequest();
         return { kind: 'issued', value: `token ${disk.requests}`, expiresAt: disk.now + DAY_MS };
       },
       now: () => disk.now,
@@ -75,7 +81,7 @@ describe('a broker on a failing disk', () => {
   it('uses a token that it could not keep', async () => {
     const { broker, disk, id } = await openBroker();
     disk.now += DAY_MS;
-    await records.store.schema.alterTable('credential').renameTo('lost').execute();
+    disk.onRequest = () => records.store.schema.alterTable('credential').renameTo('lost').execute();
     expect((await broker.token(id)).value).toBe('token 2');
     expect((await broker.token(id)).value).toBe('token 2');
     expect(disk.requests).toBe(2);

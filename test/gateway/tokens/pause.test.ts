@@ -1,5 +1,5 @@
 import { RrError } from '../../../src/contract/failure';
-import { isActive, type Pause, pauseAfter } from '../../../src/gateway/tokens/pause';
+import { breakerPause, isActive, type Pause, pauseAfter } from '../../../src/gateway/tokens/pause';
 
 const HOUR_MS = 3_600_000;
 const failed = { kind: 'failed', error: new RrError('unreachable', 'No answer.') } as const;
@@ -13,6 +13,19 @@ describe('the pause after a failed purchase', () => {
       minutes.push(pause.until / 60_000);
     }
     expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  });
+
+  it('is short where no byte had left, and grows no other one', () => {
+    const unsent = { ...failed, kind: 'unsent' } as const;
+    let pause: Pause | null = null;
+    for (let count = 0; count < 8; count += 1) {
+      pause = pauseAfter(unsent, pause, 0);
+      expect(pause.until).toBe(5000);
+    }
+    expect(pauseAfter(failed, pause, 0).until).toBe(60_000);
+    pause = pauseAfter(unsent, pauseAfter(failed, pauseAfter(failed, null, 0), 0), 0);
+    expect(pause.until).toBe(5000);
+    expect(pauseAfter(failed, pause, 0).until).toBe(240_000);
   });
 
   it('begins anew after a pause of another kind', () => {
@@ -39,6 +52,24 @@ describe('the pause after a failed purchase', () => {
       'quota-exhausted',
       new Date(until).toISOString(),
     ]);
+  });
+
+  it('of a used-up quota names when a token is asked for again', () =>
+    expect(pauseAfter({ kind: 'quota' }, null, Date.UTC(2026, 10, 21, 9)).message).toBe(
+      "This month's token quota of the client ID is used up. The gateway asks for a token again on 1 December 2026, 00:00 UTC. Where the service's operator gives more before, the gateway's operator can let it ask at once.",
+    ));
+
+  it('is over when the clock was put back under it, but for a used-up quota', () => {
+    const now = Date.UTC(2026, 10, 21, 9);
+    const before = now - 2 * 24 * HOUR_MS;
+    expect(isActive(pauseAfter(failed, null, now), before)).toBe(false);
+    expect(isActive(breakerPause(now), before)).toBe(false);
+    expect(isActive(pauseAfter({ kind: 'quota' }, null, now), before)).toBe(true);
+    // A second or two do not count.
+    expect([
+      isActive(pauseAfter(failed, null, now), now - 2000),
+      isActive(breakerPause(now), now - 2000),
+    ]).toEqual([true, true]);
   });
 
   it('is over at its end', () => {

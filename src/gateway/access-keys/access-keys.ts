@@ -1,0 +1,107 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { RrError } from '../../contract/failure';
+import type { Schema, Store } from '../store/schema';
+import { accessKeyId, newAccessKey } from './key-text';
+import type { DatabaseLimit } from './limit-databases';
+
+/** A personal access key to the organisation's credentials; the key itself is known to its owner alone. */
+export interface AccessKey {
+  /** The public part of the key, by which the operator speaks of it. */
+  id: string;
+  /** Whose it is. */
+  name: string;
+  limit: DatabaseLimit;
+  /** Instants in milliseconds since the epoch. `expiresAt` is null for a key that does not end by itself. */
+  createdAt: number;
+  expiresAt: number | null;
+  revokedAt: number | null;
+  usedAt: number | null;
+}
+
+export interface AccessKeys {
+  /** Gives the key, which is kept nowhere: only its hash is. */
+  create(
+    key: Pick<AccessKey, 'name' | 'limit' | 'expiresAt'>,
+  ): Promise<{ key: string; accessKey: AccessKey }>;
+  /** The access key behind a text. Throws `wrong-credentials` for anything but a live one. */
+  check(text: string): Promise<AccessKey>;
+  /** Newest first. */
+  list(): Promise<AccessKey[]>;
+  /** Ends the key and all sessions that were begun with it. False where there is no such key, or none any more. */
+  revoke(id: string): Promise<boolean>;
+}
+
+/** The access keys of one service, see `serviceIdentity`. */
+export function createAccessKeys(store: Store, service: string, now: () => number): AccessKeys {
+  const rows = () => store.selectFrom('access_key').selectAll().where('service', '=', service);
+
+  return {
+    async create({ name, limit, expiresAt }) {
+      const { id, key } = newAccessKey(randomBytes);
+      const row = {
+        id,
+        service,
+        key_hash: hashOf(key),
+        name,
+        databases: limit && JSON.stringify(limit),
+        created_at: now(),
+        expires_at: expiresAt,
+        revoked_at: null,
+        used_at: null,
+      };
+      await store.insertInto('access_key').values(row).execute();
+      return { key, accessKey: toAccessKey(row) };
+    },
+
+    async check(text) {
+      const id = accessKeyId(text);
+      const row = id === undefined ? undefined : await rows().where('id', '=', id).executeTakeFirst();
+      // Compared in any case: how long a refusal takes does not tell which ids there are.
+      const isSame = isSameHash(hashOf(text), row?.key_hash ?? hashOf(''));
+      if (!row || !isSame)
+        throw refused('There is no such access key. Check that it was copied whole and sign in again.');
+      const accessKey = toAccessKey(row);
+      if (accessKey.revokedAt !== null)
+        throw refused("This access key was revoked. Ask the gateway's operator for a new one.");
+      if (!isLive(accessKey, now()))
+        throw refused("This access key has expired. Ask the gateway's operator for a new one.");
+      return accessKey;
+    },
+
+    list: async () => (await rows().orderBy('created_at', 'desc').orderBy('id').execute()).map(toAccessKey),
+
+    revoke: (id) =>
+      store.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('access_key')
+          .set({ revoked_at: now() })
+          .where('service', '=', service)
+          .where('id', '=', id)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirstOrThrow();
+        await transaction.deleteFrom('session').where('access_key_id', '=', id).execute();
+        return numUpdatedRows > 0n;
+      }),
+  };
+}
+
+export const toAccessKey = (row: Schema['access_key']): AccessKey => ({
+  id: row.id,
+  name: row.name,
+  limit: row.databases === null ? null : (JSON.parse(row.databases) as string[]),
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  usedAt: row.used_at,
+});
+
+export const isLive = ({ expiresAt, revokedAt }: AccessKey, now: number): boolean =>
+  revokedAt === null && (expiresAt === null || now < expiresAt);
+
+/** A plain hash will do: there is nothing to guess in 256 random bits. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+const isSameHash = (left: string, right: string): boolean =>
+  timingSafeEqual(Buffer.from(left, 'base64url'), Buffer.from(right, 'base64url'));
+
+const refused = (message: string): RrError => new RrError('wrong-credentials', message);

@@ -1,0 +1,87 @@
+import type { Schema, Store } from '../store/schema';
+import { type AccessKey, toAccessKey } from '../access-keys/access-keys';
+
+/** A session as it is on record, with the access key it was begun with. */
+export interface SessionRecord extends Omit<Schema['session'], 'access_key_id'> {
+  accessKey: AccessKey | null;
+}
+
+/** A session as the operator sees it. Instants in milliseconds since the epoch. */
+export interface SessionSummary {
+  id: string;
+  /** The name on its access key, or the client id. */
+  who: string;
+  accessKeyId: string | null;
+  clientId: string;
+  createdAt: number;
+  usedAt: number;
+}
+
+/** Names a session in logs and lists, and is of no use as its key. */
+export const sessionIdOf = (keyHash: string): string =>
+  Buffer.from(keyHash, 'base64url').toString('hex').slice(0, 8);
+
+/** Undefined where there is none, or where the access key of its beginning is gone. */
+export async function readSession(store: Store, keyHash: string): Promise<SessionRecord | undefined> {
+  const row = await store
+    .selectFrom('session')
+    .selectAll()
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { access_key_id: keyId, ...session } = row;
+  if (keyId === null) return { ...session, accessKey: null };
+  const key = await store.selectFrom('access_key').selectAll().where('id', '=', keyId).executeTakeFirst();
+  return key && { ...session, accessKey: toAccessKey(key) };
+}
+
+/** All sessions of a service, the one used last first; also those that have come to their end and lie there yet. */
+export const listSessions = async (store: Store, service: string): Promise<SessionSummary[]> =>
+  (await sessionsOf(store, service)).map(({ summary }) => summary);
+
+/** Ends the sessions of a service that the test picks, and tells how many. Gateways notice within seconds. */
+export async function endSessions(
+  store: Store,
+  service: string,
+  picks: (session: SessionSummary) => boolean,
+): Promise<number> {
+  const picked = (await sessionsOf(store, service)).filter(({ summary }) => picks(summary));
+  // One by one: a list may be longer than a statement has room for.
+  await store.transaction().execute(async (transaction) => {
+    for (const { keyHash } of picked)
+      await transaction.deleteFrom('session').where('key_hash', '=', keyHash).execute();
+  });
+  return picked.length;
+}
+
+async function sessionsOf(
+  store: Store,
+  service: string,
+): Promise<{ keyHash: string; summary: SessionSummary }[]> {
+  const rows = await store
+    .selectFrom('session')
+    .innerJoin('credential', 'credential.id', 'session.credential_id')
+    .leftJoin('access_key', 'access_key.id', 'session.access_key_id')
+    .select([
+      'session.key_hash',
+      'session.access_key_id',
+      'session.created_at',
+      'session.used_at',
+      'credential.client_id',
+      'access_key.name',
+    ])
+    .where('credential.service', '=', service)
+    .orderBy('session.used_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    keyHash: row.key_hash,
+    summary: {
+      id: sessionIdOf(row.key_hash),
+      who: row.name ?? row.client_id,
+      accessKeyId: row.access_key_id,
+      clientId: row.client_id,
+      createdAt: row.created_at,
+      usedAt: row.used_at,
+    },
+  }));
+}

@@ -1,0 +1,33 @@
+import type { Store } from '../store/schema';
+import type { Pause } from './pause';
+
+/**
+ * Lets a token be bought for a client ID at once, whatever made the gateways wait: the operator's word that it will
+ * work now. After an open breaker one token may be bought; where it is refused, too, the breaker opens again.
+ * Gateways that run on the same records learn of it when they next want to buy. Gives whether there was a pause.
+ */
+export async function releasePause(
+  store: Store,
+  service: string,
+  clientId: string,
+  now: number,
+): Promise<boolean> {
+  return store.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('credential')
+      .select(['id', 'pause'])
+      .where('service', '=', service)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst();
+    const pause = row?.pause ? (JSON.parse(row.pause) as Pause) : null;
+    if (!row || !pause) return false;
+    const isBreaker = pause.why === 'breaker';
+    await transaction
+      .updateTable('credential')
+      // The refused token goes, so that another one is bought; what is left of the breaker says that it is a try.
+      .set(isBreaker ? { token: null, pause: JSON.stringify({ ...pause, until: now }) } : { pause: null })
+      .where('id', '=', row.id)
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,17 @@
+import type { FaultRow } from './fault-row';
+import { records } from './rows/records';
+import { replies } from './rows/replies';
+import { strangerRows } from './rows/strangers';
+import { time } from './rows/time';
+import { tokenEndpoint } from './rows/token-endpoint';
+import { tokenStorms } from './rows/token-storms';
+
+/** The rows of the matrix that concern the gateway, in their order. */
+export const FAULT_ROWS: readonly FaultRow[] = [
+  ...tokenStorms,
+  ...tokenEndpoint,
+  ...records,
+  ...replies,
+  ...strangerRows,
+  ...time,
+].sort((one, other) => one.row - other.row);

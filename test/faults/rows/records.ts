@@ -1,0 +1,144 @@
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'libsql';
+import { RrError } from '../../../src/contract/failure';
+import { type GatewayFixture, openGateway } from '../../gateway/gateway-fixture';
+import { createTally, type FaultRow } from '../fault-row';
+import { seeded } from '../seeded';
+import { byStatus, counts, DAY_MS, storm, withGateway } from '../with-gateway';
+
+const recordsOf = ({ options }: GatewayFixture): string => path.join(options.dataDir, 'gateway');
+
+function inRecords<T>(folder: string, work: (database: Database.Database) => T): T {
+  const database = new Database(path.join(folder, 'gateway.db'));
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+const ledgerCount = (folder: string): number =>
+  inRecords(folder, (database) => {
+    const row = database.prepare('select count(*) as n from token_ledger').get() as { n: number };
+    return row.n;
+  });
+
+/** The records as a power cut may leave them: what was flushed is there, what came after it is torn. */
+async function imageOf(folder: string, random: () => number): Promise<string> {
+  const image = await mkdtemp(path.join(tmpdir(), 'rr-image-'));
+  const to = path.join(image, 'gateway');
+  await mkdir(to);
+  for (const name of await readdir(folder))
+    if (/^gateway\.db(-wal)?$/.test(name)) await copyFile(path.join(folder, name), path.join(to, name));
+  const wal = path.join(to, 'gateway.db-wal');
+  const bytes = await readFile(wal).catch(() => Buffer.alloc(0));
+  const kind = Math.floor(random() * 4);
+  const garbage = Buffer.from(Array.from({ length: 1 + Math.floor(random() * 6000) }, () => random() * 256));
+  // Appended garbage is the torn write of a power cut; the rest is worse than any disk should do.
+  if (kind === 0) await writeFile(wal, Buffer.concat([bytes, garbage]));
+  if (kind === 1) await writeFile(wal, bytes.subarray(0, Math.floor(random() * bytes.length)));
+  if (kind === 2) {
+    garbage.copy(bytes, Math.floor(random() * bytes.length));
+    await writeFile(wal, bytes);
+  }
+  if (kind === 3) {
+    const file = path.join(to, 'gateway.db');
+    const database = await readFile(file);
+    garbage.copy(database, Math.floor(random() * database.length));
+    await writeFile(file, database);
+  }
+  return image;
+}
+
+const tornRecords: FaultRow = {
+  row: 11,
+  fault: 'Power loss, torn and overwritten records',
+  oracle: 'opens, or refuses in words; buys nothing without a ledger',
+  async run(size) {
+    const tally = createTally();
+    await withGateway(async (fixture) => {
+      // Some records, not yet checkpointed.
+      const key = await fixture.key();
+      for (let day = 0; day < 5; day += 1) {
+        fixture.clock.ms += DAY_MS;
+        await storm(fixture, key, 2);
+      }
+      const random = seeded(42);
+      for (let round = 0; round < (size === 'long' ? 1000 : 20); round += 1) {
+        const dataDir = await imageOf(recordsOf(fixture), random);
+        await tally.in(`image ${round + 1}`, async (expect) => {
+          const damaged = await openGateway({ dataDir, key: Buffer.alloc(32, 1) }).catch(
+            (thrown: unknown) => thrown,
+          );
+          if (!isFixture(damaged)) {
+            expect('what it throws is ours', damaged instanceof RrError && damaged.code, 'bad-input');
+            return;
+          }
+          try {
+            const { status } = await damaged.signIn();
+            const bought = damaged.service.tokens.length;
+            expect('the reply is foreseen', [200, 401, 500, 503].includes(status), true);
+            if (bought > 0) expect('the ledger counts them', ledgerCount(recordsOf(damaged)) >= bought, true);
+          } finally {
+            await damaged.close();
+          }
+        });
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    });
+    return tally;
+  },
+};
+
+const isFixture = (value: unknown): value is GatewayFixture =>
+  typeof value === 'object' && value !== null && 'signIn' in value;
+
+/** Each write of the kind fails as it does on a full disk. */
+const failing = (operation: string, table: string) => (folder: string) =>
+  inRecords(folder, (database) =>
+    database.exec(
+      `create trigger disk_full before ${operation} on ${table} begin select raise(abort, 'database or disk is full'); end`,
+    ),
+  );
+const gone = (table: string) => (folder: string) =>
+  inRecords(folder, (database) => database.exec(`alter table ${table} rename to lost`));
+
+const failingDisk: FaultRow = {
+  row: 12,
+  fault: 'The disk is full, read-only or gone',
+  oracle: 'data while the token lives; nothing bought without an intent',
+  async run() {
+    const tally = createTally();
+    const faults: Record<string, (folder: string) => unknown> = {
+      'the ledger cannot be added to': failing('insert', 'token_ledger'),
+      'the ledger cannot be changed': failing('update', 'token_ledger'),
+      'credentials cannot be changed': failing('update', 'credential'),
+      'sessions cannot be changed': failing('update', 'session'),
+      'the ledger is gone': gone('token_ledger'),
+      'credentials are gone': gone('credential'),
+      'the file is gone': (folder) => rm(folder, { recursive: true }),
+      'the file is empty': (folder) => writeFile(path.join(folder, 'gateway.db'), ''),
+    };
+    for (const [name, breakIt] of Object.entries(faults))
+      await tally.in(name, (expect) =>
+        withGateway(async (fixture) => {
+          const key = await fixture.key();
+          expect('before', byStatus(await storm(fixture, key, 5)), { 200: 5 });
+          await breakIt(recordsOf(fixture));
+          expect('while the token lives', byStatus(await storm(fixture, key, 20)), { 200: 20 });
+          const { tokens } = counts(fixture);
+          fixture.clock.ms += DAY_MS;
+          for (let round = 0; round < 5; round += 1) await storm(fixture, key, 10);
+          expect('token requests at most', counts(fixture).tokens <= tokens + 1, true);
+          if (/ledger (cannot be added|is gone)/.test(name))
+            expect('token requests', counts(fixture).tokens, tokens);
+          expect('it still answers', (await fixture.ask('/gateway/profile')).status, 200);
+        }),
+      );
+    return tally;
+  },
+};
+
+export const records: FaultRow[] = [tornRecords, failingDisk];

@@ -1,0 +1,405 @@
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { request } from 'undici';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { retryDelayMs } from '../../../src/gateway/forward/retry-delay';
+import { createTally, type FaultRow } from '../fault-row';
+import { counts, FILES, withGateway } from '../with-gateway';
+
+const MIB = 1024 * 1024;
+
+/** A service that gives tokens, and answers everything else with raw bytes of the caller's choice. */
+async function rawService(answer: (socket: Socket) => void) {
+  const token = Buffer.from('{"access_token":"opaque"}');
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      const text = chunk.toString('latin1');
+      if (text.startsWith(`POST ${DEFAULT_PROFILE.token.path} `))
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${token.length}\r\n\r\n${token}`);
+      else if (/^(GET|POST) /.test(text)) answer(socket);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+interface Received {
+  status: number;
+  bytes: number;
+  body: string;
+  /** The body came to its end. */
+  whole: boolean;
+}
+
+/** Reads a reply of the gateway to its end, or to where it breaks off. Keeps the beginning of the body alone. */
+async function receive(url: string, key: string): Promise<Received> {
+  let received = 0;
+  let body = '';
+  const reply = await request(url, { headers: { authorization: `Bearer ${key}` } }).catch(() => undefined);
+  if (!reply) return { status: 0, bytes: 0, body, whole: false };
+  try {
+    for await (const chunk of reply.body as AsyncIterable<Buffer>) {
+      received += chunk.length;
+      if (body.length < 10_000) body += chunk.toString('utf8');
+    }
+    return { status: reply.statusCode, bytes: received, body, whole: true };
+  } catch {
+    return { status: reply.statusCode, bytes: received, body, whole: false };
+  }
+}
+
+/** Asks once for a reply that the service gives in raw bytes. */
+async function ask(answer: (socket: Socket) => void, changes = {}): Promise<Received> {
+  const service = await rawService(answer);
+  let received: Received | undefined;
+  await withGateway(
+    async (fixture) => {
+      const key = await fixture.key();
+      received = await receive(fixture.url + FILES, key);
+    },
+    {
+      service: { baseUrl: service.url, authUrl: service.url, audienceUrl: 'https://service.example/api' },
+      ...changes,
+    },
+  );
+  await service.close();
+  return received as Received;
+}
+
+const head = (fields: string) => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${fields}\r\n\r\n`;
+const withLength = (body: Buffer, fields = '') =>
+  Buffer.concat([Buffer.from(head(`content-length: ${body.length}${fields}`)), body]);
+
+/** The reply is a failure of ours, or it breaks off: nobody can take it for the whole. */
+const isRefused = ({ status, whole, body }: Received): boolean =>
+  !whole || (status >= 400 && /^\{"code":"[a-z-]+","message":/.test(body));
+
+const damagedReplies: FaultRow = {
+  row: 18,
+  fault: 'Replies that are cut, too long, or no data',
+  oracle: 'a failure in words or a broken connection; never a short table',
+  async run(size) {
+    const tally = createTally();
+    const rows = Buffer.from(
+      JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, name: `Unit ${id}` }))),
+    );
+    const half = rows.subarray(0, rows.length / 2);
+    const gzip = gzipSync(rows);
+    const refused: Record<string, (socket: Socket) => void> = {
+      'half of the length announced': (socket) => {
+        socket.write(head(`content-length: ${rows.length}`));
+        socket.end(half);
+      },
+      'a reset in the middle': (socket) => {
+        socket.write(head(`content-length: ${rows.length}`));
+        socket.write(half, () => socket.resetAndDestroy());
+      },
+      'chunks without an end': (socket) => {
+        socket.write(head('transfer-encoding: chunked'));
+        socket.end(`${half.length.toString(16)}\r\n${half.toString('latin1')}\r\n`);
+      },
+      'a chunk that is cut': (socket) => {
+        socket.write(head('transfer-encoding: chunked'));
+        socket.end(`${rows.length.toString(16)}\r\n${half.toString('latin1')}`);
+      },
+      'no chunk where one should be': (socket) => {
+        socket.write(head('transfer-encoding: chunked'));
+        socket.end('xyz\r\n[]');
+      },
+      'gzip that is cut': (socket) => {
+        const cut = gzip.subarray(0, gzip.length - 20);
+        socket.write(withLength(cut, '\r\ncontent-encoding: gzip'));
+      },
+      'gzip that is damaged': (socket) => {
+        const damaged = Buffer.from(gzip);
+        damaged.fill(0, 100, 200);
+        socket.write(withLength(damaged, '\r\ncontent-encoding: gzip'));
+      },
+      'gzip that is none': (socket) => socket.write(withLength(rows, '\r\ncontent-encoding: gzip')),
+      'an encoding nobody asked for': (socket) =>
+        socket.write(withLength(rows, '\r\ncontent-encoding: zstd')),
+      'a chain of encodings': (socket) => {
+        const twice = gzipSync(gzip);
+        socket.write(withLength(twice, '\r\ncontent-encoding: gzip, gzip'));
+      },
+      'half a head': (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-'),
+      'no HTTP': (socket) => socket.end('hello\r\n\r\n'),
+      'two lengths': (socket) =>
+        socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n[]'),
+      'a page': (socket) =>
+        socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 6\r\n\r\n<html>'),
+      'a page with 500': (socket) =>
+        socket.write('HTTP/1.1 500 Oops\r\ncontent-type: text/html\r\ncontent-length: 6\r\n\r\n<html>'),
+    };
+    for (const [name, answer] of Object.entries(refused))
+      await tally.in(name, async (expect) => expect('refused', isRefused(await ask(answer)), true));
+
+    const passed: Record<string, Buffer> = {
+      'a byte order mark': Buffer.from('\ufeff[]'),
+      'UTF-16': Buffer.from('[]', 'utf16le'),
+      'the same key twice': Buffer.from('[{"a":1,"a":2}]'),
+      'a thousand levels': Buffer.from('['.repeat(1000) + ']'.repeat(1000)),
+      'a hundred thousand levels': Buffer.from('['.repeat(100_000)),
+      'bytes that are no text': Buffer.from([0xff, 0xfe, 0x00, 0x80]),
+      'no JSON at all': Buffer.from('nothing of the kind'),
+      'a number alone': Buffer.from('1'),
+    };
+    for (const [name, body] of Object.entries(passed))
+      await tally.in(`${name} is passed on as it came`, async (expect) => {
+        const received = await ask((socket) => socket.write(withLength(body)));
+        expect('length', [received.status, received.whole, received.bytes], [200, true, body.length]);
+      });
+
+    // Cut anywhere, plain and compressed.
+    const cuts = size === 'long' ? 200 : 10;
+    for (let at = 1; at < cuts; at += 1)
+      await tally.in(`cut at ${at} of ${cuts}`, async (expect) => {
+        const plain = rows.subarray(0, Math.floor((rows.length * at) / cuts));
+        const squeezed = gzip.subarray(0, Math.floor((gzip.length * at) / cuts));
+        const cutPlain = await ask((socket) => {
+          socket.write(head(`content-length: ${rows.length}`));
+          socket.end(plain);
+        });
+        const cutGzip = await ask((socket) => {
+          socket.write(head(`content-length: ${gzip.length}\r\ncontent-encoding: gzip`));
+          socket.end(squeezed);
+        });
+        expect('both refused', [cutPlain, cutGzip].map(isRefused), [true, true]);
+      });
+    return tally;
+  },
+};
+
+const bombs: FaultRow = {
+  row: 19,
+  fault: 'Compression bombs, chains of encodings, endless replies',
+  oracle: 'broken off, at most 32 MiB passed on',
+  async run(size) {
+    const tally = createTally();
+    const inflated = (size === 'long' ? 1024 : 96) * MIB;
+    const zeros = Buffer.alloc(inflated);
+    const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+    const encoded: Record<string, Buffer> = {
+      gzip: gzipSync(zeros, { level: 9 }),
+      br: brotliCompressSync(zeros, quick),
+    };
+    for (const [encoding, body] of Object.entries(encoded)) {
+      await tally.in(`${encoding} of ${inflated / MIB} MiB`, async (expect) => {
+        const received = await ask((socket) =>
+          socket.write(withLength(body, `\r\ncontent-encoding: ${encoding}`)),
+        );
+        expect('refused', isRefused(received), true);
+        expect('at most 32 MiB', received.bytes <= 32 * MIB, true);
+      });
+      for (const status of ['400 Bad Request', '500 Oops', '403 Forbidden'])
+        await tally.in(`${encoding} with ${status}`, async (expect) => {
+          const received = await ask((socket) => {
+            socket.write(
+              `HTTP/1.1 ${status}\r\ncontent-encoding: ${encoding}\r\ncontent-length: ${body.length}\r\n\r\n`,
+            );
+            socket.write(body);
+          });
+          expect(
+            'a failure in words',
+            [received.whole, received.status >= 400, received.bytes < 10_000],
+            [true, true, true],
+          );
+        });
+    }
+    for (const depth of [2, 3, 6])
+      await tally.in(`gzip ${depth} deep`, async (expect) => {
+        let body: Buffer = encoded.gzip ?? Buffer.alloc(0);
+        for (let layer = 1; layer < depth; layer += 1) body = gzipSync(body);
+        const chain = Array.from({ length: depth }, () => 'gzip').join(', ');
+        const received = await ask((socket) =>
+          socket.write(withLength(body, `\r\ncontent-encoding: ${chain}`)),
+        );
+        expect('refused', [isRefused(received), received.bytes < 10_000], [true, true]);
+      });
+    await tally.in('chunks for ever', async (expect) => {
+      const chunk = Buffer.concat([
+        Buffer.from('10000\r\n'),
+        Buffer.alloc(65_536, 0x20),
+        Buffer.from('\r\n'),
+      ]);
+      const received = await ask(
+        (socket) => {
+          socket.write(head('transfer-encoding: chunked'));
+          const more = () => {
+            while (!socket.destroyed && socket.write(chunk));
+          };
+          socket.on('drain', more);
+          more();
+        },
+        { maxReplyBytes: 32 * MIB },
+      );
+      expect('broken off', [received.whole, received.bytes <= 32 * MIB], [false, true]);
+    });
+    return tally;
+  },
+};
+
+const redirects: FaultRow = {
+  row: 20,
+  fault: 'Redirects, to another origin, too',
+  oracle: 'not followed: the token never leaves the origin',
+  async run() {
+    const tally = createTally();
+    for (const status of [301, 302, 303, 307, 308])
+      for (const kind of ['same origin', 'other port', 'without a scheme'] as const)
+        await tally.in(`${status} to ${kind}`, async (expect) => {
+          let strangers = 0;
+          const stranger = createServer((socket) => {
+            strangers += 1;
+            socket.destroy();
+          });
+          await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+          const { port } = stranger.address() as AddressInfo;
+          const location = {
+            'same origin': '/elsewhere',
+            'other port': `http://127.0.0.1:${port}/`,
+            'without a scheme': `//127.0.0.1:${port}/`,
+          }[kind];
+          await withGateway(async (fixture) => {
+            const key = await fixture.key();
+            fixture.service.fail(FILES, { status, headers: { location } });
+            const { json } = await fixture.ask(FILES, { key });
+            expect('the reply', json.code, 'bad-reply');
+            expect('requests elsewhere', [strangers, fixture.service.count('/elsewhere')], [0, 0]);
+          });
+          await new Promise((resolve) => stranger.close(resolve));
+        });
+    return tally;
+  },
+};
+
+const retryAfter: FaultRow = {
+  row: 21,
+  fault: 'Retry-After in seconds, as a date, in the past, huge, garbage',
+  oracle: 'a bounded wait, or a failure at once',
+  async run() {
+    const tally = createTally();
+    const now = Date.UTC(2026, 10, 21, 9);
+    const date = (ms: number) => new Date(now + ms).toUTCString();
+    const values = [
+      '0',
+      '1',
+      '5',
+      '59',
+      '60',
+      '61',
+      '3600',
+      '86400',
+      '99999999999999999999',
+      '-1',
+      '1.5',
+      '1e3',
+      '0x10',
+      ' 2 ',
+      '',
+      'soon',
+      date(1000),
+      date(59_000),
+      date(61_000),
+      date(-1000),
+      date(-86_400_000),
+      date(400 * 86_400_000),
+      'Sat, 99 Nov 2026 99:99:99 GMT',
+      '2026-11-21T09:00:05Z',
+      'NaN',
+      undefined,
+    ];
+    for (const value of values)
+      await tally.in(`Retry-After: ${value}`, (expect) => {
+        for (const failure of [429, 503] as const) {
+          const delay = retryDelayMs(
+            { attempt: 1, failure, retryAfter: value, remainingMs: 45_000 },
+            () => 0.99,
+            now,
+          );
+          expect(`the wait after ${failure}`, delay === undefined || (delay >= 0 && delay < 45_000), true);
+          expect(
+            'none after the last',
+            retryDelayMs({ attempt: 3, failure, retryAfter: value, remainingMs: 45_000 }, () => 0, now),
+            undefined,
+          );
+        }
+      });
+    for (const [value, requests] of [
+      ['0', 3],
+      ['3600', 1],
+      ['garbage', 3],
+    ] as const)
+      await tally.in(`Retry-After: ${value} on the wire`, (expect) =>
+        withGateway(async (fixture) => {
+          const key = await fixture.key();
+          fixture.service.fail(FILES, { status: 429, headers: { 'retry-after': value } });
+          expect('the reply', (await fixture.ask(FILES, { key })).json.code, 'busy');
+          expect('requests', [fixture.service.count(FILES), counts(fixture).tokens], [requests, 1]);
+        }),
+      );
+    return tally;
+  },
+};
+
+const hostileRows: FaultRow = {
+  row: 23,
+  fault: 'Hostile values in rows',
+  oracle: 'every byte as it came',
+  async run(size) {
+    const tally = createTally();
+    const values = [
+      '"=1+1"',
+      '"+1"',
+      '"-1"',
+      '"@SUM(A1)"',
+      '"\\t=1"',
+      '"\\u0000"',
+      '"\\ud800"',
+      '9007199254740991',
+      '9007199254740993',
+      '-9007199254740993',
+      '1e400',
+      '1e-400',
+      `"${'x'.repeat(32_768)}"`,
+      '{"type":"WebImage","address":"https://evil.example"}',
+      '[1,[2]]',
+      'null',
+      'true',
+      '"#VALUE!"',
+      '"\u202e"',
+      '"<script>"',
+    ];
+    const keys = ['"a"', '"__proto__"', '"constructor"', '"toString"', '""', '"a.b"', '"\\u0061"'];
+    const batches = size === 'long' ? 100 : 3;
+    const perBatch = size === 'long' ? 10_000 : 1000;
+    await withGateway(async (fixture) => {
+      const key = await fixture.key();
+      for (let batch = 0; batch < batches; batch += 1)
+        await tally.in(`${perBatch} rows`, async (expect) => {
+          const at = <T>(list: readonly T[], index: number) => list[index % list.length];
+          const rows = Array.from(
+            { length: perBatch },
+            (_, row) =>
+              `{${at(keys, row + batch)}:${at(
+                values.filter((value) => value.length < 1000 || row % 100 === 0),
+                row * 7 + batch,
+              )}}`,
+          );
+          const body = `[${rows.join(',')}]`;
+          fixture.service.answers[FILES] = body;
+          const { status, text } = await fixture.ask(FILES, {
+            key,
+            headers: { 'cache-control': 'no-cache' },
+          });
+          expect('the body is the same', [status, text === body], [200, true]);
+        });
+    });
+    return tally;
+  },
+};
+
+export const replies: FaultRow[] = [damagedReplies, bombs, redirects, retryAfter, hostileRows];

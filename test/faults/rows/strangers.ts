@@ -1,0 +1,275 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { isHttpAddress } from '../../../src/gateway/forward/address';
+import type { Fault } from '../../support/faulty-service';
+import { createTally, type FaultRow } from '../fault-row';
+import { DAY_MS, FILES, HEADER, withGateway } from '../with-gateway';
+
+/** Sends bytes as they are and gives the status of the answer; 0 where there is none. */
+function sendRaw(url: string, text: string): Promise<number> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.end(text));
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)));
+  });
+}
+
+const smuggledAddresses: FaultRow = {
+  row: 24,
+  fault: 'Addresses smuggled into a request or a configuration',
+  oracle: 'no connection but to the service, no path but the allowed ones',
+  async run() {
+    const tally = createTally();
+    const addresses = [
+      'file:///etc/passwd',
+      'ftp://127.0.0.1/',
+      'gopher://127.0.0.1/',
+      'http://user@host/',
+      'http://user:pw@host/',
+      'http://host/?a=b',
+      'http://host/#f',
+      '//host/',
+      'host',
+      '',
+      'javascript:alert(1)',
+      'data:,x',
+      'http://',
+      'unix:/var/run/docker.sock',
+      'http://[::1',
+      'http://%zz/',
+      'ws://host/',
+      'about:blank',
+    ];
+    for (const address of addresses)
+      await tally.in(`configured: ${address}`, (expect) => expect('taken', isHttpAddress(address), false));
+
+    let strangers = 0;
+    const stranger = createServer((socket) => {
+      strangers += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+    const { port } = stranger.address() as AddressInfo;
+    const hosts = [
+      `127.0.0.1:${port}`,
+      `localhost:${port}`,
+      `[::1]:${port}`,
+      `[::ffff:127.0.0.1]:${port}`,
+      `2130706433:${port}`,
+      `0x7f000001:${port}`,
+      `017700000001:${port}`,
+      `127.1:${port}`,
+      `evil.example:${port}`,
+      `user@127.0.0.1:${port}`,
+    ];
+    await withGateway(async (fixture) => {
+      const key = await fixture.key();
+      const { url } = fixture;
+      const { host } = new URL(url);
+      const allowed = new Set(['/oauth/token', FILES]);
+      const send = async (target: string, headers: string) =>
+        sendRaw(
+          url,
+          `GET ${target} HTTP/1.1\r\n${headers}\r\nauthorization: Bearer ${key}\r\nconnection: close\r\n\r\n`,
+        );
+      for (const evil of hosts) {
+        const targets = [
+          `http://${evil}/`,
+          `http://${evil}${FILES}`,
+          `//${evil}/`,
+          `${FILES}/..%2f..%2f..%2f${evil}`,
+          `${FILES}/http:%2f%2f${evil}%2f`,
+          `${FILES}?url=http://${evil}/`,
+          `${FILES}@${evil}/`,
+          `/thirdparty//${evil}/files`,
+          `${FILES}/%2e%2e/%2e%2e/${evil}`,
+        ];
+        for (const target of targets)
+          await tally.in(target, async (expect) => {
+            const before = fixture.service.requests.length;
+            await send(target, `host: ${host}`);
+            expect('connections elsewhere', strangers, 0);
+            for (const { path: seen } of fixture.service.requests.slice(before))
+              expect(
+                `"${seen}" is one path below files`,
+                allowed.has(seen) || /^\/thirdparty\/files\/[^/?]+$/.test(seen),
+                true,
+              );
+          });
+        for (const headers of [
+          `host: ${evil}`,
+          `host: ${host}\r\nx-forwarded-host: ${evil}`,
+          `host: ${host}\r\nforwarded: host=${evil}`,
+        ])
+          await tally.in(headers, async (expect) => {
+            await send(FILES, headers);
+            expect('connections elsewhere', strangers, 0);
+            const last = fixture.service.requests.at(-1);
+            expect('no header of it went up', JSON.stringify(last?.headers).includes(evil), false);
+          });
+      }
+    });
+    await new Promise((resolve) => stranger.close(resolve));
+    return tally;
+  },
+};
+
+const strangers: FaultRow = {
+  row: 25,
+  fault: 'Strangers: forged identities, foreign origins, ended keys',
+  oracle: '401 or 403, nothing sent to the service',
+  async run() {
+    const tally = createTally();
+    await withGateway(async (fixture) => {
+      const { service, ask } = fixture;
+      const ended = await fixture.key();
+      await ask('/gateway/session', { method: 'DELETE', key: ended });
+      const idle = await fixture.key();
+      fixture.clock.ms += 8 * DAY_MS;
+      const key = await fixture.key();
+      const [token = ''] = service.tokens;
+      const none = Buffer.from('{"alg":"none"}').toString('base64url');
+      const claims = Buffer.from('{"sub":"analyst","aud":"gateway"}').toString('base64url');
+      const credentials: Record<string, Record<string, string>> = {
+        none: {},
+        empty: { authorization: '' },
+        'Bearer alone': { authorization: 'Bearer' },
+        'the token of the service': { authorization: `Bearer ${token}` },
+        'a JWT of alg none': { authorization: `Bearer ${none}.${claims}.` },
+        'an ended key': { authorization: `Bearer ${ended}` },
+        'an idle key': { authorization: `Bearer ${idle}` },
+        'half a key': { authorization: `Bearer ${key.slice(0, 20)}` },
+        'a key with one letter changed': {
+          authorization: `Bearer ${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`,
+        },
+        'a key in another case': { authorization: `Bearer ${key.toUpperCase()}` },
+        'a key twice': { authorization: `Bearer ${key}, Bearer ${key}` },
+        'a key as Basic': { authorization: `Basic ${Buffer.from(`analyst:${key}`).toString('base64')}` },
+        'a key under Authentication': { authentication: `Bearer ${key}` },
+        'a key in a cookie': { cookie: `session=${key}` },
+        'a forged user': { 'x-forwarded-user': 'analyst', 'x-remote-user': 'analyst', 'x-user': 'analyst' },
+        'a forged client certificate': { 'x-ssl-client-verify': 'SUCCESS', 'x-client-cert': 'analyst' },
+      };
+      const places = [
+        FILES,
+        '/thirdparty/databases-list',
+        '/thirdparty/column-list',
+        '/gateway/session',
+        '/gateway/status',
+      ];
+      const before = service.requests.length;
+      for (const [name, headers] of Object.entries(credentials))
+        for (const place of places)
+          await tally.in(`${name} at ${place}`, async (expect) => {
+            expect('the reply', (await ask(place, { headers })).status, 401);
+            expect('requests to the service', service.requests.length, before);
+          });
+      for (const origin of [
+        'https://evil.example',
+        'null',
+        'http://localhost',
+        'https://excel.officeapps.live.com',
+      ])
+        await tally.in(`a page of ${origin}`, async (expect) => {
+          const { headers } = await ask(FILES, { key, headers: { origin } });
+          expect('it may not read the reply', headers['access-control-allow-origin'], undefined);
+          expect(
+            'a preflight is refused',
+            (
+              await ask(FILES, {
+                method: 'OPTIONS' as 'GET',
+                headers: { origin, 'access-control-request-method': 'GET' },
+              })
+            ).status,
+            404,
+          );
+        });
+      await tally.in('a key in the address', async (expect) => {
+        expect('the reply', (await ask(`${FILES}?access_token=${key}`)).status, 401);
+      });
+    });
+    return tally;
+  },
+};
+
+const canaries: FaultRow = {
+  row: 26,
+  fault: 'Marked secrets on every path',
+  oracle: 'found in no log, no reply, no file',
+  async run(size) {
+    const tally = createTally();
+    const secret = 'canary-secret-51f0c2a94e';
+    const many = size === 'long' ? 100_000 : 400;
+    let log = '';
+    let leaks = 0;
+    let marks: string[] = [secret];
+    const look = (text: string) => (leaks += marks.some((mark) => text.includes(mark)) ? 1 : 0);
+    const stream = new Writable({
+      write(chunk, _, done) {
+        log = log.slice(-200) + String(chunk);
+        look(log);
+        done();
+      },
+    });
+    await withGateway(
+      async (fixture) => {
+        const { service, ask, clock } = fixture;
+        service.secrets.analyst = secret;
+        const faults: (Fault | undefined)[] = [
+          undefined,
+          { status: 500, body: secret },
+          { status: 400, body: `{"message":"${secret}"}` },
+          { status: 401, body: secret, times: 1 },
+          { truncate: true },
+          { reset: true, times: 1 },
+          { status: 302, headers: { location: `/?${secret}` } },
+          { status: 404, body: secret },
+        ];
+        let key = (await fixture.signIn(secret)).json.sessionKey;
+        for (let at = 0; at < many; at += 100)
+          await tally.in(`requests ${at} to ${at + 99}`, async (expect) => {
+            marks = [secret, key, ...service.tokens.slice(-5)];
+            const fault = faults[(at / 100) % faults.length];
+            if (fault)
+              service.fail('/thirdparty', {
+                ...fault,
+                body: fault.body?.replace(secret, marks.at(-1) ?? secret),
+              });
+            const replies = await Promise.allSettled(
+              Array.from({ length: 100 }, (_, which) =>
+                ask(`${FILES}/${which}`, { key, headers: { [HEADER]: which % 2 ? 'harbour' : 'gone' } }),
+              ),
+            );
+            for (const reply of replies)
+              look(
+                reply.status === 'fulfilled'
+                  ? reply.value.text + JSON.stringify(reply.value.headers)
+                  : String(reply.reason),
+              );
+            service.heal();
+            clock.ms += 6 * 3_600_000;
+            if (at % 1000 === 900) key = (await fixture.signIn(secret)).json.sessionKey ?? key;
+            expect('leaks', leaks, 0);
+          });
+        await tally.in('files', async (expect) => {
+          const folder = path.join(fixture.dataDir, 'gateway');
+          const entries = await readdir(folder, { withFileTypes: true });
+          const files = entries.filter((entry) => entry.isFile());
+          for (const { name } of files) look(await readFile(path.join(folder, name), 'latin1'));
+          expect('files were there', files.length > 0, true);
+          expect('leaks', leaks, 0);
+        });
+      },
+      { logger: { level: 'trace', stream }, sessions: { idleMs: 1e15, absoluteMs: 1e15 } },
+    );
+    return tally;
+  },
+};
+
+export const strangerRows: FaultRow[] = [smuggledAddresses, strangers, canaries];

@@ -1,0 +1,262 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import type { Fault } from '../../support/faulty-service';
+import { createTally, type FaultRow } from '../fault-row';
+import { byStatus, counts, DAY_MS, HOUR_MS, storm, TOKEN, withGateway } from '../with-gateway';
+
+const AUDIENCE = 'https://service.example/api';
+
+/** A server that does what it is told with each connection. Counts the bytes that came in. */
+async function rawServer(handle: (socket: Socket) => void) {
+  let connections = 0;
+  let bytes = 0;
+  const server: Server = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => (bytes += chunk.length));
+    handle(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen: () => ({ connections, bytes }),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+const tokenEndpointDown: FaultRow = {
+  row: 13,
+  fault: 'The token endpoint is down, or breaks off',
+  oracle: 'sent again only where no byte had left',
+  async run() {
+    const tally = createTally();
+    const closed = 'http://127.0.0.1:1';
+    const unreachable = {
+      'nobody listens': closed,
+      'a name that does not exist': 'http://token-endpoint.invalid',
+      'another port where nobody listens': 'http://[::1]:1',
+    };
+    for (const [name, authUrl] of Object.entries(unreachable))
+      await tally.in(name, (expect) =>
+        withGateway(
+          async ({ signIn, clock }) => {
+            expect('the reply', (await signIn()).json.code, 'unreachable');
+            // Nothing was spent, so nobody has to wait.
+            clock.ms += 1;
+            expect('the next reply', (await signIn()).json.code, 'unreachable');
+          },
+          { service: { baseUrl: closed, authUrl, audienceUrl: AUDIENCE } },
+        ),
+      );
+
+    const tls = await rawServer((socket) => socket.once('data', () => socket.end('not TLS')));
+    await tally.in('no TLS where TLS was promised', (expect) =>
+      withGateway(
+        async ({ signIn }) => {
+          expect('the reply', (await signIn()).json.code, 'unreachable');
+        },
+        { service: { baseUrl: closed, authUrl: tls.url.replace('http', 'https'), audienceUrl: AUDIENCE } },
+      ),
+    );
+    await tls.close();
+
+    const answers: Record<string, (socket: Socket) => void> = {
+      'a break after the request': (socket) => socket.once('data', () => socket.destroy()),
+      'a reset after the request': (socket) => socket.once('data', () => socket.resetAndDestroy()),
+      'a close after the request': (socket) => socket.once('data', () => socket.end()),
+      'half a status line': (socket) => socket.once('data', () => socket.end('HTTP/1.1 2')),
+      'headers alone': (socket) =>
+        socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n')),
+      'half a body': (socket) =>
+        socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"access_tok')),
+      'half a chunk': (socket) =>
+        socket.once('data', () =>
+          socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\n{"a'),
+        ),
+      'no HTTP': (socket) => socket.once('data', () => socket.end('220 smtp ready\r\n')),
+      'two lengths': (socket) =>
+        socket.once('data', () =>
+          socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}'),
+        ),
+      'a header too long': (socket) =>
+        socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`)),
+    };
+    for (const [name, handle] of Object.entries(answers))
+      await tally.in(name, async (expect) => {
+        const server = await rawServer(handle);
+        await withGateway(
+          async ({ signIn }) => {
+            expect('the reply', (await signIn()).status, 502);
+            expect('the reply at once after it', (await signIn()).status, 502);
+            expect('connections', server.seen().connections, 1);
+          },
+          { service: { baseUrl: closed, authUrl: server.url, audienceUrl: AUDIENCE } },
+        );
+        await server.close();
+      });
+
+    const statuses: [string, Fault, string][] = [
+      ['500', { status: 500 }, 'unreachable'],
+      ['502', { status: 502 }, 'unreachable'],
+      ['503 with Retry-After', { status: 503, headers: { 'retry-after': '0' } }, 'unreachable'],
+      ['404', { status: 404 }, 'bad-reply'],
+      ['302', { status: 302, headers: { location: '/' } }, 'bad-reply'],
+      ['a page', { status: 200, body: '<html>' }, 'bad-reply'],
+    ];
+    for (const [name, fault, code] of statuses)
+      await tally.in(name, (expect) =>
+        withGateway(async (fixture) => {
+          fixture.service.fail(TOKEN, fault);
+          for (let click = 0; click < 3; click += 1)
+            expect('the reply', (await fixture.signIn()).json.code, code);
+          expect('token requests', counts(fixture).tokens, 1);
+        }),
+      );
+    return tally;
+  },
+};
+
+const quotaGone: FaultRow = {
+  row: 14,
+  fault: 'The quota of the month is gone',
+  oracle: 'no request before the month turns, data while the token lives',
+  async run() {
+    const tally = createTally();
+    const kinds: [number, string | null, string][] = [
+      [429, null, ''],
+      [429, null, 'Too many tokens'],
+      [429, null, '{"error":"too_many_requests"}'],
+      [429, null, '<html>429</html>'],
+      [403, 'quota', '{"error":"access_denied","error_description":"Monthly quota reached"}'],
+      [403, 'quota', 'quota'],
+      [400, 'token_limit', '{"error":"token_limit"}'],
+      [400, 'limit', 'limit'],
+      [402, null, ''],
+      [503, 'quota', '{"message":"quota"}'],
+    ];
+    for (const [status, bodyIncludes, body] of kinds)
+      await tally.in(`${status} ${body}`, (expect) =>
+        withGateway(
+          async (fixture) => {
+            const { service, clock } = fixture;
+            const key = await fixture.key();
+            service.fail(TOKEN, { status, body });
+            clock.ms += DAY_MS - 4 * 60_000;
+            expect('while the token lives', byStatus(await storm(fixture, key, 20)), { 200: 20 });
+            expect('token requests', counts(fixture).tokens, 2);
+            clock.ms += 5 * 60_000;
+            const turn = Date.UTC(2026, 11, 1);
+            for (let hour = 0; clock.ms < turn; hour += 1, clock.ms += HOUR_MS) {
+              expect(`after it, hour ${hour}`, byStatus(await storm(fixture, key, 2)), { 503: 2 });
+              if (hour % 24 === 0) await fixture.restart();
+            }
+            expect('token requests until the month turns', counts(fixture).tokens, 2);
+            service.heal();
+            clock.ms = turn + 13 * HOUR_MS;
+            expect('in the next month', byStatus(await storm(fixture, key, 20)), { 200: 20 });
+            expect('token requests then', counts(fixture).tokens, 3);
+          },
+          {
+            profile: { ...DEFAULT_PROFILE, quotaExhausted: { status, bodyIncludes } },
+            sessions: { idleMs: 90 * DAY_MS, absoluteMs: 90 * DAY_MS },
+          },
+        ),
+      );
+    return tally;
+  },
+};
+
+/** Members of a token reply that say nonsense of the token's end, as JSON; `exp` is that of the JWT. */
+const NONSENSE = [
+  'null',
+  '0',
+  '-1',
+  '-86400',
+  '1',
+  '59',
+  '3599',
+  '1e12',
+  '1e308',
+  '9007199254740993',
+  '0.5',
+  '"3600"',
+  '"soon"',
+  '""',
+  '"0x10"',
+  '"-1"',
+  '"1e9"',
+  'true',
+  '[]',
+  '[3600]',
+  '{}',
+  '{"seconds":1}',
+  '"NaN"',
+  '"Infinity"',
+];
+
+const jwtOf = (exp: string | undefined) => {
+  const part = (json: string) => Buffer.from(json).toString('base64url');
+  return `${part('{"alg":"none"}')}.${part(exp === undefined ? '{}' : `{"exp":${exp}}`)}.${part('s')}`;
+};
+
+const oddAnswers: FaultRow = {
+  row: 17,
+  fault: 'Odd answers of the token endpoint',
+  oracle: 'refused, or the life is bounded; never a loop',
+  async run() {
+    const tally = createTally();
+    const replies: Record<string, string> = {
+      'no end at all': '{"access_token":"opaque"}',
+      'no dots': '{"access_token":"abc","expires_in":86400}',
+      'a broken JWT': '{"access_token":"a.!!!.c","expires_in":86400}',
+      'a JWT of null': `{"access_token":"a.${Buffer.from('null').toString('base64url')}.c"}`,
+      'a line break in the token': '{"access_token":"a\\r\\nx-evil: 1"}',
+      'a blank in the token': '{"access_token":"a b"}',
+      'an empty token': '{"access_token":""}',
+      'a number for a token': '{"access_token":1}',
+      'a list for a token': '{"access_token":["a"]}',
+      'a NUL in the token': '{"access_token":"a\\u0000"}',
+      'an accent in the token': '{"access_token":"é"}',
+      'a long token': `{"access_token":"${'x'.repeat(20_000)}"}`,
+      'the token twice': '{"access_token":"one","access_token":"two"}',
+      'a byte order mark': '\ufeff{"access_token":"opaque"}',
+      'a list': '[]',
+      'a text': '"token"',
+      nothing: '',
+      'another type': '{"access_token":"opaque","token_type":"mac"}',
+      'a prototype': '{"__proto__":{"access_token":"opaque"}}',
+    };
+    for (const value of NONSENSE) {
+      replies[`expires_in ${value}`] = `{"access_token":"opaque","expires_in":${value}}`;
+      replies[`exp ${value}`] = `{"access_token":"${jwtOf(value)}"}`;
+    }
+    for (const [name, body] of Object.entries(replies))
+      await tally.in(name, (expect) =>
+        withGateway(async (fixture) => {
+          const { service, signIn, clock } = fixture;
+          service.fail(TOKEN, { status: 200, body });
+          // The service takes whatever token we came to hold.
+          service.answers['/thirdparty/files'] = '[]';
+          service.fail('/thirdparty/files', { status: 200, body: '[]' });
+          const { json } = await signIn();
+          if (!json.sessionKey) {
+            expect('the failure', json.code, 'bad-reply');
+            for (let click = 0; click < 3; click += 1) await signIn();
+            return expect('token requests', counts(fixture).tokens, 1);
+          }
+          for (let minute = 0; minute < 50; minute += 1) {
+            expect('replies', byStatus(await storm(fixture, json.sessionKey, 1)), { 200: 1 });
+            clock.ms += 60_000;
+          }
+          expect('token requests in 50 minutes', counts(fixture).tokens, 1);
+          clock.ms += DAY_MS;
+          await storm(fixture, json.sessionKey, 1);
+          expect('token requests after a day', counts(fixture).tokens, 2);
+        }),
+      );
+    return tally;
+  },
+};
+
+export const tokenEndpoint: FaultRow[] = [tokenEndpointDown, quotaGone, oddAnswers];

@@ -1,0 +1,31 @@
+/**
+ * `npm run test:faults [-- --long] [--row N]`: the fault matrix. Prints a table and ends with 1 where anything did not
+ * hold. `--long` runs each row at the size of the matrix, for hours where it must.
+ */
+import { readCommandLine, readWholeNumber, runCommand } from '../../src/command-line';
+import type { FaultRow } from './fault-row';
+import { FAULT_ROWS } from './fault-rows';
+import { printOutcomes, type RowResult } from './print-outcomes';
+
+async function main(): Promise<void> {
+  const { options } = readCommandLine({ long: 'flag', row: 'text' });
+  const only = options.row === undefined ? undefined : readWholeNumber('--row', options.row, 0, 27);
+  const rows = FAULT_ROWS.filter(({ row }) => only === undefined || row === only);
+  const results: RowResult[] = [];
+  for (const row of rows) {
+    process.stderr.write(`row ${row.row}: ${row.fault} …\n`);
+    results.push(await runRow(row, options.long ?? false));
+  }
+  process.stdout.write(`${printOutcomes(results)}\n`);
+  process.exit(results.some(({ violations }) => violations.length > 0) ? 1 : 0);
+}
+
+async function runRow(row: FaultRow, isLong: boolean): Promise<RowResult> {
+  const start = performance.now();
+  const outcome = await row
+    .run(isLong ? 'long' : 'short')
+    .catch((thrown: unknown) => ({ cases: 0, violations: [`the row itself failed: ${String(thrown)}`] }));
+  return { row, ...outcome, seconds: (performance.now() - start) / 1000 };
+}
+
+runCommand(main);

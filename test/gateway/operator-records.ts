@@ -1,0 +1,31 @@
+import { type AccessKeys, createAccessKeys } from '../../src/gateway/access-keys/access-keys';
+import type { DatabaseLimit } from '../../src/gateway/access-keys/limit-databases';
+import { serviceIdentity } from '../../src/gateway/forward/address';
+import { gatewayFolder } from '../../src/gateway/key-file';
+import { openStore } from '../../src/gateway/store/open-store';
+import type { Store } from '../../src/gateway/store/schema';
+import type { GatewayFixture } from './gateway-fixture';
+
+export interface OperatorRecords {
+  store: Store;
+  service: string;
+  accessKeys: AccessKeys;
+  /** The text of a new access key. */
+  newKey(name: string, limit?: DatabaseLimit, expiresAt?: number | null): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The records of a gateway that runs, opened beside it as the operator's commands do. */
+export async function openOperatorRecords({ options, clock }: GatewayFixture): Promise<OperatorRecords> {
+  const { store, close } = await openStore({ folder: gatewayFolder(options.dataDir) }, () => undefined);
+  const service = serviceIdentity(options.service);
+  const accessKeys = createAccessKeys(store, service, () => clock.ms);
+  return {
+    store,
+    service,
+    accessKeys,
+    newKey: async (name, limit = null, expiresAt = null) =>
+      (await accessKeys.create({ name, limit, expiresAt })).key,
+    close,
+  };
+}

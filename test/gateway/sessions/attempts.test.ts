@@ -1,0 +1,68 @@
+import { createAttempts, MOST_ATTEMPTS, WINDOW_MS } from '../../../src/gateway/sessions/attempts';
+
+function setUp() {
+  const clock = { ms: 1_000_000 };
+  let limited = 0;
+  const attempts = createAttempts(
+    () => clock.ms,
+    () => void (limited += 1),
+  );
+  const fail = (subject: string, secret: string) =>
+    attempts
+      .run(subject, secret, () => Promise.reject(new Error('wrong')))
+      .catch((error: Error) => error.message);
+  const succeed = (subject: string, secret: string) =>
+    attempts.run(subject, secret, () => Promise.resolve('in'));
+  return { clock, attempts, fail, succeed, limited: () => limited };
+}
+
+const TOO_MANY = expect.stringContaining('Too many sign-ins');
+
+describe('sign-ins with one client ID', () => {
+  it('are refused for a minute after ten secrets failed, the right one too', async () => {
+    const { clock, fail, succeed, limited } = setUp();
+    for (let count = 0; count < MOST_ATTEMPTS; count += 1) expect(await fail('a', `${count}`)).toBe('wrong');
+    await expect(succeed('a', 'right')).rejects.toMatchObject({ code: 'busy', message: TOO_MANY });
+    expect(limited()).toBe(1);
+    expect(await succeed('b', 'right')).toBe('in');
+    clock.ms += WINDOW_MS;
+    expect(await succeed('a', 'right')).toBe('in');
+  });
+
+  it('are any number where they succeed, at the same time or in turn', async () => {
+    const { succeed } = setUp();
+    await Promise.all(Array.from({ length: 100 }, () => succeed('a', 'right')));
+    for (let count = 0; count < 100; count += 1) expect(await succeed('a', 'right')).toBe('in');
+  });
+
+  it('count each secret once, so that asking again about one does not shut the others out', async () => {
+    const { fail, succeed } = setUp();
+    for (let count = 0; count < 100; count += 1) expect(await fail('a', 'wrong')).toBe('wrong');
+    expect(await succeed('a', 'right')).toBe('in');
+  });
+
+  it('count while they are under way: guesses at the same time are no more than guesses in turn', async () => {
+    const { attempts } = setUp();
+    let begun = 0;
+    let end = () => {};
+    const answer = new Promise<void>((resolve) => (end = resolve));
+    const guesses = Array.from({ length: 50 }, (_, count) =>
+      attempts.run('a', `${count}`, async () => {
+        begun += 1;
+        await answer;
+        throw new Error('wrong');
+      }),
+    );
+    end();
+    await Promise.allSettled(guesses);
+    expect(begun).toBe(MOST_ATTEMPTS);
+  });
+
+  it('are counted for the newest client IDs alone: memory does not grow for ever', async () => {
+    const { fail } = setUp();
+    for (let count = 0; count < MOST_ATTEMPTS; count += 1) await fail('first', `${count}`);
+    expect(await fail('first', 'again')).toEqual(TOO_MANY);
+    for (let count = 0; count < 10_000; count += 1) await fail(`other ${count}`, 'x');
+    expect(await fail('first', 'again')).toBe('wrong');
+  });
+});

@@ -1,0 +1,110 @@
+import { createSessionCache, FRESH_MS, STALE_MS } from '../../../src/gateway/sessions/session-cache';
+import type { SessionRecord } from '../../../src/gateway/sessions/session-records';
+
+const SESSION: SessionRecord = {
+  key_hash: 'hash',
+  credential_id: 1,
+  accessKey: null,
+  created_at: 0,
+  used_at: 0,
+};
+
+function setUp() {
+  const records = { session: SESSION as SessionRecord | undefined, fails: false, reads: 0, failures: 0 };
+  const clock = { ms: 1_000_000 };
+  let until: Promise<void> | undefined;
+  const cache = createSessionCache({
+    read: async () => {
+      records.reads += 1;
+      const { session, fails } = records;
+      await until;
+      if (fails) throw new Error('disk I/O error');
+      return session;
+    },
+    now: () => clock.ms,
+    log: { error: () => undefined },
+    metrics: { recordsFailed: () => void (records.failures += 1) },
+  });
+  /** Readings that begin now take until the function is called. */
+  const hold = () => {
+    let resume = () => {};
+    until = new Promise((resolve) => (resume = resolve));
+    return () => {
+      until = undefined;
+      resume();
+    };
+  };
+  return { records, clock, cache, hold };
+}
+
+describe('sessions that were read from the records', () => {
+  it('are read once for all who ask at the same time and for five seconds', async () => {
+    const { records, clock, cache } = setUp();
+    await Promise.all(Array.from({ length: 1000 }, () => cache.get('hash')));
+    clock.ms += FRESH_MS - 1;
+    expect(await cache.get('hash')).toEqual(SESSION);
+    expect(records.reads).toBe(1);
+    clock.ms += 1;
+    await cache.get('hash');
+    expect(records.reads).toBe(2);
+  });
+
+  it('end here within five seconds of ending elsewhere, also where the clock was put back', async () => {
+    for (const passes of [FRESH_MS, -3_600_000]) {
+      const { records, clock, cache } = setUp();
+      await cache.get('hash');
+      records.session = undefined;
+      clock.ms += passes;
+      expect(await cache.get('hash')).toBeUndefined();
+    }
+  });
+
+  it('go on for a quarter of an hour while the records fail, and are asked for every five seconds alone', async () => {
+    const { records, clock, cache } = setUp();
+    await cache.get('hash');
+    records.fails = true;
+    const end = clock.ms + STALE_MS;
+    for (clock.ms += FRESH_MS; clock.ms < end; clock.ms += 1000)
+      expect(await cache.get('hash')).toEqual(SESSION);
+    expect(cache.isFailing()).toBe(true);
+    expect(records.failures).toBe(records.reads - 1);
+    expect(records.reads).toBeLessThan(STALE_MS / FRESH_MS + 2);
+    await expect(cache.get('hash')).rejects.toMatchObject({
+      code: 'bug',
+      message: expect.stringContaining('cannot read its records'),
+    });
+    records.fails = false;
+    clock.ms += FRESH_MS;
+    expect(await cache.get('hash')).toEqual(SESSION);
+    expect(cache.isFailing()).toBe(false);
+  });
+
+  it('are not made up while the records fail', async () => {
+    const { records, cache } = setUp();
+    records.fails = true;
+    await expect(cache.get('hash')).rejects.toMatchObject({ code: 'bug' });
+  });
+
+  it('end at once where they were ended here, also while they were being read', async () => {
+    const { records, cache, hold } = setUp();
+    const resume = hold();
+    const reading = cache.get('hash');
+    cache.forget('hash');
+    records.session = undefined;
+    cache.touch('hash', 7);
+    resume();
+    expect(await reading).toBeUndefined();
+    expect(await cache.get('hash')).toBeUndefined();
+  });
+
+  it('know of a use before it is on record, and are no fresher by it', async () => {
+    const { records, clock, cache } = setUp();
+    await cache.get('hash');
+    clock.ms += FRESH_MS - 1;
+    cache.touch('hash', clock.ms);
+    expect(await cache.get('hash')).toEqual({ ...SESSION, used_at: clock.ms });
+    clock.ms += 1;
+    await cache.get('hash');
+    expect(records.reads).toBe(2);
+  });
+});
