@@ -5,6 +5,7 @@ import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
 import { createAccessKeys } from './access-keys/access-keys';
 import { isHttpAddress, serviceIdentity } from './forward/address';
 import { createAskDatabases } from './forward/ask-databases';
+import { createBreakers } from './forward/breakers';
 import { createDatabaseNames } from './forward/database-names';
 import { forwardRoutes } from './forward/forward-routes';
 import { createTokenSender } from './forward/send-with-token';
@@ -15,18 +16,24 @@ import { HEALTH_PATHS, healthRoutes } from './health/health-routes';
 import { createRecordsHealth } from './health/records-health';
 import { gatewayFolder, loadOrCreateKey } from './key-file';
 import { redactedLogger } from './logging';
-import { METRICS_PATH } from './metrics/metrics-route';
-import { noMetrics } from './metrics/metrics';
+import { type Metrics, noMetrics } from './metrics/metrics';
+import { METRICS_PATH, metricsRoute } from './metrics/metrics-route';
+import { createPrometheusMetrics } from './metrics/prometheus-metrics';
+import { readGauges } from './metrics/read-gauges';
 import type { GatewayOptions } from './options';
 import { OFFICE_HOSTS, pageHeaders } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
 import { checkHost, hostOf } from './replies/host-check';
+import { refuseUnreadable } from './replies/refuse-unreadable';
 import { replyFailures, sendFailure } from './replies/reply-failures';
+import { nameRequests, newRequestId } from './replies/request-id';
+import { logRequests, RequestLogController } from './replies/request-log';
 import { keepOrganisation } from './sessions/organisation';
 import { sessionRoutes } from './sessions/session-routes';
 import { DEFAULT_SESSION_RULES } from './sessions/session-rules';
 import { createSessions } from './sessions/sessions';
 import { signInWays } from './sessions/sign-in-ways';
+import { statusRoute } from './status/status-route';
 import { openStore } from './store/open-store';
 import { createSealer } from './store/sealed-text';
 import { createBroker } from './tokens/broker';
@@ -55,7 +62,6 @@ export async function buildGateway(
       throw new RrError('bad-input', 'The address of the rent-roll service is not an http or https address.');
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const ways = signInWays(options);
-  const metrics = noMetrics;
   const now = () => (options.now?.() ?? new Date()).getTime();
   if (options.production && !options.key)
     throw new RrError(
@@ -72,6 +78,9 @@ export async function buildGateway(
     trustProxy: options.trustProxy ? [...options.trustProxy] : false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: sendFailure,
+    clientErrorHandler: refuseUnreadable,
+    genReqId: newRequestId,
+    logController: new RequestLogController(),
     // While it stops, a request on a connection that is still open is answered like any other.
     return503OnClosing: false,
     ...(tls && { https: tls }),
@@ -84,24 +93,40 @@ export async function buildGateway(
     (error) => app.log.error(error, 'a connection to the records broke'),
   );
   const recordsHealth = createRecordsHealth(store, now);
-  const upstream = createUpstream(service, timeouts);
+  const prometheus = options.metricsToken ? createPrometheusMetrics() : undefined;
+  const counted = prometheus ?? noMetrics;
+  const metrics: Metrics = {
+    ...counted,
+    recordsFailed: () => {
+      counted.recordsFailed();
+      recordsHealth.failed();
+    },
+  };
   const credentials = createCredentials(store, identity, sealer, (error) => {
     app.log.error(error, 'the records failed; memory stands in');
     metrics.recordsFailed();
   });
+  const breakers = createBreakers(
+    options.now ? now : () => performance.now(),
+    async (id) => (await credentials.get(id))?.databaseNames ?? {},
+    metrics,
+  );
+  const { maxReplyBytes } = options;
+  const upstream = createUpstream(service, timeouts, { maxReplyBytes, breakers, metrics });
   const accessKeys = createAccessKeys(store, identity, now);
   const refusals = createRefusals(now);
+  const ledger = createLedger(store, identity, now, {
+    budget: options.tokenBudget,
+    refusedCounts: profile.token.refusedCounts,
+    log: app.log,
+  });
   const broker = createBroker({
     store,
     locks,
     service: identity,
     tokenMs: timeouts.tokenMs,
     credentials,
-    ledger: createLedger(store, identity, now, {
-      budget: options.tokenBudget,
-      refusedCounts: profile.token.refusedCounts,
-      log: app.log,
-    }),
+    ledger,
     requestToken: createTokenRequest(service, profile, timeouts, now),
     metrics,
     now,
@@ -123,16 +148,19 @@ export async function buildGateway(
     const organisationId =
       options.organisation &&
       (await keepOrganisation(options.organisation, { service: identity, credentials, store, locks }));
+    const rules = { ...DEFAULT_SESSION_RULES, ...options.sessions };
     const sessions = createSessions({
       store,
       credentials,
-      rules: { ...DEFAULT_SESSION_RULES, ...options.sessions },
+      rules,
       ways,
       organisationId,
       now,
       log: app.log,
       metrics,
     });
+    nameRequests(app);
+    logRequests(app);
     replyFailures(app);
     await app.register(helmet, { global: false });
     app.addHook('onRequest', async (request, reply) => {
@@ -142,6 +170,12 @@ export async function buildGateway(
     });
     checkHost(app, options.publicHosts, [HEALTH_PATHS.lives, HEALTH_PATHS.ready, METRICS_PATH]);
     healthRoutes(app, { records: recordsHealth, isStopping });
+    if (prometheus)
+      metricsRoute(app, {
+        token: options.metricsToken as string,
+        metrics: prometheus,
+        read: () => readGauges({ store, service: identity, ledger, breakers, rules, now }),
+      });
     await app.register(async (api) => {
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({
@@ -160,6 +194,7 @@ export async function buildGateway(
         now,
         metrics,
       });
+      statusRoute(api, { sessions, credentials, ledger, breakers, records: recordsHealth, now });
       await api.register(forwardRoutes, {
         profile,
         totalMs: timeouts.totalMs,
@@ -167,6 +202,7 @@ export async function buildGateway(
         credentials,
         names,
         send,
+        metrics,
       });
     });
     pageRoutes(app, options.folders);

@@ -19,6 +19,12 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'databaseurl',
   'connectionstring',
 ]);
+/** The same as they are usually spelled, for what a child logger is made with: only these paths reach it. */
+const SPELLINGS = [
+  ...['authorization', 'Authorization', 'authentication', 'cookie', 'set-cookie', 'client_secret'],
+  ...['clientSecret', 'access_token', 'accessToken', 'accessKey', 'secret', 'sessionKey', 'key', 'oldKeys'],
+  ...['metricsToken', 'password', 'databaseUrl', 'connectionString'],
+].map((name) => `["${name}"]`);
 const HIDDEN = '[secret]';
 /** Deeper than this nothing is logged. */
 const MAX_DEPTH = 8;
@@ -32,6 +38,7 @@ export function redactedLogger(logger: GatewayOptions['logger'] = { level: 'warn
   if (logger === false) return false;
   return {
     ...logger,
+    redact: { paths: SPELLINGS.flatMap((name) => [name, `*${name}`]), censor: HIDDEN },
     formatters: { log: withoutSecrets, bindings: withoutSecrets },
     serializers: {
       ...logger.serializers,

@@ -3,17 +3,22 @@ import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { limitDatabasesList } from '../access-keys/limit-databases-list';
 import { type Selection, selectDatabases } from '../access-keys/limit-databases';
+import type { Metrics } from '../metrics/metrics';
 import { nothingHere } from '../replies/reply-failures';
+import { traceOf } from '../replies/request-log';
 import type { Caller, Sessions } from '../sessions/sessions';
 import type { Credentials } from '../tokens/credentials';
 import type { HeldToken } from '../tokens/held-token';
 import { MAX_LIST_BYTES } from './ask-databases';
 import type { DatabaseNames } from './database-names';
+import { isIdentity } from './decode-body';
 import { type Endpoint, endpointsOf, fillPath, toRoute } from './endpoints';
 import { readCapped } from './read-capped';
 import { toReplyFailure } from './reply-failure';
-import { requestLife } from './request-life';
-import type { createTokenSender } from './send-with-token';
+import { readKey } from './read-key';
+import { type RequestLife, requestLife } from './request-life';
+import type { createTokenSender, TokenCall } from './send-with-token';
+import { type Answer, createSharedReads } from './shared-reads';
 import type { UpstreamCall, UpstreamReply } from './upstream';
 
 interface Parts {
@@ -23,6 +28,13 @@ interface Parts {
   credentials: Credentials;
   names: DatabaseNames;
   send: ReturnType<typeof createTokenSender>;
+  metrics: Metrics;
+}
+
+/** What is known of an answer before its first byte. */
+interface ReplyHead {
+  statusCode: number;
+  headers: Record<string, string>;
 }
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -30,7 +42,8 @@ const MAX_ERROR_BYTES = 64 * 1024;
 
 /** The service's endpoints, passed through byte for byte with the token put in. Nothing else of it can be reached. */
 export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { profile, totalMs, sessions, credentials, names, send } = parts;
+  const { profile, totalMs, sessions, credentials, names, send, metrics } = parts;
+  const reads = createSharedReads<ReplyHead>(metrics);
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   app.removeAllContentTypeParsers();
@@ -52,28 +65,36 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     });
 
   async function forward(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-    const { credential, limit } = callers.get(request) as Caller;
+    const { credential, limit, sessionId } = callers.get(request) as Caller;
     const { id } = credential;
     const selection = selectDatabases(endpoint, databasesHeaderOf(request, profile), limit, profile);
-    const life = requestLife(reply, totalMs);
-    const { reply: answer, token } = await send({
-      credentialId: id,
-      endpoint,
-      call: toCall(endpoint, request, selection, profile),
-      selection: selection.ids,
-      fresh: /no-cache/i.test(request.headers['cache-control'] ?? ''),
-      life,
-    });
-    if (!isData(answer)) throw await toFailure(answer, id, token, selection.ids.length > 0);
-    const body = endpoint.isDatabasesList ? names.listenIn(id, answer.body) : answer.body;
+    const call: UpstreamCall = {
+      ...toCall(endpoint, request, selection, profile),
+      // databases-list tells what is wrong, and a write is somebody's single click: both are always tried.
+      ...(endpoint.isRead &&
+        !endpoint.isDatabasesList && { breaker: { credentialId: id, databases: selection.ids } }),
+    };
+    const fresh = /no-cache/i.test(request.headers['cache-control'] ?? '');
+    const ask = (life: RequestLife) =>
+      askService({ credentialId: id, endpoint, call, selection: selection.ids, fresh, life });
+    const key = endpoint.isRead ? readKey(id, limit, selection.ids, call) : undefined;
+    const life = requestLife(reply, totalMs, sessionId);
+    const { head, body } = await reads.read({ key, fresh }, life, traceOf(request), ask);
     if (endpoint.isDatabasesList && limit) {
       const list = limitDatabasesList(await readCapped(body, MAX_LIST_BYTES), limit, profile.databases);
       if (list === undefined) throw notData();
       return reply.type('application/json; charset=utf-8').send(list);
     }
-    const contentType = answer.headers['content-type']?.toString();
-    if (contentType) reply.header('content-type', contentType);
-    return reply.code(answer.statusCode).send(body);
+    for (const [name, value] of Object.entries(head.headers)) reply.header(name, value);
+    return reply.code(head.statusCode).send(body);
+  }
+
+  async function askService(call: TokenCall): Promise<Answer<ReplyHead>> {
+    const { reply: answer, token } = await send(call);
+    const { credentialId, selection, endpoint } = call;
+    if (!isData(answer)) throw await toFailure(answer, credentialId, token, selection.length > 0);
+    const body = endpoint.isDatabasesList ? names.listenIn(credentialId, answer.body) : answer.body;
+    return { head: { statusCode: answer.statusCode, headers: passedHeaders(answer.headers) }, body };
   }
 
   async function toFailure(answer: UpstreamReply, id: number, token: HeldToken, namesDatabases: boolean) {
@@ -89,15 +110,19 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
   }
 }
 
-/** A page is not data, whatever its status; neither is a compressed answer to a request that allowed none. */
-function isData({ statusCode, headers }: UpstreamReply): boolean {
-  const encoding = headers['content-encoding'] ?? 'identity';
-  return (
-    statusCode >= 200 &&
-    statusCode < 300 &&
-    encoding === 'identity' &&
-    !/html/i.test(`${headers['content-type']}`)
-  );
+/** A page is not data, whatever its status. */
+const isData = ({ statusCode, headers }: UpstreamReply): boolean =>
+  statusCode >= 200 && statusCode < 300 && !/html/i.test(`${headers['content-type']}`);
+
+/** The service's headers that reach the person. The length tells the browser what a whole answer is. */
+function passedHeaders(headers: UpstreamReply['headers']): Record<string, string> {
+  const passed: Record<string, string> = {};
+  const contentType = headers['content-type']?.toString();
+  if (contentType) passed['content-type'] = contentType;
+  const contentLength = headers['content-length']?.toString();
+  if (contentLength && isIdentity(headers['content-encoding']?.toString()))
+    passed['content-length'] = contentLength;
+  return passed;
 }
 
 const notData = (): RrError =>
@@ -118,9 +143,10 @@ function toCall(
   const headers: UpstreamCall['headers'] = { accept: request.headers.accept ?? 'application/json' };
   if (selection.header !== undefined) headers[databasesHeader.name] = selection.header;
   const { method, isRead } = endpoint;
-  if (method === 'GET') return { method, path: path + query, headers, isRead };
+  const call: UpstreamCall = { method, path: path + query, headers, isRead, endpoint: endpoint.path };
+  if (method === 'GET') return call;
   headers['content-type'] = request.headers['content-type'] ?? 'application/json';
-  return { method, path: path + query, headers, isRead, body: request.body as Buffer };
+  return { ...call, body: request.body as Buffer };
 }
 
 function knownQuery({ parameters }: Endpoint, url: string): string {

@@ -6,18 +6,29 @@ export interface RequestLife {
   /** Its reason is an `RrError`: `cancelled` or `timed-out`. */
   signal: AbortSignal;
   remainingMs(): number;
+  /** Whose it is: people of one credential take turns. */
+  person?: string;
+  /** Told of each attempt upstream. */
+  attempted?(): void;
 }
 
-export function requestLife({ raw }: FastifyReply, totalMs: number): RequestLife {
+export function requestLife({ raw }: FastifyReply, totalMs: number, person?: string): RequestLife {
   const stop = new AbortController();
   const deadline = performance.now() + totalMs;
   const timer = setTimeout(() => stop.abort(tooSlow(totalMs)), totalMs);
-  raw.once('close', () => {
+  const leave = () => {
     clearTimeout(timer);
     if (!raw.writableFinished) stop.abort(new RrError('cancelled', 'Cancelled.'));
-  });
+  };
+  raw.once('close', leave);
   raw.once('finish', () => clearTimeout(timer));
-  return { signal: stop.signal, remainingMs: () => deadline - performance.now() };
+  // Whoever was gone before we looked sends no event any more.
+  if (raw.destroyed) leave();
+  return {
+    signal: stop.signal,
+    remainingMs: () => deadline - performance.now(),
+    ...(person !== undefined && { person }),
+  };
 }
 
 /** Ends this wait with the signal's reason; what is waited for goes on for others. */

@@ -28,9 +28,16 @@ export function retryDelayMs(
   return delay < remainingMs ? delay : undefined;
 }
 
+/** How long all requests rest after a 429: as long as the service asks for, but a minute at most. */
+export const pauseMs = (retryAfter: string | undefined, now: number): number =>
+  Math.min(parseRetryAfter(retryAfter, now) ?? 0, MAX_RETRY_AFTER_MS);
+
+/** Dates begin with a day of the week. Without that, `Date.parse` makes a year of nearly anything. */
+const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
+
 function parseRetryAfter(text: string | undefined, now: number): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d+$/.test(text.trim())) return 1000 * Number(text);
-  const date = Date.parse(text);
+  const told = text?.trim() ?? '';
+  if (/^\d+$/.test(told)) return 1000 * Number(told);
+  const date = HTTP_DATE.test(told) ? Date.parse(told) : NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

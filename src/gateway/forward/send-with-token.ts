@@ -8,6 +8,7 @@ import { type Evidence, nextStep, type TokenView } from '../tokens/refusal';
 import type { Refusals } from '../tokens/refusals';
 import { accessError } from './access-error';
 import type { DatabaseNames } from './database-names';
+import { dropBody } from './drop-body';
 import type { Endpoint } from './endpoints';
 import { type RequestLife, waitFor } from './request-life';
 import { tokenHeader } from './token-header';
@@ -61,7 +62,7 @@ export function createTokenSender(parts: Parts) {
       const headers = { ...call.headers, ...tokenHeader(profile, token) };
       const reply: UpstreamReply = await upstream.send({ ...call, headers }, `data ${credentialId}`, life);
       if (reply.statusCode !== 401) return { reply, token };
-      await reply.body.dump();
+      await dropBody(reply.body);
       tried.push(token.fingerprint);
       await answerRefusal(token, endpoint.isDatabasesList ? REFUSED : undefined);
     }

@@ -1,9 +1,16 @@
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
 import { RrError } from '../../contract/failure';
+import { type Metrics, noMetrics } from '../metrics/metrics';
 import { type ServiceAddresses, splitAddress } from './address';
+import type { Verdict } from './breaker';
+import type { Breakers, BreakerSubject } from './breakers';
+import { ACCEPTED_ENCODINGS, decodeBody } from './decode-body';
+import { dropBody } from './drop-body';
+import type { Outcome } from './lane';
 import type { RequestLife } from './request-life';
-import { retryDelayMs } from './retry-delay';
+import { pauseMs, retryDelayMs } from './retry-delay';
 import { createSlots } from './slots';
 import type { Timeouts } from './timeouts';
 
@@ -15,21 +22,40 @@ export interface UpstreamCall {
   body?: Buffer;
   /** Whether it may be sent again after a failure. */
   isRead: boolean;
+  /** The profile's path, for counting. Default: the path. */
+  endpoint?: string;
+  /** What fails where this fails. Default: nothing is concluded, and nothing keeps it away. */
+  breaker?: BreakerSubject;
 }
 
-export type UpstreamReply = Dispatcher.ResponseData;
+export interface UpstreamReply {
+  statusCode: number;
+  headers: Dispatcher.ResponseData['headers'];
+  /** As it was before it was compressed: see {@link decodeBody}. */
+  body: Readable;
+}
 
 /** The way to the service's data endpoints: the one layer that repeats requests. */
 export interface Upstream {
   /**
-   * Any answer, whatever its status; its body is to be read or dumped. Throws an `RrError` where there is none.
+   * Any answer, whatever its status; its body is to be read or dropped. Throws an `RrError` where there is none.
    * Requests of one queue go a few at a time.
    */
   send(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply>;
   close(): Promise<void>;
 }
 
-const IN_FLIGHT_PER_QUEUE = 8;
+interface Options {
+  /** The longest body after decompression. Default 1 GiB. */
+  maxReplyBytes?: number | undefined;
+  breakers?: Breakers;
+  metrics?: Metrics;
+  random?: () => number;
+}
+
+const MAX_REPLY_BYTES = 1024 ** 3;
+/** However many credentials there are. */
+const MAX_CONNECTIONS = 256;
 /** Errors after which a read may be sent again: no answer had begun. */
 const LOST_CONNECTION = new Set([
   'ECONNREFUSED',
@@ -47,11 +73,12 @@ const LOST_CONNECTION = new Set([
 export function createUpstream(
   { baseUrl }: ServiceAddresses,
   { connectMs, firstByteMs }: Required<Timeouts>,
-  random: () => number = Math.random,
+  { maxReplyBytes = MAX_REPLY_BYTES, breakers, metrics = noMetrics, random = Math.random }: Options = {},
 ): Upstream {
   const { origin, prefix } = splitAddress(baseUrl);
-  const enter = createSlots(IN_FLIGHT_PER_QUEUE);
+  const slots = createSlots();
   const pool = new Pool(origin, {
+    connections: MAX_CONNECTIONS,
     connect: { timeout: connectMs },
     headersTimeout: firstByteMs,
     // The request's own deadline covers the body.
@@ -59,20 +86,42 @@ export function createUpstream(
   });
 
   /** One attempt. Its place is given back when the body is over. */
-  async function attempt({ method, path, headers, body }: UpstreamCall, queue: string, life: RequestLife) {
-    const release = await enter(queue, life.signal);
+  async function attempt(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply> {
+    const release = await slots.enter(queue, life);
+    life.attempted?.();
+    const start = performance.now();
+    const count = (status: number | 'failed') =>
+      metrics.upstream(call.endpoint ?? call.path, status, (performance.now() - start) / 1000);
     try {
-      const reply = await pool.request({ method, path: prefix + path, headers, body, signal: life.signal });
-      // Whoever reads it hears of a failure; whoever never gets to reading it must not bring the process down.
-      reply.body.once('close', release).on('error', () => undefined);
-      return reply;
+      const { method, path, body } = call;
+      const { statusCode, headers, ...reply } = await pool.request({
+        method,
+        path: prefix + path,
+        headers: { ...call.headers, 'accept-encoding': ACCEPTED_ENCODINGS },
+        body,
+        signal: life.signal,
+      });
+      count(statusCode);
+      const outcome = outcomeOf(statusCode);
+      if (outcome === 'too-many') slots.pause(queue, pauseMs(headers['retry-after']?.toString(), Date.now()));
+      reply.body.once('close', () => release(outcome));
+      const announced = {
+        contentEncoding: headers['content-encoding']?.toString(),
+        contentLength: headers['content-length']?.toString(),
+      };
+      return { statusCode, headers, body: decodeBody(reply.body, announced, maxReplyBytes) };
     } catch (thrown) {
-      release();
+      count('failed');
+      release('other');
       throw thrown;
     }
   }
 
-  async function send(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply> {
+  async function sendRepeatedly(
+    call: UpstreamCall,
+    queue: string,
+    life: RequestLife,
+  ): Promise<UpstreamReply> {
     for (let count = 1; ; count += 1) {
       let reply: UpstreamReply | undefined;
       let thrown: unknown;
@@ -92,15 +141,42 @@ export function createUpstream(
         if (reply) return reply;
         throw toFailure(thrown);
       }
-      await reply?.body.dump();
+      if (reply) await dropBody(reply.body);
       await sleep(delay, undefined, { signal: life.signal }).catch(() => {
         throw life.signal.reason;
       });
     }
   }
 
+  async function send(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply> {
+    const tell = (call.breaker && (await breakers?.enter(call.breaker))) ?? (() => undefined);
+    let isTried = false;
+    const watched: RequestLife = {
+      ...life,
+      attempted() {
+        isTried = true;
+        life.attempted?.();
+      },
+    };
+    try {
+      const reply = await sendRepeatedly(call, queue, watched);
+      tell(reply.statusCode >= 500 ? 'fails' : reply.statusCode === 429 ? 'neutral' : 'works');
+      return reply;
+    } catch (thrown) {
+      tell(isTried ? verdictOf(thrown) : 'neutral');
+      throw thrown;
+    }
+  }
+
   return { send, close: () => pool.destroy() };
 }
+
+const outcomeOf = (status: number): Outcome =>
+  status === 429 ? 'too-many' : status < 500 ? 'answered' : 'other';
+
+/** A person who went away says nothing about the service, and one who has to wait nothing about its databases. */
+const verdictOf = (thrown: unknown): Verdict =>
+  thrown instanceof RrError && (thrown.code === 'cancelled' || thrown.code === 'busy') ? 'neutral' : 'fails';
 
 const isLostConnection = (thrown: unknown): boolean =>
   LOST_CONNECTION.has((thrown as { code?: string } | undefined)?.code ?? '');

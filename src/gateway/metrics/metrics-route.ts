@@ -13,12 +13,14 @@ interface Parts {
 
 /** `GET /metrics` for whoever has the token; for anyone else there is no such address. */
 export function metricsRoute(app: FastifyInstance, { token, metrics, read }: Parts): void {
+  /** What was counted is told also while the records fail: then it is needed most. */
+  const failed = (): undefined => void metrics.recordsFailed();
   app.get(METRICS_PATH, { logLevel: 'warn' }, async ({ headers }, reply) => {
     if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) throw nothingHere();
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)
-      .send(await metrics.text(await read()));
+      .send(await metrics.text(await read().catch(failed)));
   });
 }
 

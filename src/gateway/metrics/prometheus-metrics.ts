@@ -19,8 +19,8 @@ export interface GaugeReadings {
 
 export interface PrometheusMetrics extends Metrics {
   contentType: string;
-  /** All figures in Prometheus' text format. */
-  text(readings: GaugeReadings): Promise<string>;
+  /** All figures in Prometheus' text format; without readings those that were counted. */
+  text(readings: GaugeReadings | undefined): Promise<string>;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40];
@@ -84,7 +84,9 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     contentType: registry.contentType,
     text(readings) {
       for (const one of [issued, budgets, left, breakers]) one.reset();
-      for (const { clientId, used, budget, breakerOpen, databaseBreakersOpen } of readings.credentials) {
+      sessions.remove();
+      for (const { clientId, used, budget, breakerOpen, databaseBreakersOpen } of readings?.credentials ??
+        []) {
         const credential = shortHash(clientId);
         issued.set({ credential }, used);
         breakers.set({ credential, kind: 'token' }, breakerOpen ? 1 : 0);
@@ -93,7 +95,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
         budgets.set({ credential }, budget);
         left.set({ credential }, Math.max(0, budget - used));
       }
-      sessions.set(readings.sessions);
+      if (readings) sessions.set(readings.sessions);
       return registry.metrics();
     },
   };

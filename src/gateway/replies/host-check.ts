@@ -20,7 +20,8 @@ export function checkHost(
   };
   app.addHook('onRequest', async (request, reply) => {
     if (open.includes(request.routeOptions.url ?? '')) return;
-    if (!allowed.has(hostOf(request.headers.host ?? ''))) return reply.code(421).send(body);
+    if (!allowed.has(hostOf(request.headers.host ?? '')))
+      return reply.code(421).send({ ...body, requestId: request.id });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FAILURES, RrError, toFailureBody } from '../../contract/failure';
+import { FAILURES, type FailureBody, RrError, toFailureBody } from '../../contract/failure';
+import { REQUEST_ID_HEADER } from './request-id';
 
 /** Every reply outside 2xx is one of the contract's failures. */
 export function replyFailures(app: FastifyInstance): void {
@@ -18,7 +19,10 @@ export function sendFailure(
   const error = toFailure(thrown);
   if (error.code === 'bug') request.log.error(thrown, 'unforeseen');
   else if (error.cause) request.log.warn({ failure: error.code, err: error.cause }, error.message);
-  return reply.code(FAILURES[error.code].status).send(toFailureBody(error));
+  return reply
+    .code(FAILURES[error.code].status)
+    .header(REQUEST_ID_HEADER, request.id)
+    .send({ ...toFailureBody(error), requestId: request.id } satisfies FailureBody);
 }
 
 export const nothingHere = (): RrError =>

@@ -53,6 +53,7 @@ describe('signing in', () => {
     expect(json).toEqual({
       code: 'wrong-credentials',
       message: 'The service refused this client ID and secret. Check both and sign in again.',
+      requestId: expect.any(String),
     });
   });
 

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { RrError } from '../../contract/failure';
+import { bodyFailure } from './decode-body';
+
+interface Reader {
+  /** So many bytes were passed on to it. */
+  passed(bytes: number): void;
+  /** It is over, in whatever way. */
+  gone(): void;
+}
+
+/** Passes one body on to several readers, keeping only what the slowest of them has not taken yet. */
+export interface FanOut {
+  /** One more reader, before the first byte. */
+  add(reader: Reader): Readable;
+  /**
+   * Passes the body on at the pace of the slowest reader. Each reader ends as the body does, and breaks where it breaks.
+   * One that takes nothing for `stallMs` while others wait is broken off. Resolves when it is over, and never rejects.
+   */
+  pass(body: Readable, onFirst: () => void): Promise<void>;
+}
+
+const BUFFER_BYTES = 64 * 1024;
+
+export function createFanOut(stallMs: number): FanOut {
+  const readers = new Map<Readable, Reader>();
+  /** Those who have to take something before more is passed on. */
+  const behind = new Set<Readable>();
+  let caughtUp: (() => void) | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const isAnyoneWaiting = () => behind.size < readers.size;
+
+  function took(reader: Readable): void {
+    if (!behind.delete(reader)) return;
+    if (behind.size === 0) caughtUp?.();
+    else watch();
+  }
+
+  function watch(): void {
+    if (timer || !isAnyoneWaiting()) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isAnyoneWaiting()) for (const reader of [...behind]) reader.destroy(tooSlow());
+    }, stallMs);
+  }
+
+  async function room(): Promise<void> {
+    if (behind.size === 0) return;
+    watch();
+    await new Promise<void>((resolve) => (caughtUp = resolve));
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  return {
+    add({ passed, gone }) {
+      const reader: Readable = new Readable({
+        highWaterMark: BUFFER_BYTES,
+        read: () => took(reader),
+        destroy(error, done) {
+          readers.delete(reader);
+          took(reader);
+          gone();
+          done(error);
+        },
+      });
+      readers.set(reader, { passed, gone });
+      // Where the person has gone nobody else hears of it.
+      return reader.on('error', () => undefined);
+    },
+
+    async pass(body, onFirst) {
+      try {
+        for await (const chunk of body as AsyncIterable<Buffer>) {
+          onFirst();
+          for (const [reader, { passed }] of readers) {
+            passed(chunk.length);
+            if (!reader.push(chunk)) behind.add(reader);
+          }
+          await room();
+        }
+        onFirst();
+        for (const reader of readers.keys()) reader.push(null);
+      } catch (thrown) {
+        const error = bodyFailure(thrown);
+        for (const reader of [...readers.keys()]) reader.destroy(error);
+      }
+    },
+  };
+}
+
+const tooSlow = (): RrError =>
+  new RrError('timed-out', 'The answer was taken too slowly while others waited for it. Ask again.');

@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream';
+import { RrError } from '../../contract/failure';
+import type { Metrics } from '../metrics/metrics';
+import type { RequestTrace } from '../replies/request-log';
+import { createFanOut } from './fan-out';
+import { type RequestLife, waitFor } from './request-life';
+
+/** What came back: what is known before the first byte, and the bytes. */
+export interface Answer<Head> {
+  head: Head;
+  body: Readable;
+}
+
+/** Sends a question. It ends when nobody waits for it any more. */
+export type Ask<Head> = (life: RequestLife) => Promise<Answer<Head>>;
+
+export interface Question {
+  /** Equal for questions that have one answer; undefined for what must go by itself. */
+  key: string | undefined;
+  /** The person asked anew: joins only a request that was begun as one asked anew. */
+  fresh: boolean;
+}
+
+/**
+ * Answers equal reads that are under way at once with one request upstream. Who asks may join until the first byte of
+ * the answer is handed on. Each goes when it likes, and has its own deadline; the request is given up when all have
+ * gone. Its failure is everybody's.
+ */
+export interface SharedReads<Head> {
+  read(question: Question, life: RequestLife, trace: RequestTrace, ask: Ask<Head>): Promise<Answer<Head>>;
+}
+
+interface Job<Head> {
+  join(member: Member): Promise<Answer<Head>>;
+}
+
+interface Member {
+  life: RequestLife;
+  trace: RequestTrace;
+}
+
+/** A reader that takes nothing for so long while others wait is cut off. */
+export const STALL_MS = 5000;
+
+export function createSharedReads<Head>(
+  metrics: Pick<Metrics, 'coalesced'>,
+  stallMs = STALL_MS,
+): SharedReads<Head> {
+  const joinable = new Map<string, Job<Head>>();
+
+  /** Fresh requests first: whoever does not mind takes the newer answer. */
+  const placesOf = ({ key, fresh }: Question): string[] =>
+    key === undefined ? [] : fresh ? [`fresh ${key}`] : [`fresh ${key}`, `usual ${key}`];
+
+  function begin(question: Question, person: string | undefined, ask: Ask<Head>): Job<Head> {
+    const place = placesOf(question).at(-1);
+    const members = new Set<Member>();
+    const stop = new AbortController();
+    const fan = createFanOut(stallMs);
+
+    const close = () => {
+      if (place !== undefined && joinable.get(place) === job) joinable.delete(place);
+    };
+
+    const life: RequestLife = {
+      signal: stop.signal,
+      remainingMs: () => Math.max(0, ...[...members].map((member) => member.life.remainingMs())),
+      ...(person !== undefined && { person }),
+      attempted: () => members.forEach(({ trace }) => (trace.attempts += 1)),
+    };
+
+    const head = Promise.resolve().then(async () => {
+      try {
+        const answer = await ask(life);
+        void fan.pass(answer.body, close);
+        return answer.head;
+      } catch (thrown) {
+        close();
+        throw thrown;
+      }
+    });
+    // Where all have gone nobody hears of it.
+    head.catch(() => undefined);
+
+    const job: Job<Head> = {
+      async join(member: Member): Promise<Answer<Head>> {
+        const { life, trace } = member;
+        const { signal } = life;
+        members.add(member);
+        const body = fan.add({
+          passed: (bytes) => (trace.bytes += bytes),
+          gone() {
+            signal.removeEventListener('abort', giveUp);
+            members.delete(member);
+            if (members.size > 0) return;
+            close();
+            stop.abort(signal.aborted ? signal.reason : new RrError('cancelled', 'Cancelled.'));
+          },
+        });
+        const giveUp = () => void body.destroy(signal.reason as RrError);
+        if (signal.aborted) giveUp();
+        else signal.addEventListener('abort', giveUp, { once: true });
+        try {
+          return { head: await waitFor(head, signal), body };
+        } catch (thrown) {
+          body.destroy();
+          throw thrown;
+        }
+      },
+    };
+    if (place !== undefined) joinable.set(place, job);
+    return job;
+  }
+
+  return {
+    read(question, life, trace, ask) {
+      const known = placesOf(question)
+        .map((place) => joinable.get(place))
+        .find((job) => job !== undefined);
+      if (known) {
+        trace.coalesced = true;
+        metrics.coalesced();
+      }
+      return (known ?? begin(question, life.person, ask)).join({ life, trace });
+    },
+  };
+}
