@@ -74,6 +74,8 @@ export function createFanOut(stallMs: number): FanOut {
       try {
         for await (const chunk of body as AsyncIterable<Buffer>) {
           onFirst();
+          // Leaving the loop destroys the body.
+          if (readers.size === 0) return;
           for (const [reader, { passed }] of readers) {
             passed(chunk.length);
             if (!reader.push(chunk)) behind.add(reader);
