@@ -4,6 +4,7 @@ import { replies } from './rows/replies';
 import { strangerRows } from './rows/strangers';
 import { time } from './rows/time';
 import { tokenEndpoint } from './rows/token-endpoint';
+import { tokenModel } from './rows/token-model';
 import { tokenStorms } from './rows/token-storms';
 
 /** The rows of the matrix that concern the gateway, in their order. */
@@ -14,4 +15,5 @@ export const FAULT_ROWS: readonly FaultRow[] = [
   ...replies,
   ...strangerRows,
   ...time,
+  ...tokenModel,
 ].sort((one, other) => one.row - other.row);
