@@ -1,4 +1,5 @@
 import type { FaultRow } from './fault-row';
+import { monthRows } from './rows/month-turns';
 import { records } from './rows/records';
 import { replies } from './rows/replies';
 import { strangerRows } from './rows/strangers';
@@ -15,5 +16,6 @@ export const FAULT_ROWS: readonly FaultRow[] = [
   ...replies,
   ...strangerRows,
   ...time,
+  ...monthRows,
   ...tokenModel,
 ].sort((one, other) => one.row - other.row);
