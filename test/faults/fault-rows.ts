@@ -1,11 +1,10 @@
 import type { FaultRow } from './fault-row';
-import { monthRows } from './rows/month-turns';
+import { processes } from './rows/processes';
 import { records } from './rows/records';
 import { replies } from './rows/replies';
 import { strangerRows } from './rows/strangers';
 import { time } from './rows/time';
 import { tokenEndpoint } from './rows/token-endpoint';
-import { tokenModel } from './rows/token-model';
 import { tokenStorms } from './rows/token-storms';
 
 /** The rows of the matrix that concern the gateway, in their order. */
@@ -16,6 +15,5 @@ export const FAULT_ROWS: readonly FaultRow[] = [
   ...replies,
   ...strangerRows,
   ...time,
-  ...monthRows,
-  ...tokenModel,
+  ...processes,
 ].sort((one, other) => one.row - other.row);
