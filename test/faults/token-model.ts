@@ -64,7 +64,7 @@ async function inWorld(records: ModelRecords, beginning: Beginning, work: (world
   try {
     await work(world);
   } finally {
-    world.close();
+    await world.close();
   }
 }
 

@@ -4,8 +4,8 @@ import { isActive, type Pause } from './pause';
 /**
  * Lets a token be bought for a client ID at once, whatever made the gateways wait: the operator's word that it will
  * work now. After an open breaker one token may be bought; where it is refused, too, the breaker opens again.
- * Gateways that run on the same records learn of it when they next want to buy. Gives whether there was
- * anything to release.
+ * Gateways that run on the same records learn of it when they next want to buy. To be called while nobody buys:
+ * a purchase would write over it. Gives whether there was anything to release.
  */
 export async function releasePause(
   store: Store,

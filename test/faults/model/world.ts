@@ -34,7 +34,7 @@ export interface World {
   signIn(index: number, secret: string): Promise<string | undefined>;
   /** When someone last heard that a database is lost; the gateways remember it for a minute. */
   refusedAt: number;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface ModelRecords {
@@ -122,7 +122,12 @@ export async function openWorld(records: ModelRecords, beginning: Beginning): Pr
         watch.signIns -= 1;
       }
     },
-    close: () => gateways.forEach((gateway) => gateway.kill()),
+    async close() {
+      gateways.forEach((gateway) => gateway.kill());
+      // A hundred thousand worlds would not fit into memory.
+      for (const table of ['token_ledger', 'token_allowance', 'credential'] as const)
+        await store.deleteFrom(table).where('service', '=', identity).execute();
+    },
   };
   await time.finish(world.signIn(0, service.secret));
   return world;
