@@ -1,4 +1,5 @@
 import type { FaultRow } from './fault-row';
+import { crashes } from './rows/crashes';
 import { records } from './rows/records';
 import { replies } from './rows/replies';
 import { strangerRows } from './rows/strangers';
@@ -10,6 +11,7 @@ import { tokenStorms } from './rows/token-storms';
 export const FAULT_ROWS: readonly FaultRow[] = [
   ...tokenStorms,
   ...tokenEndpoint,
+  ...crashes,
   ...records,
   ...replies,
   ...strangerRows,
