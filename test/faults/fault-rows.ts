@@ -1,5 +1,5 @@
 import type { FaultRow } from './fault-row';
-import { crashes } from './rows/crashes';
+import { processes } from './rows/processes';
 import { records } from './rows/records';
 import { replies } from './rows/replies';
 import { strangerRows } from './rows/strangers';
@@ -11,9 +11,9 @@ import { tokenStorms } from './rows/token-storms';
 export const FAULT_ROWS: readonly FaultRow[] = [
   ...tokenStorms,
   ...tokenEndpoint,
-  ...crashes,
   ...records,
   ...replies,
   ...strangerRows,
   ...time,
+  ...processes,
 ].sort((one, other) => one.row - other.row);
