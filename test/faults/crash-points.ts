@@ -46,10 +46,13 @@ export async function crashPoints({
   store,
   repeats = 1,
   acts = ['sign-in', 'expired'],
+  every = 1,
 }: {
   store: StoreKind;
   repeats?: number;
   acts?: readonly CrashAct[];
+  /** Only each so many-th step. */
+  every?: number;
 }): Promise<Outcome> {
   const tally = createTally();
   const folder = await mkdtemp(path.join(tmpdir(), 'rr-crash-'));
@@ -62,7 +65,8 @@ export async function crashPoints({
         let isComplete = false;
         const work = async () => {
           while (!isComplete && next <= MAX_STEPS) {
-            const killAt = next++;
+            const killAt = next;
+            next += every;
             await tally.in(`${store}, ${act}, killed at step ${killAt}`, async (expect) => {
               if (!(await crash({ act, killAt }, scene, expect))) isComplete = true;
             });

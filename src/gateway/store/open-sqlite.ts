@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { RrError } from '../../contract/failure';
 import type { OpenStore } from './open-store';
@@ -31,7 +31,7 @@ export async function openSqlite(folder: string): Promise<OpenStore> {
 
   const locks = createSqliteLocks(path.join(folder, 'locks'), check);
   const database = await locks.hold('open', async () => prepare(new Database(file)));
-  const store = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  const store = new Kysely<Schema>({ dialect: new WholeMigrations({ database }) });
   opened = places.map(inodeOf);
   return {
     store,
@@ -76,6 +76,17 @@ const damaged = (cause: unknown) =>
       'are then counted anew, so ask the operator of the service how many are left.',
     { cause },
   );
+
+/** SQLite takes changes of the schema back with their transaction: a migration cut off by a crash has not begun. */
+class WholeMigrations extends SqliteDialect {
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true;
+      }
+    })();
+  }
+}
 
 /** Undefined where there is no such file. */
 const inodeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.ino;

@@ -14,4 +14,10 @@ describe('a purchase', () => {
     // From the first look at the records to the release of the lock.
     expect(cases).toBeGreaterThan(25);
   });
+
+  it('can be made after a kill in the middle of the first start', async () => {
+    const { cases, violations } = await crashPoints({ store: 'sqlite', acts: ['start'], every: 7 });
+    expect(violations).toEqual([]);
+    expect(cases).toBeGreaterThan(10);
+  });
 });
