@@ -80,7 +80,7 @@ export async function cancelStorm({ requests, cancelled, seed }: Storm): Promise
   const note = (thrown: unknown) => void unhandled.push(thrown);
   process.on('unhandledRejection', note);
   // However long the machine takes: the storm is in one process with its target.
-  const agent = new Agent({ connections: 500, connect: { timeout: 0 } });
+  const agent = new Agent({ connections: 200, connect: { timeout: 0 } });
   try {
     await tally.in(`seed ${seed}`, (expect) =>
       withGateway(
@@ -108,7 +108,8 @@ export async function cancelStorm({ requests, cancelled, seed }: Storm): Promise
           const ends = await Promise.all(asks);
           const count = (end: string) => ends.filter((one) => one === end).length;
           tally.cases += requests - 1;
-          const others = ends.filter((end) => end !== 'kept' && end !== 'given up');
+          // What was to be given up may have come before.
+          const others = ends.filter((end) => !['kept', 'whole', 'given up'].includes(end));
           expect('neither kept nor given up', [others.length, [...new Set(others)]], [0, []]);
           expect('some were given up', count('given up') > 0, cancelled > 0);
 
