@@ -68,6 +68,7 @@ const node = {
   entry: {
     start: './src/start.ts',
     serve: './src/gateway/serve.ts',
+    admin: './src/gateway/admin/admin.ts',
     service: './src/service/service.ts',
     sideload: './src/sideload.ts',
   },

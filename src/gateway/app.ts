@@ -11,13 +11,19 @@ import { forwardRoutes } from './forward/forward-routes';
 import { createTokenSender } from './forward/send-with-token';
 import { DEFAULT_TIMEOUTS } from './forward/timeouts';
 import { createUpstream } from './forward/upstream';
+import { finishOpenReplies } from './finish-open-replies';
+import { HEALTH_PATHS, healthRoutes } from './health/health-routes';
+import { createRecordsHealth } from './health/records-health';
 import { gatewayFolder, loadOrCreateKey } from './key-file';
 import { redactedLogger } from './logging';
-import { noMetrics } from './metrics/metrics';
+import { type Metrics, noMetrics } from './metrics/metrics';
+import { METRICS_PATH, metricsRoute } from './metrics/metrics-route';
+import { createPrometheusMetrics } from './metrics/prometheus-metrics';
+import { readGauges } from './metrics/read-gauges';
 import type { GatewayOptions } from './options';
 import { OFFICE_HOSTS, pageHeaders } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
-import { checkHost } from './replies/host-check';
+import { checkHost, hostOf } from './replies/host-check';
 import { refuseUnreadable } from './replies/refuse-unreadable';
 import { replyFailures, sendFailure } from './replies/reply-failures';
 import { nameRequests, newRequestId } from './replies/request-id';
@@ -27,6 +33,7 @@ import { sessionRoutes } from './sessions/session-routes';
 import { DEFAULT_SESSION_RULES } from './sessions/session-rules';
 import { createSessions } from './sessions/sessions';
 import { signInWays } from './sessions/sign-in-ways';
+import { statusRoute } from './status/status-route';
 import { openStore } from './store/open-store';
 import { createSealer } from './store/sealed-text';
 import { createBroker } from './tokens/broker';
@@ -38,6 +45,8 @@ import { createTokenRequest } from './tokens/request-token';
 import { sealAnew } from './tokens/seal-anew';
 
 export type { GatewayOptions } from './options';
+
+const DEFAULT_STOP_MS = 10_000;
 
 /**
  * The gateway, ready to listen: signs people in, holds the token, forwards to the service, serves the add-in.
@@ -53,7 +62,6 @@ export async function buildGateway(
       throw new RrError('bad-input', 'The address of the rent-roll service is not an http or https address.');
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const ways = signInWays(options);
-  const metrics = noMetrics;
   const now = () => (options.now?.() ?? new Date()).getTime();
   if (options.production && !options.key)
     throw new RrError(
@@ -73,14 +81,27 @@ export async function buildGateway(
     clientErrorHandler: refuseUnreadable,
     genReqId: newRequestId,
     logController: new RequestLogController(),
+    // While it stops, a request on a connection that is still open is answered like any other.
+    return503OnClosing: false,
     ...(tls && { https: tls }),
   }) as unknown as FastifyInstance;
 
+  const isStopping = finishOpenReplies(app, options.stopMs ?? DEFAULT_STOP_MS);
   const identity = serviceIdentity(service);
   const { store, locks, ...records } = await openStore(
     { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl },
     (error) => app.log.error(error, 'a connection to the records broke'),
   );
+  const recordsHealth = createRecordsHealth(store, now);
+  const prometheus = options.metricsToken ? createPrometheusMetrics() : undefined;
+  const counted = prometheus ?? noMetrics;
+  const metrics: Metrics = {
+    ...counted,
+    recordsFailed: () => {
+      counted.recordsFailed();
+      recordsHealth.failed();
+    },
+  };
   const credentials = createCredentials(store, identity, sealer, (error) => {
     app.log.error(error, 'the records failed; memory stands in');
     metrics.recordsFailed();
@@ -94,17 +115,18 @@ export async function buildGateway(
   const upstream = createUpstream(service, timeouts, { maxReplyBytes, breakers, metrics });
   const accessKeys = createAccessKeys(store, identity, now);
   const refusals = createRefusals(now);
+  const ledger = createLedger(store, identity, now, {
+    budget: options.tokenBudget,
+    refusedCounts: profile.token.refusedCounts,
+    log: app.log,
+  });
   const broker = createBroker({
     store,
     locks,
     service: identity,
     tokenMs: timeouts.tokenMs,
     credentials,
-    ledger: createLedger(store, identity, now, {
-      budget: options.tokenBudget,
-      refusedCounts: profile.token.refusedCounts,
-      log: app.log,
-    }),
+    ledger,
     requestToken: createTokenRequest(service, profile, timeouts, now),
     metrics,
     now,
@@ -126,10 +148,11 @@ export async function buildGateway(
     const organisationId =
       options.organisation &&
       (await keepOrganisation(options.organisation, { service: identity, credentials, store, locks }));
+    const rules = { ...DEFAULT_SESSION_RULES, ...options.sessions };
     const sessions = createSessions({
       store,
       credentials,
-      rules: { ...DEFAULT_SESSION_RULES, ...options.sessions },
+      rules,
       ways,
       organisationId,
       now,
@@ -141,9 +164,18 @@ export async function buildGateway(
     replyFailures(app);
     await app.register(helmet, { global: false });
     app.addHook('onRequest', async (request, reply) => {
-      await reply.helmet(pageHeaders(request.url, frameAncestors));
+      const isPublic = options.publicHosts?.includes(hostOf(request.headers.host ?? '')) ?? false;
+      const keepsToHttps = isPublic && options.strictTransport === true;
+      await reply.helmet(pageHeaders(request.url, frameAncestors, keepsToHttps));
     });
-    checkHost(app, options.publicHosts);
+    checkHost(app, options.publicHosts, [HEALTH_PATHS.lives, HEALTH_PATHS.ready, METRICS_PATH]);
+    healthRoutes(app, { records: recordsHealth, isStopping });
+    if (prometheus)
+      metricsRoute(app, {
+        token: options.metricsToken as string,
+        metrics: prometheus,
+        read: () => readGauges({ store, service: identity, ledger, breakers, rules, now }),
+      });
     await app.register(async (api) => {
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({
@@ -162,6 +194,7 @@ export async function buildGateway(
         now,
         metrics,
       });
+      statusRoute(api, { sessions, credentials, ledger, breakers, records: recordsHealth, now });
       await api.register(forwardRoutes, {
         profile,
         timeouts,

@@ -1,19 +1,111 @@
 import type { GatewayOptions } from './options';
 
-/** Fields that never reach a log, one object deep and at the top. */
-const SECRET_FIELDS = [
+/** What a field is called that never reaches a log, in lower case and without `-` and `_`. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'authorization',
   'authentication',
-  'clientSecret',
-  'client_secret',
-  'access_token',
+  'proxyauthorization',
+  'cookie',
+  'setcookie',
+  'clientsecret',
+  'accesstoken',
+  'accesskey',
   'secret',
-  'sessionKey',
-];
+  'sessionkey',
+  'key',
+  'oldkeys',
+  'metricstoken',
+  'password',
+  'databaseurl',
+  'connectionstring',
+]);
+/** The same as they are usually spelled, for what a child logger is made with: only these paths reach it. */
+const SPELLINGS = [
+  ...['authorization', 'Authorization', 'authentication', 'cookie', 'set-cookie', 'client_secret'],
+  ...['clientSecret', 'access_token', 'accessToken', 'accessKey', 'secret', 'sessionKey', 'key', 'oldKeys'],
+  ...['metricsToken', 'password', 'databaseUrl', 'connectionString'],
+].map((name) => `["${name}"]`);
+const HIDDEN = '[secret]';
+/** Deeper than this nothing is logged. */
+const MAX_DEPTH = 8;
 
-/** The given log options with all secrets taken out. Our own lines hold none; this is for those of libraries. */
+/**
+ * The given log options with all secrets taken out, however deep they lie: whole fields by their names, and what looks
+ * like a bearer token or like a password in an address out of any text. Our own lines hold none; this is for those of
+ * libraries, and for a day on which somebody logs too much.
+ */
 export function redactedLogger(logger: GatewayOptions['logger'] = { level: 'warn' }) {
   if (logger === false) return false;
-  const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
-  return { ...logger, redact: { paths, censor: '[secret]' } };
+  return {
+    ...logger,
+    redact: { paths: SPELLINGS.flatMap((name) => [name, `*${name}`]), censor: HIDDEN },
+    formatters: { log: withoutSecrets, bindings: withoutSecrets },
+    serializers: {
+      ...logger.serializers,
+      // Described already, see `clean`.
+      err: (described: Error) => described as unknown as Described,
+    },
+    hooks: { logMethod: cleanMessage },
+  };
 }
+
+/** Of an error that is logged alone the message would be taken as it is. */
+function cleanMessage(this: unknown, args: unknown[], log: (...args: never[]) => void): void {
+  const [first, ...more] = args;
+  const message = first instanceof Error && more.length === 0 ? [first.message] : more;
+  const clean = [first, ...message].map((one) => (typeof one === 'string' ? cleanText(one) : one));
+  log.apply(this, clean as never[]);
+}
+
+const withoutSecrets = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      // Requests and replies are for Fastify's serializers, which pick what is fit to be logged.
+      name === 'req' || name === 'res' ? value : cleanField(name, value, 1, new Set()),
+    ]),
+  );
+
+function cleanField(name: string, value: unknown, depth: number, above: ReadonlySet<object>): unknown {
+  const isSecret = SECRET_FIELDS.has(name.toLowerCase().replace(/[-_]/g, ''));
+  return isSecret && value !== undefined && value !== null ? HIDDEN : clean(value, depth, above);
+}
+
+function clean(value: unknown, depth: number, above: ReadonlySet<object>): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Error) return describeError(value);
+  if (value instanceof Date) return value;
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return '[bytes]';
+  if (above.has(value) || depth > MAX_DEPTH) return '[more]';
+  const around = new Set([...above, value]);
+  if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1, around));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, cleanField(name, one, depth + 1, around)]),
+  );
+}
+
+interface Described {
+  [field: string]: unknown;
+  type: string;
+  message: string;
+  stack: string;
+}
+
+/** An error without whatever else its thrower hung on it. */
+function describeError(error: Error, depth = 0): Described {
+  const { code, cause } = error as Error & { code?: unknown };
+  return {
+    type: error.name,
+    message: cleanText(error.message),
+    ...(typeof code === 'string' && { code }),
+    stack: cleanText(error.stack ?? ''),
+    ...(cause instanceof Error && depth < 3 && { cause: describeError(cause, depth + 1) }),
+  };
+}
+
+const cleanText = (text: string): string =>
+  text
+    .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${HIDDEN}`)
+    .replace(/\b([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/@]+@/gi, `$1:${HIDDEN}@`)
+    .replace(/\b(client_secret|access_token|password)=[^\s&"']+/gi, `$1=${HIDDEN}`);

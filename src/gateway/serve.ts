@@ -1,38 +1,73 @@
 /** `npm run serve`: the gateway alone, in front of a real service. */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readCommandLine, readPort, runCommand } from '../command-line';
-import { RrError } from '../contract/failure';
-import { parseProfile } from '../contract/profile';
-import { readOverrides } from '../read-overrides';
-import { readServiceAddresses } from './service-addresses';
+import { selfSignedCertificate } from './certificate';
+import { describeConfig, describeSettings } from './config/describe-config';
+import { type GatewayConfig, readGatewayConfig } from './config/read-gateway-config';
 import { startGateway } from './start-gateway';
+import { stopOnSignals } from './stop-on-signals';
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const HELP = `npm run serve -- [--port N] [--check] [--help]
+
+--port N  takes another port than RR_PORT; 0 a free one.
+--check   reads the configuration, says what is in force or what is wrong, and ends.
+
+Settings, as variables or in the JSON file named by RR_CONFIG:
+`;
 
 async function main(): Promise<void> {
-  const { options } = readCommandLine({ port: 'text' });
-  const port = readPort(options.port, 3000);
-  const { RR_PROFILE, RR_DATA_DIR = '.data', RR_PUBLIC_HOST } = process.env;
-  const service = readServiceAddresses(process.env);
-  if (!service)
-    throw new RrError(
-      'bad-input',
-      'RR_BASE_URL, RR_AUTH_URL and RR_AUDIENCE_URL are not set: name the service.',
-    );
-
+  const { options } = readCommandLine({ port: 'text', check: 'flag', help: 'flag' });
+  if (options.help) return say(`${HELP}\n${describeSettings()}`);
+  const config = readGatewayConfig(process.env);
+  const port = readPort(options.port, config.listen.port);
+  if (options.check) {
+    say(describeConfig(config.settings));
+    return config.notices.forEach((notice) => say(`Note: ${notice}`));
+  }
   const gateway = await startGateway({
+    ...config.options,
     port,
-    service,
-    profile: parseProfile(readOverrides(RR_PROFILE)),
-    dataDir: path.resolve(RR_DATA_DIR),
+    host: config.listen.host,
     folders: { addin: path.resolve('dist/addin') },
-    ...(RR_PUBLIC_HOST && { publicHosts: [RR_PUBLIC_HOST] }),
-    logger: { level: 'info' },
+    ...(await certificateOf(config)),
   });
-  gateway.notices.forEach((notice) => process.stdout.write(`Note: ${notice}\n`));
-  process.stdout.write(`Gateway: ${gateway.url}/\n`);
+  stopOnSignals(gateway.close);
+  gateway.log.info(
+    {
+      version: versionOf(),
+      mode: config.options.production ? 'production' : 'development',
+      records: config.options.databaseUrl ? 'postgres' : 'sqlite',
+      service: new URL(config.options.service.baseUrl).host,
+      listens: `${config.listen.host}:${new URL(gateway.url).port}`,
+    },
+    'the gateway runs',
+  );
+  const notices = [...config.notices, ...gateway.notices];
+  notices.forEach((notice) => gateway.log.warn(notice));
+  // For whoever started it by hand; a machine reads the lines above.
+  if (process.stdout.isTTY || !config.options.production) say(`Gateway: ${gateway.url}/`);
+}
 
-  const stop = () => void gateway.close().then(() => process.exit(0));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+/** In development the one of this machine, which may ask to be installed. */
+async function certificateOf({ certificate, options }: GatewayConfig) {
+  if (certificate !== 'own') return { certificate };
+  if (!options.production) return {};
+  const { key, cert } = await selfSignedCertificate(options.dataDir);
+  const notice =
+    'The https certificate is self-signed. Behind a reverse proxy on this machine that is good; for browsers name a trusted one in RR_TLS_CERT_FILE.';
+  return { certificate: { key, cert, notice } };
+}
+
+function versionOf(): string {
+  try {
+    const { version } = JSON.parse(readFileSync(path.resolve('package.json'), 'utf8')) as { version: string };
+    return version;
+  } catch {
+    return 'unknown';
+  }
 }
 
 runCommand(main);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { RrError } from '../contract/failure';
 import { buildGateway, type GatewayOptions } from './app';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Certificate, loadCertificate } from './certificate';
 import { plainHttpNotice } from './service-addresses';
 
@@ -12,21 +13,28 @@ export interface RunningGateway {
   url: string;
   /** What whoever started it should know. */
   notices: string[];
+  log: FastifyBaseLogger;
   close(): Promise<void>;
 }
 
 /**
  * Builds the gateway and serves it over https. Port 0 takes a free one; `host` defaults to this machine alone,
- * `certificate` to the one of this machine, which may have to be installed first: see `loadCertificate`.
+ * `certificate` to the one of this machine, which may have to be installed first: see `loadCertificate`. `off` serves
+ * plain http, for a reverse proxy on this machine or one that is trusted.
  */
 export async function startGateway({
   port,
   host = DEFAULT_HOST,
   certificate,
   ...options
-}: GatewayOptions & { port: number; host?: string; certificate?: Certificate }): Promise<RunningGateway> {
-  const { notice, ...tls } = certificate ?? (await loadCertificate(options.dataDir));
-  const app = await buildGateway(options, tls);
+}: GatewayOptions & {
+  port: number;
+  host?: string;
+  certificate?: Certificate | 'off';
+}): Promise<RunningGateway> {
+  const { notice = undefined, ...tls } =
+    certificate === 'off' ? {} : (certificate ?? (await loadCertificate(options.dataDir)));
+  const app = await buildGateway(options, certificate === 'off' ? undefined : (tls as Certificate));
   try {
     await app.listen({ port, host });
   } catch (cause) {
@@ -37,5 +45,6 @@ export async function startGateway({
   }
   const { port: realPort } = app.server.address() as AddressInfo;
   const notices = [notice, plainHttpNotice(options.service)].filter((text) => text !== undefined);
-  return { url: `https://localhost:${realPort}`, notices, close: () => app.close() };
+  const scheme = certificate === 'off' ? 'http' : 'https';
+  return { url: `${scheme}://localhost:${realPort}`, notices, log: app.log, close: () => app.close() };
 }

@@ -7,7 +7,9 @@ import type { FailureBody } from '../../src/contract/failure';
 import type { SignInReply } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { buildGateway, type GatewayOptions } from '../../src/gateway/app';
+import type { StoreKind } from '../../src/gateway/store/schema';
 import { type FaultyService, startFaultyService } from '../support/faulty-service';
+import { placeOf } from './stores';
 
 export const PAGE =
   '<!doctype html><script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script><p>Pane</p>';
@@ -46,8 +48,12 @@ export interface GatewayFixture {
   close(): Promise<void>;
 }
 
-/** A gateway in front of a faulty service, with its data in a folder of its own. */
-export async function openGateway(changes: Partial<GatewayOptions> = {}): Promise<GatewayFixture> {
+/** A gateway in front of a faulty service, with its data in a folder or a database of its own. */
+export async function openGateway(
+  changes: Partial<GatewayOptions> = {},
+  kind: StoreKind = 'sqlite',
+): Promise<GatewayFixture> {
+  const place = await placeOf(kind);
   const service = await startFaultyService();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rr-gateway-'));
   const addin = path.join(dataDir, 'addin');
@@ -65,6 +71,7 @@ export async function openGateway(changes: Partial<GatewayOptions> = {}): Promis
     folders: { addin },
     now: () => new Date(clock.ms),
     logger: false,
+    ...place,
     ...changes,
   };
 
@@ -132,10 +139,13 @@ function parseOrNothing(text: string): unknown {
 }
 
 /** Opens a gateway for each test of the file and closes it after. */
-export function eachGateway(changes: Partial<GatewayOptions> = {}): () => GatewayFixture {
+export function eachGateway(
+  changes: Partial<GatewayOptions> = {},
+  kind: StoreKind = 'sqlite',
+): () => GatewayFixture {
   let fixture: GatewayFixture;
   beforeEach(async () => {
-    fixture = await openGateway(changes);
+    fixture = await openGateway(changes, kind);
   });
   afterEach(() => fixture.close());
   return () => fixture;

@@ -13,19 +13,26 @@ export const OFFICE_HOSTS: readonly string[] = [
 
 export const OFFICE_JS_HOST = 'https://appsforoffice.microsoft.com';
 
+const YEAR_SECONDS = 31_536_000;
+
 /**
  * Security headers of an address. No X-Frame-Options: Excel on the web frames the add-in, and `frame-ancestors`
- * says who may. No HSTS: on localhost it would bind every other server there. No opener policy: Office dialogs
- * talk to the page that opened them.
+ * says who may. `keepsToHttps` is for public hosts alone: on localhost HSTS would bind every other server there. No
+ * opener policy: Office dialogs talk to the page that opened them.
  */
-export function pageHeaders(path: string, frameAncestors: readonly string[]): FastifyHelmetOptions {
+export function pageHeaders(
+  path: string,
+  frameAncestors: readonly string[],
+  keepsToHttps = false,
+): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: { useDefaults: false, directives: policyOf(path, frameAncestors) },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: false,
     // Excel loads icons and functions.json from other origins.
     crossOriginResourcePolicy: { policy: path.startsWith('/addin/') ? 'cross-origin' : 'same-origin' },
-    strictTransportSecurity: false,
+    // Of this host alone: what else its domain serves is not ours to say.
+    strictTransportSecurity: keepsToHttps && { maxAge: YEAR_SECONDS, includeSubDomains: false },
     xFrameOptions: false,
   };
 }
@@ -37,7 +44,9 @@ function policyOf(path: string, frameAncestors: readonly string[]): Record<strin
   if (!isWorkbench && !path.startsWith('/addin/')) return { ...shut, 'frame-ancestors': none };
   return {
     ...shut,
+    // All of Office.js comes from there; the Ajax library of other Office hosts, which it can load, Excel never needs.
     'script-src': ["'self'", OFFICE_JS_HOST, ...(isWorkbench ? ["'unsafe-eval'"] : [])],
+    // Office.js works without Microsoft's telemetry, and so a page that was tampered with can send nothing away.
     'connect-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],

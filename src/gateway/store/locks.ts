@@ -4,7 +4,7 @@ import { RrError } from '../../contract/failure';
 export interface Locks {
   /**
    * Runs the work while no other holder of the name runs; waits for its turn first. Throws `busy` where that takes
-   * too long, and whatever the work throws.
+   * too long, `bug` where the lock cannot be had at all, and whatever the work throws.
    */
   hold<T>(name: string, work: () => Promise<T>): Promise<T>;
   /**
@@ -22,3 +22,10 @@ export const tookTooLong = (cause: unknown) =>
   new RrError('busy', 'Another gateway has been buying a token for too long. Try again in a minute.', {
     cause,
   });
+
+export const cannotLock = (cause: unknown) =>
+  new RrError(
+    'bug',
+    'The gateway cannot lock its records and therefore asks for no token. Ask its operator to check them.',
+    { cause },
+  );

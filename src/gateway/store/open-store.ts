@@ -1,13 +1,10 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import { Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely';
-import Database from 'libsql';
+import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import { RrError } from '../../contract/failure';
 import { type Locks, WAIT_MS } from './locks';
+import { openSqlite } from './open-sqlite';
 import { createPostgresLocks } from './postgres-locks';
 import { migrationsOf, type Schema, type Store, type StoreKind } from './schema';
-import { createSqliteLocks } from './sqlite-locks';
 
 /** Where the gateway keeps its records. */
 export interface StorePlace {
@@ -28,6 +25,8 @@ const STATEMENT_MS = 10_000;
 const CONNECTIONS = 8;
 /** A lock is a connection; each credential that is buying holds one. */
 const LOCK_CONNECTIONS = 8;
+/** A machine that vanished keeps its locks until the server misses it: half a minute instead of two hours. */
+const LOOK_AFTER = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**
  * Opens the gateway's records and brings them up to the newest schema; gateways that start together take turns.
@@ -42,6 +41,7 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
     return open;
   } catch (cause) {
     await open?.close().catch(() => undefined);
+    if (cause instanceof RrError && cause.code === 'bad-input') throw cause;
     throw new RrError(
       'bad-input',
       place.databaseUrl
@@ -52,21 +52,6 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
   }
 }
 
-async function openSqlite(folder: string): Promise<OpenStore> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const database = new Database(path.join(folder, 'gateway.db'));
-  database.pragma('busy_timeout = 5000');
-  database.pragma('journal_mode = WAL');
-  // A token request must be on record before it is sent, a power cut included.
-  database.pragma('synchronous = FULL');
-  const store = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
-  return {
-    store,
-    locks: createSqliteLocks(path.join(folder, 'locks')),
-    close: () => store.destroy(),
-  };
-}
-
 function openPostgres(connectionString: string, onError: (error: Error) => void): OpenStore {
   const toPool = (max: number, more: PoolConfig) => {
     const pool = new Pool({
@@ -74,16 +59,24 @@ function openPostgres(connectionString: string, onError: (error: Error) => void)
       max,
       connectionTimeoutMillis: CONNECT_MS,
       application_name: 'rent-roll-gateway',
+      keepAlive: true,
       types: { getTypeParser },
       ...more,
     });
-    // A connection that breaks while nobody uses it would otherwise end the process.
-    return pool.on('error', onError);
+    // A connection that breaks while nothing runs on it would otherwise end the process, in use or not.
+    pool.on('connect', (client) => client.on('error', onError));
+    return pool.on('error', () => undefined);
   };
   const store = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: toPool(CONNECTIONS, { query_timeout: STATEMENT_MS }) }),
   });
-  const locks = createPostgresLocks(toPool(LOCK_CONNECTIONS, { lock_timeout: WAIT_MS }));
+  const locks = createPostgresLocks(
+    toPool(LOCK_CONNECTIONS, {
+      lock_timeout: WAIT_MS,
+      query_timeout: WAIT_MS + CONNECT_MS,
+      options: LOOK_AFTER,
+    }),
+  );
   return {
     store,
     locks,

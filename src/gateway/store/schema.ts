@@ -59,6 +59,8 @@ export interface Schema {
     tokens: number;
     created_at: number;
   };
+  /** One row, written by gateways that are asked whether they can write. */
+  heartbeat: { id: number; at: number };
 }
 
 export type Store = Kysely<Schema>;
@@ -135,6 +137,11 @@ export function migrationsOf(kind: StoreKind): Record<string, Migration> {
           .addColumn('used_at', 'bigint')
           .execute();
         await db.schema.alterTable('session').addColumn('access_key_id', 'text').execute();
+        await db.schema
+          .createTable('heartbeat')
+          .addColumn('id', 'integer', (column) => column.primaryKey())
+          .addColumn('at', 'bigint', (column) => column.notNull())
+          .execute();
       },
     },
   };

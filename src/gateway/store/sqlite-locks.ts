@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
-import { type Locks, tookTooLong, WAIT_MS } from './locks';
+import { cannotLock, type Locks, tookTooLong, WAIT_MS } from './locks';
 
 const FIRST_LOOK_MS = 5;
 const LAST_LOOK_MS = 100;
@@ -11,14 +11,17 @@ const LAST_LOOK_MS = 100;
 /**
  * A lock is an exclusive transaction on a file of its own: the system ends it when the process dies, however it dies.
  * Not on the records themselves, where the intent to buy must be committed while the lock is held.
+ *
+ * `check` throws where the records are not there any more: then no lock of theirs can be had.
  */
-export function createSqliteLocks(folder: string): Locks {
+export function createSqliteLocks(folder: string, check: () => void = () => undefined): Locks {
   const open = (name: string) => {
+    check();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = createHash('sha256').update(name).digest('hex').slice(0, 32);
     const database = new Database(path.join(folder, `${file}.lock`));
-    // Waiting inside SQLite would stop the whole process.
-    database.pragma('busy_timeout = 0');
+    // Waiting inside SQLite would stop the whole process. Not as a statement, which would keep the file open.
+    database.exec('pragma busy_timeout = 0');
     return database;
   };
 
@@ -29,26 +32,40 @@ export function createSqliteLocks(folder: string): Locks {
         database.exec('begin exclusive');
         return;
       } catch (thrown) {
-        if (!isBusy(thrown)) throw thrown;
+        if (!isBusy(thrown)) throw cannotLock(thrown);
         if (performance.now() > deadline) throw tookTooLong(thrown);
       }
       await sleep(wait);
     }
   }
 
+  async function openAndBegin(name: string): Promise<Database.Database> {
+    let database: Database.Database;
+    try {
+      database = open(name);
+    } catch (thrown) {
+      throw cannotLock(thrown);
+    }
+    try {
+      await begin(database);
+      // While it waited.
+      check();
+      return database;
+    } catch (thrown) {
+      database.close();
+      throw thrown;
+    }
+  }
+
   return {
     lostOnlyInDeath: true,
     async hold(name, work) {
-      const database = open(name);
+      const database = await openAndBegin(name);
       try {
-        await begin(database);
-        try {
-          return await work();
-        } finally {
-          // Closing alone keeps the lock.
-          database.exec('rollback');
-        }
+        return await work();
       } finally {
+        // Closing alone keeps the lock.
+        database.exec('rollback');
         database.close();
       }
     },

@@ -1,10 +1,11 @@
 import type { Store } from '../store/schema';
-import type { Pause } from './pause';
+import { isActive, type Pause } from './pause';
 
 /**
  * Lets a token be bought for a client ID at once, whatever made the gateways wait: the operator's word that it will
  * work now. After an open breaker one token may be bought; where it is refused, too, the breaker opens again.
- * Gateways that run on the same records learn of it when they next want to buy. Gives whether there was a pause.
+ * Gateways that run on the same records learn of it when they next want to buy. Gives whether there was
+ * anything to release.
  */
 export async function releasePause(
   store: Store,
@@ -20,7 +21,7 @@ export async function releasePause(
       .where('client_id', '=', clientId)
       .executeTakeFirst();
     const pause = row?.pause ? (JSON.parse(row.pause) as Pause) : null;
-    if (!row || !pause) return false;
+    if (!row || !isActive(pause, now)) return false;
     const isBreaker = pause.why === 'breaker';
     await transaction
       .updateTable('credential')

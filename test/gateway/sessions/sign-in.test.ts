@@ -4,6 +4,7 @@ import { endSessions, listSessions } from '../../../src/gateway/sessions/session
 import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-rules';
 import { eachGateway } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
+import { BOTH_STORES } from '../stores';
 
 const TOKEN = '/oauth/token';
 const SESSION = '/gateway/session';
@@ -11,8 +12,8 @@ const DATABASES = '/thirdparty/databases-list';
 const HOUR_MS = 3_600_000;
 const { idleMs: IDLE_MS, absoluteMs: ABSOLUTE_MS } = DEFAULT_SESSION_RULES;
 
-describe('signing in', () => {
-  const open = eachGateway({ demo: { clientId: 'analyst', clientSecret: 'opensesame' } });
+describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
+  const open = eachGateway({ demo: { clientId: 'analyst', clientSecret: 'opensesame' } }, kind);
 
   it('buys a token as the check of new credentials and gives a session', async () => {
     const { service, signIn, ask, clock } = open();
@@ -129,8 +130,8 @@ describe('signing in', () => {
     for (const clientId of ['analyst', 'nobody']) {
       for (let count = 0; count < 10; count += 1) await guess(clientId, count);
       const sent = service.count(TOKEN);
-      const { status, text } = await guess(clientId, 10);
-      last.push([status, text]);
+      const { status, json } = await guess(clientId, 10);
+      last.push([status, { ...json, requestId: undefined }]);
       expect(service.count(TOKEN)).toBe(sent);
     }
     expect(last[0]?.[0]).toBe(429);
@@ -147,8 +148,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a session', () => {
-  const open = eachGateway();
+describe.each(BOTH_STORES)('a session%s', (_, kind) => {
+  const open = eachGateway({}, kind);
 
   it.each([[undefined], ['Bearer'], ['Basic abc'], [`Bearer ${'x'.repeat(43)}`]])(
     'does not come from the header %j',

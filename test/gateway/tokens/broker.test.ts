@@ -9,15 +9,16 @@ import { createSealer } from '../../../src/gateway/store/sealed-text';
 import { createBroker } from '../../../src/gateway/tokens/broker';
 import { createCredentials } from '../../../src/gateway/tokens/credentials';
 import { createLedger } from '../../../src/gateway/tokens/ledger';
+import { BOTH_STORES, placeOf } from '../stores';
 
 const DAY_MS = 86_400_000;
 
-describe('a broker on a failing disk', () => {
+describe.each(BOTH_STORES)('a broker on a failing disk%s', (_, kind) => {
   let folder: string;
   let records: OpenStore;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'rr-broker-'));
-    records = await openStore({ folder }, () => undefined);
+    records = await openStore({ folder, ...(await placeOf(kind)) }, () => undefined);
   });
   afterEach(async () => {
     await records.close();

@@ -1,23 +1,14 @@
-import path from 'node:path';
-import Database from 'libsql';
 import { eachGateway } from '../gateway-fixture';
+import { BOTH_STORES, readRecords } from '../stores';
 
 const TOKEN = '/oauth/token';
 const FILES = '/thirdparty/files';
 const DAY_MS = 86_400_000;
 
-/** What another process would read in the ledger now. */
-function ledgerOf(dataDir: string): unknown[] {
-  const database = new Database(path.join(dataDir, 'gateway', 'gateway.db'));
-  try {
-    return database.prepare('select reason, outcome from token_ledger order by id').all();
-  } finally {
-    database.close();
-  }
-}
+const LEDGER = 'select reason, outcome from token_ledger order by id';
 
-describe('buying tokens', () => {
-  const open = eachGateway();
+describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
+  const open = eachGateway({}, kind);
 
   it('buys one token for a thousand requests at once, and answers them all', async () => {
     const fixture = open();
@@ -51,15 +42,15 @@ describe('buying tokens', () => {
   });
 
   it('is on record before the request leaves, and its outcome after', async () => {
-    const { service, signIn, dataDir } = open();
+    const { service, signIn, options } = open();
     let answer = () => {};
     service.fail(TOKEN, { until: new Promise<void>((resolve) => (answer = resolve)) });
     const signedIn = signIn();
     await service.arrival(TOKEN);
-    expect(ledgerOf(dataDir)).toEqual([{ reason: 'sign-in', outcome: null }]);
+    expect(await readRecords(options, LEDGER)).toEqual([{ reason: 'sign-in', outcome: null }]);
     answer();
     await signedIn;
-    expect(ledgerOf(dataDir)).toEqual([{ reason: 'sign-in', outcome: 'issued' }]);
+    expect(await readRecords(options, LEDGER)).toEqual([{ reason: 'sign-in', outcome: 'issued' }]);
   });
 
   it('finishes a purchase that is under way when the gateway stops', async () => {
@@ -164,7 +155,7 @@ describe('buying tokens', () => {
     expect((await signIn()).json.code).toBe('unreachable');
     await fixture.restart({ service: { ...options.service, authUrl: 'http://127.0.0.1:1' } });
     for (let click = 0; click < 2; click += 1) expect((await signIn()).json.code).toBe('unreachable');
-    expect(ledgerOf(fixture.dataDir)).toHaveLength(3);
+    expect(await readRecords(fixture.options, LEDGER)).toHaveLength(3);
     await fixture.restart();
     expect((await signIn()).status).toBe(200);
   });
@@ -223,6 +214,6 @@ describe('buying tokens', () => {
     const fixture = open();
     await fixture.restart({ service: { ...fixture.options.service, authUrl: 'http://127.0.0.1:1' } });
     expect((await fixture.signIn()).json.code).toBe('unreachable');
-    expect(ledgerOf(fixture.dataDir)).toEqual([{ reason: 'sign-in', outcome: 'unsent' }]);
+    expect(await readRecords(fixture.options, LEDGER)).toEqual([{ reason: 'sign-in', outcome: 'unsent' }]);
   });
 });

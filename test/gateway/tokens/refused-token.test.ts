@@ -1,5 +1,10 @@
+import { serviceIdentity } from '../../../src/gateway/forward/address';
+import { gatewayFolder } from '../../../src/gateway/key-file';
+import { openStore } from '../../../src/gateway/store/open-store';
+import { releasePause } from '../../../src/gateway/tokens/release-pause';
 import { HTML_PAGE } from '../../support/faulty-service';
 import { eachGateway, type GatewayFixture, type Reply } from '../gateway-fixture';
+import { BOTH_STORES } from '../stores';
 
 const TOKEN = '/oauth/token';
 const DATABASES = '/thirdparty/databases-list';
@@ -12,8 +17,8 @@ const asks = ({ ask }: GatewayFixture, key: string, count: number, databases: st
 
 const codes = (replies: Reply[]) => [...new Set(replies.map(({ json }) => json.code))];
 
-describe('a 401 of the service', () => {
-  const open = eachGateway();
+describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
+  const open = eachGateway({}, kind);
 
   it('for a lost database buys nothing, asks databases-list once and names the database', async () => {
     const fixture = open();
@@ -74,6 +79,57 @@ describe('a 401 of the service', () => {
     expect(reply?.json.message).toContain('Ask the service');
     expect((await asks(fixture, key, 1, 'harbour', '/thirdparty/rentrolls'))[0]?.status).toBe(200);
     expect(service.count(TOKEN)).toBe(1);
+  });
+
+  it('for twenty selections at once is decided by one list', async () => {
+    const fixture = open();
+    const { service, ask, clock } = fixture;
+    const key = await fixture.key();
+    service.databases = [];
+    const lost = (at: number) => ask(FILES, { key, headers: { [HEADER]: `gone-${at % 20}` } });
+    const replies = await Promise.all(Array.from({ length: 400 }, (_, at) => lost(at)));
+    expect(codes(replies)).toEqual(['lost-membership']);
+    expect(replies[7]?.json.message).toContain('"gone-7"');
+    expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, 1]);
+    // Later ones are not decided by what was true a while ago.
+    clock.ms += 5000;
+    await ask(FILES, { key, headers: { [HEADER]: 'gone-20' } });
+    expect(service.count(DATABASES)).toBe(2);
+  });
+
+  it('that an old list does not explain is asked about anew a few seconds later', async () => {
+    const fixture = open();
+    const { service, ask, clock } = fixture;
+    const key = await fixture.key();
+    service.databases = service.databases.slice(0, 1);
+    expect(codes(await asks(fixture, key, 1, 'meadow'))).toEqual(['lost-membership']);
+    // Now the token ends, and the list of a moment ago says that it is good.
+    service.revoke(service.tokens[0] ?? '');
+    expect(codes(await asks(fixture, key, 20, 'harbour'))).toEqual(['lost-membership']);
+    expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, 1]);
+    clock.ms += 5000;
+    expect((await ask(FILES, { key, headers: { [HEADER]: 'harbour' } })).status).toBe(200);
+    expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 2]);
+  });
+
+  it('lets a new property be sent once more with the new token: it was not created', async () => {
+    const fixture = open();
+    const { service, ask, options } = fixture;
+    const { createProperty } = options.profile;
+    await fixture.restart({
+      profile: { ...options.profile, createProperty: { ...createProperty, enabled: true } },
+    });
+    const key = await fixture.key();
+    service.answers[createProperty.path] = '{"svc_property_id":1}';
+    service.revoke(service.tokens[0] ?? '');
+    const body = { project_name: 'Harbour' };
+    const { status } = await ask(createProperty.path, { key, method: 'POST', body });
+    expect(status).toBe(200);
+    const sent = service.requests.filter(({ path }) => path === createProperty.path);
+    expect(sent.map(({ headers }) => headers.authentication)).toEqual(
+      service.tokens.map((token) => `Bearer ${token}`),
+    );
+    expect(sent[1]?.body).toBe(sent[0]?.body);
   });
 
   it('for a dead token buys one and answers everybody', async () => {
@@ -163,6 +219,31 @@ describe('a 401 of the service', () => {
     service.heal();
     expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);
     expect(service.count(TOKEN)).toBe(2);
+  });
+
+  it('for a new token too lets the operator have exactly one more bought, while the gateway runs', async () => {
+    const fixture = open();
+    const { service, clock, options } = fixture;
+    const key = await fixture.key();
+    service.fail('/thirdparty', { status: 401 });
+    await asks(fixture, key, 1, 'harbour');
+    const records = await openStore(
+      { folder: gatewayFolder(fixture.dataDir), databaseUrl: options.databaseUrl },
+      () => undefined,
+    );
+    const release = () => releasePause(records.store, serviceIdentity(options.service), 'analyst', clock.ms);
+    expect(await release()).toBe(true);
+    expect(codes(await asks(fixture, key, 20, 'harbour'))).toEqual(['wrong-credentials']);
+    expect(service.count(TOKEN)).toBe(3);
+    expect(codes(await asks(fixture, key, 20, 'harbour'))).toEqual(['wrong-credentials']);
+    expect(service.count(TOKEN)).toBe(3);
+    expect(await release()).toBe(true);
+    service.heal();
+    expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);
+    // The service takes the last one after all.
+    expect(service.count(TOKEN)).toBe(3);
+    expect(await release()).toBe(false);
+    await records.close();
   });
 
   it('for a new token too lets a person who signs in buy exactly one more', async () => {

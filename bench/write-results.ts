@@ -1,0 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { arch, availableParallelism, cpus } from 'node:os';
+import path from 'node:path';
+
+const RESULTS = path.resolve('bench/RESULTS.md');
+
+/**
+ * Prints a table as Markdown and, with `write`, puts it into bench/RESULTS.md: a section of its own, in place of the
+ * one of this name. Says with what command and on what machine it was made.
+ */
+export async function writeResults(
+  name: string,
+  command: string,
+  [heads, ...rows]: string[][],
+  write: boolean,
+): Promise<void> {
+  const line = (cells: readonly string[] = []) => `| ${cells.join(' | ')} |`;
+  const table = [line(heads), line(heads?.map(() => '---')), ...rows.map(line)].join('\n');
+  process.stdout.write(`${table}\n`);
+  if (!write) return;
+  const machine = `Node ${process.versions.node}, ${process.platform} ${arch()}, ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;
+  const section = `## ${name}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, ${machine}\n\n${table}\n`;
+  const before = await readFile(RESULTS, 'utf8').catch(
+    () => '# Measured\n\nRatios within one run; absolute figures are of one machine.\n',
+  );
+  const sections = before.split(/^(?=## )/m).filter((text) => !text.startsWith(`## ${name}\n`));
+  await writeFile(RESULTS, [...sections.map((text) => text.trimEnd()), section].join('\n\n'));
+}

@@ -1,0 +1,18 @@
+/** Rows of text under headings, aligned. What is empty is a dash, and nothing in a cell can steer a terminal. */
+export function alignedTable(
+  headings: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
+  const lines = [headings, ...rows].map((cells) => cells.map(toCell));
+  const widths = headings.map((_, at) => Math.max(...lines.map((cells) => (cells[at] ?? '').length)));
+  const isNumber = headings.map((_, at) => rows.every((cells) => typeof cells[at] === 'number'));
+  const align = (cell: string, at: number) =>
+    isNumber[at] ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0);
+  return lines.map((cells) => cells.map(align).join('  ').trimEnd()).join('\n');
+}
+
+const toCell = (value: string | number): string => String(value).replace(/\p{C}/gu, ' ').trim() || '–';
+
+/** An instant to the minute, in UTC; empty for none. */
+export const toMinute = (instant: number | null): string =>
+  instant === null ? '' : new Date(instant).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,0 +1,48 @@
+import { type AccessKeys, createAccessKeys } from '../access-keys/access-keys';
+import { serviceIdentity } from '../forward/address';
+import { gatewayFolder } from '../key-file';
+import type { GatewayOptions } from '../options';
+import { DEFAULT_SESSION_RULES, type SessionRules } from '../sessions/session-rules';
+import type { Locks } from '../store/locks';
+import { openStore } from '../store/open-store';
+import type { Store } from '../store/schema';
+import { createLedger, type Ledger } from '../tokens/ledger';
+
+/** The records of the gateways, opened beside them. Nothing in here needs the key or asks the service. */
+export interface AdminRecords {
+  options: Omit<GatewayOptions, 'folders'>;
+  /** See `serviceIdentity`. */
+  service: string;
+  store: Store;
+  locks: Locks;
+  accessKeys: AccessKeys;
+  ledger: Ledger;
+  sessionRules: SessionRules;
+  now: () => number;
+  close(): Promise<void>;
+}
+
+/** By the configuration that the gateways run with. Throws `bad-input` where the records cannot be opened. */
+export async function openRecords(options: Omit<GatewayOptions, 'folders'>): Promise<AdminRecords> {
+  const { store, locks, close } = await openStore(
+    { folder: gatewayFolder(options.dataDir), databaseUrl: options.databaseUrl },
+    // The statement that then fails says so.
+    () => undefined,
+  );
+  const service = serviceIdentity(options.service);
+  const now = () => (options.now?.() ?? new Date()).getTime();
+  return {
+    options,
+    service,
+    store,
+    locks,
+    accessKeys: createAccessKeys(store, service, now),
+    ledger: createLedger(store, service, now, {
+      budget: options.tokenBudget,
+      refusedCounts: options.profile.token.refusedCounts,
+    }),
+    sessionRules: { ...DEFAULT_SESSION_RULES, ...options.sessions },
+    now,
+    close,
+  };
+}

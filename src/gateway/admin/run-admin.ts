@@ -1,0 +1,59 @@
+import { readCommandLine } from '../../command-line';
+import { RrError } from '../../contract/failure';
+import { readGatewayConfig } from '../config/read-gateway-config';
+import { createKeyFile } from '../key-file';
+import { type AdminCommand, OPTIONS } from './admin-command';
+import { releaseBreaker } from './breaker-command';
+import { createKey, listKeys, revokeKey } from './key-commands';
+import { openRecords } from './open-records';
+import { endSomeSessions, listAllSessions } from './session-commands';
+import { allowTokens, showTokens } from './token-commands';
+
+/** Of two that begin with the same word the longer one stands first. */
+const COMMANDS: readonly AdminCommand[] = [
+  createKey,
+  listKeys,
+  revokeKey,
+  listAllSessions,
+  endSomeSessions,
+  allowTokens,
+  showTokens,
+  releaseBreaker,
+];
+const MAKE_KEY = 'make-key FILE';
+
+/**
+ * Carries out one command, with the configuration of the gateways, and gives what is to be printed. Throws `bad-input`
+ * for a command or a configuration that cannot be followed.
+ */
+export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const { options, words } = readCommandLine(OPTIONS, args);
+  if (words.length === 0 || words[0] === 'help') return usage();
+  if (words[0] === 'make-key') return makeKey(words.slice(1));
+
+  const command = COMMANDS.find(
+    ({ words: [first, second] }) => first === words[0] && (!second || second === words[1]),
+  );
+  if (!command) throw new RrError('bad-input', `There is no command "${words.join(' ')}".\n\n${usage()}`);
+  const operands = words.slice(command.words.length);
+  const isUnknown = (name: string) => !command.options.some((known) => known === name);
+  if (Object.keys(options).some(isUnknown) || operands.length > command.operands)
+    throw new RrError('bad-input', `That is not how the command goes: ${command.usage}`);
+
+  const records = await openRecords(readGatewayConfig(env).options);
+  try {
+    return await command.run(records, operands, options);
+  } finally {
+    await records.close();
+  }
+}
+
+/** Needs no configuration: it is what a configuration begins with. */
+async function makeKey([file, ...others]: string[]): Promise<string> {
+  if (!file || others.length > 0) throw new RrError('bad-input', `Name one file: ${MAKE_KEY}`);
+  await createKeyFile(file);
+  return `Wrote a new key to ${file}. Name the file in RR_KEY_FILE, and keep a copy where the records are not.`;
+}
+
+const usage = (): string =>
+  ['The commands are:', ...COMMANDS.map((command) => `  ${command.usage}`), `  ${MAKE_KEY}`].join('\n');

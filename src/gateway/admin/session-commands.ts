@@ -1,0 +1,57 @@
+import { RrError } from '../../contract/failure';
+import { endSessions, listSessions, type SessionSummary } from '../sessions/session-records';
+import { endOf } from '../sessions/session-rules';
+import type { AdminCommand, AdminOptions } from './admin-command';
+import { alignedTable, toMinute } from './aligned-table';
+
+const REVOKE = 'sessions revoke ID | sessions revoke --all [--key ID | --client ID]';
+
+export const listAllSessions: AdminCommand = {
+  words: ['sessions', 'list'],
+  operands: 0,
+  options: [],
+  usage: 'sessions list',
+  async run({ store, service, sessionRules, now }) {
+    const sessions = (await listSessions(store, service)).filter(
+      ({ createdAt, usedAt }) => now() < endOf({ created_at: createdAt, used_at: usedAt }, sessionRules),
+    );
+    if (sessions.length === 0) return 'Nobody is signed in.';
+    return alignedTable(
+      ['id', 'who', 'access key', 'client ID', 'since (UTC)', 'last used (UTC)'],
+      sessions.map(({ id, who, accessKeyId, clientId, createdAt, usedAt }) => [
+        id,
+        who,
+        accessKeyId ?? '',
+        clientId,
+        toMinute(createdAt),
+        toMinute(usedAt),
+      ]),
+    );
+  },
+};
+
+export const endSomeSessions: AdminCommand = {
+  words: ['sessions', 'revoke'],
+  operands: 1,
+  options: ['all', 'key', 'client'],
+  usage: REVOKE,
+  async run({ store, service }, [id], options) {
+    const count = await endSessions(store, service, readPick(id, options));
+    if (count === 0)
+      throw new RrError('bad-input', 'There is no such session. The command sessions list shows them all.');
+    return `Ended ${count} session${count > 1 ? 's' : ''}; within 5 seconds everywhere.`;
+  },
+};
+
+function readPick(
+  wanted: string | undefined,
+  { all = false, key, client }: AdminOptions,
+): (session: SessionSummary) => boolean {
+  const narrows = key !== undefined || client !== undefined;
+  const isOne = wanted !== undefined && !all && !narrows;
+  const isMany = wanted === undefined && all && (key === undefined || client === undefined);
+  if (!isOne && !isMany) throw new RrError('bad-input', `Say which sessions: ${REVOKE}`);
+  if (isOne) return ({ id }) => id === wanted;
+  return ({ accessKeyId, clientId }) =>
+    (key === undefined || accessKeyId === key) && (client === undefined || clientId === client);
+}

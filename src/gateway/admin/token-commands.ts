@@ -1,0 +1,80 @@
+import { readWholeNumber } from '../../command-line';
+import { RrError } from '../../contract/failure';
+import type { Pause } from '../tokens/pause';
+import { isActive } from '../tokens/pause';
+import type { AdminCommand } from './admin-command';
+import { alignedTable, toMinute } from './aligned-table';
+import { chooseClient, listClients } from './choose-client';
+import type { AdminRecords } from './open-records';
+
+const LAST_REQUESTS = 20;
+const MOST_ALLOWED = 1_000_000;
+
+export const showTokens: AdminCommand = {
+  words: ['tokens'],
+  operands: 0,
+  options: [],
+  usage: 'tokens',
+  async run(records) {
+    const clients = await listClients(records);
+    if (clients.length === 0) return 'No client ID is on record yet: nobody has signed in.';
+    const rows = await Promise.all(clients.map((clientId) => standingOf(records, clientId)));
+    const standings = alignedTable(
+      ['client ID', 'used', 'budget', 'stop', 'counted anew (UTC)', 'held back'],
+      rows,
+    );
+    return `${standings}\n\n${await lastRequests(records)}`;
+  },
+};
+
+export const allowTokens: AdminCommand = {
+  words: ['tokens', 'allow'],
+  operands: 1,
+  options: ['client'],
+  usage: 'tokens allow N [--client ID]',
+  async run(records, [text], { client }) {
+    if (text === undefined) throw new RrError('bad-input', 'Say how many more tokens: tokens allow N');
+    const tokens = readWholeNumber('tokens allow', text, 0, MOST_ALLOWED);
+    if (tokens === 0) throw new RrError('bad-input', 'tokens allow takes a number from 1 on.');
+    if (!records.options.tokenBudget)
+      throw new RrError('bad-input', 'RR_TOKEN_BUDGET is not set: no budget stops the buying of tokens.');
+    const clientId = await chooseClient(records, client);
+    await records.ledger.allow(clientId, tokens);
+    const { used, budget, stop, resetsAt } = await records.ledger.standing(clientId);
+    const effect = stop === 'none' ? 'nothing is stopped' : `the ${stop} stop still holds`;
+    return `Client ID ${clientId} may use ${budget} tokens until ${toMinute(resetsAt)} UTC. ${used} are used, and ${effect}.`;
+  },
+};
+
+async function standingOf(records: AdminRecords, clientId: string): Promise<(string | number)[]> {
+  const { used, budget, stop, resetsAt } = await records.ledger.standing(clientId);
+  const row = await records.store
+    .selectFrom('credential')
+    .select('pause')
+    .where('service', '=', records.service)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  const pause = row?.pause ? (JSON.parse(row.pause) as Pause) : null;
+  const held = isActive(pause, records.now()) ? `${pause.why} until ${toMinute(pause.until)}` : '';
+  return [clientId, used, budget ?? '', stop === 'none' ? '' : stop, toMinute(resetsAt), held];
+}
+
+async function lastRequests({ store, service }: AdminRecords): Promise<string> {
+  const requests = await store
+    .selectFrom('token_ledger')
+    .selectAll()
+    .where('service', '=', service)
+    .orderBy('id', 'desc')
+    .limit(LAST_REQUESTS)
+    .execute();
+  if (requests.length === 0) return 'No token was asked for yet.';
+  return alignedTable(
+    ['asked (UTC)', 'client ID', 'reason', 'outcome'],
+    requests.map((request) => [
+      toMinute(request.intended_at),
+      request.client_id,
+      request.reason,
+      request.outcome ?? 'not known: under way, or cut off',
+    ]),
+  );
+}

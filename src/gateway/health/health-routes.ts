@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { RecordsHealth } from './records-health';
+
+/** Addresses for the machines that watch a gateway. */
+export const HEALTH_PATHS = { lives: '/healthz', ready: '/readyz' } as const;
+
+interface Parts {
+  records: RecordsHealth;
+  isStopping: () => boolean;
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve people, or 503 with the reason. Neither asks the service or
+ * buys a token, and neither says anything that a stranger may not know.
+ */
+export function healthRoutes(app: FastifyInstance, { records, isStopping }: Parts): void {
+  const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  app.get(HEALTH_PATHS.lives, { logLevel: 'warn' }, (_, reply) => reply.headers(plain).send('ok\n'));
+  app.get(HEALTH_PATHS.ready, { logLevel: 'warn' }, async (_, reply) => {
+    const reason = isStopping()
+      ? 'The gateway is stopping.'
+      : (await records.work())
+        ? undefined
+        : "The gateway's records cannot be read or written.";
+    return reply
+      .code(reason === undefined ? 200 : 503)
+      .headers(plain)
+      .send(`${reason ?? 'ready'}\n`);
+  });
+}

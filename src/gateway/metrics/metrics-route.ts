@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { nothingHere } from '../replies/reply-failures';
+import type { GaugeReadings, PrometheusMetrics } from './prometheus-metrics';
+
+export const METRICS_PATH = '/metrics';
+
+interface Parts {
+  token: string;
+  metrics: PrometheusMetrics;
+  read: () => Promise<GaugeReadings>;
+}
+
+/** `GET /metrics` for whoever has the token; for anyone else there is no such address. */
+export function metricsRoute(app: FastifyInstance, { token, metrics, read }: Parts): void {
+  /** What was counted is told also while the records fail: then it is needed most. */
+  const failed = (): undefined => void metrics.recordsFailed();
+  app.get(METRICS_PATH, { logLevel: 'warn' }, async ({ headers }, reply) => {
+    if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) throw nothingHere();
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text(await read().catch(failed)));
+  });
+}
+
+/** In constant time, whatever the lengths. */
+function isSame(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}

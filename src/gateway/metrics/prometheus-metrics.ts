@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Metrics } from './metrics';
+
+/** What is read off when somebody asks, and not counted. */
+export interface GaugeReadings {
+  credentials: readonly {
+    clientId: string;
+    used: number;
+    /** Null where there is none. */
+    budget: number | null;
+    /** Whether buying rests until somebody releases it. */
+    breakerOpen: boolean;
+    /** Sets of databases that are kept from the service. */
+    databaseBreakersOpen: number;
+  }[];
+  sessions: number;
+}
+
+export interface PrometheusMetrics extends Metrics {
+  contentType: string;
+  /** All figures in Prometheus' text format; without readings those that were counted. */
+  text(readings: GaugeReadings | undefined): Promise<string>;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40];
+
+/** Counts in a registry of its own. Labels hold no client id, no database and nothing else that a request names. */
+export function createPrometheusMetrics(): PrometheusMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name: `rr_gateway_${name}`, help, labelNames, registers });
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `rr_gateway_${name}`, help, labelNames, registers });
+
+  const tokenRequests = counter('token_requests_total', 'Token requests of this process by outcome.', [
+    'outcome',
+  ]);
+  const probes = counter('probes_total', 'Probes after a 401 by verdict.', ['verdict']);
+  const coalesced = counter('coalesced_requests_total', "Requests answered by another one's answer.");
+  const shortCircuited = counter(
+    'short_circuited_requests_total',
+    'Requests refused while a breaker was open.',
+  );
+  const recordsFailures = counter('records_failures_total', 'Failures to read or write the records.');
+  const signIns = counter('sign_ins_total', 'Sign-ins by outcome.', ['outcome']);
+  const upstream = new Histogram({
+    name: 'rr_gateway_upstream_seconds',
+    help: 'Attempts at the service, from sending to the first byte of the answer.',
+    labelNames: ['endpoint', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  // So that an alarm on a rise has a value to rise from.
+  for (const outcome of ['issued', 'refused', 'quota', 'failed', 'unsent']) tokenRequests.inc({ outcome }, 0);
+  for (const verdict of ['accepted', 'refused', 'indeterminate']) probes.inc({ verdict }, 0);
+  for (const outcome of ['accepted', 'refused', 'limited']) signIns.inc({ outcome }, 0);
+
+  const issued = gauge('tokens_issued_this_month', 'Token requests of this month that may have cost one.', [
+    'credential',
+  ]);
+  const budgets = gauge('token_budget', 'Tokens allowed this month.', ['credential']);
+  const left = gauge('token_budget_left', 'Tokens left of those.', ['credential']);
+  const breakers = gauge(
+    'breaker_open',
+    'token: 1 while buying rests after refusals. databases: sets of databases kept from the service.',
+    ['credential', 'kind'],
+  );
+  const sessions = gauge('sessions_active', 'Sessions that have not ended.');
+
+  return {
+    tokenRequest: (outcome) => tokenRequests.inc({ outcome }),
+    probe: (verdict) => probes.inc({ verdict }),
+    coalesced: () => coalesced.inc(),
+    upstream: (endpoint, status, seconds) =>
+      upstream.observe({ endpoint, status: statusClass(status) }, seconds),
+    shortCircuited: () => shortCircuited.inc(),
+    recordsFailed: () => recordsFailures.inc(),
+    signIn: (outcome) => signIns.inc({ outcome }),
+
+    contentType: registry.contentType,
+    text(readings) {
+      for (const one of [issued, budgets, left, breakers]) one.reset();
+      sessions.remove();
+      for (const { clientId, used, budget, breakerOpen, databaseBreakersOpen } of readings?.credentials ??
+        []) {
+        const credential = shortHash(clientId);
+        issued.set({ credential }, used);
+        breakers.set({ credential, kind: 'token' }, breakerOpen ? 1 : 0);
+        breakers.set({ credential, kind: 'databases' }, databaseBreakersOpen);
+        if (budget === null) continue;
+        budgets.set({ credential }, budget);
+        left.set({ credential }, Math.max(0, budget - used));
+      }
+      if (readings) sessions.set(readings.sessions);
+      return registry.metrics();
+    },
+  };
+}
+
+const statusClass = (status: number | 'failed'): string =>
+  status === 'failed' ? status : `${Math.floor(status / 100)}xx`;
+
+/** Tells credentials apart in figures that more people see than may know client ids. */
+const shortHash = (clientId: string): string =>
+  createHash('sha256').update(clientId).digest('hex').slice(0, 8);

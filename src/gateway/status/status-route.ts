@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { GATEWAY_PATHS, type GatewayStatus } from '../../contract/gateway-wire';
+import type { Breakers } from '../forward/breakers';
+import { breakerTrouble } from '../forward/breaker-words';
+import type { RecordsHealth } from '../health/records-health';
+import type { Caller, Sessions } from '../sessions/sessions';
+import { monthOf } from '../tokens/budget';
+import type { Credential, Credentials } from '../tokens/credentials';
+import { isExpired } from '../tokens/held-token';
+import type { Ledger } from '../tokens/ledger';
+import { type Findings, toGatewayStatus } from './gateway-status';
+
+interface Parts {
+  sessions: Sessions;
+  credentials: Pick<Credentials, 'refresh'>;
+  ledger: Pick<Ledger, 'standing'>;
+  breakers: Pick<Breakers, 'open'>;
+  records: RecordsHealth;
+  now: () => number;
+}
+
+/** `GET /gateway/status`: how tokens and gateway are, for whoever is signed in. Asks no service and buys nothing. */
+export function statusRoute(app: FastifyInstance, parts: Parts): void {
+  const { sessions, credentials, ledger, breakers, records, now } = parts;
+  const known = new Map<number, Findings['standing']>();
+
+  /** As it was last known while the records fail. */
+  async function standingOf({ id, clientId }: Credential): Promise<Findings['standing']> {
+    try {
+      const standing = await ledger.standing(clientId);
+      known.set(id, standing);
+      return standing;
+    } catch {
+      records.failed();
+      const { resetsAt } = monthOf(now());
+      return known.get(id) ?? { used: 0, budget: null, stop: 'none', resetsAt };
+    }
+  }
+
+  function failingFor({ limit }: Caller, { id, databaseNames }: Credential): string[] {
+    return breakers
+      .open(id)
+      .filter(({ databases }) => limit === null || databases.every((one) => limit.includes(one)))
+      .map(({ databases }) => breakerTrouble(databases, databaseNames));
+  }
+
+  app.get(GATEWAY_PATHS.status, async ({ headers }): Promise<GatewayStatus> => {
+    const caller = await sessions.find(headers.authorization);
+    const credential = (await credentials.refresh(caller.credential.id)) ?? caller.credential;
+    const { token, pause } = credential;
+    return toGatewayStatus(
+      {
+        standing: await standingOf(credential),
+        pause,
+        holdsToken: token !== null && !isExpired(token, now()),
+        failing: failingFor(caller, credential),
+        recordsWork: await records.work(),
+      },
+      now(),
+    );
+  });
+}

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { DEFAULT_TIMEOUTS } from '../../src/gateway/forward/timeouts';
+import { noMetrics } from '../../src/gateway/metrics/metrics';
+import type { OpenStore } from '../../src/gateway/store/open-store';
+import { createSealer } from '../../src/gateway/store/sealed-text';
+import { createBroker } from '../../src/gateway/tokens/broker';
+import { createCredentials } from '../../src/gateway/tokens/credentials';
+import type { HeldToken } from '../../src/gateway/tokens/held-token';
+import { createLedger } from '../../src/gateway/tokens/ledger';
+import { createTokenRequest } from '../../src/gateway/tokens/request-token';
+
+/** What leads to a purchase. `start` is none: the records are opened for the first time, then someone signs in. */
+export type CrashAct = 'start' | 'sign-in' | 'mismatch' | 'expired' | 'refused';
+
+export const SERVICE = 'service';
+export const SECRETS = { old: 'opensesame', new: 'rotated' };
+const CLIENT_ID = 'analyst';
+
+/** Does one act with a broker over these records, and gives the token that is held then. */
+export function buyerOn(
+  { store, locks }: OpenStore,
+  { authUrl, fenceMs, now = Date.now }: { authUrl: string; fenceMs: number; now?: () => number },
+) {
+  const silent = { info() {}, warn() {}, error() {} } as unknown as FastifyBaseLogger;
+  const credentials = createCredentials(store, SERVICE, createSealer(Buffer.alloc(32, 1)));
+  const service = { baseUrl: authUrl, authUrl, audienceUrl: authUrl };
+  const broker = createBroker({
+    store,
+    locks,
+    service: SERVICE,
+    tokenMs: fenceMs,
+    credentials,
+    ledger: createLedger(store, SERVICE, now),
+    requestToken: createTokenRequest(service, DEFAULT_PROFILE, DEFAULT_TIMEOUTS, now),
+    metrics: noMetrics,
+    now,
+    log: silent,
+  });
+
+  return async function act(name: CrashAct): Promise<HeldToken> {
+    if (name === 'expired' || name === 'refused') {
+      const credential = await credentials.find(CLIENT_ID);
+      if (!credential?.token) throw new Error('no token is on record');
+      return name === 'expired'
+        ? broker.token(credential.id)
+        : broker.replace(credential.id, credential.token.fingerprint);
+    }
+    const secret = name === 'mismatch' ? SECRETS.new : SECRETS.old;
+    const { token } = await broker.signIn(CLIENT_ID, secret);
+    if (!token) throw new Error('signed in without a token');
+    return token;
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * A gateway's buyer that kills itself: `CRASH` holds a {@link CrashOrder} as JSON. It buys a token and ends with 0, or
+ * is gone at the step it was told.
+ */
+import Database from 'libsql';
+import { Client } from 'pg';
+import { Client as HttpClient } from 'undici';
+import { openStore } from '../../src/gateway/store/open-store';
+import { buyerOn } from './crash-buyer';
+import type { CrashOrder } from './crash-points';
+
+const order = JSON.parse(process.env.CRASH ?? '') as CrashOrder;
+let isArmed = order.act === 'start';
+let steps = 0;
+
+/** SIGKILL leaves no time for anything, not even for what stands on the next line. */
+function step(): void {
+  if (isArmed && (steps += 1) === order.killAt) process.kill(process.pid, 'SIGKILL');
+}
+
+/** A step before and one after each call of the method, settled where it gives a promise. */
+function crashAround(prototype: object, name: string): void {
+  const methods = prototype as Record<string, (...args: unknown[]) => unknown>;
+  const original = methods[name];
+  if (!original) throw new Error(`no method ${name}`);
+  methods[name] = function (...args) {
+    step();
+    const result = original.apply(this, args);
+    if (!(result instanceof Promise)) {
+      step();
+      return result;
+    }
+    return result.finally(step);
+  };
+}
+
+const probe = new Database(':memory:');
+for (const name of ['run', 'all', 'get']) crashAround(Object.getPrototypeOf(probe.prepare('select 1')), name);
+probe.close();
+crashAround(Database.prototype, 'exec');
+crashAround(Database.prototype, 'pragma');
+crashAround(Client.prototype, 'query');
+crashAround(Client.prototype, 'connect');
+crashAround(HttpClient.prototype, 'request');
+
+async function main(): Promise<void> {
+  const records = await openStore(order.place, () => undefined);
+  const act = buyerOn(records, { ...order, fenceMs: 20_000 });
+  isArmed = true;
+  await act(order.act);
+  await records.close();
+  process.exit(0);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exit(2);
+});

@@ -1,0 +1,216 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { openStore, type StorePlace } from '../../src/gateway/store/open-store';
+import type { StoreKind } from '../../src/gateway/store/schema';
+import type { HeldToken } from '../../src/gateway/tokens/held-token';
+import { type FaultyService, startFaultyService } from '../support/faulty-service';
+import { type PostgresServer, startPostgres } from '../support/postgres-server';
+import { buyerOn, type CrashAct, SECRETS } from './crash-buyer';
+import { createTally, type Expect, type Outcome } from './fault-row';
+
+/** What a child is to do, and at which of its steps it is to die. */
+export interface CrashOrder {
+  act: CrashAct;
+  place: StorePlace;
+  authUrl: string;
+  /** Steps count from 1. Without it the child finishes. */
+  killAt?: number;
+}
+
+const TOKEN = '/oauth/token';
+const DAY_MS = 86_400_000;
+/** More steps than any act has. */
+const MAX_STEPS = 500;
+/** The child is dead: nobody has to wait for its request as long as for one that may be under way. */
+const RECOVERY_FENCE_MS = 200;
+const AT_ONCE = 3;
+
+const CHILD = path.join(__dirname, 'crash-child.ts');
+const LOADER = path.join(__dirname, '..', 'support', 'run-typescript.cjs');
+
+/** Records as they are before an act, and copies of them. */
+interface Scene {
+  copy(): Promise<StorePlace>;
+}
+
+/**
+ * Kills a buyer before and after each of its steps: every statement to its records and its locks, and the token
+ * request, which dies unsent, sent, arrived and answered. Then starts anew on what it left. At most one token is lost
+ * by each kill, the ledger never counts too few, and the next start has a token.
+ */
+export async function crashPoints({
+  store,
+  repeats = 1,
+  acts = ['sign-in', 'expired'],
+}: {
+  store: StoreKind;
+  repeats?: number;
+  acts?: readonly CrashAct[];
+}): Promise<Outcome> {
+  const tally = createTally();
+  const folder = await mkdtemp(path.join(tmpdir(), 'rr-crash-'));
+  const postgres = store === 'postgres' ? await startPostgres() : undefined;
+  try {
+    for (let round = 1; round <= repeats; round += 1)
+      for (const act of acts) {
+        const scene = await prepare(act, folder, postgres);
+        let next = 1;
+        let isComplete = false;
+        const work = async () => {
+          while (!isComplete && next <= MAX_STEPS) {
+            const killAt = next++;
+            await tally.in(`${store}, ${act}, killed at step ${killAt}`, async (expect) => {
+              if (!(await crash({ act, killAt }, scene, expect))) isComplete = true;
+            });
+          }
+        };
+        await Promise.all(Array.from({ length: AT_ONCE }, work));
+        for (const when of ['before', 'after'] as const)
+          await tally.in(`${store}, ${act}, killed ${when} the service counts`, (expect) =>
+            crashAtService(act, when, scene, expect),
+          );
+      }
+  } finally {
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { cases: tally.cases, violations: tally.violations };
+}
+
+async function prepare(act: CrashAct, folder: string, postgres?: PostgresServer): Promise<Scene> {
+  const before: StorePlace = {
+    folder: await mkdtemp(path.join(folder, 'before-')),
+    databaseUrl: await postgres?.createDatabase(),
+  };
+  if (act !== 'start') {
+    const records = await openStore(before, () => undefined);
+    if (act !== 'sign-in') {
+      const service = await startFaultyService();
+      const ago = act === 'expired' ? 2 * DAY_MS : 0;
+      await buyerOn(records, { authUrl: service.url, fenceMs: 0, now: () => Date.now() - ago })('sign-in');
+      await service.close();
+    }
+    await records.close();
+  }
+  return {
+    async copy() {
+      const copy = await mkdtemp(path.join(folder, 'copy-'));
+      if (postgres) return { folder: copy, databaseUrl: await postgres.createDatabase(before.databaseUrl) };
+      await cp(before.folder, copy, { recursive: true });
+      return { folder: copy };
+    },
+  };
+}
+
+/** Whether the child was killed; it ends unharmed where it has fewer steps. */
+async function crash(
+  { act, killAt }: { act: CrashAct; killAt: number },
+  scene: Scene,
+  expect: Expect,
+): Promise<boolean> {
+  const place = await scene.copy();
+  const service = await startService(act);
+  try {
+    const killed = await run({ act, place, authUrl: service.url, killAt }).over;
+    await recover(act, place, service, killed, expect);
+    return killed;
+  } finally {
+    await service.close();
+  }
+}
+
+/** Kills the child from outside while its request is with the service: `before` or `after` a token is issued. */
+async function crashAtService(
+  act: CrashAct,
+  when: 'before' | 'after',
+  scene: Scene,
+  expect: Expect,
+): Promise<void> {
+  const place = await scene.copy();
+  const service = await startService(act);
+  let goOn = () => {};
+  const until = new Promise<void>((resolve) => (goOn = resolve));
+  service.fail(TOKEN, { until, reset: when === 'before', times: 1 });
+  try {
+    const child = run({ act, place, authUrl: service.url });
+    await service.arrival(TOKEN);
+    child.kill();
+    expect('killed', await child.over, true);
+    goOn();
+    while (when === 'after' && service.tokens.length === 0) await setImmediate();
+    await recover(act, place, service, true, expect);
+  } finally {
+    goOn();
+    await service.close();
+  }
+}
+
+async function recover(
+  act: CrashAct,
+  place: StorePlace,
+  service: FaultyService,
+  killed: boolean,
+  expect: Expect,
+): Promise<void> {
+  const before = act === 'start' || act === 'sign-in' ? 0 : 1;
+  const issued = () => service.tokens.length;
+  const lost = issued();
+  for (const start of ['the next start', 'the one after']) {
+    const records = await openStore(place, () => undefined);
+    try {
+      const count = async () => {
+        const rows = await records.store.selectFrom('token_ledger').select('outcome').execute();
+        return {
+          all: rows.filter(({ outcome }) => outcome !== 'unsent').length - before,
+          kept: rows.filter(({ outcome }) => outcome === 'issued').length - before,
+        };
+      };
+      const { all, kept } = await count();
+      expect(`${start}: the ledger counts too few`, all < issued(), false);
+      const held = issued();
+      const token = await tokenAfter(
+        act,
+        buyerOn(records, { authUrl: service.url, fenceMs: RECOVERY_FENCE_MS }),
+      );
+      expect(`${start}: the token is a live one`, service.tokens.includes(token.value), true);
+      // What is recorded as issued is held, and nothing more is bought.
+      expect(`${start}: tokens bought`, issued() - held, kept > 0 ? 0 : 1);
+      expect(`${start}: the ledger counts too few after`, (await count()).all < issued(), false);
+    } finally {
+      await records.close();
+    }
+  }
+  expect('tokens lost', issued() - 1 <= (killed ? Math.min(1, lost) : 0), true);
+}
+
+/** A refused token that was replaced is not refused again. */
+async function tokenAfter(act: CrashAct, buyer: ReturnType<typeof buyerOn>): Promise<HeldToken> {
+  if (act !== 'refused') return buyer(act);
+  const token = await buyer('expired');
+  return token.afterRefusal ? token : buyer('refused');
+}
+
+async function startService(act: CrashAct): Promise<FaultyService> {
+  const service = await startFaultyService();
+  if (act === 'mismatch') service.secrets.analyst = SECRETS.new;
+  return service;
+}
+
+function run(order: CrashOrder): { over: Promise<boolean>; kill(): void } {
+  const child = spawn(process.execPath, ['-r', LOADER, CHILD], {
+    env: { ...process.env, CRASH: JSON.stringify(order) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const over = once(child, 'close').then(([code, signal]) => {
+    if (signal === 'SIGKILL') return true;
+    if (code === 0) return false;
+    throw new Error(`the child failed: ${said}`);
+  });
+  return { over, kill: () => void child.kill('SIGKILL') };
+}

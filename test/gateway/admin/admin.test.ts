@@ -1,0 +1,238 @@
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { describeFailure } from '../../../src/command-line';
+import { runAdmin } from '../../../src/gateway/admin/run-admin';
+import type { TokenBudget } from '../../../src/gateway/tokens/budget';
+import { eachGateway } from '../gateway-fixture';
+import { BOTH_STORES } from '../stores';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const FILES = '/thirdparty/files';
+const SESSION = '/gateway/session';
+const TOKEN = '/oauth/token';
+
+const tokenBudget: TokenBudget = { tokens: 10, softPercent: 70, hardPercent: 90 };
+
+interface Ended {
+  code: number;
+  out: string;
+  error: string;
+}
+
+describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
+  // By the clock of the commands, which are processes of their own.
+  const open = eachGateway(
+    {
+      organisation: { clientId: 'analyst', clientSecret: 'opensesame' },
+      tokenBudget,
+      now: () => new Date(),
+    },
+    kind,
+  );
+
+  /** Variables that name the gateway's own configuration. */
+  function variables(): NodeJS.ProcessEnv {
+    const { options } = open();
+    return {
+      RR_MODE: 'development',
+      RR_BASE_URL: options.service.baseUrl,
+      RR_AUTH_URL: options.service.authUrl,
+      RR_AUDIENCE_URL: options.service.audienceUrl,
+      RR_DATA_DIR: options.dataDir,
+      RR_ORGANISATION_CLIENT_ID: 'analyst',
+      RR_ORGANISATION_CLIENT_SECRET: 'opensesame',
+      RR_TOKEN_BUDGET: '10',
+      RR_DATABASE_URL: options.databaseUrl,
+    };
+  }
+
+  /** Runs a command beside the gateway. */
+  const gateway = (words: string[], env = variables()): Promise<Ended> =>
+    runAdmin(words, env).then(
+      (out) => ({ code: 0, out: `${out}\n`, error: '' }),
+      (thrown) => ({ code: 1, out: '', error: `${describeFailure(thrown)}\n` }),
+    );
+
+  /** The same in a process of its own, as an operator does. */
+  function gatewayCommand(words: string[], env = variables()): Promise<Ended> {
+    const { PATH, SystemRoot } = process.env;
+    const args = ['-r', './test/support/run-typescript.cjs', 'src/gateway/admin/admin.ts', ...words];
+    return new Promise((resolve) =>
+      execFile(
+        process.execPath,
+        args,
+        { cwd: ROOT, env: { PATH, SystemRoot, ...env } },
+        (error, out, errorText) => resolve({ code: error ? Number(error.code) : 0, out, error: errorText }),
+      ),
+    );
+  }
+
+  /** The cells of a table, line by line. */
+  const cellsOf = (out: string) =>
+    out
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/));
+
+  const signInWith = async (accessKey: string) =>
+    (await open().ask(SESSION, { method: 'POST', body: { accessKey } })).json.sessionKey;
+
+  /** Waits as long as the command promises, and for a slow machine longer. */
+  async function isSignedOut(key: string): Promise<void> {
+    const deadline = Date.now() + 60_000;
+    while ((await open().ask(SESSION, { key })).status !== 401)
+      if (Date.now() > deadline) throw new Error('the session did not end');
+  }
+
+  it('make, list and revoke access keys while the gateway runs', async () => {
+    const { ask, service } = open();
+    expect((await gateway(['keys', 'list'])).out).toBe('There are no access keys.\n');
+    const made = await gatewayCommand([
+      'keys',
+      'create',
+      '--name',
+      'A. Meyer',
+      '--databases',
+      'harbour',
+      '--expires',
+      '2099-01-31',
+    ]);
+    expect([made.code, made.error]).toEqual([0, '']);
+    expect(made.out).toContain(
+      'of A. Meyer, for the database harbour alone, good until 2099-02-01 00:00 UTC:',
+    );
+    const [text = ''] = /rrk_\S+/.exec(made.out) ?? [];
+    const key = await signInWith(text);
+    expect((await ask('/thirdparty/databases-list', { key })).json).toEqual([service.databases[0]]);
+
+    const id = text.slice(4, 12);
+    const listed = await gatewayCommand(['keys', 'list']);
+    expect(listed.out).not.toContain(text.slice(13));
+    const minute = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect(cellsOf(listed.out)).toEqual([
+      ['id', 'name', 'state', 'databases', 'created (UTC)', 'ends (UTC)', 'last used (UTC)'],
+      [id, 'A. Meyer', 'good', 'harbour', minute, '2099-02-01 00:00', minute],
+    ]);
+
+    expect((await gateway(['keys', 'revoke', id])).out).toBe(
+      `Revoked the access key ${id}. Its sessions end within 5 seconds.\n`,
+    );
+    await isSignedOut(key);
+    const again = await gateway(['keys', 'revoke', id]);
+    expect([again.code, again.error]).toEqual([
+      1,
+      `There is no access key "${id}" that could be revoked. The command keys list shows them all.\n`,
+    ]);
+    expect(cellsOf((await gateway(['keys', 'list'])).out)[1]?.[2]).toBe('revoked');
+  });
+
+  it('list and end sessions', async () => {
+    const fixture = open();
+    const own = await fixture.key();
+    const made = await gateway(['keys', 'create', '--name', 'B. Kraus']);
+    const [text = ''] = /rrk_\S+/.exec(made.out) ?? [];
+    const [first, second] = [await signInWith(text), await signInWith(text)];
+    const rows = cellsOf((await gateway(['sessions', 'list'])).out).slice(1);
+    expect(rows.map((row) => row.slice(1, 4)).sort()).toEqual([
+      ['B. Kraus', text.slice(4, 12), 'analyst'],
+      ['B. Kraus', text.slice(4, 12), 'analyst'],
+      ['analyst', '–', 'analyst'],
+    ]);
+    const [id = ''] = rows.find((row) => row[1] === 'analyst') ?? [];
+    expect((await gateway(['sessions', 'revoke', id])).out).toBe(
+      'Ended 1 session; within 5 seconds everywhere.\n',
+    );
+    await isSignedOut(own);
+    expect((await fixture.ask(SESSION, { key: first })).status).toBe(200);
+    expect((await gateway(['sessions', 'revoke', '--all', '--key', text.slice(4, 12)])).out).toContain(
+      'Ended 2',
+    );
+    await isSignedOut(second);
+    expect((await gateway(['sessions', 'list'])).out).toBe('Nobody is signed in.\n');
+    for (const words of [
+      ['sessions', 'revoke'],
+      ['sessions', 'revoke', '--key', 'x'],
+      ['sessions', 'revoke', 'x', '--all'],
+    ])
+      expect((await gateway(words)).error).toContain('Say which sessions');
+  });
+
+  it('show the tokens of the month and allow more', async () => {
+    const fixture = open();
+    await fixture.key();
+    const shown = await gateway(['tokens']);
+    const [standings = '', requests = ''] = shown.out.split('\n\n');
+    const [minute, resets] = [expect.any(String), expect.stringMatching(/-01 12:00$/)];
+    expect(cellsOf(standings)[1]).toEqual(['analyst', '1', '10', '–', resets, '–']);
+    expect(cellsOf(requests)[1]).toEqual([minute, 'analyst', 'sign-in', 'issued']);
+    const allowed = await gateway(['tokens', 'allow', '5']);
+    expect(allowed.out).toMatch(
+      /^Client ID analyst may use 15 tokens until .* UTC\. 1 are used, and nothing is stopped\.\n$/,
+    );
+    const wrong = await gateway(['tokens', 'allow', '5', '--client', 'nobody']);
+    expect([wrong.code, wrong.error]).toEqual([
+      1,
+      'There is no client ID "nobody" on record: --client analyst.\n',
+    ]);
+  });
+
+  it('release a breaker, after which one token is tried', async () => {
+    const { service, ask, key: signIn } = open();
+    const key = await signIn();
+    service.fail('/thirdparty', { status: 401 });
+    expect((await ask(FILES, { key })).json.code).toBe('wrong-credentials');
+    expect(service.count(TOKEN)).toBe(2);
+    service.heal();
+    service.tokens.forEach((token) => service.revoke(token));
+    expect((await ask(FILES, { key })).json.code).toBe('wrong-credentials');
+    expect((await gateway(['tokens'])).out).toContain('breaker until');
+    expect((await gateway(['breaker', 'release'])).out).toBe(
+      'Released client ID analyst: a token may be bought again.\n',
+    );
+    expect((await ask(FILES, { key })).status).toBe(200);
+    expect(service.count(TOKEN)).toBe(3);
+    expect((await gateway(['breaker', 'release'])).error).toBe(
+      'Nothing holds back the tokens of client ID analyst.\n',
+    );
+  });
+
+  it('make a key file that its owner alone reads, and never over another', async () => {
+    const file = path.join(open().dataDir, 'elsewhere', 'gateway.key');
+    const made = await gatewayCommand(['make-key', file], {});
+    expect([made.code, made.error]).toEqual([0, '']);
+    const text = await readFile(file, 'utf8');
+    expect(Buffer.from(text, 'base64')).toHaveLength(32);
+    expect(made.out).not.toContain(text.trim());
+    if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const again = await gatewayCommand(['make-key', file], {});
+    expect([again.code, again.error]).toEqual([1, expect.stringContaining('exists')]);
+    expect(await readFile(file, 'utf8')).toBe(text);
+  });
+
+  it.each([
+    [['keys', 'make'], 'There is no command "keys make".\n\nThe commands are:\n  keys create'],
+    [['keys', 'list', '--all'], 'That is not how the command goes: keys list\n'],
+    [['keys', 'create'], 'Say whose key it is in --name'],
+    [['keys', 'create', '--name', 'A', '--databases', 'a,,b'], '--databases takes identifiers'],
+    [['keys', 'create', '--name', 'A', '--expires', '2099-02-30'], '--expires takes the last day of the key'],
+    [
+      ['keys', 'create', '--name', 'A', '--expires', '2020-01-01'],
+      '--expires takes a day that is not over yet',
+    ],
+    [['keys', 'create', '--nam', 'A'], '--name'],
+    [['tokens', 'allow', '-1'], ''],
+    [['tokens', 'allow', '0'], 'takes a number from 1 on'],
+  ])('say in a sentence what is wrong with %j', async (words, sentence) => {
+    const { code, out, error } = await gateway(words);
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toContain(sentence);
+    expect(error).not.toMatch(/\n\s+at /);
+  });
+
+  it('say what is wrong with the configuration, and list themselves without one', async () => {
+    const { code, error } = await gateway(['keys', 'list'], {});
+    expect([code, error]).toEqual([1, expect.stringContaining('RR_BASE_URL is not set.')]);
+    expect((await gateway([], {})).out).toContain('  make-key FILE');
+  });
+});

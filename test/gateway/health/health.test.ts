@@ -1,0 +1,89 @@
+import path from 'node:path';
+import Database from 'libsql';
+import { createRecordsHealth } from '../../../src/gateway/health/records-health';
+import type { Store } from '../../../src/gateway/store/schema';
+import { eachGateway } from '../gateway-fixture';
+
+describe('the health of a gateway', () => {
+  const open = eachGateway();
+  const lives = () => open().ask('/healthz', { headers: { host: '10.1.2.3:8080' } });
+  const ready = () => open().ask('/readyz', { headers: { host: '10.1.2.3:8080' } });
+
+  it('is told under any host name, to anyone, in a word', async () => {
+    const replies = [await lives(), await ready()];
+    expect(replies.map(({ status, text }) => [status, text])).toEqual([
+      [200, 'ok\n'],
+      [200, 'ready\n'],
+    ]);
+    for (const { headers } of replies) expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('asks the service nothing and buys no token', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await ready();
+      open().clock.ms += 60_000;
+    }
+    expect(open().service.requests).toEqual([]);
+  });
+
+  it('is good whatever the service does', async () => {
+    open().service.fail('/', { reset: true });
+    expect((await ready()).status).toBe(200);
+  });
+
+  it('is bad while the records cannot be written, and good again after, while the process lives on', async () => {
+    const { dataDir, clock } = open();
+    expect((await ready()).status).toBe(200);
+    const other = new Database(path.join(dataDir, 'gateway', 'gateway.db'));
+    other.exec('alter table heartbeat rename to elsewhere');
+    clock.ms += 10_000;
+    const reply = await ready();
+    expect([reply.status, reply.text]).toEqual([503, "The gateway's records cannot be read or written.\n"]);
+    expect((await lives()).status).toBe(200);
+    other.exec('alter table elsewhere rename to heartbeat');
+    other.close();
+    clock.ms += 10_000;
+    expect((await ready()).status).toBe(200);
+  });
+});
+
+describe('the health of the records', () => {
+  const setUp = (write: () => Promise<unknown>) => {
+    const query = { values: () => query, onConflict: () => query, execute: write };
+    const store = { insertInto: () => query } as unknown as Store;
+    const clock = { ms: 1_000_000 };
+    return { clock, health: createRecordsHealth(store, () => clock.ms) };
+  };
+
+  it('is asked once for all who want to know within seconds', async () => {
+    let writes = 0;
+    const { clock, health } = setUp(async () => (writes += 1));
+    await Promise.all([health.work(), health.work(), health.work()]);
+    await health.work();
+    expect(writes).toBe(1);
+    clock.ms += 5_000;
+    await health.work();
+    expect(writes).toBe(2);
+    // A clock that was put back must not make an old answer last.
+    clock.ms -= 3_600_000;
+    await health.work();
+    expect(writes).toBe(3);
+  });
+
+  it('is asked anew at once after a failure', async () => {
+    const answers = [Promise.resolve(), Promise.reject(new Error('disk full')), Promise.resolve()];
+    answers[1]?.catch(() => undefined);
+    const { health } = setUp(() => answers.shift() as Promise<void>);
+    expect(await health.work()).toBe(true);
+    health.failed();
+    expect(await health.work()).toBe(false);
+    expect(await health.work()).toBe(false);
+    health.failed();
+    expect(await health.work()).toBe(true);
+  });
+
+  it('is bad where the records never answer', async () => {
+    const { health } = setUp(() => new Promise(() => undefined));
+    expect(await health.work()).toBe(false);
+  });
+});

@@ -1,0 +1,98 @@
+import path from 'node:path';
+import Database from 'libsql';
+import { createPrometheusMetrics } from '../../../src/gateway/metrics/prometheus-metrics';
+import { eachGateway } from '../gateway-fixture';
+
+const TOKEN = 'metrics-token-of-16';
+
+/** The value of a metric with exactly these labels. */
+const valueOf = (text: string, series: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length));
+};
+
+describe('the metrics', () => {
+  const open = eachGateway({
+    metricsToken: TOKEN,
+    tokenBudget: { tokens: 10, softPercent: 70, hardPercent: 90 },
+  });
+  const scrape = (authorization?: string) =>
+    open().ask('/metrics', { headers: { host: '10.1.2.3', ...(authorization && { authorization }) } });
+
+  it.each([undefined, 'Bearer wrong', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, 'Bearer '])(
+    'do not exist for whoever comes with %j',
+    async (authorization) => {
+      const { status, json } = await scrape(authorization);
+      expect([status, json.code]).toEqual([404, 'not-found']);
+    },
+  );
+
+  it('count what happened, and tell no one apart by a name', async () => {
+    const { ask, service, signIn } = open();
+    const key = await open().key();
+    await signIn('wrong');
+    await ask('/thirdparty/files', { key });
+    service.fail('/thirdparty/files', { status: 401, times: 1 });
+    await ask('/thirdparty/files', { key });
+    const { status, headers, text } = await scrape(`Bearer ${TOKEN}`);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('text/plain; version=0.0.4');
+    const label = /rr_gateway_token_budget\{credential="([0-9a-f]{8})"\}/.exec(text)?.[1];
+    const figures = {
+      [`rr_gateway_tokens_issued_this_month{credential="${label}"}`]: 2,
+      [`rr_gateway_token_budget{credential="${label}"}`]: 10,
+      [`rr_gateway_token_budget_left{credential="${label}"}`]: 8,
+      [`rr_gateway_breaker_open{credential="${label}",kind="token"}`]: 0,
+      [`rr_gateway_breaker_open{credential="${label}",kind="databases"}`]: 0,
+      'rr_gateway_token_requests_total{outcome="issued"}': 1,
+      'rr_gateway_token_requests_total{outcome="refused"}': 1,
+      'rr_gateway_token_requests_total{outcome="quota"}': 0,
+      'rr_gateway_probes_total{verdict="accepted"}': 1,
+      'rr_gateway_sign_ins_total{outcome="accepted"}': 1,
+      'rr_gateway_sign_ins_total{outcome="refused"}': 1,
+      rr_gateway_sessions_active: 1,
+      rr_gateway_records_failures_total: 0,
+      rr_gateway_coalesced_requests_total: 0,
+      'rr_gateway_upstream_seconds_count{endpoint="/thirdparty/files",status="2xx"}': 1,
+      'rr_gateway_upstream_seconds_count{endpoint="/thirdparty/files",status="4xx"}': 1,
+    };
+    for (const [series, value] of Object.entries(figures))
+      expect([series, valueOf(text, series)]).toEqual([series, value]);
+    expect(text).toContain('process_cpu_seconds_total');
+    for (const secret of ['analyst', 'opensesame', key, ...service.tokens, TOKEN])
+      expect(text).not.toContain(secret);
+  });
+
+  it('ask the service nothing', async () => {
+    await scrape(`Bearer ${TOKEN}`);
+    expect(open().service.requests).toEqual([]);
+  });
+
+  it('tell what was counted while the records fail', async () => {
+    await open().key();
+    const other = new Database(path.join(open().dataDir, 'gateway', 'gateway.db'));
+    other.exec('alter table token_ledger rename to elsewhere');
+    const { status, text } = await scrape(`Bearer ${TOKEN}`);
+    other.exec('alter table elsewhere rename to token_ledger');
+    other.close();
+    expect(status).toBe(200);
+    expect(valueOf(text, 'rr_gateway_records_failures_total')).toBe(1);
+    expect(valueOf(text, 'rr_gateway_sessions_active')).toBeUndefined();
+    expect(text).not.toContain('rr_gateway_token_budget{');
+  });
+});
+
+describe('without a token in the configuration', () => {
+  const open = eachGateway();
+  it('there are no metrics', async () =>
+    expect((await open().ask('/metrics', { headers: { authorization: 'Bearer undefined' } })).status).toBe(
+      404,
+    ));
+});
+
+it('counts in a registry of its own, so that two gateways fit in a process', async () => {
+  const [one, other] = [createPrometheusMetrics(), createPrometheusMetrics()];
+  one.coalesced();
+  expect(valueOf(await one.text(undefined), 'rr_gateway_coalesced_requests_total')).toBe(1);
+  expect(valueOf(await other.text(undefined), 'rr_gateway_coalesced_requests_total')).toBe(0);
+});

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import Database from 'libsql';
+import type { GatewayStatus } from '../../../src/contract/gateway-wire';
+import { eachGateway } from '../gateway-fixture';
+
+describe('the status', () => {
+  const open = eachGateway({ tokenBudget: { tokens: 10, softPercent: 20, hardPercent: 90 } });
+  const statusOf = async (key: string): Promise<GatewayStatus> =>
+    JSON.parse((await open().ask('/gateway/status', { key })).text);
+
+  it('is for people who are signed in', async () => {
+    const { status, json } = await open().ask('/gateway/status');
+    expect([status, json.code]).toEqual([401, 'signed-out']);
+  });
+
+  it('asks the service nothing and buys no token, also where the token has ended', async () => {
+    const key = await open().key();
+    open().clock.ms += 2 * 86_400_000;
+    const before = open().service.requests.length;
+    expect((await statusOf(key)).tokens).toMatchObject({ used: 1, budget: 10, stop: 'none' });
+    expect(open().service.requests).toHaveLength(before);
+  });
+
+  it('counts what was bought, and says from when on less is bought', async () => {
+    const key = await open().key();
+    open().clock.ms += 2 * 86_400_000;
+    await open().ask('/thirdparty/files', { key });
+    const { tokens, troubles } = await statusOf(key);
+    expect(tokens).toEqual({
+      used: 2,
+      budget: 10,
+      stop: 'soft',
+      resetsAt: '2026-12-01T12:00:00.000Z',
+    });
+    expect(troubles).toEqual([{ kind: 'tokens', message: expect.stringContaining('2 of 10 tokens') }]);
+  });
+
+  it('tells of databases that the service fails for, by name', async () => {
+    const { service, ask } = open();
+    const key = await open().key();
+    await ask('/thirdparty/databases-list', { key });
+    service.fail('/thirdparty/query', { status: 500 });
+    const headers = { 'x-company-databases': 'harbour' };
+    const isShut = async () => (await statusOf(key)).troubles.length > 0;
+    for (let count = 0; count < 10 && !(await isShut()); count += 1)
+      await ask('/thirdparty/query', { method: 'POST', key, headers, body: {} });
+    expect((await statusOf(key)).troubles).toEqual([
+      { kind: 'service', message: expect.stringContaining('fails for "Harbour Fund"') },
+    ]);
+  });
+
+  it('tells of records that fail, and answers all the same', async () => {
+    const { dataDir, clock } = open();
+    const key = await open().key();
+    const before = await statusOf(key);
+    const other = new Database(path.join(dataDir, 'gateway', 'gateway.db'));
+    for (const table of ['heartbeat', 'token_ledger'])
+      other.exec(`alter table ${table} rename to no_${table}`);
+    clock.ms += 10_000;
+    const { tokens, troubles } = await statusOf(key);
+    expect(tokens).toEqual(before.tokens);
+    expect(troubles.map(({ kind }) => kind)).toEqual(['records']);
+    for (const table of ['heartbeat', 'token_ledger'])
+      other.exec(`alter table no_${table} rename to ${table}`);
+    other.close();
+    clock.ms += 10_000;
+    expect((await statusOf(key)).troubles).toEqual([]);
+  });
+});
