@@ -28,6 +28,8 @@ export function createFanOut(stallMs: number): FanOut {
   const behind = new Set<Readable>();
   let caughtUp: (() => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
+  /** How many were taken by all. */
+  let pieces = 0;
 
   const isAnyoneWaiting = () => behind.size < readers.size;
 
@@ -39,9 +41,14 @@ export function createFanOut(stallMs: number): FanOut {
 
   function watch(): void {
     if (timer || !isAnyoneWaiting()) return;
+    const piece = pieces;
     timer = setTimeout(() => {
-      timer = undefined;
-      if (isAnyoneWaiting()) for (const reader of [...behind]) reader.destroy(tooSlow());
+      // Where it was us who were late, what readers took meanwhile is heard of first.
+      setImmediate(() => {
+        if (piece !== pieces) return;
+        timer = undefined;
+        if (isAnyoneWaiting()) for (const reader of [...behind]) reader.destroy(tooSlow());
+      });
     }, stallMs);
   }
 
@@ -49,6 +56,7 @@ export function createFanOut(stallMs: number): FanOut {
     if (behind.size === 0) return;
     watch();
     await new Promise<void>((resolve) => (caughtUp = resolve));
+    pieces += 1;
     clearTimeout(timer);
     timer = undefined;
   }

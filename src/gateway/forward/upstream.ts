@@ -54,8 +54,8 @@ interface Options {
 }
 
 const MAX_REPLY_BYTES = 1024 ** 3;
-/** However many credentials there are. */
-const MAX_CONNECTIONS = 256;
+/** Connections to the service, however many credentials there are. */
+export const MAX_CONNECTIONS = 256;
 /** Errors after which a read may be sent again: no answer had begun. */
 const LOST_CONNECTION = new Set([
   'ECONNREFUSED',
