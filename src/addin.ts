@@ -7,6 +7,7 @@ import { rememberFormulas } from './excel/formula-memory';
 import { createFormulaRuns } from './excel/formula-runs';
 import { createHostTheme } from './excel/host-theme';
 import type { PaneContext, Refresher } from './excel/pane-context';
+import { createPaneVisibility } from './excel/pane-visibility';
 import { recalculateCells } from './excel/recalculate-cells';
 import { createRefresher } from './excel/refresher';
 import { dependsOnChoice, rerunFormulas, showsError } from './excel/rerun-formulas';
@@ -60,12 +61,15 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   void session.ready.then(() => provideRefresher(refresh));
   keepCellsTrue(context, formulas, refresh);
 
+  const isPaneOpen = info.addin?.visibilityMode !== Office.VisibilityMode.hidden;
+  const visibility = createPaneVisibility(isPaneOpen, document);
   const pane: PaneContext = {
     ...context,
     formulas,
     refresh,
     workbook: createWorkbookActions(formulas, runs),
     theme: createHostTheme(Office.context),
+    visibility,
   };
   const showPane = once(async () => {
     const { mountPane } = await import('./taskpane/mount-pane');
@@ -74,9 +78,11 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   // What no event tells, such as a sheet renamed in an older Excel, is seen when the person comes back to the pane.
   window.addEventListener('focus', () => formulas.lines() && void formulas.scan().catch(() => undefined));
   // The same page is the functions' runtime while the pane is closed: its chunk loads when it is first shown.
-  if (info.addin?.visibilityMode !== Office.VisibilityMode.hidden) showPane();
+  if (isPaneOpen) showPane();
   void Office.addin.onVisibilityModeChanged(({ visibilityMode }) => {
-    if (visibilityMode === Office.VisibilityMode.taskpane) showPane();
+    const isOpen = visibilityMode === Office.VisibilityMode.taskpane;
+    visibility.setOpen(isOpen);
+    if (isOpen) showPane();
   });
 }
 

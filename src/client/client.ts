@@ -5,7 +5,13 @@ import type {
   DatabaseEntry,
   RentrollSelection,
 } from '../contract/entries';
-import type { ProfileReply, SessionInfo, SignInBody, SignInReply } from '../contract/gateway-wire';
+import type {
+  GatewayStatus,
+  ProfileReply,
+  SessionInfo,
+  SignInBody,
+  SignInReply,
+} from '../contract/gateway-wire';
 import type { ColumnSpec, Table } from '../table/table';
 
 /** What was answered, and when: `at` is in milliseconds since the epoch. */
@@ -75,6 +81,8 @@ export interface Client {
   /** Like `session` and `signOut`, leaves {@link Client.setSession} to the caller, who stores the key. */
   signIn(body: SignInBody, signal?: AbortSignal): Promise<SignInReply>;
   session(signal?: AbortSignal): Promise<SessionInfo>;
+  /** Never kept. An older gateway has no such thing: `not-found`. */
+  status(signal?: AbortSignal): Promise<GatewayStatus>;
   /** Succeeds, too, where the gateway no longer knows the session. */
   signOut(): Promise<void>;
   /** This moment, for {@link Ask.after}. */

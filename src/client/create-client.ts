@@ -11,6 +11,7 @@ import { columnsKey, listKey, rowsKey, toSet } from './question-key';
 import { readColumns } from './read-columns';
 import { readDatabases } from './read-databases';
 import { readProfile, readSession, readSignIn } from './read-gateway';
+import { readStatus } from './read-status';
 import { readListed } from './read-listed';
 import { REPLY_NAME } from './reply-name';
 import * as requests from './request';
@@ -109,6 +110,10 @@ export function createClient(options: ClientOptions): Client {
     session: (signal) =>
       scope.run(signal, async (session, stop) =>
         readSession(await send(REPLY_NAME.session, () => requests.sessionRequest(session), stop)),
+      ),
+    status: (signal) =>
+      scope.run(signal, async (session, stop) =>
+        readStatus(await send(REPLY_NAME.status, () => requests.statusRequest(session), stop)),
       ),
     signOut: async () => {
       const session = scope.current();

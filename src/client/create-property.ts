@@ -40,7 +40,7 @@ export async function createProperty(
     throw new RrError(
       failure.code,
       `It is not known whether the property was created: ${why}. Look for it in your data service before you send it again.`,
-      { cause: failure },
+      { cause: failure, requestId: failure.requestId },
     );
   }
 }

@@ -1,10 +1,10 @@
-import type { ProfileReply, SessionInfo, SignInReply } from '../contract/gateway-wire';
+import type { ProfileReply, SessionInfo, SignInReply, SignInWay } from '../contract/gateway-wire';
 import { badField, isObject, readJson } from './read-list';
 import { REPLY_NAME } from './reply-name';
 
 /**
  * The gateway's own replies. It serves this code and checks its profile at start, so only what a stranger's
- * reply would lack is looked at.
+ * reply would lack is looked at. A gateway of before the access keys names no ways in.
  */
 export function readProfile(body: string): ProfileReply {
   const reply = readJson(body, REPLY_NAME.profile);
@@ -12,8 +12,12 @@ export function readProfile(body: string): ProfileReply {
   for (const field of ['databases', 'columnList', 'query', 'changes', 'databasesHeader'])
     if (!isObject(profile) || !isObject(profile[field]))
       throw badField(REPLY_NAME.profile, `profile.${field}`);
-  return reply as ProfileReply;
+  const { signIn } = reply as { signIn?: unknown };
+  const ways = Array.isArray(signIn) ? signIn.filter(isWay) : [];
+  return { ...(reply as ProfileReply), signIn: ways.length > 0 ? ways : ['credentials'] };
 }
+
+const isWay = (way: unknown): way is SignInWay => way === 'credentials' || way === 'access-key';
 
 export const readSession = (body: string): SessionInfo =>
   readTexts<SessionInfo>(body, REPLY_NAME.session, ['clientId']);

@@ -4,6 +4,7 @@ export const REPLY_NAME = {
   signIn: 'The sign-in',
   session: 'The session',
   signOut: 'The sign-out',
+  status: 'The state of the rent-roll server',
   databases: 'The list of databases',
   columns: 'The column list',
   query: 'The query reply',

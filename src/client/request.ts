@@ -29,6 +29,8 @@ export const sessionRequest = (caller: Caller): WireRequest => spell('GET', GATE
 
 export const signOutRequest = (caller: Caller): WireRequest => spell('DELETE', GATEWAY_PATHS.session, caller);
 
+export const statusRequest = (caller: Caller): WireRequest => spell('GET', GATEWAY_PATHS.status, caller);
+
 export const databasesRequest = ({ databases }: ServiceProfile, caller: Caller): WireRequest =>
   spell('GET', databases.path, caller);
 

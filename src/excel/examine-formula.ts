@@ -5,6 +5,7 @@ import type { CellCall } from './answer-cell';
 import { shownResult, type FormulaRun, type FormulaRuns } from './formula-runs';
 import type { FunctionResult } from './function-result';
 import type { Formula } from './join-formulas';
+import { runFailure, type RunFailure } from './run-failure';
 
 /**
  * What asking anew for a formula came to. `rerun`: its calls answered the same, but what its cell shows may be
@@ -75,8 +76,8 @@ export const CANCELLED = {
   message: 'The refresh was cancelled; the cell keeps its values. Refresh again.',
 } as const;
 
-function staleBecause({ code, message }: RrError, { state }: FormulaRun): FormulaRun['failure'] {
-  if (state === 'failed') return { code, message };
-  if (code === 'cancelled') return CANCELLED;
-  return { code, message: `Not refreshed, the cell keeps its values. ${message}` };
+function staleBecause(error: RrError, { state }: FormulaRun): RunFailure {
+  if (state === 'failed') return runFailure(error);
+  if (error.code === 'cancelled') return CANCELLED;
+  return runFailure(error, `Not refreshed, the cell keeps its values. ${error.message}`);
 }

@@ -26,6 +26,8 @@ export interface FormulaLine {
   at?: number;
   /** Why it is failed or stale: a sentence with a next step. */
   message?: string;
+  /** The request that failed, where the gateway's operator can find out more about it. */
+  requestId?: string;
   /** Things to know that are no errors, for example a label whose meaning changed. */
   notes: readonly string[];
   /** What of it may change or break without notice. */

@@ -4,6 +4,7 @@ import { digestCells } from '../table/digest-cells';
 import { addressKey } from './cell-address';
 import type { FunctionResult, Unformatted } from './function-result';
 import { createListeners } from './listeners';
+import { runFailure, type RunFailure } from './run-failure';
 
 /** One call of a worksheet function: Excel's last call of it with these arguments from this cell. */
 export interface FormulaRun {
@@ -22,7 +23,7 @@ export interface FormulaRun {
   /** What the cell shows, of the last answer. */
   readonly shown?: ShownResult;
   /** Why it failed; or why a later refresh left the good values in the cell. */
-  readonly failure?: Pick<RrError, 'code' | 'message'>;
+  readonly failure?: RunFailure;
 }
 
 export interface ShownResult extends ColumnUse {
@@ -115,8 +116,8 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       };
       return {
         answered: (shown) => settle({ ...call, order, since: now(), state: 'answered', shown }),
-        failed: ({ code, message }) =>
-          settle({ ...call, order, since: now(), state: 'failed', failure: { code, message } }),
+        failed: (error) =>
+          settle({ ...call, order, since: now(), state: 'failed', failure: runFailure(error) }),
         cancelled: () => settle(before),
       };
     },

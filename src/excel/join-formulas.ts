@@ -3,6 +3,7 @@ import { addressKey, cellKey, formatAddress } from './cell-address';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from './formula-line';
 import type { FormulaRun, ShownResult } from './formula-runs';
 import type { ScannedFormula } from './scan-formulas';
+import { traceableRequest } from './traceable-request';
 
 /** A formula of the sheet with those of its calls that were seen: of more, the latest, as many as it makes. */
 export interface Formula extends ScannedFormula {
@@ -77,9 +78,9 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
   const [largest] = [...shown].sort((a, b) => b.rows * b.columns - a.rows * a.columns);
   const ages = shown.flatMap(({ at }) => at ?? []);
   const state = refreshing ? 'running' : stateOf(formula);
-  const message =
-    runs.find(({ failure }) => failure)?.failure?.message ??
-    (state === 'failed' ? errorMessage(formula, largest) : undefined);
+  const failure = runs.find((run) => run.failure)?.failure;
+  const requestId = failure && traceableRequest(failure);
+  const message = failure?.message ?? (state === 'failed' ? errorMessage(formula, largest) : undefined);
   return {
     id: cellKey(formula),
     sheet,
@@ -90,6 +91,7 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
     ...(largest && { size: { rows: largest.rows, columns: largest.columns } }),
     ...(ages.length > 0 && { at: Math.min(...ages) }),
     ...(message !== undefined && state !== 'running' && { message }),
+    ...(requestId !== undefined && state !== 'running' && { requestId }),
     notes: [...new Set(shown.flatMap(({ notes }) => notes))],
     usesAlpha: ALPHA_FEATURES.filter((feature) => shown.some((one) => one.usesAlpha?.includes(feature))),
     deprecated: [

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client';
 import type { DatabaseChoice } from './database-choice';
 import type { FormulaLine } from './formula-line';
+import type { PaneVisibility } from './pane-visibility';
 import type { SessionKeeper } from './session-keeper';
 
 /** Everything the pane shows and does. Each part tells its listeners of changes; `onChange` returns the way to leave. */
@@ -12,6 +13,7 @@ export interface PaneContext {
   refresh: Refresher;
   workbook: WorkbookActions;
   theme: HostTheme;
+  visibility: PaneVisibility;
 }
 
 /** The workbook's RR formulas: found by scan, joined with the calls seen. */

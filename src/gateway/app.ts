@@ -197,7 +197,7 @@ export async function buildGateway(
       statusRoute(api, { sessions, credentials, ledger, breakers, records: recordsHealth, now });
       await api.register(forwardRoutes, {
         profile,
-        totalMs: timeouts.totalMs,
+        timeouts,
         sessions,
         credentials,
         names,

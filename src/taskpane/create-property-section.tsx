@@ -4,7 +4,8 @@ import { useCallback, useState } from 'react';
 import type { CreatedProperty, DatabaseEntry } from '../contract/entries';
 import type { RrError } from '../contract/failure';
 import { CreatedPropertyView } from './created-property-view';
-import { Notice, Problem, Status } from './problem';
+import { FailureProblem } from './failure-problem';
+import { Notice, Status } from './problem';
 import { PropertyConfirmation, type PropertyDraft } from './property-confirmation';
 import { propertyFields, type PropertyField } from './property-fields';
 import { PropertyForm } from './property-form';
@@ -31,7 +32,7 @@ export function CreatePropertySection() {
   return (
     <>
       {failure && (
-        <Problem action={{ label: 'Close', run: () => setFailure(null) }}>{failure.message}</Problem>
+        <FailureProblem failure={failure} action={{ label: 'Close', run: () => setFailure(null) }} />
       )}
       {person && <CreatePropertyIfEnabled key={person.clientId} leave={setFailure} />}
     </>
@@ -125,7 +126,7 @@ function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
           <Notice intent="success">Property created{step.database && ` in ${step.database.name}`}.</Notice>
         )}
       </Status>
-      {failure && <Problem>{failure.message}</Problem>}
+      {failure && <FailureProblem failure={failure} />}
       {step.is === 'form' && (
         <PropertyForm
           fields={fields}

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { DatabaseList, FEW, type DatabaseListProps } from './database-list';
 import { chosenCount } from './database-words';
 import { EmptyState } from './empty-state';
+import { FailureProblem } from './failure-problem';
 import { Loading } from './loading';
 import { Notice, Problem } from './problem';
 import { Section } from './section';
@@ -50,7 +51,7 @@ export function DatabasesSection() {
       }
     >
       {answer.error ? (
-        <Problem action={{ label: 'Try again', run: answer.again }}>{answer.error.message}</Problem>
+        <FailureProblem failure={answer.error} action={{ label: 'Try again', run: answer.again }} />
       ) : answer.value ? (
         <Choice own={own} lost={lost} choice={choice} />
       ) : (

@@ -4,9 +4,10 @@ import { REPLACED_BY_OTHER_IDS } from '../contract/changed-columns';
 import type { RewriteOutcome } from '../excel/pane-context';
 import { BusyButton } from './busy-button';
 import { deprecatedUses, type DeprecatedUse } from './deprecated-uses';
+import { FailureProblem } from './failure-problem';
 import { FormulaPlaces } from './formula-places';
 import { countOf } from './formula-words';
-import { Notice, Problem, Status } from './problem';
+import { Notice, Status } from './problem';
 import { Section } from './section';
 import { useAction } from './use-action';
 import { useChanging, usePaneContext } from './use-pane-context';
@@ -126,7 +127,7 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
           write {successor} there by hand.
         </p>
       )}
-      {error && <Problem>{error.message}</Problem>}
+      {error && <FailureProblem failure={error} />}
     </li>
   );
 }

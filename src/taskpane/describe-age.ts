@@ -22,10 +22,16 @@ export function describeTime(at: number, now: number): string {
 
 /** That somebody is signed in and, where it is known, until when the service's token lives. */
 export function describeToken(expiresAt: string | null, now: number): string {
-  const until = Date.parse(expiresAt ?? '');
   // One that is over is fetched anew with the next question, and nobody need do anything about it.
-  if (Number.isNaN(until) || until <= now) return 'Signed in';
-  return `Signed in · token until ${format(until, { weekday: 'short', hour: '2-digit', minute: '2-digit' })}`;
+  const until = describeExpiry(expiresAt, now);
+  return until ? `Signed in · token until ${until}` : 'Signed in';
+}
+
+/** When something ends within a week: "Sun 08:30". Undefined where it is over, or nothing is known of it. */
+export function describeExpiry(expiresAt: string | null, now: number): string | undefined {
+  const until = Date.parse(expiresAt ?? '');
+  if (Number.isNaN(until) || until <= now) return undefined;
+  return format(until, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
 }
 
 const isSameDay = (one: number, other: number) =>

@@ -2,9 +2,10 @@ import { Badge, makeStyles, mergeClasses, tokens, typographyStyles } from '@flue
 import { memo } from 'react';
 import type { FormulaLine } from '../excel/formula-line';
 import { BusyButton } from './busy-button';
+import { FailureProblem } from './failure-problem';
 import { FormulaStateIcon } from './formula-state-icon';
 import { describeState, formulaText, sizeText } from './formula-words';
-import { Problem } from './problem';
+import { RequestLine } from './request-line';
 import { useAction } from './use-action';
 import { usePaneContext } from './use-pane-context';
 
@@ -124,13 +125,18 @@ export const FormulaRow = memo(function FormulaRow({ id, line, now, isSaid }: Fo
       )}
       {hasMore && (
         <div className={styles.below}>
-          {message && <p className={styles.text}>{message}</p>}
+          {message && (
+            <p className={styles.text}>
+              {message}
+              <RequestLine requestId={line.requestId} />
+            </p>
+          )}
           {line.notes.map((note) => (
             <p className={mergeClasses(styles.text, styles.note)} key={note}>
               {note}
             </p>
           ))}
-          {error && <Problem>{error.message}</Problem>}
+          {error && <FailureProblem failure={error} />}
           {line.unformatted && (
             <BusyButton
               className={styles.format}

@@ -1,11 +1,13 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { useEffect, useMemo, useRef } from 'react';
+import { FailureProblem } from './failure-problem';
 import { FormulaList } from './formula-list';
 import { alphaText, countOf, formulaSummary } from './formula-words';
 import { InsertFirstQuery } from './insert-first-query';
 import { Loading } from './loading';
-import { Notice, Problem, Status } from './problem';
+import { Notice, Status } from './problem';
+import { RequestLine } from './request-line';
 import { Section } from './section';
 import { sharedMessages } from './shared-messages';
 import { useAction } from './use-action';
@@ -55,11 +57,12 @@ export function FormulasSection() {
         {entered && (
           <Notice intent={entered.problem ? 'error' : 'success'}>
             Entered in {entered.address}. {entered.problem}
+            <RequestLine requestId={entered.requestId} />
           </Notice>
         )}
       </Status>
       {scan.error && (
-        <Problem action={{ label: 'Try again', run: () => void scan.run() }}>{scan.error.message}</Problem>
+        <FailureProblem failure={scan.error} action={{ label: 'Try again', run: () => void scan.run() }} />
       )}
       {lines === undefined && !scan.error && <Loading label="Looking for formulas" />}
       {lines?.length === 0 && <InsertFirstQuery entered={enter} />}
@@ -67,9 +70,10 @@ export function FormulasSection() {
         <>
           <p className={styles.summary}>{formulaSummary(lines)}</p>
           {alpha && <p className={styles.summary}>{alpha}</p>}
-          {shared.map(({ message, formulas, failed }) => (
+          {shared.map(({ message, formulas, failed, requestId }) => (
             <Notice key={message} intent={failed ? 'error' : 'warning'}>
               <strong>{countOf(formulas, 'formula')}:</strong> {message}
+              <RequestLine requestId={requestId} />
             </Notice>
           ))}
           <FormulaList lines={lines} said={said} />

@@ -2,8 +2,8 @@ import { TableAddRegular } from '@fluentui/react-icons/svg/table-add';
 import { RrError } from '../contract/failure';
 import { BusyButton } from './busy-button';
 import { EmptyState } from './empty-state';
+import { FailureProblem } from './failure-problem';
 import { firstQuery } from './first-query';
-import { Problem } from './problem';
 import { useAction } from './use-action';
 import { useChanging, usePaneContext } from './use-pane-context';
 
@@ -41,7 +41,7 @@ export function InsertFirstQuery({ entered }: { entered(address: string): void }
           ? 'Select an empty cell with room below it: the query fills it with your units, tenants and rents. Or type =RR.QUERY( in any cell.'
           : 'Choose a database above; then a first query can be entered for you.'}
       </EmptyState>
-      {insert.error && <Problem>{insert.error.message}</Problem>}
+      {insert.error && <FailureProblem failure={insert.error} />}
     </>
   );
 }

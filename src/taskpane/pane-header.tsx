@@ -1,7 +1,9 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { BusyButton } from './busy-button';
+import type { GatewayStatus } from '../contract/gateway-wire';
 import { describeToken } from './describe-age';
 import { ProductMark } from './product-mark';
+import { tokensUsed } from './token-words';
 import { useAction } from './use-action';
 import { useNow } from './use-now';
 import { useChanging, usePaneContext } from './use-pane-context';
@@ -18,20 +20,28 @@ const useStyles = makeStyles({
   name: { ...typographyStyles.subtitle2, margin: 0 },
   id: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
   token: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, textWrap: 'balance' },
+  // A line by itself, for beside the button it would break; right below the others, and in line with them.
+  tokens: {
+    ...typographyStyles.caption1,
+    flexBasis: '100%',
+    marginTop: '-8px',
+    marginLeft: '48px',
+    color: tokens.colorNeutralForeground2,
+  },
 });
 
 /**
- * The product's name or, once there is one, the person: who, until when the token lives, and the way out. Excel's own
- * title of the pane names the product, too.
+ * The product's name or, once there is one, the person: who, until when the token lives, how many the month has taken,
+ * and the way out. Excel's own title of the pane names the product, too.
  */
-export function PaneHeader() {
+export function PaneHeader({ status }: { status: GatewayStatus | null }) {
   const { session } = usePaneContext();
   const person = useChanging(session, session.current);
   const signOut = useAction(() => session.signOut());
   const now = useNow();
   const styles = useStyles();
   return (
-    <header className={styles.header} data-focus-next="client-id">
+    <header className={styles.header} data-focus-next="client-id access-key sign-in">
       <ProductMark />
       <div className={styles.words}>
         <h1 className={person ? 'visually-hidden' : styles.name}>Rent Roll</h1>
@@ -47,6 +57,7 @@ export function PaneHeader() {
           Sign out
         </BusyButton>
       )}
+      {person && status && <div className={styles.tokens}>{tokensUsed(status.tokens)}</div>}
     </header>
   );
 }

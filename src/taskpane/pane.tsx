@@ -11,6 +11,8 @@ import { PaneHeader } from './pane-header';
 import { paneTheme } from './pane-theme';
 import { RefreshSection } from './refresh-section';
 import { SignInSection } from './sign-in-section';
+import { StatusBars } from './status-bars';
+import { useGatewayStatus } from './use-gateway-status';
 import { PaneContextProvider, useChanging, usePaneContext } from './use-pane-context';
 
 const useStyles = makeStyles({
@@ -37,12 +39,22 @@ export function Pane({ context }: { context: PaneContext }) {
   return (
     <FluentProvider theme={paneTheme(name)} className={styles.provider}>
       <PaneContextProvider value={context}>
-        <div className={styles.pane}>
-          <PaneHeader />
-          <Sections />
-        </div>
+        <Contents />
       </PaneContextProvider>
     </FluentProvider>
+  );
+}
+
+function Contents() {
+  const { session } = usePaneContext();
+  const person = useChanging(session, session.current);
+  const status = useGatewayStatus();
+  return (
+    <div className={useStyles().pane}>
+      <PaneHeader status={status} />
+      <StatusBars status={status} person={person} />
+      <Sections />
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
-interface Said {
+export interface Said {
   children: ReactNode;
   action?: { label: string; run(): void };
 }

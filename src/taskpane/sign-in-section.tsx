@@ -1,17 +1,21 @@
-import { Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { useCallback, useRef, useState, type FormEvent } from 'react';
-import type { SignInBody } from '../contract/gateway-wire';
+import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ProfileReply, SignInBody, SignInWay } from '../contract/gateway-wire';
+import { AccessKeyForm } from './access-key-form';
 import { BusyButton } from './busy-button';
-import { Notice, Problem } from './problem';
+import { CredentialsForm } from './credentials-form';
+import { FailureProblem } from './failure-problem';
+import { Loading } from './loading';
+import { Notice } from './problem';
 import { Section } from './section';
 import { useAction } from './use-action';
-import { useAnswer } from './use-answer';
+import { useAnswer, type Answered } from './use-answer';
 import { useChanging, usePaneContext } from './use-pane-context';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: '12px' },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
   small: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
+  other: { ...typographyStyles.caption1, alignSelf: 'flex-start' },
   demo: {
     display: 'flex',
     flexDirection: 'column',
@@ -24,39 +28,43 @@ const useStyles = makeStyles({
   },
 });
 
-/** The sign-in form. The secret goes to the gateway once and is kept nowhere here. */
+const WAYS = {
+  credentials: {
+    Form: CredentialsForm,
+    firstField: 'client-id',
+    about: 'Use the client ID and secret of your rent-roll data service.',
+    instead: 'Use a client ID and secret instead',
+  },
+  'access-key': {
+    Form: AccessKeyForm,
+    firstField: 'access-key',
+    about: 'Use your personal access key.',
+    instead: 'Use an access key instead',
+  },
+} as const satisfies Record<SignInWay, unknown>;
+
+/** Signing in, in the ways that the gateway allows. Secret and key go to the gateway once and are kept nowhere here. */
 export function SignInSection() {
   const { client, session } = usePaneContext();
   const expired = useChanging(session, session.expired);
   const profile = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
-  const [clientId, setClientId] = useState('');
-  const [clientSecret, setClientSecret] = useState('');
-  const [incomplete, setIncomplete] = useState(false);
-  const secretInput = useRef<HTMLInputElement>(null);
-  const idInput = useRef<HTMLInputElement>(null);
-  const [by, setBy] = useState<'form' | 'demo'>('form');
+  const [chosen, setChosen] = useState<SignInWay | null>(null);
+  const [by, setBy] = useState<SignInWay | 'demo'>('demo');
   const signIn = useAction((body: SignInBody) => session.signIn(body));
   const styles = useStyles();
+  const ways = useWays(profile);
+  const way = chosen && ways?.includes(chosen) ? chosen : ways?.[0];
+  const other = ways?.find((one) => one !== way);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const body = { clientId: clientId.trim(), clientSecret };
-    setIncomplete(true);
-    if (body.clientId === '') return idInput.current?.focus();
-    if (clientSecret === '') return secretInput.current?.focus();
-    setBy('form');
-    void signIn.run(body).then((error) => {
-      if (error?.code !== 'wrong-credentials') return;
-      secretInput.current?.focus();
-      secretInput.current?.select();
-    });
+  // After the form has changed; not when it is first drawn.
+  useEffect(() => void (chosen && document.getElementById(WAYS[chosen].firstField)?.focus()), [chosen]);
+
+  const signInBy = (next: typeof by, body: SignInBody) => {
+    setBy(next);
+    return signIn.run(body);
   };
   const demo = profile.value?.demo;
-  const signInToDemo = () => {
-    if (!demo) return;
-    setBy('demo');
-    void signIn.run(demo);
-  };
+  const { Form, about } = way ? WAYS[way] : { Form: undefined, about: undefined };
 
   return (
     <Section id="sign-in" title="Sign in" focusNext="databases">
@@ -65,67 +73,52 @@ export function SignInSection() {
           Your session has ended. Sign in again to refresh; cells keep their values.
         </Notice>
       ) : (
-        <p className={styles.text}>Use the client ID and secret of your rent-roll data service.</p>
+        about && <p className={styles.text}>{about}</p>
       )}
       {profile.error && (
-        <Problem action={{ label: 'Try again', run: profile.again }}>{profile.error.message}</Problem>
+        <FailureProblem failure={profile.error} action={{ label: 'Try again', run: profile.again }} />
       )}
-      <form className={styles.form} aria-labelledby="sign-in" noValidate onSubmit={submit}>
-        <Field
-          label={{ children: 'Client ID', htmlFor: 'client-id' }}
-          validationMessage={
-            incomplete && clientId.trim() === '' ? 'Enter the client ID you were given.' : undefined
-          }
-        >
-          <Input
-            id="client-id"
-            ref={idInput}
-            value={clientId}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(_, { value }) => setClientId(value)}
-          />
-        </Field>
-        <Field
-          label={{ children: 'Client secret', htmlFor: 'client-secret' }}
-          validationMessage={
-            incomplete && clientId.trim() !== '' && clientSecret === ''
-              ? 'Enter the secret that belongs to this client ID.'
-              : undefined
-          }
-        >
-          <Input
-            id="client-secret"
-            ref={secretInput}
-            type="password"
-            value={clientSecret}
-            autoComplete="off"
-            onChange={(_, { value }) => setClientSecret(value)}
-          />
-        </Field>
-        {signIn.error && <Problem>{signIn.error.message}</Problem>}
-        <div>
-          <BusyButton
-            type="submit"
-            appearance="primary"
-            busy={signIn.busy && by === 'form'}
-            doing="Signing in…"
-          >
-            Sign in
-          </BusyButton>
-        </div>
-        <p className={styles.small}>The secret is not kept in Excel or in this workbook.</p>
-      </form>
+      {way && Form ? (
+        <Form
+          key={way}
+          signIn={(body) => signInBy(way, body)}
+          busy={signIn.busy && by === way}
+          error={by === way || by === 'demo' ? signIn.error : null}
+        />
+      ) : (
+        <Loading label="Looking for the ways to sign in" rows={2} />
+      )}
+      {other && (
+        <Link as="button" type="button" className={styles.other} onClick={() => setChosen(other)}>
+          {WAYS[other].instead}
+        </Link>
+      )}
       {demo && (
         <div className={styles.demo}>
           <p className={styles.small}>
             This installation runs on demo data. Look around without credentials of your own.
           </p>
-          <BusyButton busy={signIn.busy && by === 'demo'} doing="Signing in…" run={signInToDemo}>
+          <BusyButton
+            busy={signIn.busy && by === 'demo'}
+            doing="Signing in…"
+            run={() => void signInBy('demo', demo)}
+          >
             Sign in to the demo
           </BusyButton>
         </div>
       )}
     </Section>
   );
+}
+
+/**
+ * The ways in. Undefined until the gateway has answered; where it does not, the way that each gateway has had. While it
+ * is asked again, what was known before stands, and with it what was typed.
+ */
+function useWays({ value, error }: Pick<Answered<ProfileReply>, 'value' | 'error'>) {
+  const { client } = usePaneContext();
+  const known = useRef<readonly SignInWay[]>(undefined);
+  const answered = (value ?? client.peekProfile())?.signIn;
+  known.current = answered ?? (error ? ['credentials'] : known.current);
+  return known.current;
 }

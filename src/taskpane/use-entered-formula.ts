@@ -6,6 +6,8 @@ export interface EnteredFormula {
   address: string;
   /** Why it has no result, once that is known. */
   problem?: string;
+  /** See `FormulaLine`. */
+  requestId?: string;
 }
 
 /**
@@ -24,7 +26,10 @@ export function useEnteredFormula(lines: readonly FormulaLine[] | undefined) {
     // Only another list is a change: the line is of the same list.
   }, [lines, address]);
   const entered: EnteredFormula | null = address === null ? null : { address };
-  if (entered && line?.state === 'failed') entered.problem = line.message;
+  if (entered && line?.state === 'failed') {
+    entered.problem = line.message;
+    entered.requestId = line.requestId;
+  }
   const enter = (next: string) => {
     stage.current = 'new';
     setAddress(next);

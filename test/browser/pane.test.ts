@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { accessibilityViolations } from '../support/axe';
 import { NOW, startPaneBrowser, type OpenPane } from '../support/pane-page';
+import { expectWithinReach } from '../support/pane-reach';
 import {
   changingColumns,
   databases,
@@ -66,25 +66,6 @@ async function description(page: Page, accessibleName: string): Promise<unknown>
     accessibleName,
   });
   return nodes[0]?.description?.value;
-}
-
-/** Fluent UI puts focus guards around some of its parts: focusable, hidden, and none of ours to change. */
-const FLUENT_FOCUS_GUARDS = '[data-tabster-dummy]';
-
-/** No accessibility violations in any theme, and no sideways scrolling. */
-async function expectWithinReach({ page, set }: OpenPane): Promise<void> {
-  const [shown, needed] = await page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    return [clientWidth, scrollWidth];
-  });
-  expect(needed).toBe(shown);
-  // Fluent fades from colour to colour, and axe would measure one on the way.
-  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
-  for (const theme of ['light', 'dark', 'high contrast'] as const) {
-    await set({ theme });
-    const violations = await accessibilityViolations(page.mainFrame(), FLUENT_FOCUS_GUARDS);
-    expect(violations.map((violation) => `${theme}: ${violation}`)).toEqual([]);
-  }
 }
 
 const FIRST_RUN = { person: null, chosen: [], lines: [], found: [] } satisfies Partial<Stage>;

@@ -23,6 +23,12 @@ describe('the account of calls', () => {
     expect(runs.all()[0]?.shown).toBeUndefined();
   });
 
+  it('keeps the request of a failure', () => {
+    const runs = createFormulaRuns();
+    runs.begin(CALL).failed(new RrError('unreachable', 'No answer.', { requestId: 'k3vq' }));
+    expect(runs.all()[0]?.failure).toEqual({ code: 'unreachable', message: 'No answer.', requestId: 'k3vq' });
+  });
+
   it('counts a cancelled call as never begun', () => {
     const runs = createFormulaRuns();
     runs.begin(CALL).cancelled();

@@ -1,3 +1,4 @@
+import type { FailureCode } from '../../src/contract/failure';
 import type { FormulaRun } from '../../src/excel/formula-runs';
 import { inOrderOfNeed, joinFormulas } from '../../src/excel/join-formulas';
 import type { ScannedFormula } from '../../src/excel/scan-formulas';
@@ -161,4 +162,25 @@ describe('the list of formulas', () => {
       lines([formula('Roll', 'B6', { formula: text })], [run('Roll!B6', { shown })])[0]?.unformatted;
     expect([offered('=RR.QUERY(A1)'), offered('=SORT(RR.QUERY(A1))')]).toEqual([true, false]);
   });
+});
+
+describe('the request of a failed call', () => {
+  const failed = (code: FailureCode, state: FormulaRun['state'] = 'failed') =>
+    lines(
+      [formula('Roll', 'B6')],
+      [run('Roll!B6', { state, failure: { code, message: 'No.', requestId: 'k3vq' } })],
+    )[0];
+
+  it.each(['unreachable', 'timed-out', 'bad-reply', 'bug'] as const)(
+    'is told where the gateway has more to say of it: %s',
+    (code) => expect(failed(code)).toMatchObject({ message: 'No.', requestId: 'k3vq' }),
+  );
+
+  it.each(['bad-input', 'signed-out', 'lost-membership', 'quota-exhausted', 'busy', 'no-rows'] as const)(
+    'is not where the message says all: %s',
+    (code) => expect(failed(code)).not.toHaveProperty('requestId'),
+  );
+
+  it('is over once the formula runs again', () =>
+    expect(failed('unreachable', 'running')).not.toHaveProperty('requestId'));
 });

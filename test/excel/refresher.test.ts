@@ -99,11 +99,16 @@ describe('a refresh', () => {
     expect(summary.text).toContain('1 failed');
     expect([book.called, book.value('Roll!B6')]).toEqual([[], before]);
     expect(await lines()).toMatchObject([
-      { state: 'stale', message: expect.stringMatching(/keeps its values.*does not answer/) },
+      {
+        state: 'stale',
+        message: expect.stringMatching(/keeps its values.*does not answer/),
+        requestId: `request-${QUERY}`,
+      },
     ]);
     gateway.failing.clear();
     expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
-    expect(await lines()).toMatchObject([{ state: 'current' }]);
+    const [line] = await lines();
+    expect([line?.state, line?.requestId]).toEqual(['current', undefined]);
   });
 
   it('renews the age of what is the same', async () => {
@@ -210,7 +215,9 @@ describe('a refresh', () => {
     const { book, refresh, gateway, lines } = setup();
     gateway.failing.add(QUERY);
     await book.enter('Roll!B6', 'tenant_name');
-    expect(await lines()).toMatchObject([{ state: 'failed', message: 'The service does not answer.' }]);
+    expect(await lines()).toMatchObject([
+      { state: 'failed', message: 'The service does not answer.', requestId: `request-${QUERY}` },
+    ]);
     gateway.failing.clear();
     expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('Arden');

@@ -46,6 +46,16 @@ describe('the session keeper', () => {
     expect(keeper.current()).toEqual(INFO);
   });
 
+  it('keeps the session key and never the access key, which it signs in with under the name of its person', async () => {
+    const person = { clientId: 'A. Meyer', tokenExpiresAt: null };
+    const signIn = jest.fn(async () => ({ sessionKey: 'opaque', ...person }));
+    const { keeper, kept, keys } = setup(null, { signIn });
+    await keeper.signIn({ accessKey: 'rrk_personal' });
+    expect(signIn).toHaveBeenCalledWith({ accessKey: 'rrk_personal' });
+    expect([keys, keeper.current()]).toEqual([['opaque'], person]);
+    expect([...kept.values()].join()).not.toContain('rrk_');
+  });
+
   it('takes up a stored session, and learns how long the token lives', async () => {
     const { keeper, keys, changes } = setup('{"key":"opaque","clientId":"desk"}');
     await keeper.ready;

@@ -17,7 +17,10 @@ export interface OperatorRecords {
 
 /** The records of a gateway that runs, opened beside it as the operator's commands do. */
 export async function openOperatorRecords({ options, clock }: GatewayFixture): Promise<OperatorRecords> {
-  const { store, close } = await openStore({ folder: gatewayFolder(options.dataDir) }, () => undefined);
+  const { store, close } = await openStore(
+    { folder: gatewayFolder(options.dataDir), databaseUrl: options.databaseUrl },
+    () => undefined,
+  );
   const service = serviceIdentity(options.service);
   const accessKeys = createAccessKeys(store, service, () => clock.ms);
   return {

@@ -1,6 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { startPaneBrowser, NOW } from '../support/pane-page';
-import { changingColumns, databases, everyState, line, manyLines, type Stage } from '../support/pane-stage';
+import {
+  changingColumns,
+  databases,
+  everyState,
+  gatewayStatus,
+  line,
+  manyLines,
+  type Stage,
+} from '../support/pane-stage';
 import type { RefreshSummary } from '../../src/excel/pane-context';
 
 const FOLDER = 'screenshots/pane';
@@ -33,6 +41,36 @@ const alike = (count: number) =>
 const REFUSED =
   'The service refused this client ID and secret. Check both with whoever issued them and sign in again.';
 
+const SOFT = gatewayStatus({ used: 72, stop: 'soft' });
+const HARD = gatewayStatus({ used: 90, stop: 'hard' });
+const TROUBLES = gatewayStatus({}, [
+  {
+    kind: 'service',
+    message:
+      "The rent-roll service has not answered since 13:58. Cells keep their values; refresh again later, and tell the gateway's operator if it stays.",
+  },
+  {
+    kind: 'records',
+    message:
+      'The gateway cannot write its records: nobody can sign in anew, and no new token is fetched. Tell its operator.',
+  },
+]);
+const THREE_TROUBLES = {
+  ...TROUBLES,
+  troubles: [
+    ...TROUBLES.troubles,
+    { kind: 'service' as const, message: 'Database Meridian Value Add does not answer.' },
+  ],
+};
+const TRACED = everyState(NOW).map((line) =>
+  line.state === 'stale' ? { ...line, requestId: 'k3vq7mzt5abn' } : line,
+);
+const UNANSWERED = {
+  error:
+    "The rent-roll service does not answer. Try again in a few minutes; if it stays, tell the gateway's operator.",
+  requestId: 'k3vq7mzt5abn',
+};
+
 const CREATE = 'Create a property…';
 const PROPERTY = {
   'Project name': 'Harbour Quarter',
@@ -52,6 +90,17 @@ interface Shot {
   /** What is changed after that. */
   then?: Partial<Stage>;
 }
+
+/** At the narrowest and at a usual width, light and dark. */
+const inAllLooks = (name: string, shot: Shot): Record<string, Shot> =>
+  Object.fromEntries(
+    [320, 450].flatMap((width) =>
+      (['light', 'dark'] as const).map((theme) => [
+        `${name}-${theme}-${width}`,
+        { ...shot, stage: { ...shot.stage, theme }, width },
+      ]),
+    ),
+  );
 
 const SHOTS: Record<string, Shot> = {
   'everyday-light': { stage: { last: LAST } },
@@ -78,6 +127,23 @@ const SHOTS: Record<string, Shot> = {
     },
   },
   expired: { stage: { ...SIGNED_OUT, expired: true } },
+  ...inAllLooks('access-key', { stage: { ...FIRST_RUN, ways: ['access-key'] } }),
+  ...inAllLooks('both-ways', { stage: { ...FIRST_RUN, ways: ['credentials', 'access-key'] } }),
+  'both-ways-key-first': { stage: { ...SIGNED_OUT, ways: ['access-key', 'credentials'] } },
+  'access-key-incomplete': { stage: { ...FIRST_RUN, ways: ['access-key'] }, press: ['Sign in'] },
+  ...inAllLooks('tokens', {
+    stage: { person: { clientId: 'A. Meyer', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
+  }),
+  ...inAllLooks('soft-stop', { stage: { gateway: SOFT } }),
+  ...inAllLooks('hard-stop', { stage: { gateway: HARD } }),
+  ...inAllLooks('two-troubles', { stage: { gateway: TROUBLES } }),
+  ...inAllLooks('three-troubles', { stage: { gateway: THREE_TROUBLES } }),
+  ...inAllLooks('failure-with-request', { stage: { lines: TRACED, databases: UNANSWERED } }),
+  'failures-with-request': {
+    stage: {
+      lines: alike(4).map((line) => ({ ...line, requestId: 'k3vq7mzt5abn' })),
+    },
+  },
   starting: { stage: { ...FIRST_RUN, ready: 'hangs', scan: 'hangs' } },
   loading: { stage: { databases: 'hangs', lines: null, scan: 'hangs' } },
   'loading-dark': { stage: { databases: 'hangs', lines: null, scan: 'hangs', theme: 'dark' } },

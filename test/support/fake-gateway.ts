@@ -61,7 +61,10 @@ export function fakeGateway(
       body: text ? (JSON.parse(text) as Row) : undefined,
     });
     if (failing.has(path))
-      return Response.json({ code: 'unreachable', message: 'The service does not answer.' }, { status: 502 });
+      return Response.json(
+        { code: 'unreachable', message: 'The service does not answer.', requestId: `request-${path}` },
+        { status: 502 },
+      );
     try {
       return Response.json(answer(path));
     } catch (thrown) {

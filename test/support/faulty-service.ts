@@ -11,6 +11,8 @@ export interface Fault {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
+  /** These bytes instead of `body`. */
+  bytes?: Buffer;
   /** Wait for this first. */
   until?: Promise<unknown>;
   /** Announce the whole body, send half of it and break the connection. */
@@ -163,7 +165,11 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
     const answer: Answer =
       fault.status === undefined
         ? await (upstream ? passOn(request) : usual(request))
-        : { status: fault.status, headers: fault.headers ?? JSON_TYPE, body: fault.body ?? '' };
+        : {
+            status: fault.status,
+            headers: fault.headers ?? JSON_TYPE,
+            body: fault.bytes ?? fault.body ?? '',
+          };
     const bytes = Buffer.from(answer.body);
     response.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length });
     isAnswering = true;

@@ -1,6 +1,7 @@
 import type { Client } from '../../src/client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../src/contract/entries';
 import { RrError } from '../../src/contract/failure';
+import type { ProfileReply } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { FormulaLine } from '../../src/excel/formula-line';
 import type { PaneContext, RefreshScope, RefreshSummary } from '../../src/excel/pane-context';
@@ -10,6 +11,7 @@ import { line, type Outcome, type PaneStage, type Stage } from './pane-stage';
 export function fakePaneContext(start: Stage): PaneStage & { context: PaneContext } {
   let stage = start;
   const calls: string[] = [];
+  const looks: number[] = [];
   const listeners = new Set<() => void>();
   const onChange = (listener: () => void) => {
     listeners.add(listener);
@@ -29,23 +31,33 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         });
       });
     const now = outcome();
-    if (typeof now === 'object') throw new RrError(now.code ?? 'unreachable', now.error);
+    if (typeof now === 'object') {
+      const { code = 'unreachable', error, requestId } = now;
+      throw new RrError(code, error, { requestId });
+    }
   };
   const answer = <T>(value: T) => ({ value, at: Date.now() });
   const demo = { clientId: 'demo', clientSecret: 'demo secret' };
 
+  let held: ProfileReply | undefined;
   const client = {
+    peekProfile: () => held,
     profile: async () => {
       await end(() => stage.profile);
-      return {
+      return (held = {
         profile: {
           ...DEFAULT_PROFILE,
           databasesHeaderOn: stage.databasesHeaderOn,
           createProperty: { ...DEFAULT_PROFILE.createProperty, enabled: stage.createsProperties },
         },
-        signIn: ['credentials'],
+        signIn: stage.ways,
         ...(stage.demo && { demo }),
-      };
+      });
+    },
+    status: async () => {
+      looks.push(Date.now());
+      await end(() => stage.status);
+      return stage.gateway;
     },
     databases: async () => {
       await end(() => stage.databases);
@@ -69,7 +81,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       expired: () => stage.expired,
       signIn: async (body) => {
         const clientId = 'clientId' in body ? body.clientId : 'A. Meyer';
-        calls.push(`sign in ${clientId}`);
+        calls.push(`sign in ${'clientId' in body ? clientId : body.accessKey}`);
         await end(() => stage.signIn);
         set({ person: { clientId, tokenExpiresAt: null }, expired: false });
       },
@@ -153,8 +165,9 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
     },
     theme: { name: () => stage.theme, onChange },
+    visibility: { isShown: () => stage.shown, onChange },
   };
-  return { context, set, calls };
+  return { context, set, calls, looks };
 }
 
 const summary = (scope: RefreshScope): RefreshSummary => ({

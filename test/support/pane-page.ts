@@ -16,6 +16,8 @@ export interface OpenPane {
   /** Changes what the pane shows or what comes of what it does. */
   set(change: Partial<Stage>): Promise<void>;
   calls(): Promise<string[]>;
+  /** When the pane asked how the gateway is. */
+  looks(): Promise<number[]>;
   /** The errors of page and console so far: a style or script that the policy refuses is one. */
   problems: readonly string[];
   close(): Promise<void>;
@@ -82,6 +84,7 @@ async function openPane(
     problems,
     set: (next) => page.evaluate((change) => window.pane.set(change), next),
     calls: () => page.evaluate(() => window.pane.calls),
+    looks: () => page.evaluate(() => window.pane.looks),
     close: () => context.close(),
   };
 }

@@ -1,11 +1,11 @@
 import type { CreatedProperty, DatabaseEntry } from '../../src/contract/entries';
 import type { FailureCode } from '../../src/contract/failure';
-import type { SessionInfo } from '../../src/contract/gateway-wire';
+import type { GatewayStatus, SessionInfo, SignInWay } from '../../src/contract/gateway-wire';
 import type { FormulaLine } from '../../src/excel/formula-line';
 import type { RefreshProgress, RefreshSummary, ThemeName } from '../../src/excel/pane-context';
 
 /** How something the pane asks for ends: at once, not until this is changed, or with an error. */
-export type Outcome = 'works' | 'hangs' | { error: string; code?: FailureCode };
+export type Outcome = 'works' | 'hangs' | { error: string; code?: FailureCode; requestId?: string };
 
 /** Everything the pane can be shown, as plain data that crosses into the page. */
 export interface Stage {
@@ -16,7 +16,13 @@ export interface Stage {
   signIn: Outcome;
   signOut: Outcome;
   profile: Outcome;
+  ways: SignInWay[];
   demo: boolean;
+  /** Whether the pane can be seen. */
+  shown: boolean;
+  status: Outcome;
+  /** What the gateway says of itself, once asking for it works. */
+  gateway: GatewayStatus;
   databasesHeaderOn: 'every-data-call' | 'column-list';
   databases: Outcome;
   /** The person's databases, once asking for them works. */
@@ -48,9 +54,20 @@ export interface PaneStage {
   set(change: Partial<Stage>): void;
   /** What the pane asked its context to do, in order. */
   calls: string[];
+  /** When it asked how the gateway is. */
+  looks: number[];
 }
 
 export const PERSON: SessionInfo = { clientId: 'analyst@harbour', tokenExpiresAt: '2026-11-22T08:30:00Z' };
+
+/** A gateway that is well, but for what is said. */
+export const gatewayStatus = (
+  tokens: Partial<GatewayStatus['tokens']> = {},
+  troubles: GatewayStatus['troubles'] = [],
+): GatewayStatus => ({
+  tokens: { used: 12, budget: 100, stop: 'none', resetsAt: '2026-12-01T00:00:00Z', ...tokens },
+  troubles,
+});
 
 export const databases = (count: number): DatabaseEntry[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -76,7 +93,11 @@ export const everyday = (at: number): Stage => ({
   signIn: 'works',
   signOut: 'works',
   profile: 'works',
+  ways: ['credentials'],
   demo: false,
+  shown: true,
+  status: 'works',
+  gateway: gatewayStatus(),
   databasesHeaderOn: 'every-data-call',
   databases: 'works',
   own: databases(3),

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { selfSignedCertificate } from '../../src/gateway/certificate';
+import { runAdmin } from '../../src/gateway/admin/run-admin';
 import { startGateway } from '../../src/gateway/start-gateway';
 import { REFERENCE_PROFILE } from '../../src/service/reference-profile';
 import { startService, type RunningService } from '../../src/service/start-service';
@@ -13,29 +14,34 @@ export interface Product {
   service: RunningService;
   /** Stands between gateway and service: faults are switched on and off by path. */
   faults: Awaited<ReturnType<typeof startFaultyService>>;
+  /** Makes a personal access key, as the operator does; only for an organisation. */
+  newAccessKey(name: string, databases?: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
  * All of `npm start` in this process, on free ports and in a folder of its own: demo data, service, gateway with
  * the built add-in and the workbench. `totalMs` is the gateway's deadline for one question; without `demo` the gateway
- * knows nothing of a demo, as against any other service.
+ * knows nothing of a demo, as against any other service. An `organisation` lets people in by access keys, too.
  */
 export async function startProduct({
   units = 3000,
   totalMs,
   demo = true,
-}: { units?: number; totalMs?: number; demo?: boolean } = {}): Promise<Product> {
+  organisation = false,
+}: { units?: number; totalMs?: number; demo?: boolean; organisation?: boolean } = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rent-roll-'));
   const service = await startService({ dataDir, units });
   const faults = await startFaultyService({ upstream: service.baseUrl });
+  const addresses = { baseUrl: faults.url, authUrl: service.authUrl, audienceUrl: service.audienceUrl };
   const gateway = await startGateway({
     port: 0,
     dataDir,
     certificate: await selfSignedCertificate(dataDir),
-    service: { baseUrl: faults.url, authUrl: service.authUrl, audienceUrl: service.audienceUrl },
+    service: addresses,
     profile: REFERENCE_PROFILE,
     ...(demo && { demo: service.clients[0]! }),
+    ...(organisation && { organisation: service.clients[0]! }),
     folders: {
       addin: path.resolve('dist/addin'),
       workbench: path.resolve('dist/workbench'),
@@ -48,6 +54,17 @@ export async function startProduct({
     url: gateway.url,
     service,
     faults,
+    newAccessKey: async (name, databases) => {
+      const limit = databases === undefined ? [] : ['--databases', databases];
+      const said = await runAdmin(['keys', 'create', '--name', name, ...limit], {
+        RR_MODE: 'development',
+        RR_DATA_DIR: dataDir,
+        RR_BASE_URL: addresses.baseUrl,
+        RR_AUTH_URL: addresses.authUrl,
+        RR_AUDIENCE_URL: addresses.audienceUrl,
+      });
+      return /^rrk_\S+$/m.exec(said)![0];
+    },
     close: async () => {
       await gateway.close();
       await faults.close();

@@ -19,11 +19,12 @@ import { readKey } from './read-key';
 import { type RequestLife, requestLife } from './request-life';
 import type { createTokenSender, TokenCall } from './send-with-token';
 import { type Answer, createSharedReads } from './shared-reads';
+import type { Timeouts } from './timeouts';
 import type { UpstreamCall, UpstreamReply } from './upstream';
 
 interface Parts {
   profile: ServiceProfile;
-  totalMs: number;
+  timeouts: Required<Timeouts>;
   sessions: Sessions;
   credentials: Credentials;
   names: DatabaseNames;
@@ -42,8 +43,8 @@ const MAX_ERROR_BYTES = 64 * 1024;
 
 /** The service's endpoints, passed through byte for byte with the token put in. Nothing else of it can be reached. */
 export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { profile, totalMs, sessions, credentials, names, send, metrics } = parts;
-  const reads = createSharedReads<ReplyHead>(metrics);
+  const { profile, timeouts, sessions, credentials, names, send, metrics } = parts;
+  const reads = createSharedReads<ReplyHead>(metrics, timeouts.stallMs);
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   app.removeAllContentTypeParsers();
@@ -78,7 +79,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     const ask = (life: RequestLife) =>
       askService({ credentialId: id, endpoint, call, selection: selection.ids, fresh, life });
     const key = endpoint.isRead ? readKey(id, limit, selection.ids, call) : undefined;
-    const life = requestLife(reply, totalMs, sessionId);
+    const life = requestLife(reply, timeouts.totalMs, sessionId);
     const { head, body } = await reads.read({ key, fresh }, life, traceOf(request), ask);
     if (endpoint.isDatabasesList && limit) {
       const list = limitDatabasesList(await readCapped(body, MAX_LIST_BYTES), limit, profile.databases);

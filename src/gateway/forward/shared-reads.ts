@@ -39,12 +39,10 @@ interface Member {
   trace: RequestTrace;
 }
 
-/** A reader that takes nothing for so long while others wait is cut off. */
-export const STALL_MS = 5000;
-
+/** `stallMs`: who takes nothing for so long while others wait is cut off. */
 export function createSharedReads<Head>(
   metrics: Pick<Metrics, 'coalesced'>,
-  stallMs = STALL_MS,
+  stallMs: number,
 ): SharedReads<Head> {
   const joinable = new Map<string, Job<Head>>();
 

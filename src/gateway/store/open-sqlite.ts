@@ -19,19 +19,33 @@ export async function openSqlite(folder: string): Promise<OpenStore> {
   let opened: (number | undefined)[] | undefined;
 
   /** What is written to a file that was deleted or replaced is lost with the process. */
-  function check(): void {
-    if (!opened) return;
+  function isThere(): boolean {
     const now = places.map(inodeOf);
-    opened = opened.map((inode, index) => inode ?? now[index]);
-    if (opened.some((inode, index) => inode !== now[index]))
-      throw new Error(`${file} was deleted or replaced while the gateway runs: start it anew`);
+    opened = opened?.map((inode, index) => inode ?? now[index]);
+    return opened?.every((inode, index) => inode === now[index]) ?? true;
+  }
+
+  function check(): void {
+    if (!isThere()) throw new Error(`${file} was deleted or replaced while the gateway runs: start it anew`);
   }
 
   const locks = createSqliteLocks(path.join(folder, 'locks'), check);
   const database = await locks.hold('open', async () => prepare(new Database(file)));
   const store = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
   opened = places.map(inodeOf);
-  return { store, locks, close: () => store.destroy() };
+  return {
+    store,
+    locks,
+    async close() {
+      try {
+        // The driver leaves its journal where it is; this way one file is the whole after a stop.
+        if (isThere()) database.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)');
+      } catch {
+        // Then the journal holds the rest.
+      }
+      await store.destroy();
+    },
+  };
 }
 
 function prepare(database: Database.Database): Database.Database {

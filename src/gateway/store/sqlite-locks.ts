@@ -20,8 +20,8 @@ export function createSqliteLocks(folder: string, check: () => void = () => unde
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = createHash('sha256').update(name).digest('hex').slice(0, 32);
     const database = new Database(path.join(folder, `${file}.lock`));
-    // Waiting inside SQLite would stop the whole process.
-    database.pragma('busy_timeout = 0');
+    // Waiting inside SQLite would stop the whole process. Not as a statement, which would keep the file open.
+    database.exec('pragma busy_timeout = 0');
     return database;
   };
 

@@ -2,6 +2,7 @@ import { parseProfile } from '../../../src/contract/profile';
 import { accessKeyId, newAccessKey } from '../../../src/gateway/access-keys/key-text';
 import { eachGateway } from '../gateway-fixture';
 import { openOperatorRecords, type OperatorRecords } from '../operator-records';
+import { BOTH_STORES } from '../stores';
 
 const TOKEN = '/oauth/token';
 const SESSION = '/gateway/session';
@@ -10,261 +11,263 @@ const FILES = '/thirdparty/files';
 const HEADER = 'x-company-databases';
 const ORGANISATION = { clientId: 'analyst', clientSecret: 'opensesame' };
 
-const open = eachGateway({
-  organisation: ORGANISATION,
-  profile: parseProfile({ createProperty: { enabled: true } }),
-});
-let operator: OperatorRecords;
-beforeEach(async () => {
-  operator = await openOperatorRecords(open());
-});
-afterEach(() => operator.close());
-
-const signInWith = (accessKey: string) => open().ask(SESSION, { method: 'POST', body: { accessKey } });
-const sessionOf = async (accessKey: string) => (await signInWith(accessKey)).json.sessionKey;
-const codeOf = async (key: string, path = SESSION) => (await open().ask(path, { key })).json?.code;
-
-describe('an access key', () => {
-  it('signs its owner in by name, to the credentials of the organisation, and buys nothing', async () => {
-    const { service, ask } = open();
-    const { status, json } = await signInWith(await operator.newKey('A. Meyer'));
-    const { sessionKey, ...info } = json;
-    expect([status, info]).toEqual([200, { clientId: 'A. Meyer', tokenExpiresAt: null }]);
-    expect((await ask(SESSION, { key: sessionKey })).json).toEqual(info);
-    expect(service.requests).toHaveLength(0);
+describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
+  const open = eachGateway(
+    { organisation: ORGANISATION, profile: parseProfile({ createProperty: { enabled: true } }) },
+    kind,
+  );
+  let operator: OperatorRecords;
+  beforeEach(async () => {
+    operator = await openOperatorRecords(open());
   });
+  afterEach(() => operator.close());
 
-  it('leads to one token for everybody, bought with the first question', async () => {
-    const { service, ask } = open();
-    const keys = await Promise.all(
-      ['A', 'B', 'C'].map(async (name) => sessionOf(await operator.newKey(name))),
-    );
-    const replies = await Promise.all(keys.map((key) => ask(FILES, { key })));
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(service.count(TOKEN)).toBe(1);
-    expect((await signInWith(await operator.newKey('D'))).json.tokenExpiresAt).not.toBeNull();
-  });
+  const signInWith = (accessKey: string) => open().ask(SESSION, { method: 'POST', body: { accessKey } });
+  const sessionOf = async (accessKey: string) => (await signInWith(accessKey)).json.sessionKey;
+  const codeOf = async (key: string, path = SESSION) => (await open().ask(path, { key })).json?.code;
 
-  it('is the usual way in where there are credentials of the organisation', async () => {
-    const { ask, signIn } = open();
-    expect((await ask('/gateway/profile')).json).toMatchObject({ signIn: ['access-key', 'credentials'] });
-    expect((await signIn()).status).toBe(200);
-  });
+  describe('an access key', () => {
+    it('signs its owner in by name, to the credentials of the organisation, and buys nothing', async () => {
+      const { service, ask } = open();
+      const { status, json } = await signInWith(await operator.newKey('A. Meyer'));
+      const { sessionKey, ...info } = json;
+      expect([status, info]).toEqual([200, { clientId: 'A. Meyer', tokenExpiresAt: null }]);
+      expect((await ask(SESSION, { key: sessionKey })).json).toEqual(info);
+      expect(service.requests).toHaveLength(0);
+    });
 
-  it.each([
-    ['with another end', (key: string) => `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`],
-    ['that nobody made', () => newAccessKey((bytes) => Buffer.alloc(bytes, 7)).key],
-    ['that is none', () => 'opensesame'],
-    ['of another service', (key: string) => key.toUpperCase()],
-  ])('%s opens nothing', async (_, change) => {
-    const { status, json } = await signInWith(change(await operator.newKey('A')));
-    expect([status, json]).toEqual([
-      401,
-      {
+    it('leads to one token for everybody, bought with the first question', async () => {
+      const { service, ask } = open();
+      const keys = await Promise.all(
+        ['A', 'B', 'C'].map(async (name) => sessionOf(await operator.newKey(name))),
+      );
+      const replies = await Promise.all(keys.map((key) => ask(FILES, { key })));
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(service.count(TOKEN)).toBe(1);
+      expect((await signInWith(await operator.newKey('D'))).json.tokenExpiresAt).not.toBeNull();
+    });
+
+    it('is the usual way in where there are credentials of the organisation', async () => {
+      const { ask, signIn } = open();
+      expect((await ask('/gateway/profile')).json).toMatchObject({ signIn: ['access-key', 'credentials'] });
+      expect((await signIn()).status).toBe(200);
+    });
+
+    it.each([
+      ['with another end', (key: string) => `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`],
+      ['that nobody made', () => newAccessKey((bytes) => Buffer.alloc(bytes, 7)).key],
+      ['that is none', () => 'opensesame'],
+      ['of another service', (key: string) => key.toUpperCase()],
+    ])('%s opens nothing', async (_, change) => {
+      const { status, json } = await signInWith(change(await operator.newKey('A')));
+      expect([status, json]).toMatchObject([
+        401,
+        {
+          code: 'wrong-credentials',
+          message: 'There is no such access key. Check that it was copied whole and sign in again.',
+        },
+      ]);
+    });
+
+    it('is kept nowhere: only its hash is', async () => {
+      const key = await operator.newKey('A');
+      expect(key).toMatch(/^rrk_[a-z2-9]{8}_[\w-]{43}$/);
+      const row = await operator.store.selectFrom('access_key').selectAll().executeTakeFirstOrThrow();
+      expect(row.id).toBe(accessKeyId(key));
+      expect(JSON.stringify(row)).not.toContain(key.slice(13));
+    });
+
+    it('that is revoked ends its sessions within seconds, in all gateways, and no others', async () => {
+      const { clock } = open();
+      const [first, second] = [await operator.newKey('A'), await operator.newKey('B')];
+      const [ended, other] = [await sessionOf(first), await sessionOf(second)];
+      await open().ask(SESSION, { key: ended });
+      expect(await operator.accessKeys.revoke(accessKeyId(first) as string)).toBe(true);
+      expect(await operator.accessKeys.revoke(accessKeyId(first) as string)).toBe(false);
+      clock.ms += 5000;
+      expect(await codeOf(ended)).toBe('signed-out');
+      expect(await codeOf(ended, FILES)).toBe('signed-out');
+      expect((await open().ask(SESSION, { key: other })).status).toBe(200);
+      expect((await signInWith(first)).json).toMatchObject({
         code: 'wrong-credentials',
-        message: 'There is no such access key. Check that it was copied whole and sign in again.',
-      },
-    ]);
-  });
+        message: "This access key was revoked. Ask the gateway's operator for a new one.",
+      });
+    });
 
-  it('is kept nowhere: only its hash is', async () => {
-    const key = await operator.newKey('A');
-    expect(key).toMatch(/^rrk_[a-z2-9]{8}_[\w-]{43}$/);
-    const row = await operator.store.selectFrom('access_key').selectAll().executeTakeFirstOrThrow();
-    expect(row.id).toBe(accessKeyId(key));
-    expect(JSON.stringify(row)).not.toContain(key.slice(13));
-  });
+    it('that expires ends its sessions in that moment', async () => {
+      const { clock, ask } = open();
+      const text = await operator.newKey('A', null, clock.ms + 1000);
+      const key = await sessionOf(text);
+      clock.ms += 999;
+      expect((await ask(SESSION, { key })).status).toBe(200);
+      clock.ms += 1;
+      expect(await codeOf(key)).toBe('signed-out');
+      expect((await signInWith(text)).json).toMatchObject({
+        code: 'wrong-credentials',
+        message: "This access key has expired. Ask the gateway's operator for a new one.",
+      });
+    });
 
-  it('that is revoked ends its sessions within seconds, in all gateways, and no others', async () => {
-    const { clock } = open();
-    const [first, second] = [await operator.newKey('A'), await operator.newKey('B')];
-    const [ended, other] = [await sessionOf(first), await sessionOf(second)];
-    await open().ask(SESSION, { key: ended });
-    expect(await operator.accessKeys.revoke(accessKeyId(first) as string)).toBe(true);
-    expect(await operator.accessKeys.revoke(accessKeyId(first) as string)).toBe(false);
-    clock.ms += 5000;
-    expect(await codeOf(ended)).toBe('signed-out');
-    expect(await codeOf(ended, FILES)).toBe('signed-out');
-    expect((await open().ask(SESSION, { key: other })).status).toBe(200);
-    expect((await signInWith(first)).json).toEqual({
-      code: 'wrong-credentials',
-      message: "This access key was revoked. Ask the gateway's operator for a new one.",
+    it('opens nothing, and no session of one does, where that way in is off', async () => {
+      const fixture = open();
+      const text = await operator.newKey('A');
+      const key = await sessionOf(text);
+      await fixture.restart({ signIn: ['credentials'] });
+      expect(await codeOf(key)).toBe('signed-out');
+      expect((await signInWith(text)).json).toMatchObject({
+        code: 'bad-input',
+        message: 'This gateway takes no access keys. Sign in with a client ID and a client secret.',
+      });
+      await fixture.restart({ organisation: undefined });
+      expect(await codeOf(key)).toBe('signed-out');
+    });
+
+    it('is the only way in where client IDs are off, and their sessions are over', async () => {
+      const fixture = open();
+      const key = await fixture.key();
+      await fixture.restart({ signIn: ['access-key'] });
+      expect(await codeOf(key)).toBe('signed-out');
+      expect((await fixture.signIn()).json).toMatchObject({
+        code: 'bad-input',
+        message:
+          'This gateway takes no client ID and secret. Sign in with an access key; its operator gives you one.',
+      });
+      expect((await signInWith(await operator.newKey('A'))).status).toBe(200);
+    });
+
+    it('serves no session under other credentials than those it was begun with', async () => {
+      const fixture = open();
+      const text = await operator.newKey('A');
+      const key = await sessionOf(text);
+      await fixture.restart({ organisation: { clientId: 'other', clientSecret: 'x' } });
+      expect(await codeOf(key)).toBe('signed-out');
+      expect((await signInWith(text)).status).toBe(200);
     });
   });
 
-  it('that expires ends its sessions in that moment', async () => {
-    const { clock, ask } = open();
-    const text = await operator.newKey('A', null, clock.ms + 1000);
-    const key = await sessionOf(text);
-    clock.ms += 999;
-    expect((await ask(SESSION, { key })).status).toBe(200);
-    clock.ms += 1;
-    expect(await codeOf(key)).toBe('signed-out');
-    expect((await signInWith(text)).json).toEqual({
-      code: 'wrong-credentials',
-      message: "This access key has expired. Ask the gateway's operator for a new one.",
+  describe('the credentials of the organisation', () => {
+    it('keep their token over a restart', async () => {
+      const fixture = open();
+      const key = await sessionOf(await operator.newKey('A'));
+      await fixture.ask(FILES, { key });
+      await fixture.restart();
+      expect((await fixture.ask(FILES, { key })).status).toBe(200);
+      expect(fixture.service.count(TOKEN)).toBe(1);
+    });
+
+    it('take a new secret at a start, and buy with it when it is needed', async () => {
+      const fixture = open();
+      const { service } = fixture;
+      const key = await sessionOf(await operator.newKey('A'));
+      await fixture.ask(FILES, { key });
+      service.secrets.analyst = 'rotated';
+      await fixture.restart({ organisation: { clientId: 'analyst', clientSecret: 'rotated' } });
+      expect(service.count(TOKEN)).toBe(1);
+      expect((await fixture.ask(FILES, { key })).status).toBe(200);
+      expect(service.count(TOKEN)).toBe(2);
+    });
+
+    it.each([
+      [{ signIn: ['access-key'], organisation: undefined }, "needs the organisation's client ID"],
+      [{ signIn: [] }, 'No way to sign in'],
+    ] as const)('are asked for at the start: %j', async (changes, message) => {
+      const fixture = open();
+      await expect(fixture.restart(changes)).rejects.toThrow(message);
+      await fixture.restart();
     });
   });
 
-  it('opens nothing, and no session of one does, where that way in is off', async () => {
-    const fixture = open();
-    const text = await operator.newKey('A');
-    const key = await sessionOf(text);
-    await fixture.restart({ signIn: ['credentials'] });
-    expect(await codeOf(key)).toBe('signed-out');
-    expect((await signInWith(text)).json).toEqual({
-      code: 'bad-input',
-      message: 'This gateway takes no access keys. Sign in with a client ID and a client secret.',
+  describe('an access key that is limited to some databases', () => {
+    const limited = async () => sessionOf(await operator.newKey('A', ['harbour']));
+    const sentHeader = () => open().service.requests.at(-1)?.headers[HEADER];
+
+    it('shows those alone on databases-list', async () => {
+      const { service, ask } = open();
+      const reply = await ask(DATABASES, { key: await limited() });
+      expect([reply.status, reply.json]).toEqual([200, [{ id: 'harbour', name: 'Harbour Fund' }]]);
+      service.fail(DATABASES, { status: 200, body: '{"items":["harbour"]}' });
+      const { status, json, text } = await ask(DATABASES, { key: await limited() });
+      expect([status, json.code]).toEqual([502, 'bad-reply']);
+      expect(text).not.toContain('harbour');
     });
-    await fixture.restart({ organisation: undefined });
-    expect(await codeOf(key)).toBe('signed-out');
-  });
 
-  it('is the only way in where client IDs are off, and their sessions are over', async () => {
-    const fixture = open();
-    const key = await fixture.key();
-    await fixture.restart({ signIn: ['access-key'] });
-    expect(await codeOf(key)).toBe('signed-out');
-    expect((await fixture.signIn()).json).toEqual({
-      code: 'bad-input',
-      message:
-        'This gateway takes no client ID and secret. Sign in with an access key; its operator gives you one.',
-    });
-    expect((await signInWith(await operator.newKey('A'))).status).toBe(200);
-  });
-
-  it('serves no session under other credentials than those it was begun with', async () => {
-    const fixture = open();
-    const text = await operator.newKey('A');
-    const key = await sessionOf(text);
-    await fixture.restart({ organisation: { clientId: 'other', clientSecret: 'x' } });
-    expect(await codeOf(key)).toBe('signed-out');
-    expect((await signInWith(text)).status).toBe(200);
-  });
-});
-
-describe('the credentials of the organisation', () => {
-  it('keep their token over a restart', async () => {
-    const fixture = open();
-    const key = await sessionOf(await operator.newKey('A'));
-    await fixture.ask(FILES, { key });
-    await fixture.restart();
-    expect((await fixture.ask(FILES, { key })).status).toBe(200);
-    expect(fixture.service.count(TOKEN)).toBe(1);
-  });
-
-  it('take a new secret at a start, and buy with it when it is needed', async () => {
-    const fixture = open();
-    const { service } = fixture;
-    const key = await sessionOf(await operator.newKey('A'));
-    await fixture.ask(FILES, { key });
-    service.secrets.analyst = 'rotated';
-    await fixture.restart({ organisation: { clientId: 'analyst', clientSecret: 'rotated' } });
-    expect(service.count(TOKEN)).toBe(1);
-    expect((await fixture.ask(FILES, { key })).status).toBe(200);
-    expect(service.count(TOKEN)).toBe(2);
-  });
-
-  it.each([
-    [{ signIn: ['access-key'], organisation: undefined }, "needs the organisation's client ID"],
-    [{ signIn: [] }, 'No way to sign in'],
-  ] as const)('are asked for at the start: %j', async (changes, message) => {
-    const fixture = open();
-    await expect(fixture.restart(changes)).rejects.toThrow(message);
-    await fixture.restart();
-  });
-});
-
-describe('an access key that is limited to some databases', () => {
-  const limited = async () => sessionOf(await operator.newKey('A', ['harbour']));
-  const sentHeader = () => open().service.requests.at(-1)?.headers[HEADER];
-
-  it('shows those alone on databases-list', async () => {
-    const { service, ask } = open();
-    const reply = await ask(DATABASES, { key: await limited() });
-    expect([reply.status, reply.json]).toEqual([200, [{ id: 'harbour', name: 'Harbour Fund' }]]);
-    service.fail(DATABASES, { status: 200, body: '{"items":["harbour"]}' });
-    const { status, json, text } = await ask(DATABASES, { key: await limited() });
-    expect([status, json.code]).toEqual([502, 'bad-reply']);
-    expect(text).not.toContain('harbour');
-  });
-
-  it('asks for those where it names none', async () => {
-    const key = await limited();
-    for (const path of [
-      FILES,
-      '/thirdparty/rentrolls',
-      '/thirdparty/files/7',
-      '/thirdparty/column-list?alwaysNull=exclude',
-      '/thirdparty/extractions/column-mappings?extractionIds=1',
-    ]) {
-      expect((await open().ask(path, { key })).status).toBe(200);
+    it('asks for those where it names none', async () => {
+      const key = await limited();
+      for (const path of [
+        FILES,
+        '/thirdparty/rentrolls',
+        '/thirdparty/files/7',
+        '/thirdparty/column-list?alwaysNull=exclude',
+        '/thirdparty/extractions/column-mappings?extractionIds=1',
+      ]) {
+        expect((await open().ask(path, { key })).status).toBe(200);
+        expect(sentHeader()).toBe('harbour');
+      }
+      await open().ask('/thirdparty/query', { method: 'POST', key, body: {} });
       expect(sentHeader()).toBe('harbour');
-    }
-    await open().ask('/thirdparty/query', { method: 'POST', key, body: {} });
-    expect(sentHeader()).toBe('harbour');
-  });
-
-  it('is refused any other, and nothing of it reaches the service', async () => {
-    const { service, ask } = open();
-    const key = await limited();
-    await ask(FILES, { key });
-    const before = service.requests.length;
-    for (const header of ['meadow', 'harbour,meadow', 'harbour, HARBOUR', '"harbour"']) {
-      const { status, json } = await ask(FILES, { key, headers: { [HEADER]: header } });
-      expect([status, json.code]).toEqual([403, 'lost-membership']);
-    }
-    const { json } = await ask(FILES, { key, headers: { [HEADER]: ['harbour', 'meadow'] } });
-    expect(json.message).toContain('not good for the database "meadow"');
-    expect(json.message).not.toContain('Meadow Estates');
-    expect(service.requests).toHaveLength(before);
-  });
-
-  it('creates no property', async () => {
-    const { service, ask } = open();
-    const key = await limited();
-    const { status, json } = await ask('/thirdparty/v2/properties', {
-      method: 'POST',
-      key,
-      headers: { [HEADER]: 'harbour' },
-      body: { project_name: 'Quay' },
     });
-    expect([status, json.code]).toEqual([403, 'lost-membership']);
-    expect(service.requests).toHaveLength(0);
-  });
 
-  it('reads no rows of a service that does not restrict them by database', async () => {
-    const fixture = open();
-    const { ask, service } = fixture;
-    const key = await limited();
-    await fixture.restart({ profile: parseProfile({ databasesHeaderOn: 'column-list' }) });
-    for (const path of [FILES, '/thirdparty/rentrolls', '/thirdparty/files/7']) {
-      const { status, json } = await ask(path, { key, headers: { [HEADER]: 'harbour' } });
+    it('is refused any other, and nothing of it reaches the service', async () => {
+      const { service, ask } = open();
+      const key = await limited();
+      await ask(FILES, { key });
+      const before = service.requests.length;
+      for (const header of ['meadow', 'harbour,meadow', 'harbour, HARBOUR', '"harbour"']) {
+        const { status, json } = await ask(FILES, { key, headers: { [HEADER]: header } });
+        expect([status, json.code]).toEqual([403, 'lost-membership']);
+      }
+      const { json } = await ask(FILES, { key, headers: { [HEADER]: ['harbour', 'meadow'] } });
+      expect(json.message).toContain('not good for the database "meadow"');
+      expect(json.message).not.toContain('Meadow Estates');
+      expect(service.requests).toHaveLength(before);
+    });
+
+    it('creates no property', async () => {
+      const { service, ask } = open();
+      const key = await limited();
+      const { status, json } = await ask('/thirdparty/v2/properties', {
+        method: 'POST',
+        key,
+        headers: { [HEADER]: 'harbour' },
+        body: { project_name: 'Quay' },
+      });
       expect([status, json.code]).toEqual([403, 'lost-membership']);
-      expect(json.message).toContain('does not restrict rows by database');
-    }
-    expect(service.requests).toHaveLength(0);
-    expect((await ask('/thirdparty/column-list', { key })).status).toBe(200);
-    expect(sentHeader()).toBe('harbour');
-  });
+      expect(service.requests).toHaveLength(0);
+    });
 
-  it('leaves alone who has a key without a limit', async () => {
-    const { service, ask } = open();
-    const [some, all] = [await limited(), await sessionOf(await operator.newKey('B'))];
-    await ask(FILES, { key: some, headers: { [HEADER]: 'meadow' } });
-    expect((await ask(FILES, { key: all, headers: { [HEADER]: 'meadow' } })).status).toBe(200);
-    expect((await ask(DATABASES, { key: all })).json).toEqual(service.databases);
-    await ask(FILES, { key: all });
-    expect(sentHeader()).toBeUndefined();
-  });
+    it('reads no rows of a service that does not restrict them by database', async () => {
+      const fixture = open();
+      const { ask, service } = fixture;
+      const key = await limited();
+      await fixture.restart({ profile: parseProfile({ databasesHeaderOn: 'column-list' }) });
+      for (const path of [FILES, '/thirdparty/rentrolls', '/thirdparty/files/7']) {
+        const { status, json } = await ask(path, { key, headers: { [HEADER]: 'harbour' } });
+        expect([status, json.code]).toEqual([403, 'lost-membership']);
+        expect(json.message).toContain('does not restrict rows by database');
+      }
+      expect(service.requests).toHaveLength(0);
+      expect((await ask('/thirdparty/column-list', { key })).status).toBe(200);
+      expect(sentHeader()).toBe('harbour');
+    });
 
-  it('hears of a lost database by the refusal of its own question', async () => {
-    const { service, ask } = open();
-    const [some, all] = [await limited(), await sessionOf(await operator.newKey('B'))];
-    await ask(DATABASES, { key: all });
-    service.databases = service.databases.filter(({ id }) => id !== 'harbour');
-    const { json } = await ask(FILES, { key: some });
-    expect(json.message).toContain('"Harbour Fund"');
-    expect((await ask(FILES, { key: all })).status).toBe(200);
+    it('leaves alone who has a key without a limit', async () => {
+      const { service, ask } = open();
+      const [some, all] = [await limited(), await sessionOf(await operator.newKey('B'))];
+      await ask(FILES, { key: some, headers: { [HEADER]: 'meadow' } });
+      expect((await ask(FILES, { key: all, headers: { [HEADER]: 'meadow' } })).status).toBe(200);
+      expect((await ask(DATABASES, { key: all })).json).toEqual(service.databases);
+      await ask(FILES, { key: all });
+      expect(sentHeader()).toBeUndefined();
+    });
+
+    it('hears of a lost database by the refusal of its own question', async () => {
+      const { service, ask } = open();
+      const [some, all] = [await limited(), await sessionOf(await operator.newKey('B'))];
+      await ask(DATABASES, { key: all });
+      service.databases = service.databases.filter(({ id }) => id !== 'harbour');
+      const { json } = await ask(FILES, { key: some });
+      expect(json.message).toContain('"Harbour Fund"');
+      expect((await ask(FILES, { key: all })).status).toBe(200);
+    });
   });
 });

@@ -27,9 +27,12 @@ async function read(parts: readonly Buffer[], contentEncoding?: string, maxBytes
 const split = (data: Buffer, at: number) => [data.subarray(0, at), data.subarray(at)];
 
 describe('a body', () => {
-  it.each([undefined, '', 'identity', ' Identity '])('that is not compressed (%s) stays as it is', async (encoding) => {
-    expect((await read([ROWS], encoding)).whole?.equals(ROWS)).toBe(true);
-  });
+  it.each([undefined, '', 'identity', ' Identity '])(
+    'that is not compressed (%s) stays as it is',
+    async (encoding) => {
+      expect((await read([ROWS], encoding)).whole?.equals(ROWS)).toBe(true);
+    },
+  );
 
   it.each([...ENCODINGS, 'x-gzip', ' GZIP '])('in %s is unpacked, wherever it is split', async (encoding) => {
     const packed = PACKERS[encoding.trim().toLowerCase().replace('x-', '') as Encoding](ROWS);
@@ -57,11 +60,15 @@ describe('a body', () => {
 
     it('is never whole where something follows it, in the same piece or later', () =>
       fc.assert(
-        fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.boolean(), async (more, later) => {
-          const rest = Buffer.from(more);
-          const { code } = await read(later ? [packed, rest] : [Buffer.concat([packed, rest])], encoding);
-          expect(code).toBe('bad-reply');
-        }),
+        fc.asyncProperty(
+          fc.uint8Array({ minLength: 1, maxLength: 40 }),
+          fc.boolean(),
+          async (more, later) => {
+            const rest = Buffer.from(more);
+            const { code } = await read(later ? [packed, rest] : [Buffer.concat([packed, rest])], encoding);
+            expect(code).toBe('bad-reply');
+          },
+        ),
       ));
 
     it('is refused where it is something else', async () => {
@@ -114,7 +121,10 @@ describe('a body', () => {
     source.write('[1,2');
     const reading = body.toArray().catch((thrown: unknown) => bodyFailure(thrown));
     source.destroy(new Error('other side closed'));
-    expect(await reading).toMatchObject({ code: 'unreachable', message: expect.stringContaining('broke off') });
+    expect(await reading).toMatchObject({
+      code: 'unreachable',
+      message: expect.stringContaining('broke off'),
+    });
   });
 
   it('that nobody reads brings nothing down', async () => {

@@ -55,7 +55,7 @@ describe('the lane of a credential', () => {
     const lane = laneOf({ a: 5000 });
     lane.start().forEach((started) => lane.end(started, 'too-many'));
     const answer = (count: number) => {
-      for (let done = 0; done < count; ) {
+      for (let done = 0; done < count;) {
         const started = lane.start();
         for (const one of started) lane.end(one, done++ < count ? 'answered' : 'other');
       }
@@ -82,7 +82,10 @@ describe('the lane of a credential', () => {
     | { do: 'leave'; at: number }
     | { do: 'end'; at: number; outcome: Outcome };
   const step: fc.Arbitrary<Step> = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), person: fc.constantFrom('a', 'b', 'c', 'd') }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constant('wait' as const), person: fc.constantFrom('a', 'b', 'c', 'd') }),
+    },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), at: fc.nat(50) }) },
     {
       weight: 3,

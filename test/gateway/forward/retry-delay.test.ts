@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { retryDelayMs } from '../../../src/gateway/forward/retry-delay';
+import { pauseMs, retryDelayMs } from '../../../src/gateway/forward/retry-delay';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const failed = { attempt: 1, failure: 503, retryAfter: undefined, remainingMs: 45_000 } as const;
@@ -23,6 +23,20 @@ describe('the wait before a read is sent again', () => {
     ['as told by a date', { retryAfter: new Date(NOW + 9000).toUTCString() }, 9000],
     ['not at all for a date that has passed', { retryAfter: new Date(NOW - 9000).toUTCString() }, 0],
     ['by itself when told nonsense', { retryAfter: 'soon' }, 250],
+    ['at once when told so', { retryAfter: '0' }, 0],
+    ['as told with spaces around', { retryAfter: ' 7 ' }, 7000],
+    ['as told by a date of before 1995', { retryAfter: 'Saturday, 21-Nov-26 09:00:09 GMT' }, 9000],
+    ['up to a minute', { retryAfter: '60', remainingMs: 100_000 }, 60_000],
+    ['not for an hour', { retryAfter: '3600' }, undefined],
+    ['not for ever', { retryAfter: '9'.repeat(400) }, undefined],
+    ['not until next year', { retryAfter: new Date(NOW + 400 * 86_400_000).toUTCString() }, undefined],
+    ['by itself when told a time before now by a minus', { retryAfter: '-7' }, 250],
+    ['by itself when told a fraction', { retryAfter: '1.5' }, 250],
+    ['by itself when told an exponent', { retryAfter: '1e3' }, 250],
+    ['by itself when told a hexadecimal', { retryAfter: '0x10' }, 250],
+    ['by itself when told a date in another form', { retryAfter: '2026-11-21T09:00:09Z' }, 250],
+    ['by itself when told a date that does not exist', { retryAfter: 'Sat, 99 Nov 2026 99:99:99 GMT' }, 250],
+    ['by itself when told nothing', { retryAfter: '' }, 250],
     ['not beyond a minute', { retryAfter: '61', remainingMs: 100_000 }, undefined],
     ['not beyond the deadline', { retryAfter: '46' }, undefined],
     ['not beyond the deadline by itself', { remainingMs: 249 }, undefined],
@@ -45,4 +59,15 @@ describe('the wait before a read is sent again', () => {
         },
       ),
     ));
+});
+
+describe('the rest that the service asks for', () => {
+  it.each<[string | undefined, number]>([
+    [undefined, 0],
+    ['soon', 0],
+    ['7', 7000],
+    ['3600', 60_000],
+    [new Date(NOW + 9000).toUTCString(), 9000],
+    [new Date(NOW - 9000).toUTCString(), 0],
+  ])('by Retry-After: %s', (retryAfter, expected) => expect(pauseMs(retryAfter, NOW)).toBe(expected));
 });

@@ -137,28 +137,31 @@ describe('equal reads under way', () => {
     for (const text of texts) await expect(text).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  it.each(['before', 'after'])('go on for others when one goes, and end with the last, %s the answer', async (when) => {
-    const { read, asked } = stage();
-    const readers = [read('q'), read('q'), read('q')];
-    await until(() => asked.length === 1);
-    if (when === 'after') asked[0]!.answer();
-    await turn();
-    readers[0]!.leave();
-    readers[1]!.leave('timed-out');
-    await turn();
-    expect(asked[0]!.life.signal.aborted).toBe(false);
-    readers[2]!.leave('timed-out');
-    expect(asked[0]!.life.signal.reason).toMatchObject({ code: 'timed-out' });
-    const ends = await Promise.allSettled(readers.map(({ answer }) => textOf(answer)));
-    expect(ends.map((end) => end.status === 'rejected' && (end.reason as RrError).code)).toEqual([
-      'cancelled',
-      'timed-out',
-      'timed-out',
-    ]);
-    // Nobody joins what was given up.
-    read('q');
-    await until(() => asked.length === 2);
-  });
+  it.each(['before', 'after'])(
+    'go on for others when one goes, and end with the last, %s the answer',
+    async (when) => {
+      const { read, asked } = stage();
+      const readers = [read('q'), read('q'), read('q')];
+      await until(() => asked.length === 1);
+      if (when === 'after') asked[0]!.answer();
+      await turn();
+      readers[0]!.leave();
+      readers[1]!.leave('timed-out');
+      await turn();
+      expect(asked[0]!.life.signal.aborted).toBe(false);
+      readers[2]!.leave('timed-out');
+      expect(asked[0]!.life.signal.reason).toMatchObject({ code: 'timed-out' });
+      const ends = await Promise.allSettled(readers.map(({ answer }) => textOf(answer)));
+      expect(ends.map((end) => end.status === 'rejected' && (end.reason as RrError).code)).toEqual([
+        'cancelled',
+        'timed-out',
+        'timed-out',
+      ]);
+      // Nobody joins what was given up.
+      read('q');
+      await until(() => asked.length === 2);
+    },
+  );
 
   it('have the time of whoever has most', async () => {
     const { read, asked } = stage();
@@ -214,10 +217,9 @@ describe('the pace of a shared answer', () => {
     const readers = [read('q'), read('q')];
     await until(() => asked.length === 1);
     asked[0]!.answer();
-    const [fast, stuck] = (await Promise.all(readers.map(({ answer }) => answer))).map(({ body }) => body) as [
-      Readable,
-      Readable,
-    ];
+    const [fast, stuck] = (await Promise.all(readers.map(({ answer }) => answer))).map(
+      ({ body }) => body,
+    ) as [Readable, Readable];
     source(asked[0]!, 2 * MIB);
     let taken = 0;
     for await (const chunk of fast) taken += (chunk as Buffer).length;
@@ -307,7 +309,8 @@ describe('the pace of a shared answer', () => {
           body?: Readable;
           outcome: Promise<{ text?: string }>;
         }[] = [];
-        const piece = (job: number, number: number) => `<${asked[job]!.key} ${job} ${number}>`.padEnd(40_000, '.');
+        const piece = (job: number, number: number) =>
+          `<${asked[job]!.key} ${job} ${number}>`.padEnd(40_000, '.');
         for (const one of steps) {
           const job = 'at' in one && asked.length > 0 ? one.at % asked.length : -1;
           if (one.do === 'read') {

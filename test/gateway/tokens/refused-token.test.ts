@@ -227,7 +227,10 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     const key = await fixture.key();
     service.fail('/thirdparty', { status: 401 });
     await asks(fixture, key, 1, 'harbour');
-    const records = await openStore({ folder: gatewayFolder(fixture.dataDir) }, () => undefined);
+    const records = await openStore(
+      { folder: gatewayFolder(fixture.dataDir), databaseUrl: options.databaseUrl },
+      () => undefined,
+    );
     const release = () => releasePause(records.store, serviceIdentity(options.service), 'analyst', clock.ms);
     expect(await release()).toBe(true);
     expect(codes(await asks(fixture, key, 20, 'harbour'))).toEqual(['wrong-credentials']);

@@ -1,11 +1,12 @@
 import { eachGateway } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
+import { BOTH_STORES } from '../stores';
 
 const FILES = '/thirdparty/files';
 const [FIRST, SECOND, THIRD] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 
-describe('a new key', () => {
-  const open = eachGateway({ key: FIRST });
+describe.each(BOTH_STORES)('a new key%s', (_, kind) => {
+  const open = eachGateway({ key: FIRST }, kind);
 
   it('opens what the old one sealed, and alone after one start with both', async () => {
     const fixture = open();

@@ -1,0 +1,174 @@
+import type { Locator, Page } from 'playwright-core';
+import { expectWithinReach } from '../support/pane-reach';
+import { startPaneBrowser, type OpenPane } from '../support/pane-page';
+import type { Stage } from '../support/pane-stage';
+
+let browser: Awaited<ReturnType<typeof startPaneBrowser>>;
+let open: OpenPane | undefined;
+
+beforeAll(async () => {
+  browser = await startPaneBrowser();
+});
+afterAll(() => browser?.close());
+afterEach(async () => {
+  const problems = open?.problems ?? [];
+  await open?.close();
+  open = undefined;
+  expect(problems).toEqual([]);
+});
+
+const FIRST_RUN = { person: null, chosen: [], lines: [], found: [] } satisfies Partial<Stage>;
+
+async function show(stage: Partial<Stage> = {}, width?: number): Promise<OpenPane> {
+  open = await browser.open({ ...FIRST_RUN, ...stage }, width === undefined ? {} : { width });
+  return open;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
+const key = (page: Page) => page.getByLabel('Access key');
+const focused = (page: Page, what: Locator) => what.and(page.locator(':focus')).waitFor();
+const signedIn = async (calls: OpenPane['calls']) =>
+  (await calls()).filter((call) => call.startsWith('sign in'));
+
+const TO_KEY = 'Use an access key instead';
+const TO_CREDENTIALS = 'Use a client ID and secret instead';
+
+describe('signing in with an access key', () => {
+  it('takes one secret field by keyboard alone, and goes on as the person of the key', async () => {
+    const { page, calls } = await show({ ways: ['access-key'] });
+    await key(page).waitFor();
+    await page.getByText('rrk_…, from your administrator').waitFor();
+    expect(await page.locator('input').count()).toBe(1);
+    expect(await key(page).getAttribute('type')).toBe('password');
+    expect(await key(page).getAttribute('autocomplete')).toBe('off');
+    await page.keyboard.press('Tab');
+    await focused(page, key(page));
+    // As it comes out of a message.
+    await page.keyboard.insertText(' rrk_personal\t');
+    await page.keyboard.press('Enter');
+    await focused(page, page.getByRole('heading', { name: 'Databases' }));
+    await page.getByText('A. Meyer', { exact: true }).waitFor();
+    await page.getByText('Signed in', { exact: true }).waitFor();
+    expect(await signedIn(calls)).toEqual(['sign in rrk_personal']);
+  });
+
+  it('asks for the key instead of the gateway where it is missing', async () => {
+    const { page, calls } = await show({ ways: ['access-key'] });
+    await button(page, 'Sign in').click();
+    await page.getByText('Enter the access key you were given.').waitFor();
+    await focused(page, key(page));
+    expect(await signedIn(calls)).toEqual([]);
+  });
+
+  it('says that the key is refused, and has it ready to be typed again', async () => {
+    const error = 'This access key is not known, or was revoked. Ask your administrator for another.';
+    const { page } = await show({ ways: ['access-key'], signIn: { error, code: 'wrong-credentials' } });
+    await key(page).fill('rrk_wrong');
+    await page.keyboard.press('Enter');
+    await alert(page).filter({ hasText: error }).waitFor();
+    await focused(page, key(page));
+    await page.keyboard.type('x');
+    expect(await key(page).inputValue()).toBe('x');
+  });
+
+  it('has the focus in its field after signing out', async () => {
+    const { page } = await show({
+      ways: ['access-key'],
+      person: { clientId: 'A. Meyer', tokenExpiresAt: null },
+    });
+    // The pane has asked the gateway by then which ways there are.
+    await page.getByRole('group', { name: 'Databases' }).getByRole('checkbox').first().waitFor();
+    await button(page, 'Sign out').press('Enter');
+    await focused(page, key(page));
+    expect(await key(page).inputValue()).toBe('');
+  });
+});
+
+describe('the ways to sign in', () => {
+  it('are no choice where there is one', async () => {
+    const { page, set } = await show();
+    await page.getByLabel('Client ID').waitFor();
+    expect([await key(page).count(), await page.getByText('instead').count()]).toEqual([0, 0]);
+    await set({ person: { clientId: 'desk', tokenExpiresAt: null } });
+    await page.getByRole('heading', { name: 'Databases' }).waitFor();
+    await set({ person: null, ways: ['access-key'] });
+    await key(page).waitFor();
+    expect([await page.getByLabel('Client ID').count(), await page.getByText('instead').count()]).toEqual([
+      0, 0,
+    ]);
+  });
+
+  it.each([
+    ['credentials first', ['credentials', 'access-key'], 'Client ID', TO_KEY, 'Access key', TO_CREDENTIALS],
+    ['key first', ['access-key', 'credentials'], 'Access key', TO_CREDENTIALS, 'Client ID', TO_KEY],
+  ] as const)(
+    'are changed by keyboard, and the focus goes into the form: %s',
+    async (_, ways, first, change, second, back) => {
+      const { page } = await show({ ways: [...ways] });
+      await page.getByLabel(first).waitFor();
+      expect(await page.getByLabel(second).count()).toBe(0);
+      await button(page, change).press('Enter');
+      await focused(page, page.getByLabel(second));
+      expect(await page.getByLabel(first).count()).toBe(0);
+      await button(page, back).press('Enter');
+      await focused(page, page.getByLabel(first));
+    },
+  );
+
+  it('each keep their failures to themselves', async () => {
+    const error = 'The service refused this client ID and secret.';
+    const { page, set, calls } = await show({
+      ways: ['credentials', 'access-key'],
+      signIn: { error, code: 'wrong-credentials' },
+    });
+    await page.getByLabel('Client ID').fill('desk');
+    await page.getByLabel('Client secret').fill('wrong');
+    await page.keyboard.press('Enter');
+    await alert(page).filter({ hasText: error }).waitFor();
+    await button(page, TO_KEY).click();
+    await alert(page).waitFor({ state: 'detached' });
+    await set({ signIn: 'works' });
+    await key(page).fill('rrk_personal');
+    await page.keyboard.press('Enter');
+    await page.getByText('A. Meyer', { exact: true }).waitFor();
+    expect(await signedIn(calls)).toEqual(['sign in desk', 'sign in rrk_personal']);
+  });
+
+  it('are not guessed before the gateway has said them', async () => {
+    const { page, set } = await show({ ways: ['access-key'], profile: 'hangs' });
+    await page.getByRole('status', { name: 'Looking for the ways to sign in' }).waitFor();
+    expect(await page.locator('input').count()).toBe(0);
+    await set({ profile: 'works' });
+    await key(page).waitFor();
+  });
+
+  it('leave what was typed where it is while the gateway is asked again', async () => {
+    const { page, set } = await show({ profile: { error: 'The rent-roll server does not answer.' } });
+    await page.getByLabel('Client ID').fill('desk');
+    await set({ profile: 'hangs' });
+    await button(page, 'Try again').click();
+    await alert(page).waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Client ID').inputValue()).toBe('desk');
+    await set({ profile: 'works', ways: ['credentials', 'access-key'] });
+    await button(page, TO_KEY).waitFor();
+    expect(await page.getByLabel('Client ID').inputValue()).toBe('desk');
+  });
+
+  it('stand beside a session that has ended, and the demo', async () => {
+    const { page, calls } = await show({ ways: ['access-key', 'credentials'], expired: true, demo: true });
+    await page.getByText('Your session has ended.').waitFor();
+    await key(page).waitFor();
+    await button(page, 'Sign in to the demo').click();
+    await page.getByRole('heading', { name: 'Databases' }).waitFor();
+    expect(await signedIn(calls)).toEqual(['sign in demo']);
+  });
+
+  it.each<[string, Partial<Stage>]>([
+    ['a key alone', { ways: ['access-key'] }],
+    ['both ways', { ways: ['credentials', 'access-key'], demo: true }],
+    ['ways not known yet', { profile: 'hangs' }],
+  ])('leave nothing out of reach, in any theme, at 320 pixels: %s', async (_, stage) =>
+    expectWithinReach(await show(stage, 320)),
+  );
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { readProfile } from '../../src/client/read-gateway';
+import { readStatus } from '../../src/client/read-status';
+import { RrError } from '../../src/contract/failure';
+import type { GatewayStatus } from '../../src/contract/gateway-wire';
+import { json, observedClient, settled } from './observed-client';
+
+const WELL: GatewayStatus = {
+  tokens: { used: 12, budget: 100, stop: 'none', resetsAt: '2026-12-01T00:00:00.000Z' },
+  troubles: [],
+};
+const read = (reply: unknown) => readStatus(JSON.stringify(reply));
+
+describe('the state of the gateway', () => {
+  it('is asked for with the key, each time anew', async () => {
+    const { client, seen } = observedClient(() => json(WELL));
+    expect(await client.status()).toEqual(WELL);
+    await client.status();
+    expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(2).fill('GET /gateway/status'));
+    expect(seen[0]!.headers.get('authorization')).toBe('Bearer key-1');
+  });
+
+  it('is not asked for without a session', async () => {
+    const { client, seen } = observedClient(() => json(WELL), { signedIn: false });
+    await expect(client.status()).rejects.toMatchObject({ code: 'signed-out' });
+    expect(seen).toEqual([]);
+  });
+
+  it('is not found in an older gateway, which ends no session', async () => {
+    const onSignedOut = jest.fn();
+    const { client } = observedClient(() => json({ message: 'Route GET:/gateway/status not found' }, 404), {
+      onSignedOut,
+    });
+    await expect(client.status()).rejects.toMatchObject({ code: 'not-found' });
+    await settled();
+    expect(onSignedOut).not.toHaveBeenCalled();
+  });
+
+  it('never waits behind data that does not come', async () => {
+    const { client } = observedClient((request) =>
+      request.url.includes('/thirdparty/') ? new Promise<Response>(() => undefined) : json(WELL),
+    );
+    const data = Array.from({ length: 9 }, (_, index) =>
+      client.columns({ databases: [String(index)], alwaysNull: 'ignore' }).catch(() => undefined),
+    );
+    await settled();
+    expect(await client.status()).toEqual(WELL);
+    client.setSession(null);
+    await Promise.all(data);
+  });
+
+  it.each<[string, unknown, GatewayStatus]>([
+    ['more than we know', { ...WELL, tokens: { ...WELL.tokens, left: 88 }, region: 'eu' }, WELL],
+    [
+      'no budget',
+      { ...WELL, tokens: { ...WELL.tokens, budget: null } },
+      { ...WELL, tokens: { ...WELL.tokens, budget: null } },
+    ],
+    [
+      'the count alone',
+      { tokens: { used: 0 } },
+      { tokens: { used: 0, budget: null, stop: 'none', resetsAt: '' }, troubles: [] },
+    ],
+    [
+      'troubles, of which some say nothing',
+      {
+        ...WELL,
+        troubles: [
+          { kind: 'tokens', message: 'No tokens.' },
+          { kind: 'weather', message: 'It rains.' },
+          { kind: 'service' },
+          { kind: 'records', message: ' ' },
+          'down',
+          null,
+        ],
+      },
+      {
+        ...WELL,
+        troubles: [
+          { kind: 'tokens', message: 'No tokens.' },
+          { kind: 'service', message: 'It rains.' },
+        ],
+      },
+    ],
+    [
+      'a stop that we do not know',
+      { ...WELL, tokens: { ...WELL.tokens, stop: 'frozen' }, troubles: 'none' },
+      WELL,
+    ],
+  ])('may come with %s', (_, reply, expected) => expect(read(reply)).toEqual(expected));
+
+  it.each([[{}], [null], [[]], [{ tokens: {} }], [{ tokens: { used: '12' } }], [{ tokens: { used: -1 } }]])(
+    'is not taken from a stranger: %j',
+    (reply) =>
+      expect(() => read(reply)).toThrow(
+        expect.objectContaining({
+          code: 'bad-reply',
+          message: expect.stringContaining('The state of the rent-roll server is not readable'),
+        }),
+      ),
+  );
+
+  it('is read or refused, whatever comes, and no trouble is without words', () => {
+    const someStatus = fc.record(
+      {
+        tokens: fc.record(
+          { used: fc.anything(), budget: fc.anything(), stop: fc.anything(), resetsAt: fc.anything() },
+          { requiredKeys: [] },
+        ),
+        troubles: fc.oneof(
+          fc.array(fc.record({ kind: fc.anything(), message: fc.anything() }, { requiredKeys: [] })),
+          fc.anything(),
+        ),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(someStatus, fc.anything()), (reply) => {
+        const text = JSON.stringify(reply, (_, value: unknown) =>
+          typeof value === 'bigint' ? String(value) : value,
+        );
+        fc.pre(text !== undefined);
+        try {
+          const { tokens, troubles } = readStatus(text);
+          expect(tokens.used).toBeGreaterThanOrEqual(0);
+          expect(['none', 'soft', 'hard']).toContain(tokens.stop);
+          expect(troubles.every(({ message }) => message.trim() !== '')).toBe(true);
+        } catch (thrown) {
+          if (!(thrown instanceof RrError)) throw thrown;
+          expect(thrown.code).toBe('bad-reply');
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the request of a failure', () => {
+  const failure = { code: 'unreachable', message: 'The service does not answer.', requestId: 'k3vq7mzt5abn' };
+
+  it('comes with the failure, whatever was asked', async () => {
+    const { client } = observedClient(() => json(failure, 502));
+    const expected = { code: 'unreachable', requestId: 'k3vq7mzt5abn' };
+    await expect(client.databases()).rejects.toMatchObject(expected);
+    await expect(client.status()).rejects.toMatchObject(expected);
+    await expect(client.signIn({ accessKey: 'rrk_x' })).rejects.toMatchObject(expected);
+    await expect(client.createProperty({ project_name: 'Quay' }, '1')).rejects.toMatchObject({
+      ...expected,
+      message: expect.stringContaining('It is not known whether the property was created'),
+    });
+  });
+});
+
+describe('the ways in', () => {
+  it.each<[string, unknown, string[]]>([
+    ['those of an older gateway', undefined, ['credentials']],
+    ['none', [], ['credentials']],
+    ['both, in the order of the gateway', ['access-key', 'credentials'], ['access-key', 'credentials']],
+    ['those we know', ['passkey', 'access-key'], ['access-key']],
+  ])('are %s', (_, signIn, expected) => {
+    const fields = ['databases', 'columnList', 'query', 'changes', 'databasesHeader'];
+    const profile = Object.fromEntries(fields.map((field) => [field, {}]));
+    expect(readProfile(JSON.stringify({ profile, signIn })).signIn).toEqual(expected);
+  });
+
+  it('have the access key go to the gateway in the body, and nothing else', async () => {
+    const { client, seen } = observedClient(
+      () => json({ sessionKey: 'k', clientId: 'A. Meyer', tokenExpiresAt: null }),
+      { signedIn: false },
+    );
+    await client.signIn({ accessKey: 'rrk_x' });
+    expect(seen[0]).toMatchObject({ method: 'POST', path: '/gateway/session', body: { accessKey: 'rrk_x' } });
+  });
+});

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { Agent, request } from 'undici';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { MAX_AT_ONCE } from '../../src/gateway/forward/lane';
+import { createTally, type Outcome } from './fault-row';
+import { seeded } from './seeded';
+import { FILES, withGateway } from './with-gateway';
+
+export interface Storm {
+  requests: number;
+  /** From 0 to 1: how many of them the person gives up. */
+  cancelled: number;
+  seed: number;
+}
+
+const PIECE = Buffer.alloc(16 * 1024, 0x20);
+const PIECES = 8;
+
+/** A service that answers in pieces, and keeps an eye on what is open. */
+async function slowService(random: () => number) {
+  const sockets = new Set<Socket>();
+  const seen = { open: 0, mostOpen: 0, mostSockets: 0, answered: 0, hold: false };
+  const held: (() => void)[] = [];
+
+  function answer(response: ServerResponse): void {
+    let left = PIECES;
+    response.setHeader('content-type', 'application/json');
+    const more = () => {
+      if (response.destroyed) return;
+      left -= 1;
+      if (left < 0) return void response.end();
+      response.write(PIECE);
+      if (random() < 0.5) setImmediate(more);
+      else setTimeout(more, 1);
+    };
+    more();
+  }
+
+  const server = createServer((incoming, response) => {
+    incoming.resume();
+    if (!incoming.url?.startsWith(FILES))
+      return void response.end(
+        incoming.url === DEFAULT_PROFILE.token.path ? '{"access_token":"opaque"}' : '[]',
+      );
+    seen.open += 1;
+    seen.mostOpen = Math.max(seen.mostOpen, seen.open);
+    response.once('close', () => {
+      seen.open -= 1;
+      if (response.writableFinished) seen.answered += 1;
+    });
+    if (seen.hold) held.push(() => answer(response));
+    else answer(response);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    seen.mostSockets = Math.max(seen.mostSockets, sockets.size);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    held,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/**
+ * A sheet full of formulas of which most are given up at any moment: while they wait for their turn, for the answer, in
+ * the middle of it. The rest is answered in full, and afterwards everything is as before.
+ */
+export async function cancelStorm({ requests, cancelled, seed }: Storm): Promise<Outcome> {
+  const random = seeded(seed);
+  const service = await slowService(random);
+  const tally = createTally();
+  const unhandled: unknown[] = [];
+  const note = (thrown: unknown) => void unhandled.push(thrown);
+  process.on('unhandledRejection', note);
+  const agent = new Agent({ connections: 500 });
+  try {
+    await tally.in(`seed ${seed}`, (expect) =>
+      withGateway(
+        async (fixture) => {
+          const headers = { authorization: `Bearer ${await fixture.key()}` };
+          const ask = async (at: number, signal?: AbortSignal) => {
+            // Every third asks what others ask, too.
+            const path = `${FILES}/${at % 3 === 0 ? `shared-${at % 60}` : at}`;
+            try {
+              const reply = await request(fixture.url + path, { headers, signal, dispatcher: agent });
+              const body = await reply.body.arrayBuffer();
+              return reply.statusCode === 200 && body.byteLength === PIECE.length * PIECES
+                ? 'whole'
+                : 'wrong';
+            } catch {
+              return signal?.aborted ? 'given up' : 'broken';
+            }
+          };
+          const asks = Array.from({ length: requests }, (_, at) => {
+            if (random() >= cancelled) return ask(at).then((end) => (end === 'whole' ? 'kept' : end));
+            const stop = new AbortController();
+            setTimeout(() => stop.abort(), random() * requests * 0.4);
+            return ask(at, stop.signal);
+          });
+          const ends = await Promise.all(asks);
+          const count = (end: string) => ends.filter((one) => one === end).length;
+          tally.cases += requests - 1;
+          expect('neither kept nor given up', [count('wrong'), count('broken')], [0, 0]);
+          expect('some were given up', count('given up') > 0, cancelled > 0);
+
+          // What was given up here is soon given up there.
+          for (let round = 0; service.seen.open > 0 && round < 2000; round += 1)
+            await fixture.ask('/gateway/profile');
+          expect('requests left open at the service', service.seen.open, 0);
+          expect('at most eight at once', service.seen.mostOpen <= MAX_AT_ONCE, true);
+          expect('connections within bounds', service.seen.mostSockets <= requests, true);
+
+          // All places are free: eight more go at once.
+          service.seen.hold = true;
+          const last = Array.from({ length: MAX_AT_ONCE }, (_, at) => ask(3 * requests + 3 * at + 1));
+          for (let round = 0; service.held.length < MAX_AT_ONCE && round < 2000; round += 1)
+            await fixture.ask('/gateway/profile');
+          expect('free places', service.held.length, MAX_AT_ONCE);
+          service.held.forEach((answer) => answer());
+          expect('the last', new Set(await Promise.all(last)).size, 1);
+        },
+        {
+          service: { baseUrl: service.url, authUrl: service.url, audienceUrl: 'https://service.example/api' },
+          timeouts: { totalMs: 600_000 },
+        },
+      ),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    if (unhandled.length > 0)
+      tally.violations.push(`${unhandled.length} rejections nobody handled: ${String(unhandled[0])}`);
+    return tally;
+  } finally {
+    process.off('unhandledRejection', note);
+    await agent.destroy();
+    service.close();
+  }
+}

@@ -1,0 +1,21 @@
+/** A gateway in a process of its own, for measuring its memory: started with its options as JSON, it tells its address. */
+import { readFileSync } from 'node:fs';
+import { buildGateway, type GatewayOptions } from '../../src/gateway/app';
+
+/** The most memory this process has held, in bytes. On Linux `maxRSS` counts what the parent held when it started us. */
+function peak(): number {
+  if (process.platform !== 'linux') return 1024 * process.resourceUsage().maxRSS;
+  const kilobytes = /VmHWM:\s*(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
+  return 1024 * Number(kilobytes);
+}
+
+async function main(): Promise<void> {
+  const options = JSON.parse(process.argv[2] ?? '') as GatewayOptions;
+  const app = await buildGateway({ ...options, logger: false });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  process.on('message', () => process.send?.({ peak: peak(), now: process.memoryUsage.rss() }));
+  process.once('disconnect', () => process.exit(0));
+  process.send?.({ url });
+}
+
+void main();

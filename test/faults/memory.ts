@@ -1,0 +1,171 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { Agent, request } from 'undici';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { compileGateway } from '../support/compile-gateway';
+
+export interface MemoryCase {
+  /** Of the answer, after decompression. */
+  megabytes: number;
+  encoding: 'identity' | 'gzip';
+  /** `slow`: a second person asks the same at the same time and reads slowly. */
+  readers: 'one' | 'fast and slow';
+}
+
+export interface MemoryUse {
+  /** The most that the gateway's process held, from its start to the end. */
+  peakRssMb: number;
+  /** What it held before the answer. */
+  idleRssMb: number;
+  seconds: number;
+  /** What each reader got, in megabytes; the fast one first. */
+  receivedMb: number[];
+  /** Requests for the answer that reached the service. */
+  upstream: number;
+}
+
+const MB = 1_000_000;
+const FILES = '/thirdparty/files';
+
+/** A megabyte of rows, different enough to pack like rows do. */
+function megabyte(): Buffer {
+  const rows: string[] = [];
+  for (let id = 0; id < 20_000; id += 1)
+    rows.push(
+      `{"unit_id":${id},"tenant_name":"Tenant ${(id * 7919) % 1013}","rent":${(id * 104_729) % 99_991}.5}`,
+    );
+  return Buffer.from(rows.join(',\n')).subarray(0, MB);
+}
+
+/** Streams an answer of some megabytes through a gateway in a process of its own, and measures that process. */
+export async function measureMemory({ megabytes, encoding, readers }: MemoryCase): Promise<MemoryUse> {
+  const plain = megabyte();
+  const piece = encoding === 'gzip' ? gzipSync(plain) : plain;
+  let upstream = 0;
+
+  /** One piece after the other: members of one gzip file, or one long text. */
+  function answer(response: ServerResponse): void {
+    let left = megabytes;
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': piece.length * megabytes,
+      ...(encoding === 'gzip' && { 'content-encoding': 'gzip' }),
+    });
+    const more = () => {
+      while (left > 0) {
+        left -= 1;
+        if (!response.write(piece)) return void response.once('drain', more);
+      }
+      response.end();
+    };
+    more();
+  }
+  const server = createServer((incoming, response) => {
+    incoming.resume();
+    if (incoming.url === FILES) {
+      upstream += 1;
+      // The second reader has to have asked, too.
+      return void setTimeout(() => answer(response), readers === 'one' ? 0 : 500);
+    }
+    response.end(incoming.url === DEFAULT_PROFILE.token.path ? '{"access_token":"opaque"}' : '[]');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'rr-memory-'));
+  mkdirSync(path.join(folder, 'addin'));
+  const entry = compileGateway('test/faults/gateway-process.ts');
+  const options = {
+    service: { baseUrl: url, authUrl: url, audienceUrl: 'https://service.example/api' },
+    profile: DEFAULT_PROFILE,
+    dataDir: folder,
+    folders: { addin: path.join(folder, 'addin') },
+    timeouts: { totalMs: 600_000 },
+  };
+  const child = fork(entry, [JSON.stringify(options)], { execArgv: serveFlags() });
+  const agent = new Agent();
+  try {
+    const stopped = once(child, 'exit').then(([code]) => {
+      throw new Error(`The gateway's process ended with ${code}.`);
+    });
+    const [{ url: gateway }] = (await Promise.race([once(child, 'message'), stopped])) as [{ url: string }];
+    stopped.catch(() => undefined);
+    const signedIn = await request(`${gateway}/gateway/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"clientId":"analyst","clientSecret":"opensesame"}',
+      dispatcher: agent,
+    });
+    const { sessionKey } = (await signedIn.body.json()) as { sessionKey: string };
+    const ask = async () => {
+      const headers = { authorization: `Bearer ${sessionKey}` };
+      return (await request(gateway + FILES, { headers, dispatcher: agent })).body;
+    };
+    const { now: idle } = await memoryOf(child);
+    const start = performance.now();
+    const reading = readers === 'one' ? [ask().then(drain)] : [ask().then(drain), ask().then(drainSlowly)];
+    const received = await Promise.all(reading);
+    const seconds = (performance.now() - start) / 1000;
+    const { peak } = await memoryOf(child);
+    return {
+      peakRssMb: Math.round(peak / 1024 / 1024),
+      idleRssMb: Math.round(idle / 1024 / 1024),
+      seconds,
+      receivedMb: received.map((bytes) => bytes / MB),
+      upstream,
+    };
+  } finally {
+    const gone = once(child, 'exit');
+    if (child.connected) child.disconnect();
+    if (child.exitCode === null) await gone;
+    await agent.destroy();
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(path.resolve(path.dirname(entry), '../..'), { recursive: true, force: true });
+  }
+}
+
+/**
+ * What `npm run serve` gives Node. Passed-on buffers are freed with the young generation of objects: a small one is
+ * collected often, and few of them wait for it.
+ */
+function serveFlags(): string[] {
+  const text = readFileSync(path.resolve(__dirname, '../../package.json'), 'utf8');
+  const { scripts } = JSON.parse(text) as { scripts: { serve: string } };
+  return scripts.serve.split(' ').filter((word) => word.startsWith('--'));
+}
+
+async function memoryOf(child: ChildProcess): Promise<{ peak: number; now: number }> {
+  child.send('memory');
+  const [memory] = (await once(child, 'message')) as [{ peak: number; now: number }];
+  return memory;
+}
+
+async function drain(body: Readable): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of body) bytes += (chunk as Buffer).length;
+  return bytes;
+}
+
+/** At its own pace: a rest after each few megabytes, so that the other one always has to wait. */
+async function drainSlowly(body: Readable): Promise<number> {
+  let bytes = 0;
+  let rested = 0;
+  for await (const chunk of body) {
+    bytes += (chunk as Buffer).length;
+    if (bytes - rested < 4 * MB) continue;
+    rested = bytes;
+    await sleep(20);
+  }
+  return bytes;
+}

@@ -1,0 +1,162 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { createAskDatabases } from '../../../src/gateway/forward/ask-databases';
+import { createDatabaseNames } from '../../../src/gateway/forward/database-names';
+import { endpointsOf } from '../../../src/gateway/forward/endpoints';
+import { createTokenSender } from '../../../src/gateway/forward/send-with-token';
+import { noMetrics } from '../../../src/gateway/metrics/metrics';
+import { createSealer } from '../../../src/gateway/store/sealed-text';
+import type { Store } from '../../../src/gateway/store/schema';
+import { createBroker } from '../../../src/gateway/tokens/broker';
+import type { TokenBudget } from '../../../src/gateway/tokens/budget';
+import { createCredentials } from '../../../src/gateway/tokens/credentials';
+import { createLedger, type Ledger, type PurchaseReason } from '../../../src/gateway/tokens/ledger';
+import { createProbes } from '../../../src/gateway/tokens/probes';
+import { createRefusals } from '../../../src/gateway/tokens/refusals';
+import type { ModelLocks } from './model-locks';
+import { CLIENT, type ModelService } from './model-service';
+import type { SimulatedTime } from './simulated-time';
+import type { Watch } from './watch';
+
+export interface ModelRequest {
+  set: readonly string[];
+  isList: boolean;
+  fresh: boolean;
+}
+
+/** A gateway's real parts around tokens, on a model's time, locks and service. */
+export interface ModelGateway {
+  ledger: Ledger;
+  signIn(secret: string): Promise<unknown>;
+  /** The status of the answer. Throws what the person is told otherwise, and `Gone` where the gateway dies. */
+  request(request: ModelRequest): Promise<number>;
+  /** The process is gone at once, whatever it was doing. */
+  kill(): void;
+}
+
+export interface Place {
+  store: Store;
+  identity: string;
+  locks: ModelLocks;
+  time: SimulatedTime;
+  service: ModelService;
+  budget: TokenBudget | undefined;
+  refusedCounts: boolean;
+  onPost: Watch['onPost'];
+  onProbe: Watch['onProbe'];
+}
+
+export class Gone extends Error {}
+
+const [LIST, FILES] = [true, false].map((isList) =>
+  endpointsOf(DEFAULT_PROFILE).find(
+    (endpoint) => endpoint.isDatabasesList === isList && (isList || endpoint.path.endsWith('/files')),
+  ),
+);
+const TOKEN_MS = 20_000;
+const silent = () => undefined;
+const log = { info: silent, warn: silent, error: silent } as unknown as FastifyBaseLogger;
+const never = () => new Promise<never>(() => undefined);
+
+export function openModelGateway(place: Place): ModelGateway {
+  const { store, identity, locks, time, service, budget, refusedCounts, onPost, onProbe } = place;
+  const owner = {};
+  let isAlive = true;
+  let die: (gone: Gone) => void = silent;
+  const death = new Promise<never>((_, reject) => (die = reject));
+  death.catch(silent);
+
+  const now = () => time.gatewayNow();
+  const ledger = createLedger(store, identity, now, { budget, refusedCounts });
+  let reason: PurchaseReason = 'sign-in';
+  const credentials = createCredentials(store, identity, createSealer(Buffer.alloc(32, 7)));
+  const broker = createBroker({
+    store,
+    locks: locks.of(owner),
+    service: identity,
+    tokenMs: TOKEN_MS,
+    credentials,
+    ledger: {
+      ...ledger,
+      intend: (clientId, why) => {
+        reason = why;
+        return ledger.intend(clientId, why);
+      },
+    },
+    async requestToken(_, secret) {
+      const tell = await onPost({ reason, secret, isAlive: () => isAlive });
+      const purchase = await service.requestToken(secret);
+      tell(isAlive ? purchase : 'died');
+      return isAlive ? purchase : never();
+    },
+    metrics: noMetrics,
+    now,
+    log,
+  });
+  const upstream = {
+    async send(call: Parameters<ModelService['send']>[0]) {
+      const reply = await service.send(call);
+      if (!isAlive) throw new Gone('the gateway is gone');
+      return reply;
+    },
+    close: () => Promise.resolve(),
+  };
+  const names = createDatabaseNames(credentials, DEFAULT_PROFILE, log);
+  const ask = createAskDatabases(DEFAULT_PROFILE, upstream);
+  const probe = createProbes(async (token) => {
+    onProbe(token);
+    return ask(token);
+  }, now);
+  const refusals = createRefusals(now);
+  const send = createTokenSender({
+    profile: DEFAULT_PROFILE,
+    credentials,
+    names,
+    broker,
+    refusals,
+    probe,
+    upstream,
+    now,
+  });
+
+  // From the session, so to speak: the gateway's own memory learns nothing by it.
+  const idOfClient = async () => {
+    const row = await store
+      .selectFrom('credential')
+      .select('id')
+      .where('service', '=', identity)
+      .executeTakeFirst();
+    return row?.id ?? 0;
+  };
+
+  return {
+    ledger,
+    signIn: (secret) =>
+      Promise.race([death, broker.signIn(CLIENT, secret).then(({ id }) => refusals.forget(id))]),
+    request: ({ set, isList, fresh }) =>
+      Promise.race([
+        death,
+        (async () => {
+          const endpoint = isList ? LIST : FILES;
+          if (!endpoint) throw new Error('no such endpoint');
+          const { method, path, isRead } = endpoint;
+          const named =
+            isList || set.length === 0 ? {} : { [DEFAULT_PROFILE.databasesHeader.name]: set.join() };
+          const { reply } = await send({
+            credentialId: await idOfClient(),
+            endpoint,
+            call: { method, path, headers: named, isRead },
+            selection: isList ? [] : set,
+            fresh,
+            life: { signal: new AbortController().signal, remainingMs: () => 45_000 },
+          });
+          return reply.statusCode;
+        })(),
+      ]),
+    kill() {
+      isAlive = false;
+      locks.bury(owner);
+      die(new Gone('the gateway is gone'));
+    },
+  };
+}

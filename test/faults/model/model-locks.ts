@@ -1,0 +1,49 @@
+import type { Locks } from '../../../src/gateway/store/locks';
+
+/** Locks between gateways of one process, which die with the gateway that holds them. */
+export interface ModelLocks {
+  of(owner: object): Locks;
+  /** The owner is no more: what it held goes to the next one, and it waits for nothing. */
+  bury(owner: object): void;
+}
+
+interface Turn {
+  owner: object;
+  begin: () => void;
+}
+
+export function createModelLocks(): ModelLocks {
+  /** By name, the holder first. */
+  const turns = new Map<string, Turn[]>();
+
+  function leave(name: string, gone: (turn: Turn) => boolean): void {
+    const before = turns.get(name) ?? [];
+    const after = before.filter((turn) => !gone(turn));
+    turns.set(name, after);
+    if (after[0] && after[0] !== before[0]) after[0].begin();
+  }
+
+  return {
+    of: (owner) => ({
+      lostOnlyInDeath: true,
+      async hold(name, work) {
+        let mine: Turn | undefined;
+        await new Promise<void>((begin) => {
+          mine = { owner, begin };
+          const queue = turns.get(name) ?? [];
+          turns.set(name, [...queue, mine]);
+          if (queue.length === 0) begin();
+        });
+        try {
+          return await work();
+        } finally {
+          leave(name, (turn) => turn === mine);
+        }
+      },
+      close: () => Promise.resolve(),
+    }),
+    bury(owner) {
+      for (const name of turns.keys()) leave(name, (turn) => turn.owner === owner);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { Kysely, Migrator, SqliteDialect } from 'kysely';
+import Database from 'libsql';
+import { RrError } from '../../../src/contract/failure';
+import { migrationsOf, type Schema, type Store } from '../../../src/gateway/store/schema';
+import type { TokenBudget } from '../../../src/gateway/tokens/budget';
+import { createModelLocks } from './model-locks';
+import { Gone, type ModelGateway, type ModelRequest, openModelGateway } from './model-gateway';
+import { createModelService, type ModelService } from './model-service';
+import { createSimulatedTime, type SimulatedTime } from './simulated-time';
+import { createWatch, type Watch } from './watch';
+
+/** How one run begins. */
+export interface Beginning {
+  /** Milliseconds since the epoch. */
+  start: number;
+  zoneHours: number;
+  refusedCounts: boolean;
+  budget: TokenBudget | undefined;
+  /** How long each half of an exchange takes, in turn. */
+  latencies: readonly number[];
+}
+
+/** Two gateways on the same records, and the service before them. */
+export interface World {
+  time: SimulatedTime;
+  service: ModelService;
+  watch: Watch;
+  store: Store;
+  identity: string;
+  gateway(index: number): ModelGateway;
+  restart(index: number): void;
+  /** The status, or the code of the failure; undefined where the gateway died. Throws for what is no failure of ours. */
+  ask(index: number, request: ModelRequest): Promise<string | undefined>;
+  signIn(index: number, secret: string): Promise<string | undefined>;
+  /** When someone last heard that a database is lost; the gateways remember it for a minute. */
+  refusedAt: number;
+  close(): void;
+}
+
+export interface ModelRecords {
+  store: Store;
+  /** Another world's records are none of this one's. */
+  nextIdentity(): string;
+  close(): Promise<void>;
+}
+
+/** Records in memory: a power cut is not among the model's faults. */
+export async function openModelRecords(): Promise<ModelRecords> {
+  const store = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new Database(':memory:') }) });
+  const provider = { getMigrations: () => Promise.resolve(migrationsOf('sqlite')) };
+  const { error } = await new Migrator({ db: store, provider }).migrateToLatest();
+  if (error) throw error;
+  let worlds = 0;
+  return { store, nextIdentity: () => `service ${(worlds += 1)}`, close: () => store.destroy() };
+}
+
+export async function openWorld(records: ModelRecords, beginning: Beginning): Promise<World> {
+  const { start, zoneHours, refusedCounts, budget, latencies } = beginning;
+  const { store } = records;
+  const identity = records.nextIdentity();
+  const time = createSimulatedTime(start);
+  let exchanges = 0;
+  const latencyMs = () => latencies[(exchanges += 1) % latencies.length] ?? 0;
+  const service = createModelService({ time, refusedCounts, zoneHours, latencyMs });
+  const locks = createModelLocks();
+  const ledger = () => world.gateway(0).ledger;
+  const watch = createWatch({ store, identity, time, service, budget, ledger });
+  service.onRefusedByList = () => watch.credit('probe 401');
+  // What a gateway could not tell anybody, the world tells.
+  let violation: unknown;
+  const onPost: Watch['onPost'] = (post) =>
+    watch.onPost(post).catch((thrown: unknown) => {
+      violation ??= thrown;
+      throw thrown;
+    });
+  const onProbe: Watch['onProbe'] = (token) => {
+    try {
+      watch.onProbe(token);
+    } catch (thrown) {
+      violation ??= thrown;
+    }
+  };
+  const place = { store, identity, locks, time, service, budget, refusedCounts, onPost, onProbe };
+  const open = () => openModelGateway(place);
+  const gateways = [open(), open()];
+
+  async function outcomeOf(work: Promise<unknown>): Promise<string | undefined> {
+    try {
+      return String((await work) ?? 'done');
+    } catch (thrown) {
+      if (thrown instanceof Gone) return undefined;
+      if (thrown instanceof RrError && thrown.code !== 'bug') return thrown.code;
+      throw thrown;
+    } finally {
+      if (violation) throw violation;
+    }
+  }
+
+  const world: World = {
+    time,
+    service,
+    watch,
+    store,
+    identity,
+    gateway: (index) => gateways[index % 2] as ModelGateway,
+    refusedAt: -Infinity,
+    restart(index) {
+      world.gateway(index).kill();
+      gateways[index % 2] = open();
+    },
+    async ask(index, request) {
+      const outcome = await outcomeOf(world.gateway(index).request(request));
+      if (outcome === 'lost-membership') world.refusedAt = time.now();
+      return outcome;
+    },
+    async signIn(index, secret) {
+      watch.signIns += 1;
+      watch.credit('sign-in');
+      try {
+        return await outcomeOf(world.gateway(index).signIn(secret));
+      } finally {
+        watch.signIns -= 1;
+      }
+    },
+    close: () => gateways.forEach((gateway) => gateway.kill()),
+  };
+  await time.finish(world.signIn(0, service.secret));
+  return world;
+}

@@ -1,0 +1,7 @@
+import { cancelStorm } from '../../faults/cancel-storm';
+
+it('leaves nothing behind when most of a sheet is given up', async () => {
+  const { cases, violations } = await cancelStorm({ requests: 600, cancelled: 0.9, seed: 1 });
+  expect(violations).toEqual([]);
+  expect(cases).toBe(600);
+});

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Pool } from 'undici';
+import type { SignInReply } from '../../../src/contract/gateway-wire';
+import type { ChildOptions } from './gateway-child';
+
+/** A gateway in a process of its own. */
+export interface GatewayProcess {
+  signIn(): Promise<{ status: number; json: SignInReply }>;
+  /** The statuses of so many different reads at once. */
+  read(key: string, count: number): Promise<number[]>;
+  setTime(ms: number): Promise<void>;
+  kill(): Promise<void>;
+}
+
+const LOADER = path.join(__dirname, '..', '..', 'support', 'run-typescript.cjs');
+
+/** Starts so many at once, with the same options. */
+export const startProcesses = (count: number, options: ChildOptions): Promise<GatewayProcess[]> =>
+  Promise.all(Array.from({ length: count }, () => startProcess(options)));
+
+async function startProcess(options: ChildOptions): Promise<GatewayProcess> {
+  const child = fork(path.join(__dirname, 'gateway-child.ts'), [], {
+    execArgv: ['-r', LOADER],
+    env: { ...process.env, GATEWAY: JSON.stringify(options) },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const pool = new Pool(await addressOf(child), { connections: 50 });
+  return {
+    async signIn() {
+      const { statusCode, body } = await pool.request({
+        method: 'POST',
+        path: '/gateway/session',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ clientId: 'analyst', clientSecret: 'opensesame' }),
+      });
+      return { status: statusCode, json: (await body.json()) as SignInReply };
+    },
+    read: (key, count) =>
+      Promise.all(
+        Array.from({ length: count }, async (_, at) => {
+          const headers = { authorization: `Bearer ${key}` };
+          const reply = await pool.request({ method: 'GET', path: `/thirdparty/files/${at}`, headers });
+          await reply.body.dump();
+          return reply.statusCode;
+        }),
+      ),
+    async setTime(ms) {
+      const set = once(child, 'message');
+      child.send(ms);
+      await set;
+    },
+    async kill() {
+      const over = once(child, 'exit');
+      child.kill('SIGKILL');
+      await over;
+      await pool.destroy();
+    },
+  };
+}
+
+/** What the child says first. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, 'close').then(() => {
+    throw new Error(`the gateway did not start: ${said}`);
+  });
+  ended.catch(() => undefined);
+  const [address] = (await Promise.race([once(child, 'message'), ended])) as [string];
+  return address;
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { type FaultyService, startFaultyService } from '../../support/faulty-service';
+import { BOTH_STORES, placeOf, readRecords } from '../stores';
+import type { ChildOptions } from './gateway-child';
+import { type GatewayProcess, startProcesses } from './gateway-processes';
+
+const TOKEN = '/oauth/token';
+const DATABASES = '/thirdparty/databases-list';
+const DAY_MS = 86_400_000;
+const PROCESSES = 4;
+const REQUESTS = 50;
+
+describe.each(BOTH_STORES)('gateways in several processes on the same records%s', (_, kind) => {
+  let service: FaultyService;
+  let options: ChildOptions;
+  let gateways: GatewayProcess[] = [];
+
+  beforeEach(async () => {
+    service = await startFaultyService();
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'rr-processes-'));
+    options = {
+      service: { baseUrl: service.url, authUrl: service.url, audienceUrl: 'https://service.example/api' },
+      profile: DEFAULT_PROFILE,
+      dataDir,
+      folders: { addin: dataDir },
+      nowMs: Date.UTC(2026, 10, 21, 9),
+      ...(await placeOf(kind)),
+    };
+    gateways = await startProcesses(PROCESSES, options);
+  });
+  afterEach(async () => {
+    await Promise.all(gateways.map((gateway) => gateway.kill()));
+    await service.close();
+    await rm(options.dataDir, { recursive: true, force: true });
+  });
+
+  const restart = async () => {
+    await Promise.all(gateways.map((gateway) => gateway.kill()));
+    gateways = [];
+    gateways = await startProcesses(PROCESSES, options);
+  };
+  /** The statuses of all requests through all processes at once, each once. */
+  const readAll = async (key: string) => [
+    ...new Set((await Promise.all(gateways.map((gateway) => gateway.read(key, REQUESTS)))).flat()),
+  ];
+
+  it('buy one token between them: cold, after its end and after its refusal, and none for a restart', async () => {
+    const signedIn = await Promise.all(
+      gateways.flatMap((gateway) => [gateway.signIn(), gateway.signIn(), gateway.signIn()]),
+    );
+    expect([...new Set(signedIn.map(({ status }) => status))]).toEqual([200]);
+    expect(service.count(TOKEN)).toBe(1);
+    const key = signedIn[0]?.json.sessionKey ?? '';
+
+    await restart();
+    expect(await readAll(key)).toEqual([200]);
+    expect(service.count(TOKEN)).toBe(1);
+
+    await Promise.all(gateways.map((gateway) => gateway.setTime(options.nowMs + DAY_MS)));
+    expect(await readAll(key)).toEqual([200]);
+    expect(service.count(TOKEN)).toBe(2);
+
+    service.revoke(service.tokens[1] ?? '');
+    expect(await readAll(key)).toEqual([200]);
+    expect(service.count(TOKEN)).toBe(3);
+    // Each process may find out for itself.
+    expect(service.count(DATABASES)).toBeLessThanOrEqual(PROCESSES);
+    const outcomes = await readRecords(options, 'select reason, outcome from token_ledger order by id');
+    expect(outcomes).toEqual(
+      ['sign-in', 'expired', 'refused'].map((reason) => ({ reason, outcome: 'issued' })),
+    );
+  });
+
+  it('go on when the one that was buying is killed, and lose its token alone', async () => {
+    const key = (await gateways[0]?.signIn())?.json.sessionKey ?? '';
+    options.nowMs += DAY_MS;
+    options.timeouts = { tokenMs: 1000 };
+    await restart();
+    let answer = () => {};
+    service.fail(TOKEN, { until: new Promise<void>((resolve) => (answer = resolve)), times: 1 });
+    const before = service.requests.length;
+    const [buyer, ...others] = gateways;
+    const lost = buyer?.read(key, 1).catch(() => undefined);
+    while (!service.requests.slice(before).some(({ path }) => path === TOKEN))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    await buyer?.kill();
+    gateways = others;
+    answer();
+    expect(await readAll(key)).toEqual([200]);
+    expect(service.count(TOKEN)).toBe(3);
+    await lost;
+  });
+});

@@ -1,0 +1,123 @@
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { eachGateway, openGateway } from '../gateway-fixture';
+
+const FILES = '/thirdparty/files';
+const ID = /^[a-z2-7]{12}$/;
+
+describe('the id of a request', () => {
+  const open = eachGateway();
+
+  it.each<[string, string, object, number]>([
+    ['data', FILES, {}, 200],
+    ['the profile', '/gateway/profile', {}, 200],
+    ['a page', '/addin/taskpane.html', {}, 200],
+    ['nothing', '/nothing', {}, 404],
+    ['an address that cannot be read', '/%', {}, 400],
+    ['a parameter that is too long', `${FILES}/${'x'.repeat(400)}`, {}, 400],
+    ['another host', FILES, { host: 'evil.example' }, 421],
+    ['a parameter that is not passed on', `${FILES}?x=1`, {}, 400],
+  ])('is on the reply for %s, and never the one that was sent', async (_, path, headers, status) => {
+    const fixture = open();
+    const key = await fixture.key();
+    const reply = await fixture.ask(path, {
+      key,
+      headers: { 'x-request-id': 'mine', 'request-id': 'mine', ...headers },
+    });
+    expect([reply.status, reply.headers['x-request-id']]).toEqual([status, expect.stringMatching(ID)]);
+    if (status >= 400)
+      expect(reply.json).toEqual({
+        code: expect.any(String),
+        message: expect.any(String),
+        requestId: reply.headers['x-request-id'],
+      });
+  });
+
+  it('is another for each request', async () => {
+    const { ask } = open();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => ask('/gateway/profile')));
+    expect(new Set(replies.map(({ headers }) => headers['x-request-id'])).size).toBe(50);
+  });
+
+  it('is on the reply to what is not HTTP', async () => {
+    const socket = connect(Number(new URL(open().url).port), '127.0.0.1');
+    socket.write('hello\r\n\r\n');
+    const text = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    const id = /x-request-id: (.*)/.exec(head)?.[1]?.trim();
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(body)).toEqual({
+      code: 'bad-input',
+      message: 'The gateway cannot read this request.',
+      requestId: id,
+    });
+    expect(id).toMatch(ID);
+  });
+});
+
+describe('the log', () => {
+  it('has one line for each request, with its route, outcome and way upstream, and no address', async () => {
+    let text = '';
+    const stream = new Writable({
+      write(chunk, _, done) {
+        text += chunk;
+        done();
+      },
+    });
+    const fixture = await openGateway({ logger: { level: 'info', stream } });
+    try {
+      const { service, ask } = fixture;
+      const key = await fixture.key();
+      service.answers[FILES] = '[1,2,3]';
+      service.fail(FILES, { status: 503, headers: { 'retry-after': '0' }, times: 2 });
+      const first = await ask(`${FILES}/4711`, { key });
+      let answer = () => {};
+      service.fail(`${FILES}/4712`, { until: new Promise<void>((resolve) => (answer = resolve)) });
+      const two = [ask(`${FILES}/4712`, { key }), ask(`${FILES}/4712`, { key })];
+      await service.arrival(`${FILES}/4712`);
+      for (let round = 0; round < 5; round += 1) await ask('/gateway/profile');
+      answer();
+      await Promise.all(two);
+      const lost = await ask('/nothing/4713?x=secret', { key });
+      const gone = new AbortController();
+      service.fail(`${FILES}/4714`, { until: new Promise(() => {}) });
+      const asked = ask(`${FILES}/4714`, { key, signal: gone.signal }).catch(() => undefined);
+      const { over } = await service.arrival(`${FILES}/4714`);
+      gone.abort();
+      await Promise.all([asked, over]);
+      await ask('/gateway/profile');
+
+      const lines = text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ msg }) => msg === 'request');
+      const lineOf = (id: unknown) => lines.filter(({ requestId }) => requestId === id);
+      const route = `${FILES}/:fileId`;
+      expect(lineOf(first.headers['x-request-id'])).toEqual([
+        expect.objectContaining({
+          level: 30,
+          method: 'GET',
+          route,
+          status: 200,
+          ms: expect.any(Number),
+          bytes: 7,
+          attempts: 3,
+          coalesced: false,
+          whole: true,
+        }),
+      ]);
+      const shared = (await Promise.all(two)).map(
+        ({ headers }) => lineOf(headers['x-request-id'])[0]?.coalesced,
+      );
+      expect(shared.sort()).toEqual([false, true]);
+      expect(lineOf(lost.headers['x-request-id'])).toEqual([
+        expect.objectContaining({ route: 'none', status: 404 }),
+      ]);
+      expect(lines.filter(({ whole }) => !whole)).toEqual([expect.objectContaining({ route, attempts: 1 })]);
+      expect(text).not.toMatch(/471\d|x=secret/);
+    } finally {
+      await fixture.close();
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { type OpenStore, openStore } from '../../../src/gateway/store/open-store';
+import { brokerOn, createIssuer } from '../tokens/broker-on';
+
+const DAY_MS = 86_400_000;
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rr-records-'));
+  file = path.join(folder, 'gateway.db');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const open = () => openStore({ folder }, () => undefined);
+
+/** Records of some days, closed. */
+async function fill(): Promise<void> {
+  const records = await open();
+  const issuer = createIssuer();
+  const { broker } = brokerOn(records, issuer);
+  const { id } = await broker.signIn('analyst', 'opensesame');
+  for (let day = 0; day < 3; day += 1) {
+    issuer.now += DAY_MS;
+    await broker.token(id);
+  }
+  await records.close();
+}
+
+describe('records that cannot be read', () => {
+  it.each<[string, () => Promise<void>]>([
+    ['no database', () => writeFile(file, 'x'.repeat(8192))],
+    [
+      'overwritten in the middle',
+      async () => {
+        const bytes = await readFile(file);
+        await writeFile(file, bytes.fill(0xa5, 4096, bytes.length - 100));
+      },
+    ],
+    ['cut off', async () => truncate(file, 4096 * 3)],
+  ])('stop the start in words: %s', async (_, damage) => {
+    await fill();
+    await damage();
+    await expect(open()).rejects.toMatchObject({
+      code: 'bad-input',
+      message: expect.stringMatching(/^The gateway's records are damaged: gateway\/gateway\.db /) as string,
+    });
+  });
+
+  it('stop the start where the folder is none', async () => {
+    await writeFile(path.join(folder, 'taken'), '');
+    await expect(openStore({ folder: path.join(folder, 'taken') }, () => undefined)).rejects.toMatchObject({
+      code: 'bad-input',
+    });
+  });
+});
+
+describe('records that fail while the gateway runs', () => {
+  let records: OpenStore;
+  beforeEach(async () => {
+    records = await open();
+  });
+  afterEach(() => records.close());
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the disk is full', fillUp],
+    ['the disk is read-only', () => sql`pragma query_only = on`.execute(records.store)],
+    ['the file is deleted', () => rm(file)],
+    ['its journal is deleted', () => rm(`${file}-wal`)],
+    ['the folder is deleted', () => rm(folder, { recursive: true })],
+    ['the file is replaced', () => rename(file, `${file}.old`).then(() => writeFile(file, ''))],
+  ])('buy nothing, and leave the token in use: %s', async (_, fail) => {
+    const issuer = createIssuer();
+    const { broker } = brokerOn(records, issuer);
+    const { id } = await broker.signIn('analyst', 'opensesame');
+    await fail();
+    expect((await broker.token(id)).value).toBe('token 1');
+    issuer.now += DAY_MS - 1000;
+    // Due, and not at its end.
+    expect((await broker.token(id)).value).toBe('token 1');
+    issuer.now += 1000;
+    await expect(broker.token(id)).rejects.toMatchObject({
+      code: 'bug',
+      message: expect.stringContaining('asks for no token') as string,
+    });
+    await expect(broker.signIn('other', 'opensesame')).rejects.toThrow();
+    expect(issuer.asked).toHaveLength(1);
+  });
+
+  /** As on a full disk: SQLite gives the same error where it may not grow. */
+  async function fillUp(): Promise<void> {
+    await sql`pragma max_page_count = 1`.execute(records.store);
+    const row = { service: 'x', client_id: 'x'.repeat(500), reason: 'x', intended_at: 0 };
+    for (;;)
+      try {
+        await records.store.insertInto('token_ledger').values(row).execute();
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'SQLITE_FULL' });
+        // No smaller row fits either.
+        row.client_id = row.client_id.slice(0, row.client_id.length / 2);
+        if (row.client_id === '') return;
+      }
+  }
+});
+
+describe('new records', () => {
+  it('are opened by several processes at once', async () => {
+    const loader = path.join(__dirname, '..', '..', 'support', 'run-typescript.cjs');
+    const module = path.join(__dirname, '..', '..', '..', 'src', 'gateway', 'store', 'open-store.ts');
+    const script = `require(${JSON.stringify(module)}).openStore({ folder: ${JSON.stringify(folder)} })
+      .then((records) => records.close()).catch((error) => { console.error(error); process.exit(2); });`;
+    const children = Array.from({ length: 6 }, () => {
+      const child = spawn(process.execPath, ['-r', loader, '-e', script], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let said = '';
+      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      return once(child, 'close').then(([code]) => ({ code: code as number, said }));
+    });
+    for (const ended of await Promise.all(children)) expect(ended).toEqual({ code: 0, said: '' });
+    const records = await open();
+    expect(await records.store.selectFrom('token_ledger').selectAll().execute()).toEqual([]);
+    await records.close();
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type OpenStore, openStore } from '../../../src/gateway/store/open-store';
+import { BOTH_STORES, placeOf } from '../stores';
+
+describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
+  let folder: string;
+  let records: OpenStore[];
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'rr-locks-'));
+    const place = { folder, ...(await placeOf(kind)) };
+    records = await Promise.all([1, 2, 3].map(() => openStore(place, () => undefined)));
+  });
+  afterEach(async () => {
+    await Promise.all(records.map((one) => one.close()));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is held by one at a time, whoever asks', async () => {
+    let holders = 0;
+    let turns = 0;
+    const hold = ({ locks }: OpenStore) =>
+      locks.hold('one', async () => {
+        expect((holders += 1)).toBe(1);
+        await new Promise(setImmediate);
+        holders -= 1;
+        turns += 1;
+      });
+    await Promise.all(Array.from({ length: 10 }, () => records.map(hold)).flat());
+    expect(turns).toBe(30);
+  });
+
+  it('does not wait for one of another name, however many there are', async () => {
+    const [{ locks } = records[1] as OpenStore] = records;
+    const names = Array.from({ length: 20 }, (_, at) => `name ${at}`);
+    let inside = 0;
+    await locks.hold('outer', async () => {
+      await Promise.all(names.map((name) => locks.hold(name, async () => void (inside += 1))));
+    });
+    expect(inside).toBe(20);
+  });
+
+  it('is given back by work that fails, whose failure it passes on', async () => {
+    const [one, two] = records;
+    const failure = new Error('failed');
+    await expect(one?.locks.hold('one', () => Promise.reject(failure))).rejects.toBe(failure);
+    expect(await two?.locks.hold('one', () => Promise.resolve('mine'))).toBe('mine');
+  });
+});

@@ -1,0 +1,60 @@
+import Fastify from 'fastify';
+import { noMetrics } from '../../../src/gateway/metrics/metrics';
+import type { OpenStore } from '../../../src/gateway/store/open-store';
+import { createSealer } from '../../../src/gateway/store/sealed-text';
+import { type Broker, createBroker } from '../../../src/gateway/tokens/broker';
+import { createCredentials, type Credentials } from '../../../src/gateway/tokens/credentials';
+import { createLedger } from '../../../src/gateway/tokens/ledger';
+import type { RequestToken } from '../../../src/gateway/tokens/request-token';
+
+const DAY_MS = 86_400_000;
+
+/** The token endpoint for all gateways of a test. */
+export interface Issuer {
+  now: number;
+  /** What was asked for, `client ID:secret`. */
+  asked: string[];
+  /** Runs before each answer. */
+  onRequest: () => Promise<unknown>;
+  request: RequestToken;
+}
+
+export function createIssuer(): Issuer {
+  const issuer: Issuer = {
+    now: Date.UTC(2026, 10, 21, 9),
+    asked: [],
+    onRequest: () => Promise.resolve(),
+    async request(clientId, secret) {
+      const value = `token ${issuer.asked.push(`${clientId}:${secret}`)}`;
+      await issuer.onRequest();
+      return { kind: 'issued', value, expiresAt: issuer.now + DAY_MS };
+    },
+  };
+  return issuer;
+}
+
+/** One gateway's broker over records that it may share with others. */
+export function brokerOn(
+  { store, locks }: Pick<OpenStore, 'store' | 'locks'>,
+  issuer: Issuer,
+  tokenMs = 10_000,
+): { broker: Broker; credentials: Credentials; failures: unknown[] } {
+  const failures: unknown[] = [];
+  const credentials = createCredentials(store, 'service', createSealer(Buffer.alloc(32, 1)), (error) =>
+    failures.push(error),
+  );
+  const now = () => issuer.now;
+  const broker = createBroker({
+    store,
+    locks,
+    service: 'service',
+    tokenMs,
+    credentials,
+    ledger: createLedger(store, 'service', now),
+    requestToken: issuer.request,
+    metrics: noMetrics,
+    now,
+    log: Fastify().log,
+  });
+  return { broker, credentials, failures };
+}

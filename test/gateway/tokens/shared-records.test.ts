@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Locks } from '../../../src/gateway/store/locks';
+import { type OpenStore, openStore, type StorePlace } from '../../../src/gateway/store/open-store';
+import { breakerPause } from '../../../src/gateway/tokens/pause';
+import { BOTH_STORES, placeOf } from '../stores';
+import { brokerOn, createIssuer, type Issuer } from './broker-on';
+
+const DAY_MS = 86_400_000;
+const GATEWAYS = 4;
+
+const place: StorePlace = { folder: '' };
+let records: OpenStore[];
+let issuer: Issuer;
+
+/** As many gateways as processes would be: each opens the same records for itself. */
+async function openAll(databaseUrl?: string): Promise<void> {
+  place.folder = await mkdtemp(path.join(tmpdir(), 'rr-shared-'));
+  place.databaseUrl = databaseUrl;
+  records = await Promise.all(Array.from({ length: GATEWAYS }, () => openStore(place, () => undefined)));
+  issuer = createIssuer();
+}
+
+async function closeAll(): Promise<void> {
+  await Promise.all(records.map((one) => one.close()));
+  await rm(place.folder, { recursive: true, force: true });
+}
+
+const [one, two] = [() => records[0] as OpenStore, () => records[1] as OpenStore];
+
+describe.each(BOTH_STORES)('gateways that share their records%s', (_, kind) => {
+  beforeEach(async () => openAll((await placeOf(kind)).databaseUrl));
+  afterEach(closeAll);
+
+  it('buy one token for all sign-ins at once', async () => {
+    const brokers = records.map((record) => brokerOn(record, issuer).broker);
+    const signIns = brokers.flatMap((broker) =>
+      Array.from({ length: 5 }, () => broker.signIn('analyst', 'opensesame')),
+    );
+    const values = (await Promise.all(signIns)).map(({ token }) => token?.value);
+    expect(new Set(values)).toEqual(new Set(['token 1']));
+  });
+
+  it('buy one token for all who find the last one at its end, or refused', async () => {
+    const brokers = records.map((record) => brokerOn(record, issuer).broker);
+    const { id, token } = (await brokers[0]?.signIn('analyst', 'opensesame')) ?? { id: 0, token: null };
+    await Promise.all(brokers.map((broker) => broker.token(id)));
+    const renewed = await Promise.all(
+      brokers.flatMap((broker) =>
+        Array.from({ length: 10 }, () => broker.replace(id, token?.fingerprint ?? '')),
+      ),
+    );
+    expect(new Set(renewed.map(({ value }) => value))).toEqual(new Set(['token 2']));
+    issuer.now += DAY_MS;
+    const waits = brokers.flatMap((broker) => Array.from({ length: 10 }, () => broker.token(id)));
+    expect(new Set((await Promise.all(waits)).map(({ value }) => value))).toEqual(new Set(['token 3']));
+    expect(issuer.asked).toHaveLength(3);
+  });
+
+  it('see a secret that another one has taken', async () => {
+    const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
+    const { id } = await first.broker.signIn('analyst', 'old');
+    await second.broker.signIn('analyst', 'new');
+    expect((await first.credentials.refresh(id))?.secret).toBe('new');
+    issuer.now += DAY_MS;
+    await first.broker.token(id);
+    expect(issuer.asked).toEqual(['analyst:old', 'analyst:new', 'analyst:new']);
+  });
+
+  it('see a pause that another one has begun, and its end', async () => {
+    const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
+    const { id, token } = await first.broker.signIn('analyst', 'opensesame');
+    await second.credentials.get(id);
+    await first.broker.openBreaker(id, token?.fingerprint ?? '');
+    issuer.now += DAY_MS - 1;
+    const refused = token?.fingerprint ?? '';
+    await expect(second.broker.replace(id, refused)).rejects.toThrow(breakerPause(0).message);
+    // An operator, by a command of its own.
+    await one().store.updateTable('credential').set({ pause: null }).execute();
+    expect((await second.broker.replace(id, refused)).value).toBe('token 2');
+  });
+
+  it('do not bring back a token of before with the name of a database', async () => {
+    const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
+    const { id, token } = await first.broker.signIn('analyst', 'opensesame');
+    await second.credentials.get(id);
+    await first.broker.replace(id, token?.fingerprint ?? '');
+    second.credentials.change(id, { databaseNames: { harbour: 'Harbour Fund' } });
+    await second.credentials.save(id);
+    const seen = await first.credentials.read(id);
+    expect([seen?.token?.value, seen?.databaseNames]).toEqual(['token 2', { harbour: 'Harbour Fund' }]);
+  });
+
+  it('take the newer token on record instead of one that could not be recorded', async () => {
+    const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
+    const { id, token } = await first.broker.signIn('analyst', 'opensesame');
+    await second.credentials.get(id);
+    if (token) first.credentials.change(id, { token: { ...token, value: 'mine', fingerprint: 'mine' } });
+    expect((await first.credentials.refresh(id))?.token?.value).toBe('mine');
+    expect((await second.broker.replace(id, token?.fingerprint ?? '')).value).toBe('token 2');
+    expect((await first.credentials.refresh(id))?.token?.value).toBe('token 2');
+  });
+
+  it('give what memory holds where the records fail, and say so', async () => {
+    const { broker, credentials, failures } = brokerOn(one(), issuer);
+    const { id } = await broker.signIn('analyst', 'opensesame');
+    await one().store.schema.alterTable('credential').renameTo('lost').execute();
+    expect((await credentials.refresh(id))?.token?.value).toBe('token 1');
+    expect(failures).toHaveLength(1);
+    await expect(credentials.read(id)).rejects.toThrow();
+  });
+
+  it('keep a token of new credentials that could not be recorded, until it can be', async () => {
+    const { broker } = brokerOn(one(), issuer);
+    issuer.onRequest = () => one().store.schema.alterTable('credential').renameTo('lost').execute();
+    await expect(broker.signIn('analyst', 'opensesame')).rejects.toThrow();
+    issuer.onRequest = () => Promise.resolve();
+    await one().store.schema.alterTable('lost').renameTo('credential').execute();
+    expect((await broker.signIn('analyst', 'opensesame')).token?.value).toBe('token 1');
+    expect(issuer.asked).toHaveLength(1);
+  });
+});
+
+describe('a lock that may be lost', () => {
+  beforeEach(async () => openAll((await placeOf('postgres')).databaseUrl));
+  afterEach(closeAll);
+
+  it('lets nobody else buy while the request of its holder is under way', async () => {
+    const [first, second] = [brokerOn(one(), issuer).broker, brokerOn(two(), issuer).broker];
+    let answer = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      issuer.onRequest = () => (resolve(), new Promise<void>((go) => (answer = go)));
+    });
+    const bought = first.signIn('analyst', 'opensesame');
+    await arrived;
+    // What a restart of the server or a broken line does to it.
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_locks
+      where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
+    `.execute(two().store);
+    expect(rows).toEqual([{ ended: true }]);
+    const other = second.signIn('analyst', 'opensesame');
+    await untilLocked();
+    answer();
+    expect((await bought).token?.value).toBe('token 1');
+    expect((await other).token?.value).toBe('token 1');
+    expect(issuer.asked).toHaveLength(1);
+  });
+
+  it('waits for an intent that a crash left, as long as its request could take', async () => {
+    const tokenMs = 400;
+    const { broker } = brokerOn(one(), issuer, tokenMs);
+    await one()
+      .store.insertInto('token_ledger')
+      .values({ service: 'service', client_id: 'analyst', reason: 'sign-in', intended_at: issuer.now })
+      .execute();
+    const start = performance.now();
+    await broker.signIn('analyst', 'opensesame');
+    expect(performance.now() - start).toBeGreaterThan(tokenMs);
+    expect(issuer.asked).toHaveLength(1);
+    // Once is enough.
+    await broker.signIn('analyst', 'other');
+    expect(issuer.asked).toHaveLength(2);
+  });
+
+  it('does not matter: the ledger alone never lets two buy at once', async () => {
+    const none: Locks = {
+      hold: (_, work) => work(),
+      lostOnlyInDeath: false,
+      close: () => Promise.resolve(),
+    };
+    let atOnce = 0;
+    issuer.onRequest = async () => {
+      expect((atOnce += 1)).toBe(1);
+      await sql`select 1`.execute(one().store);
+      atOnce -= 1;
+    };
+    const brokers = records.map(({ store }) => brokerOn({ store, locks: none }, issuer, 2000).broker);
+    for (let round = 0; round < 10; round += 1) {
+      const before = issuer.asked.length;
+      const signIns = brokers.map((broker) => broker.signIn(`analyst ${round}`, 'opensesame'));
+      const outcomes = await Promise.allSettled(signIns);
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'busy' });
+      expect(issuer.asked.length - before).toBeLessThanOrEqual(1);
+    }
+  });
+
+  /** Until the second gateway holds the lock that the first has lost. */
+  async function untilLocked(): Promise<void> {
+    for (;;) {
+      const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and granted`.execute(
+        one().store,
+      );
+      if (rows.length > 0) return;
+    }
+  }
+});

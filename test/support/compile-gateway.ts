@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const ROOT = path.resolve(__dirname, '../..');
+
+/**
+ * The gateway and one more file as JavaScript, in a folder below `.cache`; gives that file's place. For children whose
+ * memory is measured: a process that compiles for itself holds the compiler, which is larger than the gateway.
+ */
+export function compileGateway(entry: string): string {
+  mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
+  const folder = mkdtempSync(path.join(ROOT, '.cache', 'gateway-'));
+  const sources = ['src/contract', 'src/gateway']
+    .flatMap((part) =>
+      readdirSync(path.join(ROOT, part), { recursive: true, encoding: 'utf8' }).map((file) =>
+        path.join(part, file),
+      ),
+    )
+    .filter((file) => file.endsWith('.ts'));
+  for (const file of [...sources, 'src/command-line.ts', 'src/read-overrides.ts', entry]) {
+    const { outputText } = ts.transpileModule(readFileSync(path.join(ROOT, file), 'utf8'), {
+      compilerOptions: {
+        module: ts.ModuleKind.CommonJS,
+        target: ts.ScriptTarget.ES2022,
+        esModuleInterop: true,
+      },
+    });
+    const place = path.join(folder, file.replace(/\.ts$/, '.js'));
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, outputText);
+  }
+  return path.join(folder, entry.replace(/\.ts$/, '.js'));
+}
