@@ -166,7 +166,7 @@ describe('the served pages', () => {
 });
 
 describe('keeping to https', () => {
-  const open = eachGateway({ publicHosts: ['rent.example'], strictTransport: true });
+  const open = eachGateway({ publicHosts: ['Rent.example'], strictTransport: true });
 
   it('is asked of browsers under the public host alone', async () => {
     const hstsUnder = async (host: string) =>
