@@ -1,4 +1,4 @@
-/** A gateway in a process of its own, for benchmarks: tells its address, and on request how much memory it took at most. */
+/** A gateway in a process of its own, for benchmarks: tells its address, and on request the time it has computed. */
 import { mkdtemp, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,12 +16,7 @@ async function main(serviceUrl: string): Promise<void> {
     folders: { addin },
     timeouts: { totalMs: 600_000 },
   });
-  let peak = 0;
-  setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20).unref();
-  process.on('message', () => {
-    process.send?.({ peak, cpu: process.cpuUsage() });
-    peak = process.memoryUsage.rss();
-  });
+  process.on('message', () => process.send?.(process.cpuUsage()));
   process.on('disconnect', () => void gateway.close().then(() => process.exit(0)));
   process.send?.({ url: await gateway.listen({ port: 0, host: '127.0.0.1' }) });
 }

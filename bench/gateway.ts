@@ -4,9 +4,14 @@
  * the table into bench/RESULTS.md.
  */
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Pool } from 'undici';
 import { readCommandLine, runCommand } from '../src/command-line';
+import { compileGateway } from '../test/support/compile-gateway';
+import { measureMemory } from '../test/faults/memory';
+import { serveFlags } from '../test/support/serve-flags';
 import { median, quantile } from './quantiles';
 import { writeResults } from './write-results';
 
@@ -21,17 +26,19 @@ interface Side {
   headers: Record<string, string>;
 }
 
-async function start(file: string, argument: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(path.resolve('bench', file), [argument], { execArgv: ['-r', HOOK] });
+async function start(file: string, argument: string, execArgv: string[]) {
+  const child = fork(file, [argument], { execArgv });
+  child.once('exit', (code) => {
+    if (code) runCommand(() => Promise.reject(new Error('A process of the benchmark has ended.')));
+  });
   const { url } = await message<{ url: string }>(child);
   return { child, url };
 }
 
-const message = <T>(child: ChildProcess): Promise<T> =>
-  new Promise((resolve, reject) => {
-    child.once('message', (value) => resolve(value as T));
-    child.once('exit', () => reject(new Error('A process of the benchmark has ended.')));
-  });
+async function message<T>(child: ChildProcess): Promise<T> {
+  const [value] = (await once(child, 'message')) as [T];
+  return value;
+}
 
 let turn = 0;
 
@@ -93,8 +100,10 @@ async function signIn(pool: Pool): Promise<string> {
 
 async function main(): Promise<void> {
   const { options } = readCommandLine({ write: 'flag' });
-  const service = await start('service-child.ts', String(LONG_MB));
-  const gateway = await start('gateway-child.ts', service.url);
+  const service = await start(path.resolve('bench/service-child.ts'), String(LONG_MB), ['-r', HOOK]);
+  // Compiled before: a process that compiles for itself holds the compiler, too.
+  const compiled = compileGateway('bench/gateway-child.ts');
+  const gateway = await start(compiled, service.url, serveFlags());
   const poolTo = (url: string) =>
     new Pool(url, { connections: LOAD.connections, headersTimeout: 0, bodyTimeout: 0 });
   const through: Side = { pool: poolTo(gateway.url), headers: {} };
@@ -102,7 +111,7 @@ async function main(): Promise<void> {
   const direct: Side = { pool: poolTo(service.url), headers: { authentication: 'Bearer opaque' } };
   const usage = async () => {
     gateway.child.send('usage');
-    return message<{ peak: number; cpu: NodeJS.CpuUsage }>(gateway.child);
+    return message<NodeJS.CpuUsage>(gateway.child);
   };
 
   await latencies(direct, through, 500);
@@ -112,25 +121,28 @@ async function main(): Promise<void> {
     through: [],
     cpuMs: [],
   };
-  const streams: { direct: number[]; through: number[]; peak: number[] } = {
-    direct: [],
-    through: [],
-    peak: [],
-  };
+  const streams: { direct: number[]; through: number[] } = { direct: [], through: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.direct.push(await throughput(direct));
     const before = await usage();
     rates.through.push(await throughput(through));
     const after = await usage();
-    rates.cpuMs.push(
-      (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) / 1000 / LOAD.requests,
-    );
+    rates.cpuMs.push((after.user + after.system - before.user - before.system) / 1000 / LOAD.requests);
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     streams.direct.push(await streaming(direct));
-    await usage();
     streams.through.push(await streaming(through));
-    streams.peak.push((await usage()).peak / 1e6);
+  }
+
+  const memory: string[][] = [];
+  for (const encoding of ['identity', 'gzip'] as const) {
+    const { peakRssMb, idleRssMb } = await measureMemory({ megabytes: LONG_MB, encoding, readers: 'one' });
+    memory.push([
+      `… memory at most (RSS) of a fresh gateway, ${encoding === 'gzip' ? 'gzip from the service' : 'plain'}`,
+      '',
+      `${peakRssMb} MiB`,
+      `${peakRssMb - idleRssMb} MiB more than idle`,
+    ]);
   }
 
   const ms = (value: number) => `${value.toFixed(2)} ms`;
@@ -163,12 +175,14 @@ async function main(): Promise<void> {
       stream.toFixed(0),
       ratio(stream, streamDirect),
     ],
-    ['… memory of the gateway at most (RSS)', '', `${Math.max(...streams.peak).toFixed(0)} MB`, ''],
+    ...memory,
   ];
   await writeResults('Gateway', 'npm run bench:gateway -- --write', table, options.write ?? false);
   await Promise.all([direct.pool.destroy(), through.pool.destroy()]);
   gateway.child.disconnect();
   service.child.disconnect();
+  await once(gateway.child, 'exit');
+  await rm(path.resolve(compiled, '../..'), { recursive: true });
 }
 
 runCommand(main);

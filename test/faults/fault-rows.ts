@@ -1,4 +1,5 @@
 import type { FaultRow } from './fault-row';
+import { processes } from './rows/processes';
 import { records } from './rows/records';
 import { replies } from './rows/replies';
 import { strangerRows } from './rows/strangers';
@@ -14,4 +15,5 @@ export const FAULT_ROWS: readonly FaultRow[] = [
   ...replies,
   ...strangerRows,
   ...time,
+  ...processes,
 ].sort((one, other) => one.row - other.row);

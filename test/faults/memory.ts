@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { compileGateway } from '../support/compile-gateway';
+import { serveFlags } from '../support/serve-flags';
 
 export interface MemoryCase {
   /** Of the answer, after decompression. */
@@ -133,16 +134,6 @@ export async function measureMemory({ megabytes, encoding, readers }: MemoryCase
     rmSync(folder, { recursive: true, force: true });
     rmSync(path.resolve(path.dirname(entry), '../..'), { recursive: true, force: true });
   }
-}
-
-/**
- * What `npm run serve` gives Node. Passed-on buffers are freed with the young generation of objects: a small one is
- * collected often, and few of them wait for it.
- */
-function serveFlags(): string[] {
-  const text = readFileSync(path.resolve(__dirname, '../../package.json'), 'utf8');
-  const { scripts } = JSON.parse(text) as { scripts: { serve: string } };
-  return scripts.serve.split(' ').filter((word) => word.startsWith('--'));
 }
 
 async function memoryOf(child: ChildProcess): Promise<{ peak: number; now: number }> {

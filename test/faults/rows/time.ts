@@ -1,3 +1,4 @@
+import { monthOf } from '../../../src/gateway/tokens/budget';
 import { createTally, type FaultRow } from '../fault-row';
 import { seeded } from '../seeded';
 import { byStatus, counts, DAY_MS, HOUR_MS, storm, withGateway } from '../with-gateway';
@@ -43,4 +44,32 @@ const jumpingClock: FaultRow = {
   },
 };
 
-export const time: FaultRow[] = [jumpingClock];
+const monthTurns: FaultRow = {
+  row: 15,
+  fault: 'The month turns, wherever the service counts it',
+  oracle: 'counts none too few, starts anew once and never early',
+  async run(size) {
+    const tally = createTally();
+    for (let month = 0; month < (size === 'long' ? 400 : 40); month += 1) {
+      const turn = Date.UTC(2024, month + 1);
+      await tally.in(new Date(turn).toISOString().slice(0, 7), (expect) => {
+        let resets = 0;
+        for (let ms = turn - 20 * HOUR_MS; ms < turn + 20 * HOUR_MS; ms += HOUR_MS / 4) {
+          const { since, resetsAt } = monthOf(ms);
+          if (monthOf(ms - HOUR_MS / 4).resetsAt !== resetsAt) resets += 1;
+          // From UTC-12 to UTC+14, in quarters of an hour as in Nepal.
+          for (let zone = -12; zone <= 14; zone += 0.25) {
+            const there = new Date(ms + zone * HOUR_MS);
+            const began = Date.UTC(there.getUTCFullYear(), there.getUTCMonth()) - zone * HOUR_MS;
+            if (since > began) expect(`the month at UTC${zone} began before we count`, since, began);
+          }
+          if (resetsAt <= ms) expect('the next month is to come', resetsAt, ms);
+        }
+        expect('times it started anew', resets, 1);
+      });
+    }
+    return tally;
+  },
+};
+
+export const time: FaultRow[] = [monthTurns, jumpingClock];

@@ -7,7 +7,7 @@ import type { GatewayOptions } from '../../../src/gateway/options';
 
 export interface ChildOptions extends Pick<
   GatewayOptions,
-  'service' | 'profile' | 'dataDir' | 'folders' | 'databaseUrl' | 'timeouts'
+  'service' | 'profile' | 'dataDir' | 'folders' | 'databaseUrl' | 'timeouts' | 'sessions'
 > {
   nowMs: number;
 }

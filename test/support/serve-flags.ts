@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * What `npm run serve` gives Node. Passed-on buffers are freed with the young generation of objects: a small one is
+ * collected often, and few of them wait for it.
+ */
+export function serveFlags(): string[] {
+  const text = readFileSync(path.resolve(__dirname, '../../package.json'), 'utf8');
+  const { scripts } = JSON.parse(text) as { scripts: { serve: string } };
+  return scripts.serve.split(' ').filter((word) => word.startsWith('--'));
+}
