@@ -164,8 +164,9 @@ export async function buildGateway(
     replyFailures(app);
     await app.register(helmet, { global: false });
     app.addHook('onRequest', async (request, reply) => {
-      const isPublic = options.publicHosts?.includes(hostOf(request.headers.host ?? '')) ?? false;
-      const keepsToHttps = isPublic && options.strictTransport === true;
+      const host = hostOf(request.headers.host ?? '');
+      const isPublic = options.publicHosts?.some((one) => one.toLowerCase() === host);
+      const keepsToHttps = options.strictTransport === true && isPublic === true;
       await reply.helmet(pageHeaders(request.url, frameAncestors, keepsToHttps));
     });
     checkHost(app, options.publicHosts, [HEALTH_PATHS.lives, HEALTH_PATHS.ready, METRICS_PATH]);

@@ -32,9 +32,9 @@ export async function startGateway({
   host?: string;
   certificate?: Certificate | 'off';
 }): Promise<RunningGateway> {
-  const { notice = undefined, ...tls } =
-    certificate === 'off' ? {} : (certificate ?? (await loadCertificate(options.dataDir)));
-  const app = await buildGateway(options, certificate === 'off' ? undefined : (tls as Certificate));
+  const chosen = certificate ?? (await loadCertificate(options.dataDir));
+  const tls = chosen === 'off' ? undefined : { key: chosen.key, cert: chosen.cert };
+  const app = await buildGateway(options, tls);
   try {
     await app.listen({ port, host });
   } catch (cause) {
@@ -44,7 +44,9 @@ export async function startGateway({
     throw cause;
   }
   const { port: realPort } = app.server.address() as AddressInfo;
-  const notices = [notice, plainHttpNotice(options.service)].filter((text) => text !== undefined);
-  const scheme = certificate === 'off' ? 'http' : 'https';
+  const notices = [chosen === 'off' ? undefined : chosen.notice, plainHttpNotice(options.service)].filter(
+    (text) => text !== undefined,
+  );
+  const scheme = tls ? 'https' : 'http';
   return { url: `${scheme}://localhost:${realPort}`, notices, log: app.log, close: () => app.close() };
 }

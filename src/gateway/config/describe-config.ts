@@ -8,7 +8,7 @@ export function describeConfig({ given }: Settings): string {
     const { otherwise, otherwiseSaid }: Setting = SETTINGS[name];
     const set = given.get(name);
     if (!set && otherwise === undefined && otherwiseSaid === undefined) return [];
-    const value = set ? shownValue(name, set.text) : (otherwise ?? `(${otherwiseSaid})`);
+    const value = set ? shownValue(name, set.text) : (otherwise ?? `(${otherwiseSaid?.replaceAll('`', '')})`);
     return `${name.padEnd(width)}  ${value}${set ? `  [${set.from}]` : ''}`;
   }).join('\n');
 }
@@ -25,8 +25,9 @@ function shownValue(name: SettingName, text: string): string {
 export function describeSettings(): string {
   return SETTING_NAMES.map((name) => {
     const { about, write, otherwise, otherwiseSaid }: Setting = SETTINGS[name];
-    const without = otherwise ?? otherwiseSaid;
-    const lines = [about.replaceAll('`', ''), `Write ${write}.`, without && `Default: ${without}.`];
+    const without =
+      otherwise !== undefined ? `Default: ${otherwise}.` : otherwiseSaid && `Not set: ${otherwiseSaid}.`;
+    const lines = [about, `Write ${write}.`, without].map((line) => line?.replaceAll('`', ''));
     return [name, ...lines.filter(Boolean).map((line) => `    ${line}`)].join('\n');
   }).join('\n');
 }
@@ -38,5 +39,9 @@ export function settingsTable(): string {
     const without = otherwise === undefined ? (otherwiseSaid ?? '') : `\`${otherwise}\``;
     return `| \`${name}\` | ${about} Takes ${write}. | ${without} |`;
   });
-  return ['| setting | meaning | default |', '|---|---|---|', ...rows].join('\n');
+  return [
+    '| setting | meaning | default, or what holds where it is not set |',
+    '|---|---|---|',
+    ...rows,
+  ].join('\n');
 }

@@ -30,7 +30,7 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-
 const isHost = (text: string): boolean => HOST.test(text) || isIP(text.replace(/^\[(.*)\]$/, '$1')) > 0;
 
 /** What a header value may hold, shortened by nothing: control characters never come from an operator on purpose. */
-export const text = matching('text without line breaks', (value) => !/[\0-\x1f\x7f]/.test(value));
+export const text = matching('one line of text', (value) => !/[\0-\x1f\x7f]/.test(value));
 
 export const httpAddress = matching(
   'an http or https address without user, query or fragment, such as https://api.example.com',

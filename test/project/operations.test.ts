@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { settingsTable } from '../../src/gateway/config/describe-config';
+import { isSettingName, VARIABLES_OF_OTHERS } from '../../src/gateway/config/settings';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+const GUIDE = 'docs/operations.md';
+const CONTAINERFILE = 'deploy/Containerfile';
+
+describe("the operator's guide", () => {
+  it('has the table of settings that the gateway reads', () => {
+    // Spaces that align columns are the formatter's.
+    const squeeze = (text: string) =>
+      text.replace(/ +/g, ' ').replace(/-{3,}/g, '---').replaceAll('| --- ', '|---');
+    expect(squeeze(read(GUIDE))).toContain(squeeze(settingsTable()));
+  });
+
+  it.each([GUIDE, 'README.md', 'deploy/rent-roll-gateway.service', CONTAINERFILE, 'deploy/rent-roll-admin'])(
+    '%s names no setting that does not exist',
+    (file) => {
+      const names = [...read(file).matchAll(/\bRR_[A-Z_]*[A-Z]\b/g)].map(([name]) => name);
+      expect(names.length).toBeGreaterThan(0);
+      const isKnown = (name: string) => isSettingName(name) || VARIABLES_OF_OTHERS.includes(name);
+      expect(names.filter((name) => !isKnown(name))).toEqual([]);
+    },
+  );
+
+  it('names every metric', () => {
+    const source = read('src/gateway/metrics/prometheus-metrics.ts');
+    const names = [...source.matchAll(/(?:counter|gauge)\(\s*'(\w+)'/g)].map(([, name]) => name as string);
+    expect(names.length).toBeGreaterThan(8);
+    const guide = read(GUIDE).replace('`…_left`', '`rr_gateway_token_budget_left`');
+    expect(names.filter((name) => !guide.includes(`rr_gateway_${name}`))).toEqual([]);
+  });
+});
+
+describe('the container', () => {
+  const copies = [...read(CONTAINERFILE).matchAll(/^COPY (.*)$/gm)].map(([, rest]) =>
+    (rest as string).split(' '),
+  );
+
+  it('copies only what is there, and from the build only what a build makes', () => {
+    expect(copies.length).toBeGreaterThan(3);
+    for (const [first = '', ...files] of copies) {
+      const isFromBuild = first.startsWith('--from=');
+      const sources = (isFromBuild ? files : [first, ...files]).slice(0, -1);
+      for (const source of sources)
+        if (isFromBuild) expect(source).toMatch(/^\/build\/(package\.json|node_modules|dist\/(addin|node))$/);
+        else expect([source, existsSync(source)]).toEqual([source, true]);
+    }
+  });
+
+  it('copies whatever the build reads', () => {
+    const copied = copies.flat();
+    const configs = ['webpack.config.js', 'webpack.manifest.js', 'src/workbench/webpack.config.cjs'];
+    const named = configs.flatMap((config) =>
+      [...read(config).matchAll(/(?:from: |template: |require\()'(?:\.\/)?([\w./*-]+)'/g)].map(
+        ([, name]) => name as string,
+      ),
+    );
+    const local = named.filter(
+      (name) => existsSync(name.split('*')[0] as string) && !name.startsWith('node_modules'),
+    );
+    expect(local.length).toBeGreaterThan(3);
+    const isCopied = (name: string) => copied.some((one) => one === name || name.startsWith(`${one}/`));
+    expect(local.filter((name) => !isCopied(name))).toEqual([]);
+  });
+
+  it('lets no package run a script, because none that production needs has one', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { hasInstallScript?: boolean; dev?: boolean }>;
+    };
+    const scripts = Object.entries(packages).filter(
+      ([, { hasInstallScript, dev }]) => hasInstallScript && !dev,
+    );
+    expect(scripts.map(([name]) => path.basename(name))).toEqual([]);
+    expect(read(CONTAINERFILE)).toMatch(/npm ci --ignore-scripts/);
+    expect(read(CONTAINERFILE)).toMatch(/^USER node$/m);
+  });
+});
