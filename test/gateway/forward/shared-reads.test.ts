@@ -2,7 +2,11 @@ import { PassThrough, type Readable } from 'node:stream';
 import fc from 'fast-check';
 import { RrError } from '../../../src/contract/failure';
 import type { RequestLife } from '../../../src/gateway/forward/request-life';
-import { type Answer, type AnswerUnderWay, createSharedReads } from '../../../src/gateway/forward/shared-reads';
+import {
+  type Answer,
+  type AnswerUnderWay,
+  createSharedReads,
+} from '../../../src/gateway/forward/shared-reads';
 
 const STALL_MS = 20;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
