@@ -34,6 +34,19 @@ describe("the operator's guide", () => {
   });
 });
 
+describe('whoever starts the gateway without npm', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const serve = scripts['serve'] as string;
+
+  it.each([
+    ['deploy/rent-roll-gateway.service', `ExecStart=/usr/bin/${serve}\n`],
+    [CONTAINERFILE, `CMD ${JSON.stringify(serve.split(' ')).replaceAll(',', ', ')}\n`],
+    [GUIDE, `\`${serve}\``],
+  ])('is told by %s to start it as npm run serve does', (file, line) => {
+    expect(read(file)).toContain(line);
+  });
+});
+
 describe('the container', () => {
   const copies = [...read(CONTAINERFILE).matchAll(/^COPY (.*)$/gm)].map(([, rest]) =>
     (rest as string).split(' '),
