@@ -71,6 +71,35 @@ describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
     expect((await signIn('guess')).json.code).toBe('wrong-credentials');
   });
 
+  it('asks the service for wrong secrets of an unknown client ID as rarely, and in the same words', async () => {
+    const { service, signIn, clock } = open();
+    await signIn();
+    const words = async (clientId: string) => {
+      const said = [];
+      for (let count = 0; count < 5; count += 1)
+        said.push((await signIn(`guess ${count}`, clientId)).json.message);
+      return said;
+    };
+    const known = await words('analyst');
+    const sent = service.count(TOKEN);
+    expect(await words('newcomer')).toEqual(known);
+    expect(service.count(TOKEN)).toBe(sent + 3);
+    service.secrets.newcomer = 'opensesame';
+    expect((await signIn('opensesame', 'newcomer')).json.code).toBe('busy');
+    clock.ms += HOUR_MS;
+    expect((await signIn('opensesame', 'newcomer')).status).toBe(200);
+  });
+
+  it('lets a newcomer try on where the service fails', async () => {
+    const { service, signIn, clock } = open();
+    service.fail(TOKEN, { status: 500, times: 5 });
+    for (let count = 0; count < 5; count += 1) {
+      expect((await signIn()).json.code).toBe('unreachable');
+      clock.ms += 20 * 60_000;
+    }
+    expect((await signIn()).status).toBe(200);
+  });
+
   it('takes a new secret that the service accepts, and the old one no more', async () => {
     const { service, signIn, key, ask } = open();
     const before = await key();
