@@ -1,6 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { RrError } from '../../contract/failure';
+import { hashOfKey } from '../store/hash-of-key';
 import type { Schema, Store } from '../store/schema';
+import { isSameSecret } from '../tokens/same-secret';
 import { accessKeyId, newAccessKey } from './key-text';
 import type { DatabaseLimit } from './limit-databases';
 
@@ -41,7 +43,7 @@ export function createAccessKeys(store: Store, service: string, now: () => numbe
       const row = {
         id,
         service,
-        key_hash: hashOf(key),
+        key_hash: hashOfKey(key),
         name,
         databases: limit && JSON.stringify(limit),
         created_at: now(),
@@ -57,7 +59,7 @@ export function createAccessKeys(store: Store, service: string, now: () => numbe
       const id = accessKeyId(text);
       const row = id === undefined ? undefined : await rows().where('id', '=', id).executeTakeFirst();
       // Compared in any case: how long a refusal takes does not tell which ids there are.
-      const isSame = isSameHash(hashOf(text), row?.key_hash ?? hashOf(''));
+      const isSame = isSameSecret(hashOfKey(text), row?.key_hash ?? '');
       if (!row || !isSame)
         throw refused('There is no such access key. Check that it was copied whole and sign in again.');
       const accessKey = toAccessKey(row);
@@ -97,11 +99,5 @@ export const toAccessKey = (row: Schema['access_key']): AccessKey => ({
 
 export const isLive = ({ expiresAt, revokedAt }: AccessKey, now: number): boolean =>
   revokedAt === null && (expiresAt === null || now < expiresAt);
-
-/** A plain hash will do: there is nothing to guess in 256 random bits. */
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
-
-const isSameHash = (left: string, right: string): boolean =>
-  timingSafeEqual(Buffer.from(left, 'base64url'), Buffer.from(right, 'base64url'));
 
 const refused = (message: string): RrError => new RrError('wrong-credentials', message);

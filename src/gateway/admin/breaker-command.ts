@@ -1,4 +1,5 @@
 import { RrError } from '../../contract/failure';
+import { purchaseLock } from '../tokens/one-buyer';
 import { releasePause } from '../tokens/release-pause';
 import type { AdminCommand } from './admin-command';
 import { chooseClient } from './choose-client';
@@ -12,7 +13,7 @@ export const releaseBreaker: AdminCommand = {
     const { store, service, locks, now } = records;
     const clientId = await chooseClient(records, client);
     // Not in the middle of a purchase, which would write over it.
-    const isReleased = await locks.hold(`buy ${service} ${clientId}`, () =>
+    const isReleased = await locks.hold(purchaseLock(service, clientId), () =>
       releasePause(store, service, clientId, now()),
     );
     if (!isReleased)

@@ -1,7 +1,6 @@
 import { readWholeNumber } from '../../command-line';
 import { RrError } from '../../contract/failure';
-import type { Pause } from '../tokens/pause';
-import { isActive } from '../tokens/pause';
+import { isActive, readPause } from '../tokens/pause';
 import type { AdminCommand } from './admin-command';
 import { alignedTable, toMinute } from './aligned-table';
 import { chooseClient, listClients } from './choose-client';
@@ -54,7 +53,7 @@ async function standingOf(records: AdminRecords, clientId: string): Promise<(str
     .where('service', '=', records.service)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-  const pause = row?.pause ? (JSON.parse(row.pause) as Pause) : null;
+  const pause = readPause(row?.pause ?? null);
   const held = isActive(pause, records.now()) ? `${pause.why} until ${toMinute(pause.until)}` : '';
   return [clientId, used, budget ?? '', stop === 'none' ? '' : stop, toMinute(resetsAt), held];
 }

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { nothingHere } from '../replies/reply-failures';
+import { isSameSecret } from '../tokens/same-secret';
 import type { GaugeReadings, PrometheusMetrics } from './prometheus-metrics';
 
 export const METRICS_PATH = '/metrics';
@@ -16,16 +16,10 @@ export function metricsRoute(app: FastifyInstance, { token, metrics, read }: Par
   /** What was counted is told also while the records fail: then it is needed most. */
   const failed = (): undefined => void metrics.recordsFailed();
   app.get(METRICS_PATH, { logLevel: 'warn' }, async ({ headers }, reply) => {
-    if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) throw nothingHere();
+    if (!isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) throw nothingHere();
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)
       .send(await metrics.text(await read().catch(failed)));
   });
-}
-
-/** In constant time, whatever the lengths. */
-function isSame(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
 }

@@ -2,7 +2,7 @@ import type { Breakers } from '../forward/breakers';
 import type { SessionRules } from '../sessions/session-rules';
 import type { Store } from '../store/schema';
 import type { Ledger } from '../tokens/ledger';
-import { isActive, type Pause } from '../tokens/pause';
+import { isActive, readPause } from '../tokens/pause';
 import type { GaugeReadings } from './prometheus-metrics';
 
 interface Parts {
@@ -26,7 +26,7 @@ export async function readGauges(parts: Parts): Promise<GaugeReadings> {
   const credentials = [];
   for (const { id, client_id: clientId, pause } of rows) {
     const { used, budget } = await ledger.standing(clientId);
-    const resting = pause ? (JSON.parse(pause) as Pause) : null;
+    const resting = readPause(pause);
     credentials.push({
       clientId,
       used,

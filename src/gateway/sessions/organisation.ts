@@ -2,6 +2,7 @@ import { RrError } from '../../contract/failure';
 import type { Locks } from '../store/locks';
 import type { Store } from '../store/schema';
 import type { Credentials } from '../tokens/credentials';
+import { purchaseLock } from '../tokens/one-buyer';
 
 interface Parts {
   /** See `serviceIdentity`. */
@@ -19,8 +20,8 @@ export async function keepOrganisation(
   { clientId, clientSecret: secret }: { clientId: string; clientSecret: string },
   { service, credentials, store, locks }: Parts,
 ): Promise<number> {
-  // Under the lock of a purchase: a token that another gateway is buying must not be lost.
-  return locks.hold(`buy ${service} ${clientId}`, async () => {
+  // A token that another gateway is buying must not be lost.
+  return locks.hold(purchaseLock(service, clientId), async () => {
     if ((await credentials.find(clientId))?.secret !== secret)
       await credentials.put({ clientId, secret, token: null }, store);
     const kept = await credentials.find(clientId);

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignInWay } from '../../contract/gateway-wire';
 import { type AccessKey, isLive } from '../access-keys/access-keys';
 import type { DatabaseLimit } from '../access-keys/limit-databases';
 import type { Metrics } from '../metrics/metrics';
+import { hashOfKey } from '../store/hash-of-key';
 import type { Store } from '../store/schema';
 import { type Credential, type Credentials, signedOut } from '../tokens/credentials';
 import { createSessionCache } from './session-cache';
@@ -90,7 +91,7 @@ export function createSessions(parts: Parts): Sessions {
       await store
         .insertInto('session')
         .values({
-          key_hash: hashOf(key),
+          key_hash: hashOfKey(key),
           credential_id: credentialId,
           access_key_id: accessKey && accessKey.id,
           created_at: now(),
@@ -126,10 +127,7 @@ export function createSessions(parts: Parts): Sessions {
   };
 }
 
-/** A plain hash will do: there is nothing to guess in 256 random bits. */
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
-
 function hashOfHeader(authorization: string | undefined): string | undefined {
   const key = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
-  return key && hashOf(key);
+  return key && hashOfKey(key);
 }

@@ -3,7 +3,7 @@ import type { Sealer } from '../store/sealed-text';
 import type { Schema } from '../store/schema';
 import type { Credential } from './credentials';
 import type { HeldToken } from './held-token';
-import type { Pause } from './pause';
+import { readPause } from './pause';
 import { sealedPlace } from './sealed-place';
 
 export type CredentialRow = Omit<Selectable<Schema['credential']>, 'service'>;
@@ -19,7 +19,7 @@ export function toCredential(row: CredentialRow, service: string, sealer: Sealer
     clientId,
     secret,
     token: token ? (JSON.parse(token) as HeldToken) : null,
-    pause: row.pause ? (JSON.parse(row.pause) as Pause) : null,
+    pause: readPause(row.pause),
     databaseNames: JSON.parse(row.database_names) as Record<string, string>,
   };
 }

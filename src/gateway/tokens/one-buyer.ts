@@ -3,6 +3,9 @@ import { RrError } from '../../contract/failure';
 import type { Locks } from '../store/locks';
 import type { Ledger, PurchaseReason } from './ledger';
 
+/** The lock under which tokens of a client ID are bought, and whatever a purchase would write over is written. */
+export const purchaseLock = (service: string, clientId: string): string => `buy ${service} ${clientId}`;
+
 /** Lets one buyer at a time at a client ID, over all gateways that share the records. */
 export interface OneBuyer {
   /**
@@ -64,7 +67,7 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: Parts):
   async function takeTurns<T>(clientId: string, work: () => Promise<T>): Promise<T> {
     for (let turn = 1; ; turn += 1)
       try {
-        return await locks.hold(`buy ${service} ${clientId}`, async () => {
+        return await locks.hold(purchaseLock(service, clientId), async () => {
           if (!locks.lostOnlyInDeath) await waitForOthers(clientId);
           return work();
         });

@@ -91,6 +91,10 @@ export const breakerPause = (now: number): Pause => ({
   delayMs: 0,
 });
 
+/** As it stands on record, see `Schema`. */
+export const readPause = (recorded: string | null): Pause | null =>
+  recorded === null ? null : (JSON.parse(recorded) as Pause);
+
 export const isActive = (pause: Pause | null, now: number): pause is Pause =>
   pause !== null && now < pause.until && now > pause.until - TOO_LONG_MS[pause.why];
 

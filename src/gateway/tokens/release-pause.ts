@@ -1,5 +1,5 @@
 import type { Store } from '../store/schema';
-import { isActive, isTry, type Pause } from './pause';
+import { isActive, isTry, readPause } from './pause';
 
 /**
  * Lets a token be bought for a client ID at once, whatever made the gateways wait: the operator's word that it will
@@ -20,7 +20,7 @@ export async function releasePause(
       .where('service', '=', service)
       .where('client_id', '=', clientId)
       .executeTakeFirst();
-    const pause = row?.pause ? (JSON.parse(row.pause) as Pause) : null;
+    const pause = readPause(row?.pause ?? null);
     if (!row || !isActive(pause, now)) return false;
     // What is left of a breaker says that the next token is a try.
     const left = isTry(pause) ? JSON.stringify({ ...pause, until: now }) : null;
