@@ -216,6 +216,23 @@ describe.each(BOTH_STORES)('a session%s', (_, kind) => {
     expect((await fixture.ask(SESSION, { key })).status).toBe(401);
   });
 
+  it('that was begun or used while the clock was a year ahead is over when it is right again', async () => {
+    const fixture = open();
+    const { clock, ask } = fixture;
+    const before = await fixture.key();
+    clock.ms += 365 * 24 * HOUR_MS;
+    const ahead = await fixture.key();
+    expect((await ask(SESSION, { key: ahead })).status).toBe(200);
+    clock.ms -= 365 * 24 * HOUR_MS;
+    expect((await ask(SESSION, { key: ahead })).status).toBe(401);
+    const key = await fixture.key();
+    // A correction is no jump.
+    clock.ms -= 2 * HOUR_MS;
+    expect((await ask(SESSION, { key })).status).toBe(200);
+    // It had ended meanwhile, and was cleared away.
+    expect((await ask(SESSION, { key: before })).status).toBe(401);
+  });
+
   it('ends when its operator wants it to', async () => {
     const fixture = open();
     await fixture.restart({ sessions: { idleMs: HOUR_MS, absoluteMs: 2 * HOUR_MS } });
