@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { settingsTable } from '../../src/gateway/config/describe-config';
 import { isSettingName, VARIABLES_OF_OTHERS } from '../../src/gateway/config/settings';
+import { serveFlags } from '../support/serve-flags';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const GUIDE = 'docs/operations.md';
@@ -31,6 +32,17 @@ describe("the operator's guide", () => {
     expect(names.length).toBeGreaterThan(8);
     const guide = read(GUIDE).replace('`…_left`', '`rr_gateway_token_budget_left`');
     expect(names.filter((name) => !guide.includes(`rr_gateway_${name}`))).toEqual([]);
+  });
+});
+
+describe('each way of starting', () => {
+  it.each([
+    ['deploy/rent-roll-gateway.service', /^ExecStart=(.*)$/m],
+    [CONTAINERFILE, /^CMD (.*)$/m],
+  ])('%s gives Node what npm run serve does', (file, line) => {
+    const words = (line.exec(read(file))?.[1] ?? '').split(/[\s",[\]]+/);
+    expect(words.filter((word) => word.startsWith('--'))).toEqual(serveFlags());
+    expect(serveFlags()).not.toEqual([]);
   });
 });
 
