@@ -4,6 +4,7 @@ import { readCommandLine, readPort, readWholeNumber, runCommand } from './comman
 import { DEFAULT_PROFILE, parseProfile } from './contract/profile';
 import { startGateway } from './gateway/start-gateway';
 import { readServiceAddresses } from './gateway/service-addresses';
+import { stopOnSignals } from './gateway/stop-on-signals';
 import { nextSteps } from './next-steps';
 import { readOverrides } from './read-overrides';
 import { REFERENCE_PROFILE } from './service/reference-profile';
@@ -61,9 +62,7 @@ async function main(): Promise<void> {
   for (const line of nextSteps(process.platform, gateway.url)) print(line);
   print('Stop with Ctrl+C.');
 
-  const stop = () => void Promise.allSettled(closers.map((close) => close())).then(() => process.exit(0));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  stopOnSignals(async () => void (await Promise.allSettled(closers.map((close) => close()))));
 }
 
 runCommand(main);

@@ -42,12 +42,12 @@ export interface GatewayStatus {
     used: number;
     /** What the operator configured, with what was allowed beside it; null where nothing is. */
     budget: number | null;
-    /** `soft`: only tokens that replace one that ended are bought. `hard`: none is. */
+    /** `soft`: a refused token is replaced once a day at most, and no other secret is tried. `hard`: none is bought. */
     stop: 'none' | 'soft' | 'hard';
     /** When the count starts anew; an ISO 8601 UTC instant. */
     resetsAt: string;
   };
-  /** Worst first; empty where all is well. */
+  /** Beside the stop, which the pane puts into words. Worst first; empty where all is well. */
   troubles: Trouble[];
 }
 

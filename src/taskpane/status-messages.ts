@@ -7,8 +7,8 @@ export interface StatusMessage {
 }
 
 /**
- * What a person should know of the gateway now, worst first. What it says of its tokens itself takes the place of our
- * words on a stop.
+ * What a person should know of the gateway now, worst first. Where it says itself why no token is bought, a stop adds
+ * nothing.
  */
 export function statusMessages(
   { tokens, troubles }: GatewayStatus,
@@ -16,10 +16,8 @@ export function statusMessages(
   now: number,
 ): StatusMessage[] {
   const isStopped = tokens.stop === 'hard';
-  // Without tokens nothing goes on for long, but for the soft stop.
-  const said = troubles.map(({ kind, message }) =>
-    messageOf(message, kind === 'tokens' && tokens.stop !== 'soft'),
-  );
+  // Without tokens nothing goes on for long.
+  const said = troubles.map(({ kind, message }) => messageOf(message, kind === 'tokens'));
   const words = troubles.some(({ kind }) => kind === 'tokens')
     ? undefined
     : stopWords(tokens, tokenExpiresAt, now);

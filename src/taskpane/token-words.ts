@@ -23,8 +23,8 @@ export function stopWords(tokens: Tokens, tokenExpiresAt: string | null, now: nu
   const until = describeReset(tokens.resetsAt);
   if (tokens.stop === 'soft')
     return (
-      `Few tokens are left this month (${proportion(tokens)} used). Until ${until} only tokens that run out are ` +
-      `replaced: whoever has had none has to wait. ${WHO}`
+      `Few tokens are left this month (${proportion(tokens)} used). Data can be refreshed, but until ${until} a token ` +
+      `that the service refuses is replaced at most once a day. ${WHO}`
     );
   if (tokens.stop === 'hard') {
     const rest = tokens.budget !== null && tokens.used < tokens.budget ? ', the rest is held back' : '';
@@ -39,7 +39,7 @@ export function stopWords(tokens: Tokens, tokenExpiresAt: string | null, now: nu
 
 const WHO = "The gateway's operator can allow more.";
 
-/** Months begin for everybody at once, in UTC. */
+/** The count starts anew for everybody at one instant: its day is the same everywhere only in UTC. */
 function describeReset(resetsAt: string): string {
   const at = Date.parse(resetsAt);
   if (Number.isNaN(at)) return 'next month';

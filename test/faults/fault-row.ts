@@ -3,7 +3,7 @@ export type Size = 'short' | 'long';
 
 /** One row of the fault matrix: a fault, and what must hold under it. */
 export interface FaultRow {
-  /** Its number in the matrix (docs/operations.md, "Faults"). */
+  /** Its number in the matrix; numbers stay when rows are added. */
   row: number;
   fault: string;
   oracle: string;

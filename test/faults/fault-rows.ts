@@ -7,7 +7,7 @@ import { time } from './rows/time';
 import { tokenEndpoint } from './rows/token-endpoint';
 import { tokenStorms } from './rows/token-storms';
 
-/** The rows of the matrix that concern the gateway, in their order. */
+/** The matrix, row by row in its order. */
 export const FAULT_ROWS: readonly FaultRow[] = [
   ...tokenStorms,
   ...tokenEndpoint,

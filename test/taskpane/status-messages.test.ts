@@ -34,7 +34,7 @@ describe('what a person should know of the gateway', () => {
       'warning: No answer since',
       'error: The service gav',
     ]);
-    expect(messages({ stop: 'soft' }, [quota])).toEqual(['warning: The service gav']);
+    expect(messages({ stop: 'soft' }, [quota])).toEqual(['error: The service gav']);
     expect(messages({ stop: 'none' }, [quota])).toEqual(['error: The service gav']);
   });
 

@@ -21,10 +21,10 @@ describe('a stop', () => {
   it('that is none has no words', () =>
     expect(stopWords({ ...tokens, stop: 'none' }, EXPIRY, NOW)).toBeUndefined());
 
-  it('that is soft says who has to wait, until when, and who can change it', () =>
+  it('that is soft says what goes on, until when less is bought, and who can change it', () =>
     expect(stopWords({ ...tokens, used: 72, stop: 'soft' }, EXPIRY, NOW)).toBe(
-      'Few tokens are left this month (72 of 100 used). Until 1 December only tokens that run out are replaced: ' +
-        "whoever has had none has to wait. The gateway's operator can allow more.",
+      'Few tokens are left this month (72 of 100 used). Data can be refreshed, but until 1 December a token that the ' +
+        "service refuses is replaced at most once a day. The gateway's operator can allow more.",
     ));
 
   it('that is hard says until when data can be refreshed', () =>

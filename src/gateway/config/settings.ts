@@ -129,7 +129,8 @@ export const SETTINGS = {
     otherwiseSaid: 'tokens are counted, and nothing is stopped',
   }),
   RR_TOKEN_SOFT_PERCENT: of(wholeNumber(1, 100), {
-    about: 'From this share of the budget on, tokens are bought only to replace one that ended.',
+    about:
+      'From this share of the budget on, a refused token is replaced at most once in 24 hours, and no other secret is tried.',
     otherwise: '70',
   }),
   RR_TOKEN_HARD_PERCENT: of(wholeNumber(1, 100), {

@@ -9,18 +9,12 @@ export interface BreakerSubject {
   databases: readonly string[];
 }
 
-export interface OpenBreaker {
-  databases: readonly string[];
-  /** Until the next try; 0 while one is under way or due. */
-  retryMs: number;
-}
-
 /** Keep requests away from databases that the service fails for: see {@link Breaker}. */
 export interface Breakers {
   /** Lets a request go and gives what to tell when it is over, once. Throws `unreachable` where it must not go. */
   enter(subject: BreakerSubject): Promise<(verdict: Verdict) => void>;
-  /** What keeps requests away now. */
-  open(credentialId: number): OpenBreaker[];
+  /** The sets of databases that requests are kept from now; an empty set is all of the credential's. */
+  open(credentialId: number): (readonly string[])[];
 }
 
 interface Entry extends BreakerSubject {
@@ -47,9 +41,6 @@ export function createBreakers(
       if (entry.breaker.is !== 'trying' && now() - entry.failedAt > STALE_MS) entries.delete(old);
   }
 
-  const retryMs = (breaker: Breaker): number =>
-    breaker.is === 'open' ? Math.max(0, breaker.until - now()) : 0;
-
   return {
     async enter({ credentialId, databases }) {
       const subject = { credentialId, databases: [...new Set(databases)].sort() };
@@ -57,7 +48,7 @@ export function createBreakers(
       const { next, as } = ask(entries.get(key)?.breaker ?? CLOSED, now());
       if (!as) {
         metrics.shortCircuited();
-        const wait = retryMs(next);
+        const wait = next.is === 'open' ? next.until - now() : 0;
         const names = await namesOf(credentialId);
         throw new RrError('unreachable', breakerMessage(subject.databases, names, wait));
       }
@@ -75,6 +66,6 @@ export function createBreakers(
       [...entries.values()]
         .filter((entry) => entry.credentialId === credentialId && entry.breaker.is !== 'closed')
         .filter(({ failedAt }) => now() - failedAt <= STALE_MS)
-        .map(({ databases, breaker }) => ({ databases, retryMs: retryMs(breaker) })),
+        .map(({ databases }) => databases),
   };
 }

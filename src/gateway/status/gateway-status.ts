@@ -12,15 +12,13 @@ export interface Findings {
   recordsWork: boolean;
 }
 
-/** What the pane shows of it, worst first. */
+/** What the pane is told of it, worst first. Of a stop it has words of its own: it knows when the person's token ends. */
 export function toGatewayStatus(findings: Findings, now: number): GatewayStatus {
   const { used, budget, stop, resetsAt } = findings.standing;
   const troubles = [
     ...ofPause(findings, now),
-    ...ofStop(findings, 'hard'),
     ...ofRecords(findings),
     ...findings.failing.map((message): Trouble => ({ kind: 'service', message })),
-    ...ofStop(findings, 'soft'),
   ];
   return { tokens: { used, budget, stop, resetsAt: new Date(resetsAt).toISOString() }, troubles };
 }
@@ -44,16 +42,6 @@ function ofPause({ pause, holdsToken }: Findings, now: number): Trouble[] {
   return holdsToken ? [] : [{ kind: 'service', message: `There is no token now. ${pause.message}` }];
 }
 
-function ofStop({ standing, holdsToken }: Findings, stop: 'soft' | 'hard'): Trouble[] {
-  if (standing.stop !== stop) return [];
-  const used = `${standing.used} of ${standing.budget} tokens of this month are used.`;
-  const effect =
-    stop === 'soft'
-      ? 'New tokens are bought only to replace one that ended.'
-      : `No more are bought before ${spellDay(standing.resetsAt)}. ${whileItLives(holdsToken)} The gateway's operator can allow more.`;
-  return [{ kind: 'tokens', message: `${used} ${effect}` }];
-}
-
 function ofRecords({ recordsWork, holdsToken }: Findings): Trouble[] {
   if (recordsWork) return [];
   return [
@@ -63,6 +51,3 @@ function ofRecords({ recordsWork, holdsToken }: Findings): Trouble[] {
     },
   ];
 }
-
-const spellDay = (instant: number): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(instant);

@@ -40,8 +40,8 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
   function failingFor({ limit }: Caller, { id, databaseNames }: Credential): string[] {
     return breakers
       .open(id)
-      .filter(({ databases }) => limit === null || databases.every((one) => limit.includes(one)))
-      .map(({ databases }) => breakerTrouble(databases, databaseNames));
+      .filter((databases) => limit === null || databases.every((one) => limit.includes(one)))
+      .map((databases) => breakerTrouble(databases, databaseNames));
   }
 
   app.get(GATEWAY_PATHS.status, async ({ headers }): Promise<GatewayStatus> => {

@@ -155,6 +155,23 @@ describe('a stopping gateway', () => {
     expect(ledger()).toEqual(['issued']);
   });
 
+  it('takes for one signal what a terminal and npm both pass on', async () => {
+    const child = start();
+    const client = await connect(child);
+    let release: () => void = () => undefined;
+    service.fail('/oauth/token', { until: new Promise<void>((resolve) => (release = resolve)) });
+    const signIn = client.request(SIGN_IN);
+    await service.arrival('/oauth/token');
+    // Two that are alike could arrive as one.
+    child.signal('SIGINT');
+    child.signal('SIGTERM');
+    await untilRefused(await child.url);
+    release();
+    expect((await signIn).statusCode).toBe(200);
+    expect(await child.ended).toBe(0);
+    expect(ledger()).toEqual(['issued']);
+  });
+
   it('ends at once at the second signal', async () => {
     const child = start();
     const client = await connect(child);
@@ -164,8 +181,9 @@ describe('a stopping gateway', () => {
     await service.arrival('/oauth/token');
     child.signal('SIGTERM');
     await untilRefused(await child.url);
-    child.signal('SIGTERM');
+    const again = setInterval(() => child.signal('SIGTERM'), 100);
     expect(await child.ended).toBe(1);
+    clearInterval(again);
     // The intent was on record before the request: it counts.
     expect(ledger()).toEqual([null]);
     await expect(signIn).rejects.toThrow();

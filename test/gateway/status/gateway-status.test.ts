@@ -29,30 +29,18 @@ it('says how the tokens stand, and nothing more where all is well', () =>
 describe('what is wrong', () => {
   it.each<[string, Partial<Findings>, string, string]>([
     [
-      'the soft stop',
-      { standing: { ...well.standing, used: 87, stop: 'soft' } },
-      'tokens',
-      '87 of 100 tokens of this month are used. New tokens are bought only to replace one that ended.',
-    ],
-    [
-      'the hard stop',
-      { standing: { ...well.standing, used: 90, stop: 'hard' } },
-      'tokens',
-      "90 of 100 tokens of this month are used. No more are bought before 1 December. Data is read on while the present token lives, for at most a day. The gateway's operator can allow more.",
-    ],
-    [
-      'the hard stop without a token',
-      { standing: { ...well.standing, used: 90, stop: 'hard' }, holdsToken: false },
-      'tokens',
-      "90 of 100 tokens of this month are used. No more are bought before 1 December. There is no token to read data with; the cells keep their values. The gateway's operator can allow more.",
-    ],
-    [
       'a used-up quota',
       { pause: pause('quota') },
       'tokens',
       "The service gives no more tokens this month. Data is read on while the present token lives, for at most a day. Ask the gateway's operator for more.",
     ],
     ['an open breaker', { pause: pause('breaker') }, 'tokens', 'Words of breaker.'],
+    [
+      'a used-up quota without a token',
+      { pause: pause('quota'), holdsToken: false },
+      'tokens',
+      "The service gives no more tokens this month. There is no token to read data with; the cells keep their values. Ask the gateway's operator for more.",
+    ],
     [
       'a failing sign-in without a token',
       { pause: pause('failure'), holdsToken: false },
@@ -73,16 +61,16 @@ describe('what is wrong', () => {
   it.each<[string, Partial<Findings>]>([
     ['a pause that is over', { pause: pause('quota', NOW) }],
     ['a failing sign-in while there is a token', { pause: pause('failure') }],
+    ['a stop, which the pane puts into words', { standing: { ...well.standing, used: 90, stop: 'hard' } }],
   ])('is not %s', (_, findings) => expect(troublesOf(findings)).toEqual([]));
 
   it('is said worst first', () => {
     const all = troublesOf({
-      standing: { ...well.standing, used: 80, stop: 'soft' },
       pause: pause('breaker'),
       failing: ['It fails.'],
       recordsWork: false,
     });
-    expect(all.map(({ kind }) => kind)).toEqual(['tokens', 'records', 'service', 'tokens']);
+    expect(all.map(({ kind }) => kind)).toEqual(['tokens', 'records', 'service']);
     expect(all[0]?.message).toBe('Words of breaker.');
   });
 });

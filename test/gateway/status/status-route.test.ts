@@ -32,7 +32,7 @@ describe('the status', () => {
       stop: 'soft',
       resetsAt: '2026-12-01T12:00:00.000Z',
     });
-    expect(troubles).toEqual([{ kind: 'tokens', message: expect.stringContaining('2 of 10 tokens') }]);
+    expect(troubles).toEqual([]);
   });
 
   it('tells of databases that the service fails for, by name', async () => {
