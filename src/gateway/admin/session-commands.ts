@@ -1,6 +1,6 @@
 import { RrError } from '../../contract/failure';
 import { endSessions, listSessions, type SessionSummary } from '../sessions/session-records';
-import { endOf } from '../sessions/session-rules';
+import { hasEnded } from '../sessions/session-rules';
 import type { AdminCommand, AdminOptions } from './admin-command';
 import { alignedTable, toMinute } from './aligned-table';
 
@@ -13,7 +13,7 @@ export const listAllSessions: AdminCommand = {
   usage: 'sessions list',
   async run({ store, service, sessionRules, now }) {
     const sessions = (await listSessions(store, service)).filter(
-      ({ createdAt, usedAt }) => now() < endOf({ created_at: createdAt, used_at: usedAt }, sessionRules),
+      ({ createdAt, usedAt }) => !hasEnded({ created_at: createdAt, used_at: usedAt }, sessionRules, now()),
     );
     if (sessions.length === 0) return 'Nobody is signed in.';
     return alignedTable(

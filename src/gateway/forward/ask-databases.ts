@@ -1,6 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AskDatabases } from '../tokens/probes';
+import { dropBody } from './drop-body';
 import { readCapped } from './read-capped';
 import { readDatabases } from './read-databases';
 import { tokenHeader } from './token-header';
@@ -26,8 +27,11 @@ export function createAskDatabases(profile: ServiceProfile, upstream: Upstream):
         `probe ${token.fingerprint}`,
         { signal: stop.signal, remainingMs: () => PROBE_MS },
       );
+      if (statusCode === 401) {
+        await dropBody(body);
+        return { is: 'refused' };
+      }
       const text = await readCapped(body, MAX_LIST_BYTES);
-      if (statusCode === 401) return { is: 'refused' };
       const databases = statusCode >= 200 && statusCode < 300 && readDatabases(text, profile.databases);
       return databases ? { is: 'accepted', databases } : { is: 'indeterminate' };
     } catch {

@@ -73,11 +73,13 @@ function merge(endpoints: Endpoint[]): Endpoint[] {
 /** The path as the router spells it: `{fileId}` is a parameter, a colon is a colon. */
 export const toRoute = (path: string): string => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1');
 
+const STEP = /(^|[/\\])\.{1,2}($|[/\\;])/;
+
 /**
- * The path with its parameters filled in, each as one segment whatever it holds. Undefined for segments that
- * the service would read as a step up or down in the path.
+ * The path with its parameters filled in, each as one segment whatever it holds. Undefined for what the service, or a
+ * server before it that decodes too early, would read as a step in the path: a step leads out of an access key's limit.
  */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string | undefined {
-  if (Object.values(parameters).some((value) => /^\.{0,2}$/.test(value))) return undefined;
+  if (Object.values(parameters).some((value) => value === '' || STEP.test(value))) return undefined;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
 }

@@ -14,8 +14,12 @@ interface SessionTimes {
   used_at: number;
 }
 
-export const endOf = ({ created_at, used_at }: SessionTimes, { idleMs, absoluteMs }: SessionRules): number =>
-  Math.min(used_at + idleMs, created_at + absoluteMs);
+/** Also where it was used so far ahead that the clock must have been put back since: its end would be as far away. */
+export const hasEnded = (
+  { created_at, used_at }: SessionTimes,
+  { idleMs, absoluteMs }: SessionRules,
+  now: number,
+): boolean => now >= Math.min(used_at + idleMs, created_at + absoluteMs) || used_at > now + DAY_MS;
 
 /** How exactly the last use is known. Each update is a write to disk. */
 export const useStepMs = ({ idleMs }: SessionRules): number => Math.min(HOUR_MS, idleMs / 10);

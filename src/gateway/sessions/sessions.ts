@@ -9,7 +9,7 @@ import type { Store } from '../store/schema';
 import { type Credential, type Credentials, signedOut } from '../tokens/credentials';
 import { createSessionCache } from './session-cache';
 import { readSession, sessionIdOf, type SessionRecord } from './session-records';
-import { endOf, type SessionRules, useStepMs } from './session-rules';
+import { hasEnded, type SessionRules, useStepMs } from './session-rules';
 
 /** Who asks. */
 export interface Caller {
@@ -69,7 +69,7 @@ export function createSessions(parts: Parts): Sessions {
     store.updateTable('access_key').set({ used_at: now() }).where('id', '=', id).execute();
 
   const isOver = (session: SessionRecord): boolean =>
-    now() >= endOf(session, rules) ||
+    hasEnded(session, rules, now()) ||
     (session.accessKey
       ? !ways.includes('access-key') ||
         session.credential_id !== organisationId ||

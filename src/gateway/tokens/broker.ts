@@ -49,7 +49,7 @@ interface Parts {
 }
 
 const HOUR_MS = 3_600_000;
-const MISMATCHES_PER_HOUR = 3;
+const GUESSES_PER_HOUR = 3;
 
 export function createBroker(parts: Parts): Broker {
   const { credentials, ledger, metrics, now, log } = parts;
@@ -73,21 +73,26 @@ export function createBroker(parts: Parts): Broker {
 
   async function signInAlone(clientId: string, secret: string): Promise<Credential> {
     const credential = await credentials.find(clientId);
-    if (!credential) return tryOut(clientId, secret, 'sign-in');
-    if (!isSameSecret(credential.secret, secret)) {
-      const mismatches = await ledger.countSince(clientId, 'mismatch', now() - HOUR_MS);
-      if (mismatches >= MISMATCHES_PER_HOUR && !tries.find(clientId, secret))
+    const hourAgo = now() - HOUR_MS;
+    if (!credential || !isSameSecret(credential.secret, secret)) {
+      // Whether the client ID is on record makes no difference to who guesses.
+      const guesses = credential
+        ? await ledger.countSince(clientId, 'mismatch', hourAgo)
+        : await ledger.countRefused(clientId, hourAgo);
+      if (guesses >= GUESSES_PER_HOUR && !tries.find(clientId, secret))
         throw new RrError(
           'busy',
-          'This client ID was tried with another secret too often. Try again in an hour.',
+          'This client ID was tried with wrong secrets too often. Try again in an hour.',
         );
-      return tryOut(clientId, secret, 'mismatch');
+      return tryOut(clientId, secret, credential ? 'mismatch' : 'sign-in');
     }
     if (isGood(credential, now())) return credential;
     const { id, pause } = credential;
-    // An open breaker waits for exactly this: somebody who signs in.
-    if (isActive(pause, now()) && pause.why !== 'breaker') throw pauseError(pause);
-    const token = await buy(credential, 'sign-in');
+    const isPaused = isActive(pause, now());
+    // An open breaker waits for exactly this: somebody who signs in. Not for everybody, who would spend the month.
+    if (isPaused && (pause.why !== 'breaker' || (await ledger.countSince(clientId, 'try', hourAgo)) > 0))
+      throw pauseError(pause);
+    const token = await buy(credential, isPaused ? 'try' : 'sign-in');
     return { ...((await credentials.get(id)) ?? credential), token };
   }
 

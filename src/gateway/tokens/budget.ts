@@ -80,7 +80,7 @@ function effectOf(reason: PurchaseReason, stop: Stop, replaced: number): string 
   if (stop === 'hard') return 'no more are bought';
   if (stop === 'none') return undefined;
   if (reason === 'mismatch') return 'no other secret of this client ID is tried';
-  return reason === 'refused' && replaced > 0
+  return (reason === 'refused' || reason === 'try') && replaced > 0
     ? 'a refused token is replaced at most once in 24 hours'
     : undefined;
 }

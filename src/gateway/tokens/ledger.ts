@@ -4,8 +4,11 @@ import type { Store } from '../store/schema';
 import { budgetError, monthOf, type Standing, stopAt, type TokenBudget } from './budget';
 import type { Purchase } from './pause';
 
-/** Why a token was asked for. `mismatch`: someone signed in with another secret than the one on record. */
-export type PurchaseReason = 'sign-in' | 'mismatch' | 'expired' | 'refused';
+/**
+ * Why a token was asked for. `mismatch`: someone signed in with another secret than the one on record. `try`: someone
+ * signed in while the breaker was open.
+ */
+export type PurchaseReason = 'sign-in' | 'mismatch' | 'try' | 'expired' | 'refused';
 
 /** The record of every token request. It is written before the request, so that it never counts too few. */
 export interface Ledger {
@@ -17,6 +20,8 @@ export interface Ledger {
   settle(intent: number, outcome: Purchase['kind'], transaction?: Store): Promise<void>;
   /** Requests for this reason that left, or may have left. */
   countSince(clientId: string, reason: PurchaseReason, since: number): Promise<number>;
+  /** Requests that the service refused, whatever their reason. */
+  countRefused(clientId: string, since: number): Promise<number>;
   /** How this month stands. Buys nothing. */
   standing(clientId: string): Promise<Standing>;
   /** Adds tokens to this month's budget; a gateway that runs meanwhile takes them into account at once. */
@@ -72,6 +77,13 @@ export function createLedger(
     return Number(count);
   }
 
+  async function countRefused(clientId: string, since: number): Promise<number> {
+    const { count } = await rowsSince(clientId, since)
+      .where('outcome', '=', 'refused')
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   async function sumAllowed(clientId: string, from: number, to: number): Promise<number> {
     const { sum } = await store
       .selectFrom('token_allowance')
@@ -110,6 +122,7 @@ export function createLedger(
 
   return {
     countSince,
+    countRefused,
     standing,
     async intend(clientId, reason) {
       try {

@@ -21,6 +21,8 @@ export interface Pause {
   until: number;
   /** How long the last failure of this row waits; the next one waits twice as long. */
   delayMs: number;
+  /** A try after a breaker failed: the next token is a try, too. */
+  afterBreaker?: true;
 }
 
 /** Nothing was spent by a request that did not leave: as soon as the line is back it may. */
@@ -55,7 +57,7 @@ export function purchaseError(purchase: Exclude<Purchase, { kind: 'issued' }>, n
 /**
  * The pause that follows a purchase that failed: a minute, doubling to an hour, so that a thousand waiting
  * formulas do not try one after the other; for a used-up quota, until the month turns. A request that never left
- * counts for none of the row.
+ * counts for none of the row. A failure says nothing of the refusals that opened a breaker: where one is open it stays.
  */
 export function pauseAfter(
   purchase: Exclude<Purchase, { kind: 'issued' }>,
@@ -63,20 +65,28 @@ export function pauseAfter(
   now: number,
 ): Pause {
   const { code, message } = purchaseError(purchase, now);
-  if (purchase.kind === 'quota') return { why: 'quota', code, message, until: quotaReturns(now), delayMs: 0 };
+  const row = { code, message, ...(isTry(before) && { afterBreaker: true as const }) };
+  if (purchase.kind === 'quota') return { ...row, why: 'quota', until: quotaReturns(now), delayMs: 0 };
+  if (before?.why === 'breaker' && isActive(before, now))
+    return purchase.kind === 'unsent'
+      ? before
+      : { ...before, until: Math.max(before.until, now + MINUTE_MS) };
   const lastMs = before?.why === 'failure' ? before.delayMs : 0;
-  if (purchase.kind === 'unsent')
-    return { why: 'failure', code, message, until: now + UNSENT_MS, delayMs: lastMs };
+  if (purchase.kind === 'unsent') return { ...row, why: 'failure', until: now + UNSENT_MS, delayMs: lastMs };
   const delayMs = Math.min(HOUR_MS, Math.max(MINUTE_MS, 2 * lastMs));
-  return { why: 'failure', code, message, until: now + delayMs, delayMs };
+  return { ...row, why: 'failure', until: now + delayMs, delayMs };
 }
+
+/** Whether a token bought now is a try after a breaker: refused as well, it opens the breaker again. */
+export const isTry = (pause: Pause | null): boolean =>
+  pause !== null && (pause.why === 'breaker' || pause.afterBreaker === true);
 
 /** After even a token bought because of a refusal was refused: no purchase for a day, or until someone signs in. */
 export const breakerPause = (now: number): Pause => ({
   why: 'breaker',
   code: 'wrong-credentials',
   message:
-    "The service refuses even a new token of this client ID. Ask the service's operator to check it, then sign in again or let the gateway's operator release it.",
+    "The service refuses even a new token of this client ID. Ask the service's operator to check it, then sign in again, which is tried once an hour, or let the gateway's operator release it.",
   until: now + DAY_MS,
   delayMs: 0,
 });

@@ -5,7 +5,7 @@ import type { Credential, Credentials } from './credentials';
 import { fingerprintOf, type HeldToken, isExpired } from './held-token';
 import type { Ledger, PurchaseReason } from './ledger';
 import type { OneBuyer } from './one-buyer';
-import { pauseAfter, pauseError, type Purchase, purchaseError } from './pause';
+import { isTry, pauseAfter, pauseError, type Purchase, purchaseError } from './pause';
 import type { RequestToken } from './request-token';
 import { isSameSecret } from './same-secret';
 import type { Tries } from './tries';
@@ -70,7 +70,7 @@ export function createPurchases(parts: Parts): Purchases {
     async buy(credential, reason) {
       const { id, clientId, secret, pause } = credential;
       // After a breaker, too, one more token is a try, and not the first of a row.
-      const afterRefusal = reason === 'refused' || pause?.why === 'breaker';
+      const afterRefusal = reason === 'refused' || isTry(pause);
       const { intent, purchase } = await ask(clientId, secret, reason);
       const settle = (transaction: Store) => ledger.settle(intent, purchase.kind, transaction);
       if (purchase.kind !== 'issued') {

@@ -1,5 +1,5 @@
 import type { Store } from '../store/schema';
-import { isActive, readPause } from './pause';
+import { isActive, isTry, readPause } from './pause';
 
 /**
  * Lets a token be bought for a client ID at once, whatever made the gateways wait: the operator's word that it will
@@ -22,11 +22,12 @@ export async function releasePause(
       .executeTakeFirst();
     const pause = readPause(row?.pause ?? null);
     if (!row || !isActive(pause, now)) return false;
-    const isBreaker = pause.why === 'breaker';
+    // What is left of a breaker says that the next token is a try.
+    const left = isTry(pause) ? JSON.stringify({ ...pause, until: now }) : null;
     await transaction
       .updateTable('credential')
-      // The refused token goes, so that another one is bought; what is left of the breaker says that it is a try.
-      .set(isBreaker ? { token: null, pause: JSON.stringify({ ...pause, until: now }) } : { pause: null })
+      // The refused token goes, so that another one is bought.
+      .set(pause.why === 'breaker' ? { token: null, pause: left } : { pause: left })
       .where('id', '=', row.id)
       .execute();
     return true;

@@ -2,7 +2,7 @@ import type { Store } from '../../../src/gateway/store/schema';
 import { stopAt, type TokenBudget } from '../../../src/gateway/tokens/budget';
 import { fingerprintOf, type HeldToken, isDue, isExpired } from '../../../src/gateway/tokens/held-token';
 import type { Ledger, PurchaseReason } from '../../../src/gateway/tokens/ledger';
-import { isActive, type Pause, type Purchase } from '../../../src/gateway/tokens/pause';
+import { isActive, isTry, type Pause, type Purchase } from '../../../src/gateway/tokens/pause';
 import { CLIENT, type ModelService } from './model-service';
 import type { SimulatedTime } from './simulated-time';
 
@@ -86,7 +86,9 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     const now = time.gatewayNow();
     const lives = held !== null && !isExpired(held, now);
     const isBroken = pause?.why === 'breaker';
-    if (reason === 'mismatch' || reason === 'sign-in') {
+    if (reason === 'try' && !(isBroken && isActive(pause, now)))
+      throw new Error('I3: a try without an open breaker');
+    if (reason === 'mismatch' || reason === 'sign-in' || reason === 'try') {
       if (watch.signIns === 0) throw new Error(`I3: a token for "${reason}", and nobody signs in`);
       if (reason === 'mismatch' && secret === secretOnRecord)
         throw new Error('I3: the secret on record was tried as another one');
@@ -100,7 +102,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       if (held.afterRefusal)
         throw new Error('I3: a token bought after a refusal was replaced after another one');
     }
-    if (reason === 'mismatch' || (reason === 'sign-in' && isBroken)) return;
+    if (reason === 'mismatch' || reason === 'try') return;
     if (isActive(pause, now)) throw new Error(`I1: a token was asked for within a pause (${pause.why})`);
     if (now < notBefore) throw new Error('I1: a token was asked for too soon after a failure');
   }
@@ -181,7 +183,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
           return;
         }
         const { value, expiresAt } = purchase;
-        const afterRefusal = reason === 'refused' || (reason !== 'mismatch' && pause?.why === 'breaker');
+        const afterRefusal = reason === 'refused' || (reason !== 'mismatch' && isTry(pause));
         const boughtAt = time.gatewayNow();
         held = { value, fingerprint: fingerprintOf(value), boughtAt, expiresAt, afterRefusal };
         secretOnRecord = secret;

@@ -71,6 +71,35 @@ describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
     expect((await signIn('guess')).json.code).toBe('wrong-credentials');
   });
 
+  it('asks the service for wrong secrets of an unknown client ID as rarely, and in the same words', async () => {
+    const { service, signIn, clock } = open();
+    await signIn();
+    const words = async (clientId: string) => {
+      const said = [];
+      for (let count = 0; count < 5; count += 1)
+        said.push((await signIn(`guess ${count}`, clientId)).json.message);
+      return said;
+    };
+    const known = await words('analyst');
+    const sent = service.count(TOKEN);
+    expect(await words('newcomer')).toEqual(known);
+    expect(service.count(TOKEN)).toBe(sent + 3);
+    service.secrets.newcomer = 'opensesame';
+    expect((await signIn('opensesame', 'newcomer')).json.code).toBe('busy');
+    clock.ms += HOUR_MS;
+    expect((await signIn('opensesame', 'newcomer')).status).toBe(200);
+  });
+
+  it('lets a newcomer try on where the service fails', async () => {
+    const { service, signIn, clock } = open();
+    service.fail(TOKEN, { status: 500, times: 5 });
+    for (let count = 0; count < 5; count += 1) {
+      expect((await signIn()).json.code).toBe('unreachable');
+      clock.ms += 20 * 60_000;
+    }
+    expect((await signIn()).status).toBe(200);
+  });
+
   it('takes a new secret that the service accepts, and the old one no more', async () => {
     const { service, signIn, key, ask } = open();
     const before = await key();
@@ -185,6 +214,23 @@ describe.each(BOTH_STORES)('a session%s', (_, kind) => {
     for (; fixture.clock.ms < end; fixture.clock.ms += IDLE_MS / 2)
       expect((await fixture.ask(SESSION, { key })).status).toBe(200);
     expect((await fixture.ask(SESSION, { key })).status).toBe(401);
+  });
+
+  it('that was begun or used while the clock was a year ahead is over when it is right again', async () => {
+    const fixture = open();
+    const { clock, ask } = fixture;
+    const before = await fixture.key();
+    clock.ms += 365 * 24 * HOUR_MS;
+    const ahead = await fixture.key();
+    expect((await ask(SESSION, { key: ahead })).status).toBe(200);
+    clock.ms -= 365 * 24 * HOUR_MS;
+    expect((await ask(SESSION, { key: ahead })).status).toBe(401);
+    const key = await fixture.key();
+    // A correction is no jump.
+    clock.ms -= 2 * HOUR_MS;
+    expect((await ask(SESSION, { key })).status).toBe(200);
+    // It had ended meanwhile, and was cleared away.
+    expect((await ask(SESSION, { key: before })).status).toBe(401);
   });
 
   it('ends when its operator wants it to', async () => {

@@ -121,10 +121,12 @@ describe('the budget', () => {
     ['expired', 'soft', 5, true],
     ['refused', 'soft', 0, true],
     ['refused', 'soft', 1, false],
+    ['try', 'soft', 1, false],
     ['sign-in', 'hard', 0, false],
     ['mismatch', 'hard', 0, false],
     ['expired', 'hard', 0, false],
     ['refused', 'hard', 0, false],
+    ['try', 'hard', 0, false],
   ])('for %s under %s with %i replaced: %s', (reason, stop, replaced, isAllowed) => {
     const error = budgetError(reason, standing(stop), replaced);
     expect(error?.code).toBe(isAllowed ? undefined : 'quota-exhausted');

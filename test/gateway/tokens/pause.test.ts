@@ -1,5 +1,5 @@
 import { RrError } from '../../../src/contract/failure';
-import { breakerPause, isActive, type Pause, pauseAfter } from '../../../src/gateway/tokens/pause';
+import { breakerPause, isActive, isTry, type Pause, pauseAfter } from '../../../src/gateway/tokens/pause';
 
 const HOUR_MS = 3_600_000;
 const failed = { kind: 'failed', error: new RrError('unreachable', 'No answer.') } as const;
@@ -31,6 +31,18 @@ describe('the pause after a failed purchase', () => {
   it('begins anew after a pause of another kind', () => {
     const quota = pauseAfter({ kind: 'quota' }, null, 0);
     expect(pauseAfter(failed, { ...quota, delayMs: HOUR_MS }, 0).delayMs).toBe(60_000);
+  });
+
+  it('leaves an open breaker as it is, and one that is over as what the next token is a try after', () => {
+    const breaker = breakerPause(0);
+    expect(pauseAfter(failed, breaker, HOUR_MS)).toEqual(breaker);
+    expect(pauseAfter(failed, breaker, 24 * HOUR_MS - 1).until).toBe(24 * HOUR_MS - 1 + 60_000);
+    let pause = pauseAfter(failed, breaker, 25 * HOUR_MS);
+    expect([pause.why, isTry(pause)]).toEqual(['failure', true]);
+    pause = pauseAfter({ ...failed, kind: 'unsent' }, pause, 26 * HOUR_MS);
+    pause = pauseAfter({ kind: 'quota' }, pause, 27 * HOUR_MS);
+    expect([pause.why, isTry(pause)]).toEqual(['quota', true]);
+    expect(isTry(pauseAfter(failed, null, 0))).toBe(false);
   });
 
   it('says again what went wrong', () => {

@@ -4,16 +4,20 @@ import { openStore } from '../../../src/gateway/store/open-store';
 import { releasePause } from '../../../src/gateway/tokens/release-pause';
 import { HTML_PAGE } from '../../support/faulty-service';
 import { eachGateway, type GatewayFixture, type Reply } from '../gateway-fixture';
-import { BOTH_STORES } from '../stores';
+import { BOTH_STORES, readRecords } from '../stores';
 
 const TOKEN = '/oauth/token';
 const DATABASES = '/thirdparty/databases-list';
 const FILES = '/thirdparty/files';
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const HEADER = 'X-company-databases';
 
+/** Each at an address of its own: equal reads at once would be one request upstream. */
 const asks = ({ ask }: GatewayFixture, key: string, count: number, databases: string, path = FILES) =>
-  Promise.all(Array.from({ length: count }, () => ask(path, { key, headers: { [HEADER]: databases } })));
+  Promise.all(
+    Array.from({ length: count }, (_, at) => ask(`${path}/${at}`, { key, headers: { [HEADER]: databases } })),
+  );
 
 const codes = (replies: Reply[]) => [...new Set(replies.map(({ json }) => json.code))];
 
@@ -28,6 +32,8 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     service.databases = service.databases.slice(0, 1);
     const replies = await asks(fixture, key, 300, 'harbour,meadow');
     expect(codes(replies)).toEqual(['lost-membership']);
+    // A storm it was: more than one of them was refused.
+    expect(service.count(FILES)).toBeGreaterThan(1);
     expect(replies[0]?.status).toBe(403);
     expect(replies[0]?.json.message).toBe(
       'You do not belong to the database "Meadow Estates" any more. Choose others in the Rent Roll pane, or ask for access.',
@@ -71,13 +77,13 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
 
   it('that the databases do not explain says so, and spoils no other endpoint', async () => {
     const fixture = open();
-    const { service } = fixture;
+    const { service, ask } = fixture;
     const key = await fixture.key();
     service.fail(FILES, { status: 401 });
     const [reply] = await asks(fixture, key, 1, 'harbour');
     expect(reply?.json.code).toBe('lost-membership');
     expect(reply?.json.message).toContain('Ask the service');
-    expect((await asks(fixture, key, 1, 'harbour', '/thirdparty/rentrolls'))[0]?.status).toBe(200);
+    expect((await ask('/thirdparty/rentrolls', { key, headers: { [HEADER]: 'harbour' } })).status).toBe(200);
     expect(service.count(TOKEN)).toBe(1);
   });
 
@@ -86,7 +92,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     const { service, ask, clock } = fixture;
     const key = await fixture.key();
     service.databases = [];
-    const lost = (at: number) => ask(FILES, { key, headers: { [HEADER]: `gone-${at % 20}` } });
+    const lost = (at: number) => ask(`${FILES}/${at}`, { key, headers: { [HEADER]: `gone-${at % 20}` } });
     const replies = await Promise.all(Array.from({ length: 400 }, (_, at) => lost(at)));
     expect(codes(replies)).toEqual(['lost-membership']);
     expect(replies[7]?.json.message).toContain('"gone-7"');
@@ -140,6 +146,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     const replies = await asks(fixture, key, 300, 'harbour');
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 1]);
+    expect(service.count(FILES)).toBeGreaterThan(301);
   });
 
   it('of databases-list itself is the verdict: no probe', async () => {
@@ -189,6 +196,16 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     service.heal();
     expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);
     expect(service.requests.at(-1)?.headers.authentication).toBe(`Bearer ${service.tokens[0]}`);
+  });
+
+  it('of databases-list that breaks off is a 401 all the same', async () => {
+    const fixture = open();
+    const { service } = fixture;
+    const key = await fixture.key();
+    service.revoke(service.tokens[0] ?? '');
+    service.fail(DATABASES, { status: 401, body: '{"error":"unauthorized"}', truncate: true, times: 1 });
+    expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);
+    expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 1]);
   });
 
   it('for a new token too opens the breaker: nothing is bought for a day, also after a restart', async () => {
@@ -256,5 +273,79 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(service.count(TOKEN)).toBe(3);
     expect(codes(await asks(fixture, key, 5, 'harbour'))).toEqual(['wrong-credentials']);
     expect(service.count(TOKEN)).toBe(3);
+  });
+
+  it('for a new token too lets sign-ins buy one an hour, however many people click', async () => {
+    const fixture = open();
+    const { service, clock } = fixture;
+    const key = await fixture.key();
+    service.fail('/thirdparty', { status: 401 });
+    await asks(fixture, key, 1, 'harbour');
+    expect(service.count(TOKEN)).toBe(2);
+    for (let hour = 1; hour <= 3; hour += 1) {
+      for (let count = 0; count < 4; count += 1) {
+        const { status, json } = await fixture.signIn();
+        expect([count, status, json.code]).toEqual(
+          count === 0 ? [0, 200, undefined] : [count, 401, 'wrong-credentials'],
+        );
+        expect(codes(await asks(fixture, key, 2, 'harbour'))).toEqual(['wrong-credentials']);
+      }
+      expect(service.count(TOKEN)).toBe(2 + hour);
+      clock.ms += HOUR_MS;
+    }
+  });
+
+  it.each([
+    ['fails', { status: 500 }, 'unreachable'],
+    ['is refused', { status: 401 }, 'wrong-credentials'],
+  ])('for a new token too stays a breaker where the try of a sign-in %s', async (_, fault, code) => {
+    const fixture = open();
+    const { service, clock, options } = fixture;
+    const key = await fixture.key();
+    service.fail('/thirdparty', { status: 401 });
+    await asks(fixture, key, 1, 'harbour');
+    const pause = () => readRecords(options, 'select pause from credential');
+    const breaker = await pause();
+    service.fail(TOKEN, fault);
+    expect((await fixture.signIn()).json.code).toBe(code);
+    expect(await pause()).toEqual(breaker);
+    clock.ms += 2 * 60_000;
+    expect((await fixture.signIn()).json.code).toBe('wrong-credentials');
+    expect(codes(await asks(fixture, key, 2, 'harbour'))).toEqual(['wrong-credentials']);
+    expect(service.count(TOKEN)).toBe(3);
+  });
+
+  it('for a new token too lets who signs in try at once again where nothing was sent', async () => {
+    const fixture = open();
+    const { service, options } = fixture;
+    const key = await fixture.key();
+    service.fail('/thirdparty', { status: 401 });
+    await asks(fixture, key, 1, 'harbour');
+    await fixture.restart({ service: { ...options.service, authUrl: 'http://127.0.0.1:1' } });
+    expect((await fixture.signIn()).json.code).toBe('unreachable');
+    await fixture.restart();
+    expect((await fixture.signIn()).status).toBe(200);
+    expect(service.count(TOKEN)).toBe(3);
+  });
+
+  it('for a new token too leaves one try after the release, also where the endpoint fails first', async () => {
+    const fixture = open();
+    const { service, clock, options } = fixture;
+    const key = await fixture.key();
+    service.fail('/thirdparty', { status: 401 });
+    await asks(fixture, key, 1, 'harbour');
+    const records = await openStore(
+      { folder: gatewayFolder(fixture.dataDir), databaseUrl: options.databaseUrl },
+      () => undefined,
+    );
+    await releasePause(records.store, serviceIdentity(options.service), 'analyst', clock.ms);
+    await records.close();
+    service.fail(TOKEN, { status: 500, times: 1 });
+    expect(codes(await asks(fixture, key, 1, 'harbour'))).toEqual(['unreachable']);
+    clock.ms += 60_000;
+    expect(codes(await asks(fixture, key, 1, 'harbour'))).toEqual(['wrong-credentials']);
+    expect(codes(await asks(fixture, key, 5, 'harbour'))).toEqual(['wrong-credentials']);
+    // Signing in, after the refusal, the failed request, and the one try.
+    expect(service.count(TOKEN)).toBe(4);
   });
 });

@@ -1,3 +1,5 @@
+import { createSealer } from '../../../src/gateway/store/sealed-text';
+import { sealAnew } from '../../../src/gateway/tokens/seal-anew';
 import { eachGateway } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
 import { BOTH_STORES } from '../stores';
@@ -41,6 +43,30 @@ describe.each(BOTH_STORES)('a new key%s', (_, kind) => {
     await fixture.restart({ key: SECOND, oldKeys: [FIRST] });
     expect(await rows()).toEqual(after);
     await close();
+  });
+
+  it('that a crash leaves half in use costs nothing: the next start seals the rest', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    const { store, close } = await openOperatorRecords(fixture);
+    const sealer = createSealer(SECOND, [FIRST]);
+    let count = 0;
+    const dies: typeof sealer = {
+      ...sealer,
+      sealAnew(sealed, place) {
+        count += 1;
+        if (count === 2) throw new Error('killed');
+        return sealer.sealAnew(sealed, place);
+      },
+    };
+    const log = { info: () => undefined, warn: () => undefined };
+    await expect(sealAnew(store, dies, log)).rejects.toThrow('killed');
+    await close();
+    await fixture.restart({ key: SECOND, oldKeys: [FIRST] });
+    expect((await fixture.ask(FILES, { key })).status).toBe(200);
+    await fixture.restart({ key: SECOND });
+    expect((await fixture.ask(FILES, { key })).status).toBe(200);
+    expect(fixture.service.count('/oauth/token')).toBe(1);
   });
 
   it('must be given in production, where none is made', async () => {

@@ -1,0 +1,16 @@
+import { FAULT_ROWS } from '../faults/fault-rows';
+
+/** These rows take long, and their scenarios have tests of their own: processes/, tokens/, forward/. */
+const TESTED_ELSEWHERE = [1, 10, 22, 27];
+
+describe('the fault matrix, in its short size,', () => {
+  it.each(
+    FAULT_ROWS.filter(({ row }) => !TESTED_ELSEWHERE.includes(row)).map(
+      (row) => [row.row, row.fault, row] as const,
+    ),
+  )('holds in row %i: %s', async (_row, _fault, { run }) => {
+    const { cases, violations } = await run('short');
+    expect(violations).toEqual([]);
+    expect(cases).toBeGreaterThan(0);
+  });
+});
