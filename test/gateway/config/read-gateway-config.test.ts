@@ -165,7 +165,10 @@ describe('a configuration', () => {
   });
 
   it('shows no password of an address that is wrong', () => {
-    for (const RR_BASE_URL of ['https://user:hidden-value@db.example', 'https://hidden-value@db.example/a@b']) {
+    for (const RR_BASE_URL of [
+      'https://user:hidden-value@db.example',
+      'https://hidden-value@db.example/a@b',
+    ]) {
       expect(() => read({ RR_BASE_URL })).toThrow(/^RR_BASE_URL is "https:\/\/…@db\.example/);
       expect(() => read({ RR_BASE_URL })).not.toThrow(/hidden-value/);
     }
