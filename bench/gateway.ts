@@ -12,6 +12,7 @@ import { readCommandLine, runCommand } from '../src/command-line';
 import { compileGateway } from '../test/support/compile-gateway';
 import { measureMemory } from '../test/faults/memory';
 import { serveFlags } from '../test/support/serve-flags';
+import { TYPESCRIPT_FLAGS } from '../test/support/typescript-flags';
 import { median, quantile } from './quantiles';
 import { writeResults } from './write-results';
 
@@ -19,7 +20,6 @@ const LONG_MB = 500;
 const PAIRS = 4000;
 const ROUNDS = 5;
 const LOAD = { connections: 50, requests: 10_000 };
-const HOOK = path.resolve('test/support/run-typescript.cjs');
 
 interface Side {
   pool: Pool;
@@ -100,7 +100,7 @@ async function signIn(pool: Pool): Promise<string> {
 
 async function main(): Promise<void> {
   const { options } = readCommandLine({ write: 'flag' });
-  const service = await start(path.resolve('bench/service-child.ts'), String(LONG_MB), ['-r', HOOK]);
+  const service = await start(path.resolve('bench/service-child.ts'), String(LONG_MB), TYPESCRIPT_FLAGS);
   // Compiled before: a process that compiles for itself holds the compiler, too.
   const compiled = compileGateway('bench/gateway-child.ts');
   const gateway = await start(compiled, service.url, serveFlags());

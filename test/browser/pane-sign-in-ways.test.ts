@@ -1,28 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expectWithinReach } from '../support/pane-reach';
-import { startPaneBrowser, type OpenPane } from '../support/pane-page';
+import { eachPane } from '../support/each-pane';
+import type { OpenPane } from '../support/pane-page';
 import type { Stage } from '../support/pane-stage';
 
-let browser: Awaited<ReturnType<typeof startPaneBrowser>>;
-let open: OpenPane | undefined;
-
-beforeAll(async () => {
-  browser = await startPaneBrowser();
-});
-afterAll(() => browser?.close());
-afterEach(async () => {
-  const problems = open?.problems ?? [];
-  await open?.close();
-  open = undefined;
-  expect(problems).toEqual([]);
-});
-
-const FIRST_RUN = { person: null, chosen: [], lines: [], found: [] } satisfies Partial<Stage>;
-
-async function show(stage: Partial<Stage> = {}, width?: number): Promise<OpenPane> {
-  open = await browser.open({ ...FIRST_RUN, ...stage }, width === undefined ? {} : { width });
-  return open;
-}
+const show = eachPane({ person: null, chosen: [], lines: [] });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
@@ -169,6 +151,6 @@ describe('the ways to sign in', () => {
     ['both ways', { ways: ['credentials', 'access-key'], demo: true }],
     ['ways not known yet', { profile: 'hangs' }],
   ])('leave nothing out of reach, in any theme, at 320 pixels: %s', async (_, stage) =>
-    expectWithinReach(await show(stage, 320)),
+    expectWithinReach(await show(stage, { width: 320 })),
   );
 });

@@ -1,30 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Trouble } from '../../src/contract/gateway-wire';
-import { NOW, startPaneBrowser, type OpenPane } from '../support/pane-page';
+import { eachPane } from '../support/each-pane';
+import { NOW } from '../support/pane-page';
 import { expectWithinReach } from '../support/pane-reach';
 import { everyState, gatewayStatus, line, manyLines, PERSON, type Stage } from '../support/pane-stage';
 
-let browser: Awaited<ReturnType<typeof startPaneBrowser>>;
-let open: OpenPane | undefined;
-
-beforeAll(async () => {
-  browser = await startPaneBrowser();
-});
-afterAll(() => browser?.close());
-afterEach(async () => {
-  const problems = open?.problems ?? [];
-  await open?.close();
-  open = undefined;
-  expect(problems).toEqual([]);
-});
-
-async function show(stage: Partial<Stage> = {}, width?: number): Promise<OpenPane> {
-  open = await browser.open(
-    { ...(stage.lines && { found: stage.lines }), ...stage },
-    width === undefined ? {} : { width },
-  );
-  return open;
-}
+const show = eachPane();
 
 const MINUTE = 60_000;
 const USED = '12 of 100 tokens used this month';
@@ -241,7 +222,7 @@ it.each<[string, Partial<Stage>]>([
 ])(
   'with %s nothing is out of reach: no accessibility violations in any theme, no sideways scrolling at 320 pixels',
   async (_, stage) => {
-    const opened = await show(stage, 320);
+    const opened = await show(stage, { width: 320 });
     await opened.page.getByText('used this month').waitFor();
     await expectWithinReach(opened);
   },

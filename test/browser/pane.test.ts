@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { NOW, startPaneBrowser, type OpenPane } from '../support/pane-page';
+import { eachPane } from '../support/each-pane';
+import { NOW, type OpenPane } from '../support/pane-page';
 import { expectWithinReach } from '../support/pane-reach';
 import {
   changingColumns,
@@ -11,29 +12,7 @@ import {
   type Stage,
 } from '../support/pane-stage';
 
-let browser: Awaited<ReturnType<typeof startPaneBrowser>>;
-let open: OpenPane | undefined;
-
-beforeAll(async () => {
-  browser = await startPaneBrowser();
-});
-afterAll(() => browser?.close());
-afterEach(async () => {
-  // A style or script that the product's policy refuses would show here, too.
-  const problems = open?.problems ?? [];
-  await open?.close();
-  open = undefined;
-  expect(problems).toEqual([]);
-});
-
-async function show(
-  stage: Partial<Stage> = {},
-  options?: Parameters<typeof browser.open>[1],
-): Promise<OpenPane> {
-  await open?.close();
-  open = await browser.open({ ...(stage.lines && { found: stage.lines }), ...stage }, options);
-  return open;
-}
+const show = eachPane();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const group = (page: Page) => page.getByRole('group', { name: 'Databases' });

@@ -9,6 +9,7 @@ import type { StoreKind } from '../../src/gateway/store/schema';
 import type { HeldToken } from '../../src/gateway/tokens/held-token';
 import { type FaultyService, startFaultyService } from '../support/faulty-service';
 import { type PostgresServer, startPostgres } from '../support/postgres-server';
+import { TYPESCRIPT_FLAGS } from '../support/typescript-flags';
 import { buyerOn, type CrashAct, SECRETS } from './crash-buyer';
 import { createTally, type Expect, type Outcome } from './fault-row';
 
@@ -30,7 +31,6 @@ const RECOVERY_FENCE_MS = 200;
 const AT_ONCE = 3;
 
 const CHILD = path.join(__dirname, 'crash-child.ts');
-const LOADER = path.join(__dirname, '..', 'support', 'run-typescript.cjs');
 
 /** Records as they are before an act, and copies of them. */
 interface Scene {
@@ -207,7 +207,7 @@ async function startService(act: CrashAct): Promise<FaultyService> {
 }
 
 function run(order: CrashOrder): { over: Promise<boolean>; kill(): void } {
-  const child = spawn(process.execPath, ['-r', LOADER, CHILD], {
+  const child = spawn(process.execPath, [...TYPESCRIPT_FLAGS, CHILD], {
     env: { ...process.env, CRASH: JSON.stringify(order) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

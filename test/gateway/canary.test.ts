@@ -7,6 +7,7 @@ import { Writable } from 'node:stream';
 import { request } from 'undici';
 import { runAdmin } from '../../src/gateway/admin/run-admin';
 import { type Fault, startFaultyService } from '../support/faulty-service';
+import { TYPESCRIPT_FLAGS } from '../support/typescript-flags';
 import { openGateway, PAGE } from './gateway-fixture';
 import { openOperatorRecords } from './operator-records';
 
@@ -182,11 +183,10 @@ describe('a gateway in a process of its own', () => {
 
   function start(variables: NodeJS.ProcessEnv): { child: ChildProcess; said: () => string } {
     const { PATH, SystemRoot } = process.env;
-    const child = spawn(
-      process.execPath,
-      ['-r', './test/support/run-typescript.cjs', 'test/gateway/canary-child.ts'],
-      { cwd: ROOT, env: { PATH, SystemRoot, ...variables } },
-    );
+    const child = spawn(process.execPath, [...TYPESCRIPT_FLAGS, 'test/gateway/canary-child.ts'], {
+      cwd: ROOT,
+      env: { PATH, SystemRoot, ...variables },
+    });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
     return { child, said: () => said };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describeFailure } from '../../../src/command-line';
 import { runAdmin } from '../../../src/gateway/admin/run-admin';
 import type { TokenBudget } from '../../../src/gateway/tokens/budget';
+import { TYPESCRIPT_FLAGS } from '../../support/typescript-flags';
 import { eachGateway } from '../gateway-fixture';
 import { BOTH_STORES } from '../stores';
 
@@ -57,7 +58,7 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
   /** The same in a process of its own, as an operator does. */
   function gatewayCommand(words: string[], env = variables()): Promise<Ended> {
     const { PATH, SystemRoot } = process.env;
-    const args = ['-r', './test/support/run-typescript.cjs', 'src/gateway/admin/admin.ts', ...words];
+    const args = [...TYPESCRIPT_FLAGS, 'src/gateway/admin/admin.ts', ...words];
     return new Promise((resolve) =>
       execFile(
         process.execPath,

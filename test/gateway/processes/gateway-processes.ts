@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Pool } from 'undici';
 import type { SignInReply } from '../../../src/contract/gateway-wire';
+import { TYPESCRIPT_FLAGS } from '../../support/typescript-flags';
 import type { ChildOptions } from './gateway-child';
 
 /** A gateway in a process of its own. */
@@ -14,15 +15,13 @@ export interface GatewayProcess {
   kill(): Promise<void>;
 }
 
-const LOADER = path.join(__dirname, '..', '..', 'support', 'run-typescript.cjs');
-
 /** Starts so many at once, with the same options. */
 export const startProcesses = (count: number, options: ChildOptions): Promise<GatewayProcess[]> =>
   Promise.all(Array.from({ length: count }, () => startProcess(options)));
 
 async function startProcess(options: ChildOptions): Promise<GatewayProcess> {
   const child = fork(path.join(__dirname, 'gateway-child.ts'), [], {
-    execArgv: ['-r', LOADER],
+    execArgv: TYPESCRIPT_FLAGS,
     env: { ...process.env, GATEWAY: JSON.stringify(options) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { TYPESCRIPT_FLAGS } from '../../support/typescript-flags';
 
 export interface ServeChild {
   /** With the real port; resolves when it listens, and rejects with what it said where it ended instead. */
@@ -23,12 +24,7 @@ export function startServe(folder: string, env: Record<string, string>, args: st
   writeFileSync(path.join(folder, 'dist', 'addin', 'taskpane.html'), '<!doctype html>');
   const child: ChildProcess = spawn(
     process.execPath,
-    [
-      '-r',
-      path.join(ROOT, 'test/support/run-typescript.cjs'),
-      path.join(ROOT, 'src/gateway/serve.ts'),
-      ...args,
-    ],
+    [...TYPESCRIPT_FLAGS, path.join(ROOT, 'src/gateway/serve.ts'), ...args],
     { cwd: folder, env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { type OpenStore, openStore } from '../../../src/gateway/store/open-store';
+import { TYPESCRIPT_FLAGS } from '../../support/typescript-flags';
 import { brokerOn, createIssuer } from '../tokens/broker-on';
 
 const DAY_MS = 86_400_000;
@@ -110,12 +111,11 @@ describe('records that fail while the gateway runs', () => {
 
 describe('new records', () => {
   it('are opened by several processes at once', async () => {
-    const loader = path.join(__dirname, '..', '..', 'support', 'run-typescript.cjs');
     const module = path.join(__dirname, '..', '..', '..', 'src', 'gateway', 'store', 'open-store.ts');
     const script = `require(${JSON.stringify(module)}).openStore({ folder: ${JSON.stringify(folder)} })
       .then((records) => records.close()).catch((error) => { console.error(error); process.exit(2); });`;
     const children = Array.from({ length: 6 }, () => {
-      const child = spawn(process.execPath, ['-r', loader, '-e', script], {
+      const child = spawn(process.execPath, [...TYPESCRIPT_FLAGS, '-e', script], {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       let said = '';
