@@ -10,7 +10,7 @@ import { readCertificate } from './read-certificate';
 import { readKeys } from './read-keys';
 import { readOperatorFile, refuseOpenFile } from './read-operator-file';
 import { readSettings, type Settings, type SettingValues } from './read-settings';
-import { SETTINGS } from './settings';
+import { type Setting, type SettingName, SETTINGS } from './settings';
 
 /** All that an operator decides. */
 export interface GatewayConfig {
@@ -34,7 +34,8 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
   const settings = readSettings(env);
   const { values, errors, given } = settings;
   checkRules(settings);
-  const { key, oldKeys } = readKeys(values, errors);
+  refuseOpenConfig(settings);
+  const { key, oldKeys } = readKeys(settings);
   const certificate = readCertificate(values, errors, now);
   const clientSecret = readSecret(values, errors);
   const profile = readProfile(values, errors);
@@ -95,6 +96,13 @@ const describeErrors = (errors: readonly string[]): string =>
   errors.length === 1
     ? (errors[0] as string)
     : [`${errors.length} settings must be corrected:`, ...errors.map((error) => `- ${error}`)].join('\n');
+
+/** Secrets may stand in the file of settings as in files of their own, and nobody else may read those either. */
+function refuseOpenConfig({ values: { RR_CONFIG, RR_MODE }, given, errors }: Settings): void {
+  const isSecret = (name: SettingName): boolean => (SETTINGS[name] as Setting).isSecret === true;
+  const holdsSecret = [...given].some(([name, { from }]) => from === 'file' && isSecret(name));
+  if (RR_CONFIG && RR_MODE === 'production' && holdsSecret) refuseOpenFile('RR_CONFIG', RR_CONFIG, errors);
+}
 
 function readSecret(values: SettingValues, errors: string[]): string | undefined {
   const { RR_ORGANISATION_CLIENT_SECRET: text, RR_ORGANISATION_CLIENT_SECRET_FILE: file, RR_MODE } = values;

@@ -1,19 +1,21 @@
 import path from 'node:path';
 import { KEY_BYTES } from '../store/sealed-text';
 import { readOperatorFile, refuseOpenFile } from './read-operator-file';
-import type { SettingValues } from './read-settings';
+import type { Settings, SettingValues } from './read-settings';
 
 const HOW_TO_MAKE = 'Make a key with npm run gateway -- make-key FILE';
 
 /** The key that seals, and those of before. `key` is undefined where development makes one itself, or after an error. */
-export function readKeys(
-  values: SettingValues,
-  errors: string[],
-): { key: Buffer | undefined; oldKeys: Buffer[] } {
-  const { RR_KEY, RR_KEY_FILE, RR_MODE } = values;
+export function readKeys({ values, given, errors }: Settings): {
+  key: Buffer | undefined;
+  oldKeys: Buffer[];
+} {
+  const { RR_KEY, RR_KEY_FILE, RR_MODE, RR_CONFIG } = values;
   if (RR_KEY && RR_KEY_FILE) errors.push('RR_KEY and RR_KEY_FILE are both set. Unset one of them.');
   if (!RR_KEY && !RR_KEY_FILE && RR_MODE === 'production')
     errors.push(`RR_KEY_FILE is not set. ${HOW_TO_MAKE}, and write the name of the file.`);
+  if (RR_CONFIG && given.get('RR_KEY')?.from === 'file')
+    refuseDataFolder('RR_CONFIG', path.resolve(RR_CONFIG), values, errors);
   const key = RR_KEY
     ? parseKey('RR_KEY', RR_KEY, errors)
     : readKey('RR_KEY_FILE', RR_KEY_FILE, values, errors);
@@ -26,16 +28,19 @@ export function readKeys(
 function readKey(setting: string, file: string | undefined, values: SettingValues, errors: string[]) {
   if (!file) return undefined;
   const place = path.resolve(file);
-  if (values.RR_MODE === 'production' && values.RR_DATA_DIR) {
-    const way = path.relative(path.resolve(values.RR_DATA_DIR), place);
-    if (!way.startsWith('..') && !path.isAbsolute(way))
-      errors.push(
-        `${setting}: the key lies in the data folder, so that a copy of the records holds it too. Move it elsewhere.`,
-      );
-    refuseOpenFile(setting, place, errors);
-  }
+  refuseDataFolder(setting, place, values, errors);
+  if (values.RR_MODE === 'production') refuseOpenFile(setting, place, errors);
   const content = readOperatorFile(setting, place, errors);
   return content === undefined ? undefined : parseKey(setting, content, errors);
+}
+
+function refuseDataFolder(setting: string, place: string, values: SettingValues, errors: string[]): void {
+  if (values.RR_MODE !== 'production' || !values.RR_DATA_DIR) return;
+  const way = path.relative(path.resolve(values.RR_DATA_DIR), place);
+  if (!way.startsWith('..') && !path.isAbsolute(way))
+    errors.push(
+      `${setting}: the key lies in the data folder, so that a copy of the records holds it too. Move it elsewhere.`,
+    );
 }
 
 function parseKey(setting: string, content: string, errors: string[]): Buffer | undefined {

@@ -164,6 +164,22 @@ describe('a configuration', () => {
     expect(message).not.toContain('hidden-value');
   });
 
+  it('takes no secret from a file that others may read, and no key from one in the data folder', () => {
+    const secrets = { RR_KEY: KEY, RR_METRICS_TOKEN: 'metrics-token-of-16' };
+    for (const [name, value] of Object.entries(secrets)) {
+      const RR_CONFIG = file('open.json', JSON.stringify({ [name]: value }), 0o644);
+      const key = name === 'RR_KEY' ? { RR_KEY_FILE: '' } : {};
+      expect(failure({ ...key, RR_CONFIG })).toMatch(/^RR_CONFIG: every account of this machine may read or/);
+      expect(() => read({ ...key, RR_CONFIG, RR_MODE: 'development' })).not.toThrow();
+      chmodSync(RR_CONFIG, 0o600);
+      expect(() => read({ ...key, RR_CONFIG })).not.toThrow();
+      const inData = { ...key, RR_CONFIG, RR_DATA_DIR: folder, RR_KEY_FILE: '' };
+      if (name === 'RR_KEY') expect(failure(inData)).toMatch(/^RR_CONFIG: the key lies in the data folder/);
+    }
+    const RR_CONFIG = file('none.json', JSON.stringify({ RR_PORT: 3001 }), 0o644);
+    expect(() => read({ RR_CONFIG })).not.toThrow();
+  });
+
   it('shows no password of an address that is wrong', () => {
     for (const RR_BASE_URL of [
       'https://user:hidden-value@db.example',
