@@ -17,6 +17,9 @@ export function finishOpenReplies(app: FastifyInstance, withinMs: number): () =>
     });
   });
 
+  // Whoever would use the connection again finds it closed: a POST that meets this is sent a second time by nobody.
+  app.addHook('onSend', async (_, reply) => void (stopping && reply.header('connection', 'close')));
+
   app.addHook('preClose', async () => {
     stopping = true;
     // By this Fastify closes its second server, of the other address of localhost.

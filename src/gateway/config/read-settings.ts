@@ -24,9 +24,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     if (text === undefined) return [name, undefined];
     const result = v.safeParse(schema, text);
     if (result.success) return [name, result.output];
-    const wrong = isSecret ? 'cannot be read' : `is ${JSON.stringify(text)}`;
+    const wrong = isSecret ? 'cannot be read' : `is ${JSON.stringify(withoutPassword(text))}`;
     errors.push(`${name} ${wrong}. Write ${write}.`);
     return [name, undefined];
   });
   return { values: Object.fromEntries(values) as SettingValues, given, errors };
 }
+
+/** Of an address with a user in it, which no setting takes but secret ones. */
+const withoutPassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');

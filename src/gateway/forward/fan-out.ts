@@ -17,7 +17,14 @@ export interface FanOut {
    * Passes the body on at the pace of the slowest reader. Each reader ends as the body does, and breaks where it breaks.
    * One that takes nothing for `stallMs` while others wait is broken off. Resolves when it is over, and never rejects.
    */
-  pass(body: Readable, onFirst: () => void): Promise<void>;
+  pass(body: Readable, events: Passing): Promise<void>;
+}
+
+interface Passing {
+  /** The first byte, or the end, is there. */
+  onFirst(): void;
+  /** Whether somebody who is no reader of it has to wait until it is over. */
+  isInTheWay(): boolean;
 }
 
 const BUFFER_BYTES = 64 * 1024;
@@ -30,24 +37,24 @@ export function createFanOut(stallMs: number): FanOut {
   let timer: NodeJS.Timeout | undefined;
   /** How many were taken by all. */
   let pieces = 0;
-
-  const isAnyoneWaiting = () => behind.size < readers.size;
+  let isInTheWay = () => false;
 
   function took(reader: Readable): void {
     if (!behind.delete(reader)) return;
-    if (behind.size === 0) caughtUp?.();
-    else watch();
+    if (behind.size === 0) return caughtUp?.();
+    // The first to wait for the others: from now on they have their time.
+    if (behind.size + 1 === readers.size) watch();
   }
 
   function watch(): void {
-    if (timer || !isAnyoneWaiting()) return;
+    clearTimeout(timer);
     const piece = pieces;
     timer = setTimeout(() => {
       // Where it was us who were late, what readers took meanwhile is heard of first.
       setImmediate(() => {
-        if (piece !== pieces) return;
-        timer = undefined;
-        if (isAnyoneWaiting()) for (const reader of [...behind]) reader.destroy(tooSlow());
+        if (piece !== pieces || behind.size === 0) return;
+        if (behind.size === readers.size && !isInTheWay()) return watch();
+        for (const reader of [...behind]) reader.destroy(tooSlow());
       });
     }, stallMs);
   }
@@ -58,7 +65,6 @@ export function createFanOut(stallMs: number): FanOut {
     await new Promise<void>((resolve) => (caughtUp = resolve));
     pieces += 1;
     clearTimeout(timer);
-    timer = undefined;
   }
 
   return {
@@ -78,7 +84,9 @@ export function createFanOut(stallMs: number): FanOut {
       return reader.on('error', () => undefined);
     },
 
-    async pass(body, onFirst) {
+    async pass(body, passing) {
+      const { onFirst } = passing;
+      isInTheWay = passing.isInTheWay;
       try {
         for await (const chunk of body as AsyncIterable<Buffer>) {
           onFirst();
@@ -101,4 +109,4 @@ export function createFanOut(stallMs: number): FanOut {
 }
 
 const tooSlow = (): RrError =>
-  new RrError('timed-out', 'The answer was taken too slowly while others waited for it. Ask again.');
+  new RrError('timed-out', 'The answer was taken too slowly while others waited. Ask again.');

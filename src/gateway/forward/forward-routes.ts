@@ -18,7 +18,7 @@ import { toReplyFailure } from './reply-failure';
 import { readKey } from './read-key';
 import { type RequestLife, requestLife } from './request-life';
 import type { createTokenSender, TokenCall } from './send-with-token';
-import { type Answer, createSharedReads } from './shared-reads';
+import { type AnswerUnderWay, createSharedReads } from './shared-reads';
 import type { Timeouts } from './timeouts';
 import type { UpstreamCall, UpstreamReply } from './upstream';
 
@@ -90,12 +90,13 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     return reply.code(head.statusCode).send(body);
   }
 
-  async function askService(call: TokenCall): Promise<Answer<ReplyHead>> {
+  async function askService(call: TokenCall): Promise<AnswerUnderWay<ReplyHead>> {
     const { reply: answer, token } = await send(call);
     const { credentialId, selection, endpoint } = call;
     if (!isData(answer)) throw await toFailure(answer, credentialId, token, selection.length > 0);
     const body = endpoint.isDatabasesList ? names.listenIn(credentialId, answer.body) : answer.body;
-    return { head: { statusCode: answer.statusCode, headers: passedHeaders(answer.headers) }, body };
+    const head = { statusCode: answer.statusCode, headers: passedHeaders(answer.headers) };
+    return { head, body, isInTheWay: answer.isInTheWay };
   }
 
   async function toFailure(answer: UpstreamReply, id: number, token: HeldToken, namesDatabases: boolean) {

@@ -11,8 +11,14 @@ export interface Answer<Head> {
   body: Readable;
 }
 
+/** As it came from upstream. */
+export interface AnswerUnderWay<Head> extends Answer<Head> {
+  /** Whether others cannot be asked for before it is over. */
+  isInTheWay(): boolean;
+}
+
 /** Sends a question. It ends when nobody waits for it any more. */
-export type Ask<Head> = (life: RequestLife) => Promise<Answer<Head>>;
+export type Ask<Head> = (life: RequestLife) => Promise<AnswerUnderWay<Head>>;
 
 export interface Question {
   /** Equal for questions that have one answer; undefined for what must go by itself. */
@@ -39,7 +45,7 @@ interface Member {
   trace: RequestTrace;
 }
 
-/** `stallMs`: who takes nothing for so long while others wait is cut off. */
+/** `stallMs`: who takes nothing for so long while others wait, for the same answer or for its place, is cut off. */
 export function createSharedReads<Head>(
   metrics: Pick<Metrics, 'coalesced'>,
   stallMs: number,
@@ -70,7 +76,7 @@ export function createSharedReads<Head>(
     const head = Promise.resolve().then(async () => {
       try {
         const answer = await ask(life);
-        void fan.pass(answer.body, close);
+        void fan.pass(answer.body, { onFirst: close, isInTheWay: answer.isInTheWay });
         return answer.head;
       } catch (thrown) {
         close();

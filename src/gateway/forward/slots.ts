@@ -11,6 +11,8 @@ export interface Slots {
   enter(queue: string, life: RequestLife): Promise<Release>;
   /** Lets nothing of a queue go for a while: the service asked for it. */
   pause(queue: string, ms: number): void;
+  /** Whether somebody else waits for a place that this person's request could give back. */
+  isWantedByOthers(queue: string, person: string | undefined): boolean;
 }
 
 interface Ticket {
@@ -92,6 +94,12 @@ export function createSlots(now: () => number = () => performance.now()): Slots 
         if (tooLate) ticket.refuse(tooLate);
       }
       advance(name, queue);
+    },
+
+    isWantedByOthers(name, person = '') {
+      const queue = queues.get(name);
+      if (!queue || queue.pausedUntil > now()) return false;
+      return queue.lane.waiting.some(({ life }) => (life.person ?? '') !== person);
     },
   };
 }

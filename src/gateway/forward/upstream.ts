@@ -33,6 +33,8 @@ export interface UpstreamReply {
   headers: Dispatcher.ResponseData['headers'];
   /** As it was before it was compressed: see {@link decodeBody}. */
   body: Readable;
+  /** Whether somebody else waits for its place now, which it has until its body is over. */
+  isInTheWay(): boolean;
 }
 
 /** The way to the service's data endpoints: the one layer that repeats requests. */
@@ -109,7 +111,12 @@ export function createUpstream(
         contentEncoding: headers['content-encoding']?.toString(),
         contentLength: headers['content-length']?.toString(),
       };
-      return { statusCode, headers, body: decodeBody(reply.body, announced, maxReplyBytes) };
+      return {
+        statusCode,
+        headers,
+        body: decodeBody(reply.body, announced, maxReplyBytes),
+        isInTheWay: () => slots.isWantedByOthers(queue, life.person),
+      };
     } catch (thrown) {
       count('failed');
       release('other');

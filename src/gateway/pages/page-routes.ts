@@ -8,7 +8,7 @@ import { withLocalOfficeJs } from './office-js';
 import { serveFolder } from './serve-folder';
 
 const START_PAGE =
-  '<!doctype html><html lang="en"><title>Rent Roll gateway</title><p>This is the gateway of Rent Roll for Excel. The add-in is at /addin/.</p></html>';
+  '<!doctype html><html lang="en"><title>Rent Roll gateway</title><p>This is the gateway of Rent Roll for Excel. The manifest of the add-in is at <a href="/addin/manifest.xml">/addin/manifest.xml</a>.</p></html>';
 
 /** Built files to serve. `officeJs` takes the place of the CDN's Office.js in the add-in's pages: for the workbench. */
 export interface PageFolders {

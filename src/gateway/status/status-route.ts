@@ -46,14 +46,21 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
 
   app.get(GATEWAY_PATHS.status, async ({ headers }): Promise<GatewayStatus> => {
     const caller = await sessions.find(headers.authorization);
-    const credential = (await credentials.refresh(caller.credential.id)) ?? caller.credential;
+    // At once: each of them may wait for records that say nothing.
+    const [refreshed, standing] = await Promise.all([
+      credentials.refresh(caller.credential.id),
+      standingOf(caller.credential),
+      records.work(),
+    ]);
+    const credential = refreshed ?? caller.credential;
     const { token, pause } = credential;
     return toGatewayStatus(
       {
-        standing: await standingOf(credential),
+        standing,
         pause,
         holdsToken: token !== null && !isExpired(token, now()),
         failing: failingFor(caller, credential),
+        // Asked again: what failed meanwhile counts.
         recordsWork: await records.work(),
       },
       now(),

@@ -164,6 +164,16 @@ describe('a configuration', () => {
     expect(message).not.toContain('hidden-value');
   });
 
+  it('shows no password of an address that is wrong', () => {
+    for (const RR_BASE_URL of [
+      'https://user:hidden-value@db.example',
+      'https://hidden-value@db.example/a@b',
+    ]) {
+      expect(() => read({ RR_BASE_URL })).toThrow(/^RR_BASE_URL is "https:\/\/…@db\.example/);
+      expect(() => read({ RR_BASE_URL })).not.toThrow(/hidden-value/);
+    }
+  });
+
   it('shows no secret where it is printed', () => {
     const shown = describeConfig(
       read({

@@ -2,7 +2,11 @@ import { PassThrough, type Readable } from 'node:stream';
 import fc from 'fast-check';
 import { RrError } from '../../../src/contract/failure';
 import type { RequestLife } from '../../../src/gateway/forward/request-life';
-import { type Answer, createSharedReads } from '../../../src/gateway/forward/shared-reads';
+import {
+  type Answer,
+  type AnswerUnderWay,
+  createSharedReads,
+} from '../../../src/gateway/forward/shared-reads';
 
 const STALL_MS = 20;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -23,6 +27,7 @@ function stage(stallMs = STALL_MS) {
   let coalesced = 0;
   const reads = createSharedReads<string>({ coalesced: () => (coalesced += 1) }, stallMs);
   const asked: Asked[] = [];
+  const place = { isWanted: false };
 
   function read(key: string | undefined, { fresh = false, remainingMs = 1000, person = 'a' } = {}) {
     const stop = new AbortController();
@@ -32,13 +37,13 @@ function stage(stallMs = STALL_MS) {
       const body = new PassThrough().on('error', () => undefined);
       life.signal.addEventListener('abort', () => body.destroy(life.signal.reason as RrError));
       life.attempted?.();
-      return new Promise<Answer<string>>((resolve, reject) => {
+      return new Promise<AnswerUnderWay<string>>((resolve, reject) => {
         life.signal.addEventListener('abort', () => reject(life.signal.reason as RrError));
         asked.push({
           key: String(key),
           life,
           body,
-          answer: () => resolve({ head: `head of ${key}`, body }),
+          answer: () => resolve({ head: `head of ${key}`, body, isInTheWay: () => place.isWanted }),
           fail: reject,
         });
       });
@@ -50,7 +55,7 @@ function stage(stallMs = STALL_MS) {
       leave: (code: 'cancelled' | 'timed-out' = 'cancelled') => stop.abort(new RrError(code, 'Over.')),
     };
   }
-  return { read, asked, coalesced: () => coalesced };
+  return { read, asked, place, coalesced: () => coalesced };
 }
 
 async function textOf(answer: Promise<Answer<string>>): Promise<string> {
@@ -244,6 +249,18 @@ describe('the pace of a shared answer', () => {
     let taken = 0;
     for await (const chunk of body) taken += (chunk as Buffer).length;
     expect(taken).toBe(MIB);
+  });
+
+  it('waits no longer for anyone who takes nothing once others want the place', async () => {
+    const { read, asked, place } = stage();
+    const readers = [read('q'), read('q')];
+    await until(() => asked.length === 1);
+    asked[0]!.answer();
+    const bodies = (await Promise.all(readers.map(({ answer }) => answer))).map(({ body }) => body);
+    source(asked[0]!, MIB);
+    place.isWanted = true;
+    await until(() => asked[0]!.body.destroyed);
+    for (const body of bodies) await expect(body.toArray()).rejects.toMatchObject({ code: 'timed-out' });
   });
 
   it('waits for all where all are slow', async () => {

@@ -3,6 +3,7 @@ import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { request } from 'undici';
+import { MAX_AT_ONCE } from '../../../src/gateway/forward/lane';
 import { eachGateway, type GatewayFixture } from '../gateway-fixture';
 
 const QUERY = '/thirdparty/query';
@@ -200,5 +201,25 @@ describe('the same question of many at once', () => {
     stuck.on('data', (chunk: Buffer) => (received += chunk.length)).on('error', () => undefined);
     await new Promise((resolve) => stuck.once('close', resolve));
     expect(received).toBeLessThan(answer.length);
+  });
+
+  it('leaves behind whoever does not read while all places are taken and another person waits for one', async () => {
+    const fixture = open();
+    const { service, ask } = fixture;
+    const [slow, other] = await peopleOf(fixture, 2);
+    await fixture.restart({ timeouts: { stallMs: 100, totalMs: 600_000 } });
+    service.answers[QUERY] = 'x'.repeat(30_000_000);
+    const stuck = Array.from({ length: MAX_AT_ONCE }, (_, at) => {
+      const body = JSON.stringify({ columns: [`c${at}`] });
+      const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1').on('error', () => undefined);
+      socket.write(
+        `POST ${QUERY} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${slow}\r\n` +
+          `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      );
+      return socket;
+    });
+    while (service.count(QUERY) < MAX_AT_ONCE) await settle(fixture, other!);
+    expect((await ask(FILES, { key: other! })).status).toBe(200);
+    stuck.forEach((socket) => socket.destroy());
   });
 });

@@ -76,6 +76,24 @@ describe('places for requests', () => {
     expect(await isPending(patient)).toBe(true);
   });
 
+  it('are wanted by others only where another person waits, and not for the end of a rest', async () => {
+    let time = 0;
+    const slots = createSlots(() => time);
+    const places = await Promise.all(Array.from({ length: 8 }, () => slots.enter('q', lifeOf())));
+    const wanted = () => [slots.isWantedByOthers('q', 'a'), slots.isWantedByOthers('q', 'b')];
+    expect(wanted()).toEqual([false, false]);
+    const other = slots.enter('q', lifeOf(MINUTE_MS, 'b'));
+    expect(wanted()).toEqual([true, false]);
+    expect(slots.isWantedByOthers('another', 'a')).toBe(false);
+    slots.pause('q', 1000);
+    expect(wanted()).toEqual([false, false]);
+    time = 1001;
+    expect(wanted()).toEqual([true, false]);
+    places[0]!('answered');
+    await other;
+    expect(wanted()).toEqual([false, false]);
+  });
+
   it('are all free again in the end, whoever comes and goes', () =>
     fc.assert(
       fc.asyncProperty(

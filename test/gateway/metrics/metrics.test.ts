@@ -1,5 +1,8 @@
 import path from 'node:path';
+import Fastify from 'fastify';
 import Database from 'libsql';
+import { request } from 'undici';
+import { METRICS_PATH, metricsRoute } from '../../../src/gateway/metrics/metrics-route';
 import { createPrometheusMetrics } from '../../../src/gateway/metrics/prometheus-metrics';
 import { eachGateway } from '../gateway-fixture';
 
@@ -66,6 +69,18 @@ describe('the metrics', () => {
   it('ask the service nothing', async () => {
     await scrape(`Bearer ${TOKEN}`);
     expect(open().service.requests).toEqual([]);
+  });
+
+  it('tell what was counted within seconds while the records say nothing at all', async () => {
+    const app = Fastify();
+    const metrics = createPrometheusMetrics();
+    metricsRoute(app, { token: TOKEN, metrics, read: () => new Promise(() => undefined), limitMs: 10 });
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const { statusCode, body } = await request((await app.listen()) + METRICS_PATH, { headers });
+    const text = await body.text();
+    await app.close();
+    expect(statusCode).toBe(200);
+    expect(valueOf(text, 'rr_gateway_records_failures_total')).toBe(1);
   });
 
   it('tell what was counted while the records fail', async () => {

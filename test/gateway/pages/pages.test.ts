@@ -161,8 +161,14 @@ describe('the served pages', () => {
     await fixture.restart();
   });
 
-  it('have a line at the root where there is no workbench', async () =>
-    expect((await open().ask('/')).text).toContain('gateway of Rent Roll for Excel'));
+  it('have a line at the root where there is no workbench, with a link that leads somewhere', async () => {
+    const { ask, options } = open();
+    const { text } = await ask('/');
+    expect(text).toContain('gateway of Rent Roll for Excel');
+    const [, link] = /href="([^"]+)"/.exec(text) ?? [];
+    await writeFile(path.join(options.folders.addin, 'manifest.xml'), '<OfficeApp/>');
+    expect((await ask(link as string)).status).toBe(200);
+  });
 });
 
 describe('keeping to https', () => {

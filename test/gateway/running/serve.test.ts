@@ -125,6 +125,22 @@ describe('a stopping gateway', () => {
     },
   );
 
+  it('tells clients in its last replies that nothing more is answered on their connections', async () => {
+    const child = start();
+    const client = await connect(child);
+    let release: () => void = () => undefined;
+    service.fail('/oauth/token', { until: new Promise<void>((resolve) => (release = resolve)) });
+    const signIn = client.request(SIGN_IN);
+    await service.arrival('/oauth/token');
+    child.signal('SIGTERM');
+    await untilRefused(await child.url);
+    release();
+    const { statusCode, headers, body } = await signIn;
+    await body.dump();
+    expect([statusCode, headers['connection']]).toEqual([200, 'close']);
+    expect(await child.ended).toBe(0);
+  });
+
   it('breaks replies off after its limit, and keeps a token that is being bought all the same', async () => {
     const child = start({ RR_STOP_SECONDS: '0.1' });
     const client = await connect(child);
