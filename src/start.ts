@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { readCommandLine, readPort, readWholeNumber, runCommand } from './command-line';
 import { DEFAULT_PROFILE, parseProfile } from './contract/profile';
+import { loadOrCreateKey } from './gateway/key-file';
 import { startGateway } from './gateway/start-gateway';
 import { readServiceAddresses } from './gateway/service-addresses';
 import { stopOnSignals } from './gateway/stop-on-signals';
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const port = readPort(options.port, 3000);
   const units = readWholeNumber('--units', options.units, 3000);
   const dataDir = path.resolve(process.env.RR_DATA_DIR ?? '.data');
+  const key = await loadOrCreateKey(dataDir, process.env.RR_KEY_FILE);
   const closers: (() => Promise<void>)[] = [];
 
   const remote = readServiceAddresses(process.env);
@@ -41,6 +43,7 @@ async function main(): Promise<void> {
   }
 
   const gateway = await startGateway({
+    key,
     port,
     service,
     profile,

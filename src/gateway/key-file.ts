@@ -7,11 +7,11 @@ import { KEY_BYTES } from './store/sealed-text';
 export const gatewayFolder = (dataDir: string): string => path.join(dataDir, 'gateway');
 
 /**
- * The key that seals secrets and tokens: 32 bytes in base64, in the file named by RR_KEY_FILE, else in
+ * The key that seals secrets and tokens: 32 bytes in base64, in the file, without one in
  * `keys/gateway.key` of the data folder. Made on first use, readable by its owner alone. It never lies beside
  * the records it seals, so that a copy of those is of no use.
  */
-export async function loadOrCreateKey(dataDir: string, file = process.env.RR_KEY_FILE): Promise<Buffer> {
+export async function loadOrCreateKey(dataDir: string, file?: string): Promise<Buffer> {
   const place = path.resolve(file || path.join(dataDir, 'keys', 'gateway.key'));
   if (isInside(place, path.resolve(gatewayFolder(dataDir))))
     throw new RrError(

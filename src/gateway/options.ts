@@ -14,7 +14,7 @@ export interface GatewayOptions {
   folders: PageFolders;
   /** Keeps the records in this PostgreSQL database instead: for several gateways. */
   databaseUrl?: string;
-  /** 32 bytes that seal secrets and tokens. Default: the key file, see `loadOrCreateKey`. */
+  /** 32 bytes that seal secrets and tokens. Default: made on first use in the data folder, see `loadOrCreateKey`. */
   key?: Buffer;
   /** Keys of before: what they sealed is still read, and sealed anew at start. */
   oldKeys?: readonly Buffer[];

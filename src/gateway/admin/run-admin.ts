@@ -3,11 +3,10 @@ import { RrError } from '../../contract/failure';
 import { readGatewayConfig } from '../config/read-gateway-config';
 import { createKeyFile } from '../key-file';
 import { type AdminCommand, OPTIONS } from './admin-command';
-import { releaseBreaker } from './breaker-command';
 import { createKey, listKeys, revokeKey } from './key-commands';
 import { openRecords } from './open-records';
 import { endSomeSessions, listAllSessions } from './session-commands';
-import { allowTokens, showTokens } from './token-commands';
+import { allowTokens, releaseTokens, showTokens } from './token-commands';
 
 /** Of two that begin with the same word the longer one stands first. */
 const COMMANDS: readonly AdminCommand[] = [
@@ -17,8 +16,8 @@ const COMMANDS: readonly AdminCommand[] = [
   listAllSessions,
   endSomeSessions,
   allowTokens,
+  releaseTokens,
   showTokens,
-  releaseBreaker,
 ];
 const MAKE_KEY = 'make-key FILE';
 

@@ -1,6 +1,8 @@
 import { readWholeNumber } from '../../command-line';
 import { RrError } from '../../contract/failure';
+import { purchaseLock } from '../tokens/one-buyer';
 import { isActive, readPause } from '../tokens/pause';
+import { releasePause } from '../tokens/release-pause';
 import type { AdminCommand } from './admin-command';
 import { alignedTable, toMinute } from './aligned-table';
 import { chooseClient, listClients } from './choose-client';
@@ -42,6 +44,24 @@ export const allowTokens: AdminCommand = {
     const { used, budget, stop, resetsAt } = await records.ledger.standing(clientId);
     const effect = stop === 'none' ? 'nothing is stopped' : `the ${stop} stop still holds`;
     return `Client ID ${clientId} may use ${budget} tokens until ${toMinute(resetsAt)} UTC. ${used} are used, and ${effect}.`;
+  },
+};
+
+export const releaseTokens: AdminCommand = {
+  words: ['tokens', 'release'],
+  operands: 0,
+  options: ['client'],
+  usage: 'tokens release [--client ID]',
+  async run(records, _, { client }) {
+    const { store, service, locks, now } = records;
+    const clientId = await chooseClient(records, client);
+    // Not in the middle of a purchase, which would write over it.
+    const isReleased = await locks.hold(purchaseLock(service, clientId), () =>
+      releasePause(store, service, clientId, now()),
+    );
+    if (!isReleased)
+      throw new RrError('bad-input', `Nothing holds back the tokens of client ID ${clientId}.`);
+    return `Released client ID ${clientId}: a token may be bought again.`;
   },
 };
 

@@ -29,7 +29,7 @@ const matching = (write: string, isGood: (text: string) => boolean): Kind<string
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 const isHost = (text: string): boolean => HOST.test(text) || isIP(text.replace(/^\[(.*)\]$/, '$1')) > 0;
 
-/** What a header value may hold, shortened by nothing: control characters never come from an operator on purpose. */
+/** Control characters never come from an operator on purpose, and could end a line or a header. */
 export const text = matching('one line of text', (value) => !/[\0-\x1f\x7f]/.test(value));
 
 export const httpAddress = matching(

@@ -32,7 +32,7 @@ const of = <Value, const More extends Omit<Setting, keyof Kind<Value>>>(kind: Ki
   ...more,
 });
 
-/** All settings, in the order in which help and docs/operations.md list them. Nothing else reads a variable. */
+/** All settings, in the order in which help and docs/operations.md list them. The gateway reads no other variable. */
 export const SETTINGS = {
   RR_CONFIG: of(text, {
     about: 'A JSON file with any of the other settings by these names. A variable wins over the file.',

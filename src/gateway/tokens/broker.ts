@@ -28,6 +28,7 @@ export interface Broker {
   token(credentialId: number): Promise<HeldToken>;
   /** Replaces the token that the service refused, unless someone did already. */
   replace(credentialId: number, refused: Fingerprint): Promise<HeldToken>;
+  /** Lets nothing be bought for a day, for even this token was refused; gives what to tell people. */
   openBreaker(credentialId: number, refused: Fingerprint): Promise<RrError>;
   /** Resolves when no purchase is under way. */
   settled(): Promise<void>;

@@ -188,12 +188,12 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
     service.tokens.forEach((token) => service.revoke(token));
     expect((await ask(FILES, { key })).json.code).toBe('wrong-credentials');
     expect((await gateway(['tokens'])).out).toContain('breaker until');
-    expect((await gateway(['breaker', 'release'])).out).toBe(
+    expect((await gateway(['tokens', 'release'])).out).toBe(
       'Released client ID analyst: a token may be bought again.\n',
     );
     expect((await ask(FILES, { key })).status).toBe(200);
     expect(service.count(TOKEN)).toBe(3);
-    expect((await gateway(['breaker', 'release'])).error).toBe(
+    expect((await gateway(['tokens', 'release'])).error).toBe(
       'Nothing holds back the tokens of client ID analyst.\n',
     );
   });
