@@ -3,7 +3,7 @@ import type { Metrics } from '../metrics/metrics';
 import { ask, type Breaker, CLOSED, settle, type Verdict } from './breaker';
 import { breakerMessage } from './breaker-words';
 
-/** What a breaker stands for: databases of one credential, as requests name them together; none for all. */
+/** What a breaker stands for: databases of one credential, as requests name them together; none for all of them. */
 export interface BreakerSubject {
   credentialId: number;
   databases: readonly string[];
@@ -41,17 +41,24 @@ export function createBreakers(
       if (entry.breaker.is !== 'trying' && now() - entry.failedAt > STALE_MS) entries.delete(old);
   }
 
+  async function refuse({ credentialId, databases }: BreakerSubject, breaker: Breaker): Promise<never> {
+    metrics.shortCircuited();
+    const wait = breaker.is === 'open' ? breaker.until - now() : 0;
+    throw new RrError('unreachable', breakerMessage(databases, await namesOf(credentialId), wait));
+  }
+
   return {
     async enter({ credentialId, databases }) {
       const subject = { credentialId, databases: [...new Set(databases)].sort() };
-      const key = JSON.stringify([credentialId, subject.databases]);
-      const { next, as } = ask(entries.get(key)?.breaker ?? CLOSED, now());
-      if (!as) {
-        metrics.shortCircuited();
-        const wait = next.is === 'open' ? next.until - now() : 0;
-        const names = await namesOf(credentialId);
-        throw new RrError('unreachable', breakerMessage(subject.databases, names, wait));
+      const key = keyOf(subject);
+      // Which one of several fails is not known, but one that fails by itself fails among others, too.
+      const members = subject.databases.map((id) => ({ credentialId, databases: [id] }));
+      for (const member of members) {
+        const breaker = entries.get(keyOf(member))?.breaker ?? CLOSED;
+        if (keyOf(member) !== key && !ask(breaker, now()).as) await refuse(member, breaker);
       }
+      const { next, as } = ask(entries.get(key)?.breaker ?? CLOSED, now());
+      if (!as) return refuse(subject, next);
       change(key, subject, next, false);
       let isOver = false;
       return (verdict) => {
@@ -59,6 +66,8 @@ export function createBreakers(
         isOver = true;
         const before = entries.get(key)?.breaker ?? CLOSED;
         change(key, subject, settle(before, as, verdict, now()), verdict === 'fails');
+        // What answers for several answers for each.
+        if (verdict === 'works') members.forEach((member) => entries.delete(keyOf(member)));
       };
     },
 
@@ -69,3 +78,6 @@ export function createBreakers(
         .map(({ databases }) => databases),
   };
 }
+
+const keyOf = ({ credentialId, databases }: BreakerSubject): string =>
+  JSON.stringify([credentialId, databases]);

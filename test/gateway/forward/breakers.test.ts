@@ -70,6 +70,24 @@ describe('a database that the service fails for', () => {
     expect((await ask('/thirdparty/databases-list', { key })).status).toBe(200);
   });
 
+  it('is left alone among others, too, until they are answered together', async () => {
+    const { service, clock, key: signIn, ask } = open();
+    const key = await signIn();
+    const files = asker();
+    await ask('/thirdparty/databases-list', { key });
+    service.fail(FILES, { status: 500 });
+    for (let time = 0; time < 5; time += 1) await files(key, 'harbour', 502);
+    const refused = await files(key, 'meadow,harbour', 502);
+    expect(refused.asked).toBe(0);
+    expect(refused.json.message).toContain('for "Harbour Fund".');
+    service.heal();
+    expect((await files(key, 'meadow', 200)).asked).toBe(1);
+    clock.ms += 10_000;
+    expect((await files(key, 'meadow,harbour', 200)).asked).toBe(1);
+    service.fail(FILES, { status: 500 });
+    for (let time = 0; time < 5; time += 1) expect((await files(key, 'harbour', 502)).asked).toBe(1);
+  });
+
   it.each([
     ['a refusal', { status: 400 }],
     ['being busy', { status: 429, headers: { 'retry-after': '0' } }],
