@@ -78,7 +78,12 @@ describe('the lists of the service', () => {
       'not-found',
       /^The rent-roll service says: No file "987654321" .*\. RR\.FILES lists the files\.$/,
     ],
-    ['FILE', ['../column-list'], 'not-found', /^The rent-roll service says: No file "\.\.\/column-list" /],
+    [
+      'FILE',
+      ['../column-list'],
+      'not-found',
+      /^File "\.\.\/column-list" was not found\. .*RR\.FILES lists the files\.$/,
+    ],
     ['FILE', ['7?x=1#y%2F😀'], 'not-found', /^The rent-roll service says: No file "7\?x=1#y%2F😀" /],
     ['FILE', ['__proto__'], 'not-found', /^The rent-roll service says: No file "__proto__" /],
     ['FILE', ['x'.repeat(200)], 'not-found', /^File "x+…" was not found\. .*RR\.FILES lists the files\.$/],
