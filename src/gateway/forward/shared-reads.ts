@@ -61,6 +61,8 @@ export function createSharedReads<Head>(
     const members = new Set<Member>();
     const stop = new AbortController();
     const fan = createFanOut(stallMs);
+    /** The answer has come to its end, good or bad: there is nothing to give up. */
+    let isOver = false;
 
     const close = () => {
       if (place !== undefined && joinable.get(place) === job) joinable.delete(place);
@@ -76,7 +78,9 @@ export function createSharedReads<Head>(
     const head = Promise.resolve().then(async () => {
       try {
         const answer = await ask(life);
-        void fan.pass(answer.body, { onFirst: close, isInTheWay: answer.isInTheWay });
+        void fan
+          .pass(answer.body, { onFirst: close, isInTheWay: answer.isInTheWay })
+          .finally(() => (isOver = true));
         return answer.head;
       } catch (thrown) {
         close();
@@ -98,6 +102,7 @@ export function createSharedReads<Head>(
             members.delete(member);
             if (members.size > 0) return;
             close();
+            if (isOver) return;
             stop.abort(signal.aborted ? signal.reason : new RrError('cancelled', 'Cancelled.'));
           },
         });
