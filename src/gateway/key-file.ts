@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RrError } from '../contract/failure';
 import { KEY_BYTES } from './store/sealed-text';
@@ -25,7 +25,7 @@ export async function loadOrCreateKey(dataDir: string, file?: string): Promise<B
 export async function createKeyFile(file: string): Promise<void> {
   try {
     await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
-    await writeFile(file, newKeyText(), { mode: 0o600, flag: 'wx' });
+    await writeWhole(file, newKeyText());
   } catch (cause) {
     const exists = (cause as NodeJS.ErrnoException).code === 'EEXIST';
     throw new RrError(
@@ -40,11 +40,22 @@ export async function createKeyFile(file: string): Promise<void> {
 
 const newKeyText = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
 
+/** A new file, whole from the moment it is there: another process that starts now may read it at once. */
+async function writeWhole(place: string, text: string): Promise<void> {
+  const draft = `${place}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
+    await link(draft, place);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
 async function create(place: string): Promise<string> {
   const text = newKeyText();
   try {
     await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-    await writeFile(place, text, { mode: 0o600, flag: 'wx' });
+    await writeWhole(place, text);
     return text;
   } catch (cause) {
     // Another process may have been first.

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadOrCreateKey } from '../../src/gateway/key-file';
@@ -19,6 +20,21 @@ describe('the key', () => {
     const { mode } = await stat(path.join(dataDir, 'keys', 'gateway.key'));
     // Windows knows no such modes: there the folder of the user's profile keeps others out.
     if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600);
+  });
+
+  it('is whole from the moment it is there: whoever starts at the same time reads no half of it', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const folder = path.join(dataDir, String(round));
+      const file = path.join(folder, 'keys', 'gateway.key');
+      const made = loadOrCreateKey(folder);
+      let seen = '';
+      for (let isThere = false; !isThere; isThere = existsSync(file)) {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (existsSync(file)) seen = readFileSync(file, 'utf8');
+      }
+      expect(Buffer.from(seen || readFileSync(file, 'utf8'), 'base64')).toEqual(await made);
+      expect(await readdir(path.dirname(file))).toEqual(['gateway.key']);
+    }
   });
 
   it('comes from the file that is named', async () => {
