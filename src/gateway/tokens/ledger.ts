@@ -28,6 +28,8 @@ export interface Ledger {
   allow(clientId: string, tokens: number): Promise<void>;
   /** Ids of the intents since then that have no outcome: their requests may be under way. */
   pendingSince(clientId: string, since: number): Promise<number[]>;
+  /** The newest request on record that was not taken back; 0 without any. `before`: of those older than this one. */
+  newest(clientId: string, before?: number): Promise<number>;
 }
 
 interface LedgerOptions {
@@ -165,6 +167,20 @@ export function createLedger(
         .where('outcome', 'is', null)
         .execute();
       return rows.map(({ id }) => id);
+    },
+
+    async newest(clientId, before) {
+      const row = await store
+        .selectFrom('token_ledger')
+        .select('id')
+        .where('service', '=', service)
+        .where('client_id', '=', clientId)
+        .where((is) => is.or([is('outcome', 'is', null), is('outcome', '!=', 'unsent')]))
+        .$if(before !== undefined, (query) => query.where('id', '<', before as number))
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id ?? 0;
     },
   };
 }

@@ -47,6 +47,8 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: Parts):
   const fenceMs = tokenMs * MARGIN;
   /** Intents that stand in nobody's way: our own, and those waited out. */
   const passed = new Set<number>();
+  /** The newest request on record when a turn began: what the turn decides by was read after it. */
+  const known = new Map<string, number>();
 
   async function pendingElsewhere(clientId: string): Promise<number[]> {
     const pending = await ledger.pendingSince(clientId, now() - fenceMs);
@@ -68,7 +70,10 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: Parts):
     for (let turn = 1; ; turn += 1)
       try {
         return await locks.hold(purchaseLock(service, clientId), async () => {
-          if (!locks.lostOnlyInDeath) await waitForOthers(clientId);
+          if (!locks.lostOnlyInDeath) {
+            known.set(clientId, await ledger.newest(clientId));
+            await waitForOthers(clientId);
+          }
           return work();
         });
       } catch (thrown) {
@@ -96,8 +101,9 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: Parts):
       const intent = await ledger.intend(clientId, reason);
       if (locks.lostOnlyInDeath) return intent;
       passed.add(intent);
-      // Whoever writes first and looks second sees the other, or is seen.
-      if ((await pendingElsewhere(clientId)).length === 0) return intent;
+      // Whoever writes first and looks second sees the other, or is seen: under way, or over since the turn began.
+      const isFirst = (await ledger.newest(clientId, intent)) <= (known.get(clientId) ?? 0);
+      if (isFirst && (await pendingElsewhere(clientId)).length === 0) return intent;
       await ledger.settle(intent, 'unsent');
       throw new Overtaken(
         'busy',
