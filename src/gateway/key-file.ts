@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RrError } from '../contract/failure';
+import { isInside } from './is-inside';
 import { KEY_BYTES } from './store/sealed-text';
 
 export const gatewayFolder = (dataDir: string): string => path.join(dataDir, 'gateway');
@@ -89,9 +90,4 @@ function parseKey(text: string): Buffer {
     'bad-input',
     `The key file must hold ${KEY_BYTES} bytes in base64, and holds ${key.length}. Correct it, or remove it and sign in again.`,
   );
-}
-
-function isInside(place: string, folder: string): boolean {
-  const way = path.relative(folder, place);
-  return way === '' || (!way.startsWith('..') && !path.isAbsolute(way));
 }

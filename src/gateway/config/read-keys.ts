@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isInside } from '../is-inside';
 import { KEY_BYTES } from '../store/sealed-text';
 import { readOperatorFile, refuseOpenFile } from './read-operator-file';
 import type { Settings, SettingValues } from './read-settings';
@@ -36,8 +37,7 @@ function readKey(setting: string, file: string | undefined, values: SettingValue
 
 function refuseDataFolder(setting: string, place: string, values: SettingValues, errors: string[]): void {
   if (values.RR_MODE !== 'production' || !values.RR_DATA_DIR) return;
-  const way = path.relative(path.resolve(values.RR_DATA_DIR), place);
-  if (!way.startsWith('..') && !path.isAbsolute(way))
+  if (isInside(place, path.resolve(values.RR_DATA_DIR)))
     errors.push(
       `${setting}: the key lies in the data folder, so that a copy of the records holds it too. Move it elsewhere.`,
     );
