@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ExpressionBuilder } from 'kysely';
 import { RrError } from '../../contract/failure';
-import type { Store } from '../store/schema';
+import type { Schema, Store } from '../store/schema';
 import { budgetError, monthOf, type Standing, stopAt, type TokenBudget } from './budget';
 import type { Purchase } from './pause';
 
@@ -54,19 +55,24 @@ export function createLedger(
   /** What costs nothing of a month that has tokens left. Asking early whether the quota is back does not either. */
   const free: Purchase['kind'][] = refusedCounts ? ['unsent', 'quota'] : ['unsent', 'quota', 'refused'];
 
+  const rowsOf = (clientId: string) =>
+    store.selectFrom('token_ledger').where('service', '=', service).where('client_id', '=', clientId);
+
+  /** A row without an outcome was cut off by a crash, or is under way: it counts, whatever does not. */
+  const isNone =
+    (...outcomes: Purchase['kind'][]) =>
+    (row: ExpressionBuilder<Schema, 'token_ledger'>) =>
+      row.or([row('outcome', 'is', null), row('outcome', 'not in', outcomes)]);
+
   const rowsSince = (clientId: string, since: number) =>
-    store
-      .selectFrom('token_ledger')
+    rowsOf(clientId)
       .select((row) => row.fn.countAll<number>().as('count'))
-      .where('service', '=', service)
-      .where('client_id', '=', clientId)
       // A clock that was put back leaves rows in its future: they were spent all the same.
       .where('intended_at', '>', since);
 
   async function countCosts(clientId: string, since: number): Promise<number> {
     const { count } = await rowsSince(clientId, since)
-      // A row without an outcome was cut off by a crash: it counts.
-      .where((row) => row.or([row('outcome', 'is', null), row('outcome', 'not in', free)]))
+      .where(isNone(...free))
       .executeTakeFirstOrThrow();
     return Number(count);
   }
@@ -74,7 +80,7 @@ export function createLedger(
   async function countSince(clientId: string, reason: PurchaseReason, since: number): Promise<number> {
     const { count } = await rowsSince(clientId, since)
       .where('reason', '=', reason)
-      .where((row) => row.or([row('outcome', 'is', null), row('outcome', '!=', 'unsent')]))
+      .where(isNone('unsent'))
       .executeTakeFirstOrThrow();
     return Number(count);
   }
@@ -158,11 +164,8 @@ export function createLedger(
         .execute();
     },
     async pendingSince(clientId, since) {
-      const rows = await store
-        .selectFrom('token_ledger')
+      const rows = await rowsOf(clientId)
         .select('id')
-        .where('service', '=', service)
-        .where('client_id', '=', clientId)
         .where('intended_at', '>', since)
         .where('outcome', 'is', null)
         .execute();
@@ -170,12 +173,9 @@ export function createLedger(
     },
 
     async newest(clientId, before) {
-      const row = await store
-        .selectFrom('token_ledger')
+      const row = await rowsOf(clientId)
         .select('id')
-        .where('service', '=', service)
-        .where('client_id', '=', clientId)
-        .where((is) => is.or([is('outcome', 'is', null), is('outcome', '!=', 'unsent')]))
+        .where(isNone('unsent'))
         .$if(before !== undefined, (query) => query.where('id', '<', before as number))
         .orderBy('id', 'desc')
         .limit(1)
