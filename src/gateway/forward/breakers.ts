@@ -52,10 +52,11 @@ export function createBreakers(
       const subject = { credentialId, databases: [...new Set(databases)].sort() };
       const key = keyOf(subject);
       // Which one of several fails is not known, but one that fails by itself fails among others, too.
-      const members = subject.databases.map((id) => ({ credentialId, databases: [id] }));
+      const several = subject.databases.length > 1 ? subject.databases : [];
+      const members = several.map((id) => ({ credentialId, databases: [id] }));
       for (const member of members) {
         const breaker = entries.get(keyOf(member))?.breaker ?? CLOSED;
-        if (keyOf(member) !== key && !ask(breaker, now()).as) await refuse(member, breaker);
+        if (!ask(breaker, now()).as) await refuse(member, breaker);
       }
       const { next, as } = ask(entries.get(key)?.breaker ?? CLOSED, now());
       if (!as) return refuse(subject, next);
