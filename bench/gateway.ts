@@ -5,10 +5,12 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Pool } from 'undici';
 import { readCommandLine, runCommand } from '../src/command-line';
+import { DEFAULT_PROFILE } from '../src/contract/profile';
 import { compileGateway } from '../test/support/compile-gateway';
 import { measureMemory } from '../test/faults/memory';
 import { serveFlags } from '../test/support/serve-flags';
@@ -99,11 +101,19 @@ async function signIn(pool: Pool): Promise<string> {
 }
 
 async function main(): Promise<void> {
-  const { options } = readCommandLine({ write: 'flag' });
+  const { write = false } = readCommandLine({ write: 'flag' }).options;
   const service = await start(path.resolve('bench/service-child.ts'), String(LONG_MB), TYPESCRIPT_FLAGS);
   // Compiled before: a process that compiles for itself holds the compiler, too.
-  const compiled = compileGateway('bench/gateway-child.ts');
-  const gateway = await start(compiled, service.url, serveFlags());
+  const compiled = compileGateway('test/faults/gateway-process.ts');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rr-bench-'));
+  const options = {
+    service: { baseUrl: service.url, authUrl: service.url, audienceUrl: 'https://service.example/api' },
+    profile: DEFAULT_PROFILE,
+    dataDir,
+    folders: { addin: dataDir },
+    timeouts: { totalMs: 600_000 },
+  };
+  const gateway = await start(compiled, JSON.stringify(options), serveFlags());
   const poolTo = (url: string) =>
     new Pool(url, { connections: LOAD.connections, headersTimeout: 0, bodyTimeout: 0 });
   const through: Side = { pool: poolTo(gateway.url), headers: {} };
@@ -111,7 +121,7 @@ async function main(): Promise<void> {
   const direct: Side = { pool: poolTo(service.url), headers: { authentication: 'Bearer opaque' } };
   const usage = async () => {
     gateway.child.send('usage');
-    return message<NodeJS.CpuUsage>(gateway.child);
+    return (await message<{ cpu: NodeJS.CpuUsage }>(gateway.child)).cpu;
   };
 
   await latencies(direct, through, 500);
@@ -177,12 +187,12 @@ async function main(): Promise<void> {
     ],
     ...memory,
   ];
-  await writeResults('Gateway', 'npm run bench:gateway -- --write', table, options.write ?? false);
+  await writeResults('Gateway', 'npm run bench:gateway -- --write', table, write);
   await Promise.all([direct.pool.destroy(), through.pool.destroy()]);
   gateway.child.disconnect();
   service.child.disconnect();
   await once(gateway.child, 'exit');
-  await rm(path.resolve(compiled, '../..'), { recursive: true });
+  for (const folder of [path.resolve(compiled, '../../..'), dataDir]) await rm(folder, { recursive: true });
 }
 
 runCommand(main);

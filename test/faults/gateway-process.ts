@@ -1,4 +1,4 @@
-/** A gateway in a process of its own, for measuring its memory: started with its options as JSON, it tells its address. */
+/** A gateway in a process of its own, for measuring it: started with its options as JSON, it tells its address. */
 import { readFileSync } from 'node:fs';
 import { buildGateway, type GatewayOptions } from '../../src/gateway/app';
 
@@ -13,7 +13,9 @@ async function main(): Promise<void> {
   const options = JSON.parse(process.argv[2] ?? '') as GatewayOptions;
   const app = await buildGateway({ ...options, logger: false });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  process.on('message', () => process.send?.({ peak: peak(), now: process.memoryUsage.rss() }));
+  process.on('message', () =>
+    process.send?.({ peak: peak(), now: process.memoryUsage.rss(), cpu: process.cpuUsage() }),
+  );
   process.once('disconnect', () => process.exit(0));
   process.send?.({ url });
 }
