@@ -29,14 +29,14 @@ export async function rowStream(
   { prepare, edit, frame, signal }: RowStreamOptions,
 ): Promise<Readable> {
   const connection = await data.connect();
-  const stop = () => connection.interrupt();
-  signal.addEventListener('abort', stop);
+  const release = interruptOn(signal, connection);
   try {
     await prepare?.(connection, signal);
     signal.throwIfAborted();
     const result = await connection.stream(sql);
     let upcoming = nextRows(result);
     await upcoming;
+    signal.throwIfAborted();
 
     let before = frame.start;
     return new Readable({
@@ -72,8 +72,25 @@ export async function rowStream(
     connection.closeSync();
     throw thrown;
   } finally {
-    signal.removeEventListener('abort', stop);
+    release();
   }
+}
+
+/**
+ * Interrupts what runs on the connection from the abort on, until it is released: DuckDB forgets an interrupt that
+ * comes before the query has begun, so once is not enough.
+ */
+function interruptOn(signal: AbortSignal, connection: DuckDBConnection): () => void {
+  let again: NodeJS.Timeout | undefined;
+  const stop = () => {
+    connection.interrupt();
+    again = setInterval(() => connection.interrupt(), 20);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  return () => {
+    signal.removeEventListener('abort', stop);
+    clearInterval(again);
+  };
 }
 
 /** The rows of the next chunk; undefined at the end. */
