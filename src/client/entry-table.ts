@@ -1,5 +1,6 @@
 import type { ColumnType } from '../contract/column-types';
 import type { Table, Value } from '../table/table';
+import { toTable } from '../table/to-table';
 import { typedValue } from '../table/typed-value';
 import { readApproval } from './read-approval';
 import { badEntry, fieldOf, isObject, toText } from './read-list';
@@ -42,8 +43,5 @@ export function entryTable<Name extends string>(list: EntryList<Name>): Table {
     });
   };
   const names = Object.keys(columns) as Name[];
-  return {
-    rowCount: entries.length,
-    columns: new Map(names.map((name) => [name, { name, type: columns[name], values: valuesOf(name) }])),
-  };
+  return toTable(names.map((name) => ({ name, type: columns[name], values: valuesOf(name) })));
 }

@@ -1,5 +1,7 @@
 import type { ServiceProfile } from '../contract/profile';
+import { valuesOf } from '../table/column-values';
 import type { Column, Table } from '../table/table';
+import { type ColumnValues, toTable } from '../table/to-table';
 import { entryTable } from './entry-table';
 import { FILE_COLUMNS, RENTROLL_COLUMNS } from './list-columns';
 import { badField, fieldOf, isObject, readJson } from './read-list';
@@ -37,11 +39,17 @@ export function readFile(body: string, { files, file, rentrolls }: ServiceProfil
     keys: [fileId],
   });
   const rowCount = Math.max(rolls.rowCount, 1);
-  const filled = ({ values, ...column }: Column): Column => ({
-    ...column,
-    values: values.length === rowCount ? values : Array(rowCount).fill(values[0] ?? null),
-  });
+  const filled = (table: Table, { name, type }: Column): ColumnValues => {
+    const values = valuesOf(table, name);
+    return {
+      name,
+      type,
+      values: values.length === rowCount ? values : Array(rowCount).fill(values[0] ?? null),
+    };
+  };
   // Of the id of the file, which both have, the file's own counts.
-  const columns = [...rolls.columns, ...own.columns].map(([name, column]) => [name, filled(column)] as const);
-  return { rowCount, columns: new Map(columns) };
+  const columns = [rolls, own].flatMap((table) =>
+    [...table.columns.values()].map((column) => [column.name, filled(table, column)] as const),
+  );
+  return toTable([...new Map(columns).values()]);
 }

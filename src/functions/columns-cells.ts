@@ -6,6 +6,7 @@ import { parseOptions, UNDATED_OPTIONS } from '../table/parse-options';
 import { quoted } from '../table/quoted';
 import { rankColumns } from '../table/rank-columns';
 import type { Table, Value } from '../table/table';
+import { toTable } from '../table/to-table';
 import type { DataSource } from './data-source';
 import { listCells } from './list-cells';
 import { listColumn } from './list-columns';
@@ -51,7 +52,7 @@ export async function columnsCells(
         words === '' ? 'The service lists no columns.' : `No column has all words of ${quoted(words)}.`,
       load: async (source, database) => {
         const databases = await databasesOf(source, database, alwaysNull);
-        return toTable(rankColumns(await source.columns(databases, alwaysNull), words));
+        return catalogueTable(rankColumns(await source.columns(databases, alwaysNull), words));
       },
     },
     call,
@@ -69,9 +70,5 @@ async function databasesOf(
   return databasesHeaderOn === 'every-data-call' ? source.databasesIfChosen() : [];
 }
 
-const toTable = (entries: readonly ColumnEntry[]): Table => ({
-  rowCount: entries.length,
-  columns: new Map(
-    SHOWN.map(([name, , read]) => [name, { name, type: 'STRING', values: entries.map(read) }]),
-  ),
-});
+const catalogueTable = (entries: readonly ColumnEntry[]): Table =>
+  toTable(SHOWN.map(([name, , read]) => ({ name, type: 'STRING', values: entries.map(read) })));

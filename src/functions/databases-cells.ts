@@ -4,6 +4,7 @@ import type { CellCall } from '../excel/answer-cell';
 import type { FunctionResult } from '../excel/function-result';
 import { parseOptions } from '../table/parse-options';
 import type { Table } from '../table/table';
+import { toTable } from '../table/to-table';
 import { typedValue } from '../table/typed-value';
 import { listCells } from './list-cells';
 import { listColumn } from './list-columns';
@@ -25,15 +26,13 @@ export const databasesCells = async (
       headers: parseHeaders(headers),
       options: parseOptions(null),
       nothing: "You belong to no company database. Ask the service's operator.",
-      load: async (source) => toTable(await source.databaseList()),
+      load: async (source) => databaseTable(await source.databaseList()),
     },
     call,
   );
 
-const toTable = (databases: readonly DatabaseEntry[]): Table => ({
-  rowCount: databases.length,
-  columns: new Map([
-    ['id', { name: 'id', type: 'INT', values: databases.map(({ id }) => typedValue(id, 'INT')) }],
-    ['name', { name: 'name', type: 'STRING', values: databases.map(({ name }) => name) }],
-  ]),
-});
+const databaseTable = (databases: readonly DatabaseEntry[]): Table =>
+  toTable([
+    { name: 'id', type: 'INT', values: databases.map(({ id }) => typedValue(id, 'INT')) },
+    { name: 'name', type: 'STRING', values: databases.map(({ name }) => name) },
+  ]);

@@ -1,6 +1,7 @@
 import { RrError } from '../contract/failure';
 import { jsonProblem, parseJson } from './parse-json';
-import type { Column, ColumnSpec, Table } from './table';
+import type { ColumnSpec, Table } from './table';
+import { type ColumnValues, toTable } from './to-table';
 import { typedValue } from './typed-value';
 
 type Row = Record<string, unknown>;
@@ -27,17 +28,15 @@ export function readTable(
     // Rows may leave out what is null in them, but not all of them everything: such a reply is of another kind.
     if (columns.length > 0 && rows.some(hasFields) && !rows.some((row) => holdsAny(row, columns)))
       throw fail('has rows, but none of the columns asked for');
-    return {
-      rowCount: rows.length,
-      columns: new Map(columns.map((column) => [column.name, readColumn(column, rows)])),
-    };
+    const table = toTable(columns.map((column) => readColumn(column, rows)));
+    return { ...table, rowCount: rows.length };
   } catch (thrown) {
     // A stack overflow on absurd nesting, for example.
     throw thrown instanceof RrError ? thrown : fail('cannot be read', thrown);
   }
 }
 
-const readColumn = ({ name, type }: ColumnSpec, rows: readonly Row[]): Column => ({
+const readColumn = ({ name, type }: ColumnSpec, rows: readonly Row[]): ColumnValues => ({
   name,
   type,
   // A row may have `__proto__` or `constructor` for a field: only what it owns counts.

@@ -5,6 +5,8 @@ import { readListed } from '../../src/client/read-listed';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 import type { Table, Value } from '../../src/table/table';
 import { json, observedClient } from './observed-client';
+import { valuesOf } from '../../src/table/column-values';
+import { columnsOf } from '../table/table-of';
 
 const DATABASES = ['harbour', 'north'];
 const RENTROLLS: ListQuestion = { endpoint: 'rentrolls', databases: DATABASES };
@@ -17,10 +19,10 @@ const mappings = (...extractionIds: string[]): ListQuestion => ({
 });
 const EVERY: readonly ListQuestion[] = [RENTROLLS, FILES, file('7'), mappings('1', '2')];
 
-const rowsOf = ({ rowCount, columns }: Table): Record<string, Value>[] =>
-  Array.from({ length: rowCount }, (_, row) =>
+const rowsOf = (table: Table): Record<string, Value>[] =>
+  Array.from({ length: table.rowCount }, (_, row) =>
     Object.fromEntries(
-      [...columns].flatMap(([name, { values }]) =>
+      Object.entries(columnsOf(table)).flatMap(([name, values]) =>
         values[row] === null ? [] : [[name, values[row] as Value]],
       ),
     ),
@@ -29,7 +31,7 @@ const rowsOf = ({ rowCount, columns }: Table): Record<string, Value>[] =>
 const read = (question: ListQuestion, reply: unknown, profile = DEFAULT_PROFILE) =>
   rowsOf(readListed(typeof reply === 'string' ? reply : JSON.stringify(reply), profile, question));
 const values = (question: ListQuestion, name: string, reply: unknown) =>
-  readListed(JSON.stringify(reply), DEFAULT_PROFILE, question).columns.get(name)?.values;
+  valuesOf(readListed(JSON.stringify(reply), DEFAULT_PROFILE, question), name);
 
 describe('the list of rent rolls', () => {
   const ROLL = {
@@ -110,10 +112,10 @@ describe('the list of rent rolls', () => {
 
   it('may be huge', () => {
     const entries = Array.from({ length: 100_000 }, (_, index) => ({ ...ROLL, rentrollId: index }));
-    const { rowCount, columns } = readListed(JSON.stringify(entries), DEFAULT_PROFILE, RENTROLLS);
-    expect(rowCount).toBe(100_000);
-    expect([0, 99_999].map((row) => columns.get('rentrollId')?.values[row])).toEqual([0, 99_999]);
-    expect(columns.get('rentrollDate')?.values.every((value) => value === 46295)).toBe(true);
+    const table = readListed(JSON.stringify(entries), DEFAULT_PROFILE, RENTROLLS);
+    expect(table.rowCount).toBe(100_000);
+    expect([0, 99_999].map((row) => valuesOf(table, 'rentrollId')[row])).toEqual([0, 99_999]);
+    expect(valuesOf(table, 'rentrollDate').every((value) => value === 46295)).toBe(true);
   });
 
   it('follows other spellings', () =>
@@ -312,8 +314,9 @@ describe('a reply that cannot be read', () => {
     fc.assert(
       fc.property(fc.constantFrom(...EVERY), body, (question, text) => {
         try {
-          const { rowCount, columns } = readListed(text, DEFAULT_PROFILE, question);
-          for (const column of columns.values()) expect(column.values).toHaveLength(rowCount);
+          const table = readListed(text, DEFAULT_PROFILE, question);
+          for (const { chunks } of table.columns.values())
+            expect(chunks.reduce((rows, chunk) => rows + chunk.length, 0)).toBe(table.rowCount);
         } catch (thrown) {
           expect(thrown).toMatchObject({ name: 'RrError', code: 'bad-reply' });
         }

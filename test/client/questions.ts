@@ -1,6 +1,7 @@
 import type { RowsQuestion } from '../../src/client/create-client';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
 import type { Table } from '../../src/table/table';
+import { valuesOf } from '../../src/table/column-values';
 
 export const FIXED: ServiceProfile = { ...DEFAULT_PROFILE, rowGrain: 'fixed' };
 
@@ -22,4 +23,4 @@ export const rowOf = async (request: Request, tag: unknown) => {
   return [Object.fromEntries(columns.map((name) => [name, `${name} ${String(tag)}`]))];
 };
 
-export const cell = (table: Table, column: string) => table.columns.get(column)?.values[0];
+export const cell = (table: Table, column: string) => valuesOf(table, column)[0];

@@ -3,6 +3,7 @@ import { readDatabases } from '../../src/client/read-databases';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 import { json, observedClient } from './observed-client';
 import { ask } from './questions';
+import { valuesOf } from '../../src/table/column-values';
 
 const databases = (reply: unknown) => readDatabases(JSON.stringify(reply), DEFAULT_PROFILE);
 const columns = (reply: unknown) => readColumns(JSON.stringify(reply), DEFAULT_PROFILE);
@@ -140,7 +141,7 @@ describe('rows', () => {
     const { client } = observedClient(() => new Response(body));
     for (const endpoint of ['query', 'changes'] as const) {
       const { value } = await client.rows(ask(['rent'], { endpoint }));
-      expect(value.columns.get('rent')!.values).toEqual(['a', null, null]);
+      expect(valuesOf(value, 'rent')).toEqual(['a', null, null]);
     }
   });
 

@@ -3,6 +3,8 @@ import type { ColumnEntry } from '../../src/contract/entries';
 import { asRrError } from '../../src/contract/failure';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { Table } from '../../src/table/table';
+import { valuesOf as columnValues } from '../../src/table/column-values';
+import { columnsOf } from '../table/table-of';
 
 /** Some of each type, with blanks, percentages, and a column of each proposal. */
 export const ROW_COLUMNS = [
@@ -76,7 +78,7 @@ export const QUESTIONS: Readonly<Record<string, (asking: Asking) => Promise<unkn
   files: async ({ client, databases }) => valuesOf(await client.list({ endpoint: 'files', databases })),
   'a file': async ({ client, databases }) => {
     const { value: files } = await client.list({ endpoint: 'files', databases });
-    const fileId = String(files.columns.get('fileId')?.values[0]);
+    const fileId = String(columnValues(files, 'fileId')[0]);
     return valuesOf(await client.list({ endpoint: 'file', databases, fileId }));
   },
   mappings: async ({ client, databases, typed }) => {
@@ -87,7 +89,7 @@ export const QUESTIONS: Readonly<Record<string, (asking: Asking) => Promise<unkn
       rentrolls: 'latest',
       approvedOnly: false,
     });
-    const extractionIds = [...new Set(rows.columns.get('extraction_id')?.values)].slice(0, 3).map(String);
+    const extractionIds = [...new Set(columnValues(rows, 'extraction_id'))].slice(0, 3).map(String);
     return valuesOf(await client.list({ endpoint: 'mappings', databases, extractionIds }));
   },
   'a column that does not exist': async ({ client, databases }) =>
@@ -102,8 +104,7 @@ export const QUESTIONS: Readonly<Record<string, (asking: Asking) => Promise<unkn
       .catch((thrown: unknown) => asRrError(thrown).code),
 };
 
-const valuesOf = ({ value }: { value: Table }) =>
-  Object.fromEntries([...value.columns.values()].map(({ name, values }) => [name, values]));
+const valuesOf = ({ value }: { value: Table }) => columnsOf(value);
 
 /** By the name of the question. */
 export type Answers = Record<keyof typeof QUESTIONS, unknown>;

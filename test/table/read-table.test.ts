@@ -4,25 +4,27 @@ import { readTable } from '../../src/table/read-table';
 import type { ColumnSpec } from '../../src/table/table';
 import { failureOf } from './failure-of';
 import { COLUMNS, ENVELOPES, EXPECTED, ROWS } from './envelopes';
+import { valuesOf } from '../../src/table/column-values';
+import { columnsOf } from './table-of';
 
 const read = (body: string, columns: readonly ColumnSpec[] = COLUMNS) =>
   readTable(body, columns, ['rows', 'data'], 'The query reply');
 
 const column = (body: string, type: ColumnSpec['type'] = 'STRING', name = 'x') =>
-  read(body, [{ name, type }]).columns.get(name)?.values;
+  valuesOf(read(body, [{ name, type }]), name);
 
 describe('envelopes', () => {
   it.each(Object.entries(ENVELOPES))('reads %s', (_name, body) => {
     const table = read(body);
     expect(table.rowCount).toBe(3);
     expect([...table.columns.keys()]).toEqual(COLUMNS.map(({ name }) => name));
-    expect([...table.columns.values()].map(({ values }) => values)).toEqual(EXPECTED);
+    expect(Object.values(columnsOf(table))).toEqual(EXPECTED);
   });
 
   it.each([['[]'], ['{"rows":[]}'], [' [ ] '], ['{"data":[],"count":0}']])('reads %s as no rows', (body) => {
     const table = read(body);
     expect(table.rowCount).toBe(0);
-    expect(table.columns.get('tenant_name')?.values).toEqual([]);
+    expect(valuesOf(table, 'tenant_name')).toEqual([]);
   });
 
   it('reads one newline-delimited row', () => {
@@ -122,7 +124,7 @@ describe('rows', () => {
     for (const id of ['1', '12345678901234567890']) {
       const body = `[{"__proto__":"p","constructor":"c","id":${id}},{"__proto__":{"polluted":true}},{}]`;
       const table = read(body, columns);
-      expect(names.map((name) => table.columns.get(name)?.values)).toEqual([
+      expect(names.map((name) => valuesOf(table, name))).toEqual([
         ['p', '{"polluted":true}', null],
         ['c', null, null],
         [null, null, null],
@@ -177,8 +179,8 @@ describe('rows', () => {
         const columns: ColumnSpec[] = ['a', 'b', '__proto__', 'id'].map((name) => ({ name, type: 'STRING' }));
         const one = read(`[${text(['a', 'b', '__proto__']).join(',')}]`, columns);
         const other = read(`{"data":[${text(['__proto__', 'b', 'a']).join(' ,\n')}]}`, columns);
-        expect([...other.columns.values()]).toEqual([...one.columns.values()]);
-        expect(one.columns.get('id')?.values).toEqual(rows.map(() => (long ? '1234567890123456789' : '1')));
+        expect(columnsOf(other)).toEqual(columnsOf(one));
+        expect(valuesOf(one, 'id')).toEqual(rows.map(() => (long ? '1234567890123456789' : '1')));
       }),
     );
   });
