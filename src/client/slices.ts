@@ -1,0 +1,91 @@
+import type { Steps } from '../table/steps';
+import { failureOf } from './signals';
+
+/** The page's time, which all work of the add-in shares. */
+export interface Slices {
+  /**
+   * Does the work a piece at a time, in turns with everybody else's, and lets the page breathe in between. Rejects with
+   * what the work throws, and with the signal's failure when that aborts; the work is then not gone on with.
+   */
+  run<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T>;
+}
+
+export interface SlicesOptions {
+  /** Milliseconds, from any moment on. */
+  now?: () => number;
+  /** Resolves when the page has had its turn. */
+  nextTurn?: () => Promise<void>;
+  /** How long the page is kept at a time. */
+  sliceMs?: number;
+}
+
+interface Task {
+  /** Does one piece. False when there is nothing left to do. */
+  step(): boolean;
+}
+
+/**
+ * Makes the one budget of a page. A slice belongs to one piece of work; what does not come to its end goes to the end of
+ * the line, so that a large result never holds up small ones.
+ */
+export function createSlices({
+  now = () => performance.now(),
+  nextTurn = turnOfMessage,
+  sliceMs = 8,
+}: SlicesOptions = {}): Slices {
+  const line: Task[] = [];
+  let isWorking = false;
+
+  async function work(): Promise<void> {
+    isWorking = true;
+    while (line.length > 0) {
+      await nextTurn();
+      const end = now() + sliceMs;
+      do {
+        const task = line.shift() as Task;
+        let goesOn = task.step();
+        while (goesOn && now() < end) goesOn = task.step();
+        if (goesOn) line.push(task);
+        // What waits for its end goes on within the slice, too.
+        else await settled();
+      } while (line.length > 0 && now() < end);
+    }
+    isWorking = false;
+  }
+
+  return {
+    run: <T>(steps: Steps<T>, signal?: AbortSignal) =>
+      new Promise<T>((resolve, reject) => {
+        line.push({
+          step() {
+            try {
+              if (signal?.aborted) throw failureOf(signal);
+              const { done, value } = steps.next();
+              if (done) resolve(value);
+              return !done;
+            } catch (thrown) {
+              reject(thrown as Error);
+              return false;
+            }
+          },
+        });
+        if (!isWorking) void work();
+      }),
+  };
+}
+
+/** Not throttled in a page that is not seen, as timers are. */
+const turnOfMessage = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+/** A few microtasks: as many as an await, and one of the function that awaits that, take. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) await undefined;
+}

@@ -1,0 +1,94 @@
+import { createSlices } from '../../src/client/slices';
+import type { Steps } from '../../src/table/steps';
+
+/** A page whose clock goes on by a millisecond a piece, and that counts its turns. */
+function page(sliceMs = 8) {
+  let time = 0;
+  let turns = 0;
+  const log: string[] = [];
+  const slices = createSlices({
+    now: () => time,
+    nextTurn: () => {
+      turns += 1;
+      log.push('|');
+      return Promise.resolve();
+    },
+    sliceMs,
+  });
+  function* work(name: string, pieces: number): Steps<string> {
+    for (let piece = 0; piece < pieces; piece++) {
+      time += 1;
+      log.push(name);
+      if (piece < pieces - 1) yield;
+    }
+    return name;
+  }
+  return { slices, work, log, turns: () => turns };
+}
+
+describe('slices of the page', () => {
+  it('keeps the page no longer than a slice at a time', async () => {
+    const { slices, work, log } = page(3);
+    await expect(slices.run(work('a', 7))).resolves.toBe('a');
+    expect(log.join('')).toBe('|aaa|aaa|a');
+  });
+
+  it('shares one slice between small pieces of work', async () => {
+    const { slices, work, log } = page(4);
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => slices.run(work(name, 1))));
+    expect(log.join('')).toBe('|abcd|e');
+  });
+
+  it('lets small work overtake a large one', async () => {
+    const { slices, work, log } = page(2);
+    await Promise.all([slices.run(work('L', 6)), slices.run(work('s', 1)), slices.run(work('t', 1))]);
+    expect(log.join('')).toBe('|LL|st|LL|LL');
+  });
+
+  it('counts what follows on a result into the slice', async () => {
+    const { slices, work, log } = page(4);
+    const chained = slices.run(work('a', 1)).then(() => slices.run(work('b', 1)));
+    await Promise.all([chained, slices.run(work('c', 1))]);
+    expect(log.join('')).toBe('|acb');
+  });
+
+  it('passes on what the work throws, and goes on with the others', async () => {
+    const { slices, work } = page();
+    const failing = function* (): Steps<never> {
+      throw new Error('no');
+    };
+    const failed = slices.run(failing());
+    const other = slices.run(work('a', 2));
+    await expect(failed).rejects.toThrow('no');
+    await expect(other).resolves.toBe('a');
+  });
+
+  it('leaves off work that nobody waits for any more', async () => {
+    const { slices, work, log } = page(1);
+    const stop = new AbortController();
+    const run = slices.run(work('a', 100), stop.signal);
+    const other = slices.run(work('b', 1));
+    await other;
+    stop.abort();
+    await expect(run).rejects.toMatchObject({ code: 'cancelled' });
+    expect(log.filter((entry) => entry === 'a').length).toBeLessThan(5);
+  });
+
+  it('works under the real clock and the real turns', async () => {
+    const slices = createSlices();
+    function* spin(): Steps<number> {
+      const end = performance.now() + 30;
+      let pieces = 0;
+      while (performance.now() < end) {
+        pieces += 1;
+        yield;
+      }
+      return pieces;
+    }
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    await expect(slices.run(spin())).resolves.toBeGreaterThan(0);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(0);
+  });
+});
