@@ -39,7 +39,9 @@ export function decodeBody(
 ): Readable {
   const encoding = contentEncoding.trim().toLowerCase();
   const unpack = DECODERS.get(encoding);
-  const decoded = unpack ? unpacked(body, unpack({ chunkSize: CHUNK_BYTES }), maxBytes) : plain(body, maxBytes);
+  const decoded = unpack
+    ? unpacked(body, unpack({ chunkSize: CHUNK_BYTES }), maxBytes)
+    : plain(body, maxBytes);
   if (!unpack && !isIdentity(encoding)) decoded.destroy(unreadable());
   // Told before the first byte it can still be answered in words.
   else if (Number(contentLength) > maxBytes) decoded.destroy(tooLong(maxBytes));

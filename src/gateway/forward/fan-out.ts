@@ -25,6 +25,10 @@ interface Passing {
   onFirst(): void;
   /** Whether somebody who is no reader of it has to wait until it is over. */
   isInTheWay(): boolean;
+  /** Sees each piece as it is passed on. */
+  onPiece?: ((chunk: Buffer) => void) | undefined;
+  /** It is over, for all of its readers. */
+  onEnd?: (isWhole: boolean) => void;
 }
 
 const BUFFER_BYTES = 64 * 1024;
@@ -77,7 +81,7 @@ export function createFanOut(stallMs: number): FanOut {
     },
 
     pass(body, passing) {
-      const { onFirst } = passing;
+      const { onFirst, onPiece, onEnd } = passing;
       isInTheWay = passing.isInTheWay;
       caughtUp = () => {
         pieces += 1;
@@ -87,6 +91,7 @@ export function createFanOut(stallMs: number): FanOut {
       return new Promise((over) => {
         finished(body, { writable: false }, (thrown) => {
           clearTimeout(timer);
+          onEnd?.(!thrown);
           if (thrown) for (const reader of [...readers.keys()]) reader.destroy(bodyFailure(thrown));
           else {
             onFirst();
@@ -100,6 +105,7 @@ export function createFanOut(stallMs: number): FanOut {
           if (body.destroyed) return;
           onFirst();
           if (readers.size === 0) return void body.destroy();
+          onPiece?.(chunk);
           for (const [reader, { passed }] of readers) {
             passed(chunk.length);
             if (!reader.push(chunk)) behind.add(reader);
