@@ -1,91 +1,94 @@
-import type { Cell, NumberCell } from './to-cells';
+/**
+ * What tells one result from another without keeping either: equal for equal values in equal places and, in practice,
+ * different for different ones. It is no protection against somebody who looks for a collision.
+ */
+export interface Digest {
+  /**
+   * Room for {@link MOST_WORDS}, of which {@link take} takes the first: two for each value, as {@link putValue} puts
+   * them; those of a number are its halves.
+   */
+  words: Int32Array;
+  take(count: number): void;
+  /** 64 bits in 16 characters. */
+  finish(): string;
+}
 
-/** What is read into words before the words are mixed. */
-const BUFFER = 512;
+export const MOST_WORDS = 512;
 
 const { imul } = Math;
 
-/** Kinds of cells, so that 1, "1" and TRUE differ. */
-const NUMBER = 1;
-const TEXT = 2;
-const TRUE = 3;
-const FALSE = 4;
-const EMPTY = 5;
-const OBJECT = 6;
-const FORMATTED = 7;
-const ROW = 8;
+/** State of a hash: two lanes of MurmurHash3 (Austin Appleby, public domain) that see each other's state. */
+type Lanes = Int32Array;
+const START = Int32Array.of(0x9747b28c, 0x3c6ef372);
 
-/**
- * A short text that is equal for equal results and, in practice, different for different ones: 64 bits of every value
- * with its kind, its number format and its place. 0 and -0 are equal. It tells whether a refresh changed a result
- * without keeping the result; it is no protection against somebody who looks for a collision.
- */
-export function digestCells(cells: readonly (readonly (Cell | object | null | undefined)[])[]): string {
-  const words = new Int32Array(BUFFER);
-  const lanes: Lanes = [0x9747b28c, 0x3c6ef372];
-  const double = new Float64Array(1);
-  const halves = new Int32Array(double.buffer);
-  let used = 0;
+export function createDigest(): Digest {
+  const lanes = START.slice();
+  const words = new Int32Array(MOST_WORDS);
   let total = 0;
-
-  const put = (word: number) => {
-    words[used++] = word;
-    if (used === BUFFER) flush();
+  return {
+    words,
+    take(count) {
+      mix(lanes, words, count);
+      total += count;
+    },
+    finish() {
+      end(lanes, total);
+      return Array.from(lanes, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+    },
   };
-  const flush = () => {
-    mix(lanes, words, used);
-    total += used;
-    used = 0;
-  };
-  const putNumber = (number: number) => {
-    put(NUMBER);
-    double[0] = number + 0; // -0 becomes 0
-    put(halves[0] as number);
-    put(halves[1] as number);
-  };
-  const putText = (text: string) => {
-    put(TEXT);
-    put(text.length);
-    // Two characters a word; there is none behind the last.
-    for (let at = 0; at < text.length; at += 2)
-      put(text.charCodeAt(at) | ((at + 1 < text.length ? text.charCodeAt(at + 1) : 0) << 16));
-  };
-  const putCell = (cell: unknown) => {
-    if (typeof cell === 'string') putText(cell);
-    else if (typeof cell === 'number') putNumber(cell);
-    else if (typeof cell === 'boolean') put(cell ? TRUE : FALSE);
-    else if (typeof cell !== 'object' || cell === null) put(EMPTY);
-    else if ('numberFormat' in cell) {
-      const { type, basicValue, numberFormat } = cell as NumberCell;
-      put(FORMATTED);
-      put(type === 'Double' ? 1 : 0);
-      putNumber(basicValue);
-      putText(numberFormat);
-    } else {
-      put(OBJECT);
-      for (const [key, value] of Object.entries(cell)) {
-        putText(key);
-        putCell(value);
-      }
-    }
-  };
-
-  for (const row of cells) {
-    put(ROW);
-    put(row.length);
-    for (const cell of row) putCell(cell);
-  }
-  flush();
-  return finish(lanes, total);
 }
 
-type Lanes = [number, number];
+const double = new Float64Array(1);
+const halves = new Int32Array(double.buffer);
 
-/** Two lanes of MurmurHash3 (Austin Appleby, public domain) that see each other's state. */
-function mix(lanes: Lanes, words: Int32Array, length: number): void {
-  let [a, b] = lanes;
-  for (let at = 0; at < length; at++) {
-    const word = words[at] as number;
+/** 0 and -0 are equal. */
+function putNumber(words: Int32Array, at: number, number: number): void {
+  double[0] = number + 0; // -0 becomes 0
+  words[at] = halves[0]!;
+  words[at + 1] = halves[1]!;
+}
+
+/** Of a double that is no number, so that no number has the same words. */
+const NOT_A_NUMBER = 0x7ff80000;
+const TRUE = 1;
+const FALSE = 2;
+const ERROR = 3;
+
+/** Puts the two words of a plain value at a place; an object is the one error that there is. */
+export function putValue(words: Int32Array, at: number, value: string | number | boolean | object): void {
+  if (typeof value === 'string') putText(words, at, value);
+  else if (typeof value === 'number') putNumber(words, at, value);
+  else {
+    words[at] = value === true ? TRUE : value === false ? FALSE : ERROR;
+    words[at + 1] = NOT_A_NUMBER;
+  }
+}
+
+const characters = new Int32Array(MOST_WORDS);
+const lanesOfText = new Int32Array(2);
+
+function putText(words: Int32Array, at: number, text: string): void {
+  lanesOfText.set(START);
+  let used = 0;
+  // Two characters a word; there is none behind the last.
+  for (let place = 0; place < text.length; place += 2) {
+    const second = place + 1 < text.length ? text.charCodeAt(place + 1) : 0;
+    characters[used++] = text.charCodeAt(place) | (second << 16);
+    if (used === MOST_WORDS) {
+      mix(lanesOfText, characters, used);
+      used = 0;
+    }
+  }
+  mix(lanesOfText, characters, used);
+  end(lanesOfText, text.length);
+  words.set(lanesOfText, at);
+}
+
+function mix(lanes: Lanes, words: Int32Array, count: number): void {
+  let a = lanes[0]!;
+  let b = lanes[1]!;
+  for (let at = 0; at < count; at++) {
+    const word = words[at]!;
     a ^= imul(rotate(imul(word, 0xcc9e2d51), 15), 0x1b873593);
     a = (imul(rotate(a, 13), 5) + b) | 0;
     b ^= imul(rotate(imul(word, 0x239b961b), 17), 0x38b34ae5);
@@ -97,10 +100,11 @@ function mix(lanes: Lanes, words: Int32Array, length: number): void {
 
 const rotate = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits));
 
-function finish([a, b]: Lanes, length: number): string {
-  const first = avalanche(a ^ length);
-  const second = avalanche((b ^ length) + first);
-  return [(first + second) | 0, second].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+function end(lanes: Lanes, length: number): void {
+  const first = avalanche(lanes[0]! ^ length);
+  const second = avalanche((lanes[1]! ^ length) + first);
+  lanes[0] = first + second;
+  lanes[1] = second;
 }
 
 /** Lets every bit depend on every other. */
