@@ -3,10 +3,14 @@ import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
 import { readTable } from '../table/read-table';
+import { atOnce } from '../table/steps';
 import type { Table } from '../table/table';
+import { tableBytes } from '../table/table-bytes';
 import { createAnswerCache, type Question } from './answer-cache';
 import type { Client, RowsQuestion } from './client';
 import { createProperty } from './create-property';
+import { entryBytes } from './entry-bytes';
+import { createMemoryBound } from './memory-bound';
 import { columnsKey, listKey, rowsKey, toSet } from './question-key';
 import { readColumns } from './read-columns';
 import { readDatabases } from './read-databases';
@@ -33,9 +37,14 @@ export interface ClientOptions {
    */
   deadlineMs?: number;
   setTimer?: SetTimer;
+  /** The memory that answers may take, in bytes. Default {@link DEFAULT_ANSWER_BYTES}. */
+  answerBytes?: number;
   /** The gateway no longer knows the session. Called once a session. */
   onSignedOut?: () => void;
 }
+
+/** Several hundred thousand rows of 30 columns; a page in Excel has some gigabytes. */
+export const DEFAULT_ANSWER_BYTES = 256 * 1024 * 1024;
 
 /** One less than browsers send at a time to one host, so that a sign-out never waits behind data that hangs. */
 const DATA_SLOTS = 5;
@@ -51,14 +60,24 @@ export function createClient(options: ClientOptions): Client {
     now = Date.now,
     deadlineMs = 50_000,
     setTimer = setRealTimer,
+    answerBytes = DEFAULT_ANSWER_BYTES,
     onSignedOut,
   } = options;
   const slots = createSlots({ size: DATA_SLOTS, patienceMs: deadlineMs, setTimer });
   // The gateway's own endpoints are asked at once, data in turn.
-  const { send, sendInTurn, ...sent } = createSend({ fetch, baseUrl, deadlineMs, setTimer, slots });
+  const { send, sendInTurn, ...sent } = createSend({
+    fetch,
+    baseUrl,
+    deadlineMs,
+    setTimer,
+    slots,
+  });
   let order = 0;
-  const createCache = <T>() => createAnswerCache<T>(now, () => (order += 1));
-  const profiles = createCache<ProfileReply>();
+  const memory = createMemoryBound(answerBytes);
+  const createCache = <T>(within = memory) =>
+    createAnswerCache<T>({ now, nextOrder: () => (order += 1), memory: within });
+  // Without it nothing can be asked, and there is one.
+  const profiles = createCache<ProfileReply>(createMemoryBound(Infinity));
   const databases = createCache<DatabaseEntry[]>();
   const columns = createCache<ColumnEntry[]>();
   const rows = createCache<Table>();
@@ -68,7 +87,10 @@ export function createClient(options: ClientOptions): Client {
 
   const profileQuestion: Question<ProfileReply> = {
     key: 'profile',
-    load: async (_, signal) => readProfile(await send(REPLY_NAME.profile, requests.profileRequest, signal)),
+    load: async (_, signal) => ({
+      value: readProfile(await send(REPLY_NAME.profile, requests.profileRequest, signal)),
+      bytes: 0,
+    }),
   };
   const getProfile = async (signal?: AbortSignal) => (await profiles.ask(profileQuestion, { signal })).value;
 
@@ -93,7 +115,8 @@ export function createClient(options: ClientOptions): Client {
       };
       const what = REPLY_NAME[question.endpoint];
       const body = await sendInTurn(what, spell, signal);
-      return readTable(body, asked, profile[question.endpoint].list, what);
+      const value = readTable(body, asked, profile[question.endpoint].list, what);
+      return { value, bytes: atOnce(tableBytes(value)) };
     },
   });
 
@@ -131,7 +154,8 @@ export function createClient(options: ClientOptions): Client {
         const { profile } = await getProfile(signal);
         const load = async (settle: Settle, stop: AbortSignal) => {
           const spell = () => requests.databasesRequest(profile, { key, fresh: settle().fresh });
-          return readDatabases(await sendInTurn(REPLY_NAME.databases, spell, stop), profile);
+          const value = readDatabases(await sendInTurn(REPLY_NAME.databases, spell, stop), profile);
+          return { value, bytes: entryBytes(value) };
         };
         return databases.ask({ key: identity, load }, { ...ask, signal });
       }),
@@ -142,7 +166,8 @@ export function createClient(options: ClientOptions): Client {
         const { profile } = await getProfile(signal);
         const load = async (settle: Settle, stop: AbortSignal) => {
           const spell = () => requests.columnsRequest(profile, question, { key, fresh: settle().fresh });
-          return readColumns(await sendInTurn(REPLY_NAME.columns, spell, stop), profile);
+          const value = readColumns(await sendInTurn(REPLY_NAME.columns, spell, stop), profile);
+          return { value, bytes: entryBytes(value) };
         };
         return columns.ask({ key: columnsKey(identity, question), load }, { ...ask, signal });
       }),
@@ -161,7 +186,9 @@ export function createClient(options: ClientOptions): Client {
         const { profile } = await getProfile(signal);
         const load = async (settle: Settle, stop: AbortSignal) => {
           const spell = () => requests.listRequest(profile, question, { key, fresh: settle().fresh });
-          return readListed(await sendInTurn(REPLY_NAME[question.endpoint], spell, stop), profile, question);
+          const body = await sendInTurn(REPLY_NAME[question.endpoint], spell, stop);
+          const value = readListed(body, profile, question);
+          return { value, bytes: atOnce(tableBytes(value)) };
         };
         return lists.ask({ key: listKey(identity, question), load }, { ...ask, signal });
       }),
@@ -186,12 +213,16 @@ export function createClient(options: ClientOptions): Client {
       return session ? lists.peek({ key: listKey(session.identity, question) }) : undefined;
     },
     clear,
+    limitAnswers: memory.setLimit,
     stats: () => ({
       requests: sent.requests(),
       inFlight: sent.inFlight(),
       queued: slots.queued(),
       entries: sumOf(caches.map((cache) => cache.entries())),
       hits: sumOf(caches.map((cache) => cache.hits())),
+      bytes: memory.bytes(),
+      limitBytes: memory.limit(),
+      evictions: memory.evictions(),
     }),
   };
 }
