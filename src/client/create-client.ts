@@ -2,10 +2,11 @@ import { asRrError, RrError } from '../contract/failure';
 import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
-import { readTable } from '../table/read-table';
+import type { CreateRowParser } from '../table/parse/row-parser';
 import { atOnce } from '../table/steps';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
+import { createTableReader } from '../table/table-reader';
 import { createAnswerCache, type Question } from './answer-cache';
 import type { Client, RowsQuestion } from './client';
 import { createProperty } from './create-property';
@@ -17,10 +18,12 @@ import { readDatabases } from './read-databases';
 import { readProfile, readSession, readSignIn } from './read-gateway';
 import { readStatus } from './read-status';
 import { readListed } from './read-listed';
+import { receiveTable } from './receive-table';
 import { REPLY_NAME } from './reply-name';
 import * as requests from './request';
 import { createSend } from './send';
 import { createSessionScope, type SessionKey } from './session-scope';
+import { createSlices, type Slices } from './slices';
 import { createSlots } from './slots';
 import { pause, type SetTimer, setRealTimer } from './timer';
 
@@ -32,11 +35,15 @@ export interface ClientOptions {
   baseUrl: string;
   now?: () => number;
   /**
-   * From sending a request to the last byte of its reply, and again for waiting to be sent while no other is answered.
-   * Default 50 s, a little more than the gateway allows itself.
+   * How long one waits for a reply to begin, for it to go on, and for its turn to be sent while no other is answered.
+   * Default 50 s, a little more than the gateway allows itself for the whole.
    */
   deadlineMs?: number;
   setTimer?: SetTimer;
+  /** The page's time, in which rows are read; by default one of the client's own. */
+  slices?: Slices;
+  /** Asked when rows begin to arrive: the parser to read them with, or none for the usual one. */
+  rowParser?: () => CreateRowParser | undefined;
   /** The memory that answers may take, in bytes. Default {@link DEFAULT_ANSWER_BYTES}. */
   answerBytes?: number;
   /** The gateway no longer knows the session. Called once a session. */
@@ -60,12 +67,14 @@ export function createClient(options: ClientOptions): Client {
     now = Date.now,
     deadlineMs = 50_000,
     setTimer = setRealTimer,
+    slices = createSlices(),
+    rowParser = () => undefined,
     answerBytes = DEFAULT_ANSWER_BYTES,
     onSignedOut,
   } = options;
   const slots = createSlots({ size: DATA_SLOTS, patienceMs: deadlineMs, setTimer });
   // The gateway's own endpoints are asked at once, data in turn.
-  const { send, sendInTurn, ...sent } = createSend({
+  const { send, sendInTurn, receiveInTurn, ...sent } = createSend({
     fetch,
     baseUrl,
     deadlineMs,
@@ -114,9 +123,17 @@ export function createClient(options: ClientOptions): Client {
         return requests.rowsRequest(profile, question, columns, { key, fresh });
       };
       const what = REPLY_NAME[question.endpoint];
-      const body = await sendInTurn(what, spell, signal);
-      const value = readTable(body, asked, profile[question.endpoint].list, what);
-      return { value, bytes: atOnce(tableBytes(value)) };
+      return receiveInTurn(what, spell, signal, (reply, arrival) => {
+        const wrappers = profile[question.endpoint].list;
+        const createRowParser = rowParser();
+        const reader = createTableReader({
+          columns: asked,
+          wrappers,
+          what,
+          ...(createRowParser && { createRowParser }),
+        });
+        return receiveTable(reader, slices)(reply, arrival);
+      });
     },
   });
 
