@@ -11,8 +11,15 @@ export interface Question<T> {
   key: string;
   /** None for questions that have no columns. */
   columns?: readonly ColumnSpec[];
-  /** Asks the service. `settle` ends the taking in of other askers and gives what all of them want. */
-  load(settle: () => Wanted, signal: AbortSignal): Promise<Loaded<T>>;
+  /** Asks the service for what all want who have asked until it settles that. */
+  load(askers: Askers, signal: AbortSignal): Promise<Loaded<T>>;
+}
+
+export interface Askers {
+  /** Another set as soon as somebody joins who wants further columns. */
+  columns(): ColumnSet;
+  /** Ends the taking in of others and gives what all of them want. */
+  settle(): Wanted;
 }
 
 export interface Wanted {
@@ -124,9 +131,12 @@ export function createAnswerCache<T>({ now, nextOrder, memory }: AnswerCacheOpti
   function start(question: Question<T>, columns: ColumnSet, after: After, alone: boolean): Running<T> {
     // Held from here on, so that what was asked before `clear` is not kept after it.
     const group = groupOf(question.key);
-    const settle = () => {
-      running.open = false;
-      return { columns: [...running.columns.values()], fresh: running.fresh };
+    const askers: Askers = {
+      columns: () => running.columns,
+      settle() {
+        running.open = false;
+        return { columns: [...running.columns.values()], fresh: running.fresh };
+      },
     };
     const running: Running<T> = {
       columns,
@@ -135,7 +145,7 @@ export function createAnswerCache<T>({ now, nextOrder, memory }: AnswerCacheOpti
       open: !alone,
       flight: startFlight(async (signal) => {
         try {
-          return keep(group, running, await question.load(settle, signal));
+          return keep(group, running, await question.load(askers, signal));
         } finally {
           group.running = group.running.filter((other) => other !== running);
           dropIfEmpty(group);

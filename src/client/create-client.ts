@@ -3,11 +3,11 @@ import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
 import type { CreateRowParser } from '../table/parse/row-parser';
-import { atOnce } from '../table/steps';
+import { atOnce, type Steps } from '../table/steps';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
 import { createTableReader } from '../table/table-reader';
-import { createAnswerCache, type Question } from './answer-cache';
+import { type Askers, createAnswerCache, type Question } from './answer-cache';
 import type { Client, RowsQuestion } from './client';
 import { createProperty } from './create-property';
 import { entryBytes } from './entry-bytes';
@@ -56,7 +56,7 @@ export const DEFAULT_ANSWER_BYTES = 256 * 1024 * 1024;
 /** One less than browsers send at a time to one host, so that a sign-out never waits behind data that hangs. */
 const DATA_SLOTS = 5;
 
-/** The formulas of one recalculation arrive within this time. */
+/** Excel calls the formulas of one recalculation within this time. */
 const COLLECT_MS = 5;
 
 /** Makes the add-in's one client of the gateway. */
@@ -107,6 +107,16 @@ export function createClient(options: ClientOptions): Client {
     for (const cache of caches) cache.clear();
   }
 
+  /** Waits for the formulas of the same recalculation, also for those whose turn in the page has yet to come. */
+  async function collect(askers: Askers, signal: AbortSignal): Promise<void> {
+    await pause(setTimer, COLLECT_MS, signal);
+    let before;
+    do {
+      before = askers.columns();
+      await slices.run(nothing(), signal);
+    } while (askers.columns() !== before);
+  }
+
   const rowsQuestion = (
     question: RowsQuestion,
     profile: ServiceProfile,
@@ -114,11 +124,11 @@ export function createClient(options: ClientOptions): Client {
   ): Question<Table> => ({
     key: rowsKey(identity, question, profile),
     columns: question.columns,
-    load: async (settle, signal) => {
-      if (profile.rowGrain === 'fixed') await pause(setTimer, COLLECT_MS, signal);
+    load: async (askers, signal) => {
+      if (profile.rowGrain === 'fixed') await collect(askers, signal);
       let asked = question.columns;
       const spell = () => {
-        const { columns, fresh } = settle();
+        const { columns, fresh } = askers.settle();
         asked = columns;
         return requests.rowsRequest(profile, question, columns, { key, fresh });
       };
@@ -169,7 +179,7 @@ export function createClient(options: ClientOptions): Client {
     databases: (ask = {}) =>
       scope.run(ask.signal, async ({ key, identity }, signal) => {
         const { profile } = await getProfile(signal);
-        const load = async (settle: Settle, stop: AbortSignal) => {
+        const load = async ({ settle }: Askers, stop: AbortSignal) => {
           const spell = () => requests.databasesRequest(profile, { key, fresh: settle().fresh });
           const value = readDatabases(await sendInTurn(REPLY_NAME.databases, spell, stop), profile);
           return { value, bytes: entryBytes(value) };
@@ -181,7 +191,7 @@ export function createClient(options: ClientOptions): Client {
         if (question.alwaysNull === 'exclude' && toSet(question.databases).length === 0)
           throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
         const { profile } = await getProfile(signal);
-        const load = async (settle: Settle, stop: AbortSignal) => {
+        const load = async ({ settle }: Askers, stop: AbortSignal) => {
           const spell = () => requests.columnsRequest(profile, question, { key, fresh: settle().fresh });
           const value = readColumns(await sendInTurn(REPLY_NAME.columns, spell, stop), profile);
           return { value, bytes: entryBytes(value) };
@@ -201,7 +211,7 @@ export function createClient(options: ClientOptions): Client {
     list: (question, ask = {}) =>
       scope.run(ask.signal, async ({ key, identity }, signal) => {
         const { profile } = await getProfile(signal);
-        const load = async (settle: Settle, stop: AbortSignal) => {
+        const load = async ({ settle }: Askers, stop: AbortSignal) => {
           const spell = () => requests.listRequest(profile, question, { key, fresh: settle().fresh });
           const body = await sendInTurn(REPLY_NAME[question.endpoint], spell, stop);
           const value = readListed(body, profile, question);
@@ -244,9 +254,10 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-type Settle = Parameters<Question<unknown>['load']>[0];
-
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Comes to its end when everything before it in the line has had a turn. */
+function* nothing(): Steps<void> {}
 
 const neverAborted = () => new AbortController().signal;
 
