@@ -1,6 +1,7 @@
 /** Composition root of the add-in and its only entry: one page, one shared runtime, one client for functions and pane. */
 import { createClient } from './client/create-client';
 import { provideAddinContext, type AddinContext } from './excel/addin-context';
+import { createAnswerMemory } from './excel/answer-memory';
 import { createDatabaseChoice } from './excel/database-choice';
 import { createFormulas } from './excel/formula-inventory';
 import { rememberFormulas } from './excel/formula-memory';
@@ -67,6 +68,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     ...context,
     formulas,
     refresh,
+    memory: createAnswerMemory(client, OfficeRuntime.storage, [runs, session, refresh]),
     workbook: createWorkbookActions(formulas, runs),
     theme: createHostTheme(Office.context),
     visibility,

@@ -213,7 +213,11 @@ export function createAnswerCache<T>({ now, nextOrder, memory }: AnswerCacheOpti
       for (const { kept } of groups.values()) kept.forEach(memory.release);
       groups = new Map();
     },
-    entries: () => [...groups.values()].reduce((count, { kept }) => count + kept.length, 0),
+    entries() {
+      let count = 0;
+      for (const { kept } of groups.values()) count += kept.length;
+      return count;
+    },
     hits: () => hits,
   };
 }
