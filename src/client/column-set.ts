@@ -5,7 +5,7 @@ export type ColumnSet = ReadonlyMap<string, ColumnSpec>;
 
 /**
  * Questions are not put together into more columns than these: everybody would wait for a reply that is much larger than
- * his own, and the gateway passes on only so much. 100 columns of 100,000 rows are about 250 MB.
+ * their own, and the gateway passes on only so much. 100 columns of 100,000 rows are about 250 MB.
  */
 const MOST_TOGETHER = 100;
 

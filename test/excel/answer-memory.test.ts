@@ -4,7 +4,7 @@ import { DEFAULT_ANSWER_BYTES } from '../../src/client/create-client';
 
 const MEGABYTE = 1024 * 1024;
 
-function setup(getItem: () => Promise<string | null>, setItem = async (_: string) => {}) {
+function setup(getItem: () => Promise<string | null>, setItem = async () => {}) {
   const stats = { entries: 0, bytes: 0, limitBytes: DEFAULT_ANSWER_BYTES };
   const stored: string[] = [];
   const client = {
@@ -14,7 +14,7 @@ function setup(getItem: () => Promise<string | null>, setItem = async (_: string
   const storage = {
     getItem,
     setItem: async (_: string, value: string) => {
-      await setItem(value);
+      await setItem();
       stored.push(value);
     },
   };
