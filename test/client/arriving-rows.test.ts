@@ -1,4 +1,6 @@
 import { createSlices } from '../../src/client/slices';
+import type { CreateRowParser } from '../../src/table/parse/row-parser';
+import { createByteParser } from '../../src/table/parse/byte-parser';
 import { valuesOf } from '../../src/table/column-values';
 import { manualTimer, observedClient, outcomeOf, settled } from './observed-client';
 import { ask } from './questions';
@@ -140,13 +142,34 @@ describe('rows that arrive', () => {
     expect(client.stats()).toMatchObject({ inFlight: 0, entries: 0 });
   });
 
-  it('that cannot be read are not read to their end', async () => {
-    const { write, seen, outcome } = asked();
-    await settled();
-    write('<html>');
-    await settled();
-    expect(outcome).toMatchObject({ code: 'bad-reply' });
-    expect(seen.cancelled).toBe(true);
+  it.each([['<html>'], ['[{"rent":"a"},,'], ['{"error":"no"} no']])(
+    'that cannot be read are not read to their end: %s',
+    async (text) => {
+      const { write, seen, outcome } = asked();
+      await settled();
+      write(text);
+      await settled();
+      expect(outcome).toMatchObject({ code: 'bad-reply' });
+      expect(seen.cancelled).toBe(true);
+    },
+  );
+
+  it('are read by the parser that is at hand when they begin', async () => {
+    const read: string[] = [];
+    let atHand: CreateRowParser | undefined;
+    const { client } = observedClient(() => new Response('[{"rent":"a"}]'), { rowParser: () => atHand });
+    const rentOf = async () => {
+      const { value } = await client.rows(ask(['rent']), { after: client.mark() });
+      return valuesOf(value, 'rent');
+    };
+    expect(await rentOf()).toEqual(['a']);
+    atHand = (columns, layout) => {
+      read.push(`${columns.map(({ name }) => name).join()} ${layout}`);
+      return createByteParser(columns, layout);
+    };
+    expect(read).toEqual([]);
+    expect(await rentOf()).toEqual(['a']);
+    expect(read).toEqual(['rent array']);
   });
 
   it('and break off are no table', async () => {
