@@ -2,6 +2,7 @@
 import { createClient } from './client/create-client';
 import { createSlices } from './client/slices';
 import { provideAddinContext, type AddinContext } from './excel/addin-context';
+import { createAnswerMemory } from './excel/answer-memory';
 import { createDatabaseChoice } from './excel/database-choice';
 import { createFormulas } from './excel/formula-inventory';
 import { rememberFormulas } from './excel/formula-memory';
@@ -69,6 +70,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     ...context,
     formulas,
     refresh,
+    memory: createAnswerMemory(client, OfficeRuntime.storage, [runs, session, refresh]),
     workbook: createWorkbookActions(formulas, runs),
     theme: createHostTheme(Office.context),
     visibility,
