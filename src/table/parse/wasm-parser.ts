@@ -25,6 +25,7 @@ const EXPECTATIONS = [
   EXPECTED.escape,
   EXPECTED.noControl,
   EXPECTED.utf8,
+  EXPECTED.list,
 ] as const;
 
 /** In the order of the numbers in `assembly/cells.ts`. */
@@ -66,7 +67,7 @@ function newCore(module: WebAssembly.Module): WasmCore | undefined {
   }
 }
 
-/** A parser on a core that nobody else uses until it is given back, which it is when all rows are read. */
+/** A parser on a core that nobody else uses until it is given back, with the rows or with the first problem. */
 export function parserWith(
   core: WasmCore,
   columns: readonly ColumnSpec[],
@@ -77,10 +78,18 @@ export function parserWith(
   setUp(core, columns, layout);
   let memory = viewMemory(core, columns);
   let isClosed = false;
+  let isOver = false;
   let taken = 0;
   /** Rows of the chunk that are final. */
   let settled = 0;
   core.setNextCode(sealer.nextCode);
+
+  /** The last word of this parser: from now on the core is somebody else's. */
+  function give<T>(result: T): T {
+    isOver = true;
+    giveBack(core);
+    return result;
+  }
 
   function settle(): void {
     const to = core.chunkRows();
@@ -108,7 +117,7 @@ export function parserWith(
       settle();
       addChunk();
     }
-    if (status === REFUSED) throw problemOf(core);
+    if (status === REFUSED) throw give(problemOf(core));
     isClosed = status === CLOSED;
     settle();
   }
@@ -119,6 +128,7 @@ export function parserWith(
     },
 
     push(bytes) {
+      if (isOver) throw new Error('The parser has ended.');
       let at = 0;
       while (at < bytes.length && !isClosed) {
         if (core.inputRoom() === 0) {
@@ -136,20 +146,19 @@ export function parserWith(
     },
 
     finish() {
+      if (isOver) throw new Error('The parser has ended.');
       const rowCount = core.rowCount();
-      if (!isClosed && core.bytesLeft() > 0 && core.acceptEnd() === REFUSED) throw problemOf(core);
+      if (!isClosed && core.bytesLeft() > 0 && core.acceptEnd() === REFUSED) throw give(problemOf(core));
       if (layout === 'array' ? !isClosed : core.bytesLeft() > 0)
-        throw new JsonProblem('truncated', taken, '', rowCount);
+        throw give(new JsonProblem('truncated', taken, EXPECTED.end, rowCount));
       addChunk();
       const stranger = core.findStranger();
-      const rows = {
+      return give({
         ...sealer.finish(rowCount),
         hasFields: core.hasFields() !== 0,
         holdsAny: core.holdsAny() !== 0,
         ...(stranger >= 0 && { stranger }),
-      };
-      giveBack(core);
-      return rows;
+      });
     },
   };
 }

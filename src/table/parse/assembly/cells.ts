@@ -9,14 +9,14 @@ export const TIMESTAMPS: u32 = 1;
 export const CODES: u32 = 2;
 
 /** Codes of table.ts. */
-const NULL_CODE: i32 = 0;
+const NULL_CODE: u8 = 0;
 const FALSE_CODE: i32 = 2;
 const TRUE_CODE: i32 = 3;
 
 /** `ODD_WORD` of chunk-sealer.ts. */
 const ODD_WORD: i32 = 0x7ff80001;
 /** NaN in all of its bytes. */
-const NULL_BYTE: i32 = 0xff;
+const NULL_BYTE: u8 = 0xff;
 
 /** Without a gap between the columns the cells of one row would all fall into one set of the processor's cache. */
 const STAGGER: usize = 128;
@@ -50,18 +50,15 @@ export function setUpCells(columns: i32): bool {
     store<usize>(addresses + ((<usize>column) << 2), address);
     address += cellsBytes(column) + STAGGER;
   }
-  clearCells();
   return true;
 }
 
-/** Makes all cells null. */
-export function clearCells(): void {
+/** Makes the cells of `count` rows from `row` on null. */
+export function clearCells(row: i32, count: i32): void {
   for (let column = 0; column < columnCount; column++) {
-    memory.fill(
-      cellsAddress(column),
-      <u8>(kindOf(column) === CODES ? NULL_CODE : NULL_BYTE),
-      cellsBytes(column),
-    );
+    const cells = cellsAddress(column);
+    if (kindOf(column) === CODES) memory.fill(cells + ((<usize>row) << 2), NULL_CODE, (<usize>count) << 2);
+    else memory.fill(cells + ((<usize>row) << 3), NULL_BYTE, (<usize>count) << 3);
   }
 }
 

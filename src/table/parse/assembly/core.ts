@@ -27,6 +27,7 @@ import {
   DAMAGED,
   FAILED,
   LINE_BREAK,
+  LIST,
   NEED_MORE,
   NO_OBJECT,
   ROW,
@@ -70,6 +71,9 @@ const BEFORE_FIRST_ROW: i32 = 1;
 const AFTER_ROW: i32 = 2;
 const BEFORE_ROW: i32 = 3;
 
+/** Cells are made null for so many rows at a time, for these are still in the processor's cache when they are written. */
+const CLEARED_ROWS: i32 = 256;
+
 /** A longer row that is not complete is read again only when its end is there. */
 const LONG_ROW: usize = 1 << 16;
 
@@ -79,6 +83,7 @@ let isLines: bool = false;
 let place: i32 = BEFORE_ARRAY;
 let rowsBefore: i32 = 0;
 let rows: i32 = 0;
+let clearedRows: i32 = 0;
 let input: usize = 0;
 let inputBytes: usize = 0;
 let inputEnd: usize = 0;
@@ -100,7 +105,7 @@ export function start(columns: i32, lines: bool, bytes: usize): bool {
   isLines = lines;
   place = lines ? BEFORE_ROW : BEFORE_ARRAY;
   rowsBefore = 0;
-  rows = 0;
+  rows = clearedRows = 0;
   bytesBefore = 0;
   setUpTimestamps();
   setUpValues();
@@ -156,7 +161,7 @@ export function failureOffset(): f64 {
 export function accept(bytes: usize): i32 {
   if (bytes > inputRoom()) unreachable();
   inputEnd += bytes;
-  memory.fill(inputEnd, 0, ZEROS);
+  endInput();
   const status = readRows();
   if (status === NEEDS_INPUT) dropReadInput();
   return status;
@@ -165,13 +170,18 @@ export function accept(bytes: usize): i32 {
 /** Reads what is left once more, at the end of the input: a long row may be damaged before the place where it ends. */
 export function acceptEnd(): i32 {
   forgetRowEnd();
+  endInput();
   return readRows();
+}
+
+/** Puts the zeros behind the input that all readers count on. */
+function endInput(): void {
+  memory.fill(inputEnd, 0, ZEROS);
 }
 
 export function nextChunk(): void {
   rowsBefore += rows;
-  rows = 0;
-  clearCells();
+  rows = clearedRows = 0;
 }
 
 function dropReadInput(): void {
@@ -196,6 +206,10 @@ function readRows(): i32 {
       if (rows === CHUNK_ROWS) return CHUNK_FULL;
       if (waitsForRowEnd() && !findRowEnd(p, end)) return NEEDS_INPUT;
       forgetRowEnd();
+      if (rows === clearedRows) {
+        clearCells(rows, CLEARED_ROWS);
+        clearedRows += CLEARED_ROWS;
+      }
       markTexts();
       markDictionary();
       const after = readRow(p + 1, end, rows, rowsBefore + rows);
@@ -220,6 +234,7 @@ function readRows(): i32 {
       place = BEFORE_FIRST_ROW;
       p++;
     } else {
+      if (place === BEFORE_ARRAY) return refuse(p, LIST);
       return refuse(p, place === AFTER_ROW ? NEXT_ROW : place === BEFORE_FIRST_ROW ? ROW_OR_END : ROW);
     }
   }

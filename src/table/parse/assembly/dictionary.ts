@@ -41,11 +41,10 @@ export function setUpDictionary(): void {
   guard(sharedText + SHARED_BYTES + 16);
   guard(repeated + MOST_COLUMNS * 4);
   guard(fresh + MOST_COLUMNS * 4);
-  memory.fill(slots, 0, SLOTS * 4);
+  forgetEntriesFrom(0);
   memory.fill(repeated, 0, MOST_COLUMNS * 4);
   memory.fill(fresh, 0, MOST_COLUMNS * 4);
   sharedEnd = sharedText;
-  entryCount = 0;
 }
 
 /** The code of the next new text: the host gives out codes, too. */
@@ -61,7 +60,11 @@ export function markDictionary(): void {
 /** Forgets the texts of a row that is not complete; it will be read again. */
 export function restoreDictionary(): void {
   nextCode -= restoreTexts();
-  while (entryCount > markedEntries) {
+  forgetEntriesFrom(markedEntries);
+}
+
+function forgetEntriesFrom(number: i32): void {
+  while (entryCount > number) {
     entryCount--;
     const entry = entryAt(entryCount);
     store<i32>(slotAt(load<i32>(entry, SLOT)), 0);

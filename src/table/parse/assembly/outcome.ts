@@ -22,6 +22,7 @@ export const NO_LEADING_ZERO: i32 = 12;
 export const ESCAPE: i32 = 13;
 export const NO_CONTROL: i32 = 14;
 export const UTF_8: i32 = 15;
+export const LIST: i32 = 16;
 
 /** Kinds of problems: places in KINDS of `wasm-parser.ts`. */
 export const DAMAGED: i32 = 0;

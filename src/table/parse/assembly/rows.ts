@@ -12,16 +12,8 @@ import {
   noteStranger,
   spelledLength,
 } from './names';
-import { COLON_NEXT, NEXT_FIELD, FAILED, NAME, NAME_OR_END, NO_CONTROL, unexpected } from './outcome';
-import {
-  findTextStop,
-  notUtf8,
-  passedNonAscii,
-  resolveEscapes,
-  resolvedEnd,
-  utf16Length,
-  wrongText,
-} from './text';
+import { COLON_NEXT, NEXT_FIELD, FAILED, NAME, NAME_OR_END, NO_CONTROL, UTF_8, unexpected } from './outcome';
+import { findTextStop, passedNonAscii, resolveEscapes, resolvedEnd, utf16Length } from './text';
 import { scratch } from './texts';
 import { NOBODY, readValue } from './values';
 
@@ -99,13 +91,13 @@ function readName(p: usize, end: usize): usize {
   let plain = start;
   let length = <i32>(stop - start);
   if (byteAt(stop) === QUOTE) {
-    if (passedNonAscii() && utf16Length(start, stop) < 0) return notUtf8();
+    if (passedNonAscii() && utf16Length(start, stop) < 0) return unexpected(start, end, UTF_8);
   } else {
-    if (byteAt(stop) !== BACKSLASH) return wrongText(start, stop, end, NO_CONTROL);
+    if (byteAt(stop) !== BACKSLASH) return unexpected(stop, end, NO_CONTROL);
     plain = scratch();
     stop = resolveEscapes(start, end, plain);
     if (stop <= FAILED) return stop;
-    if (utf16Length(start, stop) < 0) return notUtf8();
+    if (utf16Length(start, stop) < 0) return unexpected(start, end, UTF_8);
     length = <i32>(resolvedEnd() - plain);
   }
   nameNumber = findName(plain, length);

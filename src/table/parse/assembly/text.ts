@@ -15,10 +15,9 @@ import {
   ZERO,
   byteAt,
 } from './bytes';
-import { DAMAGED, ESCAPE, NEED_MORE, NO_CONTROL, UTF_8, fail } from './outcome';
+import { ESCAPE, NEED_MORE, NO_CONTROL, unexpected } from './outcome';
 
 let nonAscii: bool = false;
-let illFormed: usize = 0;
 let resolvedTo: usize = 0;
 let loneSurrogate: bool = false;
 
@@ -48,17 +47,6 @@ export function findTextStop(p: usize): usize {
   }
 }
 
-/** What is wrong with the text at `p` that goes wrong at `stop`: the earlier of that and of bytes that are no UTF-8. */
-export function wrongText(p: usize, stop: usize, end: usize, expected: i32): usize {
-  if (stop >= end) return NEED_MORE;
-  return utf16Length(p, stop) < 0 ? notUtf8() : fail(stop, DAMAGED, expected);
-}
-
-/** For a text of which `utf16Length` was -1. */
-export function notUtf8(): usize {
-  return fail(illFormed, DAMAGED, UTF_8);
-}
-
 /** How many UTF-16 units the bytes up to `end` become; -1 where they are no UTF-8. Reads nothing behind them. */
 export function utf16Length(p: usize, end: usize): i32 {
   let units = 0;
@@ -70,10 +58,7 @@ export function utf16Length(p: usize, end: usize): i32 {
       continue;
     }
     const bytes = sequenceBytes(p, end, first);
-    if (bytes === 0) {
-      illFormed = p;
-      return -1;
-    }
+    if (bytes === 0) return -1;
     p += bytes;
     units += bytes === 4 ? 2 : 1;
   }
@@ -111,12 +96,11 @@ export function resolvedEnd(): usize {
  * the address of the quote. A lone surrogate becomes three bytes, which are no UTF-8.
  */
 export function resolveEscapes(p: usize, end: usize, to: usize): usize {
-  const start = p;
   loneSurrogate = false;
   while (true) {
     const byte = byteAt(p);
     if (byte === QUOTE) break;
-    if (byte < SPACE) return wrongText(start, p, end, NO_CONTROL);
+    if (byte < SPACE) return unexpected(p, end, NO_CONTROL);
     if (byte !== BACKSLASH) {
       store<u8>(to++, byte);
       p++;
@@ -125,13 +109,13 @@ export function resolveEscapes(p: usize, end: usize, to: usize): usize {
     const letter = byteAt(p + 1);
     if (letter !== LOWER_U) {
       const character = simpleEscape(letter);
-      if (character === 0) return wrongText(start, p + 1, end, ESCAPE);
+      if (character === 0) return unexpected(p + 1, end, ESCAPE);
       store<u8>(to++, character);
       p += 2;
       continue;
     }
     let unit = hexUnit(p + 2);
-    if (unit < 0) return wrongText(start, wrongHexDigit(p + 2), end, ESCAPE);
+    if (unit < 0) return p + 6 > end ? NEED_MORE : unexpected(p, end, ESCAPE);
     p += 6;
     if ((unit & 0xfc00) === 0xd800 && byteAt(p) === BACKSLASH && byteAt(p + 1) === LOWER_U) {
       const low = hexUnit(p + 2);
@@ -182,11 +166,6 @@ function hexUnit(p: usize): i32 {
   const c = hexValue(byteAt(p + 2));
   const d = hexValue(byteAt(p + 3));
   return (a | b | c | d) < 0 ? -1 : (a << 12) | (b << 8) | (c << 4) | d;
-}
-
-function wrongHexDigit(p: usize): usize {
-  while (hexValue(byteAt(p)) >= 0) p++;
-  return p;
 }
 
 function writeUtf8(to: usize, point: u32): usize {

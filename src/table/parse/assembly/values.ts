@@ -2,15 +2,10 @@
 
 import {
   BACKSLASH,
-  LOWER_A,
   LOWER_E,
   LOWER_F,
-  LOWER_L,
   LOWER_N,
-  LOWER_R,
-  LOWER_S,
   LOWER_T,
-  LOWER_U,
   MINUS,
   OPEN_BRACE,
   OPEN_BRACKET,
@@ -34,17 +29,15 @@ import {
 } from './cells';
 import { codeOf } from './dictionary';
 import { BEHIND, guard } from './memory';
-import { DIGIT, FAILED, NEED_MORE, NO_CONTROL, NO_LEADING_ZERO, VALUE, unexpected } from './outcome';
+import { DIGIT, FAILED, NEED_MORE, NO_CONTROL, NO_LEADING_ZERO, UTF_8, VALUE, unexpected } from './outcome';
 import { readNested } from './nested';
 import {
   findTextStop,
   hasLoneSurrogate,
-  notUtf8,
   passedNonAscii,
   resolveEscapes,
   resolvedEnd,
   utf16Length,
-  wrongText,
 } from './text';
 import { scratch } from './texts';
 import { readTimestamp } from './timestamp';
@@ -60,7 +53,7 @@ const LARGEST_EXACT: u64 = 1 << 53;
 
 const WORD_NULL: u32 = 0x6c6c756e;
 const WORD_TRUE: u32 = 0x65757274;
-const WORD_FALS: u32 = 0x736c6166;
+const WORD_ALSE: u32 = 0x65736c61;
 
 const powersOfTen: usize = memory.data(19 * 8 + BEHIND, 16);
 
@@ -90,7 +83,7 @@ export function readValue(p: usize, end: usize, column: i32, row: i32): usize {
 }
 
 function readNull(p: usize, end: usize, column: i32, row: i32): usize {
-  if (load<u32>(p) !== WORD_NULL) return wrongLetter(p, end, LOWER_U, LOWER_L, LOWER_L);
+  if (load<u32>(p) !== WORD_NULL) return wrongWord(p, end, 4);
   if (column !== NOBODY) storeNull(column, row);
   return p + 4;
 }
@@ -98,13 +91,12 @@ function readNull(p: usize, end: usize, column: i32, row: i32): usize {
 function readRareValue(p: usize, end: usize, column: i32, row: i32): usize {
   const byte = byteAt(p);
   if (byte === LOWER_T) {
-    if (load<u32>(p) !== WORD_TRUE) return wrongLetter(p, end, LOWER_R, LOWER_U, LOWER_E);
+    if (load<u32>(p) !== WORD_TRUE) return wrongWord(p, end, 4);
     if (column !== NOBODY) storeBoolean(column, row, p, 4);
     return p + 4;
   }
   if (byte === LOWER_F) {
-    if (load<u32>(p) !== WORD_FALS) return wrongLetter(p, end, LOWER_A, LOWER_L, LOWER_S);
-    if (byteAt(p + 4) !== LOWER_E) return unexpected(p + 4, end, VALUE);
+    if (load<u32>(p, 1) !== WORD_ALSE) return wrongWord(p, end, 5);
     if (column !== NOBODY) storeBoolean(column, row, p, 5);
     return p + 5;
   }
@@ -117,10 +109,8 @@ function readRareValue(p: usize, end: usize, column: i32, row: i32): usize {
   return unexpected(p, end, VALUE);
 }
 
-function wrongLetter(p: usize, end: usize, second: u32, third: u32, fourth: u32): usize {
-  if (byteAt(p + 1) !== second) return unexpected(p + 1, end, VALUE);
-  if (byteAt(p + 2) !== third) return unexpected(p + 2, end, VALUE);
-  return byteAt(p + 3) !== fourth ? unexpected(p + 3, end, VALUE) : unexpected(p + 4, end, VALUE);
+function wrongWord(p: usize, end: usize, length: usize): usize {
+  return p + length > end ? NEED_MORE : unexpected(p, end, VALUE);
 }
 
 /** Reads the text whose quote is at `p` into a cell of codes. */
@@ -133,12 +123,12 @@ function readText(p: usize, end: usize, column: i32, row: i32): usize {
   if (byteAt(stop) === QUOTE) {
     if (passedNonAscii()) units = utf16Length(start, stop);
   } else {
-    if (byteAt(stop) !== BACKSLASH) return wrongText(start, stop, end, NO_CONTROL);
+    if (byteAt(stop) !== BACKSLASH) return unexpected(stop, end, NO_CONTROL);
     from = scratch();
     stop = resolveEscapes(start, end, from);
     if (stop <= FAILED) return stop;
     const rawUnits = utf16Length(start, stop);
-    if (rawUnits < 0) return notUtf8();
+    if (rawUnits < 0) return unexpected(start, end, UTF_8);
     if (hasLoneSurrogate()) {
       storeOdd(column, row, p, <i32>(stop + 1 - p), rawUnits + 2);
       return stop + 1;
@@ -146,7 +136,7 @@ function readText(p: usize, end: usize, column: i32, row: i32): usize {
     length = <i32>(resolvedEnd() - from);
     units = utf16Length(from, resolvedEnd());
   }
-  if (units < 0) return notUtf8();
+  if (units < 0) return unexpected(start, end, UTF_8);
   storeCode(column, row, codeOf(from, length, units, column));
   return stop + 1;
 }
@@ -156,13 +146,13 @@ export function skipText(p: usize, end: usize): usize {
   const start = p + 1;
   let stop = findTextStop(start);
   if (byteAt(stop) !== QUOTE) {
-    if (byteAt(stop) !== BACKSLASH) return wrongText(start, stop, end, NO_CONTROL);
+    if (byteAt(stop) !== BACKSLASH) return unexpected(stop, end, NO_CONTROL);
     stop = resolveEscapes(start, end, scratch());
     if (stop <= FAILED) return stop;
   } else if (!passedNonAscii()) {
     return stop + 1;
   }
-  return utf16Length(start, stop) < 0 ? notUtf8() : stop + 1;
+  return utf16Length(start, stop) < 0 ? unexpected(start, end, UTF_8) : stop + 1;
 }
 
 /** Reads a text in a column of numbers or timestamps that is neither. */
@@ -187,7 +177,7 @@ export function readNumber(p: usize, end: usize, column: i32, row: i32): usize {
   }
   const wholeDigits = p - whole;
   if (wholeDigits === 0) return unexpected(p, end, DIGIT);
-  if (wholeDigits > 1 && byteAt(whole) === ZERO) return unexpected(whole + 1, end, NO_LEADING_ZERO);
+  if (wholeDigits > 1 && byteAt(whole) === ZERO) return unexpected(whole, end, NO_LEADING_ZERO);
 
   let decimals: usize = 0;
   if (byte === POINT) {
