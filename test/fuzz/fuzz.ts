@@ -1,12 +1,8 @@
-import type { CreateRowParser } from '../../src/table/parse/row-parser';
-import { createByteParser } from '../../src/table/parse/byte-parser';
 import { seeded } from '../faults/seeded';
+import { PARSERS } from '../table/parse/parsers';
 import { differenceOf } from './difference';
 import { randomReply } from './random-reply';
 import { smallest } from './smallest';
-
-/** What is compared with the obvious way. */
-export const PARSERS: Readonly<Record<string, CreateRowParser>> = { portable: createByteParser };
 
 export interface Finding {
   parser: string;

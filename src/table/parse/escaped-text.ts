@@ -13,7 +13,7 @@ for (const [letter, character] of ['""', '\\\\', '//', 'b\b', 'f\f', 'n\n', 'r\r
 
 /** A text with its escapes resolved, as UTF-8. One for each parser; the fields tell of the latest text. */
 export class EscapedText {
-  bytes = new Uint8Array(1 << 12);
+  bytes = new Uint8Array(1 << 10);
   view = new DataView(this.bytes.buffer);
   length = 0;
   /** It has half of a surrogate pair, which UTF-8 has no form for, as three bytes. */

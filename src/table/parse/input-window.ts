@@ -1,4 +1,4 @@
-import { JsonProblem, PIECE_BYTES, type ProblemKind } from './row-parser';
+import { JsonProblem, type ProblemKind } from './row-parser';
 
 /** What a reader returns instead of the index behind what it read: it came to the end of the window. */
 export const NEED_MORE = -1;
@@ -8,7 +8,7 @@ const PADDING = 64;
 
 /** The bytes that are being read: the new ones, and before them the beginning of a row that they go on with. */
 export class InputWindow {
-  bytes = new Uint8Array(2 * PIECE_BYTES + PADDING);
+  bytes = new Uint8Array((1 << 12) + PADDING);
   view = new DataView(this.bytes.buffer);
   end = 0;
   /** The row that is being read, from 0. */

@@ -3,8 +3,8 @@ import { hashBytes, sameBytes } from './hash-bytes';
 import { MOST_NAMES } from './row-parser';
 
 /** Names that there is room for at first, and places in a row of which the latest name is known. */
-const FIRST_NAMES = 256;
-const PLACES = 1024;
+const FIRST_NAMES = 64;
+const PLACES = 512;
 
 /** A name that is not remembered, or a place in a row of which nothing is known. */
 export const UNKNOWN = -1;
@@ -27,7 +27,7 @@ export class NameTable {
   private count = 0;
 
   /** All spellings and names, one after the other. */
-  private bytes = new Uint8Array(1 << 13);
+  private bytes = new Uint8Array(1 << 11);
   private view = new DataView(this.bytes.buffer);
   private end = 0;
 

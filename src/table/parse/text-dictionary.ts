@@ -4,7 +4,7 @@ import { sameBytes } from './hash-bytes';
 import { TextList } from './text-list';
 
 /** Texts that are looked for among earlier ones: room for the first of them, the most, and the longest. */
-const FIRST_SHARED = 1 << 10;
+const FIRST_SHARED = 1 << 8;
 const MOST_SHARED = 1 << 16;
 const LONGEST_SHARED = 48;
 /** New texts of a column after which it is asked whether most of them are new. */
@@ -28,7 +28,7 @@ export class TextDictionary {
   private slotOf = new Int32Array(FIRST_SHARED);
   private lengths = new Uint8Array(FIRST_SHARED);
   private shared = 0;
-  private bytes = new Uint8Array(1 << 14);
+  private bytes = new Uint8Array(1 << 12);
   private view = new DataView(this.bytes.buffer);
   private end = 0;
   private readonly newIn: Int32Array;

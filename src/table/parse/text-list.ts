@@ -5,8 +5,8 @@ import { doubled } from './doubled';
 export class TextList {
   count = 0;
   length = 0;
-  private bytes = new Uint8Array(1 << 14);
-  private lengths = new Int32Array(1 << 10);
+  private bytes = new Uint8Array(1 << 10);
+  private lengths = new Int32Array(1 << 6);
 
   /** Appends a text of `units` UTF-16 units and returns its index. */
   add(bytes: Uint8Array, from: number, end: number, units: number): number {

@@ -1,8 +1,9 @@
-import { fuzz, PARSERS } from '../../fuzz/fuzz';
+import { fuzz } from '../../fuzz/fuzz';
 import { randomReply } from '../../fuzz/random-reply';
 import { smallest } from '../../fuzz/smallest';
 import { seeded } from '../../faults/seeded';
 import { createByteParser } from '../../../src/table/parse/byte-parser';
+import { PARSERS } from './parsers';
 
 it('agrees with the obvious way on damaged replies', () => {
   expect(fuzz(1, (replies) => replies < 1500)).toEqual({ replies: 1500 });
@@ -24,7 +25,7 @@ it('finds a parser that loses a row, and the smallest reply that shows it', () =
   };
   const { finding } = fuzz(1, (replies) => replies < 1000, parsers);
   expect(finding).toMatchObject({ parser: 'losing', difference: 'read: 0 rows, not 1' });
-  expect(finding?.reply.length).toBeLessThan(10);
+  expect(finding?.reply.length).toBeLessThan(30);
 });
 
 it('makes the same reply of the same seed', () => {
