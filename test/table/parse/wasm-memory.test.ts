@@ -30,7 +30,7 @@ function readGuarded(
     const parser = parserWith(core, columns, layout);
     for (let at = 0; at < bytes.length && !parser.isClosed; at += piece) {
       parser.push(bytes.subarray(at, at + piece));
-      expect(core.guardsHold()).toBe(1);
+      if (core.guardsHold() === 0) throw new Error(`A region was left by byte ${at + piece}`);
     }
     return parser.finish();
   } catch (thrown) {
@@ -155,7 +155,7 @@ describe('the WebAssembly core', () => {
           readGuarded(document, { piece, layout });
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
