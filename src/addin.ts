@@ -1,5 +1,6 @@
 /** Composition root of the add-in and its only entry: one page, one shared runtime, one client for functions and pane. */
 import { createClient } from './client/create-client';
+import { createSlices } from './client/slices';
 import { provideAddinContext, type AddinContext } from './excel/addin-context';
 import { createAnswerMemory } from './excel/answer-memory';
 import { createDatabaseChoice } from './excel/database-choice';
@@ -44,6 +45,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     session,
     databases: createDatabaseChoice(Office.context.document.settings),
     runs,
+    slices: createSlices(),
     tier: resultTier(Office.context.requirements),
   };
   provideAddinContext(context);

@@ -1,4 +1,5 @@
 import { type Client, createClient } from '../../src/client/create-client';
+import { createSlices } from '../../src/client/slices';
 import { asRrError, FAILURES, toFailureBody } from '../../src/contract/failure';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
 import type { AddinContext } from '../../src/excel/addin-context';
@@ -117,6 +118,7 @@ export function contextOf(client: Client): Pick<FakeGateway, 'context' | 'choose
       onChange: () => () => undefined,
     },
     runs: createFormulaRuns(),
+    slices: createSlices(),
     tier: 'double',
   };
   return {
