@@ -34,8 +34,7 @@ export function createColumnResolver(
   elsewhere: ReadonlyMap<string, string> = new Map(),
 ): ColumnResolver {
   const others = new Map([...elsewhere].map(([name, place]) => [columnKey(name), place]));
-  const byName = grouped(catalogue, ({ name }) => name);
-  const byLabel = grouped(catalogue, ({ label }) => label);
+  const { byName, byLabel } = indexOf(catalogue);
   const notices = new Set<string>();
 
   const formerly = (key: string): ColumnEntry | undefined => {
@@ -91,6 +90,23 @@ export function createColumnResolver(
 
 /** Equal for what names one column: case, surrounding spaces and line breaks in a wrapped heading do not matter. */
 export const columnKey = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+interface Index {
+  byName: ReadonlyMap<string, readonly ColumnEntry[]>;
+  byLabel: ReadonlyMap<string, readonly ColumnEntry[]>;
+}
+
+/** Kept with the catalogue: all formulas of a workbook read the same one. */
+const indexes = new WeakMap<readonly ColumnEntry[], Index>();
+
+function indexOf(catalogue: readonly ColumnEntry[]): Index {
+  const index = indexes.get(catalogue) ?? {
+    byName: grouped(catalogue, ({ name }) => name),
+    byLabel: grouped(catalogue, ({ label }) => label),
+  };
+  indexes.set(catalogue, index);
+  return index;
+}
 
 function grouped(
   catalogue: readonly ColumnEntry[],
