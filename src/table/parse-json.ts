@@ -20,7 +20,8 @@ export function parseJson(text: string): unknown {
   return parseLossless(text, undefined, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
 }
 
-function parseNumber(text: string): number | string {
+/** A JSON number as {@link parseJson} has it. */
+export function parseNumber(text: string): number | string {
   const integer = /^-?(\d+)(?:\.0*)?$/.exec(text)?.[1];
   const number = Number(text);
   return (integer !== undefined && integer.length > EXACT_DIGITS) || !Number.isFinite(number) ? text : number;

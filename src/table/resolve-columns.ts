@@ -91,16 +91,18 @@ export function createColumnResolver(
 /** Equal for what names one column: case, surrounding spaces and line breaks in a wrapped heading do not matter. */
 export const columnKey = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-interface Index {
-  byName: ReadonlyMap<string, readonly ColumnEntry[]>;
-  byLabel: ReadonlyMap<string, readonly ColumnEntry[]>;
+interface CatalogueIndex {
+  byName: ReadonlyMap<string, ColumnEntry[]>;
+  byLabel: ReadonlyMap<string, ColumnEntry[]>;
 }
 
-/** Kept with the catalogue: all formulas of a workbook read the same one. */
-const indexes = new WeakMap<readonly ColumnEntry[], Index>();
+/** A thousand formulas look into the same catalogue of hundreds of columns. */
+const indexes = new WeakMap<readonly ColumnEntry[], CatalogueIndex>();
 
-function indexOf(catalogue: readonly ColumnEntry[]): Index {
-  const index = indexes.get(catalogue) ?? {
+function indexOf(catalogue: readonly ColumnEntry[]): CatalogueIndex {
+  const known = indexes.get(catalogue);
+  if (known) return known;
+  const index = {
     byName: grouped(catalogue, ({ name }) => name),
     byLabel: grouped(catalogue, ({ label }) => label),
   };

@@ -1,4 +1,8 @@
-import { readTable } from './read-table';
+import { RrError } from '../contract/failure';
+import { createByteParser } from './parse/byte-parser';
+import { ByteSource } from './parse/byte-source';
+import { NoRows, readEnvelope } from './parse/envelope';
+import { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser, type ParsedRows } from './parse/row-parser';
 import type { Steps } from './steps';
 import type { ColumnSpec, Table } from './table';
 
@@ -8,6 +12,8 @@ export interface ReplyForm {
   wrappers: readonly string[];
   /** The reply, as the beginning of a sentence: "The query reply". */
   what: string;
+  /** What reads the rows; the parser in TypeScript, unless something faster is at hand. */
+  createRowParser?: CreateRowParser;
 }
 
 /** Reads a reply's rows into columns while it arrives. */
@@ -18,17 +24,74 @@ export interface TableReader {
   finish(): Steps<Table>;
 }
 
-/** See {@link readTable} for what a reply may be. Any step may throw `bad-reply`. */
-export function createTableReader({ columns, wrappers, what }: ReplyForm): TableReader {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let text = '';
+/**
+ * Reads a reply, UTF-8 with or without a byte order mark: an array of row objects, an object that holds the array under
+ * one of `wrappers`, or one row object a line. Fields come in any order; a missing one is null, one that was not asked
+ * for is ignored, and of a repeated one the last counts. Values are those of `typedValue`.
+ *
+ * Any step may throw `bad-reply`, whose message names the reply and the place, bytes and rows counted from 1: for a reply
+ * of which no row has any of the columns, and for one that is anything else than rows. Never an empty or a shorter table.
+ */
+export function createTableReader({
+  columns,
+  wrappers,
+  what,
+  createRowParser = createByteParser,
+}: ReplyForm): TableReader {
+  const source = new ByteSource();
+  const asked = [...new Map(columns.map((column) => [column.name, column])).values()];
+  const reading = readEnvelope({ columns: asked, wrappers, createRowParser }, source);
+  let rows: ParsedRows | undefined;
+
+  const fail = (problem: string, cause?: unknown) =>
+    new RrError('bad-reply', `${what} ${problem}. Refresh to try again.`, { cause });
+
+  function readOn(): void {
+    try {
+      const { done, value } = reading.next();
+      if (done) rows = value;
+    } catch (thrown) {
+      throw thrown instanceof RrError ? thrown : fail(problemOf(thrown), thrown);
+    }
+  }
+
   return {
     *push(bytes) {
-      text += decoder.decode(bytes, { stream: true });
-      yield;
+      for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+        source.give(bytes.subarray(from, from + PIECE_BYTES));
+        readOn();
+        yield;
+      }
     },
+
     *finish() {
-      return readTable(text + decoder.decode(), columns, wrappers, what);
+      source.end();
+      readOn();
+      if (!rows) throw fail('cannot be read');
+      const { rowCount, columns: read, hasFields, holdsAny, stranger } = rows;
+      // Rows may leave out what is null in them, but not all of them everything: such a reply is of another kind.
+      if (asked.length > 0 && hasFields && !holdsAny)
+        throw fail('has rows, but none of the columns asked for');
+      // A service that fails half-way writes its failure as one more line.
+      if (stranger !== undefined && holdsAny)
+        throw fail(`has something else than a row at row ${stranger + 1}`);
+      return { rowCount, columns: read };
     },
   };
+}
+
+function problemOf(thrown: unknown): string {
+  if (thrown instanceof NoRows) return thrown.message;
+  if (!(thrown instanceof JsonProblem)) return 'cannot be read';
+  const { kind, offset, expected, row } = thrown;
+  switch (kind) {
+    case 'truncated':
+      return `breaks off after ${offset} bytes`;
+    case 'damaged':
+      return `is damaged at byte ${offset + 1}${expected && `: expected ${expected}`}`;
+    case 'no-object':
+      return `has something else than an object at row ${row + 1}`;
+    case 'too-deep':
+      return `is nested deeper than ${DEEPEST} levels at byte ${offset + 1}`;
+  }
 }

@@ -1,6 +1,9 @@
 import type { ColumnSpec, Table } from '../table';
 
-/** How rows follow one another: between `[` and `]` with commas, or each on lines of its own up to the end. */
+/**
+ * How rows follow one another: between `[`, the first byte that a parser is given, and `]` with commas; or each on lines
+ * of its own up to the end.
+ */
 export type RowLayout = 'array' | 'lines';
 
 /**

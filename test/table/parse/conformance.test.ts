@@ -1,0 +1,76 @@
+import type { ColumnType } from '../../../src/contract/column-types';
+import { RrError } from '../../../src/contract/failure';
+import type { CreateRowParser } from '../../../src/table/parse/row-parser';
+import type { ColumnSpec, Table } from '../../../src/table/table';
+import { seeded } from '../../faults/seeded';
+import { columnsOf } from '../table-of';
+import { checkTable } from './check-table';
+import { JSON_CASES, type JsonCase } from './json-cases';
+import { PARSERS } from './parsers';
+import { readInPieces } from './read-in-pieces';
+import { readTableSlowly } from './read-table-oracle';
+
+const TYPES: readonly ColumnType[] = ['FLOAT', 'TIMESTAMP', 'STRING'];
+const good = JSON_CASES.filter(({ isJson }) => isJson);
+const bad = JSON_CASES.filter(({ isJson }) => !isJson);
+
+const outcome = (read: () => Table): string => {
+  try {
+    const table = read();
+    return JSON.stringify([columnsOf(table), table.rowCount, checkTable(table)]);
+  } catch (thrown) {
+    if (thrown instanceof RrError && thrown.code === 'bad-reply') return thrown.message;
+    throw thrown;
+  }
+};
+
+const SETTINGS = [...TYPES.map((type) => ({ name: 'a', type })), { name: 'z', type: 'STRING' as const }];
+
+/** What becomes of a case: whole, in pieces, and byte by byte where that is not too long. */
+function readings({ bytes }: JsonCase, column: ColumnSpec, createRowParser: CreateRowParser): string[] {
+  const random = seeded(bytes.length);
+  const sizes = [() => Infinity, () => 1 + Math.floor(random() * 9), () => 1];
+  return sizes
+    .slice(0, bytes.length > 4000 ? 1 : 3)
+    .map((nextSize) => outcome(() => readInPieces({ bytes, columns: [column], createRowParser }, nextSize)));
+}
+
+const isRead = (said: string) => said.startsWith('[');
+
+it('has cases that JSON.parse knows', () => {
+  expect(good.length).toBeGreaterThanOrEqual(170);
+  expect(bad.length).toBeGreaterThanOrEqual(450);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const isJson = (bytes: Uint8Array) => {
+    try {
+      JSON.parse(decoder.decode(bytes));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(JSON_CASES.filter((one) => isJson(one.bytes) !== one.isJson).map(({ name }) => name)).toEqual([]);
+});
+
+describe.each(Object.entries(PARSERS))('the %s parser', (_name, createRowParser) => {
+  it('accepts what is JSON, with the values that it has', () => {
+    const wrong = good.flatMap((one) =>
+      SETTINGS.flatMap((column) => {
+        const text = new TextDecoder().decode(one.bytes);
+        const wanted = outcome(() => readTableSlowly(text, [column], ['rows', 'data'], 'The query reply'));
+        return readings(one, column, createRowParser)
+          .filter((got) => got !== wanted)
+          .map((got) => ({ name: one.name, wanted, got }));
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses what is not, at the same byte however it is cut', () => {
+    const wrong = bad.flatMap((one) => {
+      const said = SETTINGS.flatMap((column) => readings(one, column, createRowParser));
+      return said.some(isRead) || new Set(said).size > 1 ? [{ name: one.name, said }] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+});

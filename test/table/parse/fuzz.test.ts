@@ -1,0 +1,39 @@
+import { fuzz } from '../../fuzz/fuzz';
+import { randomReply } from '../../fuzz/random-reply';
+import { smallest } from '../../fuzz/smallest';
+import { seeded } from '../../faults/seeded';
+import { createByteParser } from '../../../src/table/parse/byte-parser';
+import { PARSERS } from './parsers';
+
+it('agrees with the obvious way on damaged replies', () => {
+  expect(fuzz(1, (replies) => replies < 1500)).toEqual({ replies: 1500 });
+});
+
+it('finds a parser that loses a row, and the smallest reply that shows it', () => {
+  const parsers = {
+    ...PARSERS,
+    losing: ((columns, layout) => {
+      const parser = createByteParser(columns, layout);
+      return {
+        push: (bytes) => parser.push(bytes),
+        get isClosed() {
+          return parser.isClosed;
+        },
+        finish: () => ({ ...parser.finish(), rowCount: 0 }),
+      };
+    }) as typeof createByteParser,
+  };
+  const { finding } = fuzz(1, (replies) => replies < 1000, parsers);
+  expect(finding).toMatchObject({ parser: 'losing', difference: 'read: 0 rows, not 1' });
+  expect(finding?.reply.length).toBeLessThan(30);
+});
+
+it('makes the same reply of the same seed', () => {
+  expect(randomReply(seeded(7))).toEqual(randomReply(seeded(7)));
+});
+
+it('leaves out of a document what does not matter', () => {
+  const document = new TextEncoder().encode('abcdefghijklmnopq');
+  const part = smallest(document, (bytes) => bytes.includes(0x63) && bytes.includes(0x70));
+  expect(new TextDecoder().decode(part)).toBe('cp');
+});

@@ -1,0 +1,31 @@
+import type { CreateRowParser } from '../../../src/table/parse/row-parser';
+import { atOnce } from '../../../src/table/steps';
+import type { ColumnSpec, Table } from '../../../src/table/table';
+import { createTableReader } from '../../../src/table/table-reader';
+
+export interface Reply {
+  bytes: Uint8Array;
+  columns: readonly ColumnSpec[];
+  wrappers?: readonly string[];
+  createRowParser?: CreateRowParser;
+}
+
+/** Reads a reply that comes in pieces whose sizes `nextSize` tells. */
+export function readInPieces(
+  { bytes, columns, wrappers = ['rows', 'data'], createRowParser }: Reply,
+  nextSize: () => number = () => Infinity,
+): Table {
+  const reader = createTableReader({
+    columns,
+    wrappers,
+    what: 'The query reply',
+    ...(createRowParser && { createRowParser }),
+  });
+  for (let at = 0; at < bytes.length;) {
+    const end = Math.min(bytes.length, at + Math.max(1, nextSize()));
+    // A copy, which is overwritten: nothing may be read from a piece after its turn, unless it is kept as it is.
+    atOnce(reader.push(bytes.slice(at, end)));
+    at = end;
+  }
+  return atOnce(reader.finish());
+}

@@ -1,0 +1,140 @@
+import { RrError } from '../../../src/contract/failure';
+import { jsonProblem, parseJson } from '../../../src/table/parse-json';
+import type { ColumnSpec, Table } from '../../../src/table/table';
+import { type ColumnValues, toTable } from '../../../src/table/to-table';
+import { typedValue } from '../../../src/table/typed-value';
+
+type Row = Record<string, unknown>;
+
+/**
+ * Reads a reply the obvious way: text, objects, values. What the reader of bytes must agree with, value by value and
+ * refusal by refusal. The wording of its refusals is its own.
+ */
+export function readTableSlowly(
+  body: string,
+  columns: readonly ColumnSpec[],
+  wrappers: readonly string[],
+  what: string,
+): Table {
+  const fail = (problem: string, cause?: unknown) =>
+    new RrError('bad-reply', `${what} ${problem}. Refresh to try again.`, { cause });
+  try {
+    const rows = readRows(body, columns, wrappers, fail);
+    // Rows may leave out what is null in them, but not all of them everything: such a reply is of another kind.
+    if (columns.length > 0 && rows.some(hasFields) && !rows.some((row) => holdsAny(row, columns)))
+      throw fail('has rows, but none of the columns asked for');
+    const table = toTable(columns.map((column) => readColumn(column, rows)));
+    return { ...table, rowCount: rows.length };
+  } catch (thrown) {
+    // A stack overflow on absurd nesting, for example.
+    throw thrown instanceof RrError ? thrown : fail('cannot be read', thrown);
+  }
+}
+
+const readColumn = ({ name, type }: ColumnSpec, rows: readonly Row[]): ColumnValues => ({
+  name,
+  type,
+  // A row may have `__proto__` or `constructor` for a field: only what it owns counts.
+  values: rows.map((row) => (Object.hasOwn(row, name) ? typedValue(row[name], type) : null)),
+});
+
+type Fail = (problem: string, cause?: unknown) => RrError;
+
+function readRows(
+  body: string,
+  columns: readonly ColumnSpec[],
+  wrappers: readonly string[],
+  fail: Fail,
+): Row[] {
+  const text = body.startsWith('\uFEFF') ? body.slice(1) : body;
+  if (!/\S/.test(text)) throw fail('is empty');
+  if (/^\s*</.test(text)) throw fail('is a web page instead of data');
+  let json: unknown;
+  try {
+    json = parseJson(text);
+  } catch (thrown) {
+    const lines = linesOf(text);
+    if (lines)
+      return onlyRows(
+        lines.map((line) => readLine(line, fail)),
+        columns,
+        fail,
+      );
+    throw fail(jsonProblem(thrown), thrown);
+  }
+  return listIn(json, columns, wrappers, fail).map((row, index) => {
+    if (isRow(row)) return row;
+    throw fail(`has something else than an object at row ${index + 1}`);
+  });
+}
+
+/**
+ * A service that fails half-way writes its failure as one more line. It is known by having nothing in common with the
+ * others: neither a column asked for nor any other field.
+ */
+function onlyRows(rows: Row[], columns: readonly ColumnSpec[], fail: Fail): Row[] {
+  const uses = new Map<string, number>();
+  for (const name of rows.flatMap((row) => Object.keys(row))) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const stranger = rows.findIndex(
+    (row) =>
+      hasFields(row) && !holdsAny(row, columns) && Object.keys(row).every((name) => uses.get(name) === 1),
+  );
+  if (stranger < 0 || !rows.some((row) => holdsAny(row, columns))) return rows;
+  throw fail(`has something else than a row at line ${stranger + 1}`);
+}
+
+function listIn(
+  json: unknown,
+  columns: readonly ColumnSpec[],
+  wrappers: readonly string[],
+  fail: Fail,
+): readonly unknown[] {
+  if (Array.isArray(json)) return json;
+  if (isRow(json)) {
+    const wrapper = wrappers.find((name) => Object.hasOwn(json, name));
+    const list = wrapper === undefined ? undefined : json[wrapper];
+    if (Array.isArray(list)) return list;
+    if (wrapper !== undefined) throw fail(`has no list under "${wrapper}"`);
+    // One row of a newline-delimited reply, unless it is something else, such as an error's description.
+    if (holdsAny(json, columns)) return [json];
+  }
+  const places = wrappers.map((name) => ` or under "${name}"`).join('');
+  throw fail(`has no list of rows: none at the top${places}`);
+}
+
+interface Line {
+  text: string;
+  number: number;
+}
+
+/** The lines of a newline-delimited reply, or undefined when the first of them is no row. */
+function linesOf(text: string): Line[] | undefined {
+  const lines = text
+    .split('\n')
+    .map((line, index) => ({ text: line, number: index + 1 }))
+    .filter((line) => /\S/.test(line.text));
+  try {
+    return lines[0] && isRow(parseJson(lines[0].text)) ? lines : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readLine({ text, number }: Line, fail: Fail): Row {
+  let json: unknown;
+  try {
+    json = parseJson(text);
+  } catch (thrown) {
+    throw fail(`${jsonProblem(thrown)}, in line ${number}`, thrown);
+  }
+  if (!isRow(json)) throw fail(`has something else than an object in line ${number}`);
+  return json;
+}
+
+const isRow = (json: unknown): json is Row =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+
+const hasFields = (row: Row): boolean => Object.keys(row).length > 0;
+
+const holdsAny = (row: Row, columns: readonly ColumnSpec[]): boolean =>
+  columns.some(({ name }) => Object.hasOwn(row, name));

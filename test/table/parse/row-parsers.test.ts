@@ -1,0 +1,301 @@
+import fc from 'fast-check';
+import type { ColumnType } from '../../../src/contract/column-types';
+import { valuesOf } from '../../../src/table/column-values';
+import {
+  DEEPEST,
+  JsonProblem,
+  MOST_NAMES,
+  PIECE_BYTES,
+  type CreateRowParser,
+  type ParsedRows,
+  type RowLayout,
+} from '../../../src/table/parse/row-parser';
+import { CHUNK_ROWS, type CodedColumn } from '../../../src/table/table';
+import { columnsOf } from '../table-of';
+import { checkTable } from './check-table';
+import { bytesOf } from './json-cases';
+import { PARSERS } from './parsers';
+import { readInPieces } from './read-in-pieces';
+import { readTableSlowly } from './read-table-oracle';
+
+const X = [{ name: 'x', type: 'STRING' }] as const;
+
+describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRowParser) => {
+  function parse(
+    text: string,
+    layout: RowLayout = 'array',
+    columns: readonly { name: string; type: ColumnType }[] = X,
+  ): ParsedRows {
+    const parser = create(columns, layout);
+    const bytes = bytesOf(text);
+    for (let at = 0; at < bytes.length && !parser.isClosed; at += PIECE_BYTES)
+      parser.push(bytes.slice(at, at + PIECE_BYTES));
+    const parsed = parser.finish();
+    expect(checkTable(parsed)).toBe('');
+    return parsed;
+  }
+
+  function problemOf(text: string, layout: RowLayout = 'array'): JsonProblem {
+    try {
+      parse(text, layout);
+    } catch (thrown) {
+      if (thrown instanceof JsonProblem) return thrown;
+      throw thrown;
+    }
+    throw new Error('nothing was thrown');
+  }
+
+  describe('takes bytes', () => {
+    it('up to the closing bracket, and none after it', () => {
+      const parser = create(X, 'array');
+      expect(parser.push(bytesOf('[{"x":1},'))).toBe(9);
+      expect(parser.isClosed).toBe(false);
+      expect(parser.push(bytesOf('{"x":2} ] , "more"'))).toBe(9);
+      expect(parser.isClosed).toBe(true);
+      expect(parser.push(bytesOf(' more'))).toBe(0);
+      expect(valuesOf(parser.finish(), 'x')).toEqual(['1', '2']);
+    });
+
+    it('of lines, all', () => {
+      const parser = create(X, 'lines');
+      expect(parser.push(bytesOf('{"x":1}\n{"x"'))).toBe(12);
+      expect(parser.push(bytesOf(':2}\n'))).toBe(4);
+      expect(parser.isClosed).toBe(false);
+      expect(valuesOf(parser.finish(), 'x')).toEqual(['1', '2']);
+    });
+
+    it('without keeping them', () => {
+      const parser = create(X, 'lines');
+      const bytes = bytesOf('{"x":"abc"}\n{"x":"d');
+      parser.push(bytes);
+      bytes.fill(0x7a);
+      parser.push(bytesOf('ef"}'));
+      expect(valuesOf(parser.finish(), 'x')).toEqual(['abc', 'def']);
+    });
+  });
+
+  describe('says what is wrong', () => {
+    it.each([
+      ['[', 'truncated', 1, 0],
+      ['[{"x":1},{"x":', 'truncated', 14, 1],
+      ['[{"x":1} {"x":2}]', 'damaged', 9, 1],
+      ['[{"x":1},{"x":2,}]', 'damaged', 16, 1],
+      ['[{"x":01}]', 'damaged', 6, 0],
+      ['[{"x":1.}]', 'damaged', 8, 0],
+      ['[{"x":nul}]', 'damaged', 6, 0],
+      ['[{"x" 1}]', 'damaged', 6, 0],
+      ['[{"x":"\\q"}]', 'damaged', 8, 0],
+      ['[{"y":"\t"}]', 'damaged', 7, 0],
+      ['[{"x":1},]', 'damaged', 9, 1],
+      ['[{"x":1},null]', 'no-object', 9, 1],
+      ['[ "x"]', 'no-object', 2, 0],
+      ['{"x":1}', 'damaged', 0, 0],
+    ])('and where: %s', (text, kind, offset, row) =>
+      expect(problemOf(text)).toMatchObject({ kind, offset, row }),
+    );
+
+    it.each([
+      ['{"x":1}{"x":2}', 'damaged', 7],
+      ['{"x":1}\n{"x":2', 'truncated', 14],
+      ['{"x":1}\n[]', 'no-object', 8],
+      ['{"x":1}\n,', 'damaged', 8],
+    ])('in lines: %j', (text, kind, offset) =>
+      expect(problemOf(text, 'lines')).toMatchObject({ kind, offset }),
+    );
+
+    it('far into the input', () => {
+      const rows = Array.from({ length: 20_000 }, (_, i) => `{"x":"text ${i}"}`).join(',');
+      expect(problemOf(`[${rows},{"x":1 2}]`)).toMatchObject({ offset: rows.length + 9, row: 20_000 });
+    });
+
+    it('about values nested deeper than it goes, and no others', () => {
+      const nested = (depth: number) => `[{"x":${'['.repeat(depth)}${']'.repeat(depth)}}]`;
+      expect(valuesOf(parse(nested(DEEPEST)), 'x')[0]).toHaveLength(2 * DEEPEST);
+      expect(problemOf(nested(DEEPEST + 1))).toMatchObject({ kind: 'too-deep', offset: 6 + DEEPEST });
+    });
+  });
+
+  it('fills one chunk after the other', () => {
+    for (const count of [0, 1, CHUNK_ROWS - 1, CHUNK_ROWS, CHUNK_ROWS + 1, 3 * CHUNK_ROWS]) {
+      const rows = Array.from({ length: count }, (_, i) => `{"x":"t${i % 10}","n":${i},"o":"n/a"}`);
+      const table = parse(`[${rows.join(',')}]`, 'array', [
+        ...X,
+        { name: 'n', type: 'INT' },
+        { name: 'o', type: 'FLOAT' },
+      ]);
+      expect(table.rowCount).toBe(count);
+      expect(valuesOf(table, 'n')).toEqual(rows.map((_, i) => i));
+      expect(valuesOf(table, 'x')).toEqual(rows.map((_, i) => `t${i % 10}`));
+      expect(valuesOf(table, 'o')).toEqual(rows.map(() => 'n/a'));
+    }
+  });
+
+  it('counts rows where no column is asked for', () =>
+    expect(parse('[{"x":1},{}]', 'array', [])).toMatchObject({
+      rowCount: 2,
+      hasFields: true,
+      holdsAny: false,
+    }));
+
+  it('keeps one entry for texts that repeat, and none of rows that were cut', () => {
+    const texts = ['Büro', 'retail', 'with \\n escape', 'x'.repeat(40)];
+    const body = bytesOf(
+      `[${Array.from({ length: 500 }, (_, i) => `{"x":"${texts[i % 4]}","y":${i}}`).join(',')}]`,
+    );
+    const dictionaryOf = (size: number) =>
+      (
+        readInPieces({ bytes: body, columns: X, createRowParser: create }, () => size).columns.get(
+          'x',
+        ) as CodedColumn
+      ).dictionary;
+    expect(dictionaryOf(1e6)).toEqual([
+      null,
+      '',
+      false,
+      true,
+      ...texts.map((text) => text.replace('\\n', '\n')),
+    ]);
+    for (const size of [1, 7, 100]) expect(dictionaryOf(size)).toEqual(dictionaryOf(1e6));
+  });
+
+  it('reads columns in which every text is new, and more texts than it remembers', () => {
+    const rows = Array.from({ length: 70_000 }, (_, i) => `{"u":"unit ${i}","v":"v${i >> 2}"}`);
+    const table = parse(`[${rows.join(',')}]`, 'array', [
+      { name: 'u', type: 'STRING' },
+      { name: 'v', type: 'ENUM' },
+    ]);
+    expect(valuesOf(table, 'u')).toEqual(rows.map((_, i) => `unit ${i}`));
+    expect(valuesOf(table, 'v')).toEqual(rows.map((_, i) => `v${i >> 2}`));
+  });
+
+  it('reads rows longer than a piece, and than several', () => {
+    const long = 'é'.repeat(3 * PIECE_BYTES);
+    const nested = `[${'"a]}",'.repeat(PIECE_BYTES)}1]`;
+    const table = parse(`[{"x":"${long}"},{"x":"b"},{"y":${nested},"x":${nested}}]`);
+    expect(valuesOf(table, 'x')).toEqual([long, 'b', nested]);
+    expect(problemOf(`[{"x":"${long}","y":01}]`).offset).toBe(2 * long.length + 13);
+    expect(problemOf(`[{"x":"${long}`).kind).toBe('truncated');
+    expect(problemOf(`[{"y":nul,"x":"${long}"}]`)).toMatchObject({ kind: 'damaged', offset: 6 });
+  });
+
+  it('reads more names than it remembers', () => {
+    const fields = Array.from({ length: MOST_NAMES + 50 }, (_, i) => `"field ${i}":${i}`).join(',');
+    const table = parse(`[{${fields},"x":"a"},{"x":"b",${fields}}]`);
+    expect(valuesOf(table, 'x')).toEqual(['a', 'b']);
+  });
+
+  it('reads as many columns as are asked for', () => {
+    const columns = Array.from({ length: 1500 }, (_, i) => ({ name: `c${i}`, type: 'INT' as const }));
+    const table = parse(`[{${columns.map(({ name }, i) => `"${name}":${i}`).join(',')}}]`, 'array', columns);
+    expect(columns.map(({ name }) => valuesOf(table, name)[0])).toEqual(columns.map((_, i) => i));
+  });
+
+  it('knows a name however it is written', () => {
+    const columns = [{ name: 'a"é\n', type: 'INT' as const }];
+    const table = parse(
+      '[{"a\\"é\\n":1},{"\\u0061\\"\\u00e9\\u000a" : 2},{"a\\u0022é\\n":3}]',
+      'array',
+      columns,
+    );
+    expect(valuesOf(table, 'a"é\n')).toEqual([1, 2, 3]);
+  });
+
+  it('lets the last of a repeated field count, whatever came before', () => {
+    const values = ['1', 'null', '"t"', '"12"', 'true', '[1]', '12345678901234567', '"2024-01-31"'];
+    for (const type of ['STRING', 'FLOAT', 'TIMESTAMP'] as const)
+      for (const first of values)
+        for (const last of values)
+          expect(columnsOf(parse(`[{"x":${first},"x":${last}}]`, 'array', [{ name: 'x', type }]))).toEqual(
+            columnsOf(parse(`[{"x":${last}}]`, 'array', [{ name: 'x', type }])),
+          );
+  });
+
+  describe('tells of lines', () => {
+    it.each([
+      ['{"x":1}\n{"error":"e"}', 1],
+      ['{"error":"e"}\n{"x":1}', 0],
+      ['{"x":1}\n{}\n{"a":1,"b":2}\n{"x":1}', 2],
+      ['{"x":1}\n{"error":"e","error":"f"}', 1],
+      ['{"x":1}\n{"id":1}\n{"id":2}', undefined],
+      ['{"x":1,"id":2}\n{"id":1}', undefined],
+      ['{"id":1,"other":1}\n{"x":1,"id":2}', undefined],
+      ['{"x":1}\n{"id":1}\n{"x":1,"id":2}\n{"error":"e"}', 3],
+      ['{"x":1}\n{}', undefined],
+      ['{"x":1}\n{"x":2}', undefined],
+    ])('which row has nothing in common with others: %j', (text, stranger) =>
+      expect(parse(text, 'lines').stranger).toBe(stranger),
+    );
+
+    it('nothing where there are too many names to know', () => {
+      const fields = Array.from({ length: MOST_NAMES }, (_, i) => `"field ${i}":${i}`).join(',');
+      expect(parse(`{"x":1,${fields}}\n{"error":"e"}`, 'lines').stranger).toBeUndefined();
+    });
+  });
+
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('retail', 'Büro', '2024-01-31', '2024-01-31T10:00:00.5+02:00', '12.50', '-0', '1e5', ''),
+  );
+  const value = fc.oneof(
+    text,
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.integer(),
+    fc.constantFrom(true, false, null),
+    fc.jsonValue({ maxDepth: 2 }),
+  );
+  const columns = [
+    { name: 'a', type: 'STRING' },
+    { name: 'b', type: 'FLOAT' },
+    { name: 'c', type: 'TIMESTAMP' },
+    { name: '__proto__', type: 'ENUM' },
+    { name: 'missing', type: 'INT' },
+  ] as const;
+
+  it('reads any rows as the obvious way does, in whatever order and pieces they come', () => {
+    const field = fc.tuple(fc.constantFrom('a', 'b', 'c', '__proto__', 'other', 'é'), value);
+    const rows = fc.array(fc.array(field, { maxLength: 8 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(rows, fc.infiniteStream(fc.nat(40)), fc.boolean(), (given, sizes, hasSpace) => {
+        const colon = hasSpace ? ' : ' : ':';
+        const written = given.map(
+          (fields) =>
+            `{${fields.map(([name, one]) => `${JSON.stringify(name)}${colon}${JSON.stringify(one)}`).join(hasSpace ? ' ,\n' : ',')}}`,
+        );
+        // So that one row has a column.
+        const body = `[${['{"a":"x"}', ...written].join(hasSpace ? '\n,\t' : ',')}]`;
+        const wanted = readTableSlowly(body, columns, [], 'The query reply');
+        const read = readInPieces(
+          { bytes: bytesOf(body), columns, createRowParser: create },
+          () => sizes.next().value as number,
+        );
+        expect(columnsOf(read)).toEqual(columnsOf(wanted));
+        expect(checkTable(read)).toBe('');
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('reads any number to the last bit', () => {
+    const number = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc
+        .tuple(
+          fc.constantFrom('', '-'),
+          fc.bigInt({ min: 0n, max: 10n ** 22n }),
+          fc.stringMatching(/^(\.\d{1,25})?$/),
+        )
+        .map((parts) => parts.join('')),
+      fc.stringMatching(/^-?(0|[1-9]\d{0,17})(\.\d{1,20})?([eE][+-]?\d{1,3})?$/),
+    );
+    fc.assert(
+      fc.property(fc.array(number, { minLength: 1 }), (numbers) => {
+        const body = `[${numbers.map((one) => `{"b":${one},"c":${one},"a":${one}},{"b":"${one}"}`).join(',')}]`;
+        expect(columnsOf(parse(body, 'array', columns))).toEqual(
+          columnsOf(readTableSlowly(body, columns, [], 'The query reply')),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { valuesOf } from '../../src/table/column-values';
+import { MOST_HELD } from '../../src/table/parse/envelope';
+import { DEEPEST, PIECE_BYTES } from '../../src/table/parse/row-parser';
+import { atOnce } from '../../src/table/steps';
+import type { ColumnSpec } from '../../src/table/table';
+import { createTableReader } from '../../src/table/table-reader';
+import { failureOf } from './failure-of';
+import { bytesOf } from './parse/json-cases';
+import { readInPieces } from './parse/read-in-pieces';
+
+const X: readonly ColumnSpec[] = [{ name: 'x', type: 'STRING' }];
+
+const read = (body: string, columns = X, size = Infinity) =>
+  readInPieces({ bytes: bytesOf(body), columns }, () => size);
+
+const xOf = (body: string) => {
+  const values = valuesOf(read(body), 'x');
+  for (const size of [1, 2, 5]) expect(valuesOf(read(body, X, size), 'x')).toEqual(values);
+  return values;
+};
+
+const refusal = (body: string, columns = X) => {
+  const { message } = failureOf(() => read(body, columns));
+  for (const size of [1, 2, 5]) expect(failureOf(() => read(body, columns, size)).message).toBe(message);
+  return message;
+};
+
+describe('the object around the rows', () => {
+  it.each([
+    ['{"rows":[{"x":1}]}', ['1']],
+    ['{"data":[{"x":1}]}', ['1']],
+    ['{"data":[{"x":1}],"rows":[{"x":2}]}', ['2']],
+    ['{"rows":[{"x":2}],"data":[{"x":1}]}', ['2']],
+    ['{"data":null,"rows":[{"x":2}]}', ['2']],
+    ['{"data":["a",{"b":[1]}],"rows":[{"x":2}]}', ['2']],
+    ['{"rows":[{"x":2}],"data":["a",2],"more":{"rows":[]}}', ['2']],
+    ['{"rows":[{"x":1}],"rows":[{"x":2}]}', ['2']],
+    ['{"rows":["a"],"rows":[{"x":2}]}', ['2']],
+    ['{"rows":null,"rows":[{"x":2}]}', ['2']],
+    ['{"r\\u006fws":[{"x":1}]}', ['1']],
+    ['{ "count" : 1 , "meta":{"a":[{"x":9}]} , "rows" : [ {"x":1} ] , "next":null }', ['1']],
+    ['\uFEFF {"a":"}]","rows":[{"x":1}],"b":-1.5e3,"c":true,"d":"\\"","e":""}\r\n', ['1']],
+    ['{"rows":[]}', []],
+  ])('holds them under the first wrapper, of a repeated one the last: %s', (body, values) =>
+    expect(xOf(body)).toEqual(values),
+  );
+
+  it.each([
+    ['{"rows":null,"data":[{"x":1}]}', 'has no list under "rows"'],
+    ['{"data":[{"x":1}],"rows":{}}', 'has no list under "rows"'],
+    ['{"rows":[{"x":1}],"rows":1}', 'has no list under "rows"'],
+    ['{"rows":[{"x":1},2]}', 'has something else than an object at row 2'],
+    ['{"rows":["a"],"data":[{"x":2}]}', 'has something else than an object at row 1'],
+    ['{"Rows":[{"x":1}]}', 'has no list of rows: none at the top or under "rows" or under "data"'],
+    ['{"rows":[{"x":1}],"n":01}', 'is damaged at byte 23: expected no zero before other digits'],
+    ['{"rows":[{"x":1}],"n":[1,]}', 'is damaged at byte 26: expected a value'],
+    ['{"data":["a",,],"rows":[]}', 'is damaged at byte 14: expected a value'],
+    ['{"n":1,"rows":[{"x":1}{"x":2}]}', 'is damaged at byte 23: expected a comma or a closing bracket'],
+    ['{"rows":[{"x":1}]]', 'is damaged at byte 18: expected a comma or a closing brace'],
+    ['{"rows"=[{"x":1}]}', 'is damaged at byte 8: expected a colon'],
+    ['{rows:[]}', 'is damaged at byte 2: expected a field name in double quotes or a closing brace'],
+    ['{"rows":[{"x":1}],}', 'is damaged at byte 19: expected a field name in double quotes'],
+    ['[{"x":1}] []', 'is damaged at byte 11: expected the end'],
+    ['{"rows":[{"x":1}]} x', 'is damaged at byte 20: expected a line break'],
+    ['{"rows":[{"x":1}],"n":"', 'breaks off after 23 bytes'],
+    ['{"rows":[{"x":1}],"n":[1', 'breaks off after 24 bytes'],
+    ['{"rows":[{"x":1}],"n":4', 'breaks off after 23 bytes'],
+    ['{"rows":[{"x":1}]', 'breaks off after 17 bytes'],
+    ['{"ro', 'breaks off after 4 bytes'],
+    ['tru', 'is damaged at byte 1: expected a value'],
+    ['"te', 'breaks off after 3 bytes'],
+    ['\uFEFF[{"x":1}', 'breaks off after 11 bytes'],
+    [`[{"y":${'['.repeat(DEEPEST + 1)}`, `is nested deeper than ${DEEPEST} levels at byte ${DEEPEST + 7}`],
+  ])('is checked as strictly as they are: %s', (body, problem) =>
+    expect(refusal(body)).toBe(`The query reply ${problem}. Refresh to try again.`),
+  );
+
+  it('refuses bytes that are no UTF-8, around the rows and within', () => {
+    for (const [before, after] of [
+      ['[{"x":"', '"}]'],
+      ['[{"', '":1}]'],
+      ['{"n":"', '","rows":[]}'],
+      ['{"', '":1,"rows":[]}'],
+      ['', '[]'],
+    ] as const) {
+      const bytes = bytesOf(before, [0xc3, 0x28], after);
+      expect(failureOf(() => readInPieces({ bytes, columns: X })).message).toContain('is damaged at byte');
+    }
+  });
+});
+
+describe('rows on lines', () => {
+  it.each([
+    ['{"x":1,"rows":[1]}\n{"x":2,"rows":[2]}', ['1', '2']],
+    ['{"x":1,"data":"d"}\n{"x":2}', ['1', '2']],
+    ['{"data":[{"x":9}],"x":1}\r\n\r\n{"x":2}', ['1', '2']],
+    ['{\n"x":\n1}\n{"x":2}\n', ['1', '2']],
+    ['{"x":1}', ['1']],
+    ['\n{"x":1}\n', ['1']],
+  ])('may have fields that are named as wrappers are: %j', (body, values) =>
+    expect(xOf(body)).toEqual(values),
+  );
+
+  it('are rows however long the first is', () => {
+    const long = 'y'.repeat(2 * MOST_HELD);
+    expect(valuesOf(read(`{"y":"${long}","x":1}\n{"x":2}`), 'x')).toEqual(['1', '2']);
+    expect(valuesOf(read(`{"y":"${long}","x":1}`), 'x')).toEqual(['1']);
+  });
+
+  it('are none behind an object that holds more rows than are kept', () => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => `{"x":"text ${i}"}`).join(',');
+    expect(rows.length).toBeGreaterThan(MOST_HELD);
+    expect(valuesOf(read(`{"rows":[${rows}],"n":1}`), 'x')).toHaveLength(20_000);
+    expect(failureOf(() => read(`{"rows":[${rows}]}\n{"x":1}`)).message).toContain('expected the end');
+  });
+});
+
+it('keeps half a surrogate pair as JSON.parse does', () =>
+  expect(xOf('[{"x":"\\ud800"},{"x":"a\\udc00b"},{"x":"\\ud83d\\ude00"}]')).toEqual([
+    '\ud800',
+    'a\udc00b',
+    '😀',
+  ]));
+
+it('lets the last of two columns of one name count', () => {
+  const table = read('[{"x":"1"}]', [
+    { name: 'x', type: 'STRING' },
+    { name: 'x', type: 'INT' },
+  ]);
+  expect(valuesOf(table, 'x')).toEqual([1]);
+});
+
+it('pauses after each piece of what is pushed', () => {
+  const reader = createTableReader({ columns: X, wrappers: [], what: 'The reply' });
+  const bytes = bytesOf(`[${'{"x":1},'.repeat(40_000)}{}]`);
+  const steps = reader.push(bytes);
+  let pauses = 0;
+  while (!steps.next().done) pauses++;
+  expect(pauses).toBe(Math.ceil(bytes.length / PIECE_BYTES));
+  expect(atOnce(reader.finish()).rowCount).toBe(40_001);
+});
+
+it('refuses whatever is cut off, at any byte', () => {
+  const bodies = [
+    '{"count":[1,{"a":null}],"rows":[{"x":"é\\u00e9","y":[1,2]},{"x":-1.5e3}],"next":{"a":"b"}}',
+    '[{"x":"2024-01-31"},{"x":true,"x":null}]',
+  ];
+  for (const body of bodies) {
+    const bytes = bytesOf(body);
+    for (let end = 0; end < bytes.length; end++)
+      expect(failureOf(() => readInPieces({ bytes: bytes.slice(0, end), columns: X })).code).toBe(
+        'bad-reply',
+      );
+  }
+});
+
+it('reads the same however it is cut', () => {
+  const row = fc
+    .record({ x: fc.string({ unit: 'grapheme' }), y: fc.jsonValue({ maxDepth: 2 }) })
+    .map((one) => JSON.stringify(one));
+  const rows = fc.array(row, { maxLength: 6 });
+  const reply = fc.oneof(
+    rows.map((some) => `[${some.join(',')}]`),
+    rows.map((some) => some.join('\n')),
+    fc
+      .tuple(fc.jsonValue(), rows)
+      .map(([value, some]) => `{"n":${JSON.stringify(value)},"data":[${some.join(', ')}]}`),
+    fc.jsonValue().map((value) => JSON.stringify(value)),
+  );
+  const said = (bytes: Uint8Array, nextSize: () => number) => {
+    try {
+      return valuesOf(readInPieces({ bytes, columns: X }, nextSize), 'x');
+    } catch (thrown) {
+      return (thrown as Error).message;
+    }
+  };
+  fc.assert(
+    fc.property(reply, fc.nat(), fc.infiniteStream(fc.nat(30)), (text, end, sizes) => {
+      const whole = bytesOf(text);
+      const bytes = end % 3 === 0 ? whole.slice(0, end % (whole.length + 1)) : whole;
+      expect(said(bytes, () => sizes.next().value as number)).toEqual(said(bytes, () => Infinity));
+    }),
+    { numRuns: 500 },
+  );
+});
