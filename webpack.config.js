@@ -8,13 +8,27 @@ const { fillManifest, NoDanglingAddress, readBuildOptions } = require('./webpack
 
 const at = (...parts) => path.join(__dirname, ...parts);
 
+/** The sources of the parser in WebAssembly, which are not TypeScript. */
+const ASSEMBLY = at('src', 'table', 'parse', 'assembly');
+
 /** The rules all three builds share. Types are checked by `npm run typecheck`, not while building. */
 const base = (name) => ({
   name,
   mode: 'production',
   devtool: false,
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: { rules: [{ test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true } }] },
+  module: {
+    rules: [
+      { test: /\.tsx?$/, exclude: ASSEMBLY, loader: 'ts-loader', options: { transpileOnly: true } },
+      // A file of its own, for it need not be there when the first formula asks.
+      {
+        test: ASSEMBLY,
+        type: 'asset/resource',
+        generator: { filename: 'row-parser.[contenthash:8].wasm' },
+        loader: at('src/table/parse/assembly/compile-core.cjs'),
+      },
+    ],
+  },
   cache: {
     type: 'filesystem',
     cacheDirectory: at('.cache/webpack'),

@@ -1,6 +1,8 @@
 /** Composition root of the add-in and its only entry: one page, one shared runtime, one client for functions and pane. */
 import { createClient } from './client/create-client';
+import { createSlices } from './client/slices';
 import { provideAddinContext, type AddinContext } from './excel/addin-context';
+import { createAnswerMemory } from './excel/answer-memory';
 import { createDatabaseChoice } from './excel/database-choice';
 import { createFormulas } from './excel/formula-inventory';
 import { rememberFormulas } from './excel/formula-memory';
@@ -43,6 +45,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     session,
     databases: createDatabaseChoice(Office.context.document.settings),
     runs,
+    slices: createSlices(),
     tier: resultTier(Office.context.requirements),
   };
   provideAddinContext(context);
@@ -67,6 +70,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     ...context,
     formulas,
     refresh,
+    memory: createAnswerMemory(client, OfficeRuntime.storage, [runs, session, refresh]),
     workbook: createWorkbookActions(formulas, runs),
     theme: createHostTheme(Office.context),
     visibility,

@@ -51,7 +51,7 @@ export function createTableReader({
       const { done, value } = reading.next();
       if (done) rows = value;
     } catch (thrown) {
-      throw fail(problemOf(thrown), thrown);
+      throw thrown instanceof RrError ? thrown : fail(problemOf(thrown), thrown);
     }
   }
 

@@ -62,6 +62,7 @@ export async function openGateway(
   await writeFile(path.join(addin, 'functions.json'), '{}');
   await writeFile(path.join(addin, 'addin.js'), '');
   await writeFile(path.join(addin, 'pane.0123abcd.js'), '');
+  await writeFile(path.join(addin, 'row-parser.0123abcd.wasm'), '');
   await writeFile(path.join(addin, 'assets', 'icon-16.png'), '');
   const clock = { ms: Date.UTC(2026, 10, 21, 9) };
   const options: GatewayOptions = {

@@ -45,7 +45,8 @@ function policyOf(path: string, frameAncestors: readonly string[]): Record<strin
   return {
     ...shut,
     // All of Office.js comes from there; the Ajax library of other Office hosts, which it can load, Excel never needs.
-    'script-src': ["'self'", OFFICE_JS_HOST, ...(isWorkbench ? ["'unsafe-eval'"] : [])],
+    // The add-in compiles its parser, and does without one where it may not.
+    'script-src': ["'self'", OFFICE_JS_HOST, isWorkbench ? "'unsafe-eval'" : "'wasm-unsafe-eval'"],
     // Office.js works without Microsoft's telemetry, and so a page that was tampered with can send nothing away.
     'connect-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],

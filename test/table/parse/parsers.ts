@@ -1,5 +1,10 @@
 import { createByteParser } from '../../../src/table/parse/byte-parser';
 import type { CreateRowParser } from '../../../src/table/parse/row-parser';
+import { createWasmParser } from '../../../src/table/parse/wasm-parser';
+import { coreModule } from '../../support/row-parser-core';
 
 /** All parsers of rows, which must do the same. */
-export const PARSERS: Readonly<Record<string, CreateRowParser>> = { portable: createByteParser };
+export const PARSERS: Readonly<Record<'portable' | 'wasm', CreateRowParser>> = {
+  portable: createByteParser,
+  wasm: createWasmParser(coreModule(), createByteParser),
+};

@@ -1,0 +1,111 @@
+// The chunk that is being filled: for each column CHUNK_ROWS cells, as `chunk-sealer.ts` describes them.
+
+import { BEHIND, CHUNK_ROWS, MOST_COLUMNS, guard, reserve } from './memory';
+import { appendJson } from './texts';
+
+/** Kinds of columns. */
+export const NUMBERS: u32 = 0;
+export const TIMESTAMPS: u32 = 1;
+export const CODES: u32 = 2;
+
+/** Codes of table.ts. */
+const NULL_CODE: u8 = 0;
+const FALSE_CODE: i32 = 2;
+const TRUE_CODE: i32 = 3;
+
+/** `ODD_WORD` of chunk-sealer.ts. */
+const ODD_WORD: i32 = 0x7ff80001;
+/** NaN in all of its bytes. */
+const NULL_BYTE: u8 = 0xff;
+
+/** Without a gap between the columns the cells of one row would all fall into one set of the processor's cache. */
+const STAGGER: usize = 128;
+
+const kinds: usize = memory.data(512 + BEHIND, 16);
+const addresses: usize = memory.data(512 * 4 + BEHIND, 16);
+/** For each column 1 where it has got values for the slow rules since the host cleared this. */
+const odd: usize = memory.data(512 + BEHIND, 16);
+export let columnCount: i32 = 0;
+
+/** Where the host writes the kind of each column, a byte each, before `setUpCells`. */
+export function kindsAddress(): usize {
+  return kinds;
+}
+export function oddAddress(): usize {
+  return odd;
+}
+
+export function setUpCells(columns: i32): bool {
+  if (columns > MOST_COLUMNS) unreachable();
+  guard(kinds + MOST_COLUMNS);
+  guard(addresses + MOST_COLUMNS * 4);
+  guard(odd + MOST_COLUMNS);
+  columnCount = columns;
+  memory.fill(odd, 0, MOST_COLUMNS);
+  let bytes: usize = 0;
+  for (let column = 0; column < columns; column++) bytes += cellsBytes(column) + STAGGER;
+  let address = reserve(bytes);
+  if (address === 0) return false;
+  for (let column = 0; column < columns; column++) {
+    store<usize>(addresses + ((<usize>column) << 2), address);
+    address += cellsBytes(column) + STAGGER;
+  }
+  return true;
+}
+
+/** Makes the cells of `count` rows from `row` on null. */
+export function clearCells(row: i32, count: i32): void {
+  for (let column = 0; column < columnCount; column++) {
+    const cells = cellsAddress(column);
+    if (kindOf(column) === CODES) memory.fill(cells + ((<usize>row) << 2), NULL_CODE, (<usize>count) << 2);
+    else memory.fill(cells + ((<usize>row) << 3), NULL_BYTE, (<usize>count) << 3);
+  }
+}
+
+function cellsBytes(column: i32): usize {
+  return (<usize>CHUNK_ROWS) << (kindOf(column) === CODES ? 2 : 3);
+}
+
+export function cellsAddress(column: i32): usize {
+  return load<usize>(addresses + ((<usize>column) << 2));
+}
+
+export function kindOf(column: i32): u32 {
+  return load<u8>(kinds + column);
+}
+
+/** Where the double of a cell lies. */
+export function numberCell(column: i32, row: i32): usize {
+  return cellsAddress(column) + ((<usize>row) << 3);
+}
+
+function codeCell(column: i32, row: i32): usize {
+  return cellsAddress(column) + ((<usize>row) << 2);
+}
+
+export function storeCode(column: i32, row: i32, code: i32): void {
+  store<i32>(codeCell(column, row), code);
+}
+
+export function storeNull(column: i32, row: i32): void {
+  if (kindOf(column) === CODES) store<i32>(codeCell(column, row), NULL_CODE);
+  else store<i64>(numberCell(column, row), -1);
+}
+
+export function storeBoolean(column: i32, row: i32, p: usize, length: i32): void {
+  if (kindOf(column) === CODES) store<i32>(codeCell(column, row), length === 4 ? TRUE_CODE : FALSE_CODE);
+  else storeOdd(column, row, p, length, length);
+}
+
+/** Leaves the value at `p`, as it stands in the reply, to the slow rules. */
+export function storeOdd(column: i32, row: i32, p: usize, length: i32, units: i32): void {
+  const json = appendJson(p, length, units);
+  store<u8>(odd + column, 1);
+  if (kindOf(column) === CODES) {
+    store<i32>(codeCell(column, row), ~json);
+    return;
+  }
+  const cell = numberCell(column, row);
+  store<i32>(cell, json);
+  store<i32>(cell, ODD_WORD, 4);
+}

@@ -1,0 +1,58 @@
+/**
+ * The core of the WebAssembly parser, compiled from the AssemblyScript sources of this folder: a loader for webpack, which
+ * makes an asset of it, and a function for tests and benchmarks. What was compiled is kept by the hash of its sources.
+ */
+const { execFileSync } = require('node:child_process');
+const { createHash } = require('node:crypto');
+const { mkdirSync, readdirSync, readFileSync, renameSync } = require('node:fs');
+const path = require('node:path');
+
+const { version } = require('assemblyscript/package.json');
+
+const root = path.resolve(__dirname, '../../../..');
+const kept = path.join(root, '.cache', 'row-parser');
+const entry = path.join(__dirname, 'core.ts');
+const compiler = path.join(root, 'node_modules', 'assemblyscript', 'bin', 'asc.js');
+
+const OPTIONS = [
+  '-Ospeed',
+  '--noAssert',
+  // Nothing is ever allocated by the language: `memory.ts` says what lies where.
+  '--runtime=stub',
+  '--enable=simd',
+  '--initialMemory=80',
+  // 128 MB: room for rows of 16 MB.
+  '--maximumMemory=2048',
+];
+
+const sources = () =>
+  readdirSync(__dirname)
+    .filter((name) => name.endsWith('.ts'))
+    .sort()
+    .map((name) => path.join(__dirname, name));
+
+/** The bytes of the core. `options` are added to the compiler's. */
+function compileCore(options = []) {
+  const all = [...OPTIONS, ...options];
+  const hash = createHash('sha256').update(JSON.stringify([version, all]));
+  for (const file of sources()) hash.update(`${path.basename(file)}\0`).update(readFileSync(file));
+  const place = path.join(kept, `${hash.digest('hex').slice(0, 16)}.wasm`);
+  try {
+    return readFileSync(place);
+  } catch {
+    mkdirSync(kept, { recursive: true });
+    // Others may compile it at the same time: it is there whole, or not at all.
+    const mine = `${place}.${process.pid}`;
+    execFileSync(process.execPath, [compiler, path.relative(root, entry), ...all, '-o', mine], { cwd: root });
+    renameSync(mine, place);
+    return readFileSync(place);
+  }
+}
+
+module.exports = function loader() {
+  this.addContextDependency(__dirname);
+  for (const file of [...sources(), __filename]) this.addDependency(file);
+  return compileCore();
+};
+module.exports.raw = true;
+module.exports.compileCore = compileCore;

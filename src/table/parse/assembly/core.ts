@@ -1,0 +1,265 @@
+// Row objects become cells of typed columns. What the host does, in this order: `setUp`, `addColumnName` for each column,
+// `start`; then for each piece of input: write it at `inputAddress()`, at most `inputRoom()` bytes, and `accept`; take
+// the texts and call `forgetTexts`. After CHUNK_FULL it takes the cells, calls `nextChunk`, and `accept(0)` for the rest.
+
+import {
+  CLOSE_BRACKET,
+  COMMA,
+  LINE_FEED,
+  LOWER_F,
+  LOWER_N,
+  LOWER_T,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  byteAt,
+  isDigit,
+  skipSpace,
+} from './bytes';
+import { clearCells, kindsAddress, setUpCells } from './cells';
+import { markDictionary, restoreDictionary, setUpDictionary } from './dictionary';
+import { CHUNK_ROWS, freeFrom, guardsSoFar, reserve, reserved, startReserving } from './memory';
+import { setUpNames } from './names';
+import { setUpNested } from './nested';
+import {
+  NEXT_ROW,
+  DAMAGED,
+  FAILED,
+  LINE_BREAK,
+  LIST,
+  NEED_MORE,
+  NO_OBJECT,
+  ROW,
+  ROW_OR_END,
+  fail,
+  failedAt,
+} from './outcome';
+import { findRowEnd, forgetRowEnd, waitsForRowEnd } from './row-end';
+import { readRow, setUpRows } from './rows';
+import { markTexts, setUpTexts } from './texts';
+import { setUpTimestamps } from './timestamp';
+import { setUpValues } from './values';
+
+export { cellsAddress, oddAddress } from './cells';
+export { setNextCode } from './dictionary';
+export { guardsHold } from './memory';
+export { addColumnName, findStranger, nameInput } from './names';
+export { failureExpected, failureKind } from './outcome';
+export { hasFields, holdsAny } from './rows';
+export {
+  forgetTexts,
+  jsonLengthsAddress,
+  jsonsAddress,
+  jsonsBytes,
+  jsonsCount,
+  textLengthsAddress,
+  textsAddress,
+  textsBytes,
+  textsCount,
+} from './texts';
+
+/** What `accept` says. */
+const NEEDS_INPUT: i32 = 0;
+const CHUNK_FULL: i32 = 1;
+const CLOSED: i32 = 2;
+const REFUSED: i32 = 3;
+
+/** Places between rows. */
+const BEFORE_ARRAY: i32 = 0;
+const BEFORE_FIRST_ROW: i32 = 1;
+const AFTER_ROW: i32 = 2;
+const BEFORE_ROW: i32 = 3;
+
+/** Cells are made null for so many rows at a time, for these are still in the processor's cache when they are written. */
+const CLEARED_ROWS: i32 = 256;
+
+/** A longer row that is not complete is read again only when its end is there. */
+const LONG_ROW: usize = 1 << 16;
+
+const ZEROS: usize = 64;
+
+let isLines: bool = false;
+let place: i32 = BEFORE_ARRAY;
+let rowsBefore: i32 = 0;
+let rows: i32 = 0;
+let clearedRows: i32 = 0;
+let input: usize = 0;
+let inputBytes: usize = 0;
+let inputEnd: usize = 0;
+let readTo: usize = 0;
+let bytesBefore: f64 = 0;
+let guardsBefore: i32 = 0;
+
+/**
+ * Begins anew, for `columns` columns whose names take `nameBytes` bytes. Returns where the host writes their kinds, a byte
+ * each; 0 where there is no memory.
+ */
+export function setUp(columns: i32, nameBytes: i32): usize {
+  startReserving();
+  return setUpNames(columns, nameBytes) ? kindsAddress() : 0;
+}
+
+/** Begins to read, in lines or as an array, with room for `bytes` bytes. False where there is no memory. */
+export function start(columns: i32, lines: bool, bytes: usize): bool {
+  isLines = lines;
+  place = lines ? BEFORE_ROW : BEFORE_ARRAY;
+  rowsBefore = 0;
+  rows = clearedRows = 0;
+  bytesBefore = 0;
+  setUpTimestamps();
+  setUpValues();
+  setUpNested();
+  setUpRows(lines);
+  setUpDictionary();
+  forgetRowEnd();
+  if (!setUpCells(columns)) return false;
+  input = reserved();
+  guardsBefore = guardsSoFar();
+  readTo = inputEnd = input;
+  return makeRoom(bytes);
+}
+
+/** Doubles the room for input, for a row that does not fit. False where there is no memory for it. */
+export function growInput(): bool {
+  return makeRoom(inputBytes * 2);
+}
+
+/** The input stays where it is; behind it there is nothing to keep, as the host has taken all texts. */
+function makeRoom(bytes: usize): bool {
+  freeFrom(input, guardsBefore);
+  inputBytes = bytes;
+  return reserve(bytes) !== 0 && setUpTexts(bytes);
+}
+
+export function inputAddress(): usize {
+  return inputEnd;
+}
+export function inputRoom(): usize {
+  return input + inputBytes - inputEnd;
+}
+export function inputCapacity(): usize {
+  return inputBytes;
+}
+
+/** Bytes of the input that no complete row has. */
+export function bytesLeft(): usize {
+  return inputEnd - readTo;
+}
+/** Rows in the chunk, and in all. */
+export function chunkRows(): i32 {
+  return rows;
+}
+export function rowCount(): i32 {
+  return rowsBefore + rows;
+}
+export function failureOffset(): f64 {
+  return bytesBefore + <f64>(failedAt() - input);
+}
+
+/** Reads `bytes` more bytes, which lie at `inputAddress()`. */
+export function accept(bytes: usize): i32 {
+  if (bytes > inputRoom()) unreachable();
+  inputEnd += bytes;
+  endInput();
+  const status = readRows();
+  if (status === NEEDS_INPUT) dropReadInput();
+  return status;
+}
+
+/** Reads what is left once more, at the end of the input: a long row may be damaged before the place where it ends. */
+export function acceptEnd(): i32 {
+  forgetRowEnd();
+  endInput();
+  return readRows();
+}
+
+/** Puts the zeros behind the input that all readers count on. */
+function endInput(): void {
+  memory.fill(inputEnd, 0, ZEROS);
+}
+
+export function nextChunk(): void {
+  rowsBefore += rows;
+  rows = clearedRows = 0;
+}
+
+function dropReadInput(): void {
+  const left = inputEnd - readTo;
+  memory.copy(input, readTo, left);
+  bytesBefore += <f64>(readTo - input);
+  readTo = input;
+  inputEnd = input + left;
+}
+
+function readRows(): i32 {
+  const end = inputEnd;
+  let p = readTo;
+  while (true) {
+    const from = p;
+    p = skipSpace(p);
+    if (isLines && place === AFTER_ROW && endsLine(from, p)) place = BEFORE_ROW;
+    readTo = p;
+    if (p >= end) return NEEDS_INPUT;
+    const byte = byteAt(p);
+    if (byte === OPEN_BRACE && (place === BEFORE_FIRST_ROW || place === BEFORE_ROW)) {
+      if (rows === CHUNK_ROWS) return CHUNK_FULL;
+      if (waitsForRowEnd() && !findRowEnd(p, end)) return NEEDS_INPUT;
+      forgetRowEnd();
+      if (rows === clearedRows) {
+        clearCells(rows, CLEARED_ROWS);
+        clearedRows += CLEARED_ROWS;
+      }
+      markTexts();
+      markDictionary();
+      const after = readRow(p + 1, end, rows, rowsBefore + rows);
+      if (after === FAILED) return REFUSED;
+      if (after === NEED_MORE) {
+        restoreDictionary();
+        if (end - p > LONG_ROW) findRowEnd(p, end);
+        return NEEDS_INPUT;
+      }
+      p = after;
+      rows++;
+      place = AFTER_ROW;
+    } else if (isLines) {
+      return refuse(p, place === AFTER_ROW ? LINE_BREAK : ROW);
+    } else if (byte === COMMA && place === AFTER_ROW) {
+      place = BEFORE_ROW;
+      p++;
+    } else if (byte === CLOSE_BRACKET && (place === AFTER_ROW || place === BEFORE_FIRST_ROW)) {
+      readTo = p + 1;
+      return CLOSED;
+    } else if (byte === OPEN_BRACKET && place === BEFORE_ARRAY) {
+      place = BEFORE_FIRST_ROW;
+      p++;
+    } else {
+      if (place === BEFORE_ARRAY) return refuse(p, LIST);
+      return refuse(p, place === AFTER_ROW ? NEXT_ROW : place === BEFORE_FIRST_ROW ? ROW_OR_END : ROW);
+    }
+  }
+}
+
+/** What stands at `p` is no row: it may be another value. */
+function refuse(p: usize, expected: i32): i32 {
+  const isValue = expected === ROW || expected === ROW_OR_END ? beginsValue(byteAt(p)) : false;
+  fail(p, isValue ? NO_OBJECT : DAMAGED, expected);
+  return REFUSED;
+}
+
+function beginsValue(byte: u32): bool {
+  return (
+    byte === QUOTE ||
+    byte === OPEN_BRACKET ||
+    byte === MINUS ||
+    byte === LOWER_T ||
+    byte === LOWER_F ||
+    byte === LOWER_N ||
+    isDigit(byte)
+  );
+}
+
+function endsLine(from: usize, to: usize): bool {
+  for (let p = from; p < to; p++) if (byteAt(p) === LINE_FEED) return true;
+  return false;
+}

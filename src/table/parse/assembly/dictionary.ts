@@ -1,0 +1,131 @@
+// Texts become codes. Equal codes are equal texts; the reverse does not hold, for a column whose texts hardly repeat is no
+// longer searched for repetitions.
+
+import { hashBytes, sameBytes } from './bytes';
+import { BEHIND, MOST_COLUMNS, guard } from './memory';
+import { appendText, restoreTexts } from './texts';
+
+/** Longer texts hardly repeat. */
+const LONGEST_SHARED: i32 = 48;
+/** New texts of a column before it may count as one that hardly repeats. */
+const TRIAL: i32 = 2000;
+const MOST_SHARED: i32 = 1 << 16;
+const SLOTS: i32 = MOST_SHARED * 2;
+const SHARED_BYTES: i32 = 2 << 20;
+
+/** `EMPTY_CODE` of table.ts. */
+const EMPTY_CODE: i32 = 1;
+
+const ENTRY_BYTES: usize = 20;
+const HASH: usize = 0;
+const CODE: usize = 4;
+const ADDRESS: usize = 8;
+const LENGTH: usize = 12;
+const SLOT: usize = 16;
+
+/** 1 + the number of an entry, 0 where free. At most half of them are in use. */
+const slots: usize = memory.data((1 << 17) * 4 + BEHIND, 16);
+const entries: usize = memory.data((1 << 16) * 20 + BEHIND, 16);
+const sharedText: usize = memory.data((2 << 20) + BEHIND, 16);
+/** For each column, how many texts were found and how many were new. */
+const repeated: usize = memory.data(512 * 4 + BEHIND, 16);
+const fresh: usize = memory.data(512 * 4 + BEHIND, 16);
+let entryCount: i32 = 0;
+let markedEntries: i32 = 0;
+let sharedEnd: usize = 0;
+let nextCode: i32 = 0;
+
+export function setUpDictionary(): void {
+  guard(slots + SLOTS * 4);
+  guard(entries + <usize>MOST_SHARED * ENTRY_BYTES);
+  guard(sharedText + SHARED_BYTES + 16);
+  guard(repeated + MOST_COLUMNS * 4);
+  guard(fresh + MOST_COLUMNS * 4);
+  forgetEntriesFrom(0);
+  memory.fill(repeated, 0, MOST_COLUMNS * 4);
+  memory.fill(fresh, 0, MOST_COLUMNS * 4);
+  sharedEnd = sharedText;
+}
+
+/** The code of the next new text: the host gives out codes, too. */
+export function setNextCode(code: i32): void {
+  nextCode = code;
+}
+
+/** Remembers the state before a row. */
+export function markDictionary(): void {
+  markedEntries = entryCount;
+}
+
+/** Forgets the texts of a row that is not complete; it will be read again. */
+export function restoreDictionary(): void {
+  nextCode -= restoreTexts();
+  forgetEntriesFrom(markedEntries);
+}
+
+function forgetEntriesFrom(number: i32): void {
+  while (entryCount > number) {
+    entryCount--;
+    const entry = entryAt(entryCount);
+    store<i32>(slotAt(load<i32>(entry, SLOT)), 0);
+    sharedEnd = load<usize>(entry, ADDRESS);
+  }
+}
+
+/** The code of a text of `length` bytes and `units` UTF-16 units, in a column. */
+export function codeOf(p: usize, length: i32, units: i32, column: i32): i32 {
+  if (length === 0) return EMPTY_CODE;
+  const repeats = repeated + ((<usize>column) << 2);
+  const news = fresh + ((<usize>column) << 2);
+  const newsSoFar = load<i32>(news);
+  if (length > LONGEST_SHARED || (newsSoFar > TRIAL && newsSoFar > load<i32>(repeats)))
+    return newCode(p, length, units);
+
+  const hash = hashBytes(p, length);
+  let slot = <i32>(hash & (SLOTS - 1));
+  while (true) {
+    const number = load<i32>(slotAt(slot));
+    if (number === 0) break;
+    const entry = entryAt(number - 1);
+    if (
+      load<u32>(entry, HASH) === hash &&
+      load<i32>(entry, LENGTH) === length &&
+      sameBytes(p, load<usize>(entry, ADDRESS), length)
+    ) {
+      store<i32>(repeats, load<i32>(repeats) + 1);
+      return load<i32>(entry, CODE);
+    }
+    slot = (slot + 1) & (SLOTS - 1);
+  }
+  store<i32>(news, newsSoFar + 1);
+  shareText(p, length, hash, slot);
+  return newCode(p, length, units);
+}
+
+function newCode(p: usize, length: i32, units: i32): i32 {
+  appendText(p, length, units);
+  return nextCode++;
+}
+
+/** Makes an entry at a free slot, if there is room, of the text that gets the next code. */
+function shareText(p: usize, length: i32, hash: u32, slot: i32): void {
+  if (entryCount >= MOST_SHARED || sharedEnd + length > sharedText + SHARED_BYTES) return;
+  const entry = entryAt(entryCount);
+  memory.copy(sharedEnd, p, length);
+  store<u32>(entry, hash, HASH);
+  store<i32>(entry, nextCode, CODE);
+  store<usize>(entry, sharedEnd, ADDRESS);
+  store<i32>(entry, length, LENGTH);
+  store<i32>(entry, slot, SLOT);
+  sharedEnd += length;
+  entryCount++;
+  store<i32>(slotAt(slot), entryCount);
+}
+
+function entryAt(number: i32): usize {
+  return entries + <usize>number * ENTRY_BYTES;
+}
+
+function slotAt(slot: i32): usize {
+  return slots + ((<usize>slot) << 2);
+}

@@ -1,0 +1,165 @@
+// Names of fields. Those of the columns have the numbers of the columns; others are learned as they come, so that one can
+// expect the name that stood at the same place of the row before, whoever asked for it.
+
+import { hashBytes, sameBytes } from './bytes';
+import { BEHIND, MOST_NAMES, guard, reserve } from './memory';
+
+export const UNKNOWN: i32 = -1;
+
+const SLOTS: i32 = MOST_NAMES * 2;
+const LEARNED_BYTES: i32 = 1 << 20;
+
+/**
+ * A name: where it lies as a reply spells it, up to and with `":`, and where without escapes; with the first row that
+ * has it, whether another has it too, and whether it is the last of a row that may be a stranger.
+ */
+const NAME_BYTES: usize = 28;
+const SPELLED: usize = 0;
+const SPELLED_LENGTH: usize = 4;
+const PLAIN: usize = 8;
+const PLAIN_LENGTH: usize = 12;
+const FIRST_ROW: usize = 16;
+const IS_SHARED: usize = 20;
+const ENDS_STRANGER: usize = 24;
+const NO_ROW: i32 = -1;
+
+const names: usize = memory.data(4096 * 28 + BEHIND, 16);
+/** 1 + the number of a name, 0 where free. At most half of them are in use. */
+const slots: usize = memory.data(4096 * 2 * 4 + BEHIND, 16);
+/** For each place in a row the name that was there last, or UNKNOWN. */
+const expected: usize = memory.data(4096 * 4 + BEHIND, 16);
+let nameCount: i32 = 0;
+let columnNames: i32 = 0;
+let knowsAll: bool = true;
+let text: usize = 0;
+let textEnd: usize = 0;
+let textLimit: usize = 0;
+
+/** Makes room for the names of `columns` columns, which take `bytes` bytes spelled both ways. */
+export function setUpNames(columns: i32, bytes: i32): bool {
+  guard(names + <usize>MOST_NAMES * NAME_BYTES);
+  guard(slots + SLOTS * 4);
+  guard(expected + MOST_NAMES * 4);
+  memory.fill(slots, 0, SLOTS * 4);
+  memory.fill(expected, 0xff, MOST_NAMES * 4);
+  nameCount = 0;
+  columnNames = columns;
+  knowsAll = true;
+  text = textEnd = reserve(bytes + LEARNED_BYTES);
+  textLimit = text + bytes + LEARNED_BYTES;
+  return text !== 0;
+}
+
+/** Where the host writes the name of the next column, as a reply spells it with its `":`, and behind that plainly. */
+export function nameInput(): usize {
+  return textEnd;
+}
+
+/** Takes the name that the host has written. */
+export function addColumnName(spelledLength: i32, plainLength: i32): void {
+  if (textEnd + spelledLength + plainLength > textLimit || nameCount >= columnNames) unreachable();
+  addName(spelledLength, plainLength);
+}
+
+function addName(spelledLength: i32, plainLength: i32): void {
+  const name = nameAt(nameCount);
+  const plain = textEnd + spelledLength;
+  store<usize>(name, textEnd, SPELLED);
+  store<i32>(name, spelledLength, SPELLED_LENGTH);
+  store<usize>(name, plain, PLAIN);
+  store<i32>(name, plainLength, PLAIN_LENGTH);
+  store<i32>(name, NO_ROW, FIRST_ROW);
+  store<i32>(name, 0, IS_SHARED);
+  store<i32>(name, 0, ENDS_STRANGER);
+  textEnd = plain + plainLength;
+  let slot = hashBytes(plain, plainLength) & (SLOTS - 1);
+  while (load<i32>(slotAt(slot)) !== 0) slot = (slot + 1) & (SLOTS - 1);
+  nameCount++;
+  store<i32>(slotAt(slot), nameCount);
+}
+
+function nameAt(number: i32): usize {
+  return names + <usize>number * NAME_BYTES;
+}
+
+function slotAt(slot: i32): usize {
+  return slots + ((<usize>slot) << 2);
+}
+
+/** The name expected at this place of a row, if the bytes at `p` spell it, else UNKNOWN. */
+export function expectedName(p: usize, place: i32): i32 {
+  if (place >= MOST_NAMES) return UNKNOWN;
+  const number = load<i32>(expected + ((<usize>place) << 2));
+  if (number < 0) return UNKNOWN;
+  const name = nameAt(number);
+  return sameBytes(p, load<usize>(name, SPELLED), load<i32>(name, SPELLED_LENGTH)) ? number : UNKNOWN;
+}
+
+export function expectName(place: i32, number: i32): void {
+  if (place < MOST_NAMES) store<i32>(expected + ((<usize>place) << 2), number);
+}
+
+/** The bytes that a name takes in a reply, with its `":`. */
+export function spelledLength(number: i32): usize {
+  return load<u32>(nameAt(number), SPELLED_LENGTH);
+}
+
+/** A name by its text without escapes, or UNKNOWN. */
+export function findName(plain: usize, length: i32): i32 {
+  let slot = hashBytes(plain, length) & (SLOTS - 1);
+  while (true) {
+    const number = load<i32>(slotAt(slot)) - 1;
+    if (number < 0) return UNKNOWN;
+    const name = nameAt(number);
+    if (load<i32>(name, PLAIN_LENGTH) === length && sameBytes(plain, load<usize>(name, PLAIN), length))
+      return number;
+    slot = (slot + 1) & (SLOTS - 1);
+  }
+}
+
+/** Remembers a name that nobody asked for. UNKNOWN where there is no room for it. */
+export function learnName(spelled: usize, spelledBytes: i32, plain: usize, length: i32): i32 {
+  const bytes = <usize>spelledBytes + 2 + <usize>length;
+  if (nameCount >= MOST_NAMES || bytes > textLimit - textEnd) {
+    knowsAll = false;
+    return UNKNOWN;
+  }
+  memory.copy(textEnd, spelled, spelledBytes);
+  store<u8>(textEnd + spelledBytes, 0x22);
+  store<u8>(textEnd + spelledBytes, 0x3a, 1);
+  memory.copy(textEnd + spelledBytes + 2, plain, length);
+  addName(spelledBytes + 2, length);
+  return nameCount - 1;
+}
+
+/** Notes that a row has a name nobody asked for. False where an earlier row has it, too. */
+export function noteName(number: i32, row: i32): bool {
+  const name = nameAt(number);
+  const first = load<i32>(name, FIRST_ROW);
+  if (first === row) return true;
+  if (first === NO_ROW) store<i32>(name, row, FIRST_ROW);
+  else store<i32>(name, 1, IS_SHARED);
+  return first === NO_ROW;
+}
+
+/** Notes that the row just read has fields, and that all of them are new. They are the last that were learned. */
+export function noteStranger(): void {
+  store<i32>(nameAt(nameCount - 1), 1, ENDS_STRANGER);
+}
+
+/** See `ParsedRows.stranger`; -1 where there is none or it is not known. */
+export function findStranger(): i32 {
+  if (!knowsAll) return -1;
+  let row = NO_ROW;
+  let isShared = false;
+  for (let number = columnNames; number < nameCount; number++) {
+    const name = nameAt(number);
+    if (load<i32>(name, FIRST_ROW) !== row) {
+      row = load<i32>(name, FIRST_ROW);
+      isShared = false;
+    }
+    isShared = isShared || load<i32>(name, IS_SHARED) !== 0;
+    if (load<i32>(name, ENDS_STRANGER) !== 0 && !isShared) return row;
+  }
+  return -1;
+}

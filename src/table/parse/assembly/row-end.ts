@@ -1,0 +1,42 @@
+// Where a row ends that is longer than a piece of input: found without reading it again with every piece.
+
+import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET, QUOTE, byteAt } from './bytes';
+
+let depth: i32 = 0;
+let isText: bool = false;
+let isEscape: bool = false;
+let passed: usize = 0;
+
+/** A row begins, of which nothing is passed yet. */
+export function forgetRowEnd(): void {
+  depth = 0;
+  isText = false;
+  isEscape = false;
+  passed = 0;
+}
+
+/** Whether a row is waited for. */
+export function waitsForRowEnd(): bool {
+  return passed !== 0;
+}
+
+/** Whether the end of the row at `row` lies before `end`. What was passed in earlier calls is not passed again. */
+export function findRowEnd(row: usize, end: usize): bool {
+  for (let p = row + passed; p < end; p++) {
+    const byte = byteAt(p);
+    if (isText) {
+      if (isEscape) isEscape = false;
+      else if (byte === BACKSLASH) isEscape = true;
+      else if (byte === QUOTE) isText = false;
+    } else if (byte === QUOTE) {
+      isText = true;
+    } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+      depth++;
+    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+      depth--;
+      if (depth === 0) return true;
+    }
+  }
+  passed = end - row;
+  return false;
+}

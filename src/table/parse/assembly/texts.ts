@@ -1,0 +1,110 @@
+// Texts for the host, one behind the other, with their lengths: new entries of the dictionary, and values that are left
+// to the slow rules. The host takes them after every accept; those of a row that is not complete are taken back.
+
+import { reserve } from './memory';
+
+let texts: usize = 0;
+let textsEnd: usize = 0;
+let textsLimit: usize = 0;
+let textLengths: usize = 0;
+let textCount: i32 = 0;
+let markedTextsEnd: usize = 0;
+let markedTextCount: i32 = 0;
+
+let jsons: usize = 0;
+let jsonsEnd: usize = 0;
+let jsonsLimit: usize = 0;
+let jsonLengths: usize = 0;
+let jsonCount: i32 = 0;
+let markedJsonsEnd: usize = 0;
+let markedJsonCount: i32 = 0;
+
+/** What one of either may be, so that its length takes no more bytes than it does in a reply. */
+const FEWEST_BYTES: usize = 4;
+
+export function setUpTexts(inputBytes: usize): bool {
+  texts = reserve(inputBytes);
+  jsons = reserve(inputBytes);
+  textLengths = reserve(inputBytes);
+  jsonLengths = reserve(inputBytes);
+  textsLimit = texts + inputBytes;
+  jsonsLimit = jsons + inputBytes;
+  forgetTexts();
+  return texts !== 0 && jsons !== 0 && textLengths !== 0 && jsonLengths !== 0;
+}
+
+export function forgetTexts(): void {
+  textsEnd = texts;
+  textCount = 0;
+  jsonsEnd = jsons;
+  jsonCount = 0;
+}
+
+/** Remembers the state before a row. */
+export function markTexts(): void {
+  markedTextsEnd = textsEnd;
+  markedTextCount = textCount;
+  markedJsonsEnd = jsonsEnd;
+  markedJsonCount = jsonCount;
+}
+
+/** Takes back what came since the mark. Returns how many texts those are. */
+export function restoreTexts(): i32 {
+  const taken = textCount - markedTextCount;
+  textsEnd = markedTextsEnd;
+  textCount = markedTextCount;
+  jsonsEnd = markedJsonsEnd;
+  jsonCount = markedJsonCount;
+  return taken;
+}
+
+/** Room for a text without its escapes; it may be given to `appendText` as it lies there. */
+export function scratch(): usize {
+  return textsEnd;
+}
+
+export function appendText(p: usize, length: i32, units: i32): void {
+  if (<usize>length > textsLimit - textsEnd || !hasRoom(textCount, textsLimit - texts)) unreachable();
+  if (p !== textsEnd) memory.copy(textsEnd, p, length);
+  store<i32>(textLengths + ((<usize>textCount) << 2), units);
+  textsEnd += length;
+  textCount++;
+}
+
+/** The place of the value among those that are left to the slow rules. */
+export function appendJson(p: usize, length: i32, units: i32): i32 {
+  if (<usize>length > jsonsLimit - jsonsEnd || !hasRoom(jsonCount, jsonsLimit - jsons)) unreachable();
+  memory.copy(jsonsEnd, p, length);
+  store<i32>(jsonLengths + ((<usize>jsonCount) << 2), units);
+  jsonsEnd += length;
+  return jsonCount++;
+}
+
+function hasRoom(count: i32, bytes: usize): bool {
+  return (<usize>count + 1) * FEWEST_BYTES <= bytes;
+}
+
+export function textsAddress(): usize {
+  return texts;
+}
+export function textsBytes(): usize {
+  return textsEnd - texts;
+}
+export function textLengthsAddress(): usize {
+  return textLengths;
+}
+export function textsCount(): i32 {
+  return textCount;
+}
+export function jsonsAddress(): usize {
+  return jsons;
+}
+export function jsonsBytes(): usize {
+  return jsonsEnd - jsons;
+}
+export function jsonLengthsAddress(): usize {
+  return jsonLengths;
+}
+export function jsonsCount(): i32 {
+  return jsonCount;
+}

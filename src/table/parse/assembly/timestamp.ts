@@ -1,0 +1,141 @@
+// The usual forms of ISO 8601 as Excel serial numbers: days since 1899-12-30, in UTC. All else is left to isoToSerial,
+// with which this agrees to the last bit.
+
+import {
+  COLON,
+  LOWER_T,
+  LOWER_Z,
+  MINUS,
+  PLUS,
+  POINT,
+  QUOTE,
+  SPACE,
+  UPPER_Z,
+  ZERO,
+  byteAt,
+  isDigit,
+} from './bytes';
+import { BEHIND, guard } from './memory';
+
+/** Before it Excel's calendar has a day that never was. */
+const FIRST_YEAR: i32 = 1901;
+const LAST_YEAR: i32 = 9999;
+const DAY_BEFORE_FIRST_YEAR: i32 = 366;
+const DAY_MS: f64 = 86400000;
+/** `SERIAL_END` of iso-serial.ts. */
+const SERIAL_END: f64 = 2958466;
+
+/** Which of the 16 bytes of 2024-01-31T12:59 are digits. */
+const DATE_DIGITS: i32 = 0b0000_0011_0110_1111;
+const TIME_DIGITS: i32 = 0b1101_1000_0000_0000;
+
+const YEARS: i32 = LAST_YEAR - FIRST_YEAR + 1;
+/** For each year twice the serial of the day before it, plus one where it is a leap year. */
+const years: usize = memory.data((9999 - 1901 + 1) * 4 + BEHIND, 16);
+/** For each month of a common year, then of a leap year, the days before it; 16 a year, the last is that of the year. */
+const months: usize = memory.data(2 * 16 * 4 + BEHIND, 16);
+let isSetUp: bool = false;
+
+export function setUpTimestamps(): void {
+  guard(years + YEARS * 4);
+  guard(months + 2 * 16 * 4);
+  if (isSetUp) return;
+  isSetUp = true;
+  let before = DAY_BEFORE_FIRST_YEAR;
+  for (let year = FIRST_YEAR; year <= LAST_YEAR; year++) {
+    const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+    store<i32>(years + ((<usize>(year - FIRST_YEAR)) << 2), (before << 1) | (<i32>isLeap));
+    before += isLeap ? 366 : 365;
+  }
+  for (let leap = 0; leap < 2; leap++) {
+    let days = 0;
+    for (let month = 1; month <= 13; month++) {
+      store<i32>(months + ((<usize>(leap * 16 + month)) << 2), days);
+      if (month === 2) days += 28 + leap;
+      else days += month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+    }
+  }
+}
+
+function twoDigits(p: usize): i32 {
+  return byteAt(p) * 10 + byteAt(p + 1) - 11 * ZERO;
+}
+
+function areTwoDigits(p: usize): bool {
+  return isDigit(byteAt(p)) && isDigit(byteAt(p + 1));
+}
+
+/**
+ * Reads a date, or a date with hours and minutes, seconds, and up to three digits of their fraction, with Z, an offset or
+ * neither, and its closing quote. Stores the serial at `to` and returns the address behind the quote; 0 for any other
+ * text, and for what is no date. Every byte is looked at only after those before it, so that zeros end it.
+ */
+export function readTimestamp(p: usize, to: usize): usize {
+  const digits = i8x16.bitmask(i8x16.le_u(i8x16.sub(v128.load(p), i8x16.splat(<i8>ZERO)), i8x16.splat(9)));
+  if ((digits & DATE_DIGITS) !== DATE_DIGITS) return 0;
+  if (byteAt(p + 4) !== MINUS || byteAt(p + 7) !== MINUS) return 0;
+  const year = twoDigits(p) * 100 + twoDigits(p + 2);
+  const month = twoDigits(p + 5);
+  const day = twoDigits(p + 8);
+  if (year < FIRST_YEAR || month < 1 || month > 12) return 0;
+  const start = load<i32>(years + ((<usize>(year - FIRST_YEAR)) << 2));
+  const monthStart = months + ((<usize>((start & 1) * 16 + month)) << 2);
+  const before = load<i32>(monthStart);
+  if (day === 0 || day > load<i32>(monthStart, 4) - before) return 0;
+  const days = (start >> 1) + before + day;
+
+  const separator = byteAt(p + 10);
+  if (separator === QUOTE) {
+    store<f64>(to, <f64>days);
+    return p + 11;
+  }
+  if ((digits & TIME_DIGITS) !== TIME_DIGITS || byteAt(p + 13) !== COLON) return 0;
+  if ((separator | 0x20) !== LOWER_T && separator !== SPACE) return 0;
+  const hour = twoDigits(p + 11);
+  const minute = twoDigits(p + 14);
+  if (hour > 23 || minute > 59) return 0;
+  let ms = (hour * 60 + minute) * 60000;
+  p += 16;
+
+  if (byteAt(p) === COLON) {
+    if (!areTwoDigits(p + 1)) return 0;
+    const second = twoDigits(p + 1);
+    if (second > 59) return 0;
+    ms += second * 1000;
+    p += 3;
+    if (byteAt(p) === POINT) {
+      p++;
+      let unit = 100;
+      for (; isDigit(byteAt(p)); p++) {
+        if (unit === 0) return 0;
+        ms += (byteAt(p) - ZERO) * unit;
+        unit /= 10;
+      }
+      if (unit === 100) return 0;
+    }
+  }
+
+  const zone = byteAt(p);
+  if (zone === UPPER_Z || zone === LOWER_Z) {
+    p++;
+  } else if (zone === PLUS || zone === MINUS) {
+    if (!areTwoDigits(p + 1)) return 0;
+    let offset = twoDigits(p + 1) * 60;
+    if (offset > 23 * 60) return 0;
+    p += 3;
+    if (byteAt(p) !== QUOTE) {
+      if (byteAt(p) === COLON) p++;
+      if (!areTwoDigits(p)) return 0;
+      const minutes = twoDigits(p);
+      if (minutes > 59) return 0;
+      offset += minutes;
+      p += 2;
+    }
+    ms += (zone === PLUS ? -offset : offset) * 60000;
+  }
+  if (byteAt(p) !== QUOTE) return 0;
+  const serial = ms === 0 ? <f64>days : (<f64>days * DAY_MS + <f64>ms) / DAY_MS;
+  if (serial >= SERIAL_END) return 0;
+  store<f64>(to, serial);
+  return p + 1;
+}

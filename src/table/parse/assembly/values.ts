@@ -1,0 +1,260 @@
+// Values of fields: each goes to its cell, or nowhere where nobody asked for it.
+
+import {
+  BACKSLASH,
+  LOWER_E,
+  LOWER_F,
+  LOWER_N,
+  LOWER_T,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  PLUS,
+  POINT,
+  QUOTE,
+  ZERO,
+  byteAt,
+  isDigit,
+} from './bytes';
+import {
+  CODES,
+  NUMBERS,
+  TIMESTAMPS,
+  kindOf,
+  numberCell,
+  storeBoolean,
+  storeCode,
+  storeNull,
+  storeOdd,
+} from './cells';
+import { codeOf } from './dictionary';
+import { BEHIND, guard } from './memory';
+import { DIGIT, FAILED, NEED_MORE, NO_CONTROL, NO_LEADING_ZERO, UTF_8, VALUE, unexpected } from './outcome';
+import { readNested } from './nested';
+import {
+  findTextStop,
+  hasLoneSurrogate,
+  passedNonAscii,
+  resolveEscapes,
+  resolvedEnd,
+  utf16Length,
+} from './text';
+import { scratch } from './texts';
+import { readTimestamp } from './timestamp';
+
+/** The column of a value that nobody asked for. */
+export const NOBODY: i32 = -1;
+
+/** `EXACT_DIGITS` of typed-value.ts: integers with more are text. */
+const EXACT_DIGITS: usize = 15;
+/** Digits that an u64 holds whatever they are. */
+const MOST_DIGITS: usize = 18;
+const LARGEST_EXACT: u64 = 1 << 53;
+
+const WORD_NULL: u32 = 0x6c6c756e;
+const WORD_TRUE: u32 = 0x65757274;
+const WORD_ALSE: u32 = 0x65736c61;
+
+const powersOfTen: usize = memory.data(19 * 8 + BEHIND, 16);
+
+export function setUpValues(): void {
+  guard(powersOfTen + 19 * 8);
+  let power: f64 = 1;
+  for (let i: usize = 0; i <= MOST_DIGITS; i++) {
+    store<f64>(powersOfTen + (i << 3), power);
+    power *= 10;
+  }
+}
+
+/** Reads the value at `p` into the cell of `column` and `row`. Returns the address behind it. */
+export function readValue(p: usize, end: usize, column: i32, row: i32): usize {
+  const byte = byteAt(p);
+  if (byte === QUOTE) {
+    if (column === NOBODY) return skipText(p, end);
+    const kind = kindOf(column);
+    if (kind === CODES) return readText(p, end, column, row);
+    const cell = numberCell(column, row);
+    const after = kind === TIMESTAMPS ? readTimestamp(p + 1, cell) : readQuotedNumber(p + 1, cell);
+    return after !== 0 ? after : readOddText(p, end, column, row);
+  }
+  if (byte === MINUS || isDigit(byte)) return readNumber(p, end, column, row);
+  if (byte === LOWER_N) return readNull(p, end, column, row);
+  return readRareValue(p, end, column, row);
+}
+
+function readNull(p: usize, end: usize, column: i32, row: i32): usize {
+  if (load<u32>(p) !== WORD_NULL) return wrongWord(p, end, 4);
+  if (column !== NOBODY) storeNull(column, row);
+  return p + 4;
+}
+
+function readRareValue(p: usize, end: usize, column: i32, row: i32): usize {
+  const byte = byteAt(p);
+  if (byte === LOWER_T) {
+    if (load<u32>(p) !== WORD_TRUE) return wrongWord(p, end, 4);
+    if (column !== NOBODY) storeBoolean(column, row, p, 4);
+    return p + 4;
+  }
+  if (byte === LOWER_F) {
+    if (load<u32>(p, 1) !== WORD_ALSE) return wrongWord(p, end, 5);
+    if (column !== NOBODY) storeBoolean(column, row, p, 5);
+    return p + 5;
+  }
+  if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+    const after = readNested(p, end);
+    if (after > FAILED && column !== NOBODY)
+      storeOdd(column, row, p, <i32>(after - p), utf16Length(p, after));
+    return after;
+  }
+  return unexpected(p, end, VALUE);
+}
+
+function wrongWord(p: usize, end: usize, length: usize): usize {
+  return p + length > end ? NEED_MORE : unexpected(p, end, VALUE);
+}
+
+/** Reads the text whose quote is at `p` into a cell of codes. */
+function readText(p: usize, end: usize, column: i32, row: i32): usize {
+  const start = p + 1;
+  let stop = findTextStop(start);
+  let from = start;
+  let length = <i32>(stop - start);
+  let units = length;
+  if (byteAt(stop) === QUOTE) {
+    if (passedNonAscii()) units = utf16Length(start, stop);
+  } else {
+    if (byteAt(stop) !== BACKSLASH) return unexpected(stop, end, NO_CONTROL);
+    from = scratch();
+    stop = resolveEscapes(start, end, from);
+    if (stop <= FAILED) return stop;
+    const rawUnits = utf16Length(start, stop);
+    if (rawUnits < 0) return unexpected(start, end, UTF_8);
+    if (hasLoneSurrogate()) {
+      storeOdd(column, row, p, <i32>(stop + 1 - p), rawUnits + 2);
+      return stop + 1;
+    }
+    length = <i32>(resolvedEnd() - from);
+    units = utf16Length(from, resolvedEnd());
+  }
+  if (units < 0) return unexpected(start, end, UTF_8);
+  storeCode(column, row, codeOf(from, length, units, column));
+  return stop + 1;
+}
+
+/** Reads a text that nobody asked for. */
+export function skipText(p: usize, end: usize): usize {
+  const start = p + 1;
+  let stop = findTextStop(start);
+  if (byteAt(stop) !== QUOTE) {
+    if (byteAt(stop) !== BACKSLASH) return unexpected(stop, end, NO_CONTROL);
+    stop = resolveEscapes(start, end, scratch());
+    if (stop <= FAILED) return stop;
+  } else if (!passedNonAscii()) {
+    return stop + 1;
+  }
+  return utf16Length(start, stop) < 0 ? unexpected(start, end, UTF_8) : stop + 1;
+}
+
+/** Reads a text in a column of numbers or timestamps that is neither. */
+function readOddText(p: usize, end: usize, column: i32, row: i32): usize {
+  const after = skipText(p, end);
+  if (after > FAILED) storeOdd(column, row, p, <i32>(after - p), utf16Length(p, after));
+  return after;
+}
+
+/** Reads the number at `p`. */
+export function readNumber(p: usize, end: usize, column: i32, row: i32): usize {
+  const start = p;
+  const isNegative = byteAt(p) === MINUS;
+  if (isNegative) p++;
+
+  const whole = p;
+  let digits: u64 = 0;
+  let byte = byteAt(p);
+  for (; isDigit(byte); byte = byteAt(p)) {
+    digits = digits * 10 + (byte - ZERO);
+    p++;
+  }
+  const wholeDigits = p - whole;
+  if (wholeDigits === 0) return unexpected(p, end, DIGIT);
+  if (wholeDigits > 1 && byteAt(whole) === ZERO) return unexpected(whole, end, NO_LEADING_ZERO);
+
+  let decimals: usize = 0;
+  if (byte === POINT) {
+    p++;
+    const fraction = p;
+    for (byte = byteAt(p); isDigit(byte); byte = byteAt(p)) {
+      digits = digits * 10 + (byte - ZERO);
+      p++;
+    }
+    decimals = p - fraction;
+    if (decimals === 0) return unexpected(p, end, DIGIT);
+  }
+
+  const isScaled = (byte | 0x20) === LOWER_E;
+  if (isScaled) {
+    p++;
+    if (byteAt(p) === PLUS || byteAt(p) === MINUS) p++;
+    if (!isDigit(byteAt(p))) return unexpected(p, end, DIGIT);
+    while (isDigit(byteAt(p))) p++;
+  }
+
+  if (p >= end) return NEED_MORE;
+  if (column === NOBODY) return p;
+
+  const kind = kindOf(column);
+  const length = <i32>(p - start);
+  if (kind === NUMBERS && !isScaled && isExact(wholeDigits, decimals, digits)) {
+    storeNumber(numberCell(column, row), digits, decimals, isNegative);
+  } else if (kind === CODES && !isScaled && decimals === 0 && !(isNegative && digits === 0)) {
+    // As text it is what was written.
+    storeCode(column, row, codeOf(start, length, length, column));
+  } else {
+    storeOdd(column, row, start, length, length);
+  }
+  return p;
+}
+
+/** Whether digits and decimals are both exact doubles, and no cell would lose a digit of an integer. */
+function isExact(wholeDigits: usize, decimals: usize, digits: u64): bool {
+  return wholeDigits <= EXACT_DIGITS && wholeDigits + decimals <= MOST_DIGITS && digits < LARGEST_EXACT;
+}
+
+/** The quotient of two exact doubles is the double next to the number. Minus zero is zero. */
+function storeNumber(cell: usize, digits: u64, decimals: usize, isNegative: bool): void {
+  let value = <f64>digits;
+  if (decimals !== 0) value /= load<f64>(powersOfTen + (decimals << 3));
+  store<f64>(cell, isNegative ? 0 - value : value);
+}
+
+/**
+ * Stores the plain decimal that begins at `p` and ends with a quote; gives the address behind that. 0 for all other
+ * text, and for numbers with so many digits that a cell may not hold them.
+ */
+function readQuotedNumber(p: usize, cell: usize): usize {
+  const isNegative = byteAt(p) === MINUS;
+  if (isNegative) p++;
+  const whole = p;
+  let digits: u64 = 0;
+  let byte = byteAt(p);
+  for (; isDigit(byte); byte = byteAt(p)) {
+    digits = digits * 10 + (byte - ZERO);
+    p++;
+  }
+  const wholeDigits = p - whole;
+  if (wholeDigits === 0 || (wholeDigits > 1 && byteAt(whole) === ZERO)) return 0;
+  let decimals: usize = 0;
+  if (byte === POINT) {
+    p++;
+    const fraction = p;
+    for (byte = byteAt(p); isDigit(byte); byte = byteAt(p)) {
+      digits = digits * 10 + (byte - ZERO);
+      p++;
+    }
+    decimals = p - fraction;
+    if (decimals === 0) return 0;
+  }
+  if (byte !== QUOTE || wholeDigits + decimals > EXACT_DIGITS) return 0;
+  storeNumber(cell, digits, decimals, isNegative);
+  return p + 1;
+}

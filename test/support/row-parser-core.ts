@@ -1,0 +1,9 @@
+import { compileCore } from '../../src/table/parse/assembly/compile-core.cjs';
+import type { WasmCore } from '../../src/table/parse/wasm-core';
+
+let compiled: WebAssembly.Module | undefined;
+
+/** The core of the WebAssembly parser, from its sources as they are. */
+export const coreModule = (): WebAssembly.Module => (compiled ??= new WebAssembly.Module(compileCore()));
+
+export const newCore = (): WasmCore => new WebAssembly.Instance(coreModule()).exports as unknown as WasmCore;

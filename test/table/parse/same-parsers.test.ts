@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { JsonProblem, type CreateRowParser, type RowLayout } from '../../../src/table/parse/row-parser';
+import type { ColumnSpec } from '../../../src/table/table';
+import { seeded } from '../../faults/seeded';
+import { COLUMNS } from '../../fuzz/difference';
+import { randomReply } from '../../fuzz/random-reply';
+import { columnsOf } from '../table-of';
+import { PARSERS } from './parsers';
+
+/** What a parser makes of rows that come in pieces: how many bytes it takes, and the rows or the problem. */
+function outcomeOf(
+  create: CreateRowParser,
+  bytes: Uint8Array,
+  piece: number,
+  layout: RowLayout = 'array',
+  columns: readonly ColumnSpec[] = COLUMNS,
+): unknown {
+  let taken = 0;
+  try {
+    const parser = create(columns, layout);
+    for (let at = 0; at < bytes.length && !parser.isClosed; at += piece)
+      taken += parser.push(bytes.slice(at, at + piece));
+    const { rowCount, hasFields, holdsAny, stranger, ...table } = parser.finish();
+    const values = columnsOf({ ...table, rowCount });
+    return { taken, rowCount, hasFields, holdsAny, stranger, values };
+  } catch (thrown) {
+    if (!(thrown instanceof JsonProblem)) throw thrown;
+    const { kind, offset, expected, row } = thrown;
+    return { kind, offset, expected, row };
+  }
+}
+
+const { portable, wasm } = PARSERS;
+
+describe('the two parsers', () => {
+  it('give the same rows, and the same problems at the same bytes', () => {
+    const kinds = new Set<unknown>();
+    fc.assert(
+      fc.property(
+        fc.nat(),
+        fc.integer({ min: 1, max: 60 }),
+        fc.constantFrom<RowLayout>('array', 'lines'),
+        (seed, piece, layout) => {
+          const bytes = randomReply(seeded(seed));
+          const wanted = outcomeOf(portable, bytes, piece, layout);
+          expect(outcomeOf(wasm, bytes, piece, layout)).toEqual(wanted);
+          kinds.add((wanted as { kind?: string }).kind ?? 'none');
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    expect([...kinds].sort()).toEqual(['damaged', 'no-object', 'none', 'truncated']);
+  });
+
+  const rows = Array.from(
+    { length: 9000 },
+    (_, i) =>
+      `{"a":${i / 8},"nameé":"${i % 7 ? `é ${i}` : 'same'}","x\\"y":"20${10 + (i % 90)}-01-31T10:00:00.125+01:00","e":${i % 3 ? '"A"' : i},"other ${i % 50}":[${i}]}`,
+  );
+  const long = 'x'.repeat(70_000);
+
+  it.each<[string, string, RowLayout?]>([
+    ['several chunks', `[${rows.join()}]`],
+    ['several chunks of lines', rows.join('\n'), 'lines'],
+    ['a row beyond 64 KB', `[{"a":1},{"nameé":"${long}","a":2},{"a":3}]`],
+    ['a row beyond 64 KB, damaged', `[{"a":1},{"nameé":"${long}","a":02},{"a":3}]`],
+    ['a row beyond 64 KB, damaged where it seems to end', `[{"nameé":"${long}","a":[1}},{"a":3}]`],
+    ['a row beyond 64 KB, damaged and without an end', `[{"a":nul,"nameé":"${long}","a":{`],
+    ['a row beyond 64 KB, without an end', `[{"a":1},{"nameé":"${long}","a":[`],
+    ['nesting at the limit', `[{"a":${'['.repeat(512)}${']'.repeat(512)}}]`],
+    ['nesting beyond it', `[{"a":${'['.repeat(513)}${']'.repeat(513)}}]`],
+    ['nesting beyond it that nobody asked for', `[{"b":${'{"c":'.repeat(513)}`],
+    ['a stranger', '{"a":1}\n{"a":2,"z":1}\n{"error":1,"code":2}\n{"code two":2}', 'lines'],
+    ['no stranger, for its fields come again', '{"a":1}\n{"error":1}\n{"error":2}', 'lines'],
+    [
+      'names that only differ in a lone surrogate',
+      '{"a":1}\n{"\\ud800":1}\n{"\\ud801":1}\n{"\\ud801":1}',
+      'lines',
+    ],
+    [
+      'names beyond those that are remembered',
+      `{"a":1}\n${Array.from({ length: 5000 }, (_, i) => `{"f${i}":1}`).join('\n')}`,
+      'lines',
+    ],
+    ['nothing', ''],
+    ['nothing of lines', '', 'lines'],
+    ['no list', ' {"a":1}'],
+    ['a list that goes on', '[{"a":1}] , x'],
+  ])('do the same with %s', (_, text, layout = 'array') => {
+    const bytes = new TextEncoder().encode(text);
+    for (const piece of [1 << 16, 30_011]) {
+      const wanted = outcomeOf(portable, bytes, piece, layout);
+      expect(outcomeOf(wasm, bytes, piece, layout)).toEqual(wanted);
+    }
+  });
+});
