@@ -33,9 +33,11 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     say('This page is the Rent Roll add-in. Open it in Excel.');
     return;
   }
+  const slices = createSlices();
   const client = createClient({
     fetch: (input, init) => fetch(input, init),
     baseUrl: '',
+    slices,
     onSignedOut: () => void session.expire(),
   });
   const session: SessionKeeper = createSessionKeeper(client, OfficeRuntime.storage);
@@ -45,7 +47,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     session,
     databases: createDatabaseChoice(Office.context.document.settings),
     runs,
-    slices: createSlices(),
+    slices,
     tier: resultTier(Office.context.requirements),
   };
   provideAddinContext(context);
