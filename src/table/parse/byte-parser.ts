@@ -60,7 +60,7 @@ export const createByteParser: CreateRowParser = (columns, layout) => {
   function readRows(): number {
     const { bytes, end } = input;
     let at = 0;
-    for (; at < end && next !== NOTHING;) {
+    while (at < end && next !== NOTHING) {
       const byte = bytes[at]!;
       if (byte === 0x20 || byte === 0x0d || byte === 0x09 || byte === LINE_BREAK) {
         if (byte === LINE_BREAK && isLines) next = ROW;
