@@ -1,8 +1,12 @@
-/** A service in a process of its own, for benchmarks: tokens, a small reply at every file, and a long one at `/thirdparty/files`. */
+/**
+ * A service in a process of its own, for benchmarks: tokens, a small reply at every file, a long one at
+ * `/thirdparty/files`, and 20 MB of rows for every query.
+ */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { DEFAULT_PROFILE } from '../src/contract/profile';
+import { wireRows } from './wire-rows';
 
 const longMb = Number(process.argv[2]);
 const SMALL = Buffer.from(JSON.stringify({ fileId: '1', fileName: 'x'.repeat(900), rentrolls: [] }));
@@ -12,6 +16,7 @@ const ROW = JSON.stringify({
   contracted_rent_pa: 48211.5,
 });
 const CHUNK = Buffer.from(`${ROW},`.repeat(Math.ceil(65_536 / (ROW.length + 1))));
+let rows: Buffer | undefined;
 
 function send(response: ServerResponse, body: Buffer): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
@@ -32,6 +37,7 @@ const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     return void Readable.from(chunks(), { objectMode: false, highWaterMark: 262_144 }).pipe(response);
   }
+  if (request.url === DEFAULT_PROFILE.query.path) return send(response, (rows ??= wireRows(20_000_000)));
   send(response, SMALL);
 });
 server.listen(0, '127.0.0.1', () =>

@@ -1,6 +1,8 @@
 /** Composition root of the add-in and its only entry: one page, one shared runtime, one client for functions and pane. */
 import { createClient } from './client/create-client';
+import { createSlices } from './client/slices';
 import { provideAddinContext, type AddinContext } from './excel/addin-context';
+import { createAnswerMemory } from './excel/answer-memory';
 import { createDatabaseChoice } from './excel/database-choice';
 import { createFormulas } from './excel/formula-inventory';
 import { rememberFormulas } from './excel/formula-memory';
@@ -31,9 +33,11 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     say('This page is the Rent Roll add-in. Open it in Excel.');
     return;
   }
+  const slices = createSlices();
   const client = createClient({
     fetch: (input, init) => fetch(input, init),
     baseUrl: '',
+    slices,
     onSignedOut: () => void session.expire(),
   });
   const session: SessionKeeper = createSessionKeeper(client, OfficeRuntime.storage);
@@ -43,6 +47,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     session,
     databases: createDatabaseChoice(Office.context.document.settings),
     runs,
+    slices,
     tier: resultTier(Office.context.requirements),
   };
   provideAddinContext(context);
@@ -67,6 +72,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     ...context,
     formulas,
     refresh,
+    memory: createAnswerMemory(client, OfficeRuntime.storage, [runs, session, refresh]),
     workbook: createWorkbookActions(formulas, runs),
     theme: createHostTheme(Office.context),
     visibility,

@@ -3,6 +3,7 @@ import type { ColumnSpec } from '../table/table';
 import type { Answer, Ask } from './client';
 import { type ColumnSet, covers, toColumnSet, unite } from './column-set';
 import { type Flight, startFlight } from './flight';
+import type { Held, MemoryBound } from './memory-bound';
 import { failureOf } from './signals';
 
 export interface Question<T> {
@@ -10,8 +11,15 @@ export interface Question<T> {
   key: string;
   /** None for questions that have no columns. */
   columns?: readonly ColumnSpec[];
-  /** Asks the service. `settle` ends the taking in of other askers and gives what all of them want. */
-  load(settle: () => Wanted, signal: AbortSignal): Promise<T>;
+  /** Asks the service for what all want who have asked until it settles that. */
+  load(askers: Askers, signal: AbortSignal): Promise<Loaded<T>>;
+}
+
+export interface Askers {
+  /** Another set as soon as somebody joins who wants further columns. */
+  columns(): ColumnSet;
+  /** Ends the taking in of others and gives what all of them want. */
+  settle(): Wanted;
 }
 
 export interface Wanted {
@@ -20,15 +28,30 @@ export interface Wanted {
   fresh: boolean;
 }
 
+export interface Loaded<T> {
+  value: T;
+  /** The memory it takes. */
+  bytes: number;
+}
+
 export interface AnswerCache<T> {
   ask(question: Question<T>, ask?: Ask): Promise<Answer<T>>;
+  /** A look counts as a use: whoever edits a formula is about to need its answer. */
   peek(question: Pick<Question<T>, 'key' | 'columns'>): Answer<T> | undefined;
   clear(): void;
   entries(): number;
   hits(): number;
 }
 
-interface Kept<T> {
+export interface AnswerCacheOptions {
+  now(): number;
+  /** Numbers the requests in the order in which they are asked for. */
+  nextOrder(): number;
+  /** What is kept of this and other caches. */
+  memory: MemoryBound;
+}
+
+interface Kept<T> extends Held {
   columns: ColumnSet;
   order: number;
   answer: Answer<T>;
@@ -47,34 +70,73 @@ type After = number | undefined;
 
 const isAfter = ({ order }: { order: number }, after: After): boolean => after === undefined || order > after;
 
-/** `kept` is in the order of asking, latest first. */
 interface Group<T> {
+  key: string;
+  /** In the order of asking, latest first. */
   kept: Kept<T>[];
   running: Running<T>[];
+  /** The latest answer that had to make room: somebody may have seen it, so nothing earlier may follow. */
+  floor: After;
 }
 
 /**
  * Answers by question: one request in flight and one answer for equal questions, and for questions whose columns
  * are part of another's. The answer asked for last counts, so that nobody goes back in time. Failures are not kept.
- * `nextOrder` numbers the requests in the order in which they are asked for: an {@link Ask} `after` one of these
- * numbers takes only what has a greater one.
+ * An {@link Ask} `after` one of the numbers of `nextOrder` takes only what has a greater one.
  */
-export function createAnswerCache<T>(now: () => number, nextOrder: () => number): AnswerCache<T> {
+export function createAnswerCache<T>({ now, nextOrder, memory }: AnswerCacheOptions): AnswerCache<T> {
   let groups = new Map<string, Group<T>>();
   let hits = 0;
 
   const groupOf = (key: string): Group<T> => {
-    const group = groups.get(key) ?? { kept: [], running: [] };
+    const group = groups.get(key) ?? { key, kept: [], running: [], floor: undefined };
     groups.set(key, group);
     return group;
   };
+  /** Not so after `clear`. */
+  const isCurrent = (group: Group<T>): boolean => groups.get(group.key) === group;
+  const dropIfEmpty = (group: Group<T>) => {
+    if (group.kept.length + group.running.length === 0 && isCurrent(group)) groups.delete(group.key);
+  };
+
+  /** Lets go of some of a group's answers. */
+  function release(group: Group<T>, isGone: (kept: Kept<T>) => boolean): void {
+    group.kept.filter(isGone).forEach(memory.release);
+    group.kept = group.kept.filter((kept) => !isGone(kept));
+  }
+
+  /** What the new answer covers it replaces, unless that was asked for later. */
+  function keep(group: Group<T>, { columns, order }: Running<T>, { value, bytes }: Loaded<T>): Answer<T> {
+    const answer = { value, at: now() };
+    const isOutdone = group.kept.some((other) => other.order > order && covers(other.columns, columns));
+    if (!isCurrent(group) || isOutdone || !isAfter({ order }, group.floor)) return answer;
+    release(group, (other) => other.order < order && covers(columns, other.columns));
+    const kept: Kept<T> = {
+      columns,
+      order,
+      answer,
+      bytes,
+      giveUp() {
+        group.floor = Math.max(order, group.floor ?? 0);
+        // Earlier ones of the same question would now answer in its place.
+        release(group, (other) => other.order <= order);
+        dropIfEmpty(group);
+      },
+    };
+    group.kept = [...group.kept, kept].sort((a, b) => b.order - a.order);
+    memory.hold(kept);
+    return answer;
+  }
 
   function start(question: Question<T>, columns: ColumnSet, after: After, alone: boolean): Running<T> {
     // Held from here on, so that what was asked before `clear` is not kept after it.
     const group = groupOf(question.key);
-    const settle = () => {
-      running.open = false;
-      return { columns: [...running.columns.values()], fresh: running.fresh };
+    const askers: Askers = {
+      columns: () => running.columns,
+      settle() {
+        running.open = false;
+        return { columns: [...running.columns.values()], fresh: running.fresh };
+      },
     };
     const running: Running<T> = {
       columns,
@@ -83,14 +145,10 @@ export function createAnswerCache<T>(now: () => number, nextOrder: () => number)
       open: !alone,
       flight: startFlight(async (signal) => {
         try {
-          const value = await question.load(settle, signal);
-          const answer = { value, at: now() };
-          keep(group, { columns: running.columns, order: running.order, answer });
-          return answer;
+          return keep(group, running, await question.load(askers, signal));
         } finally {
           group.running = group.running.filter((other) => other !== running);
-          if (group.kept.length + group.running.length === 0 && groups.get(question.key) === group)
-            groups.delete(question.key);
+          dropIfEmpty(group);
         }
       }),
     };
@@ -98,33 +156,37 @@ export function createAnswerCache<T>(now: () => number, nextOrder: () => number)
     return running;
   }
 
+  const canBoard = ({ floor }: Group<T>, running: Running<T>, after: After): boolean =>
+    !running.flight.abandoned && isAfter(running, after) && isAfter(running, floor);
+
   /** A running request that answers the question, now or once it has taken in the columns; else a new one. */
   function board(question: Question<T>, columns: ColumnSet, after: After): Running<T> {
-    for (const running of groupOf(question.key).running) {
-      if (running.flight.abandoned || !isAfter(running, after)) continue;
-      const both = running.open ? unite(running.columns, columns) : undefined;
-      if (!both && !covers(running.columns, columns)) continue;
+    const group = groupOf(question.key);
+    for (const running of group.running) {
+      if (!canBoard(group, running, after)) continue;
+      const both = running.open && unite(running.columns, columns);
       if (both) {
         running.columns = both;
         running.fresh ||= after !== undefined;
       }
-      return running;
+      if (both || covers(running.columns, columns)) return running;
     }
     return start(question, columns, after, false);
   }
 
-  const boardAlone = (question: Question<T>, columns: ColumnSet, after: After): Running<T> =>
-    groupOf(question.key).running.find(
-      (running) =>
-        !running.open &&
-        !running.flight.abandoned &&
-        isAfter(running, after) &&
-        running.columns.size === columns.size &&
-        covers(running.columns, columns),
-    ) ?? start(question, columns, after, true);
+  function boardAlone(question: Question<T>, columns: ColumnSet, after: After): Running<T> {
+    const group = groupOf(question.key);
+    const isAlone = (running: Running<T>) =>
+      !running.open && running.columns.size === columns.size && covers(running.columns, columns);
+    const same = group.running.find((running) => isAlone(running) && canBoard(group, running, after));
+    return same ?? start(question, columns, after, true);
+  }
 
-  const find = (key: string, columns: ColumnSet): Kept<T> | undefined =>
-    groups.get(key)?.kept.find((kept) => covers(kept.columns, columns));
+  const find = (key: string, columns: ColumnSet): Kept<T> | undefined => {
+    const found = groups.get(key)?.kept.find((kept) => covers(kept.columns, columns));
+    if (found) memory.use(found);
+    return found;
+  };
 
   return {
     async ask(question, { signal, after } = {}) {
@@ -148,18 +210,14 @@ export function createAnswerCache<T>(now: () => number, nextOrder: () => number)
     },
     peek: ({ key, columns = [] }) => find(key, toColumnSet(columns))?.answer,
     clear: () => {
+      for (const { kept } of groups.values()) kept.forEach(memory.release);
       groups = new Map();
     },
-    entries: () => [...groups.values()].reduce((count, { kept }) => count + kept.length, 0),
+    entries() {
+      let count = 0;
+      for (const { kept } of groups.values()) count += kept.length;
+      return count;
+    },
     hits: () => hits,
   };
-}
-
-/** What the new answer covers it replaces, unless that was asked for later. */
-function keep<T>(group: Group<T>, entry: Kept<T>): void {
-  if (group.kept.some(({ order, columns }) => order > entry.order && covers(columns, entry.columns))) return;
-  group.kept = [
-    entry,
-    ...group.kept.filter(({ order, columns }) => order > entry.order || !covers(entry.columns, columns)),
-  ].sort((a, b) => b.order - a.order);
 }

@@ -66,11 +66,16 @@ export interface ClientStats {
   entries: number;
   /** Questions answered out of what was held. */
   hits: number;
+  /** What the answers held take of the memory, about, and what they may take. */
+  bytes: number;
+  limitBytes: number;
+  /** Answers that were given up to make room, or were too large to be held. */
+  evictions: number;
 }
 
 /**
  * The one way to the data, shared by all functions and the pane. Equal questions share one request and one
- * answer, and an answer stays until it is asked for anew. Every promise settles; a rejection is an `RrError`.
+ * answer, and an answer stays until it is asked for anew or has to make room. Every promise settles; a rejection is an `RrError`.
  */
 export interface Client {
   /** Any change forgets all answers and ends every wait of the session before: `signed-out`, or `cancelled` when another takes its place. */
@@ -111,5 +116,10 @@ export interface Client {
   peekList(question: ListQuestion): Answer<Table> | undefined;
   /** Forgets all answers. Who waits still gets an answer, which is then not kept. */
   clear(): void;
+  /**
+   * What answers may take of the memory, in bytes. Those that were not used for longest make room, and are asked for again
+   * when somebody needs them; one that is larger by itself is given to those who wait, and not held.
+   */
+  limitAnswers(bytes: number): void;
   stats(): ClientStats;
 }

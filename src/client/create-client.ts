@@ -2,21 +2,28 @@ import { asRrError, RrError } from '../contract/failure';
 import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
-import { readTable } from '../table/read-table';
+import type { CreateRowParser } from '../table/parse/row-parser';
+import { atOnce, type Steps } from '../table/steps';
 import type { Table } from '../table/table';
-import { createAnswerCache, type Question } from './answer-cache';
+import { tableBytes } from '../table/table-bytes';
+import { createTableReader } from '../table/table-reader';
+import { type Askers, createAnswerCache, type Question } from './answer-cache';
 import type { Client, RowsQuestion } from './client';
 import { createProperty } from './create-property';
+import { entryBytes } from './entry-bytes';
+import { createMemoryBound } from './memory-bound';
 import { columnsKey, listKey, rowsKey, toSet } from './question-key';
 import { readColumns } from './read-columns';
 import { readDatabases } from './read-databases';
 import { readProfile, readSession, readSignIn } from './read-gateway';
 import { readStatus } from './read-status';
 import { readListed } from './read-listed';
+import { receiveTable } from './receive-table';
 import { REPLY_NAME } from './reply-name';
 import * as requests from './request';
 import { createSend } from './send';
 import { createSessionScope, type SessionKey } from './session-scope';
+import { createSlices, type Slices } from './slices';
 import { createSlots } from './slots';
 import { pause, type SetTimer, setRealTimer } from './timer';
 
@@ -28,19 +35,28 @@ export interface ClientOptions {
   baseUrl: string;
   now?: () => number;
   /**
-   * From sending a request to the last byte of its reply, and again for waiting to be sent while no other is answered.
-   * Default 50 s, a little more than the gateway allows itself.
+   * How long one waits for a reply to begin, for it to go on, and for its turn to be sent while no other is answered.
+   * Default 50 s, a little more than the gateway allows itself for the whole.
    */
   deadlineMs?: number;
   setTimer?: SetTimer;
+  /** The page's time, in which rows are read; by default one of the client's own. */
+  slices?: Slices;
+  /** Asked when rows begin to arrive: the parser to read them with, or none for the usual one. */
+  rowParser?: () => CreateRowParser | undefined;
+  /** The memory that answers may take, in bytes. Default {@link DEFAULT_ANSWER_BYTES}. */
+  answerBytes?: number;
   /** The gateway no longer knows the session. Called once a session. */
   onSignedOut?: () => void;
 }
 
+/** Several hundred thousand rows of 30 columns; a page in Excel has some gigabytes. */
+export const DEFAULT_ANSWER_BYTES = 256 * 1024 * 1024;
+
 /** One less than browsers send at a time to one host, so that a sign-out never waits behind data that hangs. */
 const DATA_SLOTS = 5;
 
-/** The formulas of one recalculation arrive within this time. */
+/** Excel calls the formulas of one recalculation within this time. */
 const COLLECT_MS = 5;
 
 /** Makes the add-in's one client of the gateway. */
@@ -51,14 +67,26 @@ export function createClient(options: ClientOptions): Client {
     now = Date.now,
     deadlineMs = 50_000,
     setTimer = setRealTimer,
+    slices = createSlices(),
+    rowParser = () => undefined,
+    answerBytes = DEFAULT_ANSWER_BYTES,
     onSignedOut,
   } = options;
   const slots = createSlots({ size: DATA_SLOTS, patienceMs: deadlineMs, setTimer });
   // The gateway's own endpoints are asked at once, data in turn.
-  const { send, sendInTurn, ...sent } = createSend({ fetch, baseUrl, deadlineMs, setTimer, slots });
+  const { send, sendInTurn, receiveInTurn, ...sent } = createSend({
+    fetch,
+    baseUrl,
+    deadlineMs,
+    setTimer,
+    slots,
+  });
   let order = 0;
-  const createCache = <T>() => createAnswerCache<T>(now, () => (order += 1));
-  const profiles = createCache<ProfileReply>();
+  const memory = createMemoryBound(answerBytes);
+  const createCache = <T>(within = memory) =>
+    createAnswerCache<T>({ now, nextOrder: () => (order += 1), memory: within });
+  // Without it nothing can be asked, and there is one.
+  const profiles = createCache<ProfileReply>(createMemoryBound(Infinity));
   const databases = createCache<DatabaseEntry[]>();
   const columns = createCache<ColumnEntry[]>();
   const rows = createCache<Table>();
@@ -68,12 +96,25 @@ export function createClient(options: ClientOptions): Client {
 
   const profileQuestion: Question<ProfileReply> = {
     key: 'profile',
-    load: async (_, signal) => readProfile(await send(REPLY_NAME.profile, requests.profileRequest, signal)),
+    load: async (_, signal) => ({
+      value: readProfile(await send(REPLY_NAME.profile, requests.profileRequest, signal)),
+      bytes: 0,
+    }),
   };
   const getProfile = async (signal?: AbortSignal) => (await profiles.ask(profileQuestion, { signal })).value;
 
   function clear(): void {
     for (const cache of caches) cache.clear();
+  }
+
+  /** Waits for the formulas of the same recalculation, also for those whose turn in the page has yet to come. */
+  async function collect(askers: Askers, signal: AbortSignal): Promise<void> {
+    await pause(setTimer, COLLECT_MS, signal);
+    let before;
+    do {
+      before = askers.columns();
+      await slices.run(nothing(), signal);
+    } while (askers.columns() !== before);
   }
 
   const rowsQuestion = (
@@ -83,17 +124,26 @@ export function createClient(options: ClientOptions): Client {
   ): Question<Table> => ({
     key: rowsKey(identity, question, profile),
     columns: question.columns,
-    load: async (settle, signal) => {
-      if (profile.rowGrain === 'fixed') await pause(setTimer, COLLECT_MS, signal);
+    load: async (askers, signal) => {
+      if (profile.rowGrain === 'fixed') await collect(askers, signal);
       let asked = question.columns;
       const spell = () => {
-        const { columns, fresh } = settle();
+        const { columns, fresh } = askers.settle();
         asked = columns;
         return requests.rowsRequest(profile, question, columns, { key, fresh });
       };
       const what = REPLY_NAME[question.endpoint];
-      const body = await sendInTurn(what, spell, signal);
-      return readTable(body, asked, profile[question.endpoint].list, what);
+      return receiveInTurn(what, spell, signal, (reply, arrival) => {
+        const wrappers = profile[question.endpoint].list;
+        const createRowParser = rowParser();
+        const reader = createTableReader({
+          columns: asked,
+          wrappers,
+          what,
+          ...(createRowParser && { createRowParser }),
+        });
+        return receiveTable(reader, slices)(reply, arrival);
+      });
     },
   });
 
@@ -129,9 +179,10 @@ export function createClient(options: ClientOptions): Client {
     databases: (ask = {}) =>
       scope.run(ask.signal, async ({ key, identity }, signal) => {
         const { profile } = await getProfile(signal);
-        const load = async (settle: Settle, stop: AbortSignal) => {
+        const load = async ({ settle }: Askers, stop: AbortSignal) => {
           const spell = () => requests.databasesRequest(profile, { key, fresh: settle().fresh });
-          return readDatabases(await sendInTurn(REPLY_NAME.databases, spell, stop), profile);
+          const value = readDatabases(await sendInTurn(REPLY_NAME.databases, spell, stop), profile);
+          return { value, bytes: entryBytes(value) };
         };
         return databases.ask({ key: identity, load }, { ...ask, signal });
       }),
@@ -140,9 +191,10 @@ export function createClient(options: ClientOptions): Client {
         if (question.alwaysNull === 'exclude' && toSet(question.databases).length === 0)
           throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
         const { profile } = await getProfile(signal);
-        const load = async (settle: Settle, stop: AbortSignal) => {
+        const load = async ({ settle }: Askers, stop: AbortSignal) => {
           const spell = () => requests.columnsRequest(profile, question, { key, fresh: settle().fresh });
-          return readColumns(await sendInTurn(REPLY_NAME.columns, spell, stop), profile);
+          const value = readColumns(await sendInTurn(REPLY_NAME.columns, spell, stop), profile);
+          return { value, bytes: entryBytes(value) };
         };
         return columns.ask({ key: columnsKey(identity, question), load }, { ...ask, signal });
       }),
@@ -159,9 +211,11 @@ export function createClient(options: ClientOptions): Client {
     list: (question, ask = {}) =>
       scope.run(ask.signal, async ({ key, identity }, signal) => {
         const { profile } = await getProfile(signal);
-        const load = async (settle: Settle, stop: AbortSignal) => {
+        const load = async ({ settle }: Askers, stop: AbortSignal) => {
           const spell = () => requests.listRequest(profile, question, { key, fresh: settle().fresh });
-          return readListed(await sendInTurn(REPLY_NAME[question.endpoint], spell, stop), profile, question);
+          const body = await sendInTurn(REPLY_NAME[question.endpoint], spell, stop);
+          const value = readListed(body, profile, question);
+          return { value, bytes: atOnce(tableBytes(value)) };
         };
         return lists.ask({ key: listKey(identity, question), load }, { ...ask, signal });
       }),
@@ -186,19 +240,24 @@ export function createClient(options: ClientOptions): Client {
       return session ? lists.peek({ key: listKey(session.identity, question) }) : undefined;
     },
     clear,
+    limitAnswers: memory.setLimit,
     stats: () => ({
       requests: sent.requests(),
       inFlight: sent.inFlight(),
       queued: slots.queued(),
       entries: sumOf(caches.map((cache) => cache.entries())),
       hits: sumOf(caches.map((cache) => cache.hits())),
+      bytes: memory.bytes(),
+      limitBytes: memory.limit(),
+      evictions: memory.evictions(),
     }),
   };
 }
 
-type Settle = Parameters<Question<unknown>['load']>[0];
-
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Comes to its end when everything before it in the line has had a turn. */
+function* nothing(): Steps<void> {}
 
 const neverAborted = () => new AbortController().signal;
 

@@ -39,3 +39,14 @@ function parseOrNothing(body: string): unknown {
     return undefined;
   }
 }
+
+/** The failure for a body that did not come to its end. */
+export const brokeOff = (what: string, cause: unknown): RrError =>
+  new RrError('unreachable', `${what} broke off while it arrived. Try again.`, { cause });
+
+/** The failure for a page of somebody between us and the gateway. */
+export const webPage = (what: string): RrError =>
+  new RrError(
+    'bad-reply',
+    `${what} came as a web page instead of data. Your network may ask you to sign in; then try again.`,
+  );

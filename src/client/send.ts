@@ -1,5 +1,5 @@
 import { RrError } from '../contract/failure';
-import { toReplyFailure } from './reply-failure';
+import { brokeOff, toReplyFailure, webPage } from './reply-failure';
 import type { WireRequest } from './request';
 import { failureOf, linkSignal, waitFor } from './signals';
 import type { Slots } from './slots';
@@ -14,77 +14,90 @@ export interface SendOptions {
 }
 
 /**
- * Sends a request and gives its whole body. `spell` is called when it is sent, `what` names the reply. The deadline
- * runs from the sending to the last byte. Never tries twice: the gateway does that.
+ * Sends a request and gives its whole body as text. `spell` is called when it is sent, `what` names the reply. Never
+ * tries twice: the gateway does that.
  */
 export type Send = (what: string, spell: () => WireRequest, signal: AbortSignal) => Promise<string>;
+
+/** {@link Send} for a body that is worked off while it arrives. */
+export type SendAndReceive = <T>(
+  what: string,
+  spell: () => WireRequest,
+  signal: AbortSignal,
+  receive: Receive<T>,
+) => Promise<T>;
+
+/** Takes in the body of a good reply. */
+export type Receive<T> = (reply: Response, arrival: Arrival) => Promise<T>;
+
+export interface Arrival {
+  what: string;
+  /** Waits for the connection, and no longer than the deadline, after which the signal aborts. */
+  inTime<T>(wait: Promise<T>): Promise<T>;
+  /** Nobody waits for the reply any more, or it has taken too long. */
+  signal: AbortSignal;
+}
 
 export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: SendOptions) {
   let requests = 0;
   let inFlight = 0;
   const seconds = deadlineMs / 1000;
 
-  async function exchange(
-    what: string,
+  async function exchange<T>(
     { path, fresh, ...init }: WireRequest,
-    signal: AbortSignal,
-  ): Promise<string> {
+    receive: Receive<T>,
+    arrival: Arrival,
+  ): Promise<T> {
+    const { what, inTime, signal } = arrival;
     requests += 1;
     if (fresh) init.headers.set('cache-control', 'no-cache');
-    const response = await fetch(baseUrl.replace(/\/$/, '') + path, {
+    const sent = fetch(baseUrl.replace(/\/$/, '') + path, {
       ...init,
       // Our own address never redirects, and no key or database name may follow a redirect elsewhere.
       redirect: 'error',
       cache: fresh ? 'no-store' : 'default',
       signal,
-    }).catch((cause: unknown) => {
+    });
+    const response = await inTime(sent).catch((cause: unknown) => {
       throw new RrError(
         'unreachable',
         'The rent-roll server does not answer. Check your connection and try again.',
-        {
-          cause,
-        },
+        { cause },
       );
     });
-    const body = await response.text().catch((cause: unknown) => {
-      if (!response.ok) return '';
-      throw new RrError('unreachable', `${what} broke off while it arrived. Try again.`, { cause });
-    });
-    if (!response.ok) throw toReplyFailure(response.status, body, what);
-    if (/^\s*</.test(body))
-      throw new RrError(
-        'bad-reply',
-        `${what} came as a web page instead of data. Your network may ask you to sign in; then try again.`,
-      );
-    return body;
+    if (response.ok) return receive(response, arrival);
+    throw toReplyFailure(response.status, await inTime(response.text()).catch(() => ''), what);
   }
 
-  const send: Send = async (what, spell, signal) => {
+  const sendAndReceive: SendAndReceive = async (what, spell, signal, receive) => {
     if (signal.aborted) throw failureOf(signal);
     const request = spell();
     const stop = linkSignal(signal);
-    const clear = setTimer(() => {
+    const tooLate = () =>
       stop.abort(
         new RrError(
           'timed-out',
           `${what} took longer than ${seconds} s. Try again in a minute, or ask for less.`,
         ),
       );
-    }, deadlineMs);
+    // The page's own work on what has come is not counted: a reply that is here must not be too late.
+    const inTime: Arrival['inTime'] = (wait) =>
+      waitFor(wait, stop.signal).finally(setTimer(tooLate, deadlineMs));
     inFlight += 1;
     try {
-      return await waitFor(exchange(what, request, stop.signal), stop.signal);
+      const arrival = { what, inTime, signal: stop.signal };
+      return await waitFor(exchange(request, receive, arrival), stop.signal);
     } finally {
       inFlight -= 1;
-      clear();
       stop.release();
     }
   };
+  const send: Send = (what, spell, signal) => sendAndReceive(what, spell, signal, receiveText);
 
   /** For data: at most as many at a time as there are slots. */
-  const sendInTurn: Send = (what, spell, signal) =>
+  const inTurn = <T>(what: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
     slots.run(
-      () => send(what, spell, signal),
+      work,
       signal,
       () =>
         new RrError(
@@ -93,6 +106,17 @@ export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: Send
             'Try again in a minute.',
         ),
     );
+  const sendInTurn: Send = (what, spell, signal) => inTurn(what, signal, () => send(what, spell, signal));
+  const receiveInTurn: SendAndReceive = (what, spell, signal, receive) =>
+    inTurn(what, signal, () => sendAndReceive(what, spell, signal, receive));
 
-  return { send, sendInTurn, requests: () => requests, inFlight: () => inFlight };
+  return { send, sendInTurn, receiveInTurn, requests: () => requests, inFlight: () => inFlight };
 }
+
+const receiveText: Receive<string> = async (reply, { what, inTime }) => {
+  const body = await inTime(reply.text()).catch((cause: unknown) => {
+    throw brokeOff(what, cause);
+  });
+  if (/^\s*</.test(body)) throw webPage(what);
+  return body;
+};

@@ -14,47 +14,44 @@ export interface Slots {
 export interface SlotsOptions {
   /** Pieces of work at a time; the others wait in the order they came. */
   size: number;
-  /** How long one waits while nothing succeeds. A queue that moves may be long. */
+  /** How long one waits while nothing succeeds, and at most twice that. A queue that moves may be long. */
   patienceMs: number;
   setTimer: SetTimer;
 }
 
-interface Waiter {
-  start(): void;
-  /** Begins its patience anew. */
-  renew(): void;
-}
-
 export function createSlots({ size, patienceMs, setTimer }: SlotsOptions): Slots {
   let busy = 0;
-  const queue: Waiter[] = [];
+  let successes = 0;
+  /** What starts those who wait. */
+  const queue: (() => void)[] = [];
 
   const turn = (signal: AbortSignal, stalled: () => RrError) =>
     new Promise<void>((resolve, reject) => {
       const leave = (failure: RrError) => {
-        queue.splice(queue.indexOf(waiter), 1);
+        queue.splice(queue.indexOf(start), 1);
         release();
         reject(failure);
       };
       const abort = () => leave(failureOf(signal));
-      const wait = () => setTimer(() => leave(stalled()), patienceMs);
+      // Looked at when it ends, for a timer set anew for all who wait at every success is a million for a thousand.
+      const wait = (): (() => void) => {
+        const before = successes;
+        return setTimer(() => {
+          if (successes === before) leave(stalled());
+          else clear = wait();
+        }, patienceMs);
+      };
       let clear = wait();
       const release = () => {
         clear();
         signal.removeEventListener('abort', abort);
       };
-      const waiter: Waiter = {
-        start() {
-          release();
-          resolve();
-        },
-        renew() {
-          clear();
-          clear = wait();
-        },
+      const start = () => {
+        release();
+        resolve();
       };
       signal.addEventListener('abort', abort, { once: true });
-      queue.push(waiter);
+      queue.push(start);
     });
 
   return {
@@ -63,12 +60,12 @@ export function createSlots({ size, patienceMs, setTimer }: SlotsOptions): Slots
       else await turn(signal, stalled);
       try {
         const result = await work();
-        queue.forEach((waiter) => waiter.renew());
+        successes += 1;
         return result;
       } finally {
         // The slot passes straight to the next in line, so that no newcomer slips in between.
         const next = queue.shift();
-        if (next) next.start();
+        if (next) next();
         else busy -= 1;
       }
     },

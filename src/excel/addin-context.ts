@@ -1,4 +1,5 @@
 import type { Client } from '../client/client';
+import type { Slices } from '../client/slices';
 import type { Tier } from '../table/to-cells';
 import type { DatabaseChoice } from './database-choice';
 import type { FormulaRuns } from './formula-runs';
@@ -10,6 +11,8 @@ export interface AddinContext {
   session: SessionKeeper;
   databases: DatabaseChoice;
   runs: FormulaRuns;
+  /** For all work that is not over at once. */
+  slices: Slices;
   tier: Tier;
 }
 

@@ -1,5 +1,8 @@
 import { failureOf } from '../client/signals';
+import type { Slices } from '../client/slices';
 import { asRrError, FAILURES, type RrError } from '../contract/failure';
+import { inPieces } from '../table/in-pieces';
+import type { Steps } from '../table/steps';
 import type { Tier } from '../table/to-cells';
 import { shownResult, type FormulaRuns } from './formula-runs';
 import type { FunctionResult } from './function-result';
@@ -27,7 +30,7 @@ export interface FunctionCall {
  * becomes `#VALUE!` or `#N/A` with a sentence, because only those two show one (Microsoft: custom-functions-errors).
  */
 export async function answerCell(
-  { runs, tier }: { runs: FormulaRuns; tier: Tier },
+  { runs, slices, tier }: { runs: FormulaRuns; slices: Slices; tier: Tier },
   { name, args, invocation }: FunctionCall,
   work: (call: CellCall) => Promise<FunctionResult>,
 ): Promise<unknown[][]> {
@@ -44,11 +47,13 @@ export async function answerCell(
   const run = address && !call.isPreview ? runs.begin({ address, name, args }) : undefined;
   try {
     const result = await work(call);
+    const cells =
+      tier === 'bare' ? await slices.run(withErrorObjects(result.cells), call.signal) : result.cells;
     await pace(result.bytes);
     // Excel has stopped waiting for it.
     if (abort.signal.aborted) throw failureOf(abort.signal);
     run?.answered(shownResult(result));
-    return tier === 'bare' ? withErrorObjects(result.cells) : result.cells;
+    return cells;
   } catch (thrown) {
     const error = asRrError(thrown);
     if (abort.signal.aborted) run?.cancelled();
@@ -64,12 +69,15 @@ function isPreview(invocation: CustomFunctions.CancelableInvocation): boolean {
 }
 
 /** An Excel without data types knows no error cell but `CustomFunctions.Error`. */
-const withErrorObjects = (cells: FunctionResult['cells']): unknown[][] =>
-  cells.map((row) =>
-    row.map((cell) =>
-      typeof cell === 'object' ? new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable) : cell,
-    ),
-  );
+function* withErrorObjects(cells: FunctionResult['cells']): Steps<unknown[][]> {
+  const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable);
+  const rows: unknown[][] = [];
+  yield* inPieces(cells.length, (from, end) => {
+    for (const row of cells.slice(from, end))
+      rows.push(row.map((cell) => (typeof cell === 'object' ? error : cell)));
+  });
+  return rows;
+}
 
 function toCellError(error: RrError): CustomFunctions.Error {
   if (error.code === 'bug') console.error(error.cause);

@@ -1,6 +1,5 @@
 import type { Client } from '../client/client';
 import { asRrError, type RrError } from '../contract/failure';
-import { digestCells } from '../table/digest-cells';
 import type { CellCall } from './answer-cell';
 import { shownResult, type FormulaRun, type FormulaRuns } from './formula-runs';
 import type { FunctionResult } from './function-result';
@@ -66,7 +65,7 @@ export async function isOutdated(run: FormulaRun, { repeat }: Pick<Examiner, 're
   const held = { signal: new AbortController().signal, isPreview: true };
   const hadNoRows = run.failure?.code === 'no-rows';
   return repeat(run, held).then(
-    ({ cells }) => (run.state === 'answered' ? digestCells(cells) !== run.shown?.digest : hadNoRows),
+    ({ digest }) => (run.state === 'answered' ? digest !== run.shown?.digest : hadNoRows),
     (thrown) => asRrError(thrown).code === 'no-rows' && !hadNoRows && run.state === 'answered',
   );
 }

@@ -1,6 +1,5 @@
 import type { RrError } from '../contract/failure';
 import type { ColumnUse } from '../table/column-use';
-import { digestCells } from '../table/digest-cells';
 import { addressKey } from './cell-address';
 import type { FunctionResult, Unformatted } from './function-result';
 import { createListeners } from './listeners';
@@ -27,7 +26,7 @@ export interface FormulaRun {
 }
 
 export interface ShownResult extends ColumnUse {
-  /** Equal for equal cells; see `digestCells`. */
+  /** Equal for equal cells of one call; see `createDigest`. */
   digest: string;
   rows: number;
   columns: number;
@@ -168,6 +167,7 @@ export const latestOrder = (runs: readonly FormulaRun[]): number =>
 /** What is remembered of a result once it is handed over. */
 export const shownResult = ({
   cells,
+  digest,
   at,
   usesChoice,
   notes,
@@ -175,7 +175,7 @@ export const shownResult = ({
   usesAlpha,
   deprecated,
 }: FunctionResult): ShownResult => ({
-  digest: digestCells(cells),
+  digest,
   rows: cells.length,
   columns: cells[0]?.length ?? 0,
   usesChoice,

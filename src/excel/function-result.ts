@@ -1,4 +1,5 @@
 import type { ColumnUse } from '../table/column-use';
+import type { Steps } from '../table/steps';
 import { toCells, type Cell, type CellsRequest } from '../table/to-cells';
 
 /** What a worksheet function came to, before it is handed to Excel. */
@@ -7,6 +8,8 @@ export interface FunctionResult extends ColumnUse {
   cells: Cell[][];
   /** Length of the cells as JSON. */
   bytes: number;
+  /** Equal where the same call comes to equal cells; see `createDigest`. */
+  digest: string;
   /** Things to know that are no errors. */
   notes: readonly string[];
   /** When the oldest of the answers it is made of was given; undefined where it needed none. */
@@ -24,14 +27,14 @@ export interface Unformatted {
 }
 
 /** Makes cells and says what was done to them: texts that had to be cut, formats that had to be left out. */
-export function functionResult(
+export function* functionResult(
   request: CellsRequest,
   {
     notes = [],
     ...about
   }: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse & { notes?: readonly string[] },
-): FunctionResult {
-  const { cells, shortened, formatted, formats, bytes } = toCells(request);
+): Steps<FunctionResult> {
+  const { cells, shortened, formatted, formats, bytes, digest } = yield* toCells(request);
   const lacksFormats = formatted !== 'all' && request.format === 'typed';
   const said = [...notes];
   if (lacksFormats && request.tier !== 'bare')
@@ -50,6 +53,7 @@ export function functionResult(
     ...about,
     cells,
     bytes,
+    digest,
     notes: said,
     ...(lacksFormats && { unformatted: { headerRows: request.headers === 0 ? 0 : 1, formats } }),
   };

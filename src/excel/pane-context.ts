@@ -1,4 +1,5 @@
 import type { Client } from '../client/client';
+import type { AnswerMemory } from './answer-memory';
 import type { DatabaseChoice } from './database-choice';
 import type { FormulaLine } from './formula-line';
 import type { PaneVisibility } from './pane-visibility';
@@ -11,6 +12,7 @@ export interface PaneContext {
   databases: DatabaseChoice;
   formulas: FormulaInventory;
   refresh: Refresher;
+  memory: AnswerMemory;
   workbook: WorkbookActions;
   theme: HostTheme;
   visibility: PaneVisibility;

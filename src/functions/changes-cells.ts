@@ -5,7 +5,7 @@ import type { AddinContext } from '../excel/addin-context';
 import type { CellCall } from '../excel/answer-cell';
 import type { FunctionResult } from '../excel/function-result';
 import { parseOptions, UNDATED_OPTIONS } from '../table/parse-options';
-import { rowsCells } from './rows-cells';
+import { rowsCells, type RowsRequest } from './rows-cells';
 import { parseCurrency, parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
 
 export interface ChangesArguments {
@@ -30,11 +30,10 @@ export async function changesCells(
   { columns, filters, headers, rentrolls, approved_only, fx_currency, options }: ChangesArguments,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const selection = parseRentrolls(rentrolls);
-  const currency = parseCurrency(fx_currency);
-  return rowsCells(
-    context,
-    {
+  const read = (): RowsRequest => {
+    const selection = parseRentrolls(rentrolls);
+    const currency = parseCurrency(fx_currency);
+    return {
       endpoint: 'changes',
       columns,
       filters,
@@ -50,9 +49,9 @@ export async function changesCells(
         (selection === 'latest' ? ' Write rentrolls "all-rentrolls" to compare the earlier ones, too.' : ''),
       explained: (failure, profile) =>
         currency === undefined ? failure : aboutCurrency(failure, currency, profile),
-    },
-    call,
-  );
+    };
+  };
+  return rowsCells(context, read, call);
 }
 
 /** A refusal that speaks of the currency, by the argument's name: the service knows it by its own. */

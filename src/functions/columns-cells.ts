@@ -5,10 +5,11 @@ import type { FunctionResult } from '../excel/function-result';
 import { parseOptions, UNDATED_OPTIONS } from '../table/parse-options';
 import { quoted } from '../table/quoted';
 import { rankColumns } from '../table/rank-columns';
+import { inOne } from '../table/steps';
 import type { Table, Value } from '../table/table';
 import { toTable } from '../table/to-table';
 import type { DataSource } from './data-source';
-import { listCells } from './list-cells';
+import { listCells, type ListRequest } from './list-cells';
 import { listColumn } from './list-columns';
 import { parseAlwaysNull, parseHeaders, parseSearch } from './scalar-arguments';
 
@@ -38,11 +39,10 @@ export async function columnsCells(
   { search, filters, headers, always_null, options }: ColumnsArguments,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const words = parseSearch(search);
-  const alwaysNull = parseAlwaysNull(always_null);
-  return listCells(
-    context,
-    {
+  const read = (): ListRequest => {
+    const words = parseSearch(search);
+    const alwaysNull = parseAlwaysNull(always_null);
+    return {
       name: 'RR.COLUMNS',
       columns: CATALOGUE,
       filters,
@@ -52,11 +52,15 @@ export async function columnsCells(
         words === '' ? 'The service lists no columns.' : `No column has all words of ${quoted(words)}.`,
       load: async (source, database) => {
         const databases = await databasesOf(source, database, alwaysNull);
-        return catalogueTable(rankColumns(await source.columns(databases, alwaysNull), words));
+        const listed = await source.columns(databases, alwaysNull);
+        return context.slices.run(
+          inOne(() => catalogueTable(rankColumns(listed, words))),
+          call.signal,
+        );
       },
-    },
-    call,
-  );
+    };
+  };
+  return listCells(context, read, call);
 }
 
 /** Only `exclude` looks into the databases, and has to; else the choice is sent where data calls carry it. */

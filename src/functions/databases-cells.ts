@@ -20,14 +20,14 @@ export const databasesCells = async (
 ): Promise<FunctionResult> =>
   listCells(
     context,
-    {
+    () => ({
       name: 'RR.DATABASES',
       columns: COLUMNS,
       headers: parseHeaders(headers),
       options: parseOptions(null),
       nothing: "You belong to no company database. Ask the service's operator.",
       load: async (source) => databaseTable(await source.databaseList()),
-    },
+    }),
     call,
   );
 

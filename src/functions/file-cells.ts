@@ -6,7 +6,7 @@ import { parseId } from '../table/parse-ids';
 import { parseOptions, UNDATED_OPTIONS } from '../table/parse-options';
 import { quoted } from '../table/quoted';
 import { explainNotFound } from './explain-not-found';
-import { listCells } from './list-cells';
+import { listCells, type ListRequest } from './list-cells';
 import { FILE_LIST, RENTROLL_LIST } from './list-columns';
 import { parseHeaders } from './scalar-arguments';
 
@@ -24,15 +24,14 @@ export async function fileCells(
   { file_id, headers, options }: FileArguments,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const fileId = parseId(file_id, 'file');
-  if (fileId === undefined)
-    throw new RrError(
-      'bad-input',
-      'No file is named. Write the id of one, or point at a cell that holds it. RR.FILES lists the files.',
-    );
-  return listCells(
-    context,
-    {
+  const read = (): ListRequest => {
+    const fileId = parseId(file_id, 'file');
+    if (fileId === undefined)
+      throw new RrError(
+        'bad-input',
+        'No file is named. Write the id of one, or point at a cell that holds it. RR.FILES lists the files.',
+      );
+    return {
       name: 'RR.FILE',
       columns: COLUMNS,
       headers: parseHeaders(headers),
@@ -43,7 +42,7 @@ export async function fileCells(
           .catch(
             explainNotFound([fileId], `File ${quoted(fileId)} was not found.`, 'RR.FILES lists the files.'),
           ),
-    },
-    call,
-  );
+    };
+  };
+  return listCells(context, read, call);
 }

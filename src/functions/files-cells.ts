@@ -15,7 +15,7 @@ export const filesCells = async (
 ): Promise<FunctionResult> =>
   listCells(
     context,
-    {
+    () => ({
       name: 'RR.FILES',
       columns: FILE_LIST,
       filters,
@@ -24,6 +24,6 @@ export const filesCells = async (
       nothing: 'The service lists no files.',
       load: async (source, database) =>
         source.list({ endpoint: 'files', databases: await source.restriction(database) }),
-    },
+    }),
     call,
   );

@@ -4,11 +4,14 @@ import type { AddinContext } from '../excel/addin-context';
 import type { CellCall } from '../excel/answer-cell';
 import { functionResult, type FunctionResult } from '../excel/function-result';
 import { asOfRows, type AsOf, type AsOfColumns } from '../table/as-of';
-import { isBlank, valuesOf } from '../table/column-values';
+import { columnOf, isBlank, valueAt } from '../table/column-values';
+import { inPieces } from '../table/in-pieces';
 import { parseFilters } from '../table/parse-filters';
+import type { Filter } from '../table/parse-filters';
 import type { QueryOptions } from '../table/parse-options';
 import { quoted } from '../table/quoted';
-import { selectRows } from '../table/select-rows';
+import { selectRows, type SortKey } from '../table/select-rows';
+import { inOne, type Steps } from '../table/steps';
 import type { Table } from '../table/table';
 import { openDataSource, type DataSource } from './data-source';
 import { noRowsBecause, rowNotes } from './row-notes';
@@ -30,29 +33,57 @@ export interface ListRequest {
   dated?: AsOfColumns;
 }
 
-/** Asks for the list and makes the cells: filtered, sorted and cut here. */
+/** Asks for the list and makes the cells: filtered, sorted and cut here. `read` reads the arguments. */
 export async function listCells(
   context: AddinContext,
-  { name, columns, filters, headers, options, load, nothing, dated: by }: ListRequest,
+  read: () => ListRequest,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const column = columnOf(name, columns);
-  const conditions = parseFilters(filters, (text) => comparable(column(text)));
-  const sort = options.sort.map(({ column: text, descending }) => ({
-    column: column(text).name,
-    descending,
-  }));
-
+  const { slices, tier } = context;
+  const list = await slices.run(
+    inOne(() => resolve(read())),
+    call.signal,
+  );
   const source = await openDataSource(context, call);
-  const table = await load(source, options.database);
+  const table = await list.load(source, list.options.database);
+  return slices.run(resultOf(table, list, { tier, ...source.provenance() }), call.signal);
+}
+
+interface ResolvedList extends ListRequest {
+  conditions: Filter[];
+  sort: SortKey[];
+}
+
+function resolve(request: ListRequest): ResolvedList {
+  const column = columnFinder(request);
+  return {
+    ...request,
+    conditions: parseFilters(request.filters, (text) => comparable(column(text))),
+    sort: request.options.sort.map(({ column: text, descending }) => ({
+      column: column(text).name,
+      descending,
+    })),
+  };
+}
+
+function* resultOf(
+  table: Table,
+  { columns, headers, options, nothing, dated: by, conditions, sort }: ResolvedList,
+  { tier, ...provenance }: Pick<AddinContext, 'tier'> & ReturnType<DataSource['provenance']>,
+): Steps<FunctionResult> {
   const day = options.asOf;
-  const dated = by && day !== undefined ? ofDay(table, by, day) : undefined;
-  const rows = selectRows(table, conditions, sort, options.limit, dated?.rows);
+  const dated = by && day !== undefined ? yield* ofDay(table, by, day) : undefined;
+  const rows = yield* selectRows(table, conditions, sort, options.limit, dated?.rows);
   const named = new Set([
     ...conditions.map((condition) => condition.column.name),
     ...sort.map((key) => key.column),
   ]);
-  return functionResult(
+  const notes = [
+    // The display name says it already.
+    ...columns.flatMap((entry) => (headers === 2 || named.has(entry.name) ? (entry.description ?? []) : [])),
+    ...(yield* rowNotes({ table, filters: conditions, rows, nothing, dated, day })),
+  ];
+  return yield* functionResult(
     {
       table,
       columns,
@@ -62,25 +93,16 @@ export async function listCells(
       format: options.format,
       percentScale: 100,
       filters: conditions,
-      tier: context.tier,
+      tier,
       noRowsBecause: noRowsBecause({ table, nothing, dated, day }),
     },
-    {
-      ...source.provenance(),
-      notes: [
-        // The display name says it already.
-        ...columns.flatMap((entry) =>
-          headers === 2 || named.has(entry.name) ? (entry.description ?? []) : [],
-        ),
-        ...rowNotes({ table, filters: conditions, rows, nothing, dated, day }),
-      ],
-    },
+    { ...provenance, notes },
   );
 }
 
 /** Finds a column by its identifier or display name, in any case. */
-const columnOf =
-  (name: string, columns: readonly ColumnEntry[]) =>
+const columnFinder =
+  ({ name, columns }: ListRequest) =>
   (text: string): ColumnEntry => {
     const key = text.trim().toLowerCase();
     const found = columns.find(
@@ -98,12 +120,16 @@ const comparable = (column: ColumnEntry): ColumnEntry =>
   column.type === 'INT' ? { ...column, type: 'STRING' } : column;
 
 /** Without its property, nothing says which rent roll is the newest of one: to guess would leave rows out. */
-function ofDay(table: Table, by: AsOfColumns, day: number): AsOf {
-  const without = valuesOf(table, by.property).findIndex(isBlank);
-  if (without < 0) return asOfRows(table, by, day);
-  throw new RrError(
-    'bad-reply',
-    `Option as_of needs ${by.property} of every rent roll, and number ${without + 1} of the list has none. ` +
-      'Leave as_of out, or tell whoever runs the service.',
-  );
+function* ofDay(table: Table, by: AsOfColumns, day: number): Steps<AsOf> {
+  const properties = columnOf(table, by.property);
+  yield* inPieces(table.rowCount, (from, end) => {
+    for (let row = from; row < end; row++)
+      if (isBlank(valueAt(properties, row)))
+        throw new RrError(
+          'bad-reply',
+          `Option as_of needs ${by.property} of every rent roll, and number ${row + 1} of the list has none. ` +
+            'Leave as_of out, or tell whoever runs the service.',
+        );
+  });
+  return yield* asOfRows(table, by, day);
 }

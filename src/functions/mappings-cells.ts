@@ -6,7 +6,7 @@ import { parseIds } from '../table/parse-ids';
 import { parseOptions, UNDATED_OPTIONS } from '../table/parse-options';
 import { quoted } from '../table/quoted';
 import { explainNotFound } from './explain-not-found';
-import { listCells } from './list-cells';
+import { listCells, type ListRequest } from './list-cells';
 import { MAPPING_LIST } from './list-columns';
 import { parseHeaders } from './scalar-arguments';
 
@@ -24,18 +24,17 @@ export async function mappingsCells(
   { extraction_ids, headers, options }: MappingsArguments,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const extractionIds = parseIds(extraction_ids, 'extraction');
-  const [first, ...more] = extractionIds;
-  if (first === undefined)
-    throw new RrError(
-      'bad-input',
-      `No extraction is named. Write the id of one, such as 1204, or point at cells that hold some. ${WHERE}`,
-    );
-  const missing =
-    more.length === 0 ? `Extraction ${quoted(first)} was not found.` : 'Not every extraction was found.';
-  return listCells(
-    context,
-    {
+  const read = (): ListRequest => {
+    const extractionIds = parseIds(extraction_ids, 'extraction');
+    const [first, ...more] = extractionIds;
+    if (first === undefined)
+      throw new RrError(
+        'bad-input',
+        `No extraction is named. Write the id of one, such as 1204, or point at cells that hold some. ${WHERE}`,
+      );
+    const missing =
+      more.length === 0 ? `Extraction ${quoted(first)} was not found.` : 'Not every extraction was found.';
+    return {
       name: 'RR.MAPPINGS',
       columns: MAPPING_LIST,
       headers: parseHeaders(headers),
@@ -45,7 +44,7 @@ export async function mappingsCells(
         source
           .list({ endpoint: 'mappings', databases: await source.restriction(database), extractionIds })
           .catch(explainNotFound(extractionIds, missing, WHERE)),
-    },
-    call,
-  );
+    };
+  };
+  return listCells(context, read, call);
 }

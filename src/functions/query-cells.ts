@@ -23,7 +23,7 @@ export async function queryCells(
 ): Promise<FunctionResult> {
   return rowsCells(
     context,
-    {
+    () => ({
       endpoint: 'query',
       columns,
       filters,
@@ -45,7 +45,7 @@ export async function queryCells(
           'No columns are named. Name them, for example "tenant_name, contracted_rent_pa", or point at a heading row.',
         );
       },
-    },
+    }),
     call,
   );
 }

@@ -20,7 +20,7 @@ export const rentrollsCells = async (
 ): Promise<FunctionResult> =>
   listCells(
     context,
-    {
+    () => ({
       name: 'RR.RENTROLLS',
       columns: RENTROLL_LIST,
       filters,
@@ -30,6 +30,6 @@ export const rentrollsCells = async (
       nothing: 'The service lists no rent rolls.',
       load: async (source, database) =>
         source.list({ endpoint: 'rentrolls', databases: await source.restriction(database) }),
-    },
+    }),
     call,
   );

@@ -2,12 +2,13 @@ import { notYet, type AsOf } from '../table/as-of';
 import { knownValues } from '../table/no-rows';
 import { blankBetween } from '../table/parse-columns';
 import type { Filter } from '../table/parse-filters';
+import type { Steps } from '../table/steps';
 import type { Table } from '../table/table';
 
 interface NotedRows {
   table: Table;
   filters: readonly Filter[];
-  rows: readonly number[];
+  rows: Uint32Array;
   /** The `columns` argument, where the result has no headings of its own. */
   headings?: unknown;
   dated?: AsOf | undefined;
@@ -29,7 +30,7 @@ export function noRowsBecause({
 }
 
 /** What one should know of the rows of a result that looks right at first sight. */
-export function rowNotes(noted: NotedRows): string[] {
+export function* rowNotes(noted: NotedRows): Steps<string[]> {
   const { table, filters, rows, headings, dated } = noted;
   const notes: string[] = [];
   const blank = blankBetween(headings);
@@ -47,6 +48,6 @@ export function rowNotes(noted: NotedRows): string[] {
   // Headings alone look like an answer: what was misspelt, if anything, must be said beside them.
   const because = noRowsBecause(noted);
   if (rows.length === 0 && (because || filters.length > 0))
-    notes.push(because ?? `No rows match. ${knownValues(table, filters)}`.trim());
+    notes.push(because ?? `No rows match. ${yield* knownValues(table, filters)}`.trim());
   return notes;
 }

@@ -11,7 +11,9 @@ import { parseFilters } from '../table/parse-filters';
 import type { QueryOptions } from '../table/parse-options';
 import { createColumnResolver, type ColumnResolver } from '../table/resolve-columns';
 import { selectRows } from '../table/select-rows';
-import { openDataSource } from './data-source';
+import { inOne, type Steps } from '../table/steps';
+import type { Table } from '../table/table';
+import { type DataSource, openDataSource } from './data-source';
 import { noRowsBecause, rowNotes } from './row-notes';
 import type { Headers } from './scalar-arguments';
 
@@ -41,35 +43,71 @@ export interface RowsRequest {
 const PROPERTY_COLUMN = 'svc_property_id';
 
 /**
- * Asks for the rows and makes the cells: names resolved in the live catalogue, filtered, sorted and cut here.
- * Columns that only a filter, a sort key or the date needs are asked for, too, and not shown.
+ * Asks for the rows and makes the cells: names resolved in the live catalogue, filtered, sorted and cut here. `read`
+ * reads the arguments. Columns that only a filter, a sort key or the date needs are asked for, too, and not shown.
  */
 export async function rowsCells(
   context: AddinContext,
-  request: RowsRequest,
+  read: () => RowsRequest,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const { options } = request;
+  const { slices, tier } = context;
+  const request = await slices.run(inOne(read), call.signal);
   const source = await openDataSource(context, call);
   const profile = await source.profile();
-  const databases = await source.restriction(options.database);
-  const listed = await source.columns(databases, 'ignore');
-  const resolved = await resolve(request, listed, profile).catch(async (thrown) => {
+  const databases = await source.restriction(request.options.database);
+  const resolveIn = (listed: readonly ColumnEntry[]) =>
+    slices.run(
+      inOne(() => resolve(request, listed, profile)),
+      call.signal,
+    );
+  const resolved = await resolveIn(await source.columns(databases, 'ignore')).catch(async (thrown) => {
     // The name may be that of a column which came up since the catalogue was read.
     const newer =
       asRrError(thrown).code === 'unknown-column' && (await source.columnsAnew(databases, 'ignore'));
     if (!newer) throw thrown;
-    return resolve(request, newer, profile);
+    return resolveIn(newer);
   });
-  const { catalogue, shown, filters, sort, asOf, notes } = resolved;
 
+  const table = await source.rows(questionOf(resolved, databases)).catch((thrown) => {
+    throw request.explained?.(asRrError(thrown), profile) ?? thrown;
+  });
+  return slices.run(resultOf(table, resolved, { tier, ...source.provenance() }), call.signal);
+}
+
+/** A request whose names are columns of the catalogue. */
+type ResolvedRows = ReturnType<typeof resolve>;
+
+function resolve(request: RowsRequest, listed: readonly ColumnEntry[], profile: ServiceProfile) {
+  const { options } = request;
+  const catalogue = request.catalogue(listed, profile);
+  const resolver = createColumnResolver(catalogue, request.elsewhere?.(profile));
+  const named = resolver.columns(request.columns);
+  const shown = named.length > 0 ? named : request.columnsUnlessNamed(resolver, profile);
+  const filters = parseFilters(request.filters, resolver.column);
+  const sort = options.sort.map(({ column, descending }) => ({
+    column: resolver.column(column),
+    descending,
+  }));
+  const asOf =
+    options.asOf === undefined
+      ? undefined
+      : {
+          serial: options.asOf,
+          property: resolver.column(PROPERTY_COLUMN),
+          date: resolver.column(profile.rentrollDateColumn),
+        };
   const wanted = [
     ...shown,
     ...filters.map(({ column }) => column),
     ...sort.map(({ column }) => column),
     ...(asOf ? [asOf.property, asOf.date] : []),
   ];
-  const question: RowsQuestion = {
+  return { request, profile, catalogue, shown, filters, sort, asOf, wanted, notices: resolver.notices };
+}
+
+function questionOf({ request, wanted, asOf }: ResolvedRows, databases: readonly string[]): RowsQuestion {
+  return {
     endpoint: request.endpoint,
     databases,
     columns: [...new Map(wanted.map(({ name, type }) => [name, { name, type }])).values()],
@@ -78,69 +116,42 @@ export async function rowsCells(
     approvedOnly: request.approvedOnly,
     ...(request.fxCurrency !== undefined && { fxCurrency: request.fxCurrency }),
   };
-  const table = await source.rows(question).catch((thrown) => {
-    throw request.explained?.(asRrError(thrown), profile) ?? thrown;
-  });
-  const dated = asOf && asOfRows(table, { property: asOf.property.name, date: asOf.date.name }, asOf.serial);
-  const rows = selectRows(
-    table,
+}
+
+function* resultOf(
+  table: Table,
+  { request, profile, catalogue, shown, filters, sort, asOf, wanted, notices }: ResolvedRows,
+  { tier, ...provenance }: Pick<AddinContext, 'tier'> & ReturnType<DataSource['provenance']>,
+): Steps<FunctionResult> {
+  const { options, headers, nothing } = request;
+  const dated =
+    asOf && (yield* asOfRows(table, { property: asOf.property.name, date: asOf.date.name }, asOf.serial));
+  const keys = sort.map(({ column, descending }) => ({ column: column.name, descending }));
+  const rows = yield* selectRows(table, filters, keys, options.limit, dated?.rows);
+  const about = { table, nothing, dated, day: options.asOf };
+  const notes = yield* rowNotes({
+    ...about,
     filters,
-    sort.map(({ column, descending }) => ({ column: column.name, descending })),
-    options.limit,
-    dated?.rows,
-  );
-  const { nothing } = request;
-  return functionResult(
+    rows,
+    ...(headers === 0 && { headings: request.columns }),
+  });
+  return yield* functionResult(
     {
       table,
       columns: shown,
       rows,
-      headers: request.headers,
+      headers,
       nulls: options.nulls,
       format: options.format,
       percentScale: profile.percentScale,
       filters,
-      tier: context.tier,
-      noRowsBecause: noRowsBecause({ table, nothing, dated, day: options.asOf }),
+      tier,
+      noRowsBecause: noRowsBecause(about),
     },
     {
-      ...source.provenance(),
+      ...provenance,
       ...columnUse(request.endpoint, wanted, catalogue),
-      notes: [
-        ...notes,
-        ...rowNotes({
-          table,
-          filters,
-          rows,
-          nothing,
-          dated,
-          day: options.asOf,
-          ...(request.headers === 0 && { headings: request.columns }),
-        }),
-      ],
+      notes: [...notices, ...notes],
     },
   );
-}
-
-/** The names of a request as columns of the catalogue. */
-async function resolve(request: RowsRequest, listed: readonly ColumnEntry[], profile: ServiceProfile) {
-  const { options } = request;
-  const catalogue = request.catalogue(listed, profile);
-  const resolver = createColumnResolver(catalogue, request.elsewhere?.(profile));
-  const named = resolver.columns(request.columns);
-  return {
-    catalogue,
-    shown: named.length > 0 ? named : request.columnsUnlessNamed(resolver, profile),
-    filters: parseFilters(request.filters, resolver.column),
-    sort: options.sort.map(({ column, descending }) => ({ column: resolver.column(column), descending })),
-    asOf:
-      options.asOf === undefined
-        ? undefined
-        : {
-            serial: options.asOf,
-            property: resolver.column(PROPERTY_COLUMN),
-            date: resolver.column(profile.rentrollDateColumn),
-          },
-    notes: resolver.notices,
-  };
 }

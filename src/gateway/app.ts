@@ -4,10 +4,12 @@ import { RrError } from '../contract/failure';
 import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
 import { createAccessKeys } from './access-keys/access-keys';
 import { isHttpAddress, serviceIdentity } from './forward/address';
+import { createAnswerWindow } from './forward/answer-window';
 import { createAskDatabases } from './forward/ask-databases';
 import { createBreakers } from './forward/breakers';
 import { createDatabaseNames } from './forward/database-names';
 import { forwardRoutes } from './forward/forward-routes';
+import type { ReplyHead } from './forward/reply-head';
 import { createTokenSender } from './forward/send-with-token';
 import { DEFAULT_TIMEOUTS } from './forward/timeouts';
 import { createUpstream } from './forward/upstream';
@@ -47,6 +49,7 @@ import { sealAnew } from './tokens/seal-anew';
 export type { GatewayOptions } from './options';
 
 const DEFAULT_STOP_MS = 10_000;
+const KEEP_NONE = { ms: 0, totalBytes: 0, answerBytes: 0 };
 
 /**
  * The gateway, ready to listen: signs people in, holds the token, forwards to the service, serves the add-in.
@@ -106,8 +109,10 @@ export async function buildGateway(
     app.log.error(error, 'the records failed; memory stands in');
     metrics.recordsFailed();
   });
+  /** Never put back. */
+  const steady = options.now ? now : () => performance.now();
   const breakers = createBreakers(
-    options.now ? now : () => performance.now(),
+    steady,
     async (id) => (await credentials.get(id))?.databaseNames ?? {},
     metrics,
   );
@@ -135,6 +140,8 @@ export async function buildGateway(
   const names = createDatabaseNames(credentials, profile, app.log);
   const probe = createProbes(createAskDatabases(profile, upstream), now, metrics);
   const send = createTokenSender({ profile, credentials, names, broker, refusals, probe, upstream, now });
+
+  const answers = createAnswerWindow<ReplyHead>(options.keep ?? KEEP_NONE, steady, metrics.keeps);
 
   app.addHook('onClose', async () => {
     // A token being bought is bought: it is kept before the records close.
@@ -190,6 +197,7 @@ export async function buildGateway(
         accessKeys,
         sessions,
         refusals,
+        answers,
         ways,
         organisationId,
         now,
@@ -203,6 +211,8 @@ export async function buildGateway(
         credentials,
         names,
         send,
+        answers,
+        compress: options.compress ?? 'auto',
         metrics,
       });
     });

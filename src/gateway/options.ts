@@ -2,6 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import type { SignInWay } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
 import type { ServiceAddresses } from './forward/address';
+import type { WindowRules } from './forward/answer-window';
 import type { Timeouts } from './forward/timeouts';
 import type { PageFolders } from './pages/page-routes';
 
@@ -34,6 +35,10 @@ export interface GatewayOptions {
   timeouts?: Timeouts;
   /** The longest reply that is passed on, in bytes after decompression. Default 1 GiB. */
   maxReplyBytes?: number;
+  /** Whether data goes out compressed to whoever takes it. Default `auto`: to all but this machine. */
+  compress?: 'auto' | 'on' | 'off';
+  /** How long answers are kept for the same question, and how many bytes of them. Default: none is. */
+  keep?: WindowRules;
   /** Who may frame the add-in's pages beside ourselves. Default: Microsoft's Office hosts. */
   frameAncestors?: string[];
   /** Host names beside localhost under which the gateway is reached, for example behind a reverse proxy. */

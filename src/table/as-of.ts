@@ -1,9 +1,11 @@
 import { RrError } from '../contract/failure';
 import { scalarText } from './argument-cells';
-import { isBlank, valuesOf } from './column-values';
+import { columnOf, isBlank, valueAt } from './column-values';
+import { inPieces } from './in-pieces';
 import { serialToIso } from './iso-serial';
 import { quoted } from './quoted';
-import type { Table, Value } from './table';
+import type { Steps } from './steps';
+import type { Column, Table, Value } from './table';
 
 /** The columns that tell rent rolls apart, by their identifiers. */
 export interface AsOfColumns {
@@ -13,7 +15,7 @@ export interface AsOfColumns {
 
 export interface AsOf {
   /** Indexes of the rows of that day. */
-  rows: number[];
+  rows: Uint32Array;
   /** How many rows of the table have no date, and so belong to no day: the person should know of them. */
   undated: number;
   /** The oldest date, if every date is after that day: see {@link notYet}. */
@@ -26,23 +28,34 @@ export interface AsOf {
  * newer. A date that is there and cannot be read is `bad-reply`, for leaving its rows out would shorten the table
  * without a word.
  */
-export function asOfRows(table: Table, { property, date }: AsOfColumns, serial: number): AsOf {
-  const properties = valuesOf(table, property);
-  const dates = datesOf(table, date);
+export function* asOfRows(table: Table, { property, date }: AsOfColumns, serial: number): Steps<AsOf> {
+  const properties = columnOf(table, property);
+  const dates = columnOf(table, date);
   const end = Math.floor(serial) + 1;
   const newest = new Map<Value, number>();
-  dates.forEach((value, row) => {
-    const key = properties[row] ?? null;
-    if (value !== null && value < end && value >= (newest.get(key) ?? 0)) newest.set(key, value);
+  let undated = 0;
+  let earliest = Infinity;
+  yield* inPieces(table.rowCount, (from, to) => {
+    for (let row = from; row < to; row++) {
+      const value = dateAt(dates, row);
+      if (value === null) undated++;
+      else {
+        if (value < earliest) earliest = value;
+        const key = valueAt(properties, row);
+        if (value < end && value >= (newest.get(key) ?? 0)) newest.set(key, value);
+      }
+    }
   });
-  const rows: number[] = [];
-  dates.forEach((value, row) => {
-    if (value !== null && newest.get(properties[row] ?? null) === value) rows.push(row);
+  const rows = new Uint32Array(table.rowCount);
+  let kept = 0;
+  yield* inPieces(table.rowCount, (from, to) => {
+    for (let row = from; row < to; row++) {
+      const value = dateAt(dates, row);
+      if (value !== null && newest.get(valueAt(properties, row)) === value) rows[kept++] = row;
+    }
   });
-  const undated = dates.filter((value) => value === null).length;
-  if (rows.length > 0) return { rows, undated };
-  const earliest = dates.reduce<number>((least, value) => Math.min(least, value ?? least), Infinity);
-  return earliest === Infinity ? { rows, undated } : { rows, undated, earliest };
+  const found = { rows: rows.slice(0, kept), undated };
+  return kept > 0 || earliest === Infinity ? found : { ...found, earliest };
 }
 
 /**
@@ -56,17 +69,17 @@ export const notYet = ({ earliest }: AsOf, serial: number): string | undefined =
 
 const dayOf = (serial: number): string => serialToIso(Math.floor(serial));
 
-function datesOf(table: Table, name: string): (number | null)[] {
-  const type = table.columns.get(name)?.type;
-  return valuesOf(table, name).map((value) => {
-    if (isBlank(value)) return null;
-    if (type === 'TIMESTAMP' && typeof value === 'number') return value;
-    const found = quoted(scalarText(value));
-    throw new RrError(
-      'bad-reply',
-      `Option as_of needs a date in column ${name}, but ` +
-        (type === 'TIMESTAMP' ? `a row has ${found}` : `the service lists it as ${type}, with ${found}`) +
-        '. Leave as_of out, or tell whoever runs the service.',
-    );
-  });
+function dateAt(column: Column, row: number): number | null {
+  const value = valueAt(column, row);
+  if (typeof value === 'number' && column.type === 'TIMESTAMP') return value;
+  if (isBlank(value)) return null;
+  const found = quoted(scalarText(value));
+  throw new RrError(
+    'bad-reply',
+    `Option as_of needs a date in column ${column.name}, but ` +
+      (column.type === 'TIMESTAMP'
+        ? `a row has ${found}`
+        : `the service lists it as ${column.type}, with ${found}`) +
+      '. Leave as_of out, or tell whoever runs the service.',
+  );
 }

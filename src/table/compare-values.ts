@@ -2,7 +2,7 @@ import { isBlank } from './column-values';
 import type { Value } from './table';
 
 // A fixed language, so that a workbook sorts alike on every machine; Unit 9 comes before Unit 10.
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+export const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Excel's order of kinds: numbers, then text, then logical values. */
 const kindOf = (value: Value): number => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2);

@@ -19,15 +19,10 @@ export function filterTest(column: ColumnEntry, condition: Condition): Test {
   if (isNumeric(column.type)) return numberTest(condition, condition.operands(true), NUMBERS);
   const operands = condition.operands(false);
   if (column.type === 'TIMESTAMP') return numberTest(condition, operands, DATES);
-  if (operator === '=' || operator === 'in') return anyOf(operands.map(textTest));
-  if (operator === '<>' || operator === 'not in') return not(anyOf(operands.map(textTest)));
+  if (operator === '=' || operator === 'in') return textTest(operands);
+  if (operator === '<>' || operator === 'not in') return not(textTest(operands));
   throw problem(condition, `${quoted(column.name)} can only be compared with = and <>, as text`);
 }
-
-const anyOf =
-  (tests: readonly Test[]): Test =>
-  (value) =>
-    tests.some((test) => test(value));
 
 const not =
   (test: Test): Test =>
@@ -36,8 +31,9 @@ const not =
 
 const textOf = (value: Value): string => (typeof value === 'boolean' ? String(value) : String(value ?? ''));
 
-function textTest(operand: Scalar): Test {
-  const matches = matchesPattern(scalarText(operand));
+/** Whether a value is one of the texts. */
+function textTest(operands: readonly Scalar[]): Test {
+  const matches = matchesPattern(operands.map(scalarText));
   return (value) => !isBlank(value) && matches(textOf(value));
 }
 
@@ -90,7 +86,7 @@ function numberTest(condition: Condition, operands: readonly Scalar[], kind: Kin
     default: {
       const within = compare((key) => spans.some(({ first, last }) => key >= first && key <= last));
       // A long identifier stays text in a numeric column, and is found by its text.
-      const isText = anyOf(operands.map(textTest));
+      const isText = textTest(operands);
       const equals: Test = (value) => (typeof value === 'number' ? within(value) : isText(value));
       return operator === '=' || operator === 'in' ? equals : not(equals);
     }

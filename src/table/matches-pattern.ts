@@ -1,21 +1,32 @@
+interface Part {
+  char: string;
+  wild: boolean;
+}
+
 /**
- * A test for whole texts in the pattern language of SUMIFS, ignoring case: `*` any text, `?` any one character,
- * `~` before one of the three takes it literally.
+ * A test for whole texts in one of the patterns, in the pattern language of SUMIFS, ignoring case: `*` any text, `?` any
+ * one character, `~` before one of the three takes it literally.
  */
-export function matchesPattern(pattern: string): (text: string) => boolean {
-  const parts = [...pattern.toLowerCase().matchAll(/~([*?~])|([^])/g)].map(([, literal, char]) => ({
+export function matchesPattern(patterns: readonly string[]): (text: string) => boolean {
+  const all = patterns.map(partsOf);
+  const isPlain = (parts: readonly Part[]) => !parts.some(({ wild }) => wild);
+  // A list may have a thousand texts, for a column of a hundred thousand.
+  const texts = new Set(all.filter(isPlain).map((parts) => parts.map(({ char }) => char).join('')));
+  const globs = all.filter((parts) => !isPlain(parts));
+  return (text) => {
+    const lower = text.toLowerCase();
+    return texts.has(lower) || globs.some((parts) => glob(parts, lower));
+  };
+}
+
+const partsOf = (pattern: string): Part[] =>
+  [...pattern.toLowerCase().matchAll(/~([*?~])|([^])/g)].map(([, literal, char]) => ({
     char: literal ?? (char as string),
     wild: literal === undefined && (char === '*' || char === '?'),
   }));
-  if (!parts.some(({ wild }) => wild)) {
-    const wanted = parts.map(({ char }) => char).join('');
-    return (text) => text.toLowerCase() === wanted;
-  }
-  return (text) => glob(parts, text.toLowerCase());
-}
 
 /** Walks both once and, on a mismatch, lets the last star take one more character: no pattern can stall it. */
-function glob(parts: readonly { char: string; wild: boolean }[], text: string): boolean {
+function glob(parts: readonly Part[], text: string): boolean {
   let part = 0;
   let star = -1;
   let starAt = 0;

@@ -1,18 +1,27 @@
 import { RrError } from '../contract/failure';
-import { isBlank, valuesOf } from './column-values';
+import { columnOf, isBlank, valueAt } from './column-values';
 import { compareValues } from './compare-values';
+import { inPieces } from './in-pieces';
 import { serialToIso } from './iso-serial';
 import type { Filter } from './parse-filters';
+import { selectRows } from './select-rows';
+import type { Steps } from './steps';
 import type { Column, Table, Value } from './table';
 
-/** The values that a column holds, in order and without blanks; undefined when they are more than `most`. */
-function distinctValues(table: Table, column: string, most: number): Value[] | undefined {
+/** Most values of a column that are named. */
+const MOST_VALUES = 8;
+
+/** The values that a column holds, in order and without blanks; none when they are too many to be named. */
+function* distinctValues(table: Table, name: string): Steps<Value[]> {
+  const column = columnOf(table, name);
   const values = new Set<Value>();
-  for (const value of valuesOf(table, column)) {
-    if (!isBlank(value)) values.add(value);
-    if (values.size > most) return undefined;
-  }
-  return [...values].sort((a, b) => compareValues(a, b));
+  yield* inPieces(table.rowCount, (from, end) => {
+    for (let row = from; row < end && values.size <= MOST_VALUES; row++) {
+      const value = valueAt(column, row);
+      if (!isBlank(value)) values.add(value);
+    }
+  });
+  return values.size > MOST_VALUES ? [] : [...values].sort((a, b) => compareValues(a, b));
 }
 
 /**
@@ -20,24 +29,25 @@ function distinctValues(table: Table, column: string, most: number): Value[] | u
  * RETAIL." For two columns at most, first for those whose condition not one row meets, such as a misspelt value.
  * Empty where there is nothing to say. For a result without rows, whether that is an error or headings alone.
  */
-export function knownValues(table: Table, filters: readonly Filter[]): string {
-  const misses = ({ column, test }: Filter) => !valuesOf(table, column.name).some(test);
-  const likely = [...filters.filter(misses), ...filters.filter((filter) => !misses(filter))];
-  const columns = new Map(likely.map(({ column }) => [column.name, column]));
-  return [...columns.values()]
-    .flatMap(({ name, label }) => {
-      const values = distinctValues(table, name, 8);
-      if (values === undefined || values.length === 0) return [];
-      const type = table.columns.get(name)?.type;
-      return [`${label ?? name} has: ${values.map((value) => shown(value, type)).join(', ')}.`];
-    })
-    .slice(0, 2)
-    .join(' ');
+export function* knownValues(table: Table, filters: readonly Filter[]): Steps<string> {
+  const missed: Filter[] = [];
+  for (const filter of filters) if ((yield* selectRows(table, [filter])).length === 0) missed.push(filter);
+  const likely = [...missed, ...filters.filter((filter) => !missed.includes(filter))];
+  const sentences: string[] = [];
+  for (const { name, label } of new Map(likely.map(({ column }) => [column.name, column])).values()) {
+    const values = yield* distinctValues(table, name);
+    const type = table.columns.get(name)?.type;
+    if (values.length > 0)
+      sentences.push(`${label ?? name} has: ${values.map((value) => shown(value, type)).join(', ')}.`);
+    if (sentences.length === 2) break;
+  }
+  return sentences.join(' ');
 }
 
 /** The error of a result without rows, with the reason if it is known, else with {@link knownValues}. */
-export const noRows = (table: Table, filters: readonly Filter[], reason?: string): RrError =>
-  new RrError('no-rows', reason ?? `No rows match. ${knownValues(table, filters)}`.trim());
+export function* noRows(table: Table, filters: readonly Filter[], reason?: string): Steps<RrError> {
+  return new RrError('no-rows', reason ?? `No rows match. ${yield* knownValues(table, filters)}`.trim());
+}
 
 function shown(value: Value, type: Column['type'] | undefined): string {
   if (typeof value === 'boolean') return String(value).toUpperCase();

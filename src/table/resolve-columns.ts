@@ -34,8 +34,7 @@ export function createColumnResolver(
   elsewhere: ReadonlyMap<string, string> = new Map(),
 ): ColumnResolver {
   const others = new Map([...elsewhere].map(([name, place]) => [columnKey(name), place]));
-  const byName = grouped(catalogue, ({ name }) => name);
-  const byLabel = grouped(catalogue, ({ label }) => label);
+  const { byName, byLabel } = indexOf(catalogue);
   const notices = new Set<string>();
 
   const formerly = (key: string): ColumnEntry | undefined => {
@@ -91,6 +90,25 @@ export function createColumnResolver(
 
 /** Equal for what names one column: case, surrounding spaces and line breaks in a wrapped heading do not matter. */
 export const columnKey = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+interface CatalogueIndex {
+  byName: ReadonlyMap<string, ColumnEntry[]>;
+  byLabel: ReadonlyMap<string, ColumnEntry[]>;
+}
+
+/** A thousand formulas look into the same catalogue of hundreds of columns. */
+const indexes = new WeakMap<readonly ColumnEntry[], CatalogueIndex>();
+
+function indexOf(catalogue: readonly ColumnEntry[]): CatalogueIndex {
+  const known = indexes.get(catalogue);
+  if (known) return known;
+  const index = {
+    byName: grouped(catalogue, ({ name }) => name),
+    byLabel: grouped(catalogue, ({ label }) => label),
+  };
+  indexes.set(catalogue, index);
+  return index;
+}
 
 function grouped(
   catalogue: readonly ColumnEntry[],

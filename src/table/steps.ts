@@ -4,6 +4,11 @@
  */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
+/** Work of a single piece. */
+export function* inOne<T>(work: () => T): Steps<T> {
+  return work();
+}
+
 /** Does it all without a pause. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {

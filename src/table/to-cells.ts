@@ -1,11 +1,17 @@
 import { isNumeric, type ColumnType } from '../contract/column-types';
 import { RrError } from '../contract/failure';
-import { formatsOf } from './column-format';
-import { valuesOf } from './column-values';
+import { type BuiltColumn, buildCells } from './build-cells';
+import { columnFormat } from './column-format';
+import { columnOf } from './column-values';
+import { createDigest, type Digest, putValue } from './create-digest';
+import { inPieces } from './in-pieces';
 import { jsonBytes } from './json-bytes';
+import { measureColumn, type MeasuredColumn } from './measure-column';
 import { noRows } from './no-rows';
 import type { Filter } from './parse-filters';
-import type { Table, Value } from './table';
+import { plainCell } from './plain-cell';
+import type { Steps } from './steps';
+import type { Table } from './table';
 
 /** What a blank shows as: an empty text, `#N/A`, 0 (in numeric columns only), or a text. */
 export type Nulls = 'blank' | 'na' | 'zero' | { text: string };
@@ -39,7 +45,7 @@ export interface CellsRequest {
   table: Table;
   columns: readonly ShownColumn[];
   /** Indexes of the rows to show, in order. */
-  rows: readonly number[];
+  rows: Uint32Array;
   /** 0 none, 1 display names (the identifier where there is none), 2 identifiers. */
   headers: 0 | 1 | 2;
   nulls: Nulls;
@@ -67,6 +73,8 @@ export interface Cells {
   bytes: number;
   /** How many texts were too long for a cell and end in `…`. */
   shortened: number;
+  /** Equal where a request like this one makes equal cells; see {@link createDigest}. */
+  digest: string;
 }
 
 /** Excel on the web takes 5 MB (Microsoft: "Resource limits and performance optimization"), its envelope included. */
@@ -75,9 +83,6 @@ const LIMIT_BYTES = 4_800_000;
 const NUMBERS_BYTES = 1_000_000;
 /** … and of very large ones those of dates too. */
 const DATES_BYTES = 4_500_000;
-/** Microsoft: "Excel specifications and limits", characters in a cell. */
-const CELL_CHARACTERS = 32_767;
-
 const NOT_AVAILABLE: ErrorCell = { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' };
 
 /**
@@ -85,78 +90,90 @@ const NOT_AVAILABLE: ErrorCell = { type: 'Error', errorType: 'NotAvailable', bas
  * `#N/A`. Its size is known before it is built: beyond `limitBytes` (4.8 MB unless given) it is `too-large`, which
  * names the ways out; never a shorter table. No rows are the header alone, or `no-rows` without headers.
  */
-export function toCells(request: CellsRequest): Cells {
-  const { table, columns, rows, nulls, percentScale, limitBytes = LIMIT_BYTES } = request;
+export function* toCells(request: CellsRequest): Steps<Cells> {
+  const { table, columns, rows, percentScale, tier, limitBytes = LIMIT_BYTES } = request;
   if (columns.length === 0) throw new RrError('bad-input', 'No columns are asked for. Name at least one.');
   const header = headerOf(request);
-  if (rows.length === 0 && !header) throw noRows(table, request.filters ?? [], request.noRowsBecause);
+  if (rows.length === 0 && !header) throw yield* noRows(table, request.filters ?? [], request.noRowsBecause);
 
-  const formats = formatsOf(table, columns, rows, percentScale);
-  const sources = columns.map(({ name, type }, index): Source => {
-    const format = formats[index] ?? null;
-    return {
-      values: valuesOf(table, name),
-      isDate: type === 'TIMESTAMP',
-      blank: blankOf(nulls, type),
-      format,
-    };
-  });
-  const size = measure(request, header, sources, limitBytes);
+  const digest = createDigest();
+  for (const value of [rows.length, columns.length, ...(header ?? [])]) digestValue(digest, value);
+  const { measured, bare } = yield* measureRows(request, header, limitBytes, digest);
+  const formats = columns.map((column, index) =>
+    columnFormat(column, measured[index]!.hasFractions, percentScale),
+  );
+  const size = { bare, ...formatBytes(request, measured, formats) };
   const { formatted, bytes } = chooseFormats(request, size, limitBytes);
 
-  const wrap = sources.map(({ format, isDate }) =>
-    format !== null && (formatted === 'all' || (formatted === 'dates' && isDate))
-      ? (cell: Cell) => (typeof cell === 'number' ? wrapped(cell, format, request.tier) : cell)
-      : (cell: Cell) => cell,
-  );
-  const cells = rows.map((row) =>
-    sources.map((source, index) => (wrap[index] as (cell: Cell) => Cell)(cellAt(source, row))),
-  );
+  const built = measured.map((column, index): BuiltColumn => {
+    const numberFormat = formats[index] ?? null;
+    const isWrapped = formatted === 'all' || (formatted === 'dates' && isDate(columns[index]!));
+    if (numberFormat === null || !isWrapped || column.numbers === 0) return column;
+    const wrap = { type: wrapType(tier), numberFormat };
+    for (const value of [index, wrap.type, numberFormat]) digestValue(digest, value);
+    return { ...column, wrap };
+  });
+  const cells: Cell[][] = header ? [header] : [];
+  yield* buildCells(built, rows.length, cells);
   return {
-    cells: header ? [header, ...cells] : cells,
+    cells,
     formatted,
     formats,
     headerRows: header ? 1 : 0,
     bytes,
-    shortened: size.shortened,
+    shortened: measured.reduce((sum, { shortened }) => sum + shortened, 0),
+    digest: digest.finish(),
   };
 }
 
-interface Source {
-  values: readonly Value[];
-  isDate: boolean;
-  blank: Cell;
-  format: string | null;
+/** The columns, and the length of everything with bare numbers. More than the limit is `too-large`. */
+function* measureRows(
+  request: CellsRequest,
+  header: readonly string[] | undefined,
+  limit: number,
+  digest: Digest,
+): Steps<{ measured: MeasuredColumn[]; bare: number }> {
+  const { table, columns, nulls } = request;
+  // Brackets and the comma before the next row, and a comma between cells.
+  const frame = 2 + columns.length;
+  // A cell takes a byte at least: of many rows it is enough to measure those among which the limit lies.
+  const most = Math.ceil(limit / (frame + columns.length)) + 1;
+  const rows = request.rows.subarray(0, most);
+  const lengths = new Int32Array(rows.length).fill(frame);
+  const measured: MeasuredColumn[] = [];
+  for (const { name, type } of columns)
+    measured.push(yield* measureColumn(columnOf(table, name), blankOf(nulls, type), rows, lengths, digest));
+  // The outer brackets; no comma follows the last row.
+  let bare = 1 + (header ? jsonBytes(header) + 1 : 0);
+  yield* inPieces(rows.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      bare += lengths[at]!;
+      if (bare > limit) throw tooLarge(request, limit, at);
+    }
+  });
+  return { measured, bare };
 }
 
-const headerOf = ({ headers, columns }: CellsRequest): Cell[] | undefined =>
-  headers === 0 ? undefined : columns.map(({ name, label }) => fitted(headers === 1 ? label || name : name));
+const headerOf = ({ headers, columns }: CellsRequest): string[] | undefined =>
+  headers === 0
+    ? undefined
+    : columns.map(({ name, label }) => plainCell(headers === 1 ? label || name : name));
 
 function blankOf(nulls: Nulls, type: ColumnType): Cell {
-  if (typeof nulls === 'object') return fitted(nulls.text);
+  if (typeof nulls === 'object') return plainCell(nulls.text);
   if (nulls === 'na') return NOT_AVAILABLE;
   // Excel shows null as 0, so a blank is an empty text.
   return nulls === 'zero' && isNumeric(type) ? 0 : '';
 }
 
-function cellAt({ values, blank }: Source, row: number): Cell {
-  const value = values[row] ?? null;
-  if (value === null) return blank;
-  return typeof value === 'string' ? fitted(value) : value;
+function digestValue({ words, take }: Digest, value: string | number): void {
+  putValue(words, 0, value);
+  take(2);
 }
 
-function fitted(text: string): string {
-  if (text.length <= CELL_CHARACTERS) return text;
-  const cut = text.slice(0, CELL_CHARACTERS - 1);
-  // Half of a character outside the basic plane is no character.
-  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
-}
+const isDate = ({ type }: ShownColumn): boolean => type === 'TIMESTAMP';
 
-const wrapped = (basicValue: number, numberFormat: string, tier: Tier): NumberCell => ({
-  type: tier === 'double' ? 'Double' : 'FormattedNumber',
-  basicValue,
-  numberFormat,
-});
+const wrapType = (tier: Tier): NumberCell['type'] => (tier === 'double' ? 'Double' : 'FormattedNumber');
 
 interface Size {
   /** Everything with bare numbers. */
@@ -164,35 +181,21 @@ interface Size {
   /** What the formats of dates add, and those of the other numbers. */
   dates: number;
   numbers: number;
-  shortened: number;
 }
 
-function measure(
-  request: CellsRequest,
-  header: Cell[] | undefined,
-  sources: readonly Source[],
-  limit: number,
-): Size {
-  const { rows, tier } = request;
-  const size: Size = { bare: 2, dates: 0, numbers: 0, shortened: 0 };
-  const extra = sources.map(({ format }) => (format === null ? 0 : jsonBytes(wrapped(0, format, tier)) - 1));
-  // Brackets and the comma before the next row, and a comma between cells.
-  const frame = 2 + sources.length;
-  if (header) size.bare += header.reduce((sum: number, cell) => sum + jsonBytes(cell), frame);
-  rows.forEach((row, index) => {
-    size.bare += frame;
-    sources.forEach((source, column) => {
-      const cell = cellAt(source, row);
-      size.bare += jsonBytes(cell);
-      if (typeof cell === 'number') size[source.isDate ? 'dates' : 'numbers'] += extra[column] as number;
-      const value = source.values[row];
-      if (typeof value === 'string' && value.length > CELL_CHARACTERS) size.shortened++;
-    });
-    if (size.bare - 1 > limit) throw tooLarge(request, limit, index);
+function formatBytes(
+  { columns, tier }: CellsRequest,
+  measured: readonly MeasuredColumn[],
+  formats: readonly (string | null)[],
+): Pick<Size, 'dates' | 'numbers'> {
+  const added = { dates: 0, numbers: 0 };
+  columns.forEach((column, index) => {
+    const numberFormat = formats[index] ?? null;
+    if (numberFormat === null) return;
+    const each = jsonBytes({ type: wrapType(tier), basicValue: 0, numberFormat }) - 1;
+    added[isDate(column) ? 'dates' : 'numbers'] += each * measured[index]!.numbers;
   });
-  // No comma follows the last row.
-  size.bare -= 1;
-  return size;
+  return added;
 }
 
 function chooseFormats(

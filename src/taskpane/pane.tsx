@@ -1,6 +1,7 @@
 import { FluentProvider, makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { PaneContext } from '../excel/pane-context';
+import { AnswersSection } from './answers-section';
 import { CreatePropertySection } from './create-property-section';
 import { DatabasesSection } from './databases-section';
 import { DeprecatedColumnsSection } from './deprecated-columns-section';
@@ -94,6 +95,7 @@ function Sections() {
         {person && hasFormulas && <RefreshSection />}
         {person && <DeprecatedColumnsSection />}
         {(person || hasFormulas) && <FormulasSection />}
+        {person && hasFormulas && <AnswersSection />}
       </div>
     </>
   );

@@ -8,6 +8,7 @@ import {
   everyState,
   line,
   manyLines,
+  MEGABYTE,
   PERSON,
   type Stage,
 } from '../support/pane-stage';
@@ -397,6 +398,47 @@ describe('the formulas', () => {
     await button(page, 'Show all 1,000 formulas').press('Enter');
     await rows(page).nth(999).waitFor();
     await focused(page, rows(page).nth(100).getByRole('button'));
+  });
+});
+
+describe('the memory of answers', () => {
+  const memory = (page: Page) => page.getByRole('region', { name: 'Memory' });
+  const limit = (page: Page) => memory(page).getByRole('combobox', { name: 'At most' });
+
+  it('says what it holds while that changes, and how much it may', async () => {
+    const { page, set } = await show();
+    await memory(page).getByText('12 answers held, 34 MB').waitFor();
+    expect(await limit(page).inputValue()).toBe('256');
+    await set({ held: { entries: 1, bytes: 300, limitBytes: 64 * MEGABYTE } });
+    await memory(page).getByText('1 answer held, less than 1 MB').waitFor();
+    expect(await limit(page).inputValue()).toBe('64');
+  });
+
+  it('is chosen by keyboard, and at once', async () => {
+    const { page, calls } = await show();
+    await limit(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(() => window.pane.calls.includes('hold 512 MB'));
+    expect(await limit(page).inputValue()).toBe('512');
+    expect((await calls()).filter((call) => call.startsWith('hold'))).toEqual(['hold 512 MB']);
+  });
+
+  it('holds until Excel closes where it cannot be stored, which it says until it is chosen again', async () => {
+    const { page, set } = await show({ chooseMemory: { error: 'no' } });
+    await limit(page).selectOption('1 GB');
+    await alert(page).getByText('It holds until Excel closes').waitFor();
+    expect(await limit(page).inputValue()).toBe('1024');
+    await set({ chooseMemory: 'works' });
+    await limit(page).selectOption('2 GB');
+    await alert(page).waitFor({ state: 'detached' });
+  });
+
+  it('is no matter of who is not signed in, or has no formula', async () => {
+    for (const stage of [{ person: null }, EMPTY]) {
+      const { page } = await show(stage);
+      await page.getByRole('heading', { name: 'Formulas' }).waitFor();
+      expect(await memory(page).count()).toBe(0);
+    }
   });
 });
 

@@ -62,7 +62,15 @@ interface Upstream {
   fail: (error: Error) => void;
 }
 
-async function run(rowGrain: 'fixed' | 'unknown', steps: readonly Step[]): Promise<void> {
+const PLENTY = Infinity;
+/** Some two answers. */
+const LITTLE = 1500;
+
+async function run(
+  rowGrain: 'fixed' | 'unknown',
+  answerBytes: number,
+  steps: readonly Step[],
+): Promise<void> {
   const upstreams: Upstream[] = [];
   const callers: Caller[] = [];
   const marks: Mark[] = [];
@@ -86,7 +94,7 @@ async function run(rowGrain: 'fixed' | 'unknown', steps: readonly Step[]): Promi
         });
       });
     },
-    { profile: rowGrain === 'fixed' ? FIXED : DEFAULT_PROFILE, setTimer: timer.set },
+    { profile: rowGrain === 'fixed' ? FIXED : DEFAULT_PROFILE, setTimer: timer.set, answerBytes },
   );
 
   const live = () => upstreams.filter(({ done, signal }) => !done && !signal.aborted);
@@ -210,19 +218,27 @@ async function run(rowGrain: 'fixed' | 'unknown', steps: readonly Step[]): Promi
   await answerAll();
   const [{ sent }] = marks.slice(-1) as [Mark];
   expect(upstreams.length - sent).toBe(rowGrain === 'fixed' ? 1 : refresh.length);
-  for (const columns of refresh) actions.ask({ do: 'ask', columns, database: 'x', after });
-  await settled();
-  expect(open()).toEqual([]);
-  expect(upstreams.length - sent).toBe(rowGrain === 'fixed' ? 1 : refresh.length);
+  if (answerBytes === PLENTY) {
+    for (const columns of refresh) actions.ask({ do: 'ask', columns, database: 'x', after });
+    await settled();
+    expect(open()).toEqual([]);
+    expect(upstreams.length - sent).toBe(rowGrain === 'fixed' ? 1 : refresh.length);
+  }
+  expect(client.stats().bytes).toBeLessThanOrEqual(answerBytes);
   expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0 });
   expect(timer.pending()).toBe(0);
 }
 
-describe.each(['fixed', 'unknown'] as const)('in any order of events, with rowGrain %s', (rowGrain) => {
+describe.each([
+  ['fixed', 'plenty of', PLENTY],
+  ['fixed', 'little', LITTLE],
+  ['unknown', 'plenty of', PLENTY],
+  ['unknown', 'little', LITTLE],
+] as const)('in any order of events, with rowGrain %s and %s memory', (rowGrain, _, answerBytes) => {
   it('every promise settles, with an answer of its own question, and nothing is asked for nobody', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 40 }), (steps) => run(rowGrain, steps)),
-      { numRuns: 150 },
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), (steps) => run(rowGrain, answerBytes, steps)),
+      { numRuns: answerBytes === PLENTY ? 150 : 100 },
     );
   }, 60_000);
 });

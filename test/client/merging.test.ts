@@ -1,4 +1,6 @@
-import { heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
+import { createSlices } from '../../src/client/slices';
+import type { Steps } from '../../src/table/steps';
+import { heldReplies, json, manualTimer, observedClient, outcomeOf, settled } from './observed-client';
 import { ask, cell, FIXED, rowOf } from './questions';
 
 const columnsOf = (seen: { body: unknown }[]) =>
@@ -92,6 +94,46 @@ describe('questions that differ in their columns alone', () => {
     expect(await held[5]!.request.json()).toMatchObject({ columns: ['rent', 'unit'] });
     held[5]!.reply(json([]));
     expect(await queued).toBe(await late);
+  });
+
+  it('wait for those that have yet to get their turn in the page', async () => {
+    const timer = manualTimer();
+    let time = 0;
+    const slices = createSlices({
+      now: () => time,
+      // Each turn takes as long as questions are collected for.
+      nextTurn: async () => {
+        await settled();
+        timer.advance(5);
+      },
+    });
+    function* resolving(name: string): Steps<string> {
+      for (let piece = 0; piece < 3; piece++) {
+        time += 2;
+        yield;
+      }
+      return name;
+    }
+    const { client, seen } = observedClient(async (request) => json(await rowOf(request, 1)), {
+      profile: FIXED,
+      setTimer: timer.set,
+      slices,
+    });
+    const names = Array.from({ length: 60 }, (_, i) => `c${String(i).padStart(2, '0')}`);
+    await Promise.all(names.map(async (name) => client.rows(ask([await slices.run(resolving(name))]))));
+    expect(columnsOf(seen)).toEqual([names]);
+  });
+
+  it('are not put together beyond a hundred columns, of which each may have more by itself', async () => {
+    const { client, seen, timer } = fixedClient();
+    const names = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+    const answers = [ask(names('a', 60)), ask(names('b', 60)), ask(names('c', 30)), ask(names('d', 130))].map(
+      (question) => client.rows(question),
+    );
+    await settled();
+    timer.advance(5);
+    await Promise.all(answers);
+    expect(columnsOf(seen).map((columns) => columns.length)).toEqual([90, 60, 130]);
   });
 
   it('are asked anew with all columns that the held answer had', async () => {

@@ -1,5 +1,6 @@
 import { type ClientOptions, createClient } from '../../src/client/create-client';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
+import { createSlices } from '../../src/client/slices';
 import type { SetTimer } from '../../src/client/timer';
 
 export type Respond = (request: Request) => Response | Promise<Response>;
@@ -43,7 +44,9 @@ export function observedClient(
       });
     return untilAborted(init!.signal!, Promise.resolve(isProfile ? json({ profile }) : respond(request)));
   };
-  const client = createClient({ fetch, baseUrl: BASE, setTimer: timer.set, ...options });
+  // A page that is never busy with anything else.
+  const slices = createSlices({ nextTurn: () => Promise.resolve() });
+  const client = createClient({ fetch, baseUrl: BASE, setTimer: timer.set, slices, ...options });
   if (signedIn) client.setSession({ key: 'key-1', identity: 'ann' });
   return { client, seen, timer };
 }

@@ -1,3 +1,4 @@
+import { createSlices } from '../../src/client/slices';
 import { FAILURES, RrError, type FailureCode } from '../../src/contract/failure';
 import { answerCell, type CellCall } from '../../src/excel/answer-cell';
 import { createFormulaRuns } from '../../src/excel/formula-runs';
@@ -6,7 +7,15 @@ import { installCustomFunctions } from '../support/custom-functions';
 
 installCustomFunctions();
 
-const RESULT: FunctionResult = { cells: [['a', 1]], bytes: 10, notes: ['n'], at: 5, usesChoice: true };
+const RESULT: FunctionResult = {
+  cells: [['a', 1]],
+  bytes: 10,
+  digest: 'd',
+  notes: ['n'],
+  at: 5,
+  usesChoice: true,
+};
+const slices = createSlices();
 const runs = createFormulaRuns();
 const answer = (
   work: (call: CellCall) => Promise<FunctionResult>,
@@ -14,7 +23,7 @@ const answer = (
   context: Partial<Parameters<typeof answerCell>[0]> = {},
 ) =>
   answerCell(
-    { runs, tier: 'double', ...context },
+    { runs, slices, tier: 'double', ...context },
     { name: 'QUERY', args: ['x'], invocation: invocation as CustomFunctions.CancelableInvocation },
     work,
   );
@@ -93,7 +102,7 @@ describe('answerCell', () => {
         name: 'QUERY',
         args: ['x'],
         state: 'answered',
-        shown: { rows: 1, columns: 2, at: 5 },
+        shown: { digest: 'd', rows: 1, columns: 2, at: 5 },
       },
     ]);
     const failing = () => Promise.reject(new RrError('busy', 'Wait.'));

@@ -87,6 +87,8 @@ interface Shot {
   fill?: boolean;
   /** What is typed into fields, by label, after the first button. */
   type?: Record<string, string>;
+  /** What is chosen, by label. */
+  select?: Record<string, string>;
   /** What is changed after that. */
   then?: Partial<Stage>;
 }
@@ -131,6 +133,17 @@ const SHOTS: Record<string, Shot> = {
   ...inAllLooks('both-ways', { stage: { ...FIRST_RUN, ways: ['credentials', 'access-key'] } }),
   'both-ways-key-first': { stage: { ...SIGNED_OUT, ways: ['access-key', 'credentials'] } },
   'access-key-incomplete': { stage: { ...FIRST_RUN, ways: ['access-key'] }, press: ['Sign in'] },
+  ...inAllLooks('memory', { stage: { lines: everyState(NOW).slice(3, 5) } }),
+  'memory-high-contrast': {
+    stage: { lines: everyState(NOW).slice(3, 5), theme: 'high contrast' },
+    forcedColors: true,
+    width: 320,
+  },
+  'memory-not-stored': {
+    stage: { lines: everyState(NOW).slice(3, 5), chooseMemory: { error: 'no' } },
+    width: 320,
+    select: { 'At most': '1 GB' },
+  },
   ...inAllLooks('tokens', {
     stage: { person: { clientId: 'A. Meyer', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
   }),
@@ -326,24 +339,29 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it.each(Object.entries(SHOTS))('%s', async (name, { stage, press = [], fill, type, then, ...options }) => {
-  const { page, set, close } = await browser.open(
-    { found: stage.lines ?? everyState(NOW), ...stage },
-    options,
-  );
-  if (fill) {
-    await page.getByLabel('Client ID').fill('analyst@harbour');
-    await page.getByLabel('Client secret').fill('not the secret');
-  }
-  for (const [index, button] of press.entries()) {
-    await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
-    if (index === 0)
-      for (const [label, text] of Object.entries(type ?? {})) await page.getByLabel(label).fill(text);
-  }
-  if (then) await set(then);
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-  await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: name !== 'formulas-many' });
-  await close();
-});
+it.each(Object.entries(SHOTS))(
+  '%s',
+  async (name, { stage, press = [], fill, type, select, then, ...options }) => {
+    const { page, set, close } = await browser.open(
+      { found: stage.lines ?? everyState(NOW), ...stage },
+      options,
+    );
+    if (fill) {
+      await page.getByLabel('Client ID').fill('analyst@harbour');
+      await page.getByLabel('Client secret').fill('not the secret');
+    }
+    for (const [index, button] of press.entries()) {
+      await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
+      if (index === 0)
+        for (const [label, text] of Object.entries(type ?? {})) await page.getByLabel(label).fill(text);
+    }
+    for (const [label, option] of Object.entries(select ?? {}))
+      await page.getByLabel(label, { exact: true }).selectOption(option);
+    if (then) await set(then);
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: name !== 'formulas-many' });
+    await close();
+  },
+);

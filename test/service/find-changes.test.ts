@@ -36,11 +36,14 @@ describe('findChanges', () => {
     return () => closed.map((close) => close.mock.calls.length);
   };
   const stream = (signal: AbortSignal, sql = 'SELECT count(*)::VARCHAR FROM change') =>
-    rowStream(data, sql, {
-      frame: frameOf('bare', []),
-      signal,
-      prepare: (connection) => findChanges(data, connection, CHOICE, 'EUR', signal),
-    });
+    rowStream(
+      data,
+      async (connection) => {
+        await findChanges(data, connection, CHOICE, 'EUR', signal);
+        return [sql];
+      },
+      { frame: frameOf('bare', []), signal },
+    );
 
   it('fills a table that only its connection sees, and closes what it opened', async () => {
     const closed = watchConnections();

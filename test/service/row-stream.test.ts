@@ -26,6 +26,36 @@ describe('a question that nobody waits for', () => {
   });
 });
 
+describe('rows of several queries', () => {
+  const frame = frameOf('bare', []);
+  const { signal } = new AbortController();
+  const numbers = (from: number, to: number) => `SELECT i::VARCHAR FROM range(${from}, ${to}) AS t(i)`;
+
+  it('follow each other, also where some have none, over what was made for them', async () => {
+    const data = await DuckDBInstance.create();
+    const rows = await rowStream(
+      data,
+      async (connection) => {
+        await connection.run('CREATE TEMP TABLE mine AS SELECT 7 AS i');
+        return [numbers(0, 0), numbers(0, 3000), numbers(0, 0), 'SELECT i::VARCHAR FROM mine', numbers(0, 0)];
+      },
+      { frame, signal },
+    );
+    expect(JSON.parse(await text(rows))).toEqual([...Array.from({ length: 3000 }, (_, i) => i), 7]);
+  });
+
+  it('are none where there are no queries', async () => {
+    const data = await DuckDBInstance.create();
+    expect(JSON.parse(await text(await rowStream(data, async () => [], { frame, signal })))).toEqual([]);
+  });
+
+  it('break where a later one fails', async () => {
+    const data = await DuckDBInstance.create();
+    const rows = await rowStream(data, async () => [numbers(0, 2), 'SELECT error(1)'], { frame, signal });
+    await expect(text(rows)).rejects.toThrow();
+  });
+});
+
 describe('rows in their frame', () => {
   // DuckDB's chunks hold 2,048 rows.
   describe.each([0, 1, 2048, 5000])('%i rows', (count) => {

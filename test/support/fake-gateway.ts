@@ -1,4 +1,5 @@
 import { type Client, createClient } from '../../src/client/create-client';
+import { createSlices } from '../../src/client/slices';
 import { asRrError, FAILURES, toFailureBody } from '../../src/contract/failure';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
 import type { AddinContext } from '../../src/excel/addin-context';
@@ -11,6 +12,10 @@ export interface FakeGateway {
   choose(...ids: string[]): void;
   /** Paths that answer 502 from now on; none by default. */
   failing: Set<string>;
+  /** What an answer waits for; nothing by default. */
+  network: { wait: () => Promise<void> };
+  /** The most requests that were under way at a time. */
+  mostAtOnce(): number;
 }
 
 type Row = Record<string, unknown>;
@@ -37,6 +42,9 @@ export function fakeGateway(
 ): FakeGateway {
   const requests: FakeGateway['requests'] = [];
   const failing = new Set<string>();
+  const network = { wait: async () => {} };
+  let underWay = 0;
+  let mostAtOnce = 0;
   const answers: Record<string, () => unknown> = {
     '/gateway/profile': () => ({ profile: { ...DEFAULT_PROFILE, ...profile }, signIn: ['credentials'] }),
     [DEFAULT_PROFILE.databases.path]: () => service.databases ?? [{ id: '1', name: 'Harbour' }],
@@ -60,6 +68,10 @@ export function fakeGateway(
       headers: request.headers,
       body: text ? (JSON.parse(text) as Row) : undefined,
     });
+    underWay += 1;
+    mostAtOnce = Math.max(mostAtOnce, underWay);
+    await network.wait();
+    underWay -= 1;
     if (failing.has(path))
       return Response.json(
         { code: 'unreachable', message: 'The service does not answer.', requestId: `request-${path}` },
@@ -79,6 +91,8 @@ export function fakeGateway(
     context,
     requests,
     failing,
+    network,
+    mostAtOnce: () => mostAtOnce,
     choose,
   };
 }
@@ -104,6 +118,7 @@ export function contextOf(client: Client): Pick<FakeGateway, 'context' | 'choose
       onChange: () => () => undefined,
     },
     runs: createFormulaRuns(),
+    slices: createSlices(),
     tier: 'double',
   };
   return {

@@ -5,7 +5,7 @@ import type { ProfileReply } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { FormulaLine } from '../../src/excel/formula-line';
 import type { PaneContext, RefreshScope, RefreshSummary } from '../../src/excel/pane-context';
-import { line, type Outcome, type PaneStage, type Stage } from './pane-stage';
+import { line, MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
 
 /** A context for the pane in which nothing is real: it shows a stage, and what the pane does changes the stage. */
 export function fakePaneContext(start: Stage): PaneStage & { context: PaneContext } {
@@ -124,6 +124,15 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       progress: () => stage.progress,
       last: () => stage.last,
       forget: () => set({ last: null }),
+      onChange,
+    },
+    memory: {
+      held: () => stage.held,
+      choose: async (megabytes) => {
+        calls.push(`hold ${megabytes} MB`);
+        set({ held: { ...stage.held, limitBytes: megabytes * MEGABYTE } });
+        await end(() => stage.chooseMemory);
+      },
       onChange,
     },
     workbook: {

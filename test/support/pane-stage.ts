@@ -1,6 +1,7 @@
 import type { CreatedProperty, DatabaseEntry } from '../../src/contract/entries';
 import type { FailureCode } from '../../src/contract/failure';
 import type { GatewayStatus, SessionInfo, SignInWay } from '../../src/contract/gateway-wire';
+import type { HeldAnswers } from '../../src/excel/answer-memory';
 import type { FormulaLine } from '../../src/excel/formula-line';
 import type { RefreshProgress, RefreshSummary, ThemeName } from '../../src/excel/pane-context';
 
@@ -36,6 +37,8 @@ export interface Stage {
   lines: FormulaLine[] | null;
   progress: RefreshProgress | null;
   last: RefreshSummary | null;
+  held: HeldAnswers;
+  chooseMemory: Outcome;
   goTo: Outcome;
   format: Outcome;
   insert: Outcome;
@@ -57,6 +60,8 @@ export interface PaneStage {
   /** When it asked how the gateway is. */
   looks: number[];
 }
+
+export const MEGABYTE = 1024 * 1024;
 
 export const PERSON: SessionInfo = { clientId: 'analyst@harbour', tokenExpiresAt: '2026-11-22T08:30:00Z' };
 
@@ -108,6 +113,8 @@ export const everyday = (at: number): Stage => ({
   lines: everyState(at),
   progress: null,
   last: null,
+  held: { entries: 12, bytes: 34 * MEGABYTE, limitBytes: 256 * MEGABYTE },
+  chooseMemory: 'works',
   goTo: 'works',
   format: 'works',
   insert: 'works',

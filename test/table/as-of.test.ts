@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { asOfRows, notYet } from '../../src/table/as-of';
-import type { Value } from '../../src/table/table';
+import { atOnce } from '../../src/table/steps';
+import type { Table, Value } from '../../src/table/table';
 import { failureOf } from './failure-of';
+import { ofDayPlainly } from './straightforward';
 import { tableOf } from './table-of';
 
 const TABLE = tableOf({
@@ -8,6 +11,10 @@ const TABLE = tableOf({
   date: ['TIMESTAMP', [100, 100, 100.5, 200, 150, 90, 120, '', null]],
 });
 const columns = { property: 'property', date: 'date' };
+const on = (table: Table, serial: number) => {
+  const { rows, ...more } = atOnce(asOfRows(table, columns, serial));
+  return { rows: [...rows], ...more };
+};
 
 it.each([
   [90, [5]],
@@ -18,24 +25,24 @@ it.each([
   [1000, [3, 4, 6]],
 ])(
   'on day %d takes the newest rent roll of each property, and counts the rows without a date',
-  (serial, rows) => expect(asOfRows(TABLE, columns, serial)).toEqual({ rows, undated: 2 }),
+  (serial, rows) => expect(on(TABLE, serial)).toEqual({ rows, undated: 2 }),
 );
 
 describe('a day before every rent roll', () => {
   const table = tableOf({ property: ['INT', [1, 2, 3]], date: ['TIMESTAMP', [45657.5, 46000, null]] });
-  const on = (serial: number) => asOfRows(table, columns, serial);
+  const found = (serial: number) => atOnce(asOfRows(table, columns, serial));
 
   it('has no rows, and says which rent roll is the first', () => {
-    expect(on(43831)).toEqual({ rows: [], undated: 1, earliest: 45657.5 });
-    expect(notYet(on(43831), 43831.25)).toBe(
+    expect(on(table, 43831)).toEqual({ rows: [], undated: 1, earliest: 45657.5 });
+    expect(notYet(found(43831), 43831.25)).toBe(
       'No rent roll is dated on or before 2020-01-01. The first is of 2024-12-31.',
     );
   });
 
   it('is none from the first rent roll on, nor where no rent roll has a date', () => {
-    expect(notYet(on(45657), 45657)).toBeUndefined();
+    expect(notYet(found(45657), 45657)).toBeUndefined();
     const undated = tableOf({ property: ['INT', [1]], date: ['TIMESTAMP', [null]] });
-    expect(notYet(asOfRows(undated, columns, 43831), 43831)).toBeUndefined();
+    expect(notYet(atOnce(asOfRows(undated, columns, 43831)), 43831)).toBeUndefined();
   });
 });
 
@@ -50,12 +57,43 @@ it.each<['TIMESTAMP' | 'STRING' | 'FLOAT', Value[], string]>([
   ['FLOAT', [46022], 'but the service lists it as FLOAT, with "46022".'],
 ])('refuses to leave rows out because their date cannot be read: %s %j', (type, dates, words) => {
   const table = tableOf({ property: ['INT', dates.map(() => 1)], date: [type, dates] });
-  const error = failureOf(() => asOfRows(table, columns, 50000));
+  const error = failureOf(() => on(table, 50000));
   expect(error.code).toBe('bad-reply');
   expect(error.message).toContain(words);
 });
 
 it('counts blanks whatever the type of the column', () =>
-  expect(
-    asOfRows(tableOf({ property: ['INT', [1, 2]], date: ['STRING', [null, '']] }), columns, 100),
-  ).toEqual({ rows: [], undated: 2 }));
+  expect(on(tableOf({ property: ['INT', [1, 2]], date: ['STRING', [null, '']] }), 100)).toEqual({
+    rows: [],
+    undated: 2,
+  }));
+
+it('chooses as one would by hand, whatever kind of column holds the property', () => {
+  const row = fc.tuple(
+    fc.constantFrom<Value>(1, 2, 'a', 'b', '', null, true),
+    fc.constantFrom<Value>(99.5, 100, 100.75, 101, 200, null, ''),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(row),
+      fc.constantFrom('INT' as const, 'STRING' as const),
+      fc.constantFrom(99, 100, 100.5, 150, 300),
+      (rows, type, serial) => {
+        const table = tableOf({
+          property: [type, rows.map(([property]) => property)],
+          date: ['TIMESTAMP', rows.map(([, date]) => date)],
+        });
+        expect(on(table, serial).rows).toEqual(ofDayPlainly(table, serial));
+      },
+    ),
+  );
+});
+
+it('pauses on its way through a long table', () => {
+  const count = 100_000;
+  const table = tableOf({
+    property: ['INT', Array<Value>(count).fill(1)],
+    date: ['TIMESTAMP', Array<Value>(count).fill(100)],
+  });
+  expect([...asOfRows(table, columns, 100)].length).toBeGreaterThan(count / 1000);
+});

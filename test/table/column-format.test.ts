@@ -1,5 +1,9 @@
 import type { ColumnType } from '../../src/contract/column-types';
 import { columnFormat } from '../../src/table/column-format';
+import { atOnce } from '../../src/table/steps';
+import type { Value } from '../../src/table/table';
+import { toCells } from '../../src/table/to-cells';
+import { tableOf } from './table-of';
 
 it.each<[string, ColumnType, string | null]>([
   ['tenant_name', 'STRING', null],
@@ -17,7 +21,7 @@ it.each<[string, ColumnType, string | null]>([
   ['paid', 'FLOAT', '#,##0.00'],
   ['discount', 'FLOAT', '#,##0.00'],
   ['tenant_id', 'STRING', null],
-])('%s as %s is %s', (name, type, format) => expect(columnFormat({ name, type }, [1.5], 100)).toBe(format));
+])('%s as %s is %s', (name, type, format) => expect(columnFormat({ name, type }, true, 100)).toBe(format));
 
 it.each<[ColumnType, 1 | 100, string]>([
   ['FLOAT', 100, '0.00'],
@@ -25,13 +29,26 @@ it.each<[ColumnType, 1 | 100, string]>([
   ['INT', 100, '0.00'],
   ['INT', 1, '0.00%'],
 ])('shows a %s per cent by the scale %d as %s', (type, scale, format) =>
-  expect(columnFormat({ name: 'vacancy_percent', type }, [], scale)).toBe(format),
+  expect(columnFormat({ name: 'vacancy_percent', type }, true, scale)).toBe(format),
 );
 
-it.each([
+it.each<[Value[], string]>([
   [[], 'yyyy-mm-dd'],
   [[45658, null, 'soon', 45659], 'yyyy-mm-dd'],
   [[45658, 45658.5], 'yyyy-mm-dd hh:mm'],
-])('shows the time only where one has one: %j', (values, format) =>
-  expect(columnFormat({ name: 'lease_end_date', type: 'TIMESTAMP' }, values, 100)).toBe(format),
-);
+])('shows the time only where one has one: %j', (values, format) => {
+  const column = { name: 'lease_end_date', type: 'TIMESTAMP', label: null } as const;
+  const { formats } = atOnce(
+    toCells({
+      table: tableOf({ lease_end_date: ['TIMESTAMP', values] }),
+      columns: [column],
+      rows: Uint32Array.from(values.keys()),
+      headers: 1,
+      nulls: 'blank',
+      format: 'typed',
+      tier: 'double',
+      percentScale: 100,
+    }),
+  );
+  expect(formats).toEqual([format]);
+});

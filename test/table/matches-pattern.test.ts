@@ -17,7 +17,9 @@ it.each([
   ['a.b', 'axb', false],
   ['a*b*c', 'aXXbYYbZc', true],
   ['*\n*', 'two\nlines', true],
-])('%j against %j is %s', (pattern, text, expected) => expect(matchesPattern(pattern)(text)).toBe(expected));
+])('%j against %j is %s', (pattern, text, expected) =>
+  expect(matchesPattern([pattern])(text)).toBe(expected),
+);
 
 it('agrees with a regular expression', () => {
   const word = (chars: string[]) =>
@@ -30,13 +32,26 @@ it('agrees with a regular expression', () => {
         const source = pattern.replace(/~([*?~])|([*])|([?])|([^])/g, (_, literal, star, one, char) =>
           star ? '[^]*' : one ? '[^]' : (literal ?? char).replace(/\W/g, '\\$&'),
         );
-        expect(matchesPattern(pattern)(text)).toBe(new RegExp(`^${source}$`, 'i').test(text));
+        expect(matchesPattern([pattern])(text)).toBe(new RegExp(`^${source}$`, 'i').test(text));
       },
     ),
     { numRuns: 2000 },
   );
 });
 
+it('takes the texts that one of several patterns matches', () => {
+  const matches = matchesPattern(['Office', 'ret*', '~*']);
+  expect(['office', 'Retail', '*', 'Offices', 'x', ''].map(matches)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(matchesPattern([])('')).toBe(false);
+});
+
 it('is not stalled by a hostile pattern', () => {
-  expect(matchesPattern(`${'*a'.repeat(50)}*b`)('a'.repeat(20_000))).toBe(false);
+  expect(matchesPattern([`${'*a'.repeat(50)}*b`])('a'.repeat(20_000))).toBe(false);
 });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { parseFilters } from '../../src/table/parse-filters';
 import { selectRows, type SortKey } from '../../src/table/select-rows';
-import type { Value } from '../../src/table/table';
+import { atOnce } from '../../src/table/steps';
+import { FIRST_ENTRIES, type Table, type Value } from '../../src/table/table';
 import { entry } from './catalogue';
+import { selectedPlainly } from './straightforward';
 import { tableOf } from './table-of';
 
 const TABLE = tableOf({
@@ -12,6 +14,7 @@ const TABLE = tableOf({
 const COLUMNS = [entry('unit', 'STRING'), entry('rent', 'FLOAT')];
 const filter = (text: string) =>
   parseFilters(text, (name) => COLUMNS.find((column) => column.name === name)!);
+const select = (...given: Parameters<typeof selectRows>) => [...atOnce(selectRows(...given))];
 const by = (column: string, descending = false): SortKey => ({ column, descending });
 
 it.each<[string, SortKey[], number | undefined, number[]]>([
@@ -30,7 +33,7 @@ it.each<[string, SortKey[], number | undefined, number[]]>([
   ['rent=10', [], -1, [3]],
   ['rent>1000', [by('unit')], 5, []],
 ])('filters %j, sort %j, limit %s', (filters, sort, limit, rows) =>
-  expect(selectRows(TABLE, filter(filters), sort, limit)).toEqual(rows),
+  expect(select(TABLE, filter(filters), sort, limit)).toEqual(rows),
 );
 
 it.each([
@@ -40,13 +43,15 @@ it.each([
   'takes blanks for the last rows, as SORT orders them, whatever the direction (descending: %s)',
   (down, limit) => {
     const table = tableOf({ x: ['INT', [null, 3, 1, null, 2]] });
-    expect(selectRows(table, [], [by('x', down)], limit)).toEqual([0, 3]);
-    expect(selectRows(table, [], [by('x', down)], -3)[0]).toBe(down ? 2 : 1);
+    expect(select(table, [], [by('x', down)], limit)).toEqual([0, 3]);
+    expect(select(table, [], [by('x', down)], -3)[0]).toBe(down ? 2 : 1);
   },
 );
 
 it('starts from the rows it is given, in their order', () => {
-  expect(selectRows(TABLE, filter('rent<>'), [], undefined, [4, 0, 2])).toEqual([4, 0]);
+  const among = Uint32Array.of(4, 0, 2);
+  expect(select(TABLE, filter('rent<>'), [], undefined, among)).toEqual([4, 0]);
+  expect([...among]).toEqual([4, 0, 2]);
 });
 
 it('sorts any values in a total order, blanks last, and keeps the order of ties', () => {
@@ -58,7 +63,7 @@ it('sorts any values in a total order, blanks last, and keeps the order of ties'
   );
   fc.assert(
     fc.property(fc.array(value), fc.boolean(), (values, descending) => {
-      const rows = selectRows(tableOf({ x: ['STRING', values] }), [], [by('x', descending)]);
+      const rows = select(tableOf({ x: ['STRING', values] }), [], [by('x', descending)]);
       expect([...rows].sort((a, b) => a - b)).toEqual(values.map((_, row) => row));
       const blanks = rows.map((row) => values[row] === null || values[row] === '');
       expect(blanks).toEqual([...blanks].sort((a, b) => Number(a) - Number(b)));
@@ -75,5 +80,86 @@ it('sorts any values in a total order, blanks last, and keeps the order of ties'
 });
 
 it('takes a column that was never read for a bug', () => {
-  expect(() => selectRows(TABLE, [], [by('tenant')])).toThrow('Column tenant was not read');
+  expect(() => select(TABLE, [], [by('tenant')])).toThrow('Column tenant was not read');
+});
+
+describe('of any table', () => {
+  const text = fc.oneof(
+    fc.constantFrom('Unit 9', 'unit 10', 'Unit 009', 'Ünit 9', 'ünit 9', 'UNIT 9', ''),
+    fc.string({ maxLength: 3 }),
+    fc.string({ unit: 'binary', maxLength: 3 }),
+  );
+  const value: fc.Arbitrary<Value> = fc.oneof(
+    { weight: 3, arbitrary: text },
+    fc.integer({ min: -3, max: 3 }),
+    fc.double({ noNaN: true }),
+    fc.boolean(),
+    fc.constant(null),
+  );
+  const types = fc.constantFrom('STRING' as const, 'FLOAT' as const, 'TIMESTAMP' as const);
+  const column = fc.tuple(types, fc.array(value, { minLength: 40, maxLength: 40 }));
+  const key = fc.record({ column: fc.constantFrom('a', 'b', 'c'), descending: fc.boolean() });
+  const tests: ((value: Value) => boolean)[] = [
+    () => true,
+    (one) => one !== null,
+    (one) => typeof one === 'number' && one > 0,
+    (one) => typeof one !== 'string' || one.length > 1,
+  ];
+  const condition = fc
+    .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom(...tests))
+    .map(([name, test]) => ({ column: entry(name, 'STRING'), test }));
+
+  it('filters, sorts and cuts as one would by hand', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ a: column, b: column, c: column }),
+        fc.array(condition, { maxLength: 2 }),
+        fc.array(key, { maxLength: 3 }),
+        fc.constantFrom(undefined, 5, -5),
+        (columns, filters, sort, limit) => {
+          const table = tableOf(columns);
+          expect(select(table, filters, sort, limit)).toEqual(selectedPlainly(table, filters, sort, limit));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes texts for equal that are, though the column was not searched for repetitions', () => {
+    const codes = [4, 5, 6, 7, 0, 1];
+    const table: Table = {
+      rowCount: codes.length,
+      columns: new Map([
+        [
+          'x',
+          {
+            kind: 'codes',
+            name: 'x',
+            type: 'STRING',
+            chunks: [Int32Array.from(codes)],
+            dictionary: [...FIRST_ENTRIES, 'b', 'a', 'B', 'a'],
+          },
+        ],
+        ['y', tableOf({ y: ['INT', [1, 2, 3, 4, 5, 6]] }).columns.get('y')!],
+      ]),
+    };
+    expect(select(table, [], [by('x'), by('y', true)])).toEqual([3, 1, 2, 0, 5, 4]);
+  });
+});
+
+it('finds rows in every part of a long table, and pauses on its way', () => {
+  const count = 20_000;
+  const table = tableOf({
+    name: ['STRING', Array.from({ length: count }, (_, row) => `Tenant ${(row * 7919) % count}`)],
+    rent: ['INT', Array.from({ length: count }, (_, row) => row % 10)],
+  });
+  const filters = [{ column: entry('rent', 'INT'), test: (value: Value) => value === 7 }];
+  const sort = [by('rent'), by('name', true)];
+  expect(select(table, filters, sort, 30)).toEqual(
+    Array.from({ length: count }, (_, row) => row)
+      .filter((row) => row % 10 === 7)
+      .sort((a, b) => ((b * 7919) % count) - ((a * 7919) % count))
+      .slice(0, 30),
+  );
+  expect([...selectRows(table, filters, sort)].length).toBeGreaterThan(count / 1000);
 });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { COLUMN_TYPES } from '../../src/contract/column-types';
 import { parseFilters } from '../../src/table/parse-filters';
+import { atOnce } from '../../src/table/steps';
 import type { Table, Value } from '../../src/table/table';
-import { toCells, type CellsRequest, type Tier } from '../../src/table/to-cells';
+import { toCells, type Cells, type CellsRequest, type Tier } from '../../src/table/to-cells';
 import { entry } from './catalogue';
 import { failureOf } from './failure-of';
+import { cellsPlainly } from './straightforward';
 import { tableOf } from './table-of';
 
 const TABLE = tableOf({
@@ -19,10 +21,11 @@ const COLUMNS = [
   entry('end', 'TIMESTAMP'),
   entry('flag', 'STRING', ''),
 ];
+const allOf = ({ rowCount }: Table) => Uint32Array.from({ length: rowCount }, (_, row) => row);
 const ask = (more: Partial<CellsRequest> = {}): CellsRequest => ({
   table: TABLE,
   columns: COLUMNS,
-  rows: [0, 1, 2],
+  rows: Uint32Array.of(0, 1, 2),
   headers: 0,
   nulls: 'blank',
   format: 'typed',
@@ -30,14 +33,17 @@ const ask = (more: Partial<CellsRequest> = {}): CellsRequest => ({
   percentScale: 100,
   ...more,
 });
-const cells = (more: Partial<CellsRequest> = {}) => toCells(ask(more)).cells;
+const made = (request: CellsRequest): Cells => atOnce(toCells(request));
+const cells = (more: Partial<CellsRequest> = {}) => made(ask(more)).cells;
+/** -0 is 0 in JSON. */
+const asExcelReads = (some: unknown): unknown => JSON.parse(JSON.stringify(some));
 const NA = { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' };
 
 /** A table of one column of `count` equal values. */
 const long = (count: number, value: Value, type: 'FLOAT' | 'TIMESTAMP' | 'STRING' = 'FLOAT') => ({
   table: tableOf({ x: [type, Array<Value>(count).fill(value)] }),
   columns: [entry('x', type)],
-  rows: Array.from({ length: count }, (_, row) => row),
+  rows: Uint32Array.from({ length: count }, (_, row) => row),
 });
 
 describe('values', () => {
@@ -55,7 +61,7 @@ describe('values', () => {
     ['bare', 1250.5, 45658],
   ])('carry their format as the host takes it: %s', (tier, rent, end) => {
     expect(cells({ tier })[0]).toEqual(['=1+1', rent, end, true]);
-    expect(toCells(ask({ tier })).formatted).toBe(tier === 'bare' ? 'none' : 'all');
+    expect(made(ask({ tier })).formatted).toBe(tier === 'bare' ? 'none' : 'all');
   });
 
   it('are bare when plain ones are asked for', () =>
@@ -63,7 +69,11 @@ describe('values', () => {
 
   it('come in the order of rows and columns that is asked for, repeated ones too', () =>
     expect(
-      cells({ tier: 'bare', rows: [2, 0, 0], columns: [COLUMNS[1]!, COLUMNS[0]!, COLUMNS[1]!] }),
+      cells({
+        tier: 'bare',
+        rows: Uint32Array.of(2, 0, 0),
+        columns: [COLUMNS[1]!, COLUMNS[0]!, COLUMNS[1]!],
+      }),
     ).toEqual([
       [0, '', 0],
       [1250.5, '=1+1', 1250.5],
@@ -85,14 +95,14 @@ describe('values', () => {
     }));
 
   it('are all the error cells they need where an error is a blank', () =>
-    expect(cells({ nulls: 'na', tier: 'bare', rows: [1] })[0]?.[1]).toEqual(NA));
+    expect(cells({ nulls: 'na', tier: 'bare', rows: Uint32Array.of(1) })[0]?.[1]).toEqual(NA));
 
   it.each([
     ['x'.repeat(32_767), 'x'.repeat(32_767), 0],
     ['x'.repeat(32_768), `${'x'.repeat(32_766)}…`, 1],
     [`${'x'.repeat(32_765)}😀yy`, `${'x'.repeat(32_765)}…`, 1],
   ])('are never longer than a cell, and a shortened text says so (%#)', (text, cell, shortened) => {
-    const result = toCells(ask(long(1, text, 'STRING')));
+    const result = made(ask(long(1, text, 'STRING')));
     expect(result.cells[0]?.[0]).toBe(cell);
     expect(result.shortened).toBe(shortened);
   });
@@ -105,7 +115,7 @@ describe('headers', () => {
     [2, [['tenant', 'rent', 'end', 'flag']]],
   ])('%d', (headers, expected) => {
     expect(cells({ headers }).slice(0, -3)).toEqual(expected);
-    if (headers > 0) expect(cells({ headers, rows: [] })).toEqual(expected);
+    if (headers > 0) expect(cells({ headers, rows: new Uint32Array() })).toEqual(expected);
   });
 });
 
@@ -126,11 +136,11 @@ describe('no rows and no headers', () => {
   const message = (text: string, from: Table = table) => {
     const filters = parseFilters(text, (name) => columns.find((column) => column.name === name)!);
     const error = failureOf(() =>
-      toCells(
+      made(
         ask({
           table: from,
           columns: columns.filter(({ name }) => from.columns.has(name)),
-          rows: [],
+          rows: new Uint32Array(),
           filters,
         }),
       ),
@@ -153,8 +163,13 @@ describe('no rows and no headers', () => {
   ])('names the values there are: %s', (filters, expected) => expect(message(filters)).toBe(expected));
 
   it('says the reason instead where it is known', () => {
-    const request = ask({ table, columns, rows: [], noRowsBecause: 'No rent roll is that old.' });
-    expect(failureOf(() => toCells(request)).message).toBe('No rent roll is that old.');
+    const request = ask({
+      table,
+      columns,
+      rows: new Uint32Array(),
+      noRowsBecause: 'No rent roll is that old.',
+    });
+    expect(failureOf(() => made(request)).message).toBe('No rent roll is that old.');
   });
 
   it('names none where they are many', () => expect(message('note=x', many)).toBe('No rows match.'));
@@ -196,10 +211,9 @@ describe('size', () => {
         const table = tableOf(
           Object.fromEntries(columns.map(({ name, type }, index) => [name, [type, data[index] ?? []]])),
         );
-        const rows = Array.from({ length: table.rowCount }, (_, row) => row);
         let result;
         try {
-          result = toCells({ ...ask(), ...more, table, columns, rows });
+          result = made({ ...ask(), ...more, table, columns, rows: allOf(table) });
         } catch (thrown) {
           expect(thrown).toMatchObject({
             name: 'RrError',
@@ -207,7 +221,7 @@ describe('size', () => {
           });
           return;
         }
-        expect(result.cells.length).toBe(rows.length + (more.headers ? 1 : 0));
+        expect(result.cells.length).toBe(table.rowCount + (more.headers ? 1 : 0));
         expect(result.cells.length).toBeGreaterThan(0);
         for (const row of result.cells) expect(row.length).toBe(columns.length);
         const kinds = result.cells.flat().map((cell) => (typeof cell === 'object' ? cell.type : typeof cell));
@@ -216,6 +230,9 @@ describe('size', () => {
         if (more.tier === 'bare' || more.format === 'plain') expect(kinds).not.toContain('Double');
         expect(result.bytes).toBe(Buffer.byteLength(JSON.stringify(result.cells)));
         expect(result.bytes).toBeLessThanOrEqual(more.limitBytes);
+        const plainly = cellsPlainly({ ...ask(), ...more, table, columns, rows: allOf(table) });
+        expect(asExcelReads(result.cells)).toEqual(asExcelReads(plainly[result.formatted]));
+        expect(result.formats).toEqual(plainly.formats);
       }),
       { numRuns: 500 },
     );
@@ -229,7 +246,7 @@ describe('size', () => {
     ['TIMESTAMP', 60_000, 'dates'],
     ['TIMESTAMP', 80_000, 'none'],
   ] as const)('leaves formats out of large results: %s × %d → %s', (type, count, formatted) => {
-    const result = toCells(ask(long(count, 10.5, type)));
+    const result = made(ask(long(count, 10.5, type)));
     expect(result.formatted).toBe(formatted);
     expect(result.bytes).toBe(JSON.stringify(result.cells).length);
     expect(typeof result.cells[0]?.[0]).toBe(
@@ -240,34 +257,73 @@ describe('size', () => {
   it('says the formats of all columns, and where the rows begin, whether the cells carry them or not', () => {
     const formats = [null, '#,##0.00', 'yyyy-mm-dd', null];
     for (const more of [{}, { tier: 'bare' }, { format: 'plain' }] as const)
-      expect(toCells(ask(more))).toMatchObject({ formats, headerRows: 0 });
-    expect(toCells(ask({ headers: 2 }))).toMatchObject({ formats, headerRows: 1 });
-    expect(toCells(ask(long(200_000, 45658.5, 'TIMESTAMP')))).toMatchObject({
+      expect(made(ask(more))).toMatchObject({ formats, headerRows: 0 });
+    expect(made(ask({ headers: 2 }))).toMatchObject({ formats, headerRows: 1 });
+    expect(made(ask(long(200_000, 45658.5, 'TIMESTAMP')))).toMatchObject({
       formatted: 'none',
       formats: ['yyyy-mm-dd hh:mm'],
     });
   });
 
   it('is all formatted where there is nothing to format', () =>
-    expect(toCells(ask({ ...long(200_000, 'text', 'STRING'), tier: 'bare' })).formatted).toBe('all'));
+    expect(made(ask({ ...long(200_000, 'text', 'STRING'), tier: 'bare' })).formatted).toBe('all'));
 
   it('beyond the limit names the size, the limit, and the ways out', () => {
-    const error = failureOf(() => toCells(ask({ ...long(1_000_000, 10.5), headers: 1 })));
+    const error = failureOf(() => made(ask({ ...long(1_000_000, 10.5), headers: 1 })));
     expect(error).toMatchObject({
       code: 'too-large',
       message:
         '1,000,000 rows × 1 columns are more than a result can hold (4.8 MB). About 651,427 rows of these columns fit. Ask for fewer columns, or set the option limit=651427.',
     });
-    expect(() => toCells(ask({ ...long(651_427, 10.5), headers: 1 }))).not.toThrow();
+    expect(() => made(ask({ ...long(651_427, 10.5), headers: 1 }))).not.toThrow();
   });
 
   it('names no limit where not one row fits', () =>
     expect(
-      failureOf(() => toCells(ask({ ...long(2, 'x'.repeat(100), 'STRING'), limitBytes: 50 }))).message,
+      failureOf(() => made(ask({ ...long(2, 'x'.repeat(100), 'STRING'), limitBytes: 50 }))).message,
     ).toBe(
       '2 rows × 1 columns are more than a result can hold (0 MB). Ask for fewer columns, or set the option limit.',
     ));
 });
 
+describe('a long result', () => {
+  const count = 10_000;
+  const table = tableOf({
+    tenant: ['STRING', Array.from({ length: count }, (_, row) => (row % 3 ? `Tenant ${row}` : null))],
+    rent: ['FLOAT', Array.from({ length: count }, (_, row) => (row % 100 ? row + 0.25 : 'on request'))],
+    end: ['TIMESTAMP', Array.from({ length: count }, (_, row) => (row % 7 ? 45658 + row : null))],
+  });
+  const columns = [entry('tenant', 'STRING'), entry('rent', 'FLOAT'), entry('end', 'TIMESTAMP')];
+  // In an order in which neighbours lie far from one another.
+  const rows = Uint32Array.from({ length: count }, (_, at) => (at * 7919) % count);
+  const request = ask({ table, columns, rows, headers: 1 });
+
+  it('has every row in its place', () => {
+    const { cells, formatted } = made(request);
+    expect(cells).toEqual(cellsPlainly(request)[formatted]);
+  });
+
+  it('pauses on its way', () => {
+    const pauses = (some: Uint32Array) => [...toCells({ ...request, rows: some })].length;
+    expect(pauses(rows)).toBeGreaterThan((count * columns.length) / 500);
+    expect(pauses(rows.subarray(0, 10))).toBeLessThan(10);
+  });
+
+  it('is known to be too large before all of it is measured', () => {
+    const pieces = (times: number) => {
+      const more = Uint32Array.from({ length: times * count }, (_, at) => at % count);
+      const steps = toCells({ ...request, rows: more, limitBytes: 100_000 });
+      let done = 0;
+      expect(
+        failureOf(() => {
+          while (!steps.next().done) done++;
+        }).message,
+      ).toContain('Ask for fewer columns, or set the option limit=');
+      return done;
+    };
+    expect(pieces(20)).toBe(pieces(2));
+  });
+});
+
 it('refuses to show no columns', () =>
-  expect(failureOf(() => toCells(ask({ columns: [] })))).toMatchObject({ code: 'bad-input' }));
+  expect(failureOf(() => made(ask({ columns: [] })))).toMatchObject({ code: 'bad-input' }));

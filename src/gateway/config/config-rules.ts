@@ -61,6 +61,7 @@ export function checkRules({ values, given, errors }: Settings): void {
     ['RR_SESSION_IDLE_HOURS', 'RR_SESSION_MAX_HOURS'],
     ['RR_CONNECT_SECONDS', 'RR_TOTAL_SECONDS'],
     ['RR_FIRST_BYTE_SECONDS', 'RR_TOTAL_SECONDS'],
+    ['RR_KEEP_REPLY_MB', 'RR_KEEP_MB'],
   ] as const)
     complain(
       !isOrdered(values[less], values[more]),

@@ -76,6 +76,12 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
         totalMs: has.RR_TOTAL_SECONDS * 1000,
       },
       maxReplyBytes: has.RR_MAX_REPLY_MB * MIB,
+      compress: has.RR_COMPRESS,
+      keep: {
+        ms: has.RR_KEEP_SECONDS * 1000,
+        totalBytes: has.RR_KEEP_MB * MIB,
+        answerBytes: has.RR_KEEP_REPLY_MB * MIB,
+      },
       frameAncestors: has.RR_FRAME_ANCESTORS.flatMap((one) => (one === 'office' ? OFFICE_HOSTS : [one])),
       ...(isSet('RR_PUBLIC_HOST') && { publicHosts: has.RR_PUBLIC_HOST }),
       // A browser keeps to https from then on, so only where people trust the certificate.

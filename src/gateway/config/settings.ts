@@ -158,6 +158,24 @@ export const SETTINGS = {
     about: 'The longest reply of the service that is passed on, decompressed, in MiB.',
     otherwise: '1024',
   }),
+  RR_COMPRESS: of(oneOf('auto', 'on', 'off'), {
+    about:
+      'Whether data goes out compressed to whoever takes it: `auto` to all but this machine, which would gain nothing.',
+    otherwise: 'auto',
+  }),
+  RR_KEEP_SECONDS: of(numberBetween(0, 60), {
+    about:
+      'For how long the same question of the same client ID is answered from its last answer. A refresh is always answered by the service. 0 keeps nothing.',
+    otherwise: '5',
+  }),
+  RR_KEEP_MB: of(wholeNumber(1, 100_000), {
+    about: 'The memory for those answers, in MiB, as they are sent.',
+    otherwise: '64',
+  }),
+  RR_KEEP_REPLY_MB: of(wholeNumber(1, 100_000), {
+    about: 'A longer answer is not kept, in MiB, as it is sent.',
+    otherwise: '16',
+  }),
   RR_CONNECT_SECONDS: of(numberBetween(0.1, 60), {
     about: 'How long connecting to the service may take.',
     otherwise: '5',

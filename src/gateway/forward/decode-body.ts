@@ -1,11 +1,13 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { createBrotliDecompress, createGunzip, createInflate, type ZlibOptions } from 'node:zlib';
 import { RrError } from '../../contract/failure';
 
 /** What a service may compress with. Deflate is read, too, though never asked for. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
-const DECODERS = new Map([
+type Decoder = Transform & { readonly bytesWritten: number };
+
+const DECODERS = new Map<string, (options: ZlibOptions) => Decoder>([
   ['gzip', createGunzip],
   ['x-gzip', createGunzip],
   ['br', createBrotliDecompress],
@@ -24,7 +26,8 @@ export const isIdentity = (contentEncoding: string | undefined): boolean =>
  * The bytes of a body as they were before one layer of gzip, brotli or deflate, at most `maxBytes` of them. Reading
  * fails, and the body is dropped, where they are more, where a few bytes become far too many, where the compressed
  * bytes break off or go on after their end, and for any other encoding and any second layer: a part is never taken for
- * the whole. {@link bodyFailure} words what was thrown.
+ * the whole. {@link bodyFailure} words what was thrown. A body that was not compressed is given back itself, paused;
+ * whoever listens to its `data` sees the piece that is too many when it is destroyed already.
  */
 export function decodeBody(
   body: Readable,
@@ -35,7 +38,30 @@ export function decodeBody(
   maxBytes: number,
 ): Readable {
   const encoding = contentEncoding.trim().toLowerCase();
-  const decoder = DECODERS.get(encoding)?.({ chunkSize: CHUNK_BYTES });
+  const unpack = DECODERS.get(encoding);
+  const decoded = unpack
+    ? unpacked(body, unpack({ chunkSize: CHUNK_BYTES }), maxBytes)
+    : plain(body, maxBytes);
+  if (!unpack && !isIdentity(encoding)) decoded.destroy(unreadable());
+  // Told before the first byte it can still be answered in words.
+  else if (Number(contentLength) > maxBytes) decoded.destroy(tooLong(maxBytes));
+  // Whoever reads it hears of a failure; whoever never gets to reading it must not bring the process down.
+  return decoded.on('error', settle);
+}
+
+const settle = (error: unknown) => void error;
+
+/** The body itself: a stream in between would cost as much as passing it on. */
+function plain(body: Readable, maxBytes: number): Readable {
+  let bytes = 0;
+  // It flows when somebody reads it, not when somebody counts.
+  return body.pause().on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) body.destroy(tooLong(maxBytes));
+  });
+}
+
+function unpacked(body: Readable, decoder: Decoder, maxBytes: number): Readable {
   let received = 0;
   const count = new Transform({
     transform(chunk: Buffer, _, pass) {
@@ -49,22 +75,16 @@ export function decodeBody(
     transform(chunk: Buffer, _, pass) {
       bytes += chunk.length;
       if (bytes > maxBytes) return pass(tooLong(maxBytes));
-      const isBomb = decoder && bytes > BOMB_BYTES && bytes > BOMB_RATIO * decoder.bytesWritten;
+      const isBomb = bytes > BOMB_BYTES && bytes > BOMB_RATIO * decoder.bytesWritten;
       return isBomb ? pass(unreadable()) : pass(null, chunk);
     },
     flush(end) {
       // A decoder leaves alone what follows the end of its format.
-      end(decoder && decoder.bytesWritten !== received ? unreadable() : null);
+      end(decoder.bytesWritten === received ? null : unreadable());
     },
   });
-  // Whoever reads it hears of a failure; whoever never gets to reading it must not bring the process down.
-  const settle = (error: unknown) => void error;
-  if (decoder) pipeline(body, count, decoder, cap, settle);
-  else pipeline(body, cap, settle);
-  if (!decoder && !isIdentity(encoding)) cap.destroy(unreadable());
-  // Told before the first byte it can still be answered in words.
-  else if (Number(contentLength) > maxBytes) cap.destroy(tooLong(maxBytes));
-  return cap.on('error', settle);
+  pipeline(body, count, decoder, cap, settle);
+  return cap;
 }
 
 /** What is thrown while a body is read, as a failure for the person who waits for it. */

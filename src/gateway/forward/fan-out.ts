@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import { RrError } from '../../contract/failure';
 import { bodyFailure } from './decode-body';
 
@@ -25,6 +25,10 @@ interface Passing {
   onFirst(): void;
   /** Whether somebody who is no reader of it has to wait until it is over. */
   isInTheWay(): boolean;
+  /** Sees each piece as it is passed on. */
+  onPiece?: ((chunk: Buffer) => void) | undefined;
+  /** It is over, for all of its readers. */
+  onEnd?: (isWhole: boolean) => void;
 }
 
 const BUFFER_BYTES = 64 * 1024;
@@ -59,14 +63,6 @@ export function createFanOut(stallMs: number): FanOut {
     }, stallMs);
   }
 
-  async function room(): Promise<void> {
-    if (behind.size === 0) return;
-    watch();
-    await new Promise<void>((resolve) => (caughtUp = resolve));
-    pieces += 1;
-    clearTimeout(timer);
-  }
-
   return {
     add({ passed, gone }) {
       const reader: Readable = new Readable({
@@ -84,26 +80,42 @@ export function createFanOut(stallMs: number): FanOut {
       return reader.on('error', () => undefined);
     },
 
-    async pass(body, passing) {
-      const { onFirst } = passing;
+    pass(body, passing) {
+      const { onFirst, onPiece, onEnd } = passing;
       isInTheWay = passing.isInTheWay;
-      try {
-        for await (const chunk of body as AsyncIterable<Buffer>) {
+      caughtUp = () => {
+        pieces += 1;
+        clearTimeout(timer);
+        body.resume();
+      };
+      return new Promise((over) => {
+        finished(body, { writable: false }, (thrown) => {
+          clearTimeout(timer);
+          onEnd?.(!thrown);
+          if (thrown) for (const reader of [...readers.keys()]) reader.destroy(bodyFailure(thrown));
+          else {
+            onFirst();
+            for (const reader of readers.keys()) reader.push(null);
+          }
+          over();
+        });
+        // Not an iteration: it would join what came meanwhile into one piece, which copies every byte.
+        body.on('data', (chunk: Buffer) => {
+          // Its last piece may be one too many: see `decodeBody`.
+          if (body.destroyed) return;
           onFirst();
-          // Leaving the loop destroys the body.
-          if (readers.size === 0) return;
+          if (readers.size === 0) return void body.destroy();
+          onPiece?.(chunk);
           for (const [reader, { passed }] of readers) {
             passed(chunk.length);
             if (!reader.push(chunk)) behind.add(reader);
           }
-          await room();
-        }
-        onFirst();
-        for (const reader of readers.keys()) reader.push(null);
-      } catch (thrown) {
-        const error = bodyFailure(thrown);
-        for (const reader of [...readers.keys()]) reader.destroy(error);
-      }
+          if (behind.size === 0) return;
+          body.pause();
+          watch();
+        });
+        body.resume();
+      });
     },
   };
 }

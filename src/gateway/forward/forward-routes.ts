@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RrError } from '../../contract/failure';
+import { type FailureCode, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { limitDatabasesList } from '../access-keys/limit-databases-list';
 import { type Selection, selectDatabases } from '../access-keys/limit-databases';
@@ -9,12 +9,15 @@ import { traceOf } from '../replies/request-log';
 import type { Caller, Sessions } from '../sessions/sessions';
 import type { Credentials } from '../tokens/credentials';
 import type { HeldToken } from '../tokens/held-token';
+import { acceptedEncoding, type Encoding } from './accepted-encoding';
+import type { AnswerWindow, Recording } from './answer-window';
 import { MAX_LIST_BYTES } from './ask-databases';
+import { compressBody } from './compress-body';
 import type { DatabaseNames } from './database-names';
-import { isIdentity } from './decode-body';
 import { type Endpoint, endpointsOf, fillPath, toRoute } from './endpoints';
 import { readCapped } from './read-capped';
 import { toReplyFailure } from './reply-failure';
+import { type ReplyHead, replyHead } from './reply-head';
 import { readKey } from './read-key';
 import { type RequestLife, requestLife } from './request-life';
 import type { createTokenSender, TokenCall } from './send-with-token';
@@ -29,21 +32,20 @@ interface Parts {
   credentials: Credentials;
   names: DatabaseNames;
   send: ReturnType<typeof createTokenSender>;
+  answers: AnswerWindow<ReplyHead>;
+  /** Whether data goes out compressed to whoever takes it. `auto`: not to this machine, which gains nothing by it. */
+  compress: 'auto' | 'on' | 'off';
   metrics: Metrics;
-}
-
-/** What is known of an answer before its first byte. */
-interface ReplyHead {
-  statusCode: number;
-  headers: Record<string, string>;
 }
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_ERROR_BYTES = 64 * 1024;
+/** After these nothing that was read before is shown to the same credential. */
+const LOST_ACCESS: ReadonlySet<FailureCode> = new Set(['lost-membership', 'signed-out', 'wrong-credentials']);
 
 /** The service's endpoints, passed through byte for byte with the token put in. Nothing else of it can be reached. */
 export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { profile, timeouts, sessions, credentials, names, send, metrics } = parts;
+  const { profile, timeouts, sessions, credentials, names, send, answers, compress, metrics } = parts;
   const reads = createSharedReads<ReplyHead>(metrics, timeouts.stallMs);
   const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -69,38 +71,78 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     const { credential, limit, sessionId } = callers.get(request) as Caller;
     const { id } = credential;
     const selection = selectDatabases(endpoint, databasesHeaderOf(request, profile), limit, profile);
+    // databases-list tells what is wrong, and a write is somebody's single click: the service is always asked.
+    const isTable = endpoint.isRead && !endpoint.isDatabasesList;
     const call: UpstreamCall = {
       ...toCall(endpoint, request, selection, profile),
-      // databases-list tells what is wrong, and a write is somebody's single click: both are always tried.
-      ...(endpoint.isRead &&
-        !endpoint.isDatabasesList && { breaker: { credentialId: id, databases: selection.ids } }),
+      ...(isTable && { breaker: { credentialId: id, databases: selection.ids } }),
     };
     const fresh = /no-cache/i.test(request.headers['cache-control'] ?? '');
+    const accepted = isTable ? encodingFor(request) : undefined;
+    const key = endpoint.isRead ? readKey(id, limit, selection.ids, call, accepted) : undefined;
+    const keptAs = isTable ? key : undefined;
+    if (isTable && compress !== 'off') reply.header('vary', 'accept-encoding');
+    const trace = traceOf(request);
+    const kept = keptAs !== undefined && !fresh ? answers.find(keptAs) : undefined;
+    if (kept) {
+      trace.kept = true;
+      metrics.answeredAgain();
+      const age = String(Math.floor(kept.ageMs / 1000));
+      return begin(reply, kept.head).header('age', age).send(kept.bytes);
+    }
     const ask = (life: RequestLife) =>
-      askService({ credentialId: id, endpoint, call, selection: selection.ids, fresh, life });
-    const key = endpoint.isRead ? readKey(id, limit, selection.ids, call) : undefined;
+      askService(
+        { credentialId: id, endpoint, call, selection: selection.ids, fresh, life },
+        accepted,
+        keptAs === undefined ? undefined : answers.record(keptAs, id),
+      );
     const life = requestLife(reply, timeouts.totalMs, sessionId);
-    const { head, body } = await reads.read({ key, fresh }, life, traceOf(request), ask);
+    const { head, body } = await reads.read({ key, fresh }, life, trace, ask);
     if (endpoint.isDatabasesList && limit) {
       const list = limitDatabasesList(await readCapped(body, MAX_LIST_BYTES), limit, profile.databases);
       if (list === undefined) throw notData();
       return reply.type('application/json; charset=utf-8').send(list);
     }
-    for (const [name, value] of Object.entries(head.headers)) reply.header(name, value);
-    return reply.code(head.statusCode).send(body);
+    return begin(reply, head).send(body);
   }
 
-  async function askService(call: TokenCall): Promise<AnswerUnderWay<ReplyHead>> {
-    const { reply: answer, token } = await send(call);
+  function encodingFor({ ip, headers }: FastifyRequest): Encoding | undefined {
+    if (compress === 'off' || (compress === 'auto' && isThisMachine(ip))) return undefined;
+    return acceptedEncoding(headers['accept-encoding']);
+  }
+
+  async function askService(
+    call: TokenCall,
+    accepted: Encoding | undefined,
+    recording: Recording<ReplyHead> | undefined,
+  ): Promise<AnswerUnderWay<ReplyHead>> {
     const { credentialId, selection, endpoint } = call;
-    if (!isData(answer)) throw await toFailure(answer, credentialId, token, selection.length > 0);
-    const body = endpoint.isDatabasesList ? names.listenIn(credentialId, answer.body) : answer.body;
-    const head = { statusCode: answer.statusCode, headers: passedHeaders(answer.headers) };
-    return { head, body, isInTheWay: answer.isInTheWay };
+    try {
+      const { reply: answer, token } = await send(call);
+      if (!isData(answer)) throw await toFailure(answer, credentialId, token, selection.length > 0);
+      const body = endpoint.isDatabasesList ? names.listenIn(credentialId, answer.body) : answer.body;
+      const { head, encoding } = replyHead(answer, accepted);
+      return {
+        head,
+        // What came compressed was unpacked and is packed anew: what is passed on has kept all limits.
+        body: encoding ? compressBody(body, encoding) : body,
+        isInTheWay: answer.isInTheWay,
+        onPiece: recording?.take,
+        onEnd: (isWhole) => (isWhole && head.statusCode === 200 ? recording?.end(head) : recording?.drop()),
+      };
+    } catch (thrown) {
+      recording?.drop();
+      if (thrown instanceof RrError && LOST_ACCESS.has(thrown.code)) answers.forget(credentialId);
+      throw thrown;
+    } finally {
+      // What it changed is in no answer that is kept, or on its way.
+      if (!endpoint.isRead) answers.forget(credentialId);
+    }
   }
 
   async function toFailure(answer: UpstreamReply, id: number, token: HeldToken, namesDatabases: boolean) {
     const { statusCode: status, headers } = answer;
+    if (status === 403) answers.forget(id);
     const contentType = headers['content-type']?.toString() ?? '';
     if (status < 300) {
       answer.body.destroy();
@@ -116,16 +158,12 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
 const isData = ({ statusCode, headers }: UpstreamReply): boolean =>
   statusCode >= 200 && statusCode < 300 && !/html/i.test(`${headers['content-type']}`);
 
-/** The service's headers that reach the person. The length tells the browser what a whole answer is. */
-function passedHeaders(headers: UpstreamReply['headers']): Record<string, string> {
-  const passed: Record<string, string> = {};
-  const contentType = headers['content-type']?.toString();
-  if (contentType) passed['content-type'] = contentType;
-  const contentLength = headers['content-length']?.toString();
-  if (contentLength && isIdentity(headers['content-encoding']?.toString()))
-    passed['content-length'] = contentLength;
-  return passed;
+function begin(reply: FastifyReply, { statusCode, headers }: ReplyHead): FastifyReply {
+  for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+  return reply.code(statusCode);
 }
+
+const isThisMachine = (ip: string): boolean => ip === '::1' || /^(::ffff:)?127\./.test(ip);
 
 const notData = (): RrError =>
   new RrError(

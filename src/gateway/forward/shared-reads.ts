@@ -15,6 +15,10 @@ export interface Answer<Head> {
 export interface AnswerUnderWay<Head> extends Answer<Head> {
   /** Whether others cannot be asked for before it is over. */
   isInTheWay(): boolean;
+  /** Sees each piece as it is passed on. */
+  onPiece?: ((chunk: Buffer) => void) | undefined;
+  /** It is over, for all of its readers. */
+  onEnd?: (isWhole: boolean) => void;
 }
 
 /** Sends a question. It ends when nobody waits for it any more. */
@@ -77,11 +81,9 @@ export function createSharedReads<Head>(
 
     const head = Promise.resolve().then(async () => {
       try {
-        const answer = await ask(life);
-        void fan
-          .pass(answer.body, { onFirst: close, isInTheWay: answer.isInTheWay })
-          .finally(() => (isOver = true));
-        return answer.head;
+        const { head, body, ...events } = await ask(life);
+        void fan.pass(body, { onFirst: close, ...events }).finally(() => (isOver = true));
+        return head;
       } catch (thrown) {
         close();
         throw thrown;

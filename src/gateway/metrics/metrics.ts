@@ -8,6 +8,10 @@ export interface Metrics {
   probe(verdict: Verdict['is']): void;
   /** A request was answered by what another one, under way already, had asked for. */
   coalesced(): void;
+  /** A request was answered by what the same question was answered a moment ago. */
+  answeredAgain(): void;
+  /** So many bytes of answers are kept now for that. */
+  keeps(bytes: number): void;
   /** An attempt upstream ended: the status of its answer, or `failed` without one. `endpoint` is the profile's path. */
   upstream(endpoint: string, status: number | 'failed', seconds: number): void;
   /** A request was refused here because its database has failed too often. */
@@ -22,6 +26,8 @@ export const noMetrics: Metrics = {
   tokenRequest: () => undefined,
   probe: () => undefined,
   coalesced: () => undefined,
+  answeredAgain: () => undefined,
+  keeps: () => undefined,
   upstream: () => undefined,
   shortCircuited: () => undefined,
   recordsFailed: () => undefined,

@@ -41,6 +41,11 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   ]);
   const probes = counter('probes_total', 'Probes after a 401 by verdict.', ['verdict']);
   const coalesced = counter('coalesced_requests_total', "Requests answered by another one's answer.");
+  const answeredAgain = counter(
+    'answered_again_requests_total',
+    'Requests answered by what the same question was answered a moment ago.',
+  );
+  const kept = gauge('kept_answer_bytes', 'Bytes of answers kept for the same question.');
   const shortCircuited = counter(
     'short_circuited_requests_total',
     'Requests refused while a breaker was open.',
@@ -75,6 +80,8 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     tokenRequest: (outcome) => tokenRequests.inc({ outcome }),
     probe: (verdict) => probes.inc({ verdict }),
     coalesced: () => coalesced.inc(),
+    answeredAgain: () => answeredAgain.inc(),
+    keeps: (bytes) => kept.set(bytes),
     upstream: (endpoint, status, seconds) =>
       upstream.observe({ endpoint, status: statusClass(status) }, seconds),
     shortCircuited: () => shortCircuited.inc(),

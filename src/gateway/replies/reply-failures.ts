@@ -19,6 +19,8 @@ export function sendFailure(
   const error = toFailure(thrown);
   if (error.code === 'bug') request.log.error(thrown, 'unforeseen');
   else if (error.cause) request.log.warn({ failure: error.code, err: error.cause }, error.message);
+  // Of an answer that broke before its first byte; Fastify has set it already where that was a stream.
+  reply.removeHeader('content-encoding').raw.removeHeader('content-encoding');
   return reply
     .code(FAILURES[error.code].status)
     .header(REQUEST_ID_HEADER, request.id)

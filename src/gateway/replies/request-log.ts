@@ -7,8 +7,10 @@ export interface RequestTrace {
   attempts: number;
   /** It is answered by what another request had asked for. */
   coalesced: boolean;
-  /** Of the service's answer, after decompression. */
+  /** Of the answer as it goes out, compressed where it is. */
   bytes: number;
+  /** It is answered by what the same question was answered a moment ago. */
+  kept?: true;
 }
 
 const traces = new WeakMap<FastifyRequest, RequestTrace>();
@@ -45,7 +47,7 @@ export function logRequests(app: FastifyInstance): void {
     const start = performance.now();
     // Fastify's own hook hears of no reply that broke off.
     reply.raw.once('close', () => {
-      const { attempts, coalesced, bytes } = traces.get(request) ?? {};
+      const { attempts, coalesced, bytes, kept } = traces.get(request) ?? {};
       const length = Number(reply.raw.getHeader('content-length'));
       request.log.info(
         {
@@ -56,6 +58,7 @@ export function logRequests(app: FastifyInstance): void {
           bytes: bytes || (Number.isFinite(length) ? length : undefined),
           attempts,
           coalesced,
+          kept,
           whole: reply.raw.writableFinished,
         },
         'request',

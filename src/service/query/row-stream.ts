@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { DuckDBConnection, DuckDBInstance, DuckDBResult } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 
 /** What stands before, between and after the entries of a list. */
 export interface ListFrame {
@@ -8,9 +8,14 @@ export interface ListFrame {
   end: string;
 }
 
+/**
+ * SQL that yields one JSON text a row; or a function that first does to the connection what several such queries need,
+ * such as a temporary table, and gives them in the order in which their rows follow each other.
+ */
+export type RowsSql =
+  string | ((connection: DuckDBConnection, signal: AbortSignal) => Promise<readonly string[]>);
+
 export interface RowStreamOptions {
-  /** What the connection needs before the SQL runs on it, such as a temporary table. Default: nothing. */
-  prepare?: (connection: DuckDBConnection, signal: AbortSignal) => Promise<void>;
   /** What becomes of the JSON text of a row before it is sent. Default: nothing. */
   edit?: (row: string) => string;
   frame: ListFrame;
@@ -19,22 +24,22 @@ export interface RowStreamOptions {
 }
 
 /**
- * Runs SQL that yields one JSON text a row and gives them in their frame as a stream of bytes, a chunk of rows at a
- * time. The first rows are computed before the promise settles, so that a failure can still become an error
+ * Gives rows in their frame as a stream of bytes, a chunk of rows at a time. The first rows are computed before the promise settles, so that a failure can still become an error
  * reply. Destroying the stream stops the query; until there is one, `signal` does.
  */
 export async function rowStream(
   data: DuckDBInstance,
-  sql: string,
-  { prepare, edit, frame, signal }: RowStreamOptions,
+  sql: RowsSql,
+  { edit, frame, signal }: RowStreamOptions,
 ): Promise<Readable> {
   const connection = await data.connect();
   const release = interruptOn(signal, connection);
   try {
-    await prepare?.(connection, signal);
+    const queries = typeof sql === 'string' ? [sql] : await sql(connection, signal);
     signal.throwIfAborted();
-    const result = await connection.stream(sql);
-    let upcoming = nextRows(result);
+    const rows = chunksOf(connection, queries);
+    const nextRows = async () => (await rows.next()).value;
+    let upcoming = nextRows();
     await upcoming;
     signal.throwIfAborted();
 
@@ -49,7 +54,7 @@ export async function rowStream(
               return;
             }
             // Computed while these rows are on their way.
-            upcoming = nextRows(result);
+            upcoming = nextRows();
             upcoming.catch(() => {});
             const text = before + (edit ? rows.map(edit) : rows).join(frame.between);
             before = frame.between;
@@ -60,6 +65,8 @@ export async function rowStream(
       },
       destroy(error, done) {
         connection.interrupt();
+        // Ends where it stands: no other query begins.
+        void rows.return(undefined);
         void upcoming
           .catch(() => {})
           .then(() => {
@@ -93,9 +100,17 @@ function interruptOn(signal: AbortSignal, connection: DuckDBConnection): () => v
   };
 }
 
-/** The rows of the next chunk; undefined at the end. */
-async function nextRows(result: DuckDBResult): Promise<string[] | undefined> {
-  const chunk = await result.fetchChunk();
-  if (chunk === null || chunk.rowCount === 0) return undefined;
-  return chunk.getColumnValues(0) as string[];
+/** The rows of one query after the other, a chunk at a time. */
+async function* chunksOf(
+  connection: DuckDBConnection,
+  queries: readonly string[],
+): AsyncGenerator<string[], undefined> {
+  for (const sql of queries) {
+    const result = await connection.stream(sql);
+    for (;;) {
+      const chunk = await result.fetchChunk();
+      if (chunk === null || chunk.rowCount === 0) break;
+      yield chunk.getColumnValues(0) as string[];
+    }
+  }
 }

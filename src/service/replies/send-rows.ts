@@ -1,33 +1,27 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import type { FastifyReply } from 'fastify';
 import type { Field } from '../query/row-json';
-import { rowStream, type RowStreamOptions } from '../query/row-stream';
+import { rowStream, type RowsSql } from '../query/row-stream';
 import type { WireVariants } from '../variants';
 import { frameOf } from './list-shape';
 import { variesEntries, varyEntries } from './vary-entries';
 
 export interface RowsReply {
-  /** Yields one JSON text a row. */
-  sql: string;
+  sql: RowsSql;
   fields: readonly Pick<Field, 'name' | 'type'>[];
   shape: WireVariants['rows'];
   /** Of the profile: the members a list may stand under. */
   wrappers: readonly string[];
-  prepare?: RowStreamOptions['prepare'];
 }
 
 /** Sends rows as they come out of the data, in the shape and the variants asked for. */
 export const createSendRows =
   (data: DuckDBInstance, variants: WireVariants) =>
-  async (
-    reply: FastifyReply,
-    { sql, fields, shape, wrappers, prepare }: RowsReply,
-  ): Promise<FastifyReply> => {
+  async (reply: FastifyReply, { sql, fields, shape, wrappers }: RowsReply): Promise<FastifyReply> => {
     const vary = varyEntries(variants, fields);
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const rows = await rowStream(data, sql, {
-      prepare,
       frame: frameOf(shape, wrappers),
       signal: gone.signal,
       edit: variesEntries(variants)

@@ -4,6 +4,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { createAuthorise } from '../authorise';
 import type { Catalogue } from '../catalogue/catalogue';
 import { EXCHANGE_RATES } from '../data/world';
+import { chooseRolls } from '../query/choose-rolls';
 import { changesSql } from '../query/changes-sql';
 import { findChanges } from '../query/find-changes';
 import { querySql } from '../query/query-sql';
@@ -36,7 +37,10 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
       const question = readQuestion(request, profile.query);
       const { columns, ...choice } = parseQuestion(question, profile.query, 'rows', catalogue);
       return sendRows(reply, {
-        sql: querySql(columns, { ...choice, databases }),
+        sql: async (connection) => {
+          const batches = await chooseRolls(connection, { ...choice, databases });
+          return Array.from({ length: batches }, (_, batch) => querySql(columns, batch));
+        },
         fields: columns,
         shape,
         wrappers: profile.query.list,
@@ -63,12 +67,13 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
         changes.fxCurrency,
       );
       return sendRows(reply, {
-        sql: changesSql(columns),
+        sql: async (connection, signal) => {
+          await findChanges(data, connection, { ...choice, databases }, currency, signal);
+          return [changesSql(columns)];
+        },
         fields: columns,
         shape,
         wrappers: changes.list,
-        prepare: (connection, signal) =>
-          findChanges(data, connection, { ...choice, databases }, currency, signal),
       });
     },
   });

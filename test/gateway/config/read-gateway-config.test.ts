@@ -62,6 +62,8 @@ describe('a configuration', () => {
       sessions: { idleMs: 7 * 86_400_000, absoluteMs: 30 * 86_400_000 },
       timeouts: { connectMs: 5000, firstByteMs: 40_000, totalMs: 45_000 },
       maxReplyBytes: 1024 ** 3,
+      compress: 'auto',
+      keep: { ms: 5000, totalBytes: 64 * 1024 ** 2, answerBytes: 16 * 1024 ** 2 },
       frameAncestors: OFFICE_HOSTS,
       strictTransport: false,
       stopMs: 10_000,
@@ -90,6 +92,8 @@ describe('a configuration', () => {
       RR_METRICS_TOKEN: 'm'.repeat(16),
       RR_LOG_LEVEL: 'warn',
       RR_MAX_REPLY_MB: '10',
+      RR_COMPRESS: 'off',
+      RR_KEEP_SECONDS: '0',
       RR_CONNECT_SECONDS: '0.5',
       RR_STOP_SECONDS: '3',
     });
@@ -107,6 +111,8 @@ describe('a configuration', () => {
       metricsToken: 'm'.repeat(16),
       logger: { level: 'warn' },
       maxReplyBytes: 10 * 1024 * 1024,
+      compress: 'off',
+      keep: { ms: 0 },
       timeouts: { connectMs: 500 },
       stopMs: 3000,
     });

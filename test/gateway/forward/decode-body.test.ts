@@ -34,6 +34,15 @@ describe('a body', () => {
     },
   );
 
+  it('that is not compressed is not longer than allowed, whether it says so before or not', async () => {
+    const parts = split(ROWS, 1000);
+    expect((await read(parts, undefined, ROWS.length)).whole?.equals(ROWS)).toBe(true);
+    expect(await read(parts, undefined, ROWS.length - 1)).toMatchObject({
+      code: 'too-large',
+      sourceGone: true,
+    });
+  });
+
   it.each([...ENCODINGS, 'x-gzip', ' GZIP '])('in %s is unpacked, wherever it is split', async (encoding) => {
     const packed = PACKERS[encoding.trim().toLowerCase().replace('x-', '') as Encoding](ROWS);
     for (const at of [1, 2, 10, packed.length >> 1, packed.length - 1])

@@ -187,6 +187,8 @@ describe('whatever a request holds', () => {
         'clear-site-data': '"*"',
         'content-disposition': 'attachment',
         etag: '"x"',
+        vary: '*',
+        age: '9999',
       },
     });
     const { status, headers } = await ask(FILES, { key });
@@ -195,9 +197,10 @@ describe('whatever a request holds', () => {
       '2',
       'application/json',
     ]);
-    expect(Object.keys(headers).sort()).toEqual(Object.keys(own).sort());
+    expect(Object.keys(headers).sort()).toEqual([...Object.keys(own), 'vary'].sort());
+    expect(headers.vary).toBe('accept-encoding');
     for (const name of Object.keys(headers))
-      if (!['date', 'content-length', 'content-type', 'x-request-id'].includes(name))
+      if (!['date', 'content-length', 'content-type', 'vary', 'x-request-id'].includes(name))
         expect([name, headers[name]]).toEqual([name, own[name]]);
     expect(headers['x-request-id']).toMatch(/^[a-z2-7]{12}$/);
   });

@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium, type Page } from 'playwright-core';
+import { webpack, type Configuration } from 'webpack';
+import { findChromium } from '../../test/support/workbench-driver';
+import { type FieldOrder, replyBytes } from './rent-roll';
+
+/** The sources of the parser in WebAssembly. */
+const CORE = path.resolve('src/table/parse/assembly');
+
+export interface BenchBrowser {
+  /** A page of its own process, in which nothing has run yet. */
+  fresh<T>(work: (page: Page) => Promise<T>): Promise<T>;
+  addressOf(rows: number, fieldOrder: FieldOrder): string;
+  close(): Promise<void>;
+}
+
+/** Chromium with the ways in a page, and a server for the replies. */
+export async function openChromium(): Promise<BenchBrowser> {
+  const script = await buildPage();
+  const server = serve(script);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    async fresh(work) {
+      const browser = await chromium.launch({
+        executablePath: findChromium(),
+        args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'],
+      });
+      try {
+        const page = await browser.newPage();
+        page.setDefaultTimeout(600_000);
+        await page.goto(origin);
+        await page.waitForFunction(() => window.bench !== undefined);
+        return await work(page);
+      } finally {
+        await browser.close();
+      }
+    },
+    addressOf: (rows, fieldOrder) => `${origin}/reply/${rows}/${fieldOrder}`,
+    close: async () => {
+      server.closeAllConnections();
+      await promisify(server.close.bind(server))();
+    },
+  };
+}
+
+function serve(script: string): Server {
+  const replies = new Map<string, Uint8Array>();
+  const replyTo = (address: string) => {
+    const [, rows, order] = /^\/reply\/(\d+)\/(stable|varying)$/.exec(address) ?? [];
+    if (rows === undefined) return undefined;
+    const held = replies.get(address) ?? replyBytes(Number(rows), order as FieldOrder);
+    // One at a time: some are hundreds of megabytes.
+    replies.clear();
+    replies.set(address, held);
+    return held;
+  };
+  return createServer((request, response) => {
+    const address = request.url ?? '/';
+    const file = { '/bench.js': 'bench.js', '/row-parser.wasm': 'row-parser.wasm' }[address];
+    if (address === '/')
+      return response
+        .setHeader('content-type', 'text/html')
+        .end('<!doctype html><title>Benchmark</title><script src="bench.js"></script>');
+    if (file)
+      return response
+        .setHeader('content-type', file.endsWith('js') ? 'text/javascript' : 'application/wasm')
+        .end(readFileSync(path.join(path.dirname(script), file)));
+    const reply = replyTo(address);
+    if (reply) return response.setHeader('content-type', 'application/json').end(reply);
+    return response.writeHead(404).end();
+  });
+}
+
+async function buildPage(): Promise<string> {
+  const folder = path.resolve('dist/bench-page');
+  const config: Configuration = {
+    name: 'bench-page',
+    mode: 'production',
+    devtool: false,
+    entry: path.resolve('bench/data-path/page-entry.ts'),
+    output: { path: folder, filename: 'bench.js' },
+    resolve: { extensions: ['.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          exclude: CORE,
+          loader: 'ts-loader',
+          options: { transpileOnly: true, instance: 'bench-page' },
+        },
+        {
+          test: CORE,
+          type: 'asset/resource',
+          generator: { filename: 'row-parser.wasm' },
+          loader: path.join(CORE, 'compile-core.cjs'),
+        },
+      ],
+    },
+    performance: { hints: false },
+  };
+  const compiler = webpack(config)!;
+  const stats = await promisify(compiler.run.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
+  if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
+  return path.join(folder, 'bench.js');
+}

@@ -1,0 +1,120 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from } from 'arquero';
+import { utils } from 'xlsx';
+import { createByteParser } from '../../src/table/parse/byte-parser';
+import { TYPESCRIPT_FLAGS } from '../../test/support/typescript-flags';
+import { median } from '../quantiles';
+import { inTurns } from './in-turns';
+import { nodeWasmParser } from './node-wasm';
+import { type FieldOrder, replyBytes, replyPieces } from './rent-roll';
+import { decodeAndParse, obvious, obviousCells, parseText, portfolioCells, toColumns } from './ways';
+
+const now = () => performance.now();
+const collect = (globalThis as { gc?: () => void }).gc;
+
+/** Medians in milliseconds, by way. */
+export type Times = Record<string, number>;
+
+/** From bytes to columns; by the obvious way to cells, for it has no columns. */
+export async function parsingInNode(rows: number, fieldOrder: FieldOrder, runs: number): Promise<Times> {
+  const bytes = replyBytes(rows, fieldOrder);
+  const text = new TextDecoder().decode(bytes);
+  const wasm = await nodeWasmParser();
+  return inTurns(
+    {
+      floor: () => parseText(text),
+      decoded: () => decodeAndParse(bytes),
+      obvious: () => obvious(bytes),
+      portable: () => toColumns(bytes, createByteParser),
+      wasm: () => toColumns(bytes, wasm),
+    },
+    { runs, now, collect },
+  );
+}
+
+/** From bytes to the cells of 8,000 rows, filtered and sorted. */
+export async function cellsInNode(rows: number, runs: number): Promise<Times> {
+  const bytes = replyBytes(rows, 'stable');
+  const text = new TextDecoder().decode(bytes);
+  const wasm = await nodeWasmParser();
+  return inTurns(
+    {
+      floor: () => parseText(text),
+      obvious: () => obviousCells(bytes),
+      portable: () => portfolioCells(toColumns(bytes, createByteParser)),
+      wasm: () => portfolioCells(toColumns(bytes, wasm)),
+    },
+    { runs, now, collect },
+  );
+}
+
+/** What people would otherwise use, from bytes to what they go on with: rows, a sheet, a table. */
+export async function peersInNode(rows: number, runs: number): Promise<Times> {
+  const bytes = replyBytes(rows, 'stable');
+  const text = new TextDecoder().decode(bytes);
+  const wasm = await nodeWasmParser();
+  return inTurns(
+    {
+      floor: () => parseText(text),
+      'JSON.parse + map': () => obvious(bytes),
+      'JSON.parse + SheetJS json_to_sheet': () => utils.json_to_sheet(decodeAndParse(bytes)),
+      'JSON.parse + arquero from': () => from(decodeAndParse(bytes)),
+      portable: () => toColumns(bytes, createByteParser),
+      wasm: () => toColumns(bytes, wasm),
+    },
+    { runs, now, collect },
+  );
+}
+
+export interface Memory {
+  /** At most above what was left at the end, and that. Megabytes. */
+  aboveMb: number;
+  tableMb: number;
+}
+
+/** Each way in processes of its own; medians. */
+export async function memoryInNode(
+  rows: number,
+  ways: readonly string[],
+  runs: number,
+): Promise<Record<string, Memory>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rr-bench-'));
+  try {
+    const file = path.join(folder, 'reply.json');
+    await pipeline(
+      Readable.from(replyPieces(rows, 'stable'), { objectMode: false }),
+      createWriteStream(file),
+    );
+    const found: Record<string, Memory> = {};
+    for (const way of ways) {
+      const each: Memory[] = [];
+      for (let run = 0; run < runs; run++) each.push(await memoryOf(way, file));
+      found[way] = {
+        aboveMb: median(each.map(({ aboveMb }) => aboveMb)),
+        tableMb: median(each.map(({ tableMb }) => tableMb)),
+      };
+    }
+    return found;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function memoryOf(way: string, file: string): Promise<Memory> {
+  const child = fork(path.resolve('bench/data-path/memory-child.ts'), [way, file], {
+    execArgv: ['--expose-gc', '--max-old-space-size=8192', ...TYPESCRIPT_FLAGS],
+  });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The process of ${way} ended with ${String(code)}.`);
+  });
+  const [memory] = (await Promise.race([once(child, 'message'), ended])) as [Memory];
+  await ended.catch(() => undefined);
+  return memory;
+}

@@ -1,0 +1,79 @@
+import { createClient } from '../../src/client/create-client';
+import { createSlices } from '../../src/client/slices';
+import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
+import type { AddinContext } from '../../src/excel/addin-context';
+import { queryCells } from '../../src/functions/query-cells';
+import type { ColumnSpec } from '../../src/table/table';
+import { COLUMNS, replyBytes } from './rent-roll';
+
+const FORMULAS = 1000;
+const QUESTIONS = 20;
+
+export interface ManyFormulas {
+  /** Requests for rows when all are entered at once, and when all are recalculated after that. */
+  first: number;
+  again: number;
+  /** Requests for rows in flight at most. */
+  inFlight: number;
+  ms: number;
+}
+
+/** Enters 1,000 formulas over 20 selections of databases, no two alike in columns, filter and sort. */
+export async function manyFormulas(): Promise<ManyFormulas> {
+  const profile: ServiceProfile = { ...DEFAULT_PROFILE, rowGrain: 'fixed' };
+  const reply = replyBytes(1000, 'varying');
+  let requests = 0;
+  let inFlight = 0;
+  let most = 0;
+  const answer = async (address: string): Promise<Response> => {
+    if (address.includes('/gateway/profile')) return Response.json({ profile, signIn: ['credentials'] });
+    if (address.includes(profile.columnList.path)) return Response.json(COLUMNS.map(toEntry));
+    if (address.includes(profile.databases.path))
+      return Response.json(
+        Array.from({ length: QUESTIONS }, (_, at) => ({ id: at + 1, name: `Fund ${at + 1}` })),
+      );
+    requests += 1;
+    inFlight += 1;
+    most = Math.max(most, inFlight);
+    // The other askers come meanwhile, as over a network.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    inFlight -= 1;
+    return new Response(reply as BodyInit);
+  };
+  const slices = createSlices();
+  const client = createClient({ fetch: (input) => answer(String(input)), baseUrl: '', slices });
+  client.setSession({ key: 'bench', identity: 'bench' });
+  const context = {
+    client,
+    slices,
+    session: { ready: Promise.resolve() },
+    databases: { get: () => [] },
+    tier: 'double',
+  } as unknown as AddinContext;
+  const signal = new AbortController().signal;
+
+  const enter = (formula: number) =>
+    queryCells(
+      context,
+      {
+        columns: [[COLUMNS[formula % 7]!.name, COLUMNS[7 + (formula % 11)]!.name, 'passing_rent_pa']],
+        filters: [['passing_rent_pa', `>=${400 + (formula % 50)}`]],
+        headers: formula % 3,
+        rentrolls: null,
+        approved_only: null,
+        options: `database=${1 + (formula % QUESTIONS)}; sort=passing_rent_pa${formula % 2 ? ' desc' : ''}; limit=${10 + (formula % 5)}`,
+      },
+      { signal, isPreview: false },
+    );
+  const all = () => Promise.all(Array.from({ length: FORMULAS }, (_, formula) => enter(formula)));
+
+  const begin = performance.now();
+  await all();
+  const ms = performance.now() - begin;
+  const first = requests;
+  await all();
+  return { first, again: requests - first, inFlight: most, ms };
+}
+
+/** As column-list spells it. */
+const toEntry = ({ name, type }: ColumnSpec) => ({ columnName: name, displayName: name, columnType: type });

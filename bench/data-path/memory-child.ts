@@ -1,0 +1,53 @@
+/**
+ * One way in a process of its own: reads the reply in the file as it comes and sends home how many megabytes it took
+ * at most above what is left at the end, and how many are left. Needs `--expose-gc`.
+ */
+import { createReadStream } from 'node:fs';
+import { createByteParser } from '../../src/table/parse/byte-parser';
+import { atOnce } from '../../src/table/steps';
+import { createTableReader } from '../../src/table/table-reader';
+import { nodeWasmParser } from './node-wasm';
+import { COLUMNS } from './rent-roll';
+import { obvious } from './ways';
+
+const MB = 1024 * 1024;
+const [way = '', file = ''] = process.argv.slice(2);
+const collect = (globalThis as { gc?: () => void }).gc!;
+
+/** What the process holds, whoever's it is. */
+function held(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+async function readFile(): Promise<unknown> {
+  const input = createReadStream(file, { highWaterMark: 1 << 16 }) as AsyncIterable<Buffer>;
+  if (way === 'obvious') {
+    const chunks: Buffer[] = [];
+    for await (const chunk of input) chunks.push(chunk);
+    return obvious(Buffer.concat(chunks));
+  }
+  const createRowParser = way === 'wasm' ? await nodeWasmParser() : createByteParser;
+  const reader = createTableReader({
+    columns: COLUMNS,
+    wrappers: ['rows'],
+    what: 'The reply',
+    createRowParser,
+  });
+  for await (const chunk of input) atOnce(reader.push(chunk));
+  return atOnce(reader.finish());
+}
+
+async function main(): Promise<void> {
+  collect();
+  const before = { rss: process.memoryUsage().rss, held: held() };
+  const result = await readFile();
+  // Kilobytes on every system (libuv's uv_getrusage).
+  const peak = process.resourceUsage().maxRSS * 1024 - before.rss;
+  collect();
+  const left = held() - before.held;
+  if (!result) throw new Error('Nothing was read.');
+  process.send?.({ aboveMb: (peak - left) / MB, tableMb: left / MB });
+}
+
+void main();

@@ -1,0 +1,79 @@
+import type { CreateRowParser } from '../../src/table/parse/row-parser';
+import { createByteParser } from '../../src/table/parse/byte-parser';
+import { inTurns } from './in-turns';
+import { pageWasmParser } from './page-wasm';
+import { obviousRun, productRun, type ProductRun } from './product-path';
+import { decodeAndParse, obvious, obviousCells, parseText, portfolioCells, toColumns } from './ways';
+
+export type ParserName = 'portable' | 'wasm';
+
+export interface BenchPage {
+  /** Medians in milliseconds, by way. */
+  parsing(address: string, runs: number): Promise<Record<string, number>>;
+  cells(address: string, runs: number): Promise<Record<string, number>>;
+  /** The first thing a fresh page does with a reply: milliseconds. */
+  first(address: string, way: 'obvious' | ParserName): Promise<number>;
+  product(address: string, way: 'obvious' | ParserName): Promise<ProductRun>;
+}
+
+declare global {
+  interface Window {
+    bench: BenchPage;
+  }
+}
+
+const parsers: Record<ParserName, () => Promise<CreateRowParser>> = {
+  portable: () => Promise.resolve(createByteParser),
+  wasm: pageWasmParser,
+};
+
+const bytesAt = async (address: string): Promise<Uint8Array> =>
+  new Uint8Array(await (await fetch(address)).arrayBuffer());
+
+const now = () => performance.now();
+/** There where Chromium is started with `--js-flags=--expose-gc`. */
+const collect = (globalThis as { gc?: () => void }).gc;
+
+window.bench = {
+  async parsing(address, runs) {
+    const bytes = await bytesAt(address);
+    const text = new TextDecoder().decode(bytes);
+    const wasm = await parsers.wasm();
+    return inTurns(
+      {
+        floor: () => parseText(text),
+        decoded: () => decodeAndParse(bytes),
+        obvious: () => obvious(bytes),
+        portable: () => toColumns(bytes, createByteParser),
+        wasm: () => toColumns(bytes, wasm),
+      },
+      { runs, now, collect },
+    );
+  },
+  async cells(address, runs) {
+    const bytes = await bytesAt(address);
+    const text = new TextDecoder().decode(bytes);
+    const wasm = await parsers.wasm();
+    return inTurns(
+      {
+        floor: () => parseText(text),
+        obvious: () => obviousCells(bytes),
+        portable: () => portfolioCells(toColumns(bytes, createByteParser)),
+        wasm: () => portfolioCells(toColumns(bytes, wasm)),
+      },
+      { runs, now, collect },
+    );
+  },
+  async first(address, way) {
+    const bytes = await bytesAt(address);
+    const parser = way === 'obvious' ? undefined : await parsers[way]();
+    const begin = now();
+    if (parser) toColumns(bytes, parser);
+    else obvious(bytes);
+    return now() - begin;
+  },
+  async product(address, way) {
+    if (way === 'obvious') return obviousRun(address, obviousCells);
+    return productRun(address, await parsers[way]());
+  },
+};

@@ -1,0 +1,104 @@
+import { createClient } from '../../src/client/create-client';
+import { createSlices } from '../../src/client/slices';
+import type { ProfileReply } from '../../src/contract/gateway-wire';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import type { CreateRowParser } from '../../src/table/parse/row-parser';
+import { COLUMNS } from './rent-roll';
+import { portfolioSteps } from './ways';
+
+/** How one question went, from the asking to the cells. */
+export interface ProductRun {
+  ms: number;
+  /** The longest that the add-in kept the page without a pause. */
+  longestSliceMs: number;
+  /** The longest that nothing else could run, whoever kept the page: the collector and the browser, too. */
+  longestGapMs: number;
+}
+
+/** Asks the product's client for the reply at `address` and makes the cells, as the add-in does in Excel. */
+export async function productRun(address: string, parser: CreateRowParser): Promise<ProductRun> {
+  let sliceBegan = performance.now();
+  let longestSliceMs = 0;
+  const slices = createSlices({
+    now() {
+      const now = performance.now();
+      longestSliceMs = Math.max(longestSliceMs, now - sliceBegan);
+      return now;
+    },
+    async nextTurn() {
+      await nextMessage();
+      sliceBegan = performance.now();
+    },
+  });
+  const profile: ProfileReply = { profile: DEFAULT_PROFILE, signIn: ['credentials'] };
+  const client = createClient({
+    fetch: (input, init) =>
+      /profile/.test(String(input))
+        ? Promise.resolve(new Response(JSON.stringify(profile)))
+        : fetch(address, { signal: init?.signal ?? null }),
+    baseUrl: '',
+    slices,
+    rowParser: () => parser,
+  });
+  client.setSession({ key: 'bench', identity: 'bench' });
+  await client.profile();
+
+  const gaps = watchGaps();
+  const begin = performance.now();
+  const { value: table } = await client.rows({
+    endpoint: 'query',
+    databases: ['1'],
+    columns: COLUMNS,
+    rentrolls: 'latest',
+    approvedOnly: false,
+  });
+  await slices.run(portfolioSteps(table));
+  const ms = performance.now() - begin;
+  return { ms, longestSliceMs, longestGapMs: await gaps() };
+}
+
+/** The same by the obvious way. */
+export async function obviousRun(
+  address: string,
+  toCells: (bytes: Uint8Array) => unknown,
+): Promise<ProductRun> {
+  const gaps = watchGaps();
+  const begin = performance.now();
+  const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+  const kept = performance.now();
+  toCells(bytes);
+  const end = performance.now();
+  return { ms: end - begin, longestSliceMs: end - kept, longestGapMs: await gaps() };
+}
+
+/** Resolves when everything that waited for the page has had it. */
+const nextMessage = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+/** Watches how long the page is kept, until the function that it returns is called. */
+function watchGaps(): () => Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  let isOver = false;
+  const watch = async () => {
+    while (!isOver) {
+      await nextMessage();
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      last = now;
+    }
+  };
+  const watching = watch();
+  return async () => {
+    isOver = true;
+    await watching;
+    return longest;
+  };
+}

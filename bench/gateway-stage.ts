@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Dispatcher, Pool } from 'undici';
+import { DEFAULT_PROFILE } from '../src/contract/profile';
+import type { GatewayOptions } from '../src/gateway/options';
+import { compileGateway } from '../test/support/compile-gateway';
+import { serveFlags } from '../test/support/serve-flags';
+import { TYPESCRIPT_FLAGS } from '../test/support/typescript-flags';
+import { type Child, startChild, stopChild } from './children';
+
+export const MIB = 1024 * 1024;
+export const CONNECTIONS = 50;
+
+/** One of the ways to the service: straight, or through something. */
+export interface Side {
+  url: string;
+  pool: Pool;
+  headers: Record<string, string>;
+}
+
+/** A service, a gateway before it, and whatever else is to be measured, in processes of their own. */
+export interface GatewayStage {
+  direct: Side;
+  through: Side;
+  gateway: Child;
+  /** One more way, which speaks as `like` does. */
+  side(url: string, like: Side): Side;
+  /** Starts a file of this folder and stops it with the stage. */
+  start(file: string, ...args: string[]): Promise<Child>;
+  close(): Promise<void>;
+}
+
+/** The service's long answer has so many megabytes. The gateway keeps answers as it does by default. */
+export async function openGatewayStage(longMb: number): Promise<GatewayStage> {
+  const children: Child[] = [];
+  const sides: Side[] = [];
+  async function start(file: string, ...args: string[]): Promise<Child> {
+    const child = await startChild(path.resolve('bench', file), args, TYPESCRIPT_FLAGS);
+    children.push(child);
+    return child;
+  }
+  function side(url: string, { headers }: Pick<Side, 'headers'>): Side {
+    const pool = new Pool(url, { connections: CONNECTIONS, headersTimeout: 0, bodyTimeout: 0 });
+    const made = { url, pool, headers };
+    sides.push(made);
+    return made;
+  }
+
+  const service = await start('service-child.ts', String(longMb));
+  // Compiled before: a process that compiles for itself holds the compiler, too.
+  const compiled = compileGateway('test/faults/gateway-process.ts');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rr-bench-'));
+  const options: GatewayOptions = {
+    service: { baseUrl: service.url, authUrl: service.url, audienceUrl: 'https://service.example/api' },
+    profile: DEFAULT_PROFILE,
+    dataDir,
+    folders: { addin: dataDir },
+    timeouts: { totalMs: 600_000 },
+    keep: { ms: 5000, totalBytes: 64 * MIB, answerBytes: 16 * MIB },
+    // This machine is the caller here, too.
+    compress: 'on',
+  };
+  const gateway = await startChild(compiled, [JSON.stringify(options)], serveFlags());
+  children.push(gateway);
+  const direct = side(service.url, { headers: { authentication: 'Bearer opaque' } });
+  const through = side(gateway.url, { headers: {} });
+  through.headers.authorization = `Bearer ${await signIn(through.pool)}`;
+
+  return {
+    direct,
+    through,
+    gateway,
+    side,
+    start,
+    async close() {
+      await Promise.all(sides.map(({ pool }) => pool.destroy()));
+      for (const child of children.reverse()) await stopChild(child);
+      for (const folder of [path.resolve(compiled, '../../..'), dataDir])
+        await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function signIn(pool: Pool): Promise<string> {
+  const { body } = await pool.request({
+    method: 'POST',
+    path: '/gateway/session',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId: 'bench', clientSecret: 'bench' }),
+  });
+  return ((await body.json()) as { sessionKey: string }).sessionKey;
+}
+
+export interface Arrival {
+  bytes: number;
+  firstMs: number;
+  totalMs: number;
+}
+
+/** Asks one way and reads the answer to its end, as fast as it comes. */
+export async function arrivalOf(
+  { pool, headers }: Side,
+  { method = 'GET', path: where = DEFAULT_PROFILE.files.path, headers: more, ...rest }: Partial<Request> = {},
+): Promise<Arrival> {
+  const begin = performance.now();
+  const reply = await pool.request({ method, path: where, headers: { ...headers, ...more }, ...rest });
+  let [bytes, firstMs] = [0, 0];
+  for await (const chunk of reply.body as AsyncIterable<Buffer>) {
+    firstMs ||= performance.now() - begin;
+    bytes += chunk.length;
+  }
+  if (reply.statusCode !== 200) throw new Error(`Status ${reply.statusCode}.`);
+  return { bytes, firstMs, totalMs: performance.now() - begin };
+}
+
+type Request = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'body'> & {
+  headers: Record<string, string>;
+};

@@ -1,0 +1,127 @@
+/** How long answers are kept, and how many bytes of them; 0 milliseconds keeps none. */
+export interface WindowRules {
+  ms: number;
+  /** Of all answers together, those on their way included. */
+  totalBytes: number;
+  /** Of one, as it is sent. A longer one is not kept. */
+  answerBytes: number;
+}
+
+export interface KeptAnswer<Head> {
+  head: Head;
+  bytes: Buffer;
+  /** Since its first byte came. */
+  ageMs: number;
+}
+
+/** Collects an answer while it passes by. */
+export interface Recording<Head> {
+  take(chunk: Buffer): void;
+  /** It was whole: from now on it is found. */
+  end(head: Head): void;
+  /** It was not. */
+  drop(): void;
+}
+
+/**
+ * The answers of the last seconds as they were sent, compressed where they were, so that the same question again costs
+ * nobody anything. None is found that is older than the window, and none of before its credential was forgotten.
+ */
+export interface AnswerWindow<Head> {
+  find(key: string): KeptAnswer<Head> | undefined;
+  /** To be called before the question is sent. Undefined where nothing is kept. */
+  record(key: string, credentialId: number): Recording<Head> | undefined;
+  /** Drops what was answered to a credential, and does not keep what is on its way to it. */
+  forget(credentialId: number): void;
+}
+
+interface Entry<Head> {
+  credentialId: number;
+  head: Head;
+  bytes: Buffer;
+  at: number;
+  timer: NodeJS.Timeout;
+}
+
+/** `now` must not jump. `holds` is told how many bytes are kept whenever they change. */
+export function createAnswerWindow<Head>(
+  { ms, totalBytes, answerBytes }: WindowRules,
+  now: () => number,
+  holds: (bytes: number) => void,
+): AnswerWindow<Head> {
+  /** The oldest first. */
+  const entries = new Map<string, Entry<Head>>();
+  const recordings = new Map<Recording<Head>, number>();
+  let held = 0;
+
+  function hold(bytes: number): void {
+    held += bytes;
+    holds(held);
+  }
+
+  function remove(key: string, { bytes, timer }: Entry<Head>): void {
+    clearTimeout(timer);
+    entries.delete(key);
+    hold(-bytes.length);
+  }
+
+  function makeRoom(): boolean {
+    for (const [key, entry] of entries) {
+      if (held <= totalBytes) break;
+      remove(key, entry);
+    }
+    return held <= totalBytes;
+  }
+
+  return {
+    find(key) {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      const ageMs = now() - entry.at;
+      return ageMs < ms ? { head: entry.head, bytes: entry.bytes, ageMs } : undefined;
+    },
+
+    record(key, credentialId) {
+      if (ms === 0) return undefined;
+      let chunks: Buffer[] = [];
+      let bytes = 0;
+      let at: number | undefined;
+      const recording: Recording<Head> = {
+        take(chunk) {
+          if (!recordings.has(recording)) return;
+          at ??= now();
+          chunks.push(chunk);
+          bytes += chunk.length;
+          hold(chunk.length);
+          if (bytes > answerBytes || !makeRoom()) recording.drop();
+        },
+        end(head) {
+          if (!recordings.has(recording)) return;
+          const whole = Buffer.concat(chunks);
+          recording.drop();
+          const began = at ?? now();
+          const other = entries.get(key);
+          // One that was asked anew meanwhile is newer.
+          if (other && other.at > began) return;
+          if (other) remove(key, other);
+          const timer = setTimeout(() => remove(key, entry), Math.max(0, began + ms - now())).unref();
+          const entry: Entry<Head> = { credentialId, head, bytes: whole, at: began, timer };
+          entries.set(key, entry);
+          hold(whole.length);
+        },
+        drop() {
+          if (!recordings.delete(recording)) return;
+          hold(-bytes);
+          chunks = [];
+        },
+      };
+      recordings.set(recording, credentialId);
+      return recording;
+    },
+
+    forget(credentialId) {
+      for (const [key, entry] of entries) if (entry.credentialId === credentialId) remove(key, entry);
+      for (const [recording, id] of recordings) if (id === credentialId) recording.drop();
+    },
+  };
+}

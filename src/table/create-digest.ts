@@ -1,0 +1,116 @@
+/**
+ * What tells one result from another without keeping either: equal for equal values in equal places and, in practice,
+ * different for different ones. It is no protection against somebody who looks for a collision.
+ */
+export interface Digest {
+  /**
+   * Room for {@link MOST_WORDS}, of which {@link take} takes the first: two for each value, as {@link putValue} puts
+   * them; those of a number are its halves.
+   */
+  words: Int32Array;
+  take(count: number): void;
+  /** 64 bits in 16 characters. */
+  finish(): string;
+}
+
+export const MOST_WORDS = 512;
+
+const { imul } = Math;
+
+/** State of a hash: two lanes of MurmurHash3 (Austin Appleby, public domain) that see each other's state. */
+type Lanes = Int32Array;
+const START = Int32Array.of(0x9747b28c, 0x3c6ef372);
+
+export function createDigest(): Digest {
+  const lanes = START.slice();
+  const words = new Int32Array(MOST_WORDS);
+  let total = 0;
+  return {
+    words,
+    take(count) {
+      mix(lanes, words, count);
+      total += count;
+    },
+    finish() {
+      end(lanes, total);
+      return Array.from(lanes, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+    },
+  };
+}
+
+const double = new Float64Array(1);
+const halves = new Int32Array(double.buffer);
+
+/** 0 and -0 are equal. */
+function putNumber(words: Int32Array, at: number, number: number): void {
+  double[0] = number + 0; // -0 becomes 0
+  words[at] = halves[0]!;
+  words[at + 1] = halves[1]!;
+}
+
+/** Of a double that is no number, so that no number has the same words. */
+const NOT_A_NUMBER = 0x7ff80000;
+const TRUE = 1;
+const FALSE = 2;
+const ERROR = 3;
+
+/** Puts the two words of a plain value at a place; an object is the one error that there is. */
+export function putValue(words: Int32Array, at: number, value: string | number | boolean | object): void {
+  if (typeof value === 'string') putText(words, at, value);
+  else if (typeof value === 'number') putNumber(words, at, value);
+  else {
+    words[at] = value === true ? TRUE : value === false ? FALSE : ERROR;
+    words[at + 1] = NOT_A_NUMBER;
+  }
+}
+
+const characters = new Int32Array(MOST_WORDS);
+const lanesOfText = new Int32Array(2);
+
+function putText(words: Int32Array, at: number, text: string): void {
+  lanesOfText.set(START);
+  let used = 0;
+  // Two characters a word; there is none behind the last.
+  for (let place = 0; place < text.length; place += 2) {
+    const second = place + 1 < text.length ? text.charCodeAt(place + 1) : 0;
+    characters[used++] = text.charCodeAt(place) | (second << 16);
+    if (used === MOST_WORDS) {
+      mix(lanesOfText, characters, used);
+      used = 0;
+    }
+  }
+  mix(lanesOfText, characters, used);
+  end(lanesOfText, text.length);
+  words.set(lanesOfText, at);
+}
+
+function mix(lanes: Lanes, words: Int32Array, count: number): void {
+  let a = lanes[0]!;
+  let b = lanes[1]!;
+  for (let at = 0; at < count; at++) {
+    const word = words[at]!;
+    a ^= imul(rotate(imul(word, 0xcc9e2d51), 15), 0x1b873593);
+    a = (imul(rotate(a, 13), 5) + b) | 0;
+    b ^= imul(rotate(imul(word, 0x239b961b), 17), 0x38b34ae5);
+    b = (imul(rotate(b, 15), 5) + a) | 0;
+  }
+  lanes[0] = a;
+  lanes[1] = b;
+}
+
+const rotate = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits));
+
+function end(lanes: Lanes, length: number): void {
+  const first = avalanche(lanes[0]! ^ length);
+  const second = avalanche((lanes[1]! ^ length) + first);
+  lanes[0] = first + second;
+  lanes[1] = second;
+}
+
+/** Lets every bit depend on every other. */
+function avalanche(word: number): number {
+  let bits = word;
+  bits = imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return bits ^ (bits >>> 16);
+}

@@ -1,0 +1,16 @@
+import type { Steps } from './steps';
+
+/** Rows of one column that are worked through without a pause. */
+const PIECE_ROWS = 512;
+
+/** Does the work for all places from 0 up to `count`, some at a time, with a pause after each. */
+export function* inPieces(
+  count: number,
+  work: (from: number, end: number) => void,
+  rows = PIECE_ROWS,
+): Steps<void> {
+  for (let from = 0; from < count; from += rows) {
+    work(from, Math.min(count, from + rows));
+    yield;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Steps } from './steps';
+import type { Table, Value } from './table';
+
+/** What an engine needs for a text besides its characters, and for an entry of a map, in bytes: rounded up. */
+const TEXT = 24;
+const ENTRY = 40;
+/** For the column itself and for each array of its numbers. */
+const OBJECT = 120;
+
+/** Texts that are looked at without a pause. */
+const AT_ONCE = 8192;
+
+/**
+ * Estimates the memory that a table takes, in bytes: what its columns share is counted once, and every character as two
+ * bytes, for one that is not Latin makes all of its text so.
+ */
+export function* tableBytes({ columns }: Table): Steps<number> {
+  let bytes = 0;
+  const buffers = new Set<ArrayBufferLike>();
+  const dictionaries = new Set<readonly Value[]>();
+  for (const column of columns.values()) {
+    bytes += OBJECT;
+    for (const { buffer } of column.chunks) {
+      if (!buffers.has(buffer)) bytes += OBJECT + buffer.byteLength;
+      buffers.add(buffer);
+    }
+    if (column.kind === 'numbers') bytes += yield* textBytes(column.others.values(), ENTRY);
+    else if (!dictionaries.has(column.dictionary)) {
+      dictionaries.add(column.dictionary);
+      bytes += yield* textBytes(column.dictionary, Float64Array.BYTES_PER_ELEMENT);
+    }
+    yield;
+  }
+  return bytes;
+}
+
+/** `each`: for the place that holds a value. */
+function* textBytes(values: Iterable<Value>, each: number): Steps<number> {
+  let bytes = 0;
+  let seen = 0;
+  for (const value of values) {
+    bytes += each + (typeof value === 'string' ? TEXT + 2 * value.length : 0);
+    if (++seen % AT_ONCE === 0) yield;
+  }
+  return bytes;
+}

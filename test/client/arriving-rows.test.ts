@@ -1,0 +1,208 @@
+import { createSlices } from '../../src/client/slices';
+import type { CreateRowParser } from '../../src/table/parse/row-parser';
+import { createByteParser } from '../../src/table/parse/byte-parser';
+import { valuesOf } from '../../src/table/column-values';
+import { manualTimer, observedClient, outcomeOf, settled } from './observed-client';
+import { ask } from './questions';
+
+const encoded = (text: string) => new TextEncoder().encode(text);
+
+/** A reply that is written by hand, and what was done with it. */
+function connection() {
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  const seen = { asked: 0, cancelled: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (given) => void (controller = given),
+      pull: () => void (seen.asked += 1),
+      cancel: () => void (seen.cancelled = true),
+    },
+    // Nothing is fetched ahead: each pull is one read of ours.
+    { highWaterMark: 0 },
+  );
+  return {
+    seen,
+    body,
+    write: (part: string | Uint8Array) => controller.enqueue(typeof part === 'string' ? encoded(part) : part),
+    end: () => controller.close(),
+    fail: () => controller.error(new TypeError('terminated')),
+  };
+}
+
+/** A page that goes on only when told to. */
+function busyPage() {
+  let turns: (() => void)[] = [];
+  const slices = createSlices({ nextTurn: () => new Promise((resolve) => turns.push(resolve)) });
+  const turn = async () => {
+    const due = turns;
+    turns = [];
+    due.forEach((go) => go());
+    await settled();
+  };
+  return { slices, turn };
+}
+
+function asked(options: Parameters<typeof observedClient>[1] = {}) {
+  const reply = connection();
+  const timer = manualTimer();
+  const { client, seen } = observedClient(() => new Response(reply.body), {
+    setTimer: timer.set,
+    ...options,
+  });
+  const stop = new AbortController();
+  const answer = client.rows(ask(['rent']), { signal: stop.signal });
+  const outcome = outcomeOf(answer);
+  return { ...reply, timer, client, request: seen, stop, answer, outcome };
+}
+
+describe('rows that arrive', () => {
+  it('are read part by part, wherever these are cut', async () => {
+    const { write, end, answer } = asked();
+    const bytes = encoded('[{"rent":"Ä"},{"rent":"b"}]');
+    await settled();
+    for (const byte of bytes) write(Uint8Array.of(byte));
+    end();
+    expect(valuesOf((await answer).value, 'rent')).toEqual(['Ä', 'b']);
+  });
+
+  it('are not taken off the connection before the last were worked off', async () => {
+    const { slices, turn } = busyPage();
+    const { seen, write, end, outcome } = asked({ slices });
+    await settled();
+    write('[{"rent":"a"}');
+    await settled();
+    expect(seen.asked).toBe(1);
+    await turn();
+    expect(seen.asked).toBe(2);
+    write(',{"rent":"b"}]');
+    await settled();
+    expect(seen.asked).toBe(2);
+    await turn();
+    end();
+    await settled();
+    await turn();
+    expect(outcome).toMatchObject({ state: 'done', value: { value: { rowCount: 2 } } });
+  });
+
+  it('are never too late because the page was busy with them', async () => {
+    const { slices, turn } = busyPage();
+    const { write, end, timer, outcome } = asked({ slices });
+    await settled();
+    write('[{"rent":"a"}]');
+    await settled();
+    timer.advance(1_000_000);
+    await turn();
+    end();
+    await settled();
+    timer.advance(1_000_000);
+    await turn();
+    expect(outcome.state).toBe('done');
+    expect(timer.pending()).toBe(0);
+  });
+
+  it('may take long as long as they go on', async () => {
+    const { write, end, timer, outcome } = asked();
+    await settled();
+    for (const part of ['[', '{"rent":', '"a"}', ']']) {
+      timer.advance(49_999);
+      write(part);
+      await settled();
+    }
+    timer.advance(49_999);
+    end();
+    await settled();
+    expect(outcome.state).toBe('done');
+  });
+
+  it('are given up when they stop, and the connection with them', async () => {
+    const { write, timer, seen, request, outcome, client } = asked();
+    await settled();
+    write('[{"rent":"a"}');
+    await settled();
+    timer.advance(50_000);
+    await settled();
+    expect(outcome.code).toBe('timed-out');
+    expect(seen.cancelled).toBe(true);
+    expect(request[0]!.signal.aborted).toBe(true);
+    expect(client.stats()).toMatchObject({ inFlight: 0, entries: 0 });
+    expect(timer.pending()).toBe(0);
+  });
+
+  it('are given up when the last caller leaves, also while the page works on them', async () => {
+    const { slices, turn } = busyPage();
+    const { write, seen, stop, outcome, client } = asked({ slices });
+    await settled();
+    write('[{"rent":"a"}');
+    await settled();
+    stop.abort();
+    await settled();
+    expect(outcome.code).toBe('cancelled');
+    expect(seen.cancelled).toBe(true);
+    await turn();
+    expect(client.stats()).toMatchObject({ inFlight: 0, entries: 0 });
+  });
+
+  it.each([['<html>'], ['[{"rent":"a"},,'], ['{"error":"no"} no']])(
+    'that cannot be read are not read to their end: %s',
+    async (text) => {
+      const { write, seen, outcome } = asked();
+      await settled();
+      write(text);
+      await settled();
+      expect(outcome).toMatchObject({ code: 'bad-reply' });
+      expect(seen.cancelled).toBe(true);
+    },
+  );
+
+  it('are read by the parser that is at hand when they begin', async () => {
+    const read: string[] = [];
+    let atHand: CreateRowParser | undefined;
+    const { client } = observedClient(() => new Response('[{"rent":"a"}]'), { rowParser: () => atHand });
+    const rentOf = async () => {
+      const { value } = await client.rows(ask(['rent']), { after: client.mark() });
+      return valuesOf(value, 'rent');
+    };
+    expect(await rentOf()).toEqual(['a']);
+    atHand = (columns, layout) => {
+      read.push(`${columns.map(({ name }) => name).join()} ${layout}`);
+      return createByteParser(columns, layout);
+    };
+    expect(read).toEqual([]);
+    expect(await rentOf()).toEqual(['a']);
+    expect(read).toEqual(['rent array']);
+  });
+
+  it('and break off are no table', async () => {
+    const { write, fail, outcome } = asked();
+    await settled();
+    write('[{"rent":"a"}]');
+    await settled();
+    fail();
+    await settled();
+    expect(outcome).toMatchObject({
+      code: 'unreachable',
+      message: 'The query reply broke off while it arrived. Try again.',
+    });
+  });
+
+  it.each([[['<!doctype html>']], [[' \n', '\t', '\r\n<html>']]])(
+    'and are a page of the network say so: %j',
+    async (parts) => {
+      const { write, end, outcome } = asked();
+      await settled();
+      parts.forEach(write);
+      end();
+      await settled();
+      expect(outcome).toMatchObject({
+        code: 'bad-reply',
+        message:
+          'The query reply came as a web page instead of data. Your network may ask you to sign in; then try again.',
+      });
+    },
+  );
+
+  it('without a body are a bad reply', async () => {
+    const { client } = observedClient(() => new Response(null));
+    await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code: 'bad-reply' });
+  });
+});

@@ -1,0 +1,108 @@
+import { type Client } from '../../src/client/create-client';
+import { heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
+import { ask, FIXED, rowOf } from './questions';
+
+const FORMULAS = 1000;
+const QUESTIONS = 20;
+const MANY = 200;
+
+/** The n-th formula's question: of one in twenty, with columns of its own. */
+const questionOf = (formula: number) =>
+  ask([`column ${formula % 7}`, `column ${formula % 11}`], {
+    databases: [`d${String(formula % QUESTIONS).padStart(2, '0')}`],
+  });
+const databaseOf = ({ headers }: { headers: Headers }) => headers.get('x-company-databases');
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** All thousand, asked at once. */
+const askAll = (client: Client, how: Parameters<Client['rows']>[1] = {}) =>
+  range(FORMULAS).map((formula) => client.rows(questionOf(formula), how));
+
+describe('a thousand formulas of twenty questions', () => {
+  const made = () =>
+    observedClient(
+      async (request) => {
+        await settled();
+        return json(await rowOf(request, 'x'));
+      },
+      { profile: FIXED },
+    );
+  async function answersOf(asked: Promise<unknown>[], timer: ReturnType<typeof made>['timer']) {
+    await settled();
+    timer.advance(5);
+    return Promise.all(asked);
+  }
+
+  it('cost twenty requests, none when they run again, and twenty when they are refreshed', async () => {
+    const { client, seen, timer } = made();
+    await answersOf(askAll(client), timer);
+    expect(seen).toHaveLength(QUESTIONS);
+    await Promise.all(askAll(client));
+    expect(seen).toHaveLength(QUESTIONS);
+    await answersOf(askAll(client, { after: client.mark() }), timer);
+    expect(seen).toHaveLength(2 * QUESTIONS);
+    expect(client.stats()).toMatchObject({ entries: QUESTIONS, hits: FORMULAS, queued: 0, inFlight: 0 });
+  });
+
+  it('are sent in the order in which they were first asked, no more than five at a time', async () => {
+    const { held, respond } = heldReplies();
+    const { client, seen, timer } = observedClient(respond, { profile: FIXED });
+    const all = Promise.all(askAll(client));
+    await settled();
+    timer.advance(5);
+    await settled();
+    const open = new Set(held);
+    expect(open.size).toBe(5);
+    // The latest sent is answered first: even so nobody is passed over.
+    for (let done = 0; done < QUESTIONS; done++) {
+      const last = [...open].at(-1)!;
+      open.delete(last);
+      last.reply(json(await rowOf(last.request, 'x')));
+      await settled();
+      held.slice(5 + done).forEach((one) => open.add(one));
+      expect(open.size).toBe(Math.min(5, QUESTIONS - done - 1));
+      expect(client.stats().inFlight).toBe(open.size);
+    }
+    await all;
+    expect(seen.map(databaseOf)).toEqual(range(QUESTIONS).map((index) => questionOf(index).databases[0]));
+  });
+
+  it('are given up upstream one by one, each when the last formula that needs it is gone', async () => {
+    const { respond } = heldReplies();
+    const { client, seen, timer } = observedClient(respond, { profile: FIXED });
+    const stops = range(FORMULAS).map(() => new AbortController());
+    const outcomes = stops.map(({ signal }, formula) =>
+      outcomeOf(client.rows(questionOf(formula), { signal })),
+    );
+    await settled();
+    timer.advance(5);
+    await settled();
+    const lastOnes = stops.slice(-QUESTIONS);
+    stops.slice(0, -QUESTIONS).forEach((stop) => stop.abort());
+    await settled();
+    expect(seen.map(({ signal }) => signal.aborted)).toEqual(Array(5).fill(false));
+    lastOnes[0]!.abort();
+    await settled();
+    // Its place goes to the next in line.
+    expect(seen.map(({ signal }) => signal.aborted)).toEqual([true, ...Array(5).fill(false)]);
+    lastOnes.forEach((stop) => stop.abort());
+    await settled();
+    expect(seen.every(({ signal }) => signal.aborted)).toBe(true);
+    expect(outcomes.every(({ code }) => code === 'cancelled')).toBe(true);
+    expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0 });
+    expect(timer.pending()).toBe(0);
+  });
+
+  it('set few timers while many wait for their turn', async () => {
+    const timers = { set: 0 };
+    const { client } = observedClient(async (request) => json(await rowOf(request, 'x')), {
+      setTimer: () => {
+        timers.set += 1;
+        return () => undefined;
+      },
+    });
+    await Promise.all(range(MANY).map((formula) => client.rows(ask([`column ${formula}`]))));
+    // To begin, to go on, to end, and for its turn.
+    expect(timers.set).toBeLessThan(5 * MANY);
+  });
+});

@@ -1,0 +1,81 @@
+import type { RowsQuestion } from '../../src/client/client';
+import { repeatCall } from '../../src/functions/call-function';
+import { fakeGateway, type FakeGateway } from '../support/fake-gateway';
+
+const FORMULAS = 1000;
+const DATABASES = ['1', '2', '3', '4', '5'];
+const COLUMNS = Array.from({ length: 40 }, (_, index) => `column_${index}`);
+const ROW = Object.fromEntries(COLUMNS.map((name, index) => [name, `${name} ${index}`]));
+
+/** A workbook's gateway whose answers take a turn of the event loop. */
+function gatewayOf(rowGrain: 'fixed' | 'unknown'): FakeGateway {
+  const gateway = fakeGateway(
+    {
+      databases: DATABASES.map((id) => ({ id, name: `Database ${id}` })),
+      columns: COLUMNS.map((columnName) => ({ columnName, columnType: 'STRING' })),
+      rows: [ROW, ROW, ROW],
+    },
+    { rowGrain },
+  );
+  gateway.network.wait = () => new Promise((resolve) => setImmediate(resolve));
+  return gateway;
+}
+
+/** The n-th formula: one of 5 × 2 × 2 questions, shown in a way of its own. */
+function formula(n: number, columns: string) {
+  const rentrolls: RowsQuestion['rentrolls'] = n % 2 === 0 ? 'latest' : 'all-rentrolls';
+  const filters = n % 3 === 0 ? `column_0=column*${n % 7 === 0 ? '' : '0'}` : null;
+  const options = [
+    `database=Database ${DATABASES[(n >> 2) % DATABASES.length]}`,
+    n % 5 === 0 ? 'sort=column_1 desc' : `limit=${1 + (n % 3)}`,
+  ];
+  return {
+    name: 'QUERY',
+    args: [columns, filters, n % 3, rentrolls, (n >> 1) % 2 === 0, options.join('; ')],
+  };
+}
+
+const sameColumns = () => 'column_0, column_1';
+const otherColumns = (n: number) => `column_0, column_1, ${COLUMNS[n % COLUMNS.length]}`;
+
+/** Runs them all, as a recalculation does; gives the questions for rows that went out meanwhile. */
+async function run(
+  gateway: FakeGateway,
+  columns: (n: number) => string,
+  after?: number,
+): Promise<FakeGateway['requests']> {
+  const before = gateway.requests.length;
+  const results = await Promise.all(
+    Array.from({ length: FORMULAS }, (_, n) => {
+      const { signal } = new AbortController();
+      const call = { signal, isPreview: false, ...(after !== undefined && { after }) };
+      return repeatCall(gateway.context, formula(n, columns(n)), call);
+    }),
+  );
+  expect(results.every(({ cells }) => cells.length > 0)).toBe(true);
+  return gateway.requests.slice(before).filter(({ path }) => path === '/thirdparty/query');
+}
+
+describe('a thousand formulas in twenty questions', () => {
+  it.each([
+    ['with other filters, sorts, limits and headers', 'unknown', sameColumns],
+    ['with other columns, too, where rows do not depend on them', 'fixed', otherColumns],
+  ] as const)('cost twenty requests: %s', async (_, rowGrain, columns) => {
+    const gateway = gatewayOf(rowGrain);
+    expect(await run(gateway, columns)).toHaveLength(20);
+    expect(gateway.mostAtOnce()).toBe(5);
+    // Rows inserted, a workbook recalculated: the answers are there.
+    const sent = gateway.requests.length;
+    expect(await run(gateway, columns)).toHaveLength(0);
+    expect(gateway.requests).toHaveLength(sent);
+    const { client } = gateway.context;
+    expect(await run(gateway, columns, client.mark())).toHaveLength(20);
+    expect(client.stats()).toMatchObject({ queued: 0, inFlight: 0, evictions: 0 });
+  });
+
+  it('cost one for each set of columns where rows may depend on them', async () => {
+    const gateway = gatewayOf('unknown');
+    const columns = (n: number) => (n % 40 < 20 ? 'column_0, column_1' : 'column_1, column_0, column_2');
+    expect(await run(gateway, columns)).toHaveLength(40);
+  });
+});

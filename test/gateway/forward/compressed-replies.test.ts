@@ -1,0 +1,186 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import zlib, { brotliDecompressSync, createBrotliDecompress, gunzipSync, gzipSync } from 'node:zlib';
+import { request } from 'undici';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { ENCODINGS } from '../../../src/gateway/forward/accepted-encoding';
+import type { Fault } from '../../support/faulty-service';
+import { eachGateway, type GatewayFixture, openGateway } from '../gateway-fixture';
+
+const FILES = '/thirdparty/files';
+const LIST = '/thirdparty/databases-list';
+const MIB = 1024 * 1024;
+const ROWS = JSON.stringify(Array.from({ length: 20_000 }, (_, id) => ({ id, rent: (id * 7919) % 104_729 })));
+const UNPACK: Record<string, (bytes: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: (zlib as unknown as { zstdDecompressSync: (bytes: Buffer) => Buffer }).zstdDecompressSync,
+};
+
+/** The reply with its bytes as they came. */
+async function askFor({ url }: GatewayFixture, key: string, accept?: string, path = FILES) {
+  const headers = {
+    authorization: `Bearer ${key}`,
+    ...(accept !== undefined && { 'accept-encoding': accept }),
+  };
+  const { statusCode: status, headers: got, body } = await request(url + path, { headers });
+  return { status, headers: got, bytes: Buffer.from(await body.arrayBuffer()) };
+}
+
+describe('a table goes out', () => {
+  const open = eachGateway({ compress: 'on', maxReplyBytes: 2 * MIB });
+
+  it.each(ENCODINGS)('in %s to whoever takes it, to be unpacked to the same bytes', async (encoding) => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.service.answers[FILES] = ROWS;
+    const { status, headers, bytes } = await askFor(fixture, key, `deflate, ${encoding}`);
+    expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'accept-encoding']);
+    // The length of what was packed would cut the rest off.
+    expect(headers).not.toHaveProperty('content-length');
+    expect(headers['content-type']).toBe('application/json');
+    expect(bytes.length).toBeLessThan(ROWS.length / 2);
+    expect(UNPACK[encoding]!(bytes).toString() === ROWS).toBe(true);
+  });
+
+  it('as it is, with its length, to whoever takes none', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.service.answers[FILES] = ROWS;
+    const { headers, bytes } = await askFor(fixture, key);
+    expect(headers).toMatchObject({ 'content-length': String(ROWS.length), vary: 'accept-encoding' });
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(bytes.toString() === ROWS).toBe(true);
+  });
+
+  it('as it is where it is short', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.service.answers[FILES] = `[${'1'.repeat(1000)}]`;
+    const { headers, bytes } = await askFor(fixture, key, 'br');
+    expect([headers['content-encoding'], bytes.length]).toEqual([undefined, 1002]);
+  });
+
+  it('packed anew where the service packed it, so that all limits were kept before', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    const type = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    fixture.service.fail(FILES, { status: 200, headers: type, bytes: gzipSync(ROWS) });
+    const { headers, bytes } = await askFor(fixture, key, 'gzip');
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(bytes).toString() === ROWS).toBe(true);
+    fixture.service.fail(FILES, {
+      status: 200,
+      headers: type,
+      bytes: gzipSync(Buffer.alloc(3 * MIB, 'rent')),
+    });
+    await expect(askFor(fixture, key, 'gzip').then(({ bytes }) => gunzipSync(bytes))).rejects.toThrow();
+  });
+
+  it('once for all who ask alike, and apart for those who unpack something else', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    let release = () => {};
+    fixture.service.fail(FILES, { until: new Promise<void>((resolve) => (release = resolve)) });
+    fixture.service.answers[FILES] = ROWS;
+    const replies = ['br', 'br', 'gzip', 'gzip', undefined].map((accept) => askFor(fixture, key, accept));
+    while (fixture.service.count(FILES) < 3) await fixture.ask('/gateway/session', { key });
+    release();
+    const all = await Promise.all(replies);
+    expect(all.map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'br',
+      'gzip',
+      'gzip',
+      undefined,
+    ]);
+    expect(fixture.service.count(FILES)).toBe(3);
+  });
+
+  it('but a failure never does, even one that comes after its head', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    const failures: Fault[] = [
+      { status: 500, body: 'x'.repeat(5000) },
+      { status: 200, headers: { 'content-type': 'text/html' }, body: 'x'.repeat(5000) },
+      { status: 200, headers: { 'content-encoding': 'gzip' }, bytes: Buffer.from('x'.repeat(5000)) },
+    ];
+    for (const failure of failures) {
+      fixture.service.fail(FILES, failure);
+      const { status, headers, bytes } = await askFor(fixture, key, 'br, gzip');
+      expect([status, headers['content-encoding']]).toEqual([502, undefined]);
+      expect(JSON.parse(bytes.toString())).toMatchObject({ code: expect.any(String) });
+    }
+  });
+
+  it('never whole where the service broke off', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.service.answers[FILES] = ROWS;
+    fixture.service.fail(FILES, { truncate: true });
+    const outcome = await askFor(fixture, key, 'br').catch(() => 'broken');
+    if (outcome !== 'broken') expect(outcome).toMatchObject({ status: 502 });
+  });
+
+  it('but databases-list goes out as it is: it is short, and read by others', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.service.databases = Array.from({ length: 100 }, (_, at) => ({
+      id: `d${at}`,
+      name: `Fund ${at}`,
+    }));
+    const { headers, bytes } = await askFor(fixture, key, 'br', LIST);
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(JSON.parse(bytes.toString())).toHaveLength(100);
+  });
+});
+
+it.each([
+  ['auto', '127.0.0.1', undefined],
+  ['auto', '::1', undefined],
+  ['auto', '10.0.0.7', 'br'],
+  ['on', '127.0.0.1', 'br'],
+  ['off', '10.0.0.7', undefined],
+] as const)('with %s, a person at %s is answered in %s', async (compress, address, encoding) => {
+  const fixture = await openGateway({ compress, trustProxy: ['127.0.0.1'] });
+  try {
+    fixture.service.answers[FILES] = ROWS;
+    const headers = { 'x-forwarded-for': address, 'accept-encoding': 'br' };
+    const { headers: got } = await fixture.ask(FILES, { key: await fixture.key(), headers });
+    expect([got['content-encoding'], got.vary]).toEqual([
+      encoding,
+      compress === 'off' ? undefined : 'accept-encoding',
+    ]);
+  } finally {
+    await fixture.close();
+  }
+});
+
+it('hands the first rows on while the service still works on the next', async () => {
+  let answer: ServerResponse | undefined;
+  const service = createServer((incoming, response) => {
+    incoming.resume();
+    if (incoming.url === DEFAULT_PROFILE.token.path) return void response.end('{"access_token":"opaque"}');
+    answer = response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('[{"id":1}');
+  }).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const fixture = await openGateway({
+    compress: 'on',
+    service: { baseUrl: url, authUrl: url, audienceUrl: 'https://service.example/api' },
+  });
+  try {
+    const headers = { authorization: `Bearer ${await fixture.key()}`, 'accept-encoding': 'br' };
+    const { body } = await request(fixture.url + FILES, { headers });
+    const text = body.pipe(createBrotliDecompress()).setEncoding('utf8');
+    const [first] = (await once(text, 'data')) as [string];
+    expect(first).toBe('[{"id":1}');
+    answer!.end(',{"id":2}]');
+    expect((await text.toArray()).join('')).toBe(',{"id":2}]');
+  } finally {
+    await fixture.close();
+    service.close();
+  }
+});

@@ -1,0 +1,162 @@
+import { request } from 'undici';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { eachGateway, type GatewayFixture } from '../gateway-fixture';
+
+const QUERY = '/thirdparty/query';
+const FILES = '/thirdparty/files';
+const LIST = '/thirdparty/databases-list';
+const CREATE = DEFAULT_PROFILE.createProperty.path;
+const ROWS = JSON.stringify(Array.from({ length: 2000 }, (_, id) => ({ id })));
+const HARBOUR = { 'x-company-databases': 'harbour' };
+const ANEW = { 'cache-control': 'no-cache' };
+
+describe('the same question within the window', () => {
+  const open = eachGateway({
+    keep: { ms: 5000, totalBytes: 1_000_000, answerBytes: 100_000 },
+    compress: 'on',
+    profile: { ...DEFAULT_PROFILE, createProperty: { ...DEFAULT_PROFILE.createProperty, enabled: true } },
+    metricsToken: 'metrics-token-of-16',
+  });
+  async function signedIn(): Promise<GatewayFixture & { session: string }> {
+    const fixture = open();
+    fixture.service.answers[QUERY] = ROWS;
+    fixture.service.answers[FILES] = ROWS;
+    return { ...fixture, session: await fixture.key() };
+  }
+  const query = ({ ask, session }: GatewayFixture & { session: string }, headers = {}) =>
+    ask(QUERY, { method: 'POST', key: session, body: '{}', headers: { ...HARBOUR, ...headers } });
+
+  it('is answered without the service, byte for byte, and says how old the answer is', async () => {
+    const stage = await signedIn();
+    const first = await query(stage);
+    stage.clock.ms += 4200;
+    const again = await query(stage);
+    expect([again.status, again.text === ROWS, again.headers.age]).toEqual([200, true, '4']);
+    expect(first.headers).not.toHaveProperty('age');
+    expect(again.headers).toMatchObject({
+      'content-type': first.headers['content-type'],
+      'content-length': String(ROWS.length),
+      'cache-control': 'no-store',
+      vary: 'accept-encoding',
+    });
+    expect(stage.service.count(QUERY)).toBe(1);
+    stage.clock.ms += 800;
+    await query(stage);
+    expect(stage.service.count(QUERY)).toBe(2);
+    const { text } = await stage.ask('/metrics', {
+      headers: { authorization: 'Bearer metrics-token-of-16' },
+    });
+    expect(text).toContain('rr_gateway_answered_again_requests_total 1\n');
+    expect(text).toContain(`rr_gateway_kept_answer_bytes ${ROWS.length}\n`);
+  });
+
+  it('is answered in the encoding that it is asked for', async () => {
+    const stage = await signedIn();
+    const headers = { authorization: `Bearer ${stage.session}`, 'accept-encoding': 'gzip' };
+    const once = async () => {
+      const reply = await request(stage.url + FILES, { headers });
+      return { encoding: reply.headers['content-encoding'], body: await reply.body.arrayBuffer() };
+    };
+    const [first, second] = [await once(), await once()];
+    expect(second).toEqual(first);
+    expect([first.encoding, stage.service.count(FILES)]).toEqual(['gzip', 1]);
+    expect((await stage.ask(FILES, { key: stage.session })).text === ROWS).toBe(true);
+    expect(stage.service.count(FILES)).toBe(2);
+  });
+
+  it('is asked anew where the person refreshes, and from then on the newer answer counts', async () => {
+    const stage = await signedIn();
+    await query(stage);
+    stage.service.answers[QUERY] = '[1]';
+    expect((await query(stage)).text === ROWS).toBe(true);
+    expect((await query(stage, ANEW)).text).toBe('[1]');
+    expect((await query(stage)).text).toBe('[1]');
+    expect(stage.service.count(QUERY)).toBe(2);
+  });
+
+  it('keeps its answer where a refresh fails', async () => {
+    const stage = await signedIn();
+    await query(stage);
+    stage.service.fail(QUERY, { status: 400 });
+    expect((await query(stage, ANEW)).status).toBe(400);
+    expect((await query(stage)).text === ROWS).toBe(true);
+  });
+
+  it('is another for other databases and another client ID', async () => {
+    const stage = await signedIn();
+    stage.service.secrets.other = 'secret';
+    const other = (await stage.signIn('secret', 'other')).json.sessionKey;
+    await query(stage);
+    await query(stage, { 'x-company-databases': 'meadow' });
+    await query({ ...stage, session: other });
+    expect(stage.service.count(QUERY)).toBe(3);
+  });
+
+  it.each<[string, object]>([
+    ['failed', { status: 500, times: 9 }],
+    ['broke off', { truncate: true, times: 9 }],
+    ['was no whole answer', { status: 206, body: '[' }],
+  ])('goes to the service again where the first answer %s', async (_, fault) => {
+    const stage = await signedIn();
+    stage.service.fail(QUERY, fault);
+    await query(stage).catch(() => undefined);
+    stage.service.heal();
+    const before = stage.service.count(QUERY);
+    expect((await query(stage)).text === ROWS).toBe(true);
+    expect(stage.service.count(QUERY)).toBe(before + 1);
+  });
+
+  it('goes to the service again where the first answer is long', async () => {
+    const stage = await signedIn();
+    stage.service.answers[QUERY] = JSON.stringify('x'.repeat(100_000));
+    await query(stage);
+    await query(stage);
+    expect(stage.service.count(QUERY)).toBe(2);
+  });
+
+  it('never keeps databases-list, nor what writes', async () => {
+    const stage = await signedIn();
+    for (let round = 0; round < 2; round += 1) {
+      await stage.ask(LIST, { key: stage.session });
+      await stage.ask(CREATE, { method: 'POST', key: stage.session, body: { project_name: 'Quay' } });
+    }
+    expect([stage.service.count(LIST), stage.service.count(CREATE)]).toEqual([2, 2]);
+  });
+
+  type Stage = Awaited<ReturnType<typeof signedIn>>;
+  it.each<[string, (stage: Stage) => Promise<unknown>]>([
+    ['a write', ({ ask, session }) => ask(CREATE, { method: 'POST', key: session, body: {} })],
+    [
+      'a database that was lost',
+      (stage) => {
+        stage.service.fail(FILES, { status: 401, times: 1 });
+        return stage.ask(FILES, { key: stage.session, headers: { 'x-company-databases': 'lost' } });
+      },
+    ],
+    [
+      'a 403',
+      (stage) => {
+        stage.service.fail(FILES, { status: 403, times: 1 });
+        return stage.ask(FILES, { key: stage.session });
+      },
+    ],
+    ['somebody signing in', ({ signIn }) => signIn()],
+    [
+      'somebody signing out',
+      async ({ ask, key }) => ask('/gateway/session', { method: 'DELETE', key: await key() }),
+    ],
+  ])('goes to the service again after %s', async (_, event) => {
+    const stage = await signedIn();
+    await query(stage);
+    await event(stage);
+    await query(stage);
+    expect(stage.service.count(QUERY)).toBe(2);
+  });
+
+  it('is not answered to a session that has ended', async () => {
+    const stage = await signedIn();
+    await query(stage);
+    await stage.ask('/gateway/session', { method: 'DELETE', key: stage.session });
+    expect((await query(stage)).status).toBe(401);
+  });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { numberLength } from '../../src/table/number-length';
+
+it('is the length of the number as text', () => {
+  const number = fc.oneof(
+    fc.double({ noNaN: true }),
+    fc.integer(),
+    fc.maxSafeInteger(),
+    fc
+      .tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 8 }))
+      .map(([digits, places]) => digits / 10 ** places),
+    // Dates with times.
+    fc.integer({ min: 1, max: 250_000_000_000 }).map((ms) => ms / 86_400_000),
+    fc
+      .tuple(fc.integer({ min: 1, max: 2_958_465 }), fc.integer({ min: 0, max: 24 }))
+      .map(([day, hour]) => day + hour / 24),
+  );
+  fc.assert(
+    fc.property(number, (one) => {
+      for (const value of [one, -one, one]) expect(numberLength(value)).toBe(String(value).length);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+it.each([
+  0,
+  -0,
+  0.1,
+  -0.01,
+  0.05,
+  1e-7,
+  1e21,
+  1e15,
+  9_999_999_999_999.99,
+  0.1 + 0.2,
+  1.005,
+  100,
+  99.9,
+  5e-324,
+])('is so for %d', (value) => expect(numberLength(value)).toBe(String(value).length));

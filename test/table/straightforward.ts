@@ -1,0 +1,89 @@
+/**
+ * What the product does with columns, done the plain way over values: filter, sort, choose a day, make cells, measure
+ * their JSON. For tests that compare the two.
+ */
+import { isNumeric } from '../../src/contract/column-types';
+import { valuesOf } from '../../src/table/column-values';
+import { columnFormat } from '../../src/table/column-format';
+import { compareValues } from '../../src/table/compare-values';
+import type { Filter } from '../../src/table/parse-filters';
+import type { SortKey } from '../../src/table/select-rows';
+import type { Table, Value } from '../../src/table/table';
+import type { Cell, CellsRequest } from '../../src/table/to-cells';
+
+export function selectedPlainly(
+  table: Table,
+  filters: readonly Pick<Filter, 'column' | 'test'>[],
+  sort: readonly SortKey[],
+  limit?: number,
+): number[] {
+  const values = new Map([...table.columns.keys()].map((name) => [name, valuesOf(table, name)]));
+  const value = (column: string, row: number): Value => values.get(column)?.[row] ?? null;
+  const rows = Array.from({ length: table.rowCount }, (_, row) => row)
+    .filter((row) => filters.every(({ column, test }) => test(value(column.name, row))))
+    .sort(
+      (a, b) =>
+        sort
+          .map(({ column, descending }) => compareValues(value(column, a), value(column, b), descending))
+          .find((order) => order !== 0) ?? 0,
+    );
+  if (limit === undefined) return rows;
+  return limit < 0 ? rows.slice(limit) : rows.slice(0, limit);
+}
+
+export function ofDayPlainly(table: Table, serial: number): number[] {
+  const [properties, dates] = [valuesOf(table, 'property'), valuesOf(table, 'date')];
+  const isEarlier = (date: Value) => typeof date === 'number' && date < Math.floor(serial) + 1;
+  return dates.flatMap((date, row) => {
+    const others = dates.filter((other, at) => properties[at] === properties[row] && isEarlier(other));
+    const newest = Math.max(...(others as number[]));
+    return isEarlier(date) && date === newest ? [row] : [];
+  });
+}
+
+/** The cells with every number in its format, with the formats of dates alone, and with none. */
+export function cellsPlainly(request: CellsRequest): {
+  formats: (string | null)[];
+  all: Cell[][];
+  dates: Cell[][];
+  none: Cell[][];
+} {
+  const { table, columns, rows, headers, nulls, tier, percentScale } = request;
+  const columnsOfValues = columns.map(({ name }) => {
+    const values = valuesOf(table, name);
+    return [...rows].map((row) => values[row] ?? null);
+  });
+  const formats = columns.map((column, at) =>
+    columnFormat(
+      column,
+      columnsOfValues[at]!.some((value) => typeof value === 'number' && !Number.isInteger(value)),
+      percentScale,
+    ),
+  );
+  const blank = (numeric: boolean): Cell => {
+    if (nulls === 'na') return { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' };
+    return typeof nulls === 'object' ? nulls.text : nulls === 'zero' && numeric ? 0 : '';
+  };
+  const make = (isWrapped: (type: string) => boolean): Cell[][] => [
+    ...(headers === 0 ? [] : [columns.map(({ name, label }) => (headers === 1 ? label || name : name))]),
+    ...[...rows].map((_, at) =>
+      columns.map(({ type }, place): Cell => {
+        const value = columnsOfValues[place]![at]!;
+        const cell = value === null ? blank(isNumeric(type)) : value;
+        const numberFormat = formats[place]!;
+        if (typeof cell !== 'number' || numberFormat === null || !isWrapped(type)) return cell;
+        return {
+          type: tier === 'double' ? 'Double' : 'FormattedNumber',
+          basicValue: cell,
+          numberFormat,
+        };
+      }),
+    ),
+  ];
+  return {
+    formats,
+    all: make(() => true),
+    dates: make((type) => type === 'TIMESTAMP'),
+    none: make(() => false),
+  };
+}

@@ -1,0 +1,59 @@
+import { CHUNK_ROWS, FIRST_ENTRIES, type Column, type Table } from '../../src/table/table';
+import { atOnce } from '../../src/table/steps';
+import { tableBytes } from '../../src/table/table-bytes';
+import { toTable } from '../../src/table/to-table';
+
+const bytesOf = (table: Table): number => atOnce(tableBytes(table));
+const numbers = (name: string, rows: number): Column => ({
+  kind: 'numbers',
+  name,
+  type: 'FLOAT',
+  chunks: Array.from({ length: Math.ceil(rows / CHUNK_ROWS) }, () => new Float64Array(CHUNK_ROWS)),
+  others: new Map(),
+});
+const tableOf = (rowCount: number, ...columns: Column[]): Table => ({
+  rowCount,
+  columns: new Map(columns.map((column) => [column.name, column])),
+});
+
+describe('the memory of a table', () => {
+  it('is that of its numbers, and hardly more', () => {
+    const rows = 100 * CHUNK_ROWS;
+    const bytes = bytesOf(tableOf(rows, numbers('a', rows), numbers('b', rows)));
+    expect(bytes).toBeGreaterThanOrEqual(2 * rows * 8);
+    expect(bytes).toBeLessThan(2 * rows * 8 * 1.01);
+  });
+
+  it('counts a dictionary once, however many columns have it', () => {
+    const dictionary = [...FIRST_ENTRIES, 'x'.repeat(100_000)];
+    const coded = (name: string): Column => ({
+      kind: 'codes',
+      name,
+      type: 'STRING',
+      chunks: [new Int32Array(1)],
+      dictionary,
+    });
+    const [one, two] = [tableOf(1, coded('a')), tableOf(1, coded('a'), coded('b'))].map(bytesOf);
+    expect(one).toBeGreaterThan(200_000);
+    expect(two! - one!).toBeLessThan(1000);
+  });
+
+  it('counts an array once that holds several chunks, and all of one that holds a part', () => {
+    const { buffer } = new Float64Array(2 * CHUNK_ROWS);
+    const chunks = [new Float64Array(buffer, 0, CHUNK_ROWS), new Float64Array(buffer, CHUNK_ROWS * 8, 10)];
+    const bytes = bytesOf(tableOf(CHUNK_ROWS + 10, { ...numbers('a', 0), chunks } as Column));
+    expect(bytes).toBeGreaterThanOrEqual(buffer.byteLength);
+    expect(bytes).toBeLessThan(buffer.byteLength + 1000);
+  });
+
+  it('counts what is no number among numbers', () => {
+    const table = (value: string) => toTable([{ name: 'a', type: 'INT', values: [value, 1, null] }]);
+    expect(bytesOf(table('9'.repeat(5000))) - bytesOf(table('9'))).toBe(2 * 4999);
+  });
+
+  it('is found with pauses where there are many texts', () => {
+    const values = Array.from({ length: 100_000 }, (_, row) => `text ${row}`);
+    const pauses = [...tableBytes(toTable([{ name: 'a', type: 'STRING', values }]))];
+    expect(pauses.length).toBeGreaterThan(10);
+  });
+});
