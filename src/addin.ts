@@ -36,6 +36,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     say('This page is the Rent Roll add-in. Open it in Excel.');
     return;
   }
+  // The page's time: for what arrives and for what is made of it.
   const slices = createSlices();
   const client = createClient({
     fetch: (input, init) => fetch(input, init),

@@ -75,7 +75,8 @@ export interface ClientStats {
 
 /**
  * The one way to the data, shared by all functions and the pane. Equal questions share one request and one
- * answer, and an answer stays until it is asked for anew or has to make room. Every promise settles; a rejection is an `RrError`.
+ * answer, and an answer stays until it is asked for anew or has to make room. Every promise settles; a rejection is an
+ * `RrError`.
  */
 export interface Client {
   /** Any change forgets all answers and ends every wait of the session before: `signed-out`, or `cancelled` when another takes its place. */

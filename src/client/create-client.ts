@@ -1,14 +1,11 @@
 import { asRrError, RrError } from '../contract/failure';
 import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
-import type { ServiceProfile } from '../contract/profile';
-import type { CreateRowParser } from '../table/parse/row-parser';
-import { atOnce, type Steps } from '../table/steps';
+import { atOnce } from '../table/steps';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
-import { createTableReader } from '../table/table-reader';
 import { type Askers, createAnswerCache, type Question } from './answer-cache';
-import type { Client, RowsQuestion } from './client';
+import type { Client } from './client';
 import { createProperty } from './create-property';
 import { entryBytes } from './entry-bytes';
 import { createMemoryBound } from './memory-bound';
@@ -18,14 +15,14 @@ import { readDatabases } from './read-databases';
 import { readProfile, readSession, readSignIn } from './read-gateway';
 import { readStatus } from './read-status';
 import { readListed } from './read-listed';
-import { receiveTable } from './receive-table';
 import { REPLY_NAME } from './reply-name';
 import * as requests from './request';
+import { createRowsQuestions, type RowsQuestionOptions } from './rows-question';
 import { createSend } from './send';
-import { createSessionScope, type SessionKey } from './session-scope';
+import { createSessionScope } from './session-scope';
 import { createSlices, type Slices } from './slices';
 import { createSlots } from './slots';
-import { pause, type SetTimer, setRealTimer } from './timer';
+import { type SetTimer, setRealTimer } from './timer';
 
 export type { Answer, Ask, Client, ClientStats, ColumnsQuestion, ListQuestion, RowsQuestion } from './client';
 
@@ -42,8 +39,7 @@ export interface ClientOptions {
   setTimer?: SetTimer;
   /** The page's time, in which rows are read; by default one of the client's own. */
   slices?: Slices;
-  /** Asked when rows begin to arrive: the parser to read them with, or none for the usual one. */
-  rowParser?: () => CreateRowParser | undefined;
+  rowParser?: RowsQuestionOptions['rowParser'];
   /** The memory that answers may take, in bytes. Default {@link DEFAULT_ANSWER_BYTES}. */
   answerBytes?: number;
   /** The gateway no longer knows the session. Called once a session. */
@@ -55,9 +51,6 @@ export const DEFAULT_ANSWER_BYTES = 256 * 1024 * 1024;
 
 /** One less than browsers send at a time to one host, so that a sign-out never waits behind data that hangs. */
 const DATA_SLOTS = 5;
-
-/** Excel calls the formulas of one recalculation within this time. */
-const COLLECT_MS = 5;
 
 /** Makes the add-in's one client of the gateway. */
 export function createClient(options: ClientOptions): Client {
@@ -93,6 +86,7 @@ export function createClient(options: ClientOptions): Client {
   const lists = createCache<Table>();
   const caches = [databases, columns, rows, lists];
   const scope = createSessionScope(() => onSignedOut?.());
+  const rowsQuestion = createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser });
 
   const profileQuestion: Question<ProfileReply> = {
     key: 'profile',
@@ -106,46 +100,6 @@ export function createClient(options: ClientOptions): Client {
   function clear(): void {
     for (const cache of caches) cache.clear();
   }
-
-  /** Waits for the formulas of the same recalculation, also for those whose turn in the page has yet to come. */
-  async function collect(askers: Askers, signal: AbortSignal): Promise<void> {
-    await pause(setTimer, COLLECT_MS, signal);
-    let before;
-    do {
-      before = askers.columns();
-      await slices.run(nothing(), signal);
-    } while (askers.columns() !== before);
-  }
-
-  const rowsQuestion = (
-    question: RowsQuestion,
-    profile: ServiceProfile,
-    { key, identity }: SessionKey,
-  ): Question<Table> => ({
-    key: rowsKey(identity, question, profile),
-    columns: question.columns,
-    load: async (askers, signal) => {
-      if (profile.rowGrain === 'fixed') await collect(askers, signal);
-      let asked = question.columns;
-      const spell = () => {
-        const { columns, fresh } = askers.settle();
-        asked = columns;
-        return requests.rowsRequest(profile, question, columns, { key, fresh });
-      };
-      const what = REPLY_NAME[question.endpoint];
-      return receiveInTurn(what, spell, signal, (reply, arrival) => {
-        const wrappers = profile[question.endpoint].list;
-        const createRowParser = rowParser();
-        const reader = createTableReader({
-          columns: asked,
-          wrappers,
-          what,
-          ...(createRowParser && { createRowParser }),
-        });
-        return receiveTable(reader, slices)(reply, arrival);
-      });
-    },
-  });
 
   return {
     setSession(next) {
@@ -255,9 +209,6 @@ export function createClient(options: ClientOptions): Client {
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-
-/** Comes to its end when everything before it in the line has had a turn. */
-function* nothing(): Steps<void> {}
 
 const neverAborted = () => new AbortController().signal;
 

@@ -4,19 +4,22 @@ import { tableBytes } from '../table/table-bytes';
 import type { TableReader } from '../table/table-reader';
 import type { Loaded } from './answer-cache';
 import { brokeOff, webPage } from './reply-failure';
-import type { Arrival, Receive } from './send';
+import type { Arrival } from './send';
 import type { Slices } from './slices';
 
 /**
  * Reads rows while they arrive, in the page's slices: the next bytes are taken off the connection when the last ones are
  * worked off, so that a reply is never held as a whole.
  */
-export const receiveTable =
-  (reader: TableReader, slices: Slices): Receive<Loaded<Table>> =>
-  async ({ body }, arrival) => {
-    if (body) await takeIn(body.getReader(), reader, slices, arrival);
-    return slices.run(finished(reader), arrival.signal);
-  };
+export async function receiveTable(
+  { body }: Response,
+  arrival: Arrival,
+  reader: TableReader,
+  slices: Slices,
+): Promise<Loaded<Table>> {
+  if (body) await takeIn(body.getReader(), reader, slices, arrival);
+  return slices.run(finished(reader), arrival.signal);
+}
 
 async function takeIn(
   source: ReadableStreamDefaultReader<Uint8Array>,

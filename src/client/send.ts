@@ -80,7 +80,7 @@ export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: Send
           `${what} took longer than ${seconds} s. Try again in a minute, or ask for less.`,
         ),
       );
-    // The page's own work on what has come is not counted: a reply that is here must not be too late.
+    // The page's own work on what has come does not count: a reply that is here must not be too late.
     const inTime: Arrival['inTime'] = (wait) =>
       waitFor(wait, stop.signal).finally(setTimer(tooLate, deadlineMs));
     inFlight += 1;

@@ -39,14 +39,14 @@ export function createAnswerMemory(
     client.limitAnswers(megabytes * MEGABYTE);
     listeners.tell();
   };
-  storage.getItem(STORED).then(
-    (stored) => {
-      const megabytes = MEMORY_CHOICES.find((choice) => String(choice) === stored);
-      // Somebody may have been quicker than the storage.
-      if (megabytes !== undefined && !isChosen) limit(megabytes);
-    },
-    () => undefined,
-  );
+  const takeUp = async () => {
+    const stored = await storage.getItem(STORED);
+    const megabytes = MEMORY_CHOICES.find((choice) => String(choice) === stored);
+    // Somebody may have been quicker than the storage.
+    if (megabytes !== undefined && !isChosen) limit(megabytes);
+  };
+  // Where it cannot be read, what is usual holds.
+  takeUp().catch(() => undefined);
 
   return {
     held() {

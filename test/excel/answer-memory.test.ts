@@ -43,8 +43,16 @@ describe('the memory for answers', () => {
     },
   );
 
-  it('is the usual one where the storage fails', async () => {
-    const { stats } = setup(() => Promise.reject(new Error('no')));
+  it.each([
+    ['fails', () => Promise.reject(new Error('no'))],
+    [
+      'is not there',
+      () => {
+        throw new TypeError('getItem is not a function');
+      },
+    ],
+  ])('is the usual one where the storage %s', async (_, getItem) => {
+    const { stats } = setup(getItem);
     await settled();
     expect(stats.limitBytes).toBe(DEFAULT_ANSWER_BYTES);
   });

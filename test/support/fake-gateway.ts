@@ -84,9 +84,10 @@ export function fakeGateway(
       return Response.json(toFailureBody(failure), { status: FAILURES[failure.code].status });
     }
   };
-  const client = createClient({ fetch, baseUrl: '' });
+  const slices = createSlices();
+  const client = createClient({ fetch, baseUrl: '', slices });
   client.setSession({ key: 'opaque', identity: 'desk' });
-  const { context, choose } = contextOf(client);
+  const { context, choose } = contextOf(client, slices);
   return {
     context,
     requests,
@@ -98,7 +99,7 @@ export function fakeGateway(
 }
 
 /** The functions' context over a client, signed in as far as it is concerned. */
-export function contextOf(client: Client): Pick<FakeGateway, 'context' | 'choose'> {
+export function contextOf(client: Client, slices = createSlices()): Pick<FakeGateway, 'context' | 'choose'> {
   let chosen = [{ id: '1', name: 'Harbour' }];
   const context: AddinContext = {
     client,
@@ -118,7 +119,7 @@ export function contextOf(client: Client): Pick<FakeGateway, 'context' | 'choose
       onChange: () => () => undefined,
     },
     runs: createFormulaRuns(),
-    slices: createSlices(),
+    slices,
     tier: 'double',
   };
   return {
