@@ -1,4 +1,5 @@
 /** Composition root of the add-in and its only entry: one page, one shared runtime, one client for functions and pane. */
+import { chooseRowParser } from './client/choose-row-parser';
 import { createClient } from './client/create-client';
 import { createSlices } from './client/slices';
 import { provideAddinContext, type AddinContext } from './excel/addin-context';
@@ -22,6 +23,8 @@ import { watchWorkbook } from './excel/watch-workbook';
 import { createWorkbookActions } from './excel/workbook-actions';
 import { repeatCall } from './functions/call-function';
 import './functions/functions';
+import { createByteParser } from './table/parse/byte-parser';
+import { loadWasmParser } from './table/parse/load-wasm-parser';
 
 // Of Office.js only `Office.onReady`, `Office.actions` and `CustomFunctions.associate` exist before it is ready.
 let provideRefresher: (refresher: Refresher) => void;
@@ -39,6 +42,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     fetch: (input, init) => fetch(input, init),
     baseUrl: '',
     slices,
+    rowParser: chooseRowParser(loadWasmParser(coreOfParser(), createByteParser)),
     onSignedOut: () => void session.expire(),
   });
   const session: SessionKeeper = createSessionKeeper(client, OfficeRuntime.storage);
@@ -91,6 +95,13 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     visibility.setOpen(isOpen);
     if (isOpen) showPane();
   });
+}
+
+/** The file that the build makes of the sources that begin there. */
+async function coreOfParser(): Promise<ArrayBuffer> {
+  const reply = await fetch(new URL('./table/parse/assembly/core.ts', import.meta.url));
+  if (!reply.ok) throw new Error(`The core of the parser cannot be had: HTTP ${reply.status}.`);
+  return reply.arrayBuffer();
 }
 
 /** What cells show follows who is signed in and which databases are chosen. */

@@ -59,6 +59,11 @@ export function sameBytes(a: usize, b: usize, length: i32): bool {
   return (~same & ((1 << (length - i)) - 1)) === 0;
 }
 
+/** Copies a short text 16 bytes at a time, and up to 15 bytes behind it: faster than `memory.copy`, which is a call. */
+export function copyShort(to: usize, from: usize, length: i32): void {
+  for (let i = 0; i < length; i += 16) v128.store(to + i, v128.load(from + i));
+}
+
 /** A hash of the `length` bytes at `p`. Reads up to 7 bytes behind them. */
 export function hashBytes(p: usize, length: i32): u32 {
   const lengthBits = (<u64>length) << 56;

@@ -1,7 +1,7 @@
 // Texts become codes. Equal codes are equal texts; the reverse does not hold, for a column whose texts hardly repeat is no
 // longer searched for repetitions.
 
-import { hashBytes, sameBytes } from './bytes';
+import { copyShort, hashBytes, sameBytes } from './bytes';
 import { BEHIND, MOST_COLUMNS, guard } from './memory';
 import { appendText, restoreTexts } from './texts';
 
@@ -27,6 +27,8 @@ const SLOT: usize = 16;
 const slots: usize = memory.data((1 << 17) * 4 + BEHIND, 16);
 const entries: usize = memory.data((1 << 16) * 20 + BEHIND, 16);
 const sharedText: usize = memory.data((2 << 20) + BEHIND, 16);
+/** For each column the entry that was found last, or 0: values of one property or city follow one another. */
+const latest: usize = memory.data(512 * 4 + BEHIND, 16);
 /** For each column, how many texts were found and how many were new. */
 const repeated: usize = memory.data(512 * 4 + BEHIND, 16);
 const fresh: usize = memory.data(512 * 4 + BEHIND, 16);
@@ -39,9 +41,11 @@ export function setUpDictionary(): void {
   guard(slots + SLOTS * 4);
   guard(entries + <usize>MOST_SHARED * ENTRY_BYTES);
   guard(sharedText + SHARED_BYTES + 16);
+  guard(latest + MOST_COLUMNS * 4);
   guard(repeated + MOST_COLUMNS * 4);
   guard(fresh + MOST_COLUMNS * 4);
   forgetEntriesFrom(0);
+  memory.fill(latest, 0, MOST_COLUMNS * 4);
   memory.fill(repeated, 0, MOST_COLUMNS * 4);
   memory.fill(fresh, 0, MOST_COLUMNS * 4);
   sharedEnd = sharedText;
@@ -64,6 +68,8 @@ export function restoreDictionary(): void {
 }
 
 function forgetEntriesFrom(number: i32): void {
+  // One of them may be the latest of a column.
+  if (entryCount > number) memory.fill(latest, 0, MOST_COLUMNS * 4);
   while (entryCount > number) {
     entryCount--;
     const entry = entryAt(entryCount);
@@ -77,6 +83,12 @@ export function codeOf(p: usize, length: i32, units: i32, column: i32): i32 {
   if (length === 0) return EMPTY_CODE;
   const repeats = repeated + ((<usize>column) << 2);
   const news = fresh + ((<usize>column) << 2);
+  const last = latest + ((<usize>column) << 2);
+  const before = load<usize>(last);
+  if (before !== 0 && isText(before, p, length)) {
+    store<i32>(repeats, load<i32>(repeats) + 1);
+    return load<i32>(before, CODE);
+  }
   const newsSoFar = load<i32>(news);
   if (length > LONGEST_SHARED || (newsSoFar > TRIAL && newsSoFar > load<i32>(repeats)))
     return newCode(p, length, units);
@@ -87,11 +99,8 @@ export function codeOf(p: usize, length: i32, units: i32, column: i32): i32 {
     const number = load<i32>(slotAt(slot));
     if (number === 0) break;
     const entry = entryAt(number - 1);
-    if (
-      load<u32>(entry, HASH) === hash &&
-      load<i32>(entry, LENGTH) === length &&
-      sameBytes(p, load<usize>(entry, ADDRESS), length)
-    ) {
+    if (load<u32>(entry, HASH) === hash && isText(entry, p, length)) {
+      store<usize>(last, entry);
       store<i32>(repeats, load<i32>(repeats) + 1);
       return load<i32>(entry, CODE);
     }
@@ -100,6 +109,10 @@ export function codeOf(p: usize, length: i32, units: i32, column: i32): i32 {
   store<i32>(news, newsSoFar + 1);
   shareText(p, length, hash, slot);
   return newCode(p, length, units);
+}
+
+function isText(entry: usize, p: usize, length: i32): bool {
+  return load<i32>(entry, LENGTH) === length && sameBytes(p, load<usize>(entry, ADDRESS), length);
 }
 
 function newCode(p: usize, length: i32, units: i32): i32 {
@@ -111,7 +124,7 @@ function newCode(p: usize, length: i32, units: i32): i32 {
 function shareText(p: usize, length: i32, hash: u32, slot: i32): void {
   if (entryCount >= MOST_SHARED || sharedEnd + length > sharedText + SHARED_BYTES) return;
   const entry = entryAt(entryCount);
-  memory.copy(sharedEnd, p, length);
+  copyShort(sharedEnd, p, length);
   store<u32>(entry, hash, HASH);
   store<i32>(entry, nextCode, CODE);
   store<usize>(entry, sharedEnd, ADDRESS);

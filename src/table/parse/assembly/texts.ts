@@ -1,6 +1,7 @@
 // Texts for the host, one behind the other, with their lengths: new entries of the dictionary, and values that are left
 // to the slow rules. The host takes them after every accept; those of a row that is not complete are taken back.
 
+import { copyShort } from './bytes';
 import { reserve } from './memory';
 
 let texts: usize = 0;
@@ -18,6 +19,9 @@ let jsonLengths: usize = 0;
 let jsonCount: i32 = 0;
 let markedJsonsEnd: usize = 0;
 let markedJsonCount: i32 = 0;
+
+/** Bytes of a text that is copied without a call. */
+const MOST_SHORT: i32 = 64;
 
 /** What one of either may be, so that its length takes no more bytes than it does in a reply. */
 const FEWEST_BYTES: usize = 4;
@@ -65,7 +69,8 @@ export function scratch(): usize {
 
 export function appendText(p: usize, length: i32, units: i32): void {
   if (<usize>length > textsLimit - textsEnd || !hasRoom(textCount, textsLimit - texts)) unreachable();
-  if (p !== textsEnd) memory.copy(textsEnd, p, length);
+  if (length <= MOST_SHORT) copyShort(textsEnd, p, length);
+  else if (p !== textsEnd) memory.copy(textsEnd, p, length);
   store<i32>(textLengths + ((<usize>textCount) << 2), units);
   textsEnd += length;
   textCount++;

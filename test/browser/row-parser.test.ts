@@ -1,0 +1,61 @@
+import { startReadyWorkbench } from '../support/ready-workbench';
+import { signIn } from '../support/sign-in';
+
+type Ready = Awaited<ReturnType<typeof startReadyWorkbench>>;
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await startReadyWorkbench();
+});
+afterAll(() => ready?.close());
+
+const FORMULA = '=RR.QUERY("property_name, contracted_rent_pa",,2,,,"sort=contracted_rent_pa desc; limit=3")';
+
+/** Whether the add-in's page may compile the file that its parser was loaded from. */
+async function compiles({ book }: Ready): Promise<boolean> {
+  const frame = book.page.frames().find((one) => one.url().includes('/addin/taskpane.html'));
+  if (!frame) throw new Error('The add-in is not there');
+  return frame.evaluate(async () => {
+    const isCore = ({ name }: PerformanceEntry) => /\/addin\/row-parser\.[0-9a-f]{8}\.wasm$/.test(name);
+    const core = performance.getEntriesByType('resource').find(isCore);
+    if (!core) throw new Error('The core of the parser was not loaded');
+    const bytes = await (await fetch(core.name)).arrayBuffer();
+    return WebAssembly.compile(bytes).then(
+      () => true,
+      () => false,
+    );
+  });
+}
+
+async function answer({ book }: Ready): Promise<unknown[]> {
+  await book.set('Sheet1!A1', FORMULA);
+  await book.idle();
+  const cells = ['A1', 'B1', 'A2', 'B2', 'A4', 'B4'].map((address) => book.cell(`Sheet1!${address}`));
+  return (await Promise.all(cells)).map(({ value }) => value);
+}
+
+it("reads rows with or without WebAssembly, as the page's policy lets it", async () => {
+  expect(await compiles(ready)).toBe(true);
+  const read = await answer(ready);
+  expect(read.slice(0, 2)).toEqual(['property_name', 'contracted_rent_pa']);
+  expect(read[3]).toEqual(expect.any(Number));
+  expect(ready.book.problems).toEqual([]);
+
+  const { page } = ready.book;
+  await page.context().route('**/addin/taskpane.html*', async (route) => {
+    const reply = await route.fetch();
+    const headers = reply.headers();
+    const policy = headers['content-security-policy']!;
+    expect(policy).toContain("'wasm-unsafe-eval'");
+    headers['content-security-policy'] = policy.replace("'wasm-unsafe-eval'", '');
+    await route.fulfill({ response: reply, headers });
+  });
+  await page.reload();
+  await page.waitForFunction(() => window.workbench !== undefined);
+  await ready.book.idle();
+  if (await ready.book.pane.getByRole('button', { name: 'Sign in' }).isVisible())
+    await signIn(ready.book, ready.product.service.clients[0]!);
+  expect(await compiles(ready)).toBe(false);
+  await ready.book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+  expect(await answer(ready)).toEqual(read);
+});
