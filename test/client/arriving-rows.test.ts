@@ -156,7 +156,7 @@ describe('rows that arrive', () => {
 
   it('are read by the parser that is at hand when they begin', async () => {
     const read: string[] = [];
-    let atHand: CreateRowParser | undefined;
+    let atHand: CreateRowParser | undefined = undefined;
     const { client } = observedClient(() => new Response('[{"rent":"a"}]'), { rowParser: () => atHand });
     const rentOf = async () => {
       const { value } = await client.rows(ask(['rent']), { after: client.mark() });

@@ -63,7 +63,7 @@ describe('a thousand formulas in twenty questions', () => {
   ] as const)('cost twenty requests: %s', async (_, rowGrain, columns) => {
     const gateway = gatewayOf(rowGrain);
     expect(await run(gateway, columns)).toHaveLength(20);
-    expect(gateway.mostAtOnce()).toBe(5);
+    expect(gateway.mostAtOnce()).toBeLessThanOrEqual(5);
     // Rows inserted, a workbook recalculated: the answers are there.
     const sent = gateway.requests.length;
     expect(await run(gateway, columns)).toHaveLength(0);
