@@ -9,7 +9,7 @@ import { messageOf } from './children';
 import { CONNECTIONS, openGatewayStage, type Side } from './gateway-stage';
 import { measureFirstByte } from './measure-first-byte';
 import { measureLink, measureWindow } from './measure-link';
-import { LONG_MB, measureThroughput } from './measure-throughput';
+import { LAN_MBIT, LONG_MB, measureThroughput } from './measure-throughput';
 import { median, quantile } from './quantiles';
 import { writeResults } from './write-results';
 
@@ -102,11 +102,11 @@ async function main(): Promise<void> {
   };
   const ratio = (of: number, to: number) => `× ${(of / to).toFixed(2)}`;
   const [rate, rateDirect] = [median(rates.through), median(rates.direct)];
-  const longRow = (name: string, of: number): string[] => [
+  const longRow = (name: string, of: number, to = long.direct): string[] => [
     name,
-    long.direct.toFixed(0),
+    to.toFixed(0),
     of.toFixed(0),
-    ratio(of, long.direct),
+    ratio(of, to),
   ];
   const plain = links[0]?.totalMs ?? NaN;
   const table = [
@@ -127,7 +127,11 @@ async function main(): Promise<void> {
     ],
     longRow(`one reply of ${LONG_MB} MB, MB a second, median of ${long.rounds}`, long.through),
     longRow('… through a bare HTTP proxy instead (`undici.stream` to a response)', long.bareProxy),
-    longRow('… through a bare relay of bytes instead (two sockets)', long.bareRelay),
+    longRow(
+      '… through a bare relay of bytes instead (two sockets): what these cores can carry',
+      long.bareRelay,
+    ),
+    longRow(`… over a link of ${LAN_MBIT} Mbit/s to the caller`, long.lanThrough, long.lanDirect),
     ...memory,
     ...links.map(({ encoding, bytes, firstMs, totalMs }) => [
       `20 MB of rows over ${LINK_MBIT} Mbit/s, ${encoding === 'identity' ? 'as they are' : encoding}`,

@@ -5,14 +5,18 @@ import { median } from './quantiles';
 export interface Throughput {
   direct: number;
   through: number;
-  /** Through a proxy that reads HTTP and writes it. */
+  /** Through a proxy that reads HTTP and writes it, instead of the gateway. */
   bareProxy: number;
   /** Through one that copies bytes. */
   bareRelay: number;
+  /** Over a link of `LAN_MBIT` before the caller: so far the machine is not what limits. */
+  lanDirect: number;
+  lanThrough: number;
   rounds: number;
 }
 
 export const LONG_MB = 500;
+export const LAN_MBIT = 1000;
 
 /** One reply of 500 MB by each way in turn, forwards and backwards. Opens a stage of its own where none is given. */
 export async function measureThroughput(stage?: GatewayStage, rounds = 6): Promise<Throughput> {
@@ -27,20 +31,23 @@ export async function measureThroughput(stage?: GatewayStage, rounds = 6): Promi
   const { direct, through } = stage;
   const proxyTo = async (kind: string) =>
     stage.side((await stage.start('bare-proxy.ts', kind, direct.url)).url, direct);
-  const ways = { direct, through, bareProxy: await proxyTo('http'), bareRelay: await proxyTo('relay') };
+  const linkTo = async (side: Side) =>
+    stage.side((await stage.start('slow-link.ts', side.url, String(LAN_MBIT))).url, side);
+  const ways: Record<Exclude<keyof Throughput, 'rounds'>, Side> = {
+    direct,
+    through,
+    bareProxy: await proxyTo('http'),
+    bareRelay: await proxyTo('relay'),
+    lanDirect: await linkTo(direct),
+    lanThrough: await linkTo(through),
+  };
   const names = Object.keys(ways) as (keyof typeof ways)[];
   const rates = new Map(names.map((name) => [name, [] as number[]]));
   for (let round = 0; round < rounds; round += 1)
     for (const name of round % 2 === 0 ? names : [...names].reverse())
       rates.get(name)?.push(await rateOf(ways[name]));
-  const of = (name: keyof typeof ways): number => median(rates.get(name) ?? []);
-  return {
-    direct: of('direct'),
-    through: of('through'),
-    bareProxy: of('bareProxy'),
-    bareRelay: of('bareRelay'),
-    rounds,
-  };
+  const medians = names.map((name) => [name, median(rates.get(name) ?? [])]);
+  return { ...(Object.fromEntries(medians) as Record<keyof typeof ways, number>), rounds };
 }
 
 async function rateOf(side: Side): Promise<number> {

@@ -1,3 +1,4 @@
+import { inPieces } from './in-pieces';
 import type { Steps } from './steps';
 
 /** Comparisons without a pause. */
@@ -8,8 +9,8 @@ const PIECE = 1024;
  * as the sort of an array cannot.
  */
 export function* mergeSort(count: number, compare: (a: number, b: number) => number): Steps<Uint32Array> {
-  let from = Uint32Array.from({ length: count }, (_, at) => at);
-  let to = new Uint32Array(count);
+  let from: Uint32Array = yield* placesUpTo(count);
+  let to: Uint32Array = new Uint32Array(count);
   let done = 0;
   for (let width = 1; width < count; width *= 2) {
     for (let start = 0; start < count; start += 2 * width) {
@@ -26,4 +27,13 @@ export function* mergeSort(count: number, compare: (a: number, b: number) => num
     [from, to] = [to, from];
   }
   return from;
+}
+
+/** The numbers from 0 up to `count`. */
+export function* placesUpTo(count: number): Steps<Uint32Array> {
+  const places = new Uint32Array(count);
+  yield* inPieces(count, (from, end) => {
+    for (let at = from; at < end; at++) places[at] = at;
+  });
+  return places;
 }

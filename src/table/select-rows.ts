@@ -2,7 +2,7 @@ import { columnOrder } from './column-order';
 import { columnOf } from './column-values';
 import { filterRows } from './filter-rows';
 import { inPieces } from './in-pieces';
-import { mergeSort } from './merge-sort';
+import { mergeSort, placesUpTo } from './merge-sort';
 import type { Filter } from './parse-filters';
 import type { Steps } from './steps';
 import type { Table } from './table';
@@ -25,19 +25,11 @@ export function* selectRows(
   limit?: number,
   among?: Uint32Array,
 ): Steps<Uint32Array> {
-  let rows = among?.slice() ?? (yield* allRows(table));
+  let rows = among?.slice() ?? (yield* placesUpTo(table.rowCount));
   for (const { column, test } of filters) rows = yield* filterRows(rows, columnOf(table, column.name), test);
   if (sort.length > 0) rows = yield* sortRows(table, rows, sort);
   // A copy, for what is left may be few of many.
   return limit !== undefined && limit < 0 ? rows.slice(limit) : rows.slice(0, limit);
-}
-
-function* allRows({ rowCount }: Table): Steps<Uint32Array> {
-  const rows = new Uint32Array(rowCount);
-  yield* inPieces(rowCount, (from, end) => {
-    for (let row = from; row < end; row++) rows[row] = row;
-  });
-  return rows;
 }
 
 function* sortRows(table: Table, rows: Uint32Array, sort: readonly SortKey[]): Steps<Uint32Array> {

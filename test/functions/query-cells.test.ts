@@ -1,3 +1,4 @@
+import { createSlices } from '../../src/client/slices';
 import { queryCells, type QueryArguments } from '../../src/functions/query-cells';
 import { aCall, fakeGateway } from '../support/fake-gateway';
 
@@ -325,5 +326,51 @@ describe('RR.QUERY', () => {
     const reason = 'No rent roll is dated on or before 2020-01-01. The first is of 2026-09-30.';
     expect((await answer(early, gateway)).notes).toEqual([reason]);
     await expect(ask({ ...early, headers: 0 }, gateway)).rejects.toThrow(reason);
+  });
+});
+
+describe('the time of the page', () => {
+  const rows = Array.from({ length: 5_000 }, (_, index) =>
+    row(`Tenant ${index % 700}`, index, null, 'OFFICE'),
+  );
+  const question = {
+    columns: 'tenant_name, contracted_rent_pa',
+    filters: 'contracted_rent_pa>=0',
+    options: 'sort=tenant_name',
+  };
+  /** Each piece of work has a turn of its own. */
+  const stage = (onTurn: () => void) => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    const nextTurn = async () => onTurn();
+    const slices = createSlices({ sliceMs: 0, nextTurn });
+    return { ...gateway, context: { ...gateway.context, slices } };
+  };
+
+  it('is given back many times while a large result is made', async () => {
+    let turns = 0;
+    const gateway = stage(() => (turns += 1));
+    expect(await ask(question, gateway)).toHaveLength(5_001);
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it('is asked for before the arguments are read', async () => {
+    let turns = 0;
+    const gateway = stage(() => (turns += 1));
+    await expect(ask({ ...question, headers: 7 }, gateway)).rejects.toMatchObject({ code: 'bad-input' });
+    expect(turns).toBe(1);
+    expect(gateway.requests).toEqual([]);
+  });
+
+  it('is not spent on a result that nobody waits for any more', async () => {
+    const abort = new AbortController();
+    let turns = 0;
+    const gateway = stage(() => (turns += 1) === 50 && abort.abort());
+    const answered = queryCells(
+      gateway.context,
+      { ...NOTHING, ...question },
+      { signal: abort.signal, isPreview: false },
+    );
+    await expect(answered).rejects.toMatchObject({ code: 'cancelled' });
+    expect(turns).toBeLessThan(60);
   });
 });

@@ -56,7 +56,20 @@ function readObviously(bytes: Uint8Array): Table {
     throw new RrError('bad-reply', 'no UTF-8');
   }
   if (text.startsWith('\uFEFF')) text = text.slice(1);
-  return readTableSlowly(asLines(text) ?? text, COLUMNS, WRAPPERS, 'The query reply');
+  const body = asLines(text) ?? text;
+  // The exact parser takes a few things for white space that JSON does not.
+  const lines = body.split('\n').filter((line) => /[^ \t\r]/.test(line));
+  if (!isJson(body) && !lines.every(isJson)) throw new RrError('bad-reply', 'no JSON');
+  return readTableSlowly(body, COLUMNS, WRAPPERS, 'The query reply');
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** How an outcome differs from the wanted one. Of two refusals only those of the same reader must say the same. */

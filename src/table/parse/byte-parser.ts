@@ -16,8 +16,12 @@ const NOTHING = 4;
 const OPENING_BRACE = 0x7b;
 const LINE_BREAK = 0x0a;
 
+/** V8 throws the optimised code of a class away when it collects garbage while there is no instance of the class. */
+let kept: RowReader | undefined;
+
 /** The parser in TypeScript, which runs everywhere. */
 export const createByteParser: CreateRowParser = (columns, layout) => {
+  kept ??= new RowReader([], new InputWindow(), false);
   const isLines = layout === 'lines';
   const input = new InputWindow();
   const reader = new RowReader(columns, input, isLines);
@@ -56,7 +60,7 @@ export const createByteParser: CreateRowParser = (columns, layout) => {
   function readRows(): number {
     const { bytes, end } = input;
     let at = 0;
-    for (; at < end && next !== NOTHING;) {
+    while (at < end && next !== NOTHING) {
       const byte = bytes[at]!;
       if (byte === 0x20 || byte === 0x0d || byte === 0x09 || byte === LINE_BREAK) {
         if (byte === LINE_BREAK && isLines) next = ROW;

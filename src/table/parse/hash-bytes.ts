@@ -3,10 +3,10 @@ const FACTOR = 0x9e3779b1;
 /** Takes four more bytes into a hash. */
 export const hashWord = (hash: number, word: number): number => Math.imul(hash ^ word, FACTOR);
 
-/** Ends a hash with the last bytes, fewer than four, and the length of all. */
+/** Ends a hash with the last bytes, fewer than four, and the length of all. Its 30 bits need no box in any engine. */
 export function hashEnd(hash: number, tail: number, length: number): number {
   const mixed = Math.imul((hash ^ tail) + length, FACTOR);
-  return mixed ^ (mixed >>> 15);
+  return (mixed ^ (mixed >>> 15)) & 0x3fffffff;
 }
 
 /** The hash that a `TextScan` makes on its way. Looks at up to three bytes behind the text. */

@@ -10,7 +10,8 @@ const ZERO = 0x30;
 
 /** Reads numbers. One for each parser; the fields tell of the latest number. */
 export class NumberReader {
-  value = 0;
+  /** NaN at first, so that engines hold it as a double from the beginning. */
+  value = NaN;
   /** Whether `value` is the number to the last bit; if not, the slow rules are to read it. */
   isExact = false;
 

@@ -7,6 +7,12 @@ import { TextList } from './text-list';
 const FIRST_SHARED = 1 << 8;
 const MOST_SHARED = 1 << 16;
 const LONGEST_SHARED = 48;
+/** What an entry consists of: the hash, where the text begins, its length, its code, and the slot that names the entry. */
+const FIELDS = 8;
+const START = 1;
+const LENGTH = 2;
+const CODE = 3;
+const SLOT = 4;
 /** New texts of a column after which it is asked whether most of them are new. */
 const TRIAL = 2000;
 
@@ -19,14 +25,11 @@ export class TextDictionary {
   readonly fresh = new TextList();
   base = 0;
 
-  /** A hash table of twice the room: by slot, 1 more than an entry; and by entry, what it is. */
+  /** A hash table: by slot, 1 more than an entry, and twice as many slots as there is room for entries. */
   private room = FIRST_SHARED;
   private slots = new Int32Array(FIRST_SHARED * 2);
-  private hashes = new Int32Array(FIRST_SHARED);
-  private codes = new Int32Array(FIRST_SHARED);
-  private starts = new Int32Array(FIRST_SHARED);
-  private slotOf = new Int32Array(FIRST_SHARED);
-  private lengths = new Uint8Array(FIRST_SHARED);
+  /** Side by side, for a text is compared with few entries, but with another one each time. */
+  private entries = new Int32Array(FIRST_SHARED * FIELDS);
   private shared = 0;
   private bytes = new Uint8Array(1 << 12);
   private view = new DataView(this.bytes.buffer);
@@ -54,18 +57,20 @@ export class TextDictionary {
     if (length > LONGEST_SHARED || isUnique)
       return this.base + this.fresh.add(bytes, from, from + length, units);
 
-    const last = this.slots.length - 1;
+    const { slots, entries } = this;
+    const last = slots.length - 1;
     let slot = hash & last;
     for (;;) {
-      const entry = this.slots[slot]! - 1;
+      const entry = slots[slot]! - 1;
       if (entry < 0) break;
+      const at = entry * FIELDS;
       if (
-        this.hashes[entry] === hash &&
-        this.lengths[entry] === length &&
-        sameBytes(view, from, this.view, this.starts[entry]!, length)
+        entries[at] === hash &&
+        entries[at + LENGTH] === length &&
+        sameBytes(view, from, this.view, entries[at + START]!, length)
       ) {
         this.oldIn[column]!++;
-        return this.codes[entry]!;
+        return entries[at + CODE]!;
       }
       slot = (slot + 1) & last;
     }
@@ -85,10 +90,10 @@ export class TextDictionary {
   takeBack(freshCount: number, freshLength: number, mark: number): void {
     this.fresh.cut(freshCount, freshLength);
     while (this.shared > mark) {
-      const entry = --this.shared;
+      const at = --this.shared * FIELDS;
       // The newest first, so that no chain of slots that goes on behind this one is cut.
-      this.slots[this.slotOf[entry]!] = 0;
-      this.end = this.starts[entry]!;
+      this.slots[this.entries[at + SLOT]!] = 0;
+      this.end = this.entries[at + START]!;
     }
   }
 
@@ -102,34 +107,31 @@ export class TextDictionary {
   ): void {
     // Comparing looks at a few bytes more.
     if (this.end + length + 8 > this.bytes.length) this.grow();
-    const entry = this.shared++;
     for (let i = 0; i < length; i++) this.bytes[this.end + i] = bytes[from + i]!;
-    this.hashes[entry] = hash;
-    this.codes[entry] = code;
-    this.starts[entry] = this.end;
-    this.lengths[entry] = length;
-    this.slotOf[entry] = slot;
+    const at = this.shared * FIELDS;
+    this.entries[at] = hash;
+    this.entries[at + START] = this.end;
+    this.entries[at + LENGTH] = length;
+    this.entries[at + CODE] = code;
+    this.enter(this.shared++, slot);
     this.end += length;
-    this.slots[slot] = entry + 1;
     if (this.shared === this.room && this.room < MOST_SHARED) this.makeRoom();
+  }
+
+  private enter(entry: number, slot: number): void {
+    this.slots[slot] = entry + 1;
+    this.entries[entry * FIELDS + SLOT] = slot;
   }
 
   private makeRoom(): void {
     this.room *= 2;
-    this.hashes = doubled(this.hashes);
-    this.codes = doubled(this.codes);
-    this.starts = doubled(this.starts);
-    this.slotOf = doubled(this.slotOf);
-    const lengths = new Uint8Array(this.room);
-    lengths.set(this.lengths);
-    this.lengths = lengths;
+    this.entries = doubled(this.entries);
     this.slots = new Int32Array(this.room * 2);
     const last = this.slots.length - 1;
     for (let entry = 0; entry < this.shared; entry++) {
-      let slot = this.hashes[entry]! & last;
+      let slot = this.entries[entry * FIELDS]! & last;
       while (this.slots[slot] !== 0) slot = (slot + 1) & last;
-      this.slots[slot] = entry + 1;
-      this.slotOf[entry] = slot;
+      this.enter(entry, slot);
     }
   }
 

@@ -24,8 +24,8 @@ for (const leap of [0, 1])
 
 /** Reads the usual forms of a timestamp, to the bit as `isoToSerial` does. One for each parser. */
 export class TimestampReader {
-  /** The latest serial number. */
-  serial = 0;
+  /** The latest serial number. NaN at first, so that engines hold it as a double from the beginning. */
+  serial = NaN;
 
   /**
    * Reads `2025-12-31`, or with `T10:30`, seconds, a fraction and `Z` or an offset behind it, up to the closing quote.
