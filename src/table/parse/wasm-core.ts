@@ -7,7 +7,6 @@ export interface WasmCore {
   start(columns: number, isLines: boolean, inputBytes: number): number;
   inputAddress(): number;
   inputRoom(): number;
-  inputCapacity(): number;
   growInput(): number;
   accept(bytes: number): number;
   acceptEnd(): number;
@@ -37,8 +36,7 @@ export interface WasmCore {
   guardsHold(): number;
 }
 
-/** What `accept` returns. */
-export const NEEDS_INPUT = 0;
+/** What `accept` returns, if not 0: then it needs more input. */
 export const CHUNK_FULL = 1;
 export const CLOSED = 2;
 export const REFUSED = 3;

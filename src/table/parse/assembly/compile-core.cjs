@@ -43,7 +43,11 @@ function compileCore(options = []) {
     mkdirSync(kept, { recursive: true });
     // Others may compile it at the same time: it is there whole, or not at all.
     const mine = `${place}.${process.pid}`;
-    execFileSync(process.execPath, [compiler, path.relative(root, entry), ...all, '-o', mine], { cwd: root });
+    execFileSync(
+      process.execPath,
+      [compiler, path.relative(root, entry).replaceAll('\\', '/'), ...all, '-o', mine],
+      { cwd: root },
+    );
     renameSync(mine, place);
     return readFileSync(place);
   }

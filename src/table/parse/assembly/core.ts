@@ -138,9 +138,6 @@ export function inputAddress(): usize {
 export function inputRoom(): usize {
   return input + inputBytes - inputEnd;
 }
-export function inputCapacity(): usize {
-  return inputBytes;
-}
 
 /** Bytes of the input that no complete row has. */
 export function bytesLeft(): usize {

@@ -2,19 +2,23 @@
 // which tests see whether the rule holds.
 //
 // region       size                       never left because
-// kinds, …     MOST_COLUMNS               setUp refuses more columns; an index is the number of a column
+// kinds, …     MOST_COLUMNS               setUpCells refuses more columns; an index is the number of a column
 // names        MOST_NAMES                 learnName asks for room
+// closings     DEEPEST                    readNested refuses what is nested deeper
 // name text    of the columns + 1 MB      learnName asks for room; the host writes what it announced to setUp
 // entries      MOST_SHARED                shareText asks for room
 // shared text  SHARED_BYTES               shareText asks for room
 // cells        CHUNK_ROWS rows a column   a row begins only where the chunk has room for it
 // input        inputBytes                 the host writes inputRoom() bytes at most, or the parser takes none of them
 // texts, jsons inputBytes each            a row leaves less text than it has bytes, and whatever was left is taken after
-//                                         each accept; asked for again before each write
+//                                         each accept; asked for again before each write, and before a text's escapes
+//                                         are resolved, which makes it no longer
 // lengths      inputBytes each            a value and its name are four bytes at least, as in "":1; asked for again
 //
 // Readers may look past the end of what they read: behind the input stand zeros, at which each of them stops (a zero is
-// neither white space, nor a digit, nor a letter of JSON, and it ends a text), and behind every region PADDING bytes.
+// neither white space, nor a digit, nor a letter of JSON, and it ends a text), and behind every region PADDING bytes. A
+// short text is copied 16 bytes at a time, up to 15 of them into the padding. What asks for room and gets none, though it
+// never may, ends in a trap, never in a write.
 
 /** The table of `row-parser.ts` and of `table.ts`. */
 export const CHUNK_ROWS: i32 = 4096;

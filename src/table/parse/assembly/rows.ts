@@ -94,7 +94,7 @@ function readName(p: usize, end: usize): usize {
     if (passedNonAscii() && utf16Length(start, stop) < 0) return unexpected(start, end, UTF_8);
   } else {
     if (byteAt(stop) !== BACKSLASH) return unexpected(stop, end, NO_CONTROL);
-    plain = scratch();
+    plain = scratch(end - start);
     stop = resolveEscapes(start, end, plain);
     if (stop <= FAILED) return stop;
     if (utf16Length(start, stop) < 0) return unexpected(start, end, UTF_8);

@@ -62,8 +62,9 @@ export function restoreTexts(): i32 {
   return taken;
 }
 
-/** Room for a text without its escapes; it may be given to `appendText` as it lies there. */
-export function scratch(): usize {
+/** Room for a text of `bytes` bytes without its escapes; it may be given to `appendText` as it lies there. */
+export function scratch(bytes: usize): usize {
+  if (bytes > textsLimit - textsEnd) unreachable();
   return textsEnd;
 }
 

@@ -124,7 +124,7 @@ function readText(p: usize, end: usize, column: i32, row: i32): usize {
     if (passedNonAscii()) units = utf16Length(start, stop);
   } else {
     if (byteAt(stop) !== BACKSLASH) return unexpected(stop, end, NO_CONTROL);
-    from = scratch();
+    from = scratch(end - start);
     stop = resolveEscapes(start, end, from);
     if (stop <= FAILED) return stop;
     const rawUnits = utf16Length(start, stop);
@@ -147,7 +147,7 @@ export function skipText(p: usize, end: usize): usize {
   let stop = findTextStop(start);
   if (byteAt(stop) !== QUOTE) {
     if (byteAt(stop) !== BACKSLASH) return unexpected(stop, end, NO_CONTROL);
-    stop = resolveEscapes(start, end, scratch());
+    stop = resolveEscapes(start, end, scratch(end - start));
     if (stop <= FAILED) return stop;
   } else if (!passedNonAscii()) {
     return stop + 1;
