@@ -5,196 +5,207 @@
  */
 import { readCommandLine, readWholeNumber, runCommand } from '../src/command-line';
 import type { FieldOrder } from './data-path/rent-roll';
-import { openChromium } from './data-path/in-chromium';
+import { type BenchBrowser, openChromium } from './data-path/in-chromium';
 import { cellsInNode, memoryInNode, parsingInNode, peersInNode, type Times } from './data-path/in-node';
 import { manyFormulas } from './data-path/many-formulas';
 import type { ProductRun } from './data-path/product-path';
+import { measureFirstByte } from './measure-first-byte';
+import { LAN_MBIT, LONG_MB, measureThroughput } from './measure-throughput';
 import { median } from './quantiles';
 import { writeResults } from './write-results';
 
 const OURS = ['portable', 'wasm'] as const;
 const WAYS = ['obvious', ...OURS] as const;
+type WayName = (typeof WAYS)[number];
+
+/** Rows of the replies, from small to huge. */
+interface Sizes {
+  small: number;
+  middle: number;
+  large: number;
+  huge: number;
+}
+
+const FULL: Sizes = { small: 1000, middle: 10_000, large: 100_000, huge: 500_000 };
+/** The cells need 8,000 rows that match, of some 30,000. */
+const QUICK: Sizes = { small: 100, middle: 1000, large: 40_000, huge: 60_000 };
+
+interface Bench {
+  runs: number;
+  sizes: Sizes;
+  browser: BenchBrowser;
+}
 
 const times = (of: number | undefined, to: number | undefined): string =>
   of === undefined || to === undefined ? '' : `× ${(of / to).toFixed(2)}`;
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 const short = (rows: number) => (rows >= 1000 ? `${rows / 1000}k` : String(rows));
 
-/** A line of the table: each way as a multiple of JSON.parse(text) alone. */
-const line = (measure: string, found: Times, goal: string): string[] => [
-  measure,
-  ms(found.floor ?? NaN),
-  ...WAYS.map((way) => times(found[way], found.floor)),
-  goal,
-];
+/** Each way as a multiple of JSON.parse(text) alone, in medians of one run. */
+async function timeRows({ runs, sizes, browser }: Bench): Promise<string[][]> {
+  const { large } = sizes;
+  const inPage = (what: 'parsing' | 'cells', fieldOrder: FieldOrder): Promise<Times> =>
+    browser.fresh((page) =>
+      page.evaluate(([address, count, name]) => window.bench[name](address, count), [
+        browser.addressOf(large, fieldOrder),
+        runs,
+        what,
+      ] as const),
+    );
+  const line = (measure: string, found: Times, goal: string): string[] => [
+    measure,
+    ms(found.floor ?? NaN),
+    ...WAYS.map((way) => times(found[way], found.floor)),
+    goal,
+  ];
+  const cells = `… → filtered and sorted, 8,000 × 30 cells`;
+  const varying = `… → columns, fields in varying order`;
+  return [
+    [`${short(large)} rows × 30 columns`, 'JSON.parse(text)', ...WAYS, 'goal (portable / wasm)'],
+    line('Node → columns, stable order', await parsingInNode(large, 'stable', runs), '0.55 / 0.25'),
+    line(cells, await cellsInNode(large, runs), '0.65 / 0.33'),
+    line(varying, await parsingInNode(large, 'varying', runs), '0.14 / 0.07'),
+    line('Chromium → columns, stable order', await inPage('parsing', 'stable'), '0.8 / 0.5'),
+    line(cells, await inPage('cells', 'stable'), '0.9 / 0.6'),
+    line(varying, await inPage('parsing', 'varying'), '0.25 / 0.12'),
+  ];
+}
+
+/** What each way did in fresh pages, taking turns. */
+async function inFreshPages<T>(
+  runs: number,
+  work: (way: WayName) => Promise<T>,
+): Promise<Record<WayName, T[]>> {
+  const found: Record<WayName, T[]> = { obvious: [], portable: [], wasm: [] };
+  for (let run = 0; run < runs; run++)
+    for (const way of run % 2 === 0 ? WAYS : [...WAYS].reverse()) found[way].push(await work(way));
+  return found;
+}
+
+async function firstCallRows({ runs, sizes, browser }: Bench): Promise<string[][]> {
+  const rowsOf = async (rows: number, goal: string) => {
+    const found = await inFreshPages(runs, (way) =>
+      browser.fresh((page) =>
+        page.evaluate(([address, name]) => window.bench.first(address, name), [
+          browser.addressOf(rows, 'stable'),
+          way,
+        ] as const),
+      ),
+    );
+    const naive = median(found.obvious);
+    return [`${short(rows)} rows`, ms(naive), ...OURS.map((way) => times(median(found[way]), naive)), goal];
+  };
+  return [
+    ['first reply of a fresh page', ...WAYS, 'goal (wasm)'],
+    await rowsOf(sizes.small, '1.0'),
+    await rowsOf(sizes.middle, '0.4'),
+  ];
+}
+
+async function pageRows({ runs, sizes, browser }: Bench): Promise<string[][]> {
+  const rowsOf = async (rows: number) => {
+    const found = await inFreshPages(runs, (way) =>
+      browser.fresh((page) =>
+        page.evaluate(([address, name]) => window.bench.product(address, name), [
+          browser.addressOf(rows, 'stable'),
+          way,
+        ] as const),
+      ),
+    );
+    const of = (value: (run: ProductRun) => number) => WAYS.map((way) => ms(median(found[way].map(value))));
+    return [
+      [`${short(rows)} rows: longest block by our own work`, ...of((run) => run.longestSliceMs), '16 ms'],
+      ['… by anybody (the collector and the browser, too)', ...of((run) => run.longestGapMs), ''],
+      ['… from asking to cells', ...of((run) => run.ms), ''],
+    ];
+  };
+  return [
+    ['one question over HTTP to 8,000 × 30 cells, fresh page', ...WAYS, 'goal'],
+    ...(await rowsOf(sizes.large)),
+    ...(await rowsOf(sizes.huge)),
+  ];
+}
+
+async function memoryRows({ runs, sizes }: Bench): Promise<string[][]> {
+  const rowsOf = async (rows: number) => {
+    const found = await memoryInNode(rows, WAYS, runs);
+    const shown = WAYS.map(
+      (way) => `${found[way]?.aboveMb.toFixed(0)} MB above ${found[way]?.tableMb.toFixed(0)} MB`,
+    );
+    return [`${short(rows)} rows`, ...shown, '32 MB above'];
+  };
+  return [
+    ['peak memory above what is left at the end', ...WAYS, 'goal'],
+    await rowsOf(sizes.large),
+    await rowsOf(sizes.huge),
+  ];
+}
+
+async function peerRows({ runs, sizes }: Bench): Promise<string[][]> {
+  const found = await peersInNode(sizes.middle, runs);
+  return [
+    [`${short(sizes.middle)} rows, Node, from bytes`, '× JSON.parse(text)'],
+    ...Object.entries(found).map(([way, time]) => [
+      way === 'floor' ? 'JSON.parse(text) alone' : way,
+      times(time, found.floor),
+    ]),
+  ];
+}
+
+async function manyRows(): Promise<string[][]> {
+  const { first, again, inFlight, ms: total } = await manyFormulas();
+  return [
+    ['1,000 formulas in 20 questions', '', 'goal'],
+    ['requests for rows, when they are entered', String(first), '20'],
+    ['… when all are calculated again', String(again), '0'],
+    ['… in flight at most', String(inFlight), '6'],
+    ['until all have their cells', ms(total), ''],
+  ];
+}
+
+async function wireTable(runs: number): Promise<string[][]> {
+  const { direct, through, bareProxy, bareRelay, lanDirect, lanThrough } = await measureThroughput(
+    undefined,
+    runs,
+  );
+  const { ratio, units, columns, megabytes } = await measureFirstByte(100_000, runs);
+  return [
+    ['wire', '', 'goal'],
+    [`gateway: a body of ${LONG_MB} MB, throughput ÷ direct`, times(through, direct), '0.85'],
+    ['… a bare HTTP proxy in its place', times(bareProxy, direct), ''],
+    ['… a bare relay of bytes in its place', times(bareRelay, direct), ''],
+    [`… the gateway over a link of ${LAN_MBIT / 1000} Gbit/s`, times(lanThrough, lanDirect), ''],
+    [
+      `reference service: first byte of ${short(units)} rows × ${columns} (${megabytes.toFixed(0)} MB) ÷ total`,
+      times(ratio, 1),
+      '0.1',
+    ],
+  ];
+}
 
 async function main(): Promise<void> {
   const { options } = readCommandLine({ write: 'flag', quick: 'flag', runs: 'text' });
   const { write = false, quick = false } = options;
   const runs = readWholeNumber('--runs', options.runs, quick ? 1 : 5, 99);
-  const [small, middle, large, huge] = quick ? [100, 1000, 10_000, 20_000] : [1000, 10_000, 100_000, 500_000];
-  const say = (text: string) => process.stderr.write(`${text} …\n`);
-
-  const table: string[][] = [['measure', 'JSON.parse(text)', ...WAYS, 'goal (portable / wasm)']];
-  say('Node: columns');
-  table.push(
-    line(
-      `Node, ${short(large)} rows → columns, stable order`,
-      await parsingInNode(large, 'stable', runs),
-      '0.55 / 0.25',
-    ),
-  );
-  say('Node: cells');
-  const needed = Math.max(large, 50_000);
-  table.push(
-    line(
-      `… ${short(needed)} → filtered, sorted, 8,000 × 30 cells`,
-      await cellsInNode(needed, runs),
-      '0.65 / 0.33',
-    ),
-  );
-  say('Node: varying order');
-  table.push(
-    line(
-      `… ${short(large)} → columns, varying order`,
-      await parsingInNode(large, 'varying', runs),
-      '0.14 / 0.07',
-    ),
-  );
-
   const browser = await openChromium();
-  const inPage = (what: 'parsing' | 'cells', rows: number, fieldOrder: FieldOrder): Promise<Times> =>
-    browser.fresh((page) =>
-      page.evaluate(([address, count, name]) => window.bench[name](address, count), [
-        browser.addressOf(rows, fieldOrder),
-        runs,
-        what,
-      ] as const),
-    );
-  say('Chromium: columns');
-  table.push(
-    line(
-      `Chromium, ${short(large)} rows → columns, stable order`,
-      await inPage('parsing', large, 'stable'),
-      '0.8 / 0.5',
-    ),
-  );
-  say('Chromium: cells');
-  table.push(
-    line(
-      `… ${short(needed)} → filtered, sorted, 8,000 × 30 cells`,
-      await inPage('cells', needed, 'stable'),
-      '0.9 / 0.6',
-    ),
-  );
-  say('Chromium: varying order');
-  table.push(
-    line(
-      `… ${short(large)} → columns, varying order`,
-      await inPage('parsing', large, 'varying'),
-      '0.25 / 0.12',
-    ),
-  );
-  await writeResults('Data path: time', 'npm run bench -- --write', table, write);
-
-  say('Chromium: first call of a fresh page');
-  const firsts: string[][] = [['first call in a fresh page', ...WAYS, 'goal (wasm)']];
-  for (const [rows, goal] of [
-    [small, '≤ 1.0'],
-    [middle, '≤ 0.4'],
-  ] as const) {
-    const each: Record<string, number[]> = {};
-    for (let run = 0; run < Math.max(runs, quick ? 1 : 7); run++)
-      for (const way of run % 2 === 0 ? WAYS : [...WAYS].reverse())
-        (each[way] ??= []).push(
-          await browser.fresh((page) =>
-            page.evaluate(([address, name]) => window.bench.first(address, name), [
-              browser.addressOf(rows, 'stable'),
-              way,
-            ] as const),
-          ),
-        );
-    const naive = median(each.obvious ?? []);
-    firsts.push([
-      `${short(rows)} rows → columns`,
-      ms(naive),
-      ...OURS.map((way) => times(median(each[way] ?? []), naive)),
-      goal,
-    ]);
+  const bench: Bench = { runs, sizes: quick ? QUICK : FULL, browser };
+  const sections: [name: string, rows: () => Promise<string[][]>][] = [
+    ['time', () => timeRows(bench)],
+    ['first call', () => firstCallRows(bench)],
+    ['the page', () => pageRows(bench)],
+    ['memory', () => memoryRows(bench)],
+    ['what people would otherwise use', () => peerRows(bench)],
+    ['many formulas', manyRows],
+    ['the wire', () => wireTable(runs)],
+  ];
+  try {
+    for (const [name, rows] of sections) {
+      process.stderr.write(`${name} …\n`);
+      await writeResults(`Data path: ${name}`, 'npm run bench -- --write', await rows(), write);
+    }
+  } finally {
+    await browser.close();
   }
-  await writeResults('Data path: first call', 'npm run bench -- --write', firsts, write);
-
-  say('Chromium: how long the page is kept');
-  const kept: string[][] = [['the page, one question over HTTP to 8,000 × 30 cells', ...WAYS, 'goal']];
-  for (const rows of [needed, huge < 50_000 ? 60_000 : huge]) {
-    const each: Record<string, ProductRun[]> = {};
-    for (let run = 0; run < (quick ? 1 : Math.min(runs, 5)); run++)
-      for (const way of WAYS)
-        (each[way] ??= []).push(
-          await browser.fresh((page) =>
-            page.evaluate(([address, name]) => window.bench.product(address, name), [
-              browser.addressOf(rows, 'stable'),
-              way,
-            ] as const),
-          ),
-        );
-    const middleOf = (way: string, of: (run: ProductRun) => number) => ms(median((each[way] ?? []).map(of)));
-    kept.push([
-      `${short(rows)} rows: longest block by our own work`,
-      ...WAYS.map((way) => middleOf(way, (run) => run.longestSliceMs)),
-      '≤ 16 ms',
-    ]);
-    kept.push([
-      `… longest block by anybody (collector, browser)`,
-      ...WAYS.map((way) => middleOf(way, (run) => run.longestGapMs)),
-      '',
-    ]);
-    kept.push(['… from asking to cells', ...WAYS.map((way) => middleOf(way, (run) => run.ms)), '']);
-  }
-  await browser.close();
-  await writeResults('Data path: the page', 'npm run bench -- --write', kept, write);
-
-  say('Node: memory');
-  const memory: string[][] = [['peak memory above the finished table', ...WAYS, 'goal']];
-  for (const rows of [large, huge]) {
-    const found = await memoryInNode(rows, WAYS, quick ? 1 : 3);
-    memory.push([
-      `${short(rows)} rows`,
-      ...WAYS.map((way) => `${found[way]?.aboveMb.toFixed(0)} MB above ${found[way]?.tableMb.toFixed(0)} MB`),
-      '≤ 32 MB',
-    ]);
-  }
-  await writeResults('Data path: memory', 'npm run bench -- --write', memory, write);
-
-  say('Peers');
-  const peers = await peersInNode(middle, runs);
-  await writeResults(
-    'Data path: what people would otherwise use',
-    'npm run bench -- --write',
-    [
-      [`${short(middle)} rows, Node`, '× JSON.parse(text)'],
-      ...Object.entries(peers).map(([way, time]) => [
-        way === 'floor' ? 'JSON.parse(text)' : way,
-        times(time, peers.floor),
-      ]),
-    ],
-    write,
-  );
-
-  say('Many formulas');
-  const many = await manyFormulas();
-  await writeResults(
-    'Data path: many formulas',
-    'npm run bench -- --write',
-    [
-      ['1,000 formulas in 20 questions', '', 'goal'],
-      ['requests for rows, the first time', String(many.first), '20'],
-      ['… all recalculated', String(many.again), '0'],
-      ['… in flight at most', String(many.inFlight), '≤ 6'],
-      ['until all have their cells', ms(many.ms), ''],
-    ],
-    write,
-  );
 }
 
 runCommand(main);
