@@ -37,6 +37,8 @@ export interface AnswerWindow<Head> {
 
 interface Entry<Head> {
   credentialId: number;
+  /** Grows from question to question. */
+  turn: number;
   head: Head;
   bytes: Buffer;
   at: number;
@@ -53,6 +55,7 @@ export function createAnswerWindow<Head>(
   const entries = new Map<string, Entry<Head>>();
   const recordings = new Map<Recording<Head>, number>();
   let held = 0;
+  let turns = 0;
 
   function hold(bytes: number): void {
     held += bytes;
@@ -63,6 +66,12 @@ export function createAnswerWindow<Head>(
     clearTimeout(timer);
     entries.delete(key);
     hold(-bytes.length);
+  }
+
+  /** Whatever was asked before this turn is older than what is answered to it. */
+  function outdate(key: string, turn: number): void {
+    const entry = entries.get(key);
+    if (entry && entry.turn < turn) remove(key, entry);
   }
 
   function makeRoom(): boolean {
@@ -86,6 +95,7 @@ export function createAnswerWindow<Head>(
       let chunks: Buffer[] = [];
       let bytes = 0;
       let at: number | undefined;
+      const turn = (turns += 1);
       const recording: Recording<Head> = {
         take(chunk) {
           if (!recordings.has(recording)) return;
@@ -93,19 +103,20 @@ export function createAnswerWindow<Head>(
           chunks.push(chunk);
           bytes += chunk.length;
           hold(chunk.length);
-          if (bytes > answerBytes || !makeRoom()) recording.drop();
+          if (bytes <= answerBytes && makeRoom()) return;
+          recording.drop();
+          outdate(key, turn);
         },
         end(head) {
           if (!recordings.has(recording)) return;
           const whole = Buffer.concat(chunks);
           recording.drop();
           const began = at ?? now();
-          const other = entries.get(key);
-          // One that was asked anew meanwhile is newer.
-          if (other && other.at > began) return;
-          if (other) remove(key, other);
+          outdate(key, turn);
+          // One that was asked anew meanwhile is newer, whichever came first.
+          if (entries.has(key)) return;
           const timer = setTimeout(() => remove(key, entry), Math.max(0, began + ms - now())).unref();
-          const entry: Entry<Head> = { credentialId, head, bytes: whole, at: began, timer };
+          const entry: Entry<Head> = { credentialId, turn, head, bytes: whole, at: began, timer };
           entries.set(key, entry);
           hold(whole.length);
         },

@@ -70,16 +70,25 @@ describe('the window', () => {
     expect(isKept('a', 'b', 'c', 'd')).toEqual([false, true, true, true]);
   });
 
-  it('keeps the newer of two answers, whichever ends first', () => {
+  it.each(['first', 'last'])('keeps what was asked later, where the older answer begins %s', (order) => {
     const { window, clock } = stage();
     const old = window.record('q', 1);
-    old?.take(Buffer.from('old'));
+    if (order === 'first') old?.take(Buffer.from('old'));
     clock.ms += 10;
     const anew = window.record('q', 1);
     anew?.take(Buffer.from('new'));
     anew?.end('head');
+    clock.ms += 10;
+    if (order === 'last') old?.take(Buffer.from('old'));
     old?.end('head');
     expect(window.find('q')?.bytes.toString()).toBe('new');
+  });
+
+  it('gives no older answer once a newer one is too long to be kept', () => {
+    const { answer, isKept, figures } = stage();
+    answer('q', 10);
+    answer('q', 41);
+    expect([isKept('q'), figures.held]).toEqual([[false], 0]);
   });
 
   it('forgets one credential: its answers, and those on their way', () => {
