@@ -91,6 +91,8 @@ export function createFanOut(stallMs: number): FanOut {
       return new Promise((over) => {
         finished(body, { writable: false }, (thrown) => {
           clearTimeout(timer);
+          // Nobody waits for them any more: what they have not taken is theirs.
+          behind.clear();
           onEnd?.(!thrown);
           if (thrown) for (const reader of [...readers.keys()]) reader.destroy(bodyFailure(thrown));
           else {

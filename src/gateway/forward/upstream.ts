@@ -115,7 +115,7 @@ export function createUpstream(
         statusCode,
         headers,
         body: decodeBody(reply.body, announced, maxReplyBytes),
-        isInTheWay: () => slots.isWantedByOthers(queue, life.person),
+        isInTheWay: () => !reply.body.closed && slots.isWantedByOthers(queue, life.person),
       };
     } catch (thrown) {
       count('failed');
