@@ -15,9 +15,10 @@ import { MAX_LIST_BYTES } from './ask-databases';
 import { compressBody } from './compress-body';
 import type { DatabaseNames } from './database-names';
 import { type Endpoint, endpointsOf, fillPath, toRoute } from './endpoints';
+import { inPieces } from './in-pieces';
 import { readCapped } from './read-capped';
 import { toReplyFailure } from './reply-failure';
-import { type ReplyHead, replyHead } from './reply-head';
+import { type ReplyHead, replyHead, tellsItsEnd } from './reply-head';
 import { readKey } from './read-key';
 import { type RequestLife, requestLife } from './request-life';
 import type { createTokenSender, TokenCall } from './send-with-token';
@@ -83,12 +84,14 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     const keptAs = isTable ? key : undefined;
     if (isTable && compress !== 'off') reply.header('vary', 'accept-encoding');
     const trace = traceOf(request);
+    const life = requestLife(reply, timeouts.totalMs, sessionId);
     const kept = keptAs !== undefined && !fresh ? answers.find(keptAs) : undefined;
     if (kept) {
       trace.kept = true;
       metrics.answeredAgain();
-      const age = String(Math.floor(kept.ageMs / 1000));
-      return begin(reply, kept.head).header('age', age).send(kept.bytes);
+      const { head, bytes, ageMs } = kept;
+      begin(reply, head).headers({ age: Math.floor(ageMs / 1000), 'content-length': bytes.length });
+      return reply.send(inPieces(bytes, life.signal));
     }
     const ask = (life: RequestLife) =>
       askService(
@@ -96,7 +99,6 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
         accepted,
         keptAs === undefined ? undefined : answers.record(keptAs, id),
       );
-    const life = requestLife(reply, timeouts.totalMs, sessionId);
     const { head, body } = await reads.read({ key, fresh }, life, trace, ask);
     if (endpoint.isDatabasesList && limit) {
       const list = limitDatabasesList(await readCapped(body, MAX_LIST_BYTES), limit, profile.databases);
@@ -122,13 +124,15 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
       if (!isData(answer)) throw await toFailure(answer, credentialId, token, selection.length > 0);
       const body = endpoint.isDatabasesList ? names.listenIn(credentialId, answer.body) : answer.body;
       const { head, encoding } = replyHead(answer, accepted);
+      // What may be a part is not kept: it would be shown as the whole again and again.
+      if (head.statusCode !== 200 || !tellsItsEnd(answer)) recording?.drop();
       return {
         head,
         // What came compressed was unpacked and is packed anew: what is passed on has kept all limits.
         body: encoding ? compressBody(body, encoding) : body,
         isInTheWay: answer.isInTheWay,
         onPiece: recording?.take,
-        onEnd: (isWhole) => (isWhole && head.statusCode === 200 ? recording?.end(head) : recording?.drop()),
+        onEnd: (isWhole) => (isWhole ? recording?.end(head) : recording?.drop()),
       };
     } catch (thrown) {
       recording?.drop();

@@ -35,3 +35,7 @@ export function replyHead(
     },
   };
 }
+
+/** Whether an answer that breaks off is told from a whole one: else it ends where its connection does. */
+export const tellsItsEnd = ({ headers }: Pick<UpstreamReply, 'headers'>): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

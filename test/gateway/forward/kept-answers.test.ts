@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { Writable } from 'node:stream';
 import { request } from 'undici';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { eachGateway, type GatewayFixture } from '../gateway-fixture';
+import { eachGateway, type GatewayFixture, openGateway } from '../gateway-fixture';
 
 const QUERY = '/thirdparty/query';
 const FILES = '/thirdparty/files';
@@ -159,4 +163,63 @@ describe('the same question within the window', () => {
     await stage.ask('/gateway/session', { method: 'DELETE', key: stage.session });
     expect((await query(stage)).status).toBe(401);
   });
+});
+
+it('an answer that ends where its connection does is never kept: it may have broken off', async () => {
+  let asked = 0;
+  const service = createServer((incoming, response) => {
+    incoming.resume();
+    if (incoming.url === DEFAULT_PROFILE.token.path) return void response.end('{"access_token":"opaque"}');
+    asked += 1;
+    response.useChunkedEncodingByDefault = false;
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('[{"id":1}');
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const fixture = await openGateway({
+    keep: { ms: 5000, totalBytes: 1_000_000, answerBytes: 100_000 },
+    service: { baseUrl: url, authUrl: url, audienceUrl: 'https://service.example/api' },
+  });
+  try {
+    const key = await fixture.key();
+    for (let round = 1; round <= 2; round += 1) {
+      expect((await fixture.ask(FILES, { key })).text).toBe('[{"id":1}');
+      expect(asked).toBe(round);
+    }
+  } finally {
+    await fixture.close();
+    service.close();
+  }
+});
+
+it('whoever does not read a kept answer is cut off at the deadline, like anybody else', async () => {
+  let over = () => {};
+  const isOver = new Promise<void>((resolve) => (over = resolve));
+  const stream = new Writable({
+    write(line: Buffer, _, done) {
+      const { kept, whole } = JSON.parse(line.toString()) as Record<string, unknown>;
+      if (kept && whole === false) over();
+      done();
+    },
+  });
+  const fixture = await openGateway({
+    keep: { ms: 60_000, totalBytes: 100_000_000, answerBytes: 100_000_000 },
+    timeouts: { totalMs: 2000 },
+    logger: { level: 'info', stream },
+  });
+  try {
+    const key = await fixture.key();
+    // More than the machine's own buffers take.
+    fixture.service.answers[FILES] = 'x'.repeat(30_000_000);
+    await fixture.ask(FILES, { key });
+    const stuck = connect(Number(new URL(fixture.url).port), '127.0.0.1').on('error', () => undefined);
+    stuck.write(`GET ${FILES} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n\r\n`);
+    await isOver;
+    expect(fixture.service.count(FILES)).toBe(1);
+    stuck.destroy();
+  } finally {
+    await fixture.close();
+  }
 });
