@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { openLiveRentrolls } from '../../src/service/approval/live-rentrolls';
+import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { openData } from '../../src/service/open-data';
 import { chooseRolls } from '../../src/service/query/choose-rolls';
 import { chosenRolls, type RollChoice } from '../../src/service/query/chosen-rolls';
+import { querySql } from '../../src/service/query/query-sql';
 
 const ALL: RollChoice = { databases: ['101', '102', '103'], rentrolls: 'all-rentrolls', approvedOnly: false };
 
@@ -46,6 +48,17 @@ describe('the chosen rent rolls', () => {
     expect(got.map(([id]) => id)).toEqual(wanted.map(([id]) => id));
     expect(got.every(([, batch]) => Number(batch) >= 0 && Number(batch) < batches)).toBe(true);
     expect(batches > 0).toBe(wanted.length > 0);
+  });
+
+  it('have the same rows in batches as in one query, in the same order', async () => {
+    const wanted = new Set(['rentroll_id', 'unit_id', 'svc_property_id', 'tenant_name', 'lease_expiry_date']);
+    const columns = createCatalogue().columns.filter(({ name }) => wanted.has(name));
+    const batches = await chooseRolls(connection, ALL);
+    const rows: unknown[] = [];
+    for (let batch = 0; batch < batches; batch += 1) rows.push(...(await rowsOf(querySql(columns, batch))));
+    const inOne = querySql(columns, 0).replace('WHERE batch = 0', '');
+    expect([columns.length, batches > 6, rows.length > 9000]).toEqual([5, true, true]);
+    expect(rows).toEqual(await rowsOf(inOne));
   });
 
   it('begin with a small batch, and no later one is much longer than thirty-two of it', async () => {

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import zlib, { brotliDecompressSync, createBrotliDecompress, gunzipSync, gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
@@ -112,6 +113,20 @@ describe('a table goes out', () => {
       expect([status, headers['content-encoding']]).toEqual([502, undefined]);
       expect(JSON.parse(bytes.toString())).toMatchObject({ code: expect.any(String) });
     }
+  });
+
+  it('and is given up with its question when the person goes away', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    await fixture.restart({ maxReplyBytes: 100 * MIB });
+    fixture.service.answers[FILES] = randomBytes(20 * MIB).toString('hex');
+    const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1');
+    socket.write(
+      `GET ${FILES} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\nauthorization: Bearer ${key}\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    socket.destroy();
+    expect(await (await fixture.service.arrival(FILES)).over).toBe(false);
   });
 
   it('never whole where the service broke off', async () => {
