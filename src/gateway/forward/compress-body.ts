@@ -12,15 +12,15 @@ const newer = zlib as typeof zlib & {
 const ZSTD_LEVEL = (zlib.constants as { ZSTD_c_compressionLevel?: number }).ZSTD_c_compressionLevel ?? 100;
 
 /**
- * The fastest level of each. On 20 MB of rows brotli 4 makes a fifth less than brotli 1 and works more than twice as
- * long: one person at the end of 50 Mbit/s has them after 0.5 s instead of 0.65, one in the office later, and a gateway
- * that many use answers half as many.
+ * The fastest level of each. On the 20 MB of rows of our benchmark brotli 4 makes a quarter less than brotli 1 and works
+ * more than twice as long: 50 Mbit/s carry them in 0.45 s instead of 0.6, which one person gains who is far away, and a
+ * gateway that many use packs half as many.
  */
 function compressor(encoding: Encoding): zlib.Gzip | zlib.BrotliCompress {
   if (encoding === 'gzip') return zlib.createGzip({ level: 1, chunkSize: CHUNK_BYTES });
   if (encoding === 'zstd' && newer.createZstdCompress)
     return newer.createZstdCompress({ chunkSize: CHUNK_BYTES, params: { [ZSTD_LEVEL]: 1 } });
-  // The window is a megabyte, and so is what an answer under way holds here.
+  // The window is a megabyte: so much is held by whoever unpacks it.
   return zlib.createBrotliCompress({
     chunkSize: CHUNK_BYTES,
     params: { [BROTLI_PARAM_QUALITY]: 1, [BROTLI_PARAM_LGWIN]: 20 },

@@ -51,7 +51,7 @@ export function decodeBody(
 
 const settle = (error: unknown) => void error;
 
-/** The body itself: a stream in between would cost as much as passing it on. */
+/** The body itself, counted as it passes: no stream stands in between. */
 function plain(body: Readable, maxBytes: number): Readable {
   let bytes = 0;
   // It flows when somebody reads it, not when somebody counts.

@@ -24,8 +24,9 @@ export interface RowStreamOptions {
 }
 
 /**
- * Gives rows in their frame as a stream of bytes, a chunk of rows at a time. The first rows are computed before the promise settles, so that a failure can still become an error
- * reply. Destroying the stream stops the query; until there is one, `signal` does.
+ * Gives rows in their frame as a stream of bytes, a chunk of rows at a time. The first rows are computed before the
+ * promise settles, so that a failure can still become an error reply. Destroying the stream stops the query; until there
+ * is one, `signal` does.
  */
 export async function rowStream(
   data: DuckDBInstance,
