@@ -52,9 +52,10 @@ export async function openChromium(): Promise<BenchBrowser> {
 function serve(script: string): Server {
   const replies = new Map<string, Uint8Array>();
   const replyTo = (address: string) => {
-    const [, rows, order] = /^\/reply\/(\d+)\/(stable|varying)$/.exec(address) ?? [];
+    const [, rows, order, seed] = /^\/reply\/(\d+)\/(stable|varying)(?:\/(\d+))?$/.exec(address) ?? [];
     if (rows === undefined) return undefined;
-    const held = replies.get(address) ?? replyBytes(Number(rows), order as FieldOrder);
+    const held =
+      replies.get(address) ?? replyBytes(Number(rows), order as FieldOrder, seed ? Number(seed) : undefined);
     // One at a time: some are hundreds of megabytes.
     replies.clear();
     replies.set(address, held);

@@ -13,8 +13,8 @@ import { TYPESCRIPT_FLAGS } from '../../test/support/typescript-flags';
 import { median } from '../quantiles';
 import { inTurns } from './in-turns';
 import { nodeWasmParser } from './node-wasm';
-import { type FieldOrder, replyBytes, replyPieces } from './rent-roll';
-import { decodeAndParse, obvious, obviousCells, parseText, portfolioCells, toColumns } from './ways';
+import { type FieldOrder, replyBytes, replyPieces, seedOf } from './rent-roll';
+import { cellsWays, decodeAndParse, obvious, parseText, parsingWays, toColumns } from './ways';
 
 const now = () => performance.now();
 const collect = (globalThis as { gc?: () => void }).gc;
@@ -24,35 +24,20 @@ export type Times = Record<string, number>;
 
 /** From bytes to columns; by the obvious way to cells, for it has no columns. */
 export async function parsingInNode(rows: number, fieldOrder: FieldOrder, runs: number): Promise<Times> {
-  const bytes = replyBytes(rows, fieldOrder);
-  const text = new TextDecoder().decode(bytes);
   const wasm = await nodeWasmParser();
-  return inTurns(
-    {
-      floor: () => parseText(text),
-      decoded: () => decodeAndParse(bytes),
-      obvious: () => obvious(bytes),
-      portable: () => toColumns(bytes, createByteParser),
-      wasm: () => toColumns(bytes, wasm),
-    },
-    { runs, now, collect },
-  );
+  return inTurns((run) => parsingWays(replyBytes(rows, fieldOrder, seedOf(run)), wasm), {
+    runs,
+    now,
+    collect,
+  });
 }
 
 /** From bytes to the cells of 8,000 rows, filtered and sorted. */
 export async function cellsInNode(rows: number, runs: number): Promise<Times> {
   const bytes = replyBytes(rows, 'stable');
-  const text = new TextDecoder().decode(bytes);
   const wasm = await nodeWasmParser();
-  return inTurns(
-    {
-      floor: () => parseText(text),
-      obvious: () => obviousCells(bytes),
-      portable: () => portfolioCells(toColumns(bytes, createByteParser)),
-      wasm: () => portfolioCells(toColumns(bytes, wasm)),
-    },
-    { runs, now, collect },
-  );
+  const ways = cellsWays(bytes, wasm);
+  return inTurns(() => ways, { runs, now, collect });
 }
 
 /** What people would otherwise use, from bytes to what they go on with: rows, a sheet, a table. */
@@ -61,14 +46,14 @@ export async function peersInNode(rows: number, runs: number): Promise<Times> {
   const text = new TextDecoder().decode(bytes);
   const wasm = await nodeWasmParser();
   return inTurns(
-    {
+    () => ({
       floor: () => parseText(text),
       'JSON.parse + map': () => obvious(bytes),
       'JSON.parse + SheetJS json_to_sheet': () => utils.json_to_sheet(decodeAndParse(bytes)),
       'JSON.parse + arquero from': () => from(decodeAndParse(bytes)),
       portable: () => toColumns(bytes, createByteParser),
       wasm: () => toColumns(bytes, wasm),
-    },
+    }),
     { runs, now, collect },
   );
 }

@@ -3,7 +3,8 @@ import { createByteParser } from '../../src/table/parse/byte-parser';
 import { inTurns } from './in-turns';
 import { pageWasmParser } from './page-wasm';
 import { obviousRun, productRun, type ProductRun } from './product-path';
-import { decodeAndParse, obvious, obviousCells, parseText, portfolioCells, toColumns } from './ways';
+import { seedOf } from './rent-roll';
+import { cellsWays, obvious, obviousCells, parsingWays, toColumns } from './ways';
 
 export type ParserName = 'portable' | 'wasm';
 
@@ -36,33 +37,14 @@ const collect = (globalThis as { gc?: () => void }).gc;
 
 window.bench = {
   async parsing(address, runs) {
-    const bytes = await bytesAt(address);
-    const text = new TextDecoder().decode(bytes);
     const wasm = await parsers.wasm();
-    return inTurns(
-      {
-        floor: () => parseText(text),
-        decoded: () => decodeAndParse(bytes),
-        obvious: () => obvious(bytes),
-        portable: () => toColumns(bytes, createByteParser),
-        wasm: () => toColumns(bytes, wasm),
-      },
-      { runs, now, collect },
-    );
+    const waysOf = async (run: number) => parsingWays(await bytesAt(`${address}/${seedOf(run)}`), wasm);
+    return inTurns(waysOf, { runs, now, collect });
   },
   async cells(address, runs) {
     const bytes = await bytesAt(address);
-    const text = new TextDecoder().decode(bytes);
-    const wasm = await parsers.wasm();
-    return inTurns(
-      {
-        floor: () => parseText(text),
-        obvious: () => obviousCells(bytes),
-        portable: () => portfolioCells(toColumns(bytes, createByteParser)),
-        wasm: () => portfolioCells(toColumns(bytes, wasm)),
-      },
-      { runs, now, collect },
-    );
+    const ways = cellsWays(bytes, await parsers.wasm());
+    return inTurns(() => ways, { runs, now, collect });
   },
   async first(address, way) {
     const bytes = await bytesAt(address);

@@ -1,5 +1,6 @@
 import type { ColumnEntry } from '../../src/contract/entries';
 import { parseFilters } from '../../src/table/parse-filters';
+import { createByteParser } from '../../src/table/parse/byte-parser';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { selectRows, type SortKey } from '../../src/table/select-rows';
 import { atOnce } from '../../src/table/steps';
@@ -94,3 +95,25 @@ export function* portfolioSteps(table: Table) {
 }
 
 export const portfolioCells = (table: Table) => atOnce(portfolioSteps(table));
+
+/** The ways from bytes to columns; the obvious one ends at cells, for it has no columns. */
+export function parsingWays(bytes: Uint8Array, wasm: CreateRowParser) {
+  const text = new TextDecoder().decode(bytes);
+  return {
+    floor: () => parseText(text),
+    obvious: () => obvious(bytes),
+    portable: () => toColumns(bytes, createByteParser),
+    wasm: () => toColumns(bytes, wasm),
+  };
+}
+
+/** The ways from bytes to 8,000 rows of cells. */
+export function cellsWays(bytes: Uint8Array, wasm: CreateRowParser) {
+  const text = new TextDecoder().decode(bytes);
+  return {
+    floor: () => parseText(text),
+    obvious: () => obviousCells(bytes),
+    portable: () => portfolioCells(toColumns(bytes, createByteParser)),
+    wasm: () => portfolioCells(toColumns(bytes, wasm)),
+  };
+}

@@ -6,6 +6,9 @@ import { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser, type ParsedRow
 import type { Steps } from './steps';
 import type { ColumnSpec, Table } from './table';
 
+/** The first pieces are small: in a fresh page the code that reads them is not compiled yet, and takes its time. */
+const FIRST_PIECE_BYTES = 1 << 12;
+
 export interface ReplyForm {
   columns: readonly ColumnSpec[];
   /** Names under which an object may hold the rows, most likely first. */
@@ -43,6 +46,7 @@ export function createTableReader({
   const asked = [...new Map(columns.map((column) => [column.name, column])).values()];
   const reading = readEnvelope({ columns: asked, wrappers, createRowParser }, source);
   let rows: ParsedRows | undefined;
+  let piece = FIRST_PIECE_BYTES;
 
   const fail = (problem: string, cause?: unknown) =>
     new RrError('bad-reply', `${what} ${problem}. Refresh to try again.`, { cause });
@@ -58,9 +62,12 @@ export function createTableReader({
 
   return {
     *push(bytes) {
-      for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
-        source.give(bytes.subarray(from, from + PIECE_BYTES));
+      for (let from = 0; from < bytes.length;) {
+        const end = Math.min(bytes.length, from + piece);
+        source.give(bytes.subarray(from, end));
         readOn();
+        from = end;
+        piece = Math.min(piece * 2, PIECE_BYTES);
         yield;
       }
     },
