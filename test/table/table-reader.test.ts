@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { valuesOf } from '../../src/table/column-values';
+import { createByteParser } from '../../src/table/parse/byte-parser';
 import { MOST_HELD } from '../../src/table/parse/envelope';
-import { DEEPEST, PIECE_BYTES } from '../../src/table/parse/row-parser';
+import { DEEPEST, PIECE_BYTES, type RowParser } from '../../src/table/parse/row-parser';
 import { atOnce } from '../../src/table/steps';
 import type { ColumnSpec } from '../../src/table/table';
 import { createTableReader } from '../../src/table/table-reader';
@@ -137,13 +138,28 @@ it('lets the last of two columns of one name count', () => {
   expect(valuesOf(table, 'x')).toEqual([1]);
 });
 
-it('pauses after each piece of what is pushed', () => {
-  const reader = createTableReader({ columns: X, wrappers: [], what: 'The reply' });
+it('pauses after each piece of what is pushed, the first of which are small', () => {
+  const sizes: number[] = [];
+  const reader = createTableReader({
+    columns: X,
+    wrappers: [],
+    what: 'The reply',
+    createRowParser(columns, layout) {
+      const parser = createByteParser(columns, layout);
+      const push = (bytes: Uint8Array) => {
+        sizes.push(bytes.length);
+        return parser.push(bytes);
+      };
+      return Object.create(parser, { push: { value: push } }) as RowParser;
+    },
+  });
   const bytes = bytesOf(`[${'{"x":1},'.repeat(40_000)}{}]`);
   const steps = reader.push(bytes);
   let pauses = 0;
   while (!steps.next().done) pauses++;
-  expect(pauses).toBe(Math.ceil(bytes.length / PIECE_BYTES));
+  expect(pauses).toBe(sizes.length);
+  expect(sizes.slice(0, 6)).toEqual([4096, 8192, 16_384, 32_768, PIECE_BYTES, PIECE_BYTES]);
+  expect(Math.max(...sizes)).toBe(PIECE_BYTES);
   expect(atOnce(reader.finish()).rowCount).toBe(40_001);
 });
 
