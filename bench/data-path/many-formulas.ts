@@ -50,7 +50,6 @@ export async function manyFormulas(): Promise<ManyFormulas> {
     databases: { get: () => [] },
     tier: 'double',
   } as unknown as AddinContext;
-  const signal = new AbortController().signal;
 
   const enter = (formula: number) =>
     queryCells(
@@ -63,7 +62,7 @@ export async function manyFormulas(): Promise<ManyFormulas> {
         approved_only: null,
         options: `database=${1 + (formula % QUESTIONS)}; sort=passing_rent_pa${formula % 2 ? ' desc' : ''}; limit=${10 + (formula % 5)}`,
       },
-      { signal, isPreview: false },
+      { signal: new AbortController().signal, isPreview: false },
     );
   const all = () => Promise.all(Array.from({ length: FORMULAS }, (_, formula) => enter(formula)));
 

@@ -166,10 +166,10 @@ export function* replyPieces(rows: number, fieldOrder: FieldOrder, seed = 42): G
 }
 
 /**
- * The seed of a run: a reply of its own for each, as in life. An engine that parses one text twice has learnt the orders
+ * The seed of a run, and of a way in it: a reply of its own for each, as in life. An engine that parses one text twice has learnt the orders
  * of its fields.
  */
-export const seedOf = (run: number): number => 42 + run;
+export const seedOf = (run: number, way = 0): number => 42 + run + 1000 * way;
 
 /** The same in one piece. */
 export function replyBytes(rows: number, fieldOrder: FieldOrder, seed?: number): Uint8Array {

@@ -96,12 +96,15 @@ export function* portfolioSteps(table: Table) {
 
 export const portfolioCells = (table: Table) => atOnce(portfolioSteps(table));
 
-/** The ways from bytes to columns; the obvious one ends at cells, for it has no columns. */
-export function parsingWays(bytes: Uint8Array, wasm: CreateRowParser) {
+/**
+ * The ways from bytes to columns; the obvious one ends at cells, for it has no columns, and has bytes of its own, for
+ * `JSON.parse` would find the orders of fields that it learnt from the text beside it.
+ */
+export function parsingWays(bytes: Uint8Array, ofObvious: Uint8Array, wasm: CreateRowParser) {
   const text = new TextDecoder().decode(bytes);
   return {
     floor: () => parseText(text),
-    obvious: () => obvious(bytes),
+    obvious: () => obvious(ofObvious),
     portable: () => toColumns(bytes, createByteParser),
     wasm: () => toColumns(bytes, wasm),
   };
