@@ -38,7 +38,8 @@ const collect = (globalThis as { gc?: () => void }).gc;
 window.bench = {
   async parsing(address, runs) {
     const wasm = await parsers.wasm();
-    const waysOf = async (run: number) => parsingWays(await bytesAt(`${address}/${seedOf(run)}`), wasm);
+    const reply = (run: number, way: number) => bytesAt(`${address}/${seedOf(run, way)}`);
+    const waysOf = async (run: number) => parsingWays(await reply(run, 0), await reply(run, 1), wasm);
     return inTurns(waysOf, { runs, now, collect });
   },
   async cells(address, runs) {

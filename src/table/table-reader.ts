@@ -34,6 +34,7 @@ export interface TableReader {
  *
  * Any step may throw `bad-reply`, whose message names the reply and the place, bytes and rows counted from 1: for a reply
  * of which no row has any of the columns, and for one that is anything else than rows. Never an empty or a shorter table.
+ * `too-large` for a row that is longer than the parser has memory for.
  */
 export function createTableReader({
   columns,

@@ -102,7 +102,7 @@ export function randomReply(random: () => number): Uint8Array {
   for (let damage = below(3); damage > 0; damage--) {
     const at = below(bytes.length + 1);
     const how = below(5);
-    if (how === 0) bytes.splice(at, 1);
+    if (how === 0) bytes.splice(at, 1 + below(3));
     else if (how === 1) bytes.splice(at, 0, pick([...ALPHABET]));
     else if (how === 2) bytes[at] = below(256);
     else if (how === 3) bytes.length = at;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { valuesOf } from '../../src/table/column-values';
+import { createByteParser } from '../../src/table/parse/byte-parser';
 import { MOST_HELD } from '../../src/table/parse/envelope';
-import { DEEPEST, PIECE_BYTES } from '../../src/table/parse/row-parser';
+import { DEEPEST, PIECE_BYTES, type RowParser } from '../../src/table/parse/row-parser';
 import { atOnce } from '../../src/table/steps';
 import type { ColumnSpec } from '../../src/table/table';
 import { createTableReader } from '../../src/table/table-reader';
@@ -55,6 +56,11 @@ describe('the object around the rows', () => {
     ['{"Rows":[{"x":1}]}', 'has no list of rows: none at the top or under "rows" or under "data"'],
     ['{"rows":[{"x":1}],"n":01}', 'is damaged at byte 23: expected no zero before other digits'],
     ['{"rows":[{"x":1}],"n":[1,]}', 'is damaged at byte 26: expected a value'],
+    ['{"rows":[{"x":1}],"n":tr}', 'is damaged at byte 23: expected a value'],
+    ['{"rows":[{"x":1}],"n":fal}', 'is damaged at byte 23: expected a value'],
+    ['{"n":nu,"rows":[{"x":1}]}', 'is damaged at byte 6: expected a value'],
+    ['{"rows":[{"x":1}],"n":"\\u1"}', 'is damaged at byte 24: expected a valid escape sequence'],
+    ['{"rows":[{"x":1}],"n":["\\u12"]}', 'is damaged at byte 25: expected a valid escape sequence'],
     ['{"data":["a",,],"rows":[]}', 'is damaged at byte 14: expected a value'],
     ['{"n":1,"rows":[{"x":1}{"x":2}]}', 'is damaged at byte 23: expected a comma or a closing bracket'],
     ['{"rows":[{"x":1}]]', 'is damaged at byte 18: expected a comma or a closing brace'],
@@ -65,6 +71,7 @@ describe('the object around the rows', () => {
     ['{"rows":[{"x":1}]} x', 'is damaged at byte 20: expected a line break'],
     ['{"rows":[{"x":1}],"n":"', 'breaks off after 23 bytes'],
     ['{"rows":[{"x":1}],"n":[1', 'breaks off after 24 bytes'],
+    ['{"rows":[{"x":1}],"n":', 'breaks off after 22 bytes'],
     ['{"rows":[{"x":1}],"n":4', 'breaks off after 23 bytes'],
     ['{"rows":[{"x":1}]', 'breaks off after 17 bytes'],
     ['{"ro', 'breaks off after 4 bytes'],
@@ -131,13 +138,28 @@ it('lets the last of two columns of one name count', () => {
   expect(valuesOf(table, 'x')).toEqual([1]);
 });
 
-it('pauses after each piece of what is pushed', () => {
-  const reader = createTableReader({ columns: X, wrappers: [], what: 'The reply' });
+it('pauses after each piece of what is pushed, the first of which are small', () => {
+  const sizes: number[] = [];
+  const reader = createTableReader({
+    columns: X,
+    wrappers: [],
+    what: 'The reply',
+    createRowParser(columns, layout) {
+      const parser = createByteParser(columns, layout);
+      const push = (bytes: Uint8Array) => {
+        sizes.push(bytes.length);
+        return parser.push(bytes);
+      };
+      return Object.create(parser, { push: { value: push } }) as RowParser;
+    },
+  });
   const bytes = bytesOf(`[${'{"x":1},'.repeat(40_000)}{}]`);
   const steps = reader.push(bytes);
   let pauses = 0;
   while (!steps.next().done) pauses++;
-  expect(pauses).toBe(Math.ceil(bytes.length / PIECE_BYTES));
+  expect(pauses).toBe(sizes.length);
+  expect(sizes.slice(0, 6)).toEqual([4096, 8192, 16_384, 32_768, PIECE_BYTES, PIECE_BYTES]);
+  expect(Math.max(...sizes)).toBe(PIECE_BYTES);
   expect(atOnce(reader.finish()).rowCount).toBe(40_001);
 });
 

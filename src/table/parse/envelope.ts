@@ -81,6 +81,7 @@ export function* readEnvelope(
       if ((yield* source.next()) !== 0x3a) source.refuse(EXPECTED.colon);
       source.take(1);
       const first = yield* source.next();
+      if (first < 0) source.refuse(EXPECTED.value);
       const rank = wrappers.indexOf(name);
       if (rank < 0 || (chosen !== undefined && chosen.rank < rank)) yield* skip();
       else if (first === 0x5b) chosen = { name, rank, list: yield* readList() };
@@ -128,6 +129,9 @@ export function* readEnvelope(
   if (!rows) throw noList(wrappers);
   return rows;
 }
+
+/** Ends a row. A parser that waits for the rest of a word or of an escape sees by the spaces that there is none. */
+const ROW_END = '}      ';
 
 /** What texts, objects and arrays begin with. */
 const OPENINGS: readonly number[] = [0x22, 0x7b, 0x5b];
@@ -180,7 +184,7 @@ function createSkip(source: ByteSource): (opening?: '[') => Reading<undefined> {
         source.take(end < 0 ? rest.length : end);
       }
       // A number or a word ends with the reply, too.
-      if (end >= 0 || isScalar) push(encoder.encode('}'));
+      if (end >= 0 || isScalar) push(encoder.encode(ROW_END));
       else parser.finish();
     } catch (thrown) {
       throw shifted(thrown, base);

@@ -10,7 +10,8 @@ export type RowLayout = 'array' | 'lines';
  * Reads row objects straight into columns, without making an object of any. There are two, which do the same: one in
  * TypeScript and one in WebAssembly. What stands around the rows (a wrapper, a byte order mark) is not theirs.
  *
- * Any member of these throws a {@link JsonProblem} at the first byte that is no JSON or no row.
+ * Any member of these throws a {@link JsonProblem} at the first byte that is no JSON or no row. The one in WebAssembly
+ * throws `too-large` for a row beyond the memory that it may have (16 MB).
  */
 export interface RowParser {
   /**

@@ -41,8 +41,8 @@ const IDLE_BYTES = 16 << 20;
 
 /**
  * Makes parsers whose core is compiled from `assembly/`, the first of them perhaps with a core that is there already.
- * Each has one of its own while it works. What no core can be had for, and more columns than one can hold, is left to
- * `portable`.
+ * Each has one of its own while it works. What no core or no memory can be had for, and more columns than one can hold,
+ * is left to `portable`.
  */
 export function createWasmParser(
   module: WebAssembly.Module,
@@ -54,7 +54,7 @@ export function createWasmParser(
   };
   return (columns, layout) => {
     const core = columns.length <= MOST_COLUMNS ? (idle.pop() ?? newCore(module)) : undefined;
-    return core ? parserWith(core, columns, layout, giveBack) : portable(columns, layout);
+    return (core && parserWith(core, columns, layout, giveBack)) ?? portable(columns, layout);
   };
 }
 
@@ -67,15 +67,18 @@ function newCore(module: WebAssembly.Module): WasmCore | undefined {
   }
 }
 
-/** A parser on a core that nobody else uses until it is given back, with the rows or with the first problem. */
+/**
+ * A parser on a core that nobody else uses until it is given back, with the rows or with the first problem. Undefined
+ * where there is no memory for the columns.
+ */
 export function parserWith(
   core: WasmCore,
   columns: readonly ColumnSpec[],
   layout: RowLayout,
   giveBack: (core: WasmCore) => void = () => undefined,
-): RowParser {
+): RowParser | undefined {
+  if (!setUp(core, columns, layout)) return undefined;
   const sealer = createChunkSealer(columns);
-  setUp(core, columns, layout);
   let memory = viewMemory(core, columns);
   let isClosed = false;
   let isOver = false;
@@ -163,7 +166,8 @@ export function parserWith(
   };
 }
 
-function setUp(core: WasmCore, columns: readonly ColumnSpec[], layout: RowLayout): void {
+/** False where there is no memory for it. */
+function setUp(core: WasmCore, columns: readonly ColumnSpec[], layout: RowLayout): boolean {
   const encoder = new TextEncoder();
   const names = columns.map(({ name }) => ({
     spelled: encoder.encode(`${JSON.stringify(name).slice(1)}:`),
@@ -171,7 +175,7 @@ function setUp(core: WasmCore, columns: readonly ColumnSpec[], layout: RowLayout
   }));
   const nameBytes = names.reduce((sum, { spelled, plain }) => sum + spelled.length + plain.length, 0);
   const kinds = core.setUp(columns.length, nameBytes);
-  if (kinds === 0) throw noMemory();
+  if (kinds === 0) return false;
   const bytes = new Uint8Array(core.memory.buffer);
   bytes.set(columns.map(kindOf), kinds);
   for (const { spelled, plain } of names) {
@@ -180,7 +184,7 @@ function setUp(core: WasmCore, columns: readonly ColumnSpec[], layout: RowLayout
     bytes.set(plain, at + spelled.length);
     core.addColumnName(spelled.length, plain.length);
   }
-  if (core.start(columns.length, layout === 'lines', INPUT_BYTES) === 0) throw noMemory();
+  return core.start(columns.length, layout === 'lines', INPUT_BYTES) !== 0;
 }
 
 const kindOf = ({ type }: ColumnSpec): number =>

@@ -27,7 +27,7 @@ function readGuarded(
 ): ParsedRows | JsonProblem {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   try {
-    const parser = parserWith(core, columns, layout);
+    const parser = parserWith(core, columns, layout)!;
     for (let at = 0; at < bytes.length && !parser.isClosed; at += piece) {
       parser.push(bytes.subarray(at, at + piece));
       if (core.guardsHold() === 0) throw new Error(`A region was left by byte ${at + piece}`);
@@ -160,7 +160,7 @@ describe('the WebAssembly core', () => {
   });
 
   it('sees what was written beyond a region', () => {
-    const parser = parserWith(core, COLUMNS, 'array');
+    const parser = parserWith(core, COLUMNS, 'array')!;
     parser.push(new TextEncoder().encode('[{"s":"x"}'));
     const memory = new Uint8Array(core.memory.buffer);
     memory.fill(1, core.textsAddress() + core.textsBytes(), core.jsonsAddress());

@@ -7,7 +7,7 @@ import { compileCore } from '../../../src/table/parse/assembly/compile-core.cjs'
 import { createWasmParser } from '../../../src/table/parse/wasm-parser';
 import type { ColumnSpec } from '../../../src/table/table';
 import { failureOf } from '../failure-of';
-import { coreModule } from '../../support/row-parser-core';
+import { coreModule, newCore } from '../../support/row-parser-core';
 
 const COLUMNS: readonly ColumnSpec[] = [{ name: 's', type: 'STRING' }];
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -62,6 +62,14 @@ describe('parsers in WebAssembly', () => {
     // Browsers refuse it for want of memory; here there is nothing to make a core of.
     createWasmParser({} as WebAssembly.Module, portable)(COLUMNS, 'array');
     expect(portable).toHaveBeenCalledTimes(1);
+  });
+
+  it('leave to the portable parser what a core has no memory for', () => {
+    const crowded = [{ setUp: () => 0 }, { start: () => 0 }].map((without) => ({ ...newCore(), ...without }));
+    const create = createWasmParser(coreModule(), portable, ...crowded);
+    create(COLUMNS, 'array');
+    create(COLUMNS, 'lines');
+    expect(portable.mock.calls.map(([, layout]) => layout)).toEqual(['array', 'lines']);
   });
 
   it('refuse a row that takes more memory than they may have', () => {

@@ -7,7 +7,8 @@ const { createHash } = require('node:crypto');
 const { mkdirSync, readdirSync, readFileSync, renameSync } = require('node:fs');
 const path = require('node:path');
 
-const { version } = require('assemblyscript/package.json');
+const compilerPackage = require.resolve('assemblyscript/package.json');
+const { version } = require(compilerPackage);
 
 const root = path.resolve(__dirname, '../../../..');
 const kept = path.join(root, '.cache', 'row-parser');
@@ -55,7 +56,7 @@ function compileCore(options = []) {
 
 module.exports = function loader() {
   this.addContextDependency(__dirname);
-  for (const file of [...sources(), __filename]) this.addDependency(file);
+  for (const file of [...sources(), __filename, compilerPackage]) this.addDependency(file);
   return compileCore();
 };
 module.exports.raw = true;
