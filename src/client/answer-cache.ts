@@ -51,16 +51,19 @@ export interface AnswerCacheOptions {
   memory: MemoryBound;
 }
 
-interface Kept<T> extends Held {
-  columns: ColumnSet;
+/** When something was asked for, and whether past every cache on the way. */
+interface Asked {
   order: number;
+  fresh: boolean;
+}
+
+interface Kept<T> extends Asked, Held {
+  columns: ColumnSet;
   answer: Answer<T>;
 }
 
-interface Running<T> {
+interface Running<T> extends Asked {
   columns: ColumnSet;
-  order: number;
-  fresh: boolean;
   /** Not sent yet: more columns may join, and it may still go past every cache. */
   open: boolean;
   flight: Flight<Answer<T>>;
@@ -68,7 +71,11 @@ interface Running<T> {
 
 type After = number | undefined;
 
-const isAfter = ({ order }: { order: number }, after: After): boolean => after === undefined || order > after;
+const isLater = ({ order }: Pick<Asked, 'order'>, than: After): boolean => than === undefined || order > than;
+
+/** What was not asked for past every cache may have been in one of them since before. */
+const isAfter = (asked: Asked, after: After): boolean =>
+  after === undefined || (asked.fresh && isLater(asked, after));
 
 interface Group<T> {
   key: string;
@@ -82,7 +89,7 @@ interface Group<T> {
 /**
  * Answers by question: one request in flight and one answer for equal questions, and for questions whose columns
  * are part of another's. The answer asked for last counts, so that nobody goes back in time. Failures are not kept.
- * An {@link Ask} `after` one of the numbers of `nextOrder` takes only what has a greater one.
+ * An {@link Ask} `after` one of the numbers of `nextOrder` takes only what has a greater one and went past every cache.
  */
 export function createAnswerCache<T>({ now, nextOrder, memory }: AnswerCacheOptions): AnswerCache<T> {
   let groups = new Map<string, Group<T>>();
@@ -106,14 +113,16 @@ export function createAnswerCache<T>({ now, nextOrder, memory }: AnswerCacheOpti
   }
 
   /** What the new answer covers it replaces, unless that was asked for later. */
-  function keep(group: Group<T>, { columns, order }: Running<T>, { value, bytes }: Loaded<T>): Answer<T> {
+  function keep(group: Group<T>, running: Running<T>, { value, bytes }: Loaded<T>): Answer<T> {
+    const { columns, order, fresh } = running;
     const answer = { value, at: now() };
     const isOutdone = group.kept.some((other) => other.order > order && covers(other.columns, columns));
-    if (!isCurrent(group) || isOutdone || !isAfter({ order }, group.floor)) return answer;
+    if (!isCurrent(group) || isOutdone || !isLater(running, group.floor)) return answer;
     release(group, (other) => other.order < order && covers(columns, other.columns));
     const kept: Kept<T> = {
       columns,
       order,
+      fresh,
       answer,
       bytes,
       giveUp() {
@@ -156,8 +165,10 @@ export function createAnswerCache<T>({ now, nextOrder, memory }: AnswerCacheOpti
     return running;
   }
 
-  const canBoard = ({ floor }: Group<T>, running: Running<T>, after: After): boolean =>
-    !running.flight.abandoned && isAfter(running, after) && isAfter(running, floor);
+  const canBoard = ({ floor }: Group<T>, running: Running<T>, after: After): boolean => {
+    const { order, open, fresh, flight } = running;
+    return !flight.abandoned && isAfter({ order, fresh: fresh || open }, after) && isLater(running, floor);
+  };
 
   /** A running request that answers the question, now or once it has taken in the columns; else a new one. */
   function board(question: Question<T>, columns: ColumnSet, after: After): Running<T> {

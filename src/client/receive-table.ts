@@ -18,7 +18,7 @@ export async function receiveTable(
   slices: Slices,
 ): Promise<Loaded<Table>> {
   if (body) await takeIn(body.getReader(), reader, slices, arrival);
-  return slices.run(finished(reader), arrival.signal);
+  return slices.run(finished(reader), arrival.signal, 'arrivals');
 }
 
 async function takeIn(
@@ -39,7 +39,7 @@ async function takeIn(
       const first: number | undefined = isBlank ? value.find((byte) => !BLANKS.includes(byte)) : undefined;
       if (first === LESS_THAN) throw webPage(what);
       isBlank &&= first === undefined;
-      await slices.run(reader.push(value), signal);
+      await slices.run(reader.push(value), signal, 'arrivals');
     }
   } finally {
     signal.removeEventListener('abort', leave);
@@ -53,5 +53,6 @@ function* finished(reader: TableReader): Steps<Loaded<Table>> {
   return { value, bytes: yield* tableBytes(value) };
 }
 
-const BLANKS: readonly number[] = [...'\t\n\v\f\r '].map((blank) => blank.charCodeAt(0));
+/** A byte order mark is one, too: many pages begin with it. */
+const BLANKS: readonly number[] = [...'\t\n\v\f\r \xef\xbb\xbf'].map((blank) => blank.charCodeAt(0));
 const LESS_THAN = '<'.charCodeAt(0);

@@ -7,8 +7,11 @@ export interface Slices {
    * Does the work a piece at a time, in turns with everybody else's, and lets the page breathe in between. Rejects with
    * what the work throws, and with the signal's failure when that aborts; the work is then not gone on with.
    */
-  run<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T>;
+  run<T>(steps: Steps<T>, signal?: AbortSignal, line?: Line): Promise<T>;
 }
+
+/** What arrives over a connection has a line of its own: the other end does not wait until a thousand results are made. */
+export type Line = 'arrivals' | 'results';
 
 export interface SlicesOptions {
   /** Milliseconds, from any moment on. */
@@ -20,43 +23,53 @@ export interface SlicesOptions {
 }
 
 interface Task {
+  line: Line;
   /** Does one piece. False when there is nothing left to do. */
   step(): boolean;
 }
 
 /**
  * Makes the one budget of a page. A slice belongs to one piece of work; what does not come to its end goes to the end of
- * the line, so that a large result never holds up small ones.
+ * its line, so that a large result never holds up small ones. The two lines take turns.
  */
 export function createSlices({
   now = () => performance.now(),
   nextTurn = turnOfMessage,
   sliceMs = 8,
 }: SlicesOptions = {}): Slices {
-  const line: Task[] = [];
+  const lines: Record<Line, Task[]> = { arrivals: [], results: [] };
+  let last: Line = 'results';
   let isWorking = false;
+
+  const isAnyWaiting = () => lines.arrivals.length + lines.results.length > 0;
+  const next = (): Task => {
+    const other = last === 'results' ? 'arrivals' : 'results';
+    if (lines[other].length > 0) last = other;
+    return lines[last].shift() as Task;
+  };
 
   async function work(): Promise<void> {
     isWorking = true;
-    while (line.length > 0) {
+    while (isAnyWaiting()) {
       await nextTurn();
       const end = now() + sliceMs;
       do {
-        const task = line.shift() as Task;
+        const task = next();
         let goesOn = task.step();
         while (goesOn && now() < end) goesOn = task.step();
-        if (goesOn) line.push(task);
+        if (goesOn) lines[task.line].push(task);
         // What waits for its end goes on within the slice, too.
         else await settled();
-      } while (line.length > 0 && now() < end);
+      } while (isAnyWaiting() && now() < end);
     }
     isWorking = false;
   }
 
   return {
-    run: <T>(steps: Steps<T>, signal?: AbortSignal) =>
+    run: <T>(steps: Steps<T>, signal?: AbortSignal, line: Line = 'results') =>
       new Promise<T>((resolve, reject) => {
-        line.push({
+        lines[line].push({
+          line,
           step() {
             try {
               if (signal?.aborted) throw failureOf(signal);

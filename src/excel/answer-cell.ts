@@ -49,7 +49,7 @@ export async function answerCell(
     const result = await work(call);
     const cells =
       tier === 'bare' ? await slices.run(withErrorObjects(result.cells), call.signal) : result.cells;
-    await pace(result.bytes);
+    await pace(result.bytes, call.signal);
     // Excel has stopped waiting for it.
     if (abort.signal.aborted) throw failureOf(abort.signal);
     run?.answered(shownResult(result));

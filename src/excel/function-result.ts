@@ -34,7 +34,7 @@ export function* functionResult(
     ...about
   }: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse & { notes?: readonly string[] },
 ): Steps<FunctionResult> {
-  const { cells, shortened, formatted, formats, bytes, digest } = yield* toCells(request);
+  const { cells, shortened, formatted, formats, headerRows, bytes, digest } = yield* toCells(request);
   const lacksFormats = formatted !== 'all' && request.format === 'typed';
   const said = [...notes];
   if (lacksFormats && request.tier !== 'bare')
@@ -55,6 +55,6 @@ export function* functionResult(
     bytes,
     digest,
     notes: said,
-    ...(lacksFormats && { unformatted: { headerRows: request.headers === 0 ? 0 : 1, formats } }),
+    ...(lacksFormats && { unformatted: { headerRows, formats } }),
   };
 }

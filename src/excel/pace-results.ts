@@ -10,12 +10,13 @@ const INTERVAL_MS = 3_000;
  * Results take turns: Office.js sends what settles together as one message, and Excel on the web refuses one over
  * 5 MB. A refused message is divided and sent again for 60 s at most; what is left then is dropped, which leaves
  * `#BUSY!` for ever. Many results of moderate size add up as few large ones do. Returns a function that resolves, in
- * the order of the calls, when a result of so many bytes may be handed over.
+ * the order of the calls, when a result of so many bytes may be handed over. Those whose signal aborts before are passed
+ * over and keep nobody waiting. `now` must not jump.
  */
 export function createPace(
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  now: () => number = Date.now,
-): (bytes: number) => Promise<void> {
+  now: () => number = () => Math.floor(performance.now()),
+): (bytes: number, signal?: AbortSignal) => Promise<void> {
   let sent: { at: number; bytes: number }[] = [];
   let queue = Promise.resolve();
   let waiting = 0;
@@ -31,15 +32,15 @@ export function createPace(
     else sent.push({ at: now(), bytes });
   };
 
-  return (bytes) => {
+  return (bytes, signal) => {
     if (waiting === 0 && hasRoom(bytes)) {
       send(bytes);
       return Promise.resolve();
     }
     waiting += 1;
     queue = queue.then(async () => {
-      while (!hasRoom(bytes)) await wait(sent[0]!.at + INTERVAL_MS - now());
-      send(bytes);
+      while (!signal?.aborted && !hasRoom(bytes)) await wait(sent[0]!.at + INTERVAL_MS - now());
+      if (!signal?.aborted) send(bytes);
       waiting -= 1;
     });
     return queue;

@@ -3,7 +3,10 @@ import { collectCalls, type SetTimer } from './collect-calls';
 import type { Formulas } from './formula-inventory';
 import { latestOrder, type FormulaRuns } from './formula-runs';
 
-/** A formula that Excel does not call after it was told to must not keep a refresh from ending. */
+/**
+ * A formula that Excel does not call after it was told to must not keep a refresh from ending. One that it has called
+ * settles by itself, and many large results take longer than this; see `createPace`.
+ */
 const GIVE_UP_MS = 60_000;
 const LOOK_MS = 20;
 
@@ -39,6 +42,10 @@ export async function runCells(
         )
         .map(cellKey),
     );
+  const isAnyRunning = () =>
+    formulas
+      .all()
+      .some((formula) => keys.has(cellKey(formula)) && formula.runs.some(({ state }) => state === 'running'));
   if (keys.size > 0) {
     await recalculateCells(cells);
     await new Promise<void>((resolve) => {
@@ -51,7 +58,8 @@ export async function runCells(
         resolve();
       };
       signal.addEventListener('abort', end);
-      setTimer(end, GIVE_UP_MS);
+      const giveUp = () => (isAnyRunning() && !signal.aborted ? setTimer(giveUp, GIVE_UP_MS) : end());
+      setTimer(giveUp, GIVE_UP_MS);
       if (signal.aborted) end();
       else look();
     });

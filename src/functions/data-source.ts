@@ -19,8 +19,12 @@ export interface DataSource {
   /** The workbook's choice for what does not depend on it; none is no failure. */
   databasesIfChosen(): string[];
   columns(databases: readonly string[], alwaysNull: AlwaysNull): Promise<ColumnEntry[]>;
-  /** Past what is held, when that is older than a minute: for a name that is not among those held. */
-  columnsAnew(databases: readonly string[], alwaysNull: AlwaysNull): Promise<ColumnEntry[] | undefined>;
+  /** A newer list than `listed`, which lacks a name; undefined where that is not older than a minute. */
+  columnsAnew(
+    databases: readonly string[],
+    alwaysNull: AlwaysNull,
+    listed: readonly ColumnEntry[],
+  ): Promise<ColumnEntry[] | undefined>;
   rows(question: RowsQuestion): Promise<Table>;
   list(question: ListQuestion): Promise<Table>;
   /** All databases the caller belongs to. */
@@ -32,6 +36,9 @@ export interface DataSource {
 /** What came up meanwhile, such as a new column, is found after this time without a refresh. */
 const CATALOGUE_MS = 60_000;
 
+/** Lists that lack a name and are old, each with the mark after which all formulas that miss one there ask anew. */
+const outdated = new WeakMap<Answer<unknown>, number>();
+
 export async function openDataSource(context: AddinContext, call: CellCall): Promise<DataSource> {
   const { client, session, databases: choice } = context;
   // A formula that is edited while Excel's storage is slow must not wait for it.
@@ -40,6 +47,11 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   let at: number | undefined;
   let usesChoice = false;
 
+  const past = (held: Answer<unknown>): Ask => {
+    const mark = outdated.get(held) ?? client.mark();
+    outdated.set(held, mark);
+    return { ...ask, after: Math.max(mark, call.after ?? mark) };
+  };
   const answer = async <T>(
     held: Answer<T> | undefined,
     request: () => Promise<Answer<T>>,
@@ -69,7 +81,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     return chooseDatabases(choice.get(), named, known.value, async () =>
       call.isPreview || Date.now() - known.at < CATALOGUE_MS
         ? undefined
-        : (await client.databases({ ...ask, after: client.mark() })).value,
+        : (await client.databases(past(known))).value,
     );
   };
 
@@ -89,10 +101,13 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
       return choice.get().map(({ id }) => id);
     },
     columns: async (databases, alwaysNull) => (await columns(databases, alwaysNull)).value,
-    columnsAnew: async (databases, alwaysNull) => {
+    columnsAnew: async (databases, alwaysNull, listed) => {
+      if (call.isPreview) return undefined;
       const held = client.peekColumns({ databases, alwaysNull });
-      if (call.isPreview || (held && Date.now() - held.at < CATALOGUE_MS)) return undefined;
-      return (await columns(databases, alwaysNull, { ...ask, after: client.mark() })).value;
+      // Another formula may have asked meanwhile.
+      if (held?.value !== listed) return (await columns(databases, alwaysNull)).value;
+      if (Date.now() - held.at < CATALOGUE_MS) return undefined;
+      return (await columns(databases, alwaysNull, past(held))).value;
     },
     rows: async (question) =>
       (await answer(client.peekRows(question), () => client.rows(question, ask))).value,

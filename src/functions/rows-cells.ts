@@ -61,10 +61,11 @@ export async function rowsCells(
       inOne(() => resolve(request, listed, profile)),
       call.signal,
     );
-  const resolved = await resolveIn(await source.columns(databases, 'ignore')).catch(async (thrown) => {
+  const listed = await source.columns(databases, 'ignore');
+  const resolved = await resolveIn(listed).catch(async (thrown) => {
     // The name may be that of a column which came up since the catalogue was read.
     const newer =
-      asRrError(thrown).code === 'unknown-column' && (await source.columnsAnew(databases, 'ignore'));
+      asRrError(thrown).code === 'unknown-column' && (await source.columnsAnew(databases, 'ignore', listed));
     if (!newer) throw thrown;
     return resolveIn(newer);
   });

@@ -2,8 +2,8 @@ import { collator } from './compare-values';
 
 /** Longer texts are left to the collator, which looks at their beginnings only. */
 const LONGEST = 200;
-/** Accents that the collator ignores, behind the letter that they belong to. */
-const ACCENTS = /[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]/g;
+/** Accents that the collator ignores, behind the letter that they belong to. One behind a digit would part a number. */
+const ACCENTS = /([a-z])[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]+/gi;
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 
@@ -14,7 +14,7 @@ const DIGIT_9 = 57;
  */
 export function sortKey(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;
-  return keyOf(text) ?? keyOf(text.normalize('NFD').replace(ACCENTS, ''));
+  return keyOf(text) ?? keyOf(text.normalize('NFD').replace(ACCENTS, '$1'));
 }
 
 function keyOf(text: string): string | undefined {

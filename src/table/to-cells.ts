@@ -208,7 +208,7 @@ function chooseFormats(
   if (all === bare || (wanted && all <= Math.min(NUMBERS_BYTES, limit)))
     return { formatted: 'all', bytes: all };
   if (wanted && bare + dates <= Math.min(DATES_BYTES, limit))
-    return { formatted: 'dates', bytes: bare + dates };
+    return { formatted: numbers === 0 ? 'all' : 'dates', bytes: bare + dates };
   return { formatted: 'none', bytes: bare };
 }
 

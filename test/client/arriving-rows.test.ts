@@ -1,6 +1,7 @@
 import { createSlices } from '../../src/client/slices';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { createByteParser } from '../../src/table/parse/byte-parser';
+import type { Steps } from '../../src/table/steps';
 import { valuesOf } from '../../src/table/column-values';
 import { manualTimer, observedClient, outcomeOf, settled } from './observed-client';
 import { ask } from './questions';
@@ -100,6 +101,27 @@ describe('rows that arrive', () => {
     expect(timer.pending()).toBe(0);
   });
 
+  it('are worked off in their turn, however many results are being made', async () => {
+    const { slices, turn } = busyPage();
+    const { seen, write, end, outcome } = asked({ slices });
+    await settled();
+    function* making(): Steps<void> {
+      for (;;) yield;
+    }
+    for (let formula = 0; formula < 1000; formula++) void slices.run(making());
+    for (const part of ['[', '{"rent":"a"}', ']']) {
+      const before = seen.asked;
+      write(part);
+      await settled();
+      for (let turns = 0; turns < 2; turns++) await turn();
+      expect(seen.asked).toBe(before + 1);
+    }
+    end();
+    await settled();
+    for (let turns = 0; turns < 2; turns++) await turn();
+    expect(outcome.state).toBe('done');
+  });
+
   it('may take long as long as they go on', async () => {
     const { write, end, timer, outcome } = asked();
     await settled();
@@ -185,7 +207,7 @@ describe('rows that arrive', () => {
     });
   });
 
-  it.each([[['<!doctype html>']], [[' \n', '\t', '\r\n<html>']]])(
+  it.each([[['<!doctype html>']], [[' \n', '\t', '\r\n<html>']], [['\ufeff<html>']]])(
     'and are a page of the network say so: %j',
     async (parts) => {
       const { write, end, outcome } = asked();

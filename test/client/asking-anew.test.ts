@@ -98,6 +98,37 @@ describe('after one mark', () => {
     expect(await joined).toBe(await plain);
   });
 
+  it('what a cache on the way may have answered does not count, whenever it was asked for', async () => {
+    const { held, respond } = heldReplies();
+    const { client } = observedClient(respond);
+    const after = client.mark();
+    const plain = client.rows(ask(['rent']));
+    await settled();
+    const during = client.rows(ask(['rent']), { after });
+    await settled();
+    expect(held.map(({ request }) => request.headers.get('cache-control'))).toEqual([null, 'no-cache']);
+    held[0]!.reply(json([{ rent: 'kept for a while' }]));
+    await plain;
+    const afterwards = client.rows(ask(['rent']), { after });
+    await settled();
+    expect(held).toHaveLength(2);
+    held[1]!.reply(json([{ rent: 'new' }]));
+    expect(cell((await during).value, 'rent')).toBe('new');
+    expect(await afterwards).toBe(await during);
+
+    client.clear();
+    const later = client.mark();
+    const first = client.rows(ask(['rent']));
+    await settled();
+    held[2]!.reply(json([{ rent: 'kept for a while' }]));
+    await first;
+    const anew = client.rows(ask(['rent']), { after: later });
+    await settled();
+    held[3]!.reply(json([{ rent: 'new' }]));
+    expect(cell((await anew).value, 'rent')).toBe('new');
+    expect(await client.rows(ask(['rent']))).toBe(await anew);
+  });
+
   it('a failure is not remembered, and what was held before stays', async () => {
     let fails = false;
     const { client, seen } = observedClient(async (request) =>

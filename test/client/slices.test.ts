@@ -33,6 +33,13 @@ describe('slices of the page', () => {
     expect(log.join('')).toBe('|aaa|aaa|a');
   });
 
+  it('gives every other turn to what arrives', async () => {
+    const { slices, work, log } = page(2);
+    const results = ['L', 'M', 'N'].map((name) => slices.run(work(name, 4)));
+    await Promise.all([...results, slices.run(work('a', 6), undefined, 'arrivals')]);
+    expect(log.join('')).toBe('|aa|LL|aa|MM|aa|NN|LL|MM|NN');
+  });
+
   it('shares one slice between small pieces of work', async () => {
     const { slices, work, log } = page(4);
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => slices.run(work(name, 1))));

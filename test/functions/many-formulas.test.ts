@@ -79,3 +79,26 @@ describe('a thousand formulas in twenty questions', () => {
     expect(await run(gateway, columns)).toHaveLength(40);
   });
 });
+
+describe('a hundred formulas that name a column which came up since', () => {
+  it('ask for a newer list of columns once, and all find it there', async () => {
+    const { now } = Date;
+    let passed = 0;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + passed);
+    const columns = [{ columnName: 'old', columnType: 'STRING' }];
+    const gateway = fakeGateway({ columns, rows: [{ old: 'o', new: 'n' }] });
+    gateway.network.wait = () => new Promise((resolve) => setImmediate(resolve));
+    const cellsOf = async (name: string) => {
+      const call = { signal: new AbortController().signal, isPreview: false };
+      return (await repeatCall(gateway.context, { name: 'QUERY', args: [name] }, call)).cells;
+    };
+    await cellsOf('old');
+    columns.push({ columnName: 'new', columnType: 'STRING' });
+    passed = 61_000;
+    const all = await Promise.all(Array.from({ length: 100 }, () => cellsOf('new')));
+    expect(all).toEqual(all.map(() => [['new'], ['n']]));
+    const lists = gateway.requests.filter(({ path }) => path.includes('column-list'));
+    expect(lists).toHaveLength(2);
+    clock.mockRestore();
+  });
+});

@@ -33,6 +33,7 @@ it.each([
   ['unit 09', 'UNIT 9', 0],
   ['Ünal', 'unal', 0],
   ['Nguyễn', 'Nguyen', 0],
+  ['Zoe\u0308', 'zoe', 0],
   ['a-b', 'a b', 1],
   ['9'.repeat(150), `1${'0'.repeat(150)}`, -1],
 ])('knows %j and %j without it', (a, b, order) => expect(orderOfKeys(a, b)).toBe(order));
@@ -46,5 +47,6 @@ it.each([
   ['a\tb'],
   ['a\u0000'],
   ['\uD800'],
+  ['1\u03012'],
   ['x'.repeat(201)],
 ])('leaves %j to the collator', (text) => expect(sortKey(text)).toBeUndefined());
