@@ -1,3 +1,5 @@
+import { seeded } from '../test/faults/seeded';
+
 const NAMES = [
   ...['svc_property_id', 'property_name', 'property_street', 'property_city', 'property_country'],
   ...['rentroll_id', 'rentroll_date', 'unit_id', 'unit_name', 'unit_floor', 'use_type'],
@@ -9,20 +11,9 @@ const NAMES = [
 const TENANTS = ['Bäckerei Lindner GmbH', 'Northwind Retail Ltd', 'Café Central', 'Orion Logistics SE'];
 const USES = ['OFFICE', 'RETAIL', 'LOGISTICS', 'RESIDENTIAL'];
 
-/** The same numbers every time, in [0, 1), with a period that no compressor sees (mulberry32). */
-function draws(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Rows of 30 columns as a service writes them, in four orders of fields, `bytes` long or a row more. */
 export function wireRows(bytes: number): Buffer {
-  const draw = draws(7);
+  const draw = seeded(7);
   const upTo = (most: number) => Math.floor(draw() * most);
   function valueOf(name: string, row: number): unknown {
     if (name.endsWith('_id')) return 100_000 + row;

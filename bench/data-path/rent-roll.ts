@@ -1,4 +1,5 @@
 import type { ColumnSpec } from '../../src/table/table';
+import { seeded } from '../../test/faults/seeded';
 
 /** Thirty columns of a portfolio, six of them dates: about 750 bytes of JSON a row. */
 export const COLUMNS: readonly ColumnSpec[] = [
@@ -79,17 +80,6 @@ const OFFSETS = ['Z', '+01:00', '+02:00', '-05:00'];
 /** Units of a property. */
 const UNITS = 240;
 
-/** A small generator of numbers from 0 to 1, the same for one seed: mulberry32 (Tommy Ettinger, public domain). */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 function rowAt(index: number, random: () => number): unknown[] {
   const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)] as T;
   const cents = (most: number) => Math.round(random() * most * 100) / 100;
@@ -148,7 +138,7 @@ function shuffled(places: readonly number[], random: () => number): number[] {
 
 /** A reply of so many rows, the same for one seed, a piece of 1,000 rows at a time. */
 export function* replyPieces(rows: number, fieldOrder: FieldOrder, seed = 42): Generator<Uint8Array> {
-  const random = randomOf(seed);
+  const random = seeded(seed);
   const encoder = new TextEncoder();
   const keys = COLUMNS.map(({ name }) => `${JSON.stringify(name)}:`);
   const places = keys.map((_, place) => place);
