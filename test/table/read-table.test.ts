@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { RrError } from '../../src/contract/failure';
-import { readTable } from '../../src/table/read-table';
 import type { ColumnSpec } from '../../src/table/table';
 import { failureOf } from './failure-of';
 import { COLUMNS, ENVELOPES, EXPECTED, ROWS } from './envelopes';
 import { valuesOf } from '../../src/table/column-values';
+import { readTable } from './read-table';
 import { columnsOf } from './table-of';
 
 const read = (body: string, columns: readonly ColumnSpec[] = COLUMNS) =>

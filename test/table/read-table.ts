@@ -1,6 +1,6 @@
-import { atOnce } from './steps';
-import type { ColumnSpec, Table } from './table';
-import { createTableReader } from './table-reader';
+import { atOnce } from '../../src/table/steps';
+import type { ColumnSpec, Table } from '../../src/table/table';
+import { createTableReader } from '../../src/table/table-reader';
 
 /** Reads a reply that is there as a whole, without a pause. See {@link createTableReader} for what it may be. */
 export function readTable(
