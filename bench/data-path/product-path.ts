@@ -1,5 +1,5 @@
 import { createClient } from '../../src/client/create-client';
-import { createSlices } from '../../src/client/slices';
+import { createSlices, nextMessage } from '../../src/client/slices';
 import type { ProfileReply } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
@@ -70,17 +70,6 @@ export async function obviousRun(
   const end = performance.now();
   return { ms: end - begin, longestSliceMs: end - kept, longestGapMs: await gaps() };
 }
-
-/** Resolves when everything that waited for the page has had it. */
-const nextMessage = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 
 /** Watches how long the page is kept, until the function that it returns is called. */
 function watchGaps(): () => Promise<number> {

@@ -34,7 +34,7 @@ interface Task {
  */
 export function createSlices({
   now = () => performance.now(),
-  nextTurn = turnOfMessage,
+  nextTurn = nextMessage,
   sliceMs = 8,
 }: SlicesOptions = {}): Slices {
   const lines: Record<Line, Task[]> = { arrivals: [], results: [] };
@@ -87,8 +87,8 @@ export function createSlices({
   };
 }
 
-/** Not throttled in a page that is not seen, as timers are. */
-const turnOfMessage = (): Promise<void> =>
+/** Resolves when everything that waited for the page has had it. Not throttled in a page that is not seen, as timers are. */
+export const nextMessage = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
