@@ -3,13 +3,14 @@ const CopyWebpackPlugin = require('copy-webpack-plugin');
 const CustomFunctionsMetadataPlugin = require('custom-functions-metadata-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { version } = require('./package.json');
+const { coreRule } = require('./src/table/parse/assembly/compile-core.cjs');
 const workbench = require('./src/workbench/webpack.config.cjs');
 const { fillManifest, NoDanglingAddress, readBuildOptions } = require('./webpack.manifest.js');
 
 const at = (...parts) => path.join(__dirname, ...parts);
 
-/** The sources of the parser in WebAssembly, which are not TypeScript. */
-const ASSEMBLY = at('src', 'table', 'parse', 'assembly');
+/** The core of the parser in WebAssembly: a file of its own, for it need not be there when the first formula asks. */
+const core = coreRule('row-parser.[contenthash:8].wasm');
 
 /** The rules all three builds share. Types are checked by `npm run typecheck`, not while building. */
 const base = (name) => ({
@@ -19,14 +20,8 @@ const base = (name) => ({
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {
     rules: [
-      { test: /\.tsx?$/, exclude: ASSEMBLY, loader: 'ts-loader', options: { transpileOnly: true } },
-      // A file of its own, for it need not be there when the first formula asks.
-      {
-        test: ASSEMBLY,
-        type: 'asset/resource',
-        generator: { filename: 'row-parser.[contenthash:8].wasm' },
-        loader: at('src/table/parse/assembly/compile-core.cjs'),
-      },
+      { test: /\.tsx?$/, exclude: core.test, loader: 'ts-loader', options: { transpileOnly: true } },
+      core,
     ],
   },
   cache: {

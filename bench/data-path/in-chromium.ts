@@ -6,11 +6,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { webpack, type Configuration } from 'webpack';
+import { coreRule } from '../../src/table/parse/assembly/compile-core.cjs';
 import { findChromium } from '../../test/support/workbench-driver';
 import { type FieldOrder, replyBytes } from './rent-roll';
-
-/** The sources of the parser in WebAssembly. */
-const CORE = path.resolve('src/table/parse/assembly');
 
 export interface BenchBrowser {
   /** A page of its own process, in which nothing has run yet. */
@@ -80,6 +78,7 @@ function serve(script: string): Server {
 
 async function buildPage(): Promise<string> {
   const folder = path.resolve('dist/bench-page');
+  const core = coreRule('row-parser.wasm');
   const config: Configuration = {
     name: 'bench-page',
     mode: 'production',
@@ -91,16 +90,11 @@ async function buildPage(): Promise<string> {
       rules: [
         {
           test: /\.ts$/,
-          exclude: CORE,
+          exclude: core.test,
           loader: 'ts-loader',
           options: { transpileOnly: true, instance: 'bench-page' },
         },
-        {
-          test: CORE,
-          type: 'asset/resource',
-          generator: { filename: 'row-parser.wasm' },
-          loader: path.join(CORE, 'compile-core.cjs'),
-        },
+        core,
       ],
     },
     performance: { hints: false },

@@ -61,3 +61,11 @@ module.exports = function loader() {
 };
 module.exports.raw = true;
 module.exports.compileCore = compileCore;
+
+/** The rule by which webpack makes an asset of this name out of an address of the sources; no other rule may take them. */
+module.exports.coreRule = (filename) => ({
+  test: __dirname,
+  type: 'asset/resource',
+  generator: { filename },
+  loader: __filename,
+});
