@@ -28,8 +28,7 @@ export interface Wanted {
   fresh: boolean;
 }
 
-export interface Loaded<T> {
-  value: T;
+export interface Loaded<T> extends Answer<T> {
   /** The memory it takes. */
   bytes: number;
 }
@@ -44,7 +43,6 @@ export interface AnswerCache<T> {
 }
 
 export interface AnswerCacheOptions {
-  now(): number;
   /** Numbers the requests in the order in which they are asked for. */
   nextOrder(): number;
   /** What is kept of this and other caches. */
@@ -91,7 +89,7 @@ interface Group<T> {
  * are part of another's. The answer asked for last counts, so that nobody goes back in time. Failures are not kept.
  * An {@link Ask} `after` one of the numbers of `nextOrder` takes only what has a greater one and went past every cache.
  */
-export function createAnswerCache<T>({ now, nextOrder, memory }: AnswerCacheOptions): AnswerCache<T> {
+export function createAnswerCache<T>({ nextOrder, memory }: AnswerCacheOptions): AnswerCache<T> {
   let groups = new Map<string, Group<T>>();
   let hits = 0;
 
@@ -113,9 +111,9 @@ export function createAnswerCache<T>({ now, nextOrder, memory }: AnswerCacheOpti
   }
 
   /** What the new answer covers it replaces, unless that was asked for later. */
-  function keep(group: Group<T>, running: Running<T>, { value, bytes }: Loaded<T>): Answer<T> {
+  function keep(group: Group<T>, running: Running<T>, { value, at, bytes }: Loaded<T>): Answer<T> {
     const { columns, order, fresh } = running;
-    const answer = { value, at: now() };
+    const answer = { value, at };
     const isOutdone = group.kept.some((other) => other.order > order && covers(other.columns, columns));
     if (!isCurrent(group) || isOutdone || !isLater(running, group.floor)) return answer;
     release(group, (other) => other.order < order && covers(columns, other.columns));

@@ -14,9 +14,9 @@ import type {
 } from '../contract/gateway-wire';
 import type { ColumnSpec, Table } from '../table/table';
 
-/** What was answered, and when: `at` is in milliseconds since the epoch. */
 export interface Answer<T> {
   value: T;
+  /** The data are of this time or later, in milliseconds since the epoch. */
   at: number;
 }
 

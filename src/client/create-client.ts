@@ -15,6 +15,7 @@ import { readDatabases } from './read-databases';
 import { readProfile, readSession, readSignIn } from './read-gateway';
 import { readStatus } from './read-status';
 import { readListed } from './read-listed';
+import { receiveWhole } from './receive-whole';
 import { REPLY_NAME } from './reply-name';
 import * as requests from './request';
 import { createRowsQuestions, type RowsQuestionOptions } from './rows-question';
@@ -67,8 +68,9 @@ export function createClient(options: ClientOptions): Client {
   } = options;
   const slots = createSlots({ size: DATA_SLOTS, patienceMs: deadlineMs, setTimer });
   // The gateway's own endpoints are asked at once, data in turn.
-  const { send, sendInTurn, receiveInTurn, ...sent } = createSend({
+  const { send, sendInTurn, receive, receiveInTurn, ...sent } = createSend({
     fetch,
+    now,
     baseUrl,
     deadlineMs,
     setTimer,
@@ -77,7 +79,7 @@ export function createClient(options: ClientOptions): Client {
   let order = 0;
   const memory = createMemoryBound(answerBytes);
   const createCache = <T>(within = memory) =>
-    createAnswerCache<T>({ now, nextOrder: () => (order += 1), memory: within });
+    createAnswerCache<T>({ nextOrder: () => (order += 1), memory: within });
   // Without it nothing can be asked, and there is one.
   const profiles = createCache<ProfileReply>(createMemoryBound(Infinity));
   const databases = createCache<DatabaseEntry[]>();
@@ -90,10 +92,13 @@ export function createClient(options: ClientOptions): Client {
 
   const profileQuestion: Question<ProfileReply> = {
     key: 'profile',
-    load: async (_, signal) => ({
-      value: readProfile(await send(REPLY_NAME.profile, requests.profileRequest, signal)),
-      bytes: 0,
-    }),
+    load: (_, signal) =>
+      receive(
+        REPLY_NAME.profile,
+        requests.profileRequest,
+        signal,
+        receiveWhole(readProfile, () => 0),
+      ),
   };
   const getProfile = async (signal?: AbortSignal) => (await profiles.ask(profileQuestion, { signal })).value;
 
@@ -133,10 +138,10 @@ export function createClient(options: ClientOptions): Client {
     databases: (ask = {}) =>
       scope.run(ask.signal, async ({ key, identity }, signal) => {
         const { profile } = await getProfile(signal);
-        const load = async ({ settle }: Askers, stop: AbortSignal) => {
+        const load = ({ settle }: Askers, stop: AbortSignal) => {
           const spell = () => requests.databasesRequest(profile, { key, fresh: settle().fresh });
-          const value = readDatabases(await sendInTurn(REPLY_NAME.databases, spell, stop), profile);
-          return { value, bytes: entryBytes(value) };
+          const read = receiveWhole((body) => readDatabases(body, profile), entryBytes);
+          return receiveInTurn(REPLY_NAME.databases, spell, stop, read);
         };
         return databases.ask({ key: identity, load }, { ...ask, signal });
       }),
@@ -145,10 +150,10 @@ export function createClient(options: ClientOptions): Client {
         if (question.alwaysNull === 'exclude' && toSet(question.databases).length === 0)
           throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
         const { profile } = await getProfile(signal);
-        const load = async ({ settle }: Askers, stop: AbortSignal) => {
+        const load = ({ settle }: Askers, stop: AbortSignal) => {
           const spell = () => requests.columnsRequest(profile, question, { key, fresh: settle().fresh });
-          const value = readColumns(await sendInTurn(REPLY_NAME.columns, spell, stop), profile);
-          return { value, bytes: entryBytes(value) };
+          const read = receiveWhole((body) => readColumns(body, profile), entryBytes);
+          return receiveInTurn(REPLY_NAME.columns, spell, stop, read);
         };
         return columns.ask({ key: columnsKey(identity, question), load }, { ...ask, signal });
       }),
@@ -165,11 +170,13 @@ export function createClient(options: ClientOptions): Client {
     list: (question, ask = {}) =>
       scope.run(ask.signal, async ({ key, identity }, signal) => {
         const { profile } = await getProfile(signal);
-        const load = async ({ settle }: Askers, stop: AbortSignal) => {
+        const load = ({ settle }: Askers, stop: AbortSignal) => {
           const spell = () => requests.listRequest(profile, question, { key, fresh: settle().fresh });
-          const body = await sendInTurn(REPLY_NAME[question.endpoint], spell, stop);
-          const value = readListed(body, profile, question);
-          return { value, bytes: atOnce(tableBytes(value)) };
+          const read = receiveWhole(
+            (body) => readListed(body, profile, question),
+            (table) => atOnce(tableBytes(table)),
+          );
+          return receiveInTurn(REPLY_NAME[question.endpoint], spell, stop, read);
         };
         return lists.ask({ key: listKey(identity, question), load }, { ...ask, signal });
       }),

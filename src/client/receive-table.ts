@@ -18,7 +18,7 @@ export async function receiveTable(
   slices: Slices,
 ): Promise<Loaded<Table>> {
   if (body) await takeIn(body.getReader(), reader, slices, arrival);
-  return slices.run(finished(reader), arrival.signal, 'arrivals');
+  return slices.run(finished(reader, arrival.at), arrival.signal, 'arrivals');
 }
 
 async function takeIn(
@@ -48,9 +48,9 @@ async function takeIn(
   }
 }
 
-function* finished(reader: TableReader): Steps<Loaded<Table>> {
+function* finished(reader: TableReader, at: number): Steps<Loaded<Table>> {
   const value = yield* reader.finish();
-  return { value, bytes: yield* tableBytes(value) };
+  return { value, bytes: yield* tableBytes(value), at };
 }
 
 /** A byte order mark is one, too: many pages begin with it. */

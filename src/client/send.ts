@@ -7,6 +7,7 @@ import type { SetTimer } from './timer';
 
 export interface SendOptions {
   fetch: typeof globalThis.fetch;
+  now(): number;
   baseUrl: string;
   deadlineMs: number;
   setTimer: SetTimer;
@@ -32,13 +33,18 @@ export type Receive<T> = (reply: Response, arrival: Arrival) => Promise<T>;
 
 export interface Arrival {
   what: string;
+  /**
+   * The data are of this time or later, in milliseconds since the epoch: when they were asked for, less their age in a
+   * cache on the way (RFC 9111, 4.2.3).
+   */
+  at: number;
   /** Waits for the connection, and no longer than the deadline, after which the signal aborts. */
   inTime<T>(wait: Promise<T>): Promise<T>;
   /** Nobody waits for the reply any more, or it has taken too long. */
   signal: AbortSignal;
 }
 
-export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: SendOptions) {
+export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, slots }: SendOptions) {
   let requests = 0;
   let inFlight = 0;
   const seconds = deadlineMs / 1000;
@@ -46,9 +52,9 @@ export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: Send
   async function exchange<T>(
     { path, fresh, ...init }: WireRequest,
     receive: Receive<T>,
-    arrival: Arrival,
+    { what, inTime, signal }: Omit<Arrival, 'at'>,
   ): Promise<T> {
-    const { what, inTime, signal } = arrival;
+    const asked = now();
     requests += 1;
     if (fresh) init.headers.set('cache-control', 'no-cache');
     const sent = fetch(baseUrl.replace(/\/$/, '') + path, {
@@ -65,7 +71,7 @@ export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: Send
         { cause },
       );
     });
-    if (response.ok) return receive(response, arrival);
+    if (response.ok) return receive(response, { what, at: asked - ageMs(response), inTime, signal });
     throw toReplyFailure(response.status, await inTime(response.text()).catch(() => ''), what);
   }
 
@@ -85,8 +91,7 @@ export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: Send
       waitFor(wait, stop.signal).finally(setTimer(tooLate, deadlineMs));
     inFlight += 1;
     try {
-      const arrival = { what, inTime, signal: stop.signal };
-      return await waitFor(exchange(request, receive, arrival), stop.signal);
+      return await waitFor(exchange(request, receive, { what, inTime, signal: stop.signal }), stop.signal);
     } finally {
       inFlight -= 1;
       stop.release();
@@ -110,13 +115,26 @@ export function createSend({ fetch, baseUrl, deadlineMs, setTimer, slots }: Send
   const receiveInTurn: SendAndReceive = (what, spell, signal, receive) =>
     inTurn(what, signal, () => sendAndReceive(what, spell, signal, receive));
 
-  return { send, sendInTurn, receiveInTurn, requests: () => requests, inFlight: () => inFlight };
+  return {
+    send,
+    sendInTurn,
+    receive: sendAndReceive,
+    receiveInTurn,
+    requests: () => requests,
+    inFlight: () => inFlight,
+  };
 }
 
-const receiveText: Receive<string> = async (reply, { what, inTime }) => {
+export const receiveText: Receive<string> = async (reply, { what, inTime }) => {
   const body = await inTime(reply.text()).catch((cause: unknown) => {
     throw brokeOff(what, cause);
   });
   if (/^\s*</.test(body)) throw webPage(what);
   return body;
 };
+
+/** Of several ages the first counts, and what is none is as if absent (RFC 9111, 5.1); the largest one is that of 1.2.2. */
+function ageMs({ headers }: Response): number {
+  const [, seconds = '0'] = /^(\d+)\s*(,|$)/.exec(headers.get('age') ?? '') ?? [];
+  return Math.min(Number(seconds), 2 ** 31) * 1000;
+}

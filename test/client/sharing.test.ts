@@ -101,13 +101,44 @@ describe('equal questions', () => {
 });
 
 describe('an answer', () => {
-  it('says when it came', async () => {
+  it('says when it was asked for, however long it took to come', async () => {
     let time = 1000;
-    const { client } = countingClient({ now: () => time });
-    await client.rows(ask(['rent']));
-    time = 2000;
-    expect((await client.rows(ask(['rent']))).at).toBe(1000);
-    expect((await client.rows(ask(['rent']), { after: client.mark() })).at).toBe(2000);
+    const { held, respond } = heldReplies();
+    const { client } = observedClient(respond, { now: () => time });
+    const first = client.rows(ask(['rent']));
+    await settled();
+    time = 5000;
+    held[0]!.reply(json([]));
+    expect((await first).at).toBe(1000);
+    const anew = client.rows(ask(['rent']), { after: client.mark() });
+    await settled();
+    held[1]!.reply(json([]));
+    expect((await anew).at).toBe(5000);
+  });
+
+  it.each([
+    ['4', 4],
+    ['0', 0],
+    ['3600', 3600],
+    ['4, 9', 4],
+    ['-4', 0],
+    ['4.5', 0],
+    ['soon', 0],
+    ['9'.repeat(400), 2 ** 31],
+    [undefined, 0],
+  ])('is as old as a cache on the way says: Age %s', async (age, seconds) => {
+    const now = 1e12;
+    const { client } = observedClient(
+      () => new Response('[]', { headers: age === undefined ? {} : { age } }),
+      { now: () => now },
+    );
+    const answers = [
+      client.databases(),
+      client.columns({ databases: ['a'], alwaysNull: 'ignore' }),
+      client.rows(ask(['rent'])),
+      client.list({ endpoint: 'rentrolls', databases: ['a'] }),
+    ];
+    for (const answer of answers) expect((await answer).at).toBe(now - seconds * 1000);
   });
 
   it('is asked anew past every cache, and replaced', async () => {
