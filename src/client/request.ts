@@ -11,7 +11,7 @@ export interface WireRequest {
   path: string;
   headers: Headers;
   body?: string;
-  /** Past every cache on the way. */
+  /** For what caches on the way may keep: whether to go past all of them. */
   fresh?: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { RrError } from '../contract/failure';
+import { createCacheControl } from './cache-control';
 import { brokeOff, toReplyFailure, webPage } from './reply-failure';
 import type { WireRequest } from './request';
 import { failureOf, linkSignal, waitFor } from './signals';
@@ -47,6 +48,7 @@ export interface Arrival {
 export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, slots }: SendOptions) {
   let requests = 0;
   let inFlight = 0;
+  const cacheControl = createCacheControl(now);
   const seconds = deadlineMs / 1000;
 
   async function exchange<T>(
@@ -56,7 +58,8 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, slots }:
   ): Promise<T> {
     const asked = now();
     requests += 1;
-    if (fresh) init.headers.set('cache-control', 'no-cache');
+    const control = fresh === undefined ? undefined : cacheControl(fresh);
+    if (control) init.headers.set('cache-control', control);
     const sent = fetch(baseUrl.replace(/\/$/, '') + path, {
       ...init,
       // Our own address never redirects, and no key or database name may follow a redirect elsewhere.

@@ -157,6 +157,56 @@ describe('after one mark', () => {
   });
 });
 
+describe('what is asked for after something was asked anew', () => {
+  const HOUR = 3_600_000;
+
+  it.each([
+    ['at once', 0, 'max-age=0'],
+    ['within the second', 999, 'max-age=0'],
+    ['in whole seconds', 4_999, 'max-age=4'],
+    ['for an hour', HOUR, 'max-age=3600'],
+    ['and no longer', HOUR + 1000, null],
+    ['whatever becomes of the clock', -5000, 'max-age=0'],
+  ])('takes nothing of before that from a cache on the way, %s', async (_, ms, expected) => {
+    let time = 1e12;
+    const { client, seen } = observedClient(
+      () => json([{ id: '1', rent: 'a', columnName: 'rent', columnType: 'FLOAT', rentrollId: 1 }]),
+      { now: () => time },
+    );
+    const askAll = async (how = {}) => {
+      await client.rows(ask(['rent']), how);
+      await client.databases(how);
+      await client.columns({ databases: ['a'], alwaysNull: 'ignore' }, how);
+      await client.list({ endpoint: 'rentrolls', databases: ['a'] }, how);
+    };
+    await askAll();
+    await client.rows(ask(['rent']), { after: client.mark() });
+    client.clear();
+    time += ms;
+    await askAll();
+    await client.session().catch(() => undefined);
+    const said = seen.map(({ headers }) => headers.get('cache-control'));
+    expect(said).toEqual([null, null, null, null, 'no-cache', ...Array(4).fill(expected), null]);
+  });
+
+  it('counts from the last time, and from when it was sent', async () => {
+    let time = 1e12;
+    const { held, respond } = heldReplies();
+    const { client, seen } = observedClient(respond, { now: () => time });
+    const after = client.mark();
+    for (const columns of [['rent'], ['unit']]) {
+      time += 10_000;
+      void client.rows(ask(columns), { after });
+      await settled();
+    }
+    time += 3000;
+    void client.rows(ask(['area']));
+    await settled();
+    expect(held).toHaveLength(3);
+    expect(seen.at(-1)!.headers.get('cache-control')).toBe('max-age=3');
+  });
+});
+
 describe('a later mark', () => {
   it('asks again, also while an earlier refresh is under way', async () => {
     const { held, respond } = heldReplies();
