@@ -122,5 +122,10 @@ export interface Client {
    * when somebody needs them; one that is larger by itself is given to those who wait, and not held.
    */
   limitAnswers(bytes: number): void;
+  /**
+   * Until the function returned is called, once, answers are held however large each is by itself: for those who
+   * need one several times. Such an answer takes no room from the others.
+   */
+  holdLarge(): () => void;
   stats(): ClientStats;
 }

@@ -202,6 +202,7 @@ export function createClient(options: ClientOptions): Client {
     },
     clear,
     limitAnswers: memory.setLimit,
+    holdLarge: memory.holdLarge,
     stats: () => ({
       requests: sent.requests(),
       inFlight: sent.inFlight(),

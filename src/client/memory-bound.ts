@@ -9,6 +9,8 @@ export interface Held {
 export interface MemoryBound {
   /** Makes room with what was not used for longest. What is larger than the bound by itself is given up at once. */
   hold(held: Held): void;
+  /** Until the function returned is called, once, what is larger than the bound by itself is held beside the others. */
+  holdLarge(): () => void;
   /** From here on it is the one that was used last. */
   use(held: Held): void;
   /** Its owner has let go of it. */
@@ -24,12 +26,16 @@ export interface MemoryBound {
 export function createMemoryBound(limitBytes: number): MemoryBound {
   /** In the order of use, the latest last. */
   const line = new Set<Held>();
+  /** Beside it, for as long as there are holders. */
+  const large = new Set<Held>();
+  let holders = 0;
   let limit = limitBytes;
   let bytes = 0;
   let evictions = 0;
 
   const release = (held: Held) => {
     if (line.delete(held)) bytes -= held.bytes;
+    large.delete(held);
   };
   const giveUp = (held: Held) => {
     release(held);
@@ -43,10 +49,17 @@ export function createMemoryBound(limitBytes: number): MemoryBound {
 
   return {
     hold(held) {
-      if (held.bytes > limit) return giveUp(held);
+      if (held.bytes > limit) return holders > 0 ? void large.add(held) : giveUp(held);
       line.add(held);
       bytes += held.bytes;
       makeRoom();
+    },
+    holdLarge() {
+      holders += 1;
+      return () => {
+        holders -= 1;
+        if (holders === 0) large.forEach(giveUp);
+      };
     },
     use(held) {
       if (line.delete(held)) line.add(held);
@@ -56,7 +69,7 @@ export function createMemoryBound(limitBytes: number): MemoryBound {
       limit = next;
       makeRoom();
     },
-    bytes: () => bytes,
+    bytes: () => [...large].reduce((sum, held) => sum + held.bytes, bytes),
     limit: () => limit,
     evictions: () => evictions,
   };

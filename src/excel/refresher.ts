@@ -15,7 +15,7 @@ import { runCells } from './run-cells';
 import { summaryText } from './summary-text';
 
 export interface RefresherOptions {
-  client: Pick<Client, 'mark' | 'databases' | 'hasSession'>;
+  client: Pick<Client, 'mark' | 'databases' | 'hasSession' | 'holdLarge'>;
   runs: FormulaRuns;
   formulas: Formulas;
   repeat: Examiner['repeat'];
@@ -160,6 +160,8 @@ export function createRefresher(options: RefresherOptions): Refresher {
     abort = new AbortController();
     last = null;
     show({ scope, total: 0, done: 0 });
+    // What is asked for here is needed again by the cells that differ.
+    const letGo = client.holdLarge();
     const summary = await ask(scope, abort.signal).catch((thrown: unknown): RefreshSummary => {
       const failure = asRrError(thrown);
       const outcome = failure.code === 'cancelled' ? 'cancelled' : 'failed';
@@ -169,6 +171,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
       const refused = 'Excel did not take the refresh. Leave the cell being edited and try again.';
       return { ...all, text: failure.code === 'bug' ? refused : failure.message };
     });
+    letGo();
     formulas.showRefreshing(new Set());
     last = summary;
     running = undefined;

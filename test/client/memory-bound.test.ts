@@ -37,6 +37,25 @@ describe('memory that is bounded', () => {
     expect(memory.bytes()).toBe(60);
   });
 
+  it('holds what is larger than the bound beside it for as long as somebody says so', () => {
+    const { gone, memory, thing } = things(100);
+    memory.hold(thing('a', 60));
+    const ends = [memory.holdLarge(), memory.holdLarge()];
+    const [b, c] = [thing('b', 101), thing('c', 300)];
+    memory.hold(b);
+    memory.hold(c);
+    memory.release(c);
+    memory.hold(thing('d', 40));
+    ends.pop()!();
+    expect(gone).toEqual([]);
+    expect([memory.bytes(), memory.evictions()]).toEqual([201, 0]);
+    ends.pop()!();
+    expect(gone).toEqual(['b']);
+    expect([memory.bytes(), memory.evictions()]).toEqual([100, 1]);
+    memory.hold(thing('e', 101));
+    expect(gone).toEqual(['b', 'e']);
+  });
+
   it('holds what is as large as the bound', () => {
     const { gone, memory, thing } = things(100);
     memory.hold(thing('a', 1));

@@ -198,6 +198,40 @@ describe('a refresh', () => {
     expect(text).toContain('1 other formula with the same data was updated, too.');
   });
 
+  it('asks once for answers too large to be held, has them for all formulas that wait, and no longer', async () => {
+    const { book, refresh, service, gateway } = setup();
+    const { client } = gateway.context;
+    client.limitAnswers(1);
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    await book.enter('Roll!D6', 'contracted_rent_pa', { filters: 'use_type=OFFICE' });
+    await book.enter('Other!B6', 'contracted_rent_pa', { filters: 'use_type=OFFICE' });
+    service.rows[0]!.contracted_rent_pa = 150;
+    gateway.requests.length = 0;
+    book.called.length = 0;
+    await refresh.start('sheet');
+    expect(book.called).toEqual(['Roll!B6', 'Roll!D6', 'Other!B6']);
+    expect(gateway.requests.map(({ path }) => path).sort()).toEqual(['/thirdparty/column-list', QUERY]);
+    expect(client.stats()).toMatchObject({ entries: 0, bytes: 0 });
+  });
+
+  it.each(['fails', 'is cancelled'])('has no large answers any more once it %s', async (how) => {
+    const { book, refresh, gateway } = setup();
+    const { client } = gateway.context;
+    client.limitAnswers(1);
+    await book.enter('Roll!B6', 'tenant_name');
+    if (how === 'fails') book.excel.activeSheet = () => Promise.reject(new Error('busy'));
+    let most = 0;
+    refresh.onChange(() => {
+      most = Math.max(most, client.stats().bytes);
+      if (refresh.progress()?.done === 1) refresh.cancel();
+    });
+    jest.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+    await refresh.start(how === 'fails' ? 'sheet' : 'workbook');
+    await book.enter('Roll!D6', 'use_type');
+    expect(client.stats()).toMatchObject({ entries: 0, bytes: 0 });
+    expect(most > 0).toBe(how === 'is cancelled');
+  });
+
   it('takes it for an answer that no rows match any more', async () => {
     const { book, refresh, service } = setup();
     book.place('Roll!B6', {
