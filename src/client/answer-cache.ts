@@ -1,4 +1,4 @@
-import { asRrError, FAILURES } from '../contract/failure';
+import { asRrError, FAILURES, RrError } from '../contract/failure';
 import type { ColumnSpec } from '../table/table';
 import type { Answer, Ask } from './client';
 import { type ColumnSet, covers, toColumnSet, unite } from './column-set';
@@ -82,6 +82,8 @@ interface Group<T> {
   running: Running<T>[];
   /** The latest answer that had to make room: somebody may have seen it, so nothing earlier may follow. */
   floor: After;
+  /** The latest answer that came past every cache, held or not. */
+  anew: After;
 }
 
 /**
@@ -94,14 +96,15 @@ export function createAnswerCache<T>({ nextOrder, memory }: AnswerCacheOptions):
   let hits = 0;
 
   const groupOf = (key: string): Group<T> => {
-    const group = groups.get(key) ?? { key, kept: [], running: [], floor: undefined };
+    const group = groups.get(key) ?? { key, kept: [], running: [], floor: undefined, anew: undefined };
     groups.set(key, group);
     return group;
   };
   /** Not so after `clear`. */
   const isCurrent = (group: Group<T>): boolean => groups.get(group.key) === group;
   const dropIfEmpty = (group: Group<T>) => {
-    if (group.kept.length + group.running.length === 0 && isCurrent(group)) groups.delete(group.key);
+    const isEmpty = group.kept.length + group.running.length === 0 && group.anew === undefined;
+    if (isEmpty && isCurrent(group)) groups.delete(group.key);
   };
 
   /** Lets go of some of a group's answers. */
@@ -114,6 +117,7 @@ export function createAnswerCache<T>({ nextOrder, memory }: AnswerCacheOptions):
   function keep(group: Group<T>, running: Running<T>, { value, at, bytes }: Loaded<T>): Answer<T> {
     const { columns, order, fresh } = running;
     const answer = { value, at };
+    if (fresh) group.anew = Math.max(order, group.anew ?? 0);
     const isOutdone = group.kept.some((other) => other.order > order && covers(other.columns, columns));
     if (!isCurrent(group) || isOutdone || !isLater(running, group.floor)) return answer;
     release(group, (other) => other.order < order && covers(columns, other.columns));
@@ -197,15 +201,20 @@ export function createAnswerCache<T>({ nextOrder, memory }: AnswerCacheOptions):
     return found;
   };
 
+  const wasAnewAfter = (key: string, mark: number): boolean => (groups.get(key)?.anew ?? 0) > mark;
+
   return {
-    async ask(question, { signal, after } = {}) {
+    async ask(question, { signal, following, ...how } = {}) {
       if (signal?.aborted) throw failureOf(signal);
+      const isLed = following !== undefined && wasAnewAfter(question.key, following);
+      const after = isLed ? following : how.after;
       const columns = toColumnSet(question.columns ?? []);
       const kept = find(question.key, columns);
       if (kept && isAfter(kept, after)) {
         hits += 1;
         return kept.answer;
       }
+      if (following !== undefined && !isLed) throw new RrError('cancelled', 'Nothing is held to follow.');
       // Asked anew for all it holds, for its other readers must not fall behind.
       const running = board(question, kept?.columns ?? columns, after);
       try {

@@ -28,6 +28,12 @@ export interface Ask {
    * window of the gateway. What is kept is replaced on success only. Equal questions after one mark are asked once.
    */
   after?: number;
+  /**
+   * Follows those who ask `after` this mark: where they got an answer to the same question, also for other columns or one
+   * that has made room since, takes none from before it and asks anew, too. Else takes what is held, however old, and
+   * where nothing is held asks nothing: `cancelled`.
+   */
+  following?: number;
 }
 
 export interface ColumnsQuestion {

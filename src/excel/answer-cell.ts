@@ -16,6 +16,8 @@ export interface CellCall {
   isPreview: boolean;
   /** A refresh: take no answer asked for before this mark of the client. */
   after?: number;
+  /** Not asked for by a refresh, but perhaps of a question that it asked anew after this mark: see `Ask.following`. */
+  following?: number;
 }
 
 /** A call as Excel makes it: the function's name without its namespace, and the arguments but for the invocation. */

@@ -52,6 +52,8 @@ async function examineCall(
     return 'same';
   } catch (thrown) {
     const error = asRrError(thrown);
+    // It is of another question than those asked anew, or is given up with the refresh.
+    if (error.code === 'cancelled' && call.following !== undefined) return 'same';
     // That no rows match is an answer, too.
     if (error.code === 'no-rows') return run.failure?.code === 'no-rows' ? 'same' : 'changed';
     runs.update(run, { failure: staleBecause(error, run) });
@@ -59,15 +61,13 @@ async function examineCall(
   }
 }
 
-/** Whether what is held by now makes another result than the one the call came to. Asks nothing. */
-export async function isOutdated(run: FormulaRun, { repeat }: Pick<Examiner, 'repeat'>): Promise<boolean> {
-  if (run.state === 'running') return false;
-  const held = { signal: new AbortController().signal, isPreview: true };
-  const hadNoRows = run.failure?.code === 'no-rows';
-  return repeat(run, held).then(
-    ({ digest }) => (run.state === 'answered' ? digest !== run.shown?.digest : hadNoRows),
-    (thrown) => asRrError(thrown).code === 'no-rows' && !hadNoRows && run.state === 'answered',
-  );
+/**
+ * Whether a call that a refresh was not asked for shows something else than its question came to, where that was asked
+ * anew. Notes why it cannot be told.
+ */
+export async function isOutdated(run: FormulaRun, call: CellCall, examiner: Examiner): Promise<boolean> {
+  const showsAnswer = run.state === 'answered' || run.failure?.code === 'no-rows';
+  return showsAnswer && (await examineCall(run, call, examiner)) === 'changed';
 }
 
 export const CANCELLED = {

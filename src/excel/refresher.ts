@@ -70,19 +70,20 @@ export function createRefresher(options: RefresherOptions): Refresher {
   }
 
   /**
-   * Formulas that read what was asked anew and were not themselves asked for, or were edited meanwhile: one workbook
-   * shows one state of the data.
+   * Formulas that show what was asked anew and were not themselves asked for, or were edited meanwhile: one workbook shows
+   * one state of the data.
    */
-  async function othersOutdated(found: readonly Found[], since: number): Promise<Formula[]> {
+  async function othersOutdated(found: readonly Found[], since: number, call: CellCall): Promise<Formula[]> {
     // Where Excel does not answer now, what was edited meanwhile is found by the next refresh.
-    if (runs.all().some(({ order }) => order > since)) await formulas.scan().catch(() => undefined);
+    if (runs.all().some(({ order }) => order > since))
+      await waitFor(formulas.scan(), call.signal).catch(() => undefined);
     const examined = new Set(found.flatMap(({ formula }) => formula.runs.map(({ order }) => order)));
     const rerun = new Set(toRun(found).map(cellKey));
     const candidates = formulas.all().filter((formula) => !rerun.has(cellKey(formula)));
     const outdated = await Promise.all(
       candidates.map(async (formula) => {
         const unseen = formula.runs.filter(({ order }) => !examined.has(order));
-        const each = await Promise.all(unseen.map((run) => isOutdated(run, { repeat })));
+        const each = await Promise.all(unseen.map((run) => isOutdated(run, call, examiner)));
         return each.some(Boolean);
       }),
     );
@@ -99,10 +100,10 @@ export function createRefresher(options: RefresherOptions): Refresher {
   /** Has Excel recalculate what differs, by the answers that the refresh got, and counts what came of it. */
   async function recalculate(
     found: readonly Found[],
-    { since, mark, signal }: { since: number; mark: number; signal: AbortSignal },
+    others: readonly Formula[],
+    { mark, signal }: { mark: number; signal: AbortSignal },
   ): Promise<{ changed: number; failed: number; others: number }> {
     const differing = toRun(found);
-    const others = await othersOutdated(found, since);
     const cells = [...differing, ...others];
     const keys = new Set(cells.map(cellKey));
     const recalculateCells = excel.recalculateCells.bind(excel);
@@ -138,10 +139,13 @@ export function createRefresher(options: RefresherOptions): Refresher {
     const mark = client.mark();
     const found = await examine(scope, wanted, { signal, isPreview: false, after: mark });
 
-    const mayGoOn = !signal.aborted && client.hasSession();
-    if (!mayGoOn) leaveStale(toRun(found), signal.aborted ? CANCELLED : SIGNED_OUT);
-    const { changed, failed, others } = mayGoOn
-      ? await recalculate(found, { since, mark, signal })
+    const mayGoOn = () => !signal.aborted && client.hasSession();
+    const following = { signal, isPreview: false, following: mark };
+    const outdated = mayGoOn() ? await othersOutdated(found, since, following) : [];
+
+    if (!mayGoOn()) leaveStale(toRun(found), signal.aborted ? CANCELLED : SIGNED_OUT);
+    const { changed, failed, others } = mayGoOn()
+      ? await recalculate(found, outdated, { mark, signal })
       : { changed: 0, failed: toRun(found).length, others: 0 };
 
     const all = {

@@ -43,7 +43,10 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   const { client, session, databases: choice } = context;
   // A formula that is edited while Excel's storage is slow must not wait for it.
   await waitFor(session.ready, call.signal);
-  const ask: Ask = { signal: call.signal, ...(call.after !== undefined && { after: call.after }) };
+  const { signal, following } = call;
+  const ask: Ask = { signal, ...(call.after !== undefined && { after: call.after }) };
+  /** For what a formula shows; what it looks names up in is nobody's to follow. */
+  const askForData: Ask = following === undefined ? ask : { signal, following };
   let at: number | undefined;
   let usesChoice = false;
 
@@ -110,9 +113,9 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
       return (await columns(databases, alwaysNull, past(held))).value;
     },
     rows: async (question) =>
-      (await answer(client.peekRows(question), () => client.rows(question, ask))).value,
+      (await answer(client.peekRows(question), () => client.rows(question, askForData))).value,
     list: async (question) =>
-      (await answer(client.peekList(question), () => client.list(question, ask))).value,
+      (await answer(client.peekList(question), () => client.list(question, askForData))).value,
     databaseList: async () => (await databaseList()).value,
     provenance: () => ({ usesChoice, ...(at !== undefined && { at }) }),
   };

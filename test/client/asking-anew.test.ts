@@ -1,4 +1,5 @@
 import { heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
+import type { Client } from '../../src/client/create-client';
 import { ask, cell, FIXED, rowOf } from './questions';
 
 /** Every reply says how many there were before it. */
@@ -154,6 +155,83 @@ describe('after one mark', () => {
     timer.advance(5);
     expect(await anew).toBe(await plain);
     expect(isFresh(seen)).toEqual([true]);
+  });
+});
+
+describe('who follows others', () => {
+  const follower = async () => {
+    const made = countingClient({ profile: FIXED });
+    const { client, timer } = made;
+    const rows = async (columns: string[], how = {}, database = 'a') => {
+      const outcome = outcomeOf(client.rows(ask(columns, { databases: [database] }), how));
+      await settled();
+      timer.advance(5);
+      await settled();
+      return outcome.value ? cell(outcome.value.value, columns[0]!) : outcome.code;
+    };
+    return { ...made, rows };
+  };
+
+  it('takes what is held, however old, where nobody asked anew', async () => {
+    const { client, rows, seen } = await follower();
+    await rows(['rent']);
+    const following = client.mark();
+    expect(await rows(['rent'], { following })).toBe('rent 1');
+    await rows(['unit'], {}, 'b');
+    await rows(['unit'], { after: following }, 'c');
+    expect(await rows(['rent'], { following })).toBe('rent 1');
+    expect(seen).toHaveLength(3);
+  });
+
+  it('gets nothing, and asks for nothing, where nothing is held and nobody asked anew', async () => {
+    const { client, rows, seen } = await follower();
+    const following = client.mark();
+    expect(await rows(['rent'], { following })).toBe('cancelled');
+    await rows(['unit'], {}, 'a');
+    expect(await rows(['rent'], { following })).toBe('cancelled');
+    expect(seen).toHaveLength(1);
+  });
+
+  it('takes what others asked for anew', async () => {
+    const { client, rows, seen } = await follower();
+    const following = client.mark();
+    await rows(['rent', 'unit'], { after: following });
+    expect(await rows(['unit'], { following })).toBe('unit 1');
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([
+    ['has made room', (client: Client) => (client.limitAnswers(0), client.limitAnswers(1e9))],
+    ['lacks a column', () => undefined],
+  ])('asks anew, too, where the answer to others %s', async (_, meanwhile) => {
+    const { client, rows, seen } = await follower();
+    await rows(['unit']);
+    const following = client.mark();
+    await rows(['rent'], { after: following });
+    meanwhile(client);
+    expect(await rows(['unit'], { following })).toBe('unit 3');
+    expect(isFresh(seen)).toEqual([false, true, true]);
+  });
+
+  it('stays with what is held where others failed', async () => {
+    let fails = false;
+    const { client } = observedClient(async (request) =>
+      fails ? json({ code: 'busy', message: 'Busy.' }, 429) : json(await rowOf(request, 'good')),
+    );
+    const good = await client.rows(ask(['rent']));
+    fails = true;
+    const following = client.mark();
+    await client.rows(ask(['rent']), { after: following }).catch(() => undefined);
+    expect(await client.rows(ask(['rent']), { following })).toBe(good);
+  });
+
+  it('follows nobody of the session before', async () => {
+    const { client, rows } = await follower();
+    const following = client.mark();
+    await rows(['rent'], { after: following });
+    client.setSession({ key: 'key-2', identity: 'bob' });
+    client.setSession({ key: 'key-1', identity: 'ann' });
+    expect(await rows(['unit'], { following })).toBe('cancelled');
   });
 });
 

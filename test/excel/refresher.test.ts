@@ -294,6 +294,108 @@ describe('a refresh', () => {
   });
 });
 
+describe('a refresh of one sheet', () => {
+  /** Two sheets that show one question: the sheet in front, and another with other columns and a filter. */
+  async function twoSheets() {
+    const all = setup();
+    const { book, service, gateway, asked } = all;
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    await book.enter('Other!B6', 'tenant_name', { filters: 'use_type=OFFICE' });
+    Object.assign(service.rows[0]!, { contracted_rent_pa: 150, tenant_name: 'Arden II' });
+    book.called.length = 0;
+    const before = asked(QUERY);
+    const { client } = gateway.context;
+    const makeRoom = () => {
+      client.limitAnswers(0);
+      client.limitAnswers(1e9);
+    };
+    /** Runs as soon as the formulas of the sheet have been examined. */
+    const onExamined = (run: () => void) =>
+      all.refresh.onChange(() => {
+        if (all.refresh.progress()?.total && all.refresh.progress()?.done === 1) run();
+      });
+    const more = () => asked(QUERY) - before;
+    const states = async () =>
+      Object.fromEntries((await all.lines()).map((line) => [line.sheet, line.state]));
+    return { ...all, client, makeRoom, onExamined, more, states };
+  }
+
+  it('brings others up that show other columns of a question, also where these are held apart', async () => {
+    const { book, refresh, more } = await twoSheets();
+    const { text } = await refresh.start('sheet');
+    expect(book.called).toEqual(['Roll!B6', 'Other!B6']);
+    expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden II');
+    expect(text).toContain('1 other formula with the same data was updated, too.');
+    expect(more()).toBe(2);
+  });
+
+  it.each(['before it', 'while it goes on'])(
+    'brings others up whose answer had to make room %s',
+    async (when) => {
+      const { book, refresh, makeRoom, onExamined, client } = await twoSheets();
+      if (when === 'before it') makeRoom();
+      else onExamined(makeRoom);
+      await refresh.start('sheet');
+      expect(client.stats().evictions).toBeGreaterThan(0);
+      expect(book.called.sort()).toEqual(['Other!B6', 'Roll!B6']);
+      expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden II');
+    },
+  );
+
+  it('asks nothing for others that show another question, held or not', async () => {
+    const { book, refresh, makeRoom, gateway } = await twoSheets();
+    book.cells.delete('Other!B6');
+    await book.enter('Third!B6', 'contracted_rent_pa', { name: 'CHANGES' });
+    makeRoom();
+    gateway.requests.length = 0;
+    await refresh.start('sheet');
+    expect(gateway.requests.map(({ path }) => path)).not.toContain('/thirdparty/changes');
+  });
+
+  it('leaves others stale, and says why, where they cannot be brought up', async () => {
+    const { book, refresh, gateway, makeRoom, onExamined, lines, states } = await twoSheets();
+    const before = book.value('Other!B6');
+    makeRoom();
+    const leave = onExamined(() => gateway.failing.add(QUERY));
+    await refresh.start('sheet');
+    expect(book.called).toEqual(['Roll!B6']);
+    expect(book.value('Other!B6')).toBe(before);
+    expect(await states()).toEqual({ Roll: 'current', Other: 'stale' });
+    expect((await lines()).find(({ sheet }) => sheet === 'Other')!.message).toContain('does not answer');
+    leave();
+    gateway.failing.clear();
+    await refresh.start('sheet');
+    expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden II');
+    expect(await states()).toEqual({ Roll: 'current', Other: 'current' });
+  });
+
+  it('says of others no more that they are stale once they show the same as it got', async () => {
+    const { book, refresh, service, gateway, makeRoom, onExamined, states } = await twoSheets();
+    makeRoom();
+    const leave = onExamined(() => gateway.failing.add(QUERY));
+    await refresh.start('sheet');
+    expect(await states()).toMatchObject({ Other: 'stale' });
+    leave();
+    gateway.failing.clear();
+    service.rows[0]!.tenant_name = 'Arden';
+    book.called.length = 0;
+    await refresh.start('sheet');
+    expect(book.called).toEqual([]);
+    expect(await states()).toEqual({ Roll: 'current', Other: 'current' });
+  });
+
+  it('touches no cell when it is cancelled while it asks for others', async () => {
+    const { book, refresh, gateway, makeRoom, onExamined, states } = await twoSheets();
+    makeRoom();
+    onExamined(() => {
+      gateway.network.wait = async () => refresh.cancel();
+    });
+    expect(await refresh.start('sheet')).toMatchObject({ outcome: 'cancelled', changed: 0 });
+    expect(book.called).toEqual([]);
+    expect(await states()).toMatchObject({ Roll: 'stale' });
+  });
+});
+
 describe('a workbook opened with its values', () => {
   const opened = async () => {
     const first = setup();
