@@ -27,13 +27,13 @@ export interface RowsQuestionOptions {
 
 /** Makes questions for rows of a session, as the cache of answers asks them. */
 export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser }: RowsQuestionOptions) {
-  /** Waits for the formulas of the same recalculation, also for those whose turn in the page has yet to come. */
+  /** Waits for the formulas of the same recalculation, also for those that have yet to get their turn to ask. */
   async function collect(askers: Askers, signal: AbortSignal): Promise<void> {
     await pause(setTimer, COLLECT_MS, signal);
     let before;
     do {
       before = askers.columns();
-      await slices.run(nothing(), signal);
+      await slices.run(nothing(), signal, 'questions');
     } while (askers.columns() !== before);
   }
 

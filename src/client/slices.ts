@@ -10,8 +10,11 @@ export interface Slices {
   run<T>(steps: Steps<T>, signal?: AbortSignal, line?: Line): Promise<T>;
 }
 
-/** What arrives over a connection has a line of its own: the other end does not wait until a thousand results are made. */
-export type Line = 'arrivals' | 'results';
+/**
+ * What leads to a question is short, and the service works on it while results are made. What arrives over a connection has
+ * a line of its own, too: the other end does not wait until a thousand results are made.
+ */
+export type Line = 'questions' | 'arrivals' | 'results';
 
 export interface SlicesOptions {
   /** Milliseconds, from any moment on. */
@@ -30,19 +33,21 @@ interface Task {
 
 /**
  * Makes the one budget of a page. A slice belongs to one piece of work; what does not come to its end goes to the end of
- * its line, so that a large result never holds up small ones. The two lines take turns.
+ * its line, so that a large result never holds up small ones. Questions go first; the other two lines take turns.
  */
 export function createSlices({
   now = () => performance.now(),
   nextTurn = nextMessage,
   sliceMs = 8,
 }: SlicesOptions = {}): Slices {
-  const lines: Record<Line, Task[]> = { arrivals: [], results: [] };
+  const lines: Record<Line, Task[]> = { questions: [], arrivals: [], results: [] };
   let last: Line = 'results';
   let isWorking = false;
 
-  const isAnyWaiting = () => lines.arrivals.length + lines.results.length > 0;
+  const isAnyWaiting = () => Object.values(lines).some((line) => line.length > 0);
   const next = (): Task => {
+    const question = lines.questions.shift();
+    if (question) return question;
     const other = last === 'results' ? 'arrivals' : 'results';
     if (lines[other].length > 0) last = other;
     return lines[last].shift() as Task;

@@ -43,6 +43,7 @@ export async function listCells(
   const list = await slices.run(
     inOne(() => resolve(read())),
     call.signal,
+    'questions',
   );
   const source = await openDataSource(context, call);
   const table = await list.load(source, list.options.database);

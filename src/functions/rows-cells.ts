@@ -52,7 +52,7 @@ export async function rowsCells(
   call: CellCall,
 ): Promise<FunctionResult> {
   const { slices, tier } = context;
-  const request = await slices.run(inOne(read), call.signal);
+  const request = await slices.run(inOne(read), call.signal, 'questions');
   const source = await openDataSource(context, call);
   const profile = await source.profile();
   const databases = await source.restriction(request.options.database);
@@ -60,6 +60,7 @@ export async function rowsCells(
     slices.run(
       inOne(() => resolve(request, listed, profile)),
       call.signal,
+      'questions',
     );
   const listed = await source.columns(databases, 'ignore');
   const resolved = await resolveIn(listed).catch(async (thrown) => {

@@ -120,7 +120,11 @@ describe('questions that differ in their columns alone', () => {
       slices,
     });
     const names = Array.from({ length: 60 }, (_, i) => `c${String(i).padStart(2, '0')}`);
-    await Promise.all(names.map(async (name) => client.rows(ask([await slices.run(resolving(name))]))));
+    await Promise.all(
+      names.map(async (name) =>
+        client.rows(ask([await slices.run(resolving(name), undefined, 'questions')])),
+      ),
+    );
     expect(columnsOf(seen)).toEqual([names]);
   });
 

@@ -40,6 +40,19 @@ describe('slices of the page', () => {
     expect(log.join('')).toBe('|aa|LL|aa|MM|aa|NN|LL|MM|NN');
   });
 
+  it('lets what leads to a question go before all else', async () => {
+    const { slices, work, log } = page(2);
+    const others = [
+      slices.run(work('L', 4)),
+      slices.run(work('M', 4)),
+      slices.run(work('a', 4), undefined, 'arrivals'),
+    ];
+    const first = slices.run(work('q', 1), undefined, 'questions');
+    const chained = first.then(() => slices.run(work('r', 1), undefined, 'questions'));
+    await Promise.all([...others, chained, slices.run(work('s', 3), undefined, 'questions')]);
+    expect(log.join('')).toBe('|qs|rs|sa|LL|aa|MM|aL|MM|L');
+  });
+
   it('shares one slice between small pieces of work', async () => {
     const { slices, work, log } = page(4);
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => slices.run(work(name, 1))));

@@ -1,6 +1,10 @@
 import type { RowsQuestion } from '../../src/client/client';
 import { repeatCall } from '../../src/functions/call-function';
-import { fakeGateway, type FakeGateway } from '../support/fake-gateway';
+import { createSlices } from '../../src/client/slices';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import type { Steps } from '../../src/table/steps';
+import { json, manualTimer, observedClient, settled } from '../client/observed-client';
+import { aCall, contextOf, fakeGateway, type FakeGateway } from '../support/fake-gateway';
 
 const FORMULAS = 1000;
 const DATABASES = ['1', '2', '3', '4', '5'];
@@ -77,6 +81,53 @@ describe('a thousand formulas in twenty questions', () => {
     const gateway = gatewayOf('unknown');
     const columns = (n: number) => (n % 40 < 20 ? 'column_0, column_1' : 'column_1, column_0, column_2');
     expect(await run(gateway, columns)).toHaveLength(40);
+  });
+});
+
+describe('new questions', () => {
+  it('are sent after a few turns of the page, however many long results are being made', async () => {
+    const timer = manualTimer();
+    let time = 0;
+    let turns = 0;
+    const slices = createSlices({
+      now: () => time,
+      nextTurn: async () => {
+        turns += 1;
+        await settled();
+        timer.advance(5);
+      },
+    });
+    const { client, seen } = observedClient(
+      ({ url }) =>
+        json(
+          url.includes('column-list')
+            ? COLUMNS.map((columnName) => ({ columnName, columnType: 'STRING' }))
+            : [ROW],
+        ),
+      { profile: { ...DEFAULT_PROFILE, rowGrain: 'fixed' }, setTimer: timer.set, slices },
+    );
+    const { context } = contextOf(client, slices);
+    const stop = new AbortController();
+    function* making(): Steps<void> {
+      for (;;) {
+        time += 8;
+        yield;
+      }
+    }
+    for (let n = 0; n < FORMULAS; n++) slices.run(making(), stop.signal).catch(() => undefined);
+    const cells = Array.from({ length: 50 }, (_, n) =>
+      repeatCall(
+        context,
+        { name: 'QUERY', args: [otherColumns(n), null, null, n % 2 ? 'latest' : 'all-rentrolls'] },
+        aCall,
+      ),
+    );
+    const queries = () => seen.filter(({ path }) => path === '/thirdparty/query');
+    while (queries().length < 2 && turns < 10) await settled();
+    stop.abort();
+    expect(queries()).toHaveLength(2);
+    await Promise.all(cells);
+    expect(queries()).toHaveLength(2);
   });
 });
 
