@@ -201,20 +201,17 @@ export function createAnswerCache<T>({ nextOrder, memory }: AnswerCacheOptions):
     return found;
   };
 
-  const wasAnewAfter = (key: string, mark: number): boolean => (groups.get(key)?.anew ?? 0) > mark;
-
   return {
-    async ask(question, { signal, following, ...how } = {}) {
+    async ask(question, { signal, following, after = following } = {}) {
       if (signal?.aborted) throw failureOf(signal);
-      const isLed = following !== undefined && wasAnewAfter(question.key, following);
-      const after = isLed ? following : how.after;
+      if (following !== undefined && !((groups.get(question.key)?.anew ?? 0) > following))
+        throw new RrError('cancelled', 'Nobody has asked anew for this question.');
       const columns = toColumnSet(question.columns ?? []);
       const kept = find(question.key, columns);
       if (kept && isAfter(kept, after)) {
         hits += 1;
         return kept.answer;
       }
-      if (following !== undefined && !isLed) throw new RrError('cancelled', 'Nothing is held to follow.');
       // Asked anew for all it holds, for its other readers must not fall behind.
       const running = board(question, kept?.columns ?? columns, after);
       try {

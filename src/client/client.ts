@@ -29,9 +29,8 @@ export interface Ask {
    */
   after?: number;
   /**
-   * Follows those who ask `after` this mark: where they got an answer to the same question, also for other columns or one
-   * that has made room since, takes none from before it and asks anew, too. Else takes what is held, however old, and
-   * where nothing is held asks nothing: `cancelled`.
+   * Like `after`, but only where somebody has asked so for the same question, perhaps for other columns, and got an answer,
+   * which may have made room since. Elsewhere nothing is asked or given: `cancelled`.
    */
   following?: number;
 }

@@ -52,7 +52,7 @@ async function examineCall(
     return 'same';
   } catch (thrown) {
     const error = asRrError(thrown);
-    // It is of another question than those asked anew, or is given up with the refresh.
+    // Nobody has asked anew for its question, or the refresh was cancelled.
     if (error.code === 'cancelled' && call.following !== undefined) return 'same';
     // That no rows match is an answer, too.
     if (error.code === 'no-rows') return run.failure?.code === 'no-rows' ? 'same' : 'changed';

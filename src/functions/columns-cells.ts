@@ -52,7 +52,7 @@ export async function columnsCells(
         words === '' ? 'The service lists no columns.' : `No column has all words of ${quoted(words)}.`,
       load: async (source, database) => {
         const databases = await databasesOf(source, database, alwaysNull);
-        const listed = await source.columns(databases, alwaysNull);
+        const listed = await source.columns({ databases, alwaysNull });
         return context.slices.run(
           inOne(() => catalogueTable(rankColumns(listed, words))),
           call.signal,

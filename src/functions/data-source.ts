@@ -1,6 +1,6 @@
-import type { Answer, Ask, ListQuestion, RowsQuestion } from '../client/client';
+import type { Answer, Ask, ColumnsQuestion, ListQuestion, RowsQuestion } from '../client/client';
 import { waitFor } from '../client/signals';
-import type { AlwaysNull, ColumnEntry, DatabaseEntry } from '../contract/entries';
+import type { ColumnEntry, DatabaseEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from '../excel/addin-context';
@@ -18,13 +18,14 @@ export interface DataSource {
   restriction(named: readonly string[] | undefined): Promise<string[]>;
   /** The workbook's choice for what does not depend on it; none is no failure. */
   databasesIfChosen(): string[];
-  columns(databases: readonly string[], alwaysNull: AlwaysNull): Promise<ColumnEntry[]>;
-  /** A newer list than `listed`, which lacks a name; undefined where that is not older than a minute. */
-  columnsAnew(
+  /** The columns by which names are found. */
+  catalogue(databases: readonly string[]): Promise<ColumnEntry[]>;
+  /** A newer catalogue than `listed`, which lacks a name; undefined where that is not older than a minute. */
+  catalogueAnew(
     databases: readonly string[],
-    alwaysNull: AlwaysNull,
     listed: readonly ColumnEntry[],
   ): Promise<ColumnEntry[] | undefined>;
+  columns(question: ColumnsQuestion): Promise<ColumnEntry[]>;
   rows(question: RowsQuestion): Promise<Table>;
   list(question: ListQuestion): Promise<Table>;
   /** All databases the caller belongs to. */
@@ -45,7 +46,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   await waitFor(session.ready, call.signal);
   const { signal, following } = call;
   const ask: Ask = { signal, ...(call.after !== undefined && { after: call.after }) };
-  /** For what a formula shows; what it looks names up in is nobody's to follow. */
+  /** For what the formula shows. What names are looked up in says nothing of that, and is asked for as usual. */
   const askForData: Ask = following === undefined ? ask : { signal, following };
   let at: number | undefined;
   let usesChoice = false;
@@ -64,17 +65,15 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     at = Math.min(at ?? given.at, given.at);
     return given;
   };
-  const columns = (databases: readonly string[], alwaysNull: AlwaysNull, how = ask) =>
-    answer(client.peekColumns({ databases, alwaysNull }), () =>
-      client.columns({ databases, alwaysNull }, how),
-    );
+  const columns = async (question: ColumnsQuestion, how = ask) =>
+    (await answer(client.peekColumns(question), () => client.columns(question, how))).value;
 
   const profile = async () => {
     const given = call.isPreview ? client.peekProfile() : await client.profile(call.signal);
     if (!given) throw notHeld();
     return given.profile;
   };
-  const databaseList = () => answer(client.peekDatabases(), () => client.databases(ask));
+  const databaseList = (how = ask) => answer(client.peekDatabases(), () => client.databases(how));
   const databases = async (named: readonly string[] | undefined) => {
     usesChoice ||= !named;
     // Who is not signed in must do that first, whatever else is missing.
@@ -103,22 +102,25 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
       usesChoice = true;
       return choice.get().map(({ id }) => id);
     },
-    columns: async (databases, alwaysNull) => (await columns(databases, alwaysNull)).value,
-    columnsAnew: async (databases, alwaysNull, listed) => {
+    catalogue: (databases) => columns(catalogueOf(databases)),
+    catalogueAnew: async (databases, listed) => {
       if (call.isPreview) return undefined;
-      const held = client.peekColumns({ databases, alwaysNull });
+      const held = client.peekColumns(catalogueOf(databases));
       // Another formula may have asked meanwhile.
-      if (held?.value !== listed) return (await columns(databases, alwaysNull)).value;
+      if (held?.value !== listed) return columns(catalogueOf(databases));
       if (Date.now() - held.at < CATALOGUE_MS) return undefined;
-      return (await columns(databases, alwaysNull, past(held))).value;
+      return columns(catalogueOf(databases), past(held));
     },
+    columns: (question) => columns(question, askForData),
     rows: async (question) =>
       (await answer(client.peekRows(question), () => client.rows(question, askForData))).value,
     list: async (question) =>
       (await answer(client.peekList(question), () => client.list(question, askForData))).value,
-    databaseList: async () => (await databaseList()).value,
+    databaseList: async () => (await databaseList(askForData)).value,
     provenance: () => ({ usesChoice, ...(at !== undefined && { at }) }),
   };
 }
+
+const catalogueOf = (databases: readonly string[]): ColumnsQuestion => ({ databases, alwaysNull: 'ignore' });
 
 const notHeld = () => new RrError('cancelled', 'Shown once the formula is entered.');

@@ -62,11 +62,11 @@ export async function rowsCells(
       call.signal,
       'questions',
     );
-  const listed = await source.columns(databases, 'ignore');
+  const listed = await source.catalogue(databases);
   const resolved = await resolveIn(listed).catch(async (thrown) => {
     // The name may be that of a column which came up since the catalogue was read.
     const newer =
-      asRrError(thrown).code === 'unknown-column' && (await source.columnsAnew(databases, 'ignore', listed));
+      asRrError(thrown).code === 'unknown-column' && (await source.catalogueAnew(databases, listed));
     if (!newer) throw thrown;
     return resolveIn(newer);
   });

@@ -192,7 +192,7 @@ async function run(
       const number = numberOf({ outcome, question } as Caller);
       expect(upstreams[number - 1]!.database).toBe(question.databases[0]);
       expect(number).toBeGreaterThanOrEqual(seenBefore);
-      if (mark && (!follows || isLed)) expect(isAfter(number, mark)).toBe(true);
+      if (mark) expect(isAfter(number, mark)).toBe(true);
     }
     // One request a question and mark; forgetting, and a refusal that others may have caused, allow another.
     if (forgets > 0 || steps.some((step) => step.do === 'refuse')) return;

@@ -1,3 +1,4 @@
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { createFormulas } from '../../src/excel/formula-inventory';
 import { createRefresher } from '../../src/excel/refresher';
 import { repeatCall } from '../../src/functions/call-function';
@@ -8,6 +9,7 @@ import { FakeWorkbook } from '../support/fake-workbook';
 installCustomFunctions();
 
 const QUERY = '/thirdparty/query';
+const CHANGES = DEFAULT_PROFILE.changes.path;
 const COLUMNS = [
   { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' },
   { columnName: 'contracted_rent_pa', columnType: 'FLOAT', displayName: 'Contracted Rent PA' },
@@ -349,7 +351,7 @@ describe('a refresh of one sheet', () => {
     makeRoom();
     gateway.requests.length = 0;
     await refresh.start('sheet');
-    expect(gateway.requests.map(({ path }) => path)).not.toContain('/thirdparty/changes');
+    expect(gateway.requests.map(({ path }) => path)).not.toContain(CHANGES);
   });
 
   it('leaves others stale, and says why, where they cannot be brought up', async () => {
@@ -382,6 +384,33 @@ describe('a refresh of one sheet', () => {
     await refresh.start('sheet');
     expect(book.called).toEqual([]);
     expect(await states()).toEqual({ Roll: 'current', Other: 'current' });
+  });
+
+  it('leaves others stale that an earlier one could not bring up, and that show another question', async () => {
+    const { book, refresh, gateway, states } = await twoSheets();
+    book.cells.delete('Other!B6');
+    await book.enter('Third!B6', 'contracted_rent_pa', { name: 'CHANGES' });
+    gateway.failing.add(CHANGES);
+    await refresh.start('workbook');
+    expect(await states()).toEqual({ Roll: 'current', Third: 'stale' });
+    gateway.failing.clear();
+    await refresh.start('sheet');
+    expect(await states()).toEqual({ Roll: 'current', Third: 'stale' });
+  });
+
+  it('brings up lists of columns and of databases where it asked anew for them', async () => {
+    const { book, refresh, service, gateway, makeRoom, onExamined } = await twoSheets();
+    await book.enter('Third!B6', '', { name: 'COLUMNS' });
+    book.place('Third!F6', { text: '=RR.DATABASES()', name: 'DATABASES', args: [null] });
+    await book.call('Third!F6');
+    service.columns[0]!.displayName = 'Tenant';
+    service.databases = [{ id: '1', name: 'Haven' }];
+    gateway.requests.length = 0;
+    onExamined(makeRoom);
+    await refresh.start('sheet');
+    expect(JSON.stringify(book.value('Third!B6'))).toContain('"Tenant"');
+    expect(JSON.stringify(book.value('Third!F6'))).not.toContain('Haven');
+    expect(gateway.requests.map(({ path }) => path)).not.toContain('/thirdparty/databases-list');
   });
 
   it('touches no cell when it is cancelled while it asks for others', async () => {
