@@ -28,7 +28,8 @@ export interface Recording<Head> {
  * nobody anything. None is found that is older than the window, and none of before its credential was forgotten.
  */
 export interface AnswerWindow<Head> {
-  find(key: string): KeptAnswer<Head> | undefined;
+  /** What was asked so long ago at most, for it may hold what was true when it was asked. 0 finds nothing. */
+  find(key: string, maxAgeMs: number): KeptAnswer<Head> | undefined;
   /** To be called before the question is sent. Undefined where nothing is kept. */
   record(key: string, credentialId: number): Recording<Head> | undefined;
   /** Drops what was answered to a credential, and does not keep what is on its way to it. */
@@ -41,6 +42,7 @@ interface Entry<Head> {
   turn: number;
   head: Head;
   bytes: Buffer;
+  askedAt: number;
   at: number;
   timer: NodeJS.Timeout;
 }
@@ -83,9 +85,9 @@ export function createAnswerWindow<Head>(
   }
 
   return {
-    find(key) {
+    find(key, maxAgeMs) {
       const entry = entries.get(key);
-      if (!entry) return undefined;
+      if (!entry || maxAgeMs === 0 || now() - entry.askedAt > maxAgeMs) return undefined;
       const ageMs = now() - entry.at;
       return ageMs < ms ? { head: entry.head, bytes: entry.bytes, ageMs } : undefined;
     },
@@ -95,6 +97,7 @@ export function createAnswerWindow<Head>(
       let chunks: Buffer[] = [];
       let bytes = 0;
       let at: number | undefined;
+      const askedAt = now();
       const turn = (turns += 1);
       const recording: Recording<Head> = {
         take(chunk) {
@@ -116,7 +119,7 @@ export function createAnswerWindow<Head>(
           // One that was asked anew meanwhile is newer, whichever came first.
           if (entries.has(key)) return;
           const timer = setTimeout(() => remove(key, entry), Math.max(0, began + ms - now())).unref();
-          const entry: Entry<Head> = { credentialId, turn, head, bytes: whole, at: began, timer };
+          const entry: Entry<Head> = { credentialId, turn, head, bytes: whole, askedAt, at: began, timer };
           entries.set(key, entry);
           hold(whole.length);
         },

@@ -21,6 +21,7 @@ import { toReplyFailure } from './reply-failure';
 import { type ReplyHead, replyHead, tellsItsEnd } from './reply-head';
 import { readKey } from './read-key';
 import { type RequestLife, requestLife } from './request-life';
+import { requestMaxAgeMs } from './request-max-age';
 import type { createTokenSender, TokenCall } from './send-with-token';
 import { type AnswerUnderWay, createSharedReads } from './shared-reads';
 import type { Timeouts } from './timeouts';
@@ -37,6 +38,8 @@ interface Parts {
   /** Whether data goes out compressed to whoever takes it. `auto`: not to this machine, which gains nothing by it. */
   compress: 'auto' | 'on' | 'off';
   metrics: Metrics;
+  /** A clock that is never put back, in milliseconds. */
+  steady: () => number;
 }
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -46,8 +49,8 @@ const LOST_ACCESS: ReadonlySet<FailureCode> = new Set(['lost-membership', 'signe
 
 /** The service's endpoints, passed through byte for byte with the token put in. Nothing else of it can be reached. */
 export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { profile, timeouts, sessions, credentials, names, send, answers, compress, metrics } = parts;
-  const reads = createSharedReads<ReplyHead>(metrics, timeouts.stallMs);
+  const { profile, timeouts, sessions, credentials, names, send, answers, compress, metrics, steady } = parts;
+  const reads = createSharedReads<ReplyHead>(metrics, timeouts.stallMs, steady);
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   app.removeAllContentTypeParsers();
@@ -78,14 +81,14 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
       ...toCall(endpoint, request, selection, profile),
       ...(isTable && { breaker: { credentialId: id, databases: selection.ids } }),
     };
-    const fresh = /no-cache/i.test(request.headers['cache-control'] ?? '');
+    const maxAgeMs = requestMaxAgeMs(request.headers['cache-control']);
     const accepted = isTable ? encodingFor(request) : undefined;
     const key = endpoint.isRead ? readKey(id, limit, selection.ids, call, accepted) : undefined;
     const keptAs = isTable ? key : undefined;
     if (isTable && compress !== 'off') reply.header('vary', 'accept-encoding');
     const trace = traceOf(request);
     const life = requestLife(reply, timeouts.totalMs, sessionId);
-    const kept = keptAs !== undefined && !fresh ? answers.find(keptAs) : undefined;
+    const kept = keptAs === undefined ? undefined : answers.find(keptAs, maxAgeMs);
     if (kept) {
       trace.kept = true;
       metrics.answeredAgain();
@@ -95,11 +98,11 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     }
     const ask = (life: RequestLife) =>
       askService(
-        { credentialId: id, endpoint, call, selection: selection.ids, fresh, life },
+        { credentialId: id, endpoint, call, selection: selection.ids, maxAgeMs, life },
         accepted,
         keptAs === undefined ? undefined : answers.record(keptAs, id),
       );
-    const { head, body } = await reads.read({ key, fresh }, life, trace, ask);
+    const { head, body } = await reads.read({ key, maxAgeMs }, life, trace, ask);
     if (endpoint.isDatabasesList && limit) {
       const list = limitDatabasesList(await readCapped(body, MAX_LIST_BYTES), limit, profile.databases);
       if (list === undefined) throw notData();

@@ -27,8 +27,11 @@ export type Ask<Head> = (life: RequestLife) => Promise<AnswerUnderWay<Head>>;
 export interface Question {
   /** Equal for questions that have one answer; undefined for what must go by itself. */
   key: string | undefined;
-  /** The person asked anew: joins only a request that was begun as one asked anew. */
-  fresh: boolean;
+  /**
+   * Joins only a request that was begun so long ago at most. 0: it is asked anew, and joins only one that was begun as
+   * such, so that a refresh by many at once is one request.
+   */
+  maxAgeMs: number;
 }
 
 /**
@@ -41,6 +44,7 @@ export interface SharedReads<Head> {
 }
 
 interface Job<Head> {
+  begunAt: number;
   join(member: Member): Promise<Answer<Head>>;
 }
 
@@ -49,16 +53,23 @@ interface Member {
   trace: RequestTrace;
 }
 
-/** `stallMs`: who takes nothing for so long while others wait, for the same answer or for its place, is cut off. */
+/**
+ * `stallMs`: who takes nothing for so long while others wait, for the same answer or for its place, is cut off. `now`
+ * must not jump.
+ */
 export function createSharedReads<Head>(
   metrics: Pick<Metrics, 'coalesced'>,
   stallMs: number,
+  now: () => number,
 ): SharedReads<Head> {
   const joinable = new Map<string, Job<Head>>();
 
   /** Fresh requests first: whoever does not mind takes the newer answer. */
-  const placesOf = ({ key, fresh }: Question): string[] =>
-    key === undefined ? [] : fresh ? [`fresh ${key}`] : [`fresh ${key}`, `usual ${key}`];
+  const placesOf = ({ key, maxAgeMs }: Question): string[] =>
+    key === undefined ? [] : maxAgeMs === 0 ? [`fresh ${key}`] : [`fresh ${key}`, `usual ${key}`];
+
+  const mayJoin = ({ begunAt }: Job<Head>, { maxAgeMs }: Question): boolean =>
+    maxAgeMs === 0 || now() - begunAt <= maxAgeMs;
 
   function begin(question: Question, person: string | undefined, ask: Ask<Head>): Job<Head> {
     const place = placesOf(question).at(-1);
@@ -93,6 +104,7 @@ export function createSharedReads<Head>(
     head.catch(() => undefined);
 
     const job: Job<Head> = {
+      begunAt: now(),
       async join(member: Member): Promise<Answer<Head>> {
         const { life, trace } = member;
         const { signal } = life;
@@ -127,7 +139,7 @@ export function createSharedReads<Head>(
     read(question, life, trace, ask) {
       const known = placesOf(question)
         .map((place) => joinable.get(place))
-        .find((job) => job !== undefined);
+        .find((job) => job && mayJoin(job, question));
       if (known) {
         trace.coalesced = true;
         metrics.coalesced();

@@ -16,7 +16,7 @@ function stage(rules: Partial<WindowRules> = {}) {
     recording?.take(Buffer.alloc(size, key));
     recording?.end(`head of ${key}`);
   };
-  const isKept = (...keys: string[]) => keys.map((key) => window.find(key) !== undefined);
+  const isKept = (...keys: string[]) => keys.map((key) => window.find(key, Infinity) !== undefined);
   return { window, clock, figures, answer, isKept };
 }
 
@@ -31,9 +31,9 @@ describe('the window', () => {
     recording?.take(Buffer.from('one,'));
     clock.ms += 1500;
     recording?.take(Buffer.from('two'));
-    expect(window.find('q')).toBeUndefined();
+    expect(window.find('q', Infinity)).toBeUndefined();
     recording?.end('head');
-    const kept = window.find('q');
+    const kept = window.find('q', Infinity);
     expect([kept?.head, kept?.bytes.toString(), kept?.ageMs]).toEqual(['head', 'one,two', 1500]);
   });
 
@@ -81,7 +81,7 @@ describe('the window', () => {
     clock.ms += 10;
     if (order === 'last') old?.take(Buffer.from('old'));
     old?.end('head');
-    expect(window.find('q')?.bytes.toString()).toBe('new');
+    expect(window.find('q', Infinity)?.bytes.toString()).toBe('new');
   });
 
   it('gives no older answer once a newer one is too long to be kept', () => {
@@ -136,7 +136,7 @@ describe('the window', () => {
             one.recording?.end('head');
           } else if (one) one.recording?.drop();
           for (const key of ['0', '1', '2', '3', '4']) {
-            const kept = window.find(key);
+            const kept = window.find(key, Infinity);
             if (!kept) continue;
             expect(whole.get(key)?.has(kept.bytes.toString())).toBe(true);
             expect(kept.ageMs).toBeLessThan(RULES.ms);

@@ -78,6 +78,41 @@ describe('the same question within the window', () => {
     expect(stage.service.count(QUERY)).toBe(2);
   });
 
+  it.each<[string, number, 'kept' | 'asked']>([
+    ['max-age=5', 4200, 'kept'],
+    ['max-age=4', 4000, 'kept'],
+    ['max-age=4', 4001, 'asked'],
+    ['max-age=3600', 4999, 'kept'],
+    ['max-age=3600', 5000, 'asked'],
+    ['max-age=1, max-age=4', 1001, 'asked'],
+    ['max-age=0', 0, 'asked'],
+    ['no-cache', 0, 'asked'],
+    ['max-age=-1', 4200, 'kept'],
+    ['max-stale=0', 4200, 'kept'],
+  ])('with Cache-Control: %s and an answer %d ms old is %s', async (header, ms, outcome) => {
+    const stage = await signedIn();
+    await query(stage);
+    stage.clock.ms += ms;
+    await query(stage, { 'cache-control': header });
+    expect(stage.service.count(QUERY)).toBe(outcome === 'kept' ? 1 : 2);
+  });
+
+  it('is as old as the question, by which the service may have read: not as its first byte', async () => {
+    const stage = await signedIn();
+    let release = () => {};
+    stage.service.fail(QUERY, { until: new Promise<void>((resolve) => (release = resolve)), times: 1 });
+    const first = query(stage);
+    await stage.service.arrival(QUERY);
+    stage.clock.ms += 3000;
+    release();
+    await first;
+    stage.clock.ms += 1000;
+    await query(stage, { 'cache-control': 'max-age=4' });
+    expect(stage.service.count(QUERY)).toBe(1);
+    await query(stage, { 'cache-control': 'max-age=3' });
+    expect(stage.service.count(QUERY)).toBe(2);
+  });
+
   it('keeps its answer where a refresh fails', async () => {
     const stage = await signedIn();
     await query(stage);

@@ -25,15 +25,16 @@ interface Asked {
 /** Shared reads over a service that answers when a test says so. */
 function stage(stallMs = STALL_MS) {
   let coalesced = 0;
-  const reads = createSharedReads<string>({ coalesced: () => (coalesced += 1) }, stallMs);
+  const clock = { ms: 0 };
+  const reads = createSharedReads<string>({ coalesced: () => (coalesced += 1) }, stallMs, () => clock.ms);
   const asked: Asked[] = [];
   const place = { isWanted: false };
 
-  function read(key: string | undefined, { fresh = false, remainingMs = 1000, person = 'a' } = {}) {
+  function read(key: string | undefined, { maxAgeMs = Infinity, remainingMs = 1000, person = 'a' } = {}) {
     const stop = new AbortController();
     const trace = { attempts: 0, coalesced: false, bytes: 0 };
     const life = { signal: stop.signal, remainingMs: () => remainingMs, person };
-    const answer = reads.read({ key, fresh }, life, trace, (life) => {
+    const answer = reads.read({ key, maxAgeMs }, life, trace, (life) => {
       const body = new PassThrough().on('error', () => undefined);
       life.signal.addEventListener('abort', () => body.destroy(life.signal.reason as RrError));
       life.attempted?.();
@@ -55,7 +56,7 @@ function stage(stallMs = STALL_MS) {
       leave: (code: 'cancelled' | 'timed-out' = 'cancelled') => stop.abort(new RrError(code, 'Over.')),
     };
   }
-  return { read, asked, place, coalesced: () => coalesced };
+  return { read, asked, place, clock, coalesced: () => coalesced };
 }
 
 async function textOf(answer: Promise<Answer<string>>): Promise<string> {
@@ -107,8 +108,8 @@ describe('equal reads under way', () => {
   it('are joined by a read asked anew only where they were begun as such', async () => {
     const { read, asked } = stage();
     read('q');
-    read('q', { fresh: true });
-    read('q', { fresh: true });
+    read('q', { maxAgeMs: 0 });
+    read('q', { maxAgeMs: 0 });
     read('q');
     await turn();
     expect(asked).toHaveLength(2);
@@ -331,7 +332,7 @@ describe('the pace of a shared answer', () => {
         for (const one of steps) {
           const job = 'at' in one && asked.length > 0 ? one.at % asked.length : -1;
           if (one.do === 'read') {
-            const { answer, leave } = read(String(one.key), { fresh: one.fresh });
+            const { answer, leave } = read(String(one.key), { maxAgeMs: one.fresh ? 0 : Infinity });
             const reader: (typeof readers)[number] = {
               key: String(one.key),
               leave,
