@@ -45,7 +45,7 @@ interface Parts {
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_ERROR_BYTES = 64 * 1024;
 /** After these nothing that was read before is shown to the same credential. */
-const LOST_ACCESS: ReadonlySet<FailureCode> = new Set(['lost-membership', 'signed-out', 'wrong-credentials']);
+const SHUT_OUT: ReadonlySet<FailureCode> = new Set(['signed-out', 'wrong-credentials']);
 
 /** The service's endpoints, passed through byte for byte with the token put in. Nothing else of it can be reached. */
 export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -100,7 +100,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
       askService(
         { credentialId: id, endpoint, call, selection: selection.ids, maxAgeMs, life },
         accepted,
-        keptAs === undefined ? undefined : answers.record(keptAs, id),
+        keptAs === undefined ? undefined : answers.record(keptAs, id, selection.ids),
       );
     const { head, body } = await reads.read({ key, maxAgeMs }, life, trace, ask);
     if (endpoint.isDatabasesList && limit) {
@@ -124,7 +124,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     const { credentialId, selection, endpoint } = call;
     try {
       const { reply: answer, token } = await send(call);
-      if (!isData(answer)) throw await toFailure(answer, credentialId, token, selection.length > 0);
+      if (!isData(answer)) throw await toFailure(answer, credentialId, token, selection);
       const body = endpoint.isDatabasesList ? names.listenIn(credentialId, answer.body) : answer.body;
       const { head, encoding } = replyHead(answer, accepted);
       // What may be a part is not kept: it would be shown as the whole again and again.
@@ -139,7 +139,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
       };
     } catch (thrown) {
       recording?.drop();
-      if (thrown instanceof RrError && LOST_ACCESS.has(thrown.code)) answers.forget(credentialId);
+      if (thrown instanceof RrError) forgetAfter(thrown, credentialId, selection);
       throw thrown;
     } finally {
       // What it changed is in no answer that is kept, or on its way.
@@ -147,9 +147,27 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     }
   }
 
-  async function toFailure(answer: UpstreamReply, id: number, token: HeldToken, namesDatabases: boolean) {
+  /**
+   * A database that was withdrawn is in no answer from now on, neither by itself nor among others. Of several databases
+   * nobody says which is meant, nor whether it is the database or this endpoint of it: so whatever shares one with the
+   * refused request goes, of all endpoints. Others stay: else one person, by a workbook that names what is long gone,
+   * would have everybody's questions go to the service. Access that was withdrawn and not asked for since ends with the
+   * window.
+   */
+  function forgetAfter({ code }: RrError, credentialId: number, selection: readonly string[]): void {
+    if (SHUT_OUT.has(code)) answers.forget(credentialId);
+    else if (code === 'lost-membership') answers.forget(credentialId, selection);
+  }
+
+  async function toFailure(
+    answer: UpstreamReply,
+    id: number,
+    token: HeldToken,
+    selection: readonly string[],
+  ) {
     const { statusCode: status, headers } = answer;
-    if (status === 403) answers.forget(id);
+    // At once: its body may take a while.
+    if (status === 403) answers.forget(id, selection);
     const contentType = headers['content-type']?.toString() ?? '';
     if (status < 300) {
       answer.body.destroy();
@@ -157,7 +175,8 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     }
     const body = await readCapped(answer.body, MAX_ERROR_BYTES).catch(() => '');
     const secrets = [token.value, (await credentials.get(id))?.secret ?? token.value];
-    return toReplyFailure({ status, contentType, body, namesDatabases }, profile, secrets);
+    const refused = { status, contentType, body, namesDatabases: selection.length > 0 };
+    return toReplyFailure(refused, profile, secrets);
   }
 }
 

@@ -165,20 +165,6 @@ describe('the same question within the window', () => {
   type Stage = Awaited<ReturnType<typeof signedIn>>;
   it.each<[string, (stage: Stage) => Promise<unknown>]>([
     ['a write', ({ ask, session }) => ask(CREATE, { method: 'POST', key: session, body: {} })],
-    [
-      'a database that was lost',
-      (stage) => {
-        stage.service.fail(FILES, { status: 401, times: 1 });
-        return stage.ask(FILES, { key: stage.session, headers: { 'x-company-databases': 'lost' } });
-      },
-    ],
-    [
-      'a 403',
-      (stage) => {
-        stage.service.fail(FILES, { status: 403, times: 1 });
-        return stage.ask(FILES, { key: stage.session });
-      },
-    ],
     ['somebody signing in', ({ signIn }) => signIn()],
     [
       'somebody signing out',
@@ -190,6 +176,51 @@ describe('the same question within the window', () => {
     await event(stage);
     await query(stage);
     expect(stage.service.count(QUERY)).toBe(2);
+  });
+
+  const SELECTIONS = ['harbour', 'meadow', 'harbour,meadow', ''];
+  const selected = (databases: string): Record<string, string> =>
+    databases ? { 'x-company-databases': databases } : {};
+  it.each<[string, object, string, string[]]>([
+    ['a 403', { status: 403 }, 'harbour', ['harbour', 'harbour,meadow', '']],
+    ['a 403', { status: 403 }, 'quay', ['']],
+    ['a 403', { status: 403 }, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
+    ['a 403', { status: 403 }, '', SELECTIONS],
+    ['a 401 that the list explains', {}, 'quay', ['']],
+    ['a 401 that the list explains', {}, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
+    ['a 401 that nothing explains', { status: 401 }, 'harbour', ['harbour', 'harbour,meadow', '']],
+    ['a 401 that nothing explains', { status: 401 }, '', SELECTIONS],
+    ['a failure', { status: 500 }, 'harbour', []],
+    ['a 404', { status: 404 }, 'harbour', []],
+  ])(
+    'after %s %j to a question about "%s" goes to the service again for %j',
+    async (_, fault, about, asked) => {
+      const stage = await signedIn();
+      const askAll = async () => {
+        for (const databases of SELECTIONS)
+          await stage.ask(FILES, { key: stage.session, headers: selected(databases) });
+      };
+      await askAll();
+      stage.service.fail('/thirdparty/rentrolls', fault);
+      await stage.ask('/thirdparty/rentrolls', { key: stage.session, headers: selected(about) });
+      stage.service.heal();
+      const before = stage.service.requests.length;
+      await askAll();
+      const again = stage.service.requests.slice(before).filter(({ path }) => path === FILES);
+      expect(again.map(({ headers }) => headers['x-company-databases'] ?? '')).toEqual(asked);
+    },
+  );
+
+  it('goes to the service again for all databases after the secret of the client ID was refused', async () => {
+    const stage = await signedIn();
+    await query(stage);
+    // The token has ended, and no other is to be had.
+    stage.service.tokens.forEach((token) => stage.service.revoke(token));
+    stage.service.secrets.analyst = 'changed';
+    const meadow = { 'x-company-databases': 'meadow' };
+    expect((await stage.ask(FILES, { key: stage.session, headers: meadow })).status).toBe(401);
+    const { status } = await query(stage);
+    expect(status).toBe(401);
   });
 
   it('is not answered to a session that has ended', async () => {
