@@ -22,6 +22,8 @@ interface Subject {
 
 /** Collects an answer while it passes by. */
 export interface Recording<Head> {
+  /** It will have so many bytes. What will be too long is not collected. */
+  expect(length: number): void;
   take(chunk: Buffer): void;
   /** It was whole: from now on it is found. */
   end(head: Head): void;
@@ -107,16 +109,21 @@ export function createAnswerWindow<Head>(
       let at: number | undefined;
       const askedAt = now();
       const turn = (turns += 1);
+      const giveUp = () => {
+        recording.drop();
+        outdate(key, turn);
+      };
       const recording: Recording<Head> = {
+        expect(length) {
+          if (length > answerBytes && recordings.has(recording)) giveUp();
+        },
         take(chunk) {
           if (!recordings.has(recording)) return;
           at ??= now();
           chunks.push(chunk);
           bytes += chunk.length;
           hold(chunk.length);
-          if (bytes <= answerBytes && makeRoom()) return;
-          recording.drop();
-          outdate(key, turn);
+          if (bytes > answerBytes || !makeRoom()) giveUp();
         },
         end(head) {
           if (!recordings.has(recording)) return;

@@ -129,6 +129,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
       const { head, encoding } = replyHead(answer, accepted);
       // What may be a part is not kept: it would be shown as the whole again and again.
       if (head.statusCode !== 200 || !tellsItsEnd(answer)) recording?.drop();
+      recording?.expect(Number(head.headers['content-length'] ?? 0));
       return {
         head,
         // What came compressed was unpacked and is packed anew: what is passed on has kept all limits.

@@ -126,6 +126,18 @@ describe('the window', () => {
     expect(isKept('other')).toEqual([true]);
   });
 
+  it('collects nothing of what is told to be too long, and gives no older answer then', () => {
+    const { window, answer, isKept, figures } = stage();
+    answer('q', 10);
+    const recording = window.record('q', 1, []);
+    recording?.expect(40);
+    expect(isKept('q')).toEqual([true]);
+    recording?.expect(41);
+    recording?.take(Buffer.alloc(10));
+    recording?.end('head');
+    expect([isKept('q'), figures.held]).toEqual([[false], 0]);
+  });
+
   it('of no seconds keeps nothing', () => {
     const { window, answer, isKept } = stage({ ms: 0 });
     answer('q', 1);
