@@ -50,7 +50,7 @@ const SHUT_OUT: ReadonlySet<FailureCode> = new Set(['signed-out', 'wrong-credent
 /** The service's endpoints, passed through byte for byte with the token put in. Nothing else of it can be reached. */
 export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { profile, timeouts, sessions, credentials, names, send, answers, compress, metrics, steady } = parts;
-  const reads = createSharedReads<ReplyHead>(metrics, timeouts.stallMs, steady);
+  const reads = createSharedReads<ReplyHead>(metrics, timeouts, steady);
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   app.removeAllContentTypeParsers();

@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics/metrics';
 import type { RequestTrace } from '../replies/request-log';
 import { createFanOut } from './fan-out';
 import { type RequestLife, waitFor } from './request-life';
+import type { Timeouts } from './timeouts';
 
 /** What came back: what is known before the first byte, and the bytes. */
 export interface Answer<Head> {
@@ -36,8 +37,8 @@ export interface Question {
 
 /**
  * Answers equal reads that are under way at once with one request upstream. Who asks may join until the first byte of
- * the answer is handed on. Each goes when it likes, and has its own deadline; the request is given up when all have
- * gone. Its failure is everybody's.
+ * the answer is handed on, and while the first of them could still wait for it. Each goes when it likes, and has its own
+ * deadline; the request is given up when all have gone. Its failure is everybody's.
  */
 export interface SharedReads<Head> {
   read(question: Question, life: RequestLife, trace: RequestTrace, ask: Ask<Head>): Promise<Answer<Head>>;
@@ -59,7 +60,7 @@ interface Member {
  */
 export function createSharedReads<Head>(
   metrics: Pick<Metrics, 'coalesced'>,
-  stallMs: number,
+  { stallMs, totalMs }: Pick<Required<Timeouts>, 'stallMs' | 'totalMs'>,
   now: () => number,
 ): SharedReads<Head> {
   const joinable = new Map<string, Job<Head>>();
@@ -68,8 +69,11 @@ export function createSharedReads<Head>(
   const placesOf = ({ key, maxAgeMs }: Question): string[] =>
     key === undefined ? [] : maxAgeMs === 0 ? [`fresh ${key}`] : [`fresh ${key}`, `usual ${key}`];
 
-  const mayJoin = ({ begunAt }: Job<Head>, { maxAgeMs }: Question): boolean =>
-    maxAgeMs === 0 || now() - begunAt <= maxAgeMs;
+  function mayJoin({ begunAt }: Job<Head>, { maxAgeMs }: Question): boolean {
+    const ageMs = now() - begunAt;
+    // What has not begun to answer by then may never: one after the other, all would wait for it in vain.
+    return ageMs < totalMs && (maxAgeMs === 0 || ageMs <= maxAgeMs);
+  }
 
   function begin(question: Question, person: string | undefined, ask: Ask<Head>): Job<Head> {
     const place = placesOf(question).at(-1);

@@ -9,6 +9,7 @@ import {
 } from '../../../src/gateway/forward/shared-reads';
 
 const STALL_MS = 20;
+const TOTAL_MS = 1000;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const until = async (holds: () => boolean) => {
   while (!holds()) await turn();
@@ -26,7 +27,11 @@ interface Asked {
 function stage(stallMs = STALL_MS) {
   let coalesced = 0;
   const clock = { ms: 0 };
-  const reads = createSharedReads<string>({ coalesced: () => (coalesced += 1) }, stallMs, () => clock.ms);
+  const reads = createSharedReads<string>(
+    { coalesced: () => (coalesced += 1) },
+    { stallMs, totalMs: TOTAL_MS },
+    () => clock.ms,
+  );
   const asked: Asked[] = [];
   const place = { isWanted: false };
 
@@ -116,6 +121,25 @@ describe('equal reads under way', () => {
     // The usual one took the fresher answer.
     asked[1]!.answer();
     asked[1]!.body.end('new');
+  });
+
+  it('are not joined any more once whoever began would have given up: it may have stopped for good', async () => {
+    const { read, asked, clock } = stage();
+    read('q');
+    await until(() => asked.length === 1);
+    // Its head came, and no first byte.
+    asked[0]!.answer();
+    clock.ms += TOTAL_MS - 1;
+    read('q');
+    await turn();
+    expect(asked).toHaveLength(1);
+    clock.ms += 1;
+    const later = read('q');
+    await turn();
+    expect(asked).toHaveLength(2);
+    asked[1]!.answer();
+    asked[1]!.body.end('rows');
+    expect(await textOf(later.answer)).toBe('rows');
   });
 
   it('share a failure, and the next one asks again', async () => {
