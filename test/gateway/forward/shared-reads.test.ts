@@ -258,6 +258,37 @@ describe('the pace of a shared answer', () => {
     await expect(stuck.toArray()).rejects.toMatchObject({ code: 'timed-out' });
   });
 
+  it.each<[string, number, boolean]>([
+    ['leaves behind who is a little late with each piece', STALL_MS / 2, true],
+    ['waits for who is late by less than three stalls in all', STALL_MS / 10, false],
+  ])('%s', async (_, lateMs, isCut) => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    const { read, asked } = stage();
+    const readers = [read('q'), read('q')];
+    await until(() => asked.length === 1);
+    asked[0]!.answer();
+    const [fast, slow] = (await Promise.all(readers.map(({ answer }) => answer))).map(({ body }) => body) as [
+      Readable,
+      Readable,
+    ];
+    let taken = 0;
+    fast.on('data', (chunk: Buffer) => (taken += chunk.length));
+    source(asked[0]!, 4 * MIB);
+    let rounds = 0;
+    for (; rounds < 20 && !slow.errored; rounds += 1) {
+      for (let at = 0; at < 10; at += 1) await turn();
+      jest.advanceTimersByTime(lateMs);
+      slow.read();
+    }
+    expect(slow.errored !== null).toBe(isCut);
+    if (!isCut) return readers.forEach(({ leave }) => leave());
+    // Not before three stalls are over.
+    expect(rounds).toBeGreaterThanOrEqual(6);
+    expect(slow.errored).toMatchObject({ code: 'timed-out' });
+    for (let at = 0; at < 1000 && !fast.readableEnded; at += 1) await turn();
+    expect(taken).toBe(4 * MIB);
+  });
+
   it('waits for one who is alone, however slow', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const { read, asked } = stage();
