@@ -214,6 +214,7 @@ export async function buildGateway(
         answers,
         compress: options.compress ?? 'auto',
         metrics,
+        steady,
       });
     });
     pageRoutes(app, options.folders);

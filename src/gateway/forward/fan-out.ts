@@ -15,7 +15,9 @@ export interface FanOut {
   add(reader: Reader): Readable;
   /**
    * Passes the body on at the pace of the slowest reader. Each reader ends as the body does, and breaks where it breaks.
-   * One that takes nothing for `stallMs` while others wait is broken off. Resolves when it is over, and never rejects.
+   * One that takes nothing for `stallMs` while others wait is broken off, as is one for which other readers have waited
+   * three times as long in all: a little at a time, it would use up everybody's time. Resolves when it is over, and
+   * never rejects.
    */
   pass(body: Readable, events: Passing): Promise<void>;
 }
@@ -32,6 +34,8 @@ interface Passing {
 }
 
 const BUFFER_BYTES = 64 * 1024;
+/** Others wait for one reader so many times `stallMs`, in all. */
+const STALLS = 3;
 
 export function createFanOut(stallMs: number): FanOut {
   const readers = new Map<Readable, Reader>();
@@ -42,9 +46,18 @@ export function createFanOut(stallMs: number): FanOut {
   /** How many were taken by all. */
   let pieces = 0;
   let isInTheWay = () => false;
+  /** Since when a reader waits for those who are behind. */
+  let waitsSince: number | undefined;
+  /** For how long readers have waited for each. */
+  const lateMs = new Map<Readable, number>();
 
   function took(reader: Readable): void {
     if (!behind.delete(reader)) return;
+    const now = performance.now();
+    waitsSince ??= now;
+    const late = (lateMs.get(reader) ?? 0) + now - waitsSince;
+    lateMs.set(reader, late);
+    if (late >= STALLS * stallMs) reader.destroy(tooSlow());
     if (behind.size === 0) return caughtUp?.();
     // The first to wait for the others: from now on they have their time.
     if (behind.size + 1 === readers.size) watch();
@@ -113,6 +126,7 @@ export function createFanOut(stallMs: number): FanOut {
             if (!reader.push(chunk)) behind.add(reader);
           }
           if (behind.size === 0) return;
+          waitsSince = behind.size < readers.size ? performance.now() : undefined;
           body.pause();
           watch();
         });

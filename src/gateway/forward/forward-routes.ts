@@ -21,6 +21,7 @@ import { toReplyFailure } from './reply-failure';
 import { type ReplyHead, replyHead, tellsItsEnd } from './reply-head';
 import { readKey } from './read-key';
 import { type RequestLife, requestLife } from './request-life';
+import { requestMaxAgeMs } from './request-max-age';
 import type { createTokenSender, TokenCall } from './send-with-token';
 import { type AnswerUnderWay, createSharedReads } from './shared-reads';
 import type { Timeouts } from './timeouts';
@@ -37,17 +38,19 @@ interface Parts {
   /** Whether data goes out compressed to whoever takes it. `auto`: not to this machine, which gains nothing by it. */
   compress: 'auto' | 'on' | 'off';
   metrics: Metrics;
+  /** A clock that is never put back, in milliseconds. */
+  steady: () => number;
 }
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_ERROR_BYTES = 64 * 1024;
 /** After these nothing that was read before is shown to the same credential. */
-const LOST_ACCESS: ReadonlySet<FailureCode> = new Set(['lost-membership', 'signed-out', 'wrong-credentials']);
+const SHUT_OUT: ReadonlySet<FailureCode> = new Set(['signed-out', 'wrong-credentials']);
 
 /** The service's endpoints, passed through byte for byte with the token put in. Nothing else of it can be reached. */
 export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { profile, timeouts, sessions, credentials, names, send, answers, compress, metrics } = parts;
-  const reads = createSharedReads<ReplyHead>(metrics, timeouts.stallMs);
+  const { profile, timeouts, sessions, credentials, names, send, answers, compress, metrics, steady } = parts;
+  const reads = createSharedReads<ReplyHead>(metrics, timeouts, steady);
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   app.removeAllContentTypeParsers();
@@ -78,14 +81,14 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
       ...toCall(endpoint, request, selection, profile),
       ...(isTable && { breaker: { credentialId: id, databases: selection.ids } }),
     };
-    const fresh = /no-cache/i.test(request.headers['cache-control'] ?? '');
+    const maxAgeMs = requestMaxAgeMs(request.headers['cache-control']);
     const accepted = isTable ? encodingFor(request) : undefined;
     const key = endpoint.isRead ? readKey(id, limit, selection.ids, call, accepted) : undefined;
     const keptAs = isTable ? key : undefined;
     if (isTable && compress !== 'off') reply.header('vary', 'accept-encoding');
     const trace = traceOf(request);
     const life = requestLife(reply, timeouts.totalMs, sessionId);
-    const kept = keptAs !== undefined && !fresh ? answers.find(keptAs) : undefined;
+    const kept = keptAs === undefined ? undefined : answers.find(keptAs, maxAgeMs);
     if (kept) {
       trace.kept = true;
       metrics.answeredAgain();
@@ -95,11 +98,11 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     }
     const ask = (life: RequestLife) =>
       askService(
-        { credentialId: id, endpoint, call, selection: selection.ids, fresh, life },
+        { credentialId: id, endpoint, call, selection: selection.ids, maxAgeMs, life },
         accepted,
-        keptAs === undefined ? undefined : answers.record(keptAs, id),
+        keptAs === undefined ? undefined : answers.record(keptAs, id, selection.ids),
       );
-    const { head, body } = await reads.read({ key, fresh }, life, trace, ask);
+    const { head, body } = await reads.read({ key, maxAgeMs }, life, trace, ask);
     if (endpoint.isDatabasesList && limit) {
       const list = limitDatabasesList(await readCapped(body, MAX_LIST_BYTES), limit, profile.databases);
       if (list === undefined) throw notData();
@@ -121,11 +124,12 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     const { credentialId, selection, endpoint } = call;
     try {
       const { reply: answer, token } = await send(call);
-      if (!isData(answer)) throw await toFailure(answer, credentialId, token, selection.length > 0);
+      if (!isData(answer)) throw await toFailure(answer, credentialId, token, selection);
       const body = endpoint.isDatabasesList ? names.listenIn(credentialId, answer.body) : answer.body;
       const { head, encoding } = replyHead(answer, accepted);
       // What may be a part is not kept: it would be shown as the whole again and again.
       if (head.statusCode !== 200 || !tellsItsEnd(answer)) recording?.drop();
+      recording?.expect(Number(head.headers['content-length'] ?? 0));
       return {
         head,
         // What came compressed was unpacked and is packed anew: what is passed on has kept all limits.
@@ -136,7 +140,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
       };
     } catch (thrown) {
       recording?.drop();
-      if (thrown instanceof RrError && LOST_ACCESS.has(thrown.code)) answers.forget(credentialId);
+      if (thrown instanceof RrError) forgetAfter(thrown, credentialId, selection);
       throw thrown;
     } finally {
       // What it changed is in no answer that is kept, or on its way.
@@ -144,9 +148,27 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     }
   }
 
-  async function toFailure(answer: UpstreamReply, id: number, token: HeldToken, namesDatabases: boolean) {
+  /**
+   * A database that was withdrawn is in no answer from now on, neither by itself nor among others. Of several databases
+   * nobody says which is meant, nor whether it is the database or this endpoint of it: so whatever shares one with the
+   * refused request goes, of all endpoints. Others stay: else one person, by a workbook that names what is long gone,
+   * would have everybody's questions go to the service. Access that was withdrawn and not asked for since ends with the
+   * window.
+   */
+  function forgetAfter({ code }: RrError, credentialId: number, selection: readonly string[]): void {
+    if (SHUT_OUT.has(code)) answers.forget(credentialId);
+    else if (code === 'lost-membership') answers.forget(credentialId, selection);
+  }
+
+  async function toFailure(
+    answer: UpstreamReply,
+    id: number,
+    token: HeldToken,
+    selection: readonly string[],
+  ) {
     const { statusCode: status, headers } = answer;
-    if (status === 403) answers.forget(id);
+    // At once: its body may take a while.
+    if (status === 403) answers.forget(id, selection);
     const contentType = headers['content-type']?.toString() ?? '';
     if (status < 300) {
       answer.body.destroy();
@@ -154,7 +176,8 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     }
     const body = await readCapped(answer.body, MAX_ERROR_BYTES).catch(() => '');
     const secrets = [token.value, (await credentials.get(id))?.secret ?? token.value];
-    return toReplyFailure({ status, contentType, body, namesDatabases }, profile, secrets);
+    const refused = { status, contentType, body, namesDatabases: selection.length > 0 };
+    return toReplyFailure(refused, profile, secrets);
   }
 }
 

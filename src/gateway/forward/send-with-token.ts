@@ -20,8 +20,8 @@ export interface TokenCall {
   call: UpstreamCall;
   /** Ids of the databases that the request names. */
   selection: readonly string[];
-  /** The person asked anew. */
-  fresh: boolean;
+  /** No remembered refusal is older: see {@link Refusals}. */
+  maxAgeMs: number;
   life: RequestLife;
 }
 
@@ -53,7 +53,7 @@ export function createTokenSender(parts: Parts) {
     return { current: token.fingerprint, afterRefusal: token.afterRefusal };
   }
 
-  return async function send({ credentialId, endpoint, call, selection, fresh, life }: TokenCall) {
+  return async function send({ credentialId, endpoint, call, selection, maxAgeMs, life }: TokenCall) {
     const databases = JSON.stringify([...selection].sort());
     const tried: string[] = [];
     throwIfRemembered();
@@ -95,7 +95,7 @@ export function createTokenSender(parts: Parts) {
     function throwIfRemembered(): void {
       const subjects = endpoint.isDatabasesList ? [] : [databases, endpoint.path + databases];
       for (const subject of subjects) {
-        const error = refusals.find(credentialId, subject, fresh);
+        const error = refusals.find(credentialId, subject, maxAgeMs);
         if (error) throw error;
       }
     }

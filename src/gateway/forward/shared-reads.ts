@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics/metrics';
 import type { RequestTrace } from '../replies/request-log';
 import { createFanOut } from './fan-out';
 import { type RequestLife, waitFor } from './request-life';
+import type { Timeouts } from './timeouts';
 
 /** What came back: what is known before the first byte, and the bytes. */
 export interface Answer<Head> {
@@ -27,20 +28,24 @@ export type Ask<Head> = (life: RequestLife) => Promise<AnswerUnderWay<Head>>;
 export interface Question {
   /** Equal for questions that have one answer; undefined for what must go by itself. */
   key: string | undefined;
-  /** The person asked anew: joins only a request that was begun as one asked anew. */
-  fresh: boolean;
+  /**
+   * Joins only a request that was begun so long ago at most. 0: it is asked anew, and joins only one that was begun as
+   * such, so that a refresh by many at once is one request.
+   */
+  maxAgeMs: number;
 }
 
 /**
  * Answers equal reads that are under way at once with one request upstream. Who asks may join until the first byte of
- * the answer is handed on. Each goes when it likes, and has its own deadline; the request is given up when all have
- * gone. Its failure is everybody's.
+ * the answer is handed on, and while the first of them could still wait for it. Each goes when it likes, and has its own
+ * deadline; the request is given up when all have gone. Its failure is everybody's.
  */
 export interface SharedReads<Head> {
   read(question: Question, life: RequestLife, trace: RequestTrace, ask: Ask<Head>): Promise<Answer<Head>>;
 }
 
 interface Job<Head> {
+  begunAt: number;
   join(member: Member): Promise<Answer<Head>>;
 }
 
@@ -49,16 +54,26 @@ interface Member {
   trace: RequestTrace;
 }
 
-/** `stallMs`: who takes nothing for so long while others wait, for the same answer or for its place, is cut off. */
+/**
+ * `stallMs`: who takes nothing for so long while others wait, for the same answer or for its place, is cut off. `now`
+ * must not jump.
+ */
 export function createSharedReads<Head>(
   metrics: Pick<Metrics, 'coalesced'>,
-  stallMs: number,
+  { stallMs, totalMs }: Pick<Required<Timeouts>, 'stallMs' | 'totalMs'>,
+  now: () => number,
 ): SharedReads<Head> {
   const joinable = new Map<string, Job<Head>>();
 
   /** Fresh requests first: whoever does not mind takes the newer answer. */
-  const placesOf = ({ key, fresh }: Question): string[] =>
-    key === undefined ? [] : fresh ? [`fresh ${key}`] : [`fresh ${key}`, `usual ${key}`];
+  const placesOf = ({ key, maxAgeMs }: Question): string[] =>
+    key === undefined ? [] : maxAgeMs === 0 ? [`fresh ${key}`] : [`fresh ${key}`, `usual ${key}`];
+
+  function mayJoin({ begunAt }: Job<Head>, { maxAgeMs }: Question): boolean {
+    const ageMs = now() - begunAt;
+    // What has not begun to answer by then may never: one after the other, all would wait for it in vain.
+    return ageMs < totalMs && (maxAgeMs === 0 || ageMs <= maxAgeMs);
+  }
 
   function begin(question: Question, person: string | undefined, ask: Ask<Head>): Job<Head> {
     const place = placesOf(question).at(-1);
@@ -93,6 +108,7 @@ export function createSharedReads<Head>(
     head.catch(() => undefined);
 
     const job: Job<Head> = {
+      begunAt: now(),
       async join(member: Member): Promise<Answer<Head>> {
         const { life, trace } = member;
         const { signal } = life;
@@ -127,7 +143,7 @@ export function createSharedReads<Head>(
     read(question, life, trace, ask) {
       const known = placesOf(question)
         .map((place) => joinable.get(place))
-        .find((job) => job !== undefined);
+        .find((job) => job && mayJoin(job, question));
       if (known) {
         trace.coalesced = true;
         metrics.coalesced();

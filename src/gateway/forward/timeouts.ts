@@ -3,7 +3,10 @@ export interface Timeouts {
   connectMs?: number;
   /** From the request sent to the first byte of the answer. Default 40 s: a query over all rent rolls takes its time. */
   firstByteMs?: number;
-  /** Default 5 s: whoever takes nothing of a shared answer for so long, while others wait for it, is cut off. */
+  /**
+   * Default 5 s: whoever takes nothing of a shared answer for so long, while others wait for it, is cut off; so is whoever
+   * has its other readers wait three times as long in all.
+   */
   stallMs?: number;
   /** From the request in to its last byte out, waits and repeats included. Default 45 s. */
   totalMs?: number;

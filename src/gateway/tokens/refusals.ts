@@ -4,8 +4,8 @@ import { RrError } from '../../contract/failure';
 export interface Refusals {
   /** `subject` is what was refused: a set of databases, or an endpoint. */
   remember(credentialId: number, subject: string, error: RrError): void;
-  /** The remembered failure. `fresh`: the person asked anew, so only the last few seconds count. */
-  find(credentialId: number, subject: string, fresh: boolean): RrError | undefined;
+  /** The remembered failure, no older than that; but what is a few seconds old counts for whoever asks. */
+  find(credentialId: number, subject: string, maxAgeMs: number): RrError | undefined;
   forget(credentialId: number): void;
 }
 
@@ -22,9 +22,11 @@ export function createRefusals(now: () => number): Refusals {
       for (const [old, { at }] of mine) if (!isWithin(at, MEMORY_MS)) mine.delete(old);
       refusals.set(credentialId, mine.set(subject, { error, at: now() }));
     },
-    find(credentialId, subject, fresh) {
+    find(credentialId, subject, maxAgeMs) {
       const refusal = refusals.get(credentialId)?.get(subject);
-      if (!refusal || !isWithin(refusal.at, fresh ? FRESH_MS : MEMORY_MS)) return undefined;
+      if (!refusal || !isWithin(refusal.at, MEMORY_MS)) return undefined;
+      const ageMs = now() - refusal.at;
+      if (ageMs >= FRESH_MS && ageMs > maxAgeMs) return undefined;
       return new RrError(refusal.error.code, refusal.error.message);
     },
     forget: (credentialId) => void refusals.delete(credentialId),

@@ -11,12 +11,12 @@ function stage(rules: Partial<WindowRules> = {}) {
     () => clock.ms,
     (bytes) => Object.assign(figures, { held: bytes, most: Math.max(figures.most, bytes) }),
   );
-  const answer = (key: string, size: number, credentialId = 1) => {
-    const recording = window.record(key, credentialId);
+  const answer = (key: string, size: number, credentialId = 1, databases: string[] = []) => {
+    const recording = window.record(key, credentialId, databases);
     recording?.take(Buffer.alloc(size, key));
     recording?.end(`head of ${key}`);
   };
-  const isKept = (...keys: string[]) => keys.map((key) => window.find(key) !== undefined);
+  const isKept = (...keys: string[]) => keys.map((key) => window.find(key, Infinity) !== undefined);
   return { window, clock, figures, answer, isKept };
 }
 
@@ -26,14 +26,14 @@ describe('the window', () => {
 
   it('gives an answer again, all its pieces in order, with its age', () => {
     const { window, clock } = stage();
-    const recording = window.record('q', 1);
+    const recording = window.record('q', 1, []);
     clock.ms += 30_000;
     recording?.take(Buffer.from('one,'));
     clock.ms += 1500;
     recording?.take(Buffer.from('two'));
-    expect(window.find('q')).toBeUndefined();
+    expect(window.find('q', Infinity)).toBeUndefined();
     recording?.end('head');
-    const kept = window.find('q');
+    const kept = window.find('q', Infinity);
     expect([kept?.head, kept?.bytes.toString(), kept?.ageMs]).toEqual(['head', 'one,two', 1500]);
   });
 
@@ -50,7 +50,7 @@ describe('the window', () => {
 
   it('keeps nothing that was not whole', () => {
     const { window, figures, isKept } = stage();
-    const recording = window.record('q', 1);
+    const recording = window.record('q', 1, []);
     recording?.take(Buffer.alloc(10));
     recording?.drop();
     recording?.end('head');
@@ -72,16 +72,16 @@ describe('the window', () => {
 
   it.each(['first', 'last'])('keeps what was asked later, where the older answer begins %s', (order) => {
     const { window, clock } = stage();
-    const old = window.record('q', 1);
+    const old = window.record('q', 1, []);
     if (order === 'first') old?.take(Buffer.from('old'));
     clock.ms += 10;
-    const anew = window.record('q', 1);
+    const anew = window.record('q', 1, []);
     anew?.take(Buffer.from('new'));
     anew?.end('head');
     clock.ms += 10;
     if (order === 'last') old?.take(Buffer.from('old'));
     old?.end('head');
-    expect(window.find('q')?.bytes.toString()).toBe('new');
+    expect(window.find('q', Infinity)?.bytes.toString()).toBe('new');
   });
 
   it('gives no older answer once a newer one is too long to be kept', () => {
@@ -95,7 +95,7 @@ describe('the window', () => {
     const { window, answer, isKept, figures } = stage();
     answer('mine', 10, 1);
     answer('other', 10, 2);
-    const late = window.record('late', 1);
+    const late = window.record('late', 1, []);
     late?.take(Buffer.alloc(10));
     window.forget(1);
     late?.take(Buffer.alloc(10));
@@ -103,10 +103,45 @@ describe('the window', () => {
     expect([isKept('mine', 'other', 'late'), figures.held]).toEqual([[false, true, false], 10]);
   });
 
+  it.each<[string[], string[]]>([
+    [['a'], ['a', 'a,b', '']],
+    [['c'], ['']],
+    [
+      ['b', 'c'],
+      ['b', 'a,b', ''],
+    ],
+    [[], ['a', 'b', 'a,b', '']],
+  ])('forgets of the databases %j what they have a part in: %j', (databases, gone) => {
+    const { window, answer, isKept } = stage();
+    const selections = ['a', 'b', 'a,b', ''];
+    const split = (selection: string) => selection.split(',').filter((id) => id !== '');
+    for (const selection of selections) answer(selection, 1, 1, split(selection));
+    answer('other', 1, 2, databases);
+    const late = selections.map((selection) => window.record(`late ${selection}`, 1, split(selection)));
+    window.forget(1, databases);
+    late.forEach((recording) => recording?.end('head'));
+    const isThere = selections.map((selection) => !gone.includes(selection));
+    expect(isKept(...selections)).toEqual(isThere);
+    expect(isKept(...selections.map((selection) => `late ${selection}`))).toEqual(isThere);
+    expect(isKept('other')).toEqual([true]);
+  });
+
+  it('collects nothing of what is told to be too long, and gives no older answer then', () => {
+    const { window, answer, isKept, figures } = stage();
+    answer('q', 10);
+    const recording = window.record('q', 1, []);
+    recording?.expect(40);
+    expect(isKept('q')).toEqual([true]);
+    recording?.expect(41);
+    recording?.take(Buffer.alloc(10));
+    recording?.end('head');
+    expect([isKept('q'), figures.held]).toEqual([[false], 0]);
+  });
+
   it('of no seconds keeps nothing', () => {
     const { window, answer, isKept } = stage({ ms: 0 });
     answer('q', 1);
-    expect([window.record('q', 1), isKept('q')]).toEqual([undefined, [false]]);
+    expect([window.record('q', 1, []), isKept('q')]).toEqual([undefined, [false]]);
   });
 
   const step = fc.record({
@@ -124,7 +159,7 @@ describe('the window', () => {
           const one = under[at % (under.length || 1)];
           if (what === 'begin') {
             const key = String(at % 5);
-            under.push({ key, text: '', recording: window.record(key, at % 2) });
+            under.push({ key, text: '', recording: window.record(key, at % 2, []) });
           } else if (what === 'forget') window.forget(at % 2);
           else if (what === 'wait') clock.ms += size * 50;
           else if (what === 'take' && one) {
@@ -136,7 +171,7 @@ describe('the window', () => {
             one.recording?.end('head');
           } else if (one) one.recording?.drop();
           for (const key of ['0', '1', '2', '3', '4']) {
-            const kept = window.find(key);
+            const kept = window.find(key, Infinity);
             if (!kept) continue;
             expect(whole.get(key)?.has(kept.bytes.toString())).toBe(true);
             expect(kept.ageMs).toBeLessThan(RULES.ms);

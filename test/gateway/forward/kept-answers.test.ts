@@ -78,6 +78,41 @@ describe('the same question within the window', () => {
     expect(stage.service.count(QUERY)).toBe(2);
   });
 
+  it.each<[string, number, 'kept' | 'asked']>([
+    ['max-age=5', 4200, 'kept'],
+    ['max-age=4', 4000, 'kept'],
+    ['max-age=4', 4001, 'asked'],
+    ['max-age=3600', 4999, 'kept'],
+    ['max-age=3600', 5000, 'asked'],
+    ['max-age=1, max-age=4', 1001, 'asked'],
+    ['max-age=0', 0, 'asked'],
+    ['no-cache', 0, 'asked'],
+    ['max-age=-1', 4200, 'kept'],
+    ['max-stale=0', 4200, 'kept'],
+  ])('with Cache-Control: %s and an answer %d ms old is %s', async (header, ms, outcome) => {
+    const stage = await signedIn();
+    await query(stage);
+    stage.clock.ms += ms;
+    await query(stage, { 'cache-control': header });
+    expect(stage.service.count(QUERY)).toBe(outcome === 'kept' ? 1 : 2);
+  });
+
+  it('is as old as the question, by which the service may have read: not as its first byte', async () => {
+    const stage = await signedIn();
+    let release = () => {};
+    stage.service.fail(QUERY, { until: new Promise<void>((resolve) => (release = resolve)), times: 1 });
+    const first = query(stage);
+    await stage.service.arrival(QUERY);
+    stage.clock.ms += 3000;
+    release();
+    await first;
+    stage.clock.ms += 1000;
+    await query(stage, { 'cache-control': 'max-age=4' });
+    expect(stage.service.count(QUERY)).toBe(1);
+    await query(stage, { 'cache-control': 'max-age=3' });
+    expect(stage.service.count(QUERY)).toBe(2);
+  });
+
   it('keeps its answer where a refresh fails', async () => {
     const stage = await signedIn();
     await query(stage);
@@ -130,20 +165,6 @@ describe('the same question within the window', () => {
   type Stage = Awaited<ReturnType<typeof signedIn>>;
   it.each<[string, (stage: Stage) => Promise<unknown>]>([
     ['a write', ({ ask, session }) => ask(CREATE, { method: 'POST', key: session, body: {} })],
-    [
-      'a database that was lost',
-      (stage) => {
-        stage.service.fail(FILES, { status: 401, times: 1 });
-        return stage.ask(FILES, { key: stage.session, headers: { 'x-company-databases': 'lost' } });
-      },
-    ],
-    [
-      'a 403',
-      (stage) => {
-        stage.service.fail(FILES, { status: 403, times: 1 });
-        return stage.ask(FILES, { key: stage.session });
-      },
-    ],
     ['somebody signing in', ({ signIn }) => signIn()],
     [
       'somebody signing out',
@@ -155,6 +176,51 @@ describe('the same question within the window', () => {
     await event(stage);
     await query(stage);
     expect(stage.service.count(QUERY)).toBe(2);
+  });
+
+  const SELECTIONS = ['harbour', 'meadow', 'harbour,meadow', ''];
+  const selected = (databases: string): Record<string, string> =>
+    databases ? { 'x-company-databases': databases } : {};
+  it.each<[string, object, string, string[]]>([
+    ['a 403', { status: 403 }, 'harbour', ['harbour', 'harbour,meadow', '']],
+    ['a 403', { status: 403 }, 'quay', ['']],
+    ['a 403', { status: 403 }, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
+    ['a 403', { status: 403 }, '', SELECTIONS],
+    ['a 401 that the list explains', {}, 'quay', ['']],
+    ['a 401 that the list explains', {}, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
+    ['a 401 that nothing explains', { status: 401 }, 'harbour', ['harbour', 'harbour,meadow', '']],
+    ['a 401 that nothing explains', { status: 401 }, '', SELECTIONS],
+    ['a failure', { status: 500 }, 'harbour', []],
+    ['a 404', { status: 404 }, 'harbour', []],
+  ])(
+    'after %s %j to a question about "%s" goes to the service again for %j',
+    async (_, fault, about, asked) => {
+      const stage = await signedIn();
+      const askAll = async () => {
+        for (const databases of SELECTIONS)
+          await stage.ask(FILES, { key: stage.session, headers: selected(databases) });
+      };
+      await askAll();
+      stage.service.fail('/thirdparty/rentrolls', fault);
+      await stage.ask('/thirdparty/rentrolls', { key: stage.session, headers: selected(about) });
+      stage.service.heal();
+      const before = stage.service.requests.length;
+      await askAll();
+      const again = stage.service.requests.slice(before).filter(({ path }) => path === FILES);
+      expect(again.map(({ headers }) => headers['x-company-databases'] ?? '')).toEqual(asked);
+    },
+  );
+
+  it('goes to the service again for all databases after the secret of the client ID was refused', async () => {
+    const stage = await signedIn();
+    await query(stage);
+    // The token has ended, and no other is to be had.
+    stage.service.tokens.forEach((token) => stage.service.revoke(token));
+    stage.service.secrets.analyst = 'changed';
+    const meadow = { 'x-company-databases': 'meadow' };
+    expect((await stage.ask(FILES, { key: stage.session, headers: meadow })).status).toBe(401);
+    const { status } = await query(stage);
+    expect(status).toBe(401);
   });
 
   it('is not answered to a session that has ended', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../../src/gateway/forward/shared-reads';
 
 const STALL_MS = 20;
+const TOTAL_MS = 1000;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const until = async (holds: () => boolean) => {
   while (!holds()) await turn();
@@ -25,15 +26,20 @@ interface Asked {
 /** Shared reads over a service that answers when a test says so. */
 function stage(stallMs = STALL_MS) {
   let coalesced = 0;
-  const reads = createSharedReads<string>({ coalesced: () => (coalesced += 1) }, stallMs);
+  const clock = { ms: 0 };
+  const reads = createSharedReads<string>(
+    { coalesced: () => (coalesced += 1) },
+    { stallMs, totalMs: TOTAL_MS },
+    () => clock.ms,
+  );
   const asked: Asked[] = [];
   const place = { isWanted: false };
 
-  function read(key: string | undefined, { fresh = false, remainingMs = 1000, person = 'a' } = {}) {
+  function read(key: string | undefined, { maxAgeMs = Infinity, remainingMs = 1000, person = 'a' } = {}) {
     const stop = new AbortController();
     const trace = { attempts: 0, coalesced: false, bytes: 0 };
     const life = { signal: stop.signal, remainingMs: () => remainingMs, person };
-    const answer = reads.read({ key, fresh }, life, trace, (life) => {
+    const answer = reads.read({ key, maxAgeMs }, life, trace, (life) => {
       const body = new PassThrough().on('error', () => undefined);
       life.signal.addEventListener('abort', () => body.destroy(life.signal.reason as RrError));
       life.attempted?.();
@@ -55,7 +61,7 @@ function stage(stallMs = STALL_MS) {
       leave: (code: 'cancelled' | 'timed-out' = 'cancelled') => stop.abort(new RrError(code, 'Over.')),
     };
   }
-  return { read, asked, place, coalesced: () => coalesced };
+  return { read, asked, place, clock, coalesced: () => coalesced };
 }
 
 async function textOf(answer: Promise<Answer<string>>): Promise<string> {
@@ -107,14 +113,33 @@ describe('equal reads under way', () => {
   it('are joined by a read asked anew only where they were begun as such', async () => {
     const { read, asked } = stage();
     read('q');
-    read('q', { fresh: true });
-    read('q', { fresh: true });
+    read('q', { maxAgeMs: 0 });
+    read('q', { maxAgeMs: 0 });
     read('q');
     await turn();
     expect(asked).toHaveLength(2);
     // The usual one took the fresher answer.
     asked[1]!.answer();
     asked[1]!.body.end('new');
+  });
+
+  it('are not joined any more once whoever began would have given up: it may have stopped for good', async () => {
+    const { read, asked, clock } = stage();
+    read('q');
+    await until(() => asked.length === 1);
+    // Its head came, and no first byte.
+    asked[0]!.answer();
+    clock.ms += TOTAL_MS - 1;
+    read('q');
+    await turn();
+    expect(asked).toHaveLength(1);
+    clock.ms += 1;
+    const later = read('q');
+    await turn();
+    expect(asked).toHaveLength(2);
+    asked[1]!.answer();
+    asked[1]!.body.end('rows');
+    expect(await textOf(later.answer)).toBe('rows');
   });
 
   it('share a failure, and the next one asks again', async () => {
@@ -233,6 +258,37 @@ describe('the pace of a shared answer', () => {
     await expect(stuck.toArray()).rejects.toMatchObject({ code: 'timed-out' });
   });
 
+  it.each<[string, number, boolean]>([
+    ['leaves behind who is a little late with each piece', STALL_MS / 2, true],
+    ['waits for who is late by less than three stalls in all', STALL_MS / 10, false],
+  ])('%s', async (_, lateMs, isCut) => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    const { read, asked } = stage();
+    const readers = [read('q'), read('q')];
+    await until(() => asked.length === 1);
+    asked[0]!.answer();
+    const [fast, slow] = (await Promise.all(readers.map(({ answer }) => answer))).map(({ body }) => body) as [
+      Readable,
+      Readable,
+    ];
+    let taken = 0;
+    fast.on('data', (chunk: Buffer) => (taken += chunk.length));
+    source(asked[0]!, 4 * MIB);
+    let rounds = 0;
+    for (; rounds < 20 && !slow.errored; rounds += 1) {
+      for (let at = 0; at < 10; at += 1) await turn();
+      jest.advanceTimersByTime(lateMs);
+      slow.read();
+    }
+    expect(slow.errored !== null).toBe(isCut);
+    if (!isCut) return readers.forEach(({ leave }) => leave());
+    // Not before three stalls are over.
+    expect(rounds).toBeGreaterThanOrEqual(6);
+    expect(slow.errored).toMatchObject({ code: 'timed-out' });
+    for (let at = 0; at < 1000 && !fast.readableEnded; at += 1) await turn();
+    expect(taken).toBe(4 * MIB);
+  });
+
   it('waits for one who is alone, however slow', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const { read, asked } = stage();
@@ -331,7 +387,7 @@ describe('the pace of a shared answer', () => {
         for (const one of steps) {
           const job = 'at' in one && asked.length > 0 ? one.at % asked.length : -1;
           if (one.do === 'read') {
-            const { answer, leave } = read(String(one.key), { fresh: one.fresh });
+            const { answer, leave } = read(String(one.key), { maxAgeMs: one.fresh ? 0 : Infinity });
             const reader: (typeof readers)[number] = {
               key: String(one.key),
               leave,

@@ -124,6 +124,28 @@ describe('the same question of many at once', () => {
     expect(service.count(FILES)).toBe(2);
   });
 
+  it.each<[string, number, number]>([
+    ['max-age=4', 4000, 1],
+    ['max-age=4', 4001, 2],
+    ['max-age=0', 0, 2],
+    ['max-age=x', 59_999, 1],
+  ])('with %s joins one that began %d ms ago only where that is young enough', async (header, ms, asked) => {
+    const fixture = open();
+    const { service, ask, clock } = fixture;
+    const [key] = await peopleOf(fixture, 1);
+    const release = hold(fixture, FILES);
+    const replies = [ask(FILES, { key: key! })];
+    await service.arrival(FILES);
+    clock.ms += ms;
+    const young = { key: key!, headers: { 'cache-control': header } };
+    replies.push(ask(FILES, young), ask(FILES, young), ask(FILES, { key: key! }));
+    await settle(fixture, key!);
+    release();
+    await Promise.all(replies);
+    // Both who said how old it may be are answered by one, and so is whoever came after them.
+    expect(service.count(FILES)).toBe(asked);
+  });
+
   it('that writes is never shared', async () => {
     const fixture = open();
     const { service, ask, options } = fixture;

@@ -75,6 +75,25 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect((await asks(fixture, key, 1, 'meadow'))[0]?.status).toBe(200);
   });
 
+  it.each([
+    ['max-age=30', 30_000, 403],
+    ['max-age=30', 30_001, 200],
+    // However often somebody asks anew: not within five seconds.
+    ['max-age=1', 4999, 403],
+    ['max-age=1', 5000, 200],
+  ])('is no answer to whoever asks with %s %d ms later where it is older: %d', async (header, ms, status) => {
+    const fixture = open();
+    const { service, clock, ask } = fixture;
+    const key = await fixture.key();
+    const all = service.databases;
+    service.databases = [];
+    expect(codes(await asks(fixture, key, 1, 'meadow'))).toEqual(['lost-membership']);
+    service.databases = all;
+    clock.ms += ms;
+    const headers = { [HEADER]: 'meadow', 'cache-control': header };
+    expect((await ask(FILES, { key, headers })).status).toBe(status);
+  });
+
   it('that the databases do not explain says so, and spoils no other endpoint', async () => {
     const fixture = open();
     const { service, ask } = fixture;
