@@ -52,7 +52,7 @@ function setColumn(
     if (number === number) block[at]![place] = wrapped(number, wrap);
     else {
       const other = others.get(from + at);
-      if (other !== undefined) block[at]![place] = other;
+      if (other !== undefined) block[at]![place] = plainCell(other);
     }
   }
 }

@@ -13,7 +13,7 @@ export interface Digest {
   finish(): string;
 }
 
-export const MOST_WORDS = 512;
+export const MOST_WORDS = 1024;
 
 const { imul } = Math;
 
