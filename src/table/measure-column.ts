@@ -12,7 +12,7 @@ export interface MeasuredRows {
   rows: Uint32Array;
   /** The places, in the order in which the table has their rows. */
   inTableOrder: Uint32Array;
-  /** Length of each row as JSON in UTF-8, its numbers without a format. */
+  /** Length of each row as JSON in UTF-8 so far, its numbers without a format. */
   lengths: Int32Array;
   /** Of the cells, column by column. */
   digest: Digest;
@@ -69,6 +69,7 @@ function* measureCodes(column: CodedColumn, blank: Cell, rows: MeasuredRows): St
   return measured;
 }
 
+/** Takes the codes of some rows, and learns what entries that nobody has asked for yet come to as cells. */
 function collectCodes(
   { chunks, dictionary }: CodedColumn,
   facts: Int32Array,
@@ -82,10 +83,12 @@ function collectCodes(
     const row = rows[place]!;
     const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
     codes[place] = code;
+    // Null is no cell; what it shows as differs from one result to the next.
     if (facts[FACTS * code] === 0) putFacts(facts, FACTS * code, dictionary[code] ?? '');
   }
 }
 
+/** Adds what some cells come to. */
 function addCodes(
   measured: MeasuredColumn<ShownCodes>,
   facts: Int32Array,
