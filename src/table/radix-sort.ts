@@ -49,8 +49,9 @@ export function* radixSort(count: number, keys: readonly RadixKey[]): Steps<Uint
 }
 
 /**
- * Turns numbers into integers of 64 bits, the lower half first, that are in their order when they are taken for unsigned
- * ones. The bits of a double are, but for the sign, which counts the wrong way, and negative ones, which are in reverse.
+ * Turns numbers into integers of 64 bits that are in their order when they are taken for unsigned ones. The bits of a double
+ * are, but for the sign, which counts the wrong way, and negative ones, which are in reverse. The lowest byte comes first, as
+ * on every machine that runs Excel.
  */
 function makeComparable(
   order: Float64Array,
@@ -75,7 +76,7 @@ function makeComparable(
   }
 }
 
-/** How often each byte has each value. */
+/** Adds to `sizes` how often each byte has each value. */
 function countValues(bytes: Uint8Array, sizes: Uint32Array, from: number, end: number): void {
   for (let at = BYTES * from; at < BYTES * end; at++) sizes[(at % BYTES) * VALUES + bytes[at]!]!++;
 }
