@@ -65,7 +65,14 @@ function* measureCodes(column: CodedColumn, blank: Cell, rows: MeasuredRows): St
   const values: ShownCodes = { kind: 'codes', codes, dictionary };
   const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
   yield* inPieces(codes.length, (from, end) => collectCodes(column, facts, rows, codes, from, end), PIECE);
-  yield* inPieces(codes.length, (from, end) => addCodes(measured, facts, blankFacts, rows, from, end), PIECE);
+  yield* inPieces(
+    codes.length,
+    (from, end) => {
+      addCodes(measured, facts, blankFacts, rows, from, end);
+      rows.digest.take(2 * (end - from));
+    },
+    PIECE,
+  );
   return measured;
 }
 
@@ -88,12 +95,12 @@ function collectCodes(
   }
 }
 
-/** Adds what some cells come to. */
+/** Adds the lengths of some cells, and puts their words where the digest takes them. */
 function addCodes(
   measured: MeasuredColumn<ShownCodes>,
   facts: Int32Array,
   blankFacts: Int32Array,
-  { lengths, digest: { words, take } }: MeasuredRows,
+  { lengths, digest: { words } }: MeasuredRows,
   from: number,
   end: number,
 ): void {
@@ -109,7 +116,6 @@ function addCodes(
     shortened += source[first + 3]!;
   }
   measured.shortened += shortened;
-  take(2 * (end - from));
 }
 
 function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> {
@@ -118,7 +124,14 @@ function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows):
   const values: ShownNumbers = { kind: 'numbers', numbers, others: new Map() };
   const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
   yield* inPieces(numbers.length, (from, end) => collectNumbers(column, rows, measured, from, end), PIECE);
-  yield* inPieces(numbers.length, (from, end) => addNumbers(measured, blankFacts, rows, from, end), PIECE);
+  yield* inPieces(
+    numbers.length,
+    (from, end) => {
+      addNumbers(measured, blankFacts, rows, from, end);
+      rows.digest.take(2 * (end - from));
+    },
+    PIECE,
+  );
   return measured;
 }
 
@@ -140,10 +153,11 @@ function collectNumbers(
   }
 }
 
+/** The same for numbers. */
 function addNumbers(
   measured: MeasuredColumn<ShownNumbers>,
   blankFacts: Int32Array,
-  { lengths, digest: { words, take } }: MeasuredRows,
+  { lengths, digest: { words } }: MeasuredRows,
   from: number,
   end: number,
 ): void {
@@ -172,5 +186,4 @@ function addNumbers(
   }
   measured.numbers += count;
   measured.hasFractions ||= hasFractions;
-  take(2 * (end - from));
 }
