@@ -5,7 +5,7 @@ import { NULL_CODE, type Value } from './table';
 import type { Cell, NumberCell } from './to-cells';
 
 /** A column of a result, and in what its numbers are to be wrapped, if in anything. */
-export interface BuiltColumn extends Pick<MeasuredColumn, 'values' | 'blank'> {
+export interface BuiltColumn extends Pick<MeasuredColumn, 'values' | 'blank' | 'shortened'> {
   wrap?: Pick<NumberCell, 'type' | 'numberFormat'> | undefined;
 }
 
@@ -33,7 +33,7 @@ function wrapped(cell: Cell, wrap: BuiltColumn['wrap']): Cell {
 
 /** Sets the cells of one column, where they are no blanks, in a block of rows that begins with row `from`. */
 function setColumn(
-  { values, wrap }: BuiltColumn,
+  { values, wrap, shortened }: BuiltColumn,
   place: number,
   from: number,
   block: readonly Cell[][],
@@ -42,7 +42,10 @@ function setColumn(
     const { codes, dictionary } = values;
     for (let at = 0; at < block.length; at++) {
       const code = codes[from + at]!;
-      if (code !== NULL_CODE) block[at]![place] = plainCell(dictionary[code] as Exclude<Value, null>);
+      if (code === NULL_CODE) continue;
+      const value = dictionary[code] as Exclude<Value, null>;
+      // A text is looked at only where one may be too long: each lies somewhere else in memory.
+      block[at]![place] = shortened > 0 ? plainCell(value) : value;
     }
     return;
   }
@@ -52,7 +55,7 @@ function setColumn(
     if (number === number) block[at]![place] = wrapped(number, wrap);
     else {
       const other = others.get(from + at);
-      if (other !== undefined) block[at]![place] = other;
+      if (other !== undefined) block[at]![place] = plainCell(other);
     }
   }
 }

@@ -4,7 +4,14 @@ import { inPieces } from './in-pieces';
 import { mergeSort } from './merge-sort';
 import { sortKey } from './sort-key';
 import type { Steps } from './steps';
-import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column, type Value } from './table';
+import {
+  CHUNK_BITS,
+  CHUNK_ROWS,
+  type CodedColumn,
+  type Column,
+  type NumberColumn,
+  type Value,
+} from './table';
 
 /**
  * A number for each of the rows, by which they are ordered as {@link compareValues} orders their values; equal where that
@@ -13,62 +20,80 @@ import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column, type Value } fro
 export function* columnOrder(column: Column, rows: Uint32Array): Steps<Float64Array> {
   const order = new Float64Array(rows.length);
   if (column.kind === 'numbers' && column.others.size === 0) {
-    yield* inPieces(rows.length, (from, end) => {
-      for (let at = from; at < end; at++) {
-        const row = rows[at]!;
-        order[at] = column.chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
-      }
-    });
+    yield* inPieces(rows.length, (from, end) => collectNumbers(column, rows, order, from, end));
     return order;
   }
-  const { placeOf, values } = column.kind === 'codes' ? distinctCodes(column) : distinctValues(column);
-  yield* inPieces(rows.length, (from, end) => {
-    for (let at = from; at < end; at++) order[at] = placeOf(rows[at]!);
-  });
+  const values =
+    column.kind === 'codes'
+      ? yield* distinctCodes(column, rows, order)
+      : yield* distinctValues(column, rows, order);
   const ranks = yield* ranksOf(values);
-  yield* inPieces(rows.length, (from, end) => {
-    for (let at = from; at < end; at++) order[at] = ranks[order[at]!] ?? NaN;
-  });
+  yield* inPieces(rows.length, (from, end) => toRanks(order, ranks, from, end));
   return order;
 }
 
-/** The values met so far that are no blanks, and the place of a row's value among them; NaN for a blank. */
-interface Distinct {
-  values: Value[];
-  placeOf(row: number): number;
+function collectNumbers(
+  { chunks }: NumberColumn,
+  rows: Uint32Array,
+  order: Float64Array,
+  from: number,
+  end: number,
+): void {
+  for (let at = from; at < end; at++) {
+    const row = rows[at]!;
+    order[at] = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
+  }
 }
 
-function distinctCodes({ chunks, dictionary }: CodedColumn): Distinct {
+/** Puts the ranks of values in place of their numbers. */
+function toRanks(order: Float64Array, ranks: Float64Array, from: number, end: number): void {
+  for (let at = from; at < end; at++) {
+    const value = order[at]!;
+    if (value === value) order[at] = ranks[value]!;
+  }
+}
+
+/** The values at the rows that are no blanks, once each. `order` gets the number of each row's value, NaN for a blank. */
+function* distinctCodes(column: CodedColumn, rows: Uint32Array, order: Float64Array): Steps<Value[]> {
   const values: Value[] = [];
-  /** One more than the place; 0 for a code not met yet. */
-  const places = new Int32Array(dictionary.length);
-  return {
-    values,
-    placeOf(row) {
-      const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
-      const place = places[code]!;
-      if (place > 0) return place - 1;
+  const numbers = new Int32Array(column.dictionary.length);
+  yield* inPieces(rows.length, (from, end) => numberCodes(column, rows, numbers, values, order, from, end));
+  return values;
+}
+
+/** `numbers`: of each code one more than the number of its value, or 0 where it was not met yet. */
+function numberCodes(
+  { chunks, dictionary }: CodedColumn,
+  rows: Uint32Array,
+  numbers: Int32Array,
+  values: Value[],
+  order: Float64Array,
+  from: number,
+  end: number,
+): void {
+  for (let at = from; at < end; at++) {
+    const row = rows[at]!;
+    const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
+    if (numbers[code] === 0) {
       const value = dictionary[code] ?? null;
-      if (isBlank(value)) return NaN;
-      places[code] = values.push(value);
-      return values.length - 1;
-    },
-  };
+      if (!isBlank(value)) numbers[code] = values.push(value);
+    }
+    order[at] = numbers[code] === 0 ? NaN : numbers[code]! - 1;
+  }
 }
 
-function distinctValues(column: Column): Distinct {
+/** The same for numbers among which there is something else. */
+function* distinctValues(column: NumberColumn, rows: Uint32Array, order: Float64Array): Steps<Value[]> {
   const values: Value[] = [];
-  const places = new Map<Value, number>();
-  return {
-    values,
-    placeOf(row) {
-      const value = valueAt(column, row);
-      if (isBlank(value)) return NaN;
-      const place = places.get(value) ?? values.push(value) - 1;
-      places.set(value, place);
-      return place;
-    },
-  };
+  const numbers = new Map<Value, number>();
+  yield* inPieces(rows.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const value = valueAt(column, rows[at]!);
+      if (!isBlank(value) && !numbers.has(value)) numbers.set(value, values.push(value) - 1);
+      order[at] = numbers.get(value) ?? NaN;
+    }
+  });
+  return values;
 }
 
 /** The rank of each value among them, the same for those that count as equal. */

@@ -13,7 +13,7 @@ export interface Digest {
   finish(): string;
 }
 
-export const MOST_WORDS = 512;
+export const MOST_WORDS = 1024;
 
 const { imul } = Math;
 
@@ -68,7 +68,8 @@ const characters = new Int32Array(MOST_WORDS);
 const lanesOfText = new Int32Array(2);
 
 function putText(words: Int32Array, at: number, text: string): void {
-  lanesOfText.set(START);
+  lanesOfText[0] = START[0]!;
+  lanesOfText[1] = START[1]!;
   let used = 0;
   // Two characters a word; there is none behind the last.
   for (let place = 0; place < text.length; place += 2) {
@@ -81,7 +82,8 @@ function putText(words: Int32Array, at: number, text: string): void {
   }
   mix(lanesOfText, characters, used);
   end(lanesOfText, text.length);
-  words.set(lanesOfText, at);
+  words[at] = lanesOfText[0];
+  words[at + 1] = lanesOfText[1];
 }
 
 function mix(lanes: Lanes, words: Int32Array, count: number): void {

@@ -1,4 +1,4 @@
-import { inPieces } from './in-pieces';
+import { placesUpTo } from './places-up-to';
 import type { Steps } from './steps';
 
 /** Comparisons without a pause. */
@@ -27,13 +27,4 @@ export function* mergeSort(count: number, compare: (a: number, b: number) => num
     [from, to] = [to, from];
   }
   return from;
-}
-
-/** The numbers from 0 up to `count`. */
-export function* placesUpTo(count: number): Steps<Uint32Array> {
-  const places = new Uint32Array(count);
-  yield* inPieces(count, (from, end) => {
-    for (let at = from; at < end; at++) places[at] = at;
-  });
-  return places;
 }

@@ -1,5 +1,5 @@
 /** Microsoft: "Excel specifications and limits", characters in a cell. */
-export const CELL_CHARACTERS = 32_767;
+const CELL_CHARACTERS = 32_767;
 
 /** A value as a cell: text that is too long for one is cut, and ends in `…`. */
 export function plainCell<T extends string | number | boolean>(value: T): T | string {

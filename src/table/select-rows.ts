@@ -2,8 +2,9 @@ import { columnOrder } from './column-order';
 import { columnOf } from './column-values';
 import { filterRows } from './filter-rows';
 import { inPieces } from './in-pieces';
-import { mergeSort, placesUpTo } from './merge-sort';
+import { placesUpTo } from './places-up-to';
 import type { Filter } from './parse-filters';
+import { type RadixKey, radixSort } from './radix-sort';
 import type { Steps } from './steps';
 import type { Table } from './table';
 
@@ -33,27 +34,15 @@ export function* selectRows(
 }
 
 function* sortRows(table: Table, rows: Uint32Array, sort: readonly SortKey[]): Steps<Uint32Array> {
-  const orders: Float64Array[] = [];
-  for (const { column } of sort) orders.push(yield* columnOrder(columnOf(table, column), rows));
-  const signs = sort.map(({ descending }) => (descending ? -1 : 1));
-  const places = yield* mergeSort(rows.length, (a, b) => {
-    for (let key = 0; key < orders.length; key++) {
-      const order = compareOrders(orders[key]![a]!, orders[key]![b]!, signs[key]!);
-      if (order !== 0) return order;
-    }
-    return 0;
-  });
-  const sorted = new Uint32Array(rows.length);
-  yield* inPieces(rows.length, (from, end) => {
-    for (let at = from; at < end; at++) sorted[at] = rows[places[at]!]!;
-  });
-  return sorted;
+  const keys: RadixKey[] = [];
+  for (const { column, descending } of sort)
+    keys.push({ order: yield* columnOrder(columnOf(table, column), rows), descending });
+  const places = yield* radixSort(rows.length, keys);
+  yield* inPieces(places.length, (from, end) => toRows(places, rows, from, end));
+  return places;
 }
 
-/** NaN, which stands for a blank, is last whatever the sign. */
-function compareOrders(a: number, b: number, sign: number): number {
-  if (a < b) return -sign;
-  if (a > b) return sign;
-  if (a === b) return 0;
-  return Number(a !== a) - Number(b !== b);
+/** Puts the rows at some places in their stead. */
+function toRows(places: Uint32Array, rows: Uint32Array, from: number, end: number): void {
+  for (let at = from; at < end; at++) places[at] = rows[places[at]!]!;
 }

@@ -10,6 +10,7 @@ import { measureColumn, type MeasuredColumn } from './measure-column';
 import { noRows } from './no-rows';
 import type { Filter } from './parse-filters';
 import { plainCell } from './plain-cell';
+import { radixSort } from './radix-sort';
 import type { Steps } from './steps';
 import type { Table } from './table';
 
@@ -139,19 +140,28 @@ function* measureRows(
   // A cell takes a byte at least: of many rows it is enough to measure those among which the limit lies.
   const most = Math.ceil(limit / (frame + columns.length)) + 1;
   const rows = request.rows.subarray(0, most);
+  const inTableOrder = yield* radixSort(rows.length, [{ order: new Float64Array(rows), descending: false }]);
   const lengths = new Int32Array(rows.length).fill(frame);
+  const measuredRows = { rows, inTableOrder, lengths, digest };
   const measured: MeasuredColumn[] = [];
   for (const { name, type } of columns)
-    measured.push(yield* measureColumn(columnOf(table, name), blankOf(nulls, type), rows, lengths, digest));
+    measured.push(yield* measureColumn(columnOf(table, name), blankOf(nulls, type), measuredRows));
   // The outer brackets; no comma follows the last row.
   let bare = 1 + (header ? jsonBytes(header) + 1 : 0);
   yield* inPieces(rows.length, (from, end) => {
-    for (let at = from; at < end; at++) {
-      bare += lengths[at]!;
-      if (bare > limit) throw tooLarge(request, limit, at);
-    }
+    bare += sumOf(lengths, from, end);
+    if (bare <= limit) return;
+    let fitting = end;
+    while (fitting > 0 && bare > limit) bare -= lengths[--fitting]!;
+    throw tooLarge(request, limit, fitting);
   });
   return { measured, bare };
+}
+
+function sumOf(lengths: Int32Array, from: number, end: number): number {
+  let sum = 0;
+  for (let at = from; at < end; at++) sum += lengths[at]!;
+  return sum;
 }
 
 const headerOf = ({ headers, columns }: CellsRequest): string[] | undefined =>

@@ -306,7 +306,7 @@ describe('a long result', () => {
   it('pauses on its way', () => {
     const pauses = (some: Uint32Array) => [...toCells({ ...request, rows: some })].length;
     expect(pauses(rows)).toBeGreaterThan((count * columns.length) / 500);
-    expect(pauses(rows.subarray(0, 10))).toBeLessThan(10);
+    expect(pauses(rows.subarray(0, 10))).toBeLessThan(20);
   });
 
   it('is known to be too large before all of it is measured', () => {
