@@ -1,7 +1,6 @@
 import { asRrError, RrError } from '../contract/failure';
 import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
-import { atOnce } from '../table/steps';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
 import { type Askers, createAnswerCache, type Question } from './answer-cache';
@@ -168,8 +167,8 @@ export function createClient(options: ClientOptions): Client {
         const load = async ({ settle }: Askers, stop: AbortSignal) => {
           const spell = () => requests.listRequest(profile, question, { key, fresh: settle().fresh });
           const body = await sendInTurn(REPLY_NAME[question.endpoint], spell, stop);
-          const value = readListed(body, profile, question);
-          return { value, bytes: atOnce(tableBytes(value)) };
+          const value = await slices.run(readListed(body, profile, question), stop, 'arrivals');
+          return { value, bytes: await slices.run(tableBytes(value), stop, 'arrivals') };
         };
         return lists.ask({ key: listKey(identity, question), load }, { ...ask, signal });
       }),
