@@ -1,7 +1,6 @@
 import { asRrError, RrError } from '../contract/failure';
 import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
-import { atOnce } from '../table/steps';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
 import { type Askers, createAnswerCache, type Question } from './answer-cache';
@@ -15,7 +14,7 @@ import { readDatabases } from './read-databases';
 import { readProfile, readSession, readSignIn } from './read-gateway';
 import { readStatus } from './read-status';
 import { readListed } from './read-listed';
-import { receiveWhole } from './receive-whole';
+import { receiveInSlices, receiveWhole } from './receive-whole';
 import { REPLY_NAME } from './reply-name';
 import * as requests from './request';
 import { createRowsQuestions, type RowsQuestionOptions } from './rows-question';
@@ -172,10 +171,7 @@ export function createClient(options: ClientOptions): Client {
         const { profile } = await getProfile(signal);
         const load = ({ settle }: Askers, stop: AbortSignal) => {
           const spell = () => requests.listRequest(profile, question, { key, fresh: settle().fresh });
-          const read = receiveWhole(
-            (body) => readListed(body, profile, question),
-            (table) => atOnce(tableBytes(table)),
-          );
+          const read = receiveInSlices(slices, (body) => readListed(body, profile, question), tableBytes);
           return receiveInTurn(REPLY_NAME[question.endpoint], spell, stop, read);
         };
         return lists.ask({ key: listKey(identity, question), load }, { ...ask, signal });

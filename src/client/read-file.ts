@@ -1,7 +1,8 @@
 import type { ServiceProfile } from '../contract/profile';
 import { valuesOf } from '../table/column-values';
+import type { Steps } from '../table/steps';
 import type { Column, Table } from '../table/table';
-import { type ColumnValues, toTable } from '../table/to-table';
+import { type ColumnValues, tableSteps } from '../table/to-table';
 import { entryTable } from './entry-table';
 import { FILE_COLUMNS, RENTROLL_COLUMNS } from './list-columns';
 import { badField, fieldOf, isObject, readJson } from './read-list';
@@ -12,7 +13,11 @@ import { REPLY_NAME } from './reply-name';
  * with the file's own columns repeated; one row where it has none. Throws `bad-reply` naming the field for a reply
  * that describes no file, and the position for a rent roll that cannot be read.
  */
-export function readFile(body: string, { files, file, rentrolls }: ServiceProfile, fileId: string): Table {
+export function* readFile(
+  body: string,
+  { files, file, rentrolls }: ServiceProfile,
+  fileId: string,
+): Steps<Table> {
   const from = REPLY_NAME.file;
   const reply = readJson(body, from);
   const details = isObject(reply) ? reply : {};
@@ -23,14 +28,14 @@ export function readFile(body: string, { files, file, rentrolls }: ServiceProfil
 
   const [idField = 'rentrollId'] = rentrolls.rentrollId;
   const entries = listed.map((entry: unknown) => (isObject(entry) ? entry : { [idField]: entry }));
-  const rolls = entryTable({
+  const rolls = yield* entryTable({
     from,
     entries,
     columns: RENTROLL_COLUMNS,
     spellings: rentrolls,
     key: 'rentrollId',
   });
-  const own = entryTable({
+  const own = yield* entryTable({
     from,
     entries: [details],
     columns: FILE_COLUMNS,
@@ -51,5 +56,5 @@ export function readFile(body: string, { files, file, rentrolls }: ServiceProfil
   const columns = [rolls, own].flatMap((table) =>
     [...table.columns.values()].map((column) => [column.name, filled(table, column)] as const),
   );
-  return toTable([...new Map(columns).values()]);
+  return yield* tableSteps([...new Map(columns).values()]);
 }

@@ -39,10 +39,13 @@ export const badField = (from: string, field: string): RrError =>
   badReply(`${from} is not readable: field "${field}".`);
 
 /** The value under the first of the names that has one. */
-export const fieldOf = (entry: Fields, spellings: readonly string[]): unknown =>
-  spellings
-    .map((name) => (Object.hasOwn(entry, name) ? entry[name] : undefined))
-    .find((value) => value !== undefined && value !== null);
+export function fieldOf(entry: Fields, spellings: readonly string[]): unknown {
+  for (const name of spellings) {
+    const value = Object.hasOwn(entry, name) ? entry[name] : undefined;
+    if (value !== undefined && value !== null) return value;
+  }
+  return undefined;
+}
 
 /** Text that is not blank, and numbers as text; null for all else, and for numbers that a double does not hold. */
 export function toText(value: unknown): string | null {

@@ -1,4 +1,5 @@
 import type { ServiceProfile } from '../contract/profile';
+import type { Steps } from '../table/steps';
 import type { Table } from '../table/table';
 import type { ListQuestion } from './client';
 import { entryTable } from './entry-table';
@@ -10,31 +11,37 @@ import { REPLY_NAME } from './reply-name';
 
 /**
  * Reads the reply to a list question. Of an entry only its id must be there, see `entryTable`. A reply that cannot be
- * read is `bad-reply` naming the reply and the place; never a shorter table.
+ * read is `bad-reply` naming the reply and the place; never a shorter table. Only the JSON is parsed in one go.
  */
-export function readListed(body: string, profile: ServiceProfile, question: ListQuestion): Table {
+export function* readListed(body: string, profile: ServiceProfile, question: ListQuestion): Steps<Table> {
   const from = REPLY_NAME[question.endpoint];
   const { rentrolls, files } = profile;
   switch (question.endpoint) {
-    case 'rentrolls':
-      return entryTable({
+    case 'rentrolls': {
+      const entries = readList(body, rentrolls.list, from);
+      yield;
+      return yield* entryTable({
         from,
-        entries: readList(body, rentrolls.list, from),
+        entries,
         columns: RENTROLL_COLUMNS,
         spellings: rentrolls,
         key: 'rentrollId',
       });
-    case 'files':
-      return entryTable({
+    }
+    case 'files': {
+      const entries = readList(body, files.list, from);
+      yield;
+      return yield* entryTable({
         from,
-        entries: readList(body, files.list, from),
+        entries,
         columns: FILE_COLUMNS,
         spellings: files,
         key: 'fileId',
       });
+    }
     case 'file':
-      return readFile(body, profile, question.fileId);
+      return yield* readFile(body, profile, question.fileId);
     case 'mappings':
-      return readMappings(body, profile, question.extractionIds);
+      return yield* readMappings(body, profile, question.extractionIds);
   }
 }

@@ -1,4 +1,5 @@
 import type { ServiceProfile } from '../contract/profile';
+import type { Steps } from '../table/steps';
 import type { Table } from '../table/table';
 import { entryTable } from './entry-table';
 import { MAPPING_COLUMNS } from './list-columns';
@@ -9,13 +10,14 @@ import { REPLY_NAME } from './reply-name';
  * Reads the column mappings of extractions: a list whose entries name their extraction, or an object that has a list
  * for each of the extractions asked for; either of them bare or wrapped. Throws `bad-reply` for anything else.
  */
-export function readMappings(
+export function* readMappings(
   body: string,
   { columnMappings: spellings }: ServiceProfile,
   extractionIds: readonly string[],
-): Table {
+): Steps<Table> {
   const from = REPLY_NAME.mappings;
   const reply = readJson(body, from);
+  yield;
   const found = (isObject(reply) ? fieldOf(reply, spellings.list) : undefined) ?? reply;
   const read = (entries: readonly unknown[], keys?: readonly string[]) =>
     entryTable({
@@ -26,7 +28,7 @@ export function readMappings(
       key: 'extractionId',
       ...(keys && { keys }),
     });
-  if (Array.isArray(found)) return read(found);
+  if (Array.isArray(found)) return yield* read(found);
 
   const asked = new Set(extractionIds.map((id) => id.toLowerCase()));
   const members = isObject(found) ? Object.entries(found) : undefined;
@@ -38,7 +40,7 @@ export function readMappings(
     if (!Array.isArray(list)) throw badField(from, id);
     return list.map((entry: unknown) => ({ id, entry }));
   });
-  return read(
+  return yield* read(
     entries.map(({ entry }) => entry),
     entries.map(({ id }) => id),
   );

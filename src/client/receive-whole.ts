@@ -1,5 +1,7 @@
+import type { Steps } from '../table/steps';
 import type { Loaded } from './answer-cache';
 import { receiveText, type Receive } from './send';
+import type { Slices } from './slices';
 
 /** Reads a small reply in one go. */
 export const receiveWhole =
@@ -8,3 +10,20 @@ export const receiveWhole =
     const value = read(await receiveText(reply, arrival));
     return { value, bytes: bytesOf(value), at: arrival.at };
   };
+
+/** Takes in a reply as a whole, and reads it in the page's slices. */
+export const receiveInSlices =
+  <T>(
+    slices: Slices,
+    read: (body: string) => Steps<T>,
+    bytesOf: (value: T) => Steps<number>,
+  ): Receive<Loaded<T>> =>
+  async (reply, arrival) => {
+    const body = await receiveText(reply, arrival);
+    return slices.run(loaded(read(body), bytesOf, arrival.at), arrival.signal, 'arrivals');
+  };
+
+function* loaded<T>(reading: Steps<T>, bytesOf: (value: T) => Steps<number>, at: number): Steps<Loaded<T>> {
+  const value = yield* reading;
+  return { value, bytes: yield* bytesOf(value), at };
+}

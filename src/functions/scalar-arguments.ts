@@ -15,7 +15,7 @@ import { scalarArgument } from '../table/argument-cells';
 export type Headers = 0 | 1 | 2;
 
 export function parseHeaders(argument: unknown): Headers {
-  const value = scalarArgument(argument);
+  const value = scalarArgument(argument, 'headers');
   if (value === null || value === undefined) return 1;
   if (value === '' || value === false) return 0;
   if (value === true) return 1;
@@ -28,7 +28,7 @@ export function parseHeaders(argument: unknown): Headers {
 }
 
 export function parseFlag(name: string, argument: unknown): boolean {
-  const value = scalarArgument(argument);
+  const value = scalarArgument(argument, name);
   if (value === null || value === undefined || value === '' || value === 0 || value === false) return false;
   if (value === true || value === 1) return true;
   const text = String(value).trim().toLowerCase();
@@ -37,7 +37,7 @@ export function parseFlag(name: string, argument: unknown): boolean {
 }
 
 export function parseRentrolls(argument: unknown): RentrollSelection {
-  const value = scalarArgument(argument);
+  const value = scalarArgument(argument, 'rentrolls');
   if (isBlank(value)) return 'latest';
   const text = String(value).trim().toLowerCase();
   const found = RENTROLL_SELECTIONS.find((selection) => selection === text);
@@ -51,7 +51,7 @@ export function parseRentrolls(argument: unknown): RentrollSelection {
 }
 
 export function parseAlwaysNull(argument: unknown): AlwaysNull {
-  const value = scalarArgument(argument);
+  const value = scalarArgument(argument, 'always_null');
   if (isBlank(value)) return 'ignore';
   const text = String(value).trim().toLowerCase();
   if (text === 'ignore' || text === 'exclude') return text;
@@ -60,13 +60,13 @@ export function parseAlwaysNull(argument: unknown): AlwaysNull {
 
 /** The words of a search; none for an empty cell, which some hosts pass as 0. */
 export function parseSearch(argument: unknown): string {
-  const value = scalarArgument(argument);
+  const value = scalarArgument(argument, 'search');
   return isBlank(value) ? '' : String(value);
 }
 
 /** An ISO 4217 code, upper-cased; undefined where there is none, which means no conversion. */
 export function parseCurrency(argument: unknown): string | undefined {
-  const value = scalarArgument(argument);
+  const value = scalarArgument(argument, 'fx_currency');
   if (isBlank(value)) return undefined;
   const text = String(value).trim().toUpperCase();
   if (/^[A-Z]{3}$/.test(text)) return text;

@@ -65,7 +65,7 @@ export function buildService(parts: ServiceParts): FastifyInstance {
   approvals.onChange(alwaysNull.forget);
   listsRoute(app, { profile, authorise, catalogue, alwaysNull, variants });
   const sendRows = createSendRows(data, variants);
-  rowsRoute(app, { profile, authorise, data, catalogue, sendRows, variants });
+  rowsRoute(app, { profile, authorise, catalogue, sendRows, variants });
   filesRoute(app, { profile, authorise, data, sendRows, variants });
   mappingsRoute(app, { profile, authorise, data, variants });
   propertyRoute(app, { profile, authorise, properties });

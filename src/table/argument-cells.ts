@@ -7,9 +7,10 @@ export type Scalar = string | number | boolean | null;
  * An argument of a worksheet function as rows of plain cells: text or one cell is 1×1, an omitted argument none.
  *
  * Excel passes ranges and arrays as arrays of rows, and a formatted number, such as a date out of another RR
- * result, as an object with a `basicValue`. An error value in the argument is `bad-input`.
+ * result, as an object with a `basicValue`. An error value in the argument is `bad-input`, which says its `name`.
  */
-export function argumentCells(argument: unknown): Scalar[][] {
+export function argumentCells(argument: unknown, name: string): Scalar[][] {
+  const scalar = (cell: unknown) => scalarOf(cell, name);
   if (argument === null || argument === undefined) return [];
   if (!Array.isArray(argument)) return [[scalar(argument)]];
   return argument.some(Array.isArray)
@@ -21,16 +22,16 @@ export function argumentCells(argument: unknown): Scalar[][] {
  * An argument of one value as a plain cell, null when it is omitted; text, never "[object Object]". A range or an
  * array of one cell is that cell; several values, and whatever {@link argumentCells} refuses, are `bad-input`.
  */
-export function scalarArgument(argument: unknown): Scalar {
-  const [first = null, ...more] = argumentCells(argument).flat();
+export function scalarArgument(argument: unknown, name: string): Scalar {
+  const [first = null, ...more] = argumentCells(argument, name).flat();
   if (more.length === 0) return first;
   throw new RrError(
     'bad-input',
-    `An argument that takes one value has ${more.length + 1}. Point at one cell, or write the value.`,
+    `${name} takes one value and has ${more.length + 1}. Point at one cell, or write the value.`,
   );
 }
 
-function scalar(cell: unknown): Scalar {
+function scalarOf(cell: unknown, name: string): Scalar {
   if (cell === null || cell === undefined) return null;
   if (isPlain(cell)) return cell;
   const { type, basicType, basicValue, text } = cell as Record<string, unknown>;
@@ -42,8 +43,8 @@ function scalar(cell: unknown): Scalar {
   throw new RrError(
     'bad-input',
     type === 'Error' && typeof basicValue === 'string'
-      ? `A cell of the argument is ${basicValue}. Correct that cell first.`
-      : 'A cell of the argument holds neither text nor a number nor a date. Put one of them in the cell.',
+      ? `A cell of the argument ${name} is ${basicValue}. Correct that cell first.`
+      : `A cell of the argument ${name} holds neither text nor a number nor a date. Put one of them in the cell.`,
   );
 }
 

@@ -80,14 +80,15 @@ function conditionsOf(row: readonly Scalar[], where: string, block: Block): Cond
     .join(' ');
   if (isBlankName(name)) {
     if (row.every(isBlankName)) return [];
-    throw problem({ where, text }, 'the column is missing');
+    throw problem({ where, text }, 'the column is missing. Write its name in the first cell of the row');
   }
   const condition = { where, text, name: scalarText(name ?? null) };
   if (row.length === 2 || (isBlankName(first) && rest.every(isBlankName)))
     return isEmpty(first)
       ? []
       : [{ ...condition, ...criterion(first ?? null, condition), maybeEmpty: first === 0 }];
-  if (isBlankName(first)) throw problem(condition, 'the operator is missing');
+  if (isBlankName(first))
+    throw problem(condition, 'the operator is missing. Write one, such as >=, in the second cell of the row');
   const operator = toOperator(first);
   if (OPERATORS.has(operator))
     return [{ ...condition, operator, operands: operandsOf(row, operator, condition, block) }];
@@ -165,7 +166,8 @@ function fromText(text: string, where: string, isColumn: Block['isColumn']): Con
   const [, sign, operand] = /^\s*(>=|<=|<>|>|<|=)([^]*)$/.exec(condition) ?? [];
   if (sign === undefined || operand === undefined)
     throw problem({ where, text }, withoutSign(text, isColumn));
-  if (name === '') throw problem({ where, text }, 'the column is missing');
+  if (name === '')
+    throw problem({ where, text }, `the column is missing. Write its name before the ${quoted(sign)}`);
   return { where, text, name, ...fromSign(sign, unquote(operand), { where, text }) };
 }
 

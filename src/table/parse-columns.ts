@@ -9,7 +9,7 @@ import { splitText, unquote } from './split-text';
  * cells, and the 0 that some hosts pass for them, are skipped.
  */
 export const parseColumns = (argument: unknown, isName: (text: string) => boolean): string[] =>
-  argumentCells(argument)
+  argumentCells(argument, 'columns')
     .flat()
     .filter((cell) => !isBlankName(cell))
     .flatMap((cell) => namesIn(scalarText(cell), ';', isName))
@@ -30,7 +30,7 @@ function namesIn(text: string, separator: ';' | ',', isName: (text: string) => b
  */
 export function blankBetween(argument: unknown): number | undefined {
   if (!Array.isArray(argument)) return undefined;
-  const rows = argumentCells(argument);
+  const rows = argumentCells(argument, 'columns');
   if (rows.length > 1 && rows.some((row) => row.length > 1)) return undefined;
   const cells = rows.flat();
   const place = cells.findIndex(isBlankName);

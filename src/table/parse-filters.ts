@@ -34,16 +34,18 @@ export interface Filter {
  * A condition that cannot be read is `bad-input`, quoting it and its row. `resolve` finds a column and may throw.
  */
 export const parseFilters = (argument: unknown, resolve: (name: string) => ColumnEntry): Filter[] =>
-  readConditions(argumentCells(argument), (name) => resolves(name, resolve)).flatMap((condition) => {
-    const column = resolve(condition.name);
-    if (condition.maybeEmpty && isNumeric(column.type))
-      throw problem(
-        condition,
-        `a 0 may be an empty cell. If you mean zero, write '=0 or ${condition.name} | = | 0; if not, delete the row`,
-      );
-    if (condition.maybeEmpty && column.type !== 'TIMESTAMP') return [];
-    return [{ column, text: condition.text, test: filterTest(column, condition) }];
-  });
+  readConditions(argumentCells(argument, 'filters'), (name) => resolves(name, resolve)).flatMap(
+    (condition) => {
+      const column = resolve(condition.name);
+      if (condition.maybeEmpty && isNumeric(column.type))
+        throw problem(
+          condition,
+          `a 0 may be an empty cell. If you mean zero, write '=0 or ${condition.name} | = | 0; if not, delete the row`,
+        );
+      if (condition.maybeEmpty && column.type !== 'TIMESTAMP') return [];
+      return [{ column, text: condition.text, test: filterTest(column, condition) }];
+    },
+  );
 
 function resolves(name: string, resolve: (name: string) => ColumnEntry): boolean {
   try {

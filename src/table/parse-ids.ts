@@ -4,10 +4,10 @@ import { argumentCells, isBlankName, scalarArgument, scalarText, type Scalar } f
 /**
  * The identifiers that an argument names, in reading order and as often: cells with one each, or text with `,`, `;` or
  * line breaks between them. Blank cells, and the 0 that some hosts pass for them, are skipped. `noun` is what they
- * identify. Whatever is no identifier is `bad-input`.
+ * identify; the argument is named after it. Whatever is no identifier is `bad-input`.
  */
 export const parseIds = (argument: unknown, noun: string): string[] =>
-  argumentCells(argument)
+  argumentCells(argument, `${noun}_ids`)
     .flat()
     .filter((cell) => !isBlankName(cell))
     .flatMap((cell) => idOf(cell, noun).split(/[,;\r\n]/))
@@ -16,7 +16,7 @@ export const parseIds = (argument: unknown, noun: string): string[] =>
 
 /** The one identifier of an argument, separators included; undefined for an empty cell. */
 export function parseId(argument: unknown, noun: string): string | undefined {
-  const cell = scalarArgument(argument);
+  const cell = scalarArgument(argument, `${noun}_id`);
   return isBlankName(cell) ? undefined : idOf(cell, noun);
 }
 

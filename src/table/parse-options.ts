@@ -39,7 +39,7 @@ export function parseOptions(
 ): QueryOptions {
   const options: QueryOptions = { sort: [], nulls: 'blank', format: 'typed' };
   const seen = new Set<string>();
-  for (const [name, values] of argumentCells(argument).flatMap(pairsOf)) {
+  for (const [name, values] of argumentCells(argument, 'options').flatMap(pairsOf)) {
     const key = OPTION_KEYS.find((known) => known === name.toLowerCase());
     const isBlank = values.length === 0;
     if (key === undefined || (!allowed.includes(key) && !isBlank))
@@ -66,7 +66,7 @@ function pairsOf(row: readonly Scalar[]): Pair[] {
     if (given.length === 0) return [];
     throw new RrError(
       'bad-input',
-      `An option has a value, ${quoted(scalarText(given[0] ?? null))}, but no key.`,
+      `An option has a value, ${quoted(scalarText(given[0] ?? null))}, but no key. Write one in the cell before it: ${OPTION_KEYS.join(', ')}.`,
     );
   }
   return [[scalarText(name ?? null), given]];
@@ -156,7 +156,7 @@ function listOf(key: OptionKey, values: readonly Scalar[]): string[] {
 
 function only(key: OptionKey, [value = null, ...more]: readonly Scalar[]): Scalar {
   if (more.every(isBlankName)) return value;
-  throw new RrError('bad-input', `Option ${key} takes one value.`);
+  throw new RrError('bad-input', `Option ${key} takes one value and has ${more.length + 1}. Keep one.`);
 }
 
 const bad = (key: OptionKey, value: Scalar, advice: string): RrError =>

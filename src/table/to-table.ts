@@ -1,9 +1,11 @@
+import { atOnce, type Steps } from './steps';
 import {
   CHUNK_BITS,
   CHUNK_ROWS,
   FIRST_ENTRIES,
   type Column,
   type ColumnSpec,
+  type NumberColumn,
   type Table,
   type Value,
 } from './table';
@@ -13,8 +15,11 @@ export interface ColumnValues extends ColumnSpec {
   values: readonly Value[];
 }
 
-/** A table of columns of one length given by their values: for the short lists of the service, and for tests. */
-export function toTable(columns: readonly ColumnValues[]): Table {
+/** A table of columns of one length given by their values: for short lists, and for tests. */
+export const toTable = (columns: readonly ColumnValues[]): Table => atOnce(tableSteps(columns));
+
+/** {@link toTable} for lists that may be long. */
+export function* tableSteps(columns: readonly ColumnValues[]): Steps<Table> {
   const dictionary: Value[] = [...FIRST_ENTRIES];
   const codes = new Map<Value, number>(dictionary.map((value, code) => [value, code]));
   const codeOf = (value: Value): number => {
@@ -23,36 +28,40 @@ export function toTable(columns: readonly ColumnValues[]): Table {
     codes.set(value, dictionary.length);
     return dictionary.push(value) - 1;
   };
-  return {
-    rowCount: Math.max(0, ...columns.map(({ values }) => values.length)),
-    columns: new Map(
-      columns.map(({ name, type, values }) => [name, toColumn({ name, type }, values, dictionary, codeOf)]),
-    ),
-  };
+  const made = new Map<string, Column>();
+  for (const { name, type, values } of columns)
+    made.set(
+      name,
+      isCoded(type)
+        ? { kind: 'codes', name, type, chunks: yield* codesOf(values, codeOf), dictionary }
+        : { kind: 'numbers', name, type, ...(yield* numbersOf(values)) },
+    );
+  return { rowCount: Math.max(0, ...columns.map(({ values }) => values.length)), columns: made };
 }
 
-function toColumn(
-  { name, type }: ColumnSpec,
-  values: readonly Value[],
-  dictionary: readonly Value[],
-  codeOf: (value: Value) => number,
-): Column {
-  if (isCoded(type))
-    return {
-      kind: 'codes',
-      name,
-      type,
-      chunks: chunksOf(values).map((some) => Int32Array.from(some, codeOf)),
-      dictionary,
-    };
+function* codesOf(values: readonly Value[], codeOf: (value: Value) => number): Steps<Int32Array[]> {
+  const chunks: Int32Array[] = [];
+  for (const some of chunksOf(values)) {
+    chunks.push(Int32Array.from(some, codeOf));
+    yield;
+  }
+  return chunks;
+}
+
+function* numbersOf(values: readonly Value[]): Steps<Pick<NumberColumn, 'chunks' | 'others'>> {
+  const chunks: Float64Array[] = [];
   const others = new Map<number, string | boolean>();
-  values.forEach((value, row) => {
-    if (typeof value === 'string' || typeof value === 'boolean') others.set(row, value);
-  });
-  const numbers = chunksOf(values).map((some) =>
-    Float64Array.from(some, (value) => (typeof value === 'number' ? value : NaN)),
-  );
-  return { kind: 'numbers', name, type, chunks: numbers, others };
+  for (const some of chunksOf(values)) {
+    const before = chunks.length << CHUNK_BITS;
+    const toNumber = (value: Value, place: number) => {
+      if (typeof value === 'number') return value;
+      if (value !== null) others.set(before + place, value);
+      return NaN;
+    };
+    chunks.push(Float64Array.from(some, toNumber));
+    yield;
+  }
+  return { chunks, others };
 }
 
 /** Whether a column of this type holds codes; else it holds numbers. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { ListQuestion } from '../../src/client/create-client';
 import { FILE_COLUMNS, MAPPING_COLUMNS, RENTROLL_COLUMNS } from '../../src/client/list-columns';
-import { readListed } from '../../src/client/read-listed';
+import { readListed as listedSteps } from '../../src/client/read-listed';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
+import { atOnce } from '../../src/table/steps';
 import type { Table, Value } from '../../src/table/table';
 import { json, observedClient } from './observed-client';
 import { valuesOf } from '../../src/table/column-values';
@@ -27,6 +28,7 @@ const rowsOf = (table: Table): Record<string, Value>[] =>
       ),
     ),
   );
+const readListed = (...args: Parameters<typeof listedSteps>): Table => atOnce(listedSteps(...args));
 /** Rows without what is null in them. */
 const read = (question: ListQuestion, reply: unknown, profile = DEFAULT_PROFILE) =>
   rowsOf(readListed(typeof reply === 'string' ? reply : JSON.stringify(reply), profile, question));
@@ -323,6 +325,20 @@ describe('a reply that cannot be read', () => {
       }),
     );
   });
+});
+
+it('reads a list of a large portfolio a piece at a time', () => {
+  const entries = Array.from({ length: 10_000 }, (_, i) => ({ rentrollId: i, propertyName: `Kontor ${i}` }));
+  const looked: number[] = [];
+  const own = jest.spyOn(Object, 'hasOwn');
+  const steps = listedSteps(JSON.stringify(entries), DEFAULT_PROFILE, RENTROLLS);
+  for (let step = steps.next(); !step.done; step = steps.next()) {
+    looked.push(own.mock.calls.length);
+    own.mockClear();
+  }
+  own.mockRestore();
+  expect(looked.length).toBeGreaterThan(100);
+  expect(Math.max(...looked)).toBeLessThan(10_000);
 });
 
 describe('a question for a list', () => {

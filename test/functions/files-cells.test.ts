@@ -127,7 +127,7 @@ describe('RR.FILE', () => {
       'several files',
       [[7], [8]],
       'bad-input',
-      'An argument that takes one value has 2. Point at one cell, or write the value.',
+      'file_id takes one value and has 2. Point at one cell, or write the value.',
     ],
     ['a fraction', 7.5, 'bad-input', '7.5 is no file id. Write a whole number above 0, or a text.'],
     ['a negative number', -7, 'bad-input', /^-7 is no file id\./],

@@ -88,7 +88,12 @@ describe('RR.MAPPINGS', () => {
     ['a negative number', [[-3]], 'bad-input', '-3 is no extraction id.'],
     ['a logical value', true, 'bad-input', 'TRUE is no extraction id.'],
     ['a long number', 123456789012345678, 'bad-input', 'A cell keeps 15 digits'],
-    ['an error', [[{ type: 'Error', basicValue: '#N/A' }]], 'bad-input', 'A cell of the argument is #N/A.'],
+    [
+      'an error',
+      [[{ type: 'Error', basicValue: '#N/A' }]],
+      'bad-input',
+      'A cell of the argument extraction_ids is #N/A.',
+    ],
     ['steps in a path', '1, ..', 'bad-input', 'Extraction ".." cannot be asked for.'],
     ['control characters', 'a\u0000b', 'bad-input', 'cannot be asked for.'],
     [

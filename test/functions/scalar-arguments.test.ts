@@ -4,6 +4,7 @@ import {
   parseFlag,
   parseHeaders,
   parseRentrolls,
+  parseSearch,
 } from '../../src/functions/scalar-arguments';
 
 describe('headers', () => {
@@ -76,4 +77,18 @@ describe('fx_currency', () => {
   ])('%j means %s', (value, expected) => expect(parseCurrency(value)).toBe(expected));
   it('anything but three letters is refused', () =>
     expect(() => parseCurrency('€')).toThrow('three letters'));
+});
+
+it.each<[string, (argument: unknown) => unknown]>([
+  ['headers', parseHeaders],
+  ['approved_only', (argument) => parseFlag('approved_only', argument)],
+  ['rentrolls', parseRentrolls],
+  ['always_null', parseAlwaysNull],
+  ['search', parseSearch],
+  ['fx_currency', parseCurrency],
+])('%s is named where it has several values or an error', (name, parse) => {
+  expect(() => parse([['a', 'b', 'c']])).toThrow(`${name} takes one value and has 3.`);
+  expect(() => parse({ type: 'Error', basicValue: '#N/A' })).toThrow(
+    `A cell of the argument ${name} is #N/A. Correct that cell first.`,
+  );
 });

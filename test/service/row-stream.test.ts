@@ -26,6 +26,28 @@ describe('a question that nobody waits for', () => {
   });
 });
 
+describe('rows that nobody waits for any more', () => {
+  const HOURS = 'SELECT count(*)::VARCHAR FROM range(10_000_000_000_000) AS t(i) WHERE i % 7 = 3';
+
+  it.each([0, 1, 2, 3, 5, 8, 20, 100])(
+    'stop what prepares the next query, %i turns after the first rows',
+    async (turns) => {
+      const data = await DuckDBInstance.create();
+      const rows = await rowStream(
+        data,
+        async function* (connection) {
+          yield { sql: "SELECT 'first'" };
+          await connection.run(HOURS);
+        },
+        { frame: frameOf('bare', []), signal: new AbortController().signal },
+      );
+      rows.on('error', () => {}).read();
+      for (let turn = 0; turn < turns; turn++) await setImmediate();
+      await new Promise((done) => rows.once('close', done).destroy());
+    },
+  );
+});
+
 describe('rows of several queries', () => {
   const frame = frameOf('bare', []);
   const { signal } = new AbortController();
@@ -35,24 +57,33 @@ describe('rows of several queries', () => {
     const data = await DuckDBInstance.create();
     const rows = await rowStream(
       data,
-      async (connection) => {
+      async function* (connection) {
         await connection.run('CREATE TEMP TABLE mine AS SELECT 7 AS i');
-        return [numbers(0, 0), numbers(0, 3000), numbers(0, 0), 'SELECT i::VARCHAR FROM mine', numbers(0, 0)];
+        yield { sql: numbers(0, 0) };
+        yield { sql: numbers(0, 3000) };
+        yield { sql: numbers(0, 0) };
+        yield { sql: 'SELECT (i + $more)::VARCHAR FROM mine', values: { more: 1 } };
+        yield { sql: numbers(0, 0) };
       },
       { frame, signal },
     );
-    expect(JSON.parse(await text(rows))).toEqual([...Array.from({ length: 3000 }, (_, i) => i), 7]);
+    expect(JSON.parse(await text(rows))).toEqual([...Array.from({ length: 3000 }, (_, i) => i), 8]);
   });
 
   it('are none where there are no queries', async () => {
     const data = await DuckDBInstance.create();
-    expect(JSON.parse(await text(await rowStream(data, async () => [], { frame, signal })))).toEqual([]);
+    expect(JSON.parse(await text(await rowStream(data, async function* () {}, { frame, signal })))).toEqual(
+      [],
+    );
   });
 
   it('break where a later one fails', async () => {
     const data = await DuckDBInstance.create();
-    const rows = await rowStream(data, async () => [numbers(0, 2), 'SELECT error(1)'], { frame, signal });
-    await expect(text(rows)).rejects.toThrow();
+    const queries = async function* () {
+      yield { sql: numbers(0, 2) };
+      yield { sql: 'SELECT error(1)' };
+    };
+    await expect(text(await rowStream(data, queries, { frame, signal }))).rejects.toThrow();
   });
 });
 

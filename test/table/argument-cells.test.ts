@@ -25,16 +25,21 @@ it.each([
     [[1, 'x']],
   ],
   [[[{ type: 'Empty' }, { type: 'Entity', text: 'Harbour', basicValue: '#VALUE!' }]], [[null, 'Harbour']]],
-])('reads %j as rows of plain cells', (argument, cells) => expect(argumentCells(argument)).toEqual(cells));
+])('reads %j as rows of plain cells', (argument, cells) =>
+  expect(argumentCells(argument, 'columns')).toEqual(cells),
+);
 
 it.each([
-  [{ type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' }, 'A cell of the argument is #N/A.'],
+  [
+    { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' },
+    'A cell of the argument columns is #N/A.',
+  ],
   [{ code: '#VALUE!', message: 'x' }, 'neither text nor a number nor a date'],
   [[['a', ['b']]], 'neither text nor a number nor a date'],
   [{ type: 'WebImage', basicType: 'Error', basicValue: '#VALUE!' }, 'neither text nor a number nor a date'],
   [{ type: 'Array', basicValue: '#VALUE!', elements: [[]] }, 'neither text nor a number nor a date'],
 ])('refuses %j', (argument, message) => {
-  const error = failureOf(() => argumentCells(argument));
+  const error = failureOf(() => argumentCells(argument, 'columns'));
   expect(error.code).toBe('bad-input');
   expect(error.message).toContain(message);
 });
@@ -54,15 +59,17 @@ describe('an argument of one value', () => {
     [{ type: 'Empty', basicType: 'Empty', basicValue: '' }, null],
     [[['EUR']], 'EUR'],
     [[[]], null],
-  ])('is the plain value of %j', (argument, value) => expect(scalarArgument(argument)).toBe(value));
+  ])('is the plain value of %j', (argument, value) =>
+    expect(scalarArgument(argument, 'headers')).toBe(value),
+  );
 
   it.each([
     [{}, 'neither text nor a number nor a date'],
-    [{ type: 'Error', basicValue: '#REF!' }, 'A cell of the argument is #REF!.'],
+    [{ type: 'Error', basicValue: '#REF!' }, 'A cell of the argument headers is #REF!.'],
     [new Date(0), 'neither text nor a number nor a date'],
-    [[['a', 'b']], 'An argument that takes one value has 2.'],
+    [[['a', 'b']], 'headers takes one value and has 2.'],
   ])('is never an object as text: %j', (argument, message) => {
-    const error = failureOf(() => scalarArgument(argument));
+    const error = failureOf(() => scalarArgument(argument, 'headers'));
     expect(error.code).toBe('bad-input');
     expect(error.message).toContain(message);
   });

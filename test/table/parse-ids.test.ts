@@ -42,7 +42,7 @@ describe('ids', () => {
       1e15,
       'A cell keeps 15 digits of a number, so 1000000000000000 may be another extraction id than the one meant. Write it as text, with an apostrophe before it.',
     ],
-    [[['1', { type: 'Error', basicValue: '#N/A' }]], 'A cell of the argument is #N/A.'],
+    [[['1', { type: 'Error', basicValue: '#N/A' }]], 'A cell of the argument extraction_ids is #N/A.'],
     [{ type: 'WebImage' }, 'neither text nor a number'],
   ])('refuse %j: %s', (given, message) => {
     const failure = failureOf(() => parseIds(given, 'extraction'));
@@ -76,7 +76,7 @@ describe('one id', () => {
 
   it.each<[unknown, string]>([
     [-1, '-1 is no file id.'],
-    [[[1, 2]], 'An argument that takes one value has 2.'],
+    [[[1, 2]], 'file_id takes one value and has 2.'],
   ])('refuses %j: %s', (given, message) =>
     expect(failureOf(() => parseId(given, 'file')).message).toContain(message),
   );

@@ -104,7 +104,7 @@ it.each<[unknown, string]>([
   ['limit=1.5', 'Option limit cannot be "1.5".'],
   ['limit=1,000', 'Option limit cannot be "1,000".'],
   ['limit=all', 'Option limit cannot be "all".'],
-  [[['limit', 5, 6]], 'Option limit takes one value.'],
+  [[['limit', 5, 6]], 'Option limit takes one value and has 2. Keep one.'],
   [[['limit', true]], 'Option limit cannot be "TRUE".'],
   ['format=fancy', 'Option format cannot be "fancy". Write typed or plain.'],
   [[['nulls', '0']], 'Option nulls cannot be "0". Write zero, blank, na, or a text.'],
@@ -112,7 +112,7 @@ it.each<[unknown, string]>([
   ['as_of=31.12.2025', 'Option as_of: "31.12.2025" can be read in two ways.'],
   ['as_of=0', 'Option as_of: "0" is no date (an empty cell may count as 0).'],
   ['as_of=2025', 'Option as_of: "2025" would be the day 1905-07-17.'],
-  [[[null, 5]], 'An option has a value, "5", but no key.'],
+  [[[null, 5]], 'An option has a value, "5", but no key. Write one in the cell before it: '],
   ["database='A", 'A quote is never closed'],
 ])('refuses %j', (options, message) => {
   const error = failureOf(() => parseOptions(options));

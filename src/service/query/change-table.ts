@@ -1,77 +1,51 @@
-import {
-  BOOLEAN,
-  DOUBLE,
-  DuckDBDataChunk,
-  INTEGER,
-  VARCHAR,
-  type DuckDBConnection,
-  type DuckDBType,
-  type DuckDBValue,
-} from '@duckdb/node-api';
 import type { Change } from '../changes/change';
-import type { RollPair } from './roll-pairs';
+import { sqlText } from '../data/sql-text';
 
-/** Columns of the table `change`, in the order in which they are filled. */
-const COLUMNS: readonly (readonly [string, DuckDBType])[] = [
-  ['rentroll_id', INTEGER],
-  ['previous_id', INTEGER],
-  ['unit_id', INTEGER],
-  ['place', INTEGER],
-  ['gone', BOOLEAN],
-  ['change_type', VARCHAR],
-  ['reason', VARCHAR],
-  ['previous_tenant', VARCHAR],
-  ['currency', VARCHAR],
-  ['previous_cents', DOUBLE],
-  ['cents', DOUBLE],
-  ['previous_area', DOUBLE],
-  ['area', DOUBLE],
-];
-const TYPES = COLUMNS.map(([, type]) => type);
-/** DuckDB's own size of a chunk. */
-const CHUNK = 2048;
+/** What changed between a rent roll and the one before it. */
+export interface Compared {
+  rentrollId: number;
+  previousId: number;
+  changes: readonly Change[];
+}
+
+interface ChangeColumn {
+  type: 'INTEGER' | 'BOOLEAN' | 'VARCHAR' | 'DOUBLE';
+  of(change: Change, place: number, between: Compared): unknown;
+}
+
+const COLUMNS: Readonly<Record<string, ChangeColumn>> = {
+  rentroll_id: { type: 'INTEGER', of: (_change, _place, { rentrollId }) => rentrollId },
+  previous_id: { type: 'INTEGER', of: (_change, _place, { previousId }) => previousId },
+  unit_id: { type: 'INTEGER', of: ({ unitId }) => unitId },
+  place: { type: 'INTEGER', of: (_change, place) => place },
+  gone: { type: 'BOOLEAN', of: ({ gone }) => gone },
+  change_type: { type: 'VARCHAR', of: ({ type }) => type },
+  reason: { type: 'VARCHAR', of: ({ reason }) => reason },
+  previous_tenant: { type: 'VARCHAR', of: ({ previousTenant }) => previousTenant },
+  currency: { type: 'VARCHAR', of: ({ currency }) => currency },
+  previous_cents: { type: 'DOUBLE', of: ({ previousRent }) => previousRent },
+  cents: { type: 'DOUBLE', of: ({ rent }) => rent },
+  previous_area: { type: 'DOUBLE', of: ({ previousArea }) => previousArea },
+  area: { type: 'DOUBLE', of: ({ area }) => area },
+};
+
+/** Changes as the text that {@link CHANGE_TABLE} reads: an object with a list for each column. */
+export function changeText(compared: readonly Compared[]): string {
+  const columns = Object.entries(COLUMNS).map(([name, { of }]) => [
+    name,
+    compared.flatMap((between) => between.changes.map((change, place) => of(change, place, between))),
+  ]);
+  return JSON.stringify(Object.fromEntries(columns));
+}
+
+const names = Object.keys(COLUMNS);
+const lists = Object.fromEntries(Object.entries(COLUMNS).map(([name, { type }]) => [name, [type]]));
 
 /**
- * Makes and fills the table `change` for this connection alone. It works where the data is open for reading, too,
- * and goes with the connection.
+ * SQL of the changes that the parameter `$changes` holds as a text. A temporary table instead would keep what it held for
+ * batches before until the transaction ends. From `VALUES` the text is read as data; a parameter alone would be folded,
+ * one value after the other.
  */
-export async function fillChangeTable(
-  connection: DuckDBConnection,
-  compared: AsyncIterable<{ pair: RollPair; changes: readonly Change[] }>,
-): Promise<void> {
-  const fields = COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ');
-  await connection.run(`CREATE TEMP TABLE change (${fields})`);
-  const appender = await connection.createAppender('change', 'main', 'temp');
-  try {
-    let rows: DuckDBValue[][] = [];
-    const write = () => {
-      const chunk = DuckDBDataChunk.create(TYPES, rows.length);
-      chunk.setRows(rows);
-      appender.appendDataChunk(chunk);
-      rows = [];
-    };
-    let place = 0;
-    for await (const { pair, changes } of compared)
-      for (const change of changes) {
-        rows.push([
-          pair.rentrollId,
-          pair.previousId,
-          change.unitId,
-          place++,
-          change.gone,
-          change.type,
-          change.reason,
-          change.previousTenant,
-          change.currency,
-          change.previousRent,
-          change.rent,
-          change.previousArea,
-          change.area,
-        ]);
-        if (rows.length === CHUNK) write();
-      }
-    if (rows.length > 0) write();
-  } finally {
-    appender.closeSync();
-  }
-}
+export const CHANGE_TABLE = `
+  SELECT ${names.map((name) => `unnest(lists.${name}) AS ${name}`).join(', ')}
+  FROM (SELECT from_json(text, ${sqlText(JSON.stringify(lists))}) AS lists FROM (VALUES ($changes)) AS given(text))`;

@@ -1,15 +1,16 @@
 import type { Column } from '../catalogue/column';
+import { CHANGE_TABLE } from './change-table';
 import { joinsFor } from './row-source';
 import { rowFields, rowJson } from './row-json';
 import { RENTROLLS } from './tables';
 
 /**
- * SQL for the rows of the table `change` as JSON texts, ordered by property, rent roll and unit, the chain of a
- * unit in its order. Columns of the catalogue tell of the later rent roll, or of the earlier one where the unit is
- * gone.
+ * SQL for the rows of the changes that the parameter `$changes` holds (see `changeText`) as JSON texts, ordered by property,
+ * rent roll and unit, the chain of a unit in its order. Columns of the catalogue tell of the later rent roll, or of the
+ * earlier one where the unit is gone.
  */
 export const changesSql = (columns: readonly Column[]): string => `
-  WITH told AS (
+  WITH change AS (${CHANGE_TABLE}), told AS (
     SELECT change.* REPLACE (previous_area::DECIMAL(12,2) AS previous_area, change.area::DECIMAL(12,2) AS area),
       (previous_cents / 100)::DECIMAL(14,2) AS previous_rent, (cents / 100)::DECIMAL(14,2) AS rent,
       previous.date AS previous_date, later.date AS later_date, if(gone, previous_id, change.rentroll_id) AS row_id

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { chosenRolls, type RollChoice } from './chosen-rolls';
 import { RENTROLLS } from './tables';
 
-/** The table of this connection that {@link chooseRolls} makes. */
+/** The table of this connection that {@link chooseRolls} makes: what {@link chosenRolls} gives, and `batch`. */
 export const CHOSEN = 'temp.chosen';
 
 /** About so many rows are in the first batch, so that they go out at once. */
@@ -21,10 +21,10 @@ export async function chooseRolls(connection: DuckDBConnection, choice: RollChoi
   const doublings = Math.log2(MOST_TIMES);
   await connection.run(`
     CREATE TEMP TABLE chosen AS
-    SELECT rentroll_id, CASE WHEN before < ${MOST_TIMES - 1} THEN floor(log2(before + 1))
+    SELECT * EXCLUDE (units, before), CASE WHEN before < ${MOST_TIMES - 1} THEN floor(log2(before + 1))
       ELSE ${doublings} + floor((before - ${MOST_TIMES - 1}) / ${MOST_TIMES}) END::INTEGER AS batch
     FROM (
-      SELECT rentroll_id, (sum(units) OVER (ORDER BY property_id, rentroll_id) - units) / ${FIRST_ROWS} AS before
+      SELECT *, (sum(units) OVER (ORDER BY property_id, rentroll_id) - units) / ${FIRST_ROWS} AS before
       FROM (${chosenRolls(choice)}) JOIN (SELECT rentroll_id, units FROM ${RENTROLLS}) USING (rentroll_id)
     )`);
   const [[batches] = []] = (

@@ -31,6 +31,7 @@ export const FACT_COLUMNS: readonly Column[] = [
 /** Those in which a unit differs between two rent rolls wherever anything happened to it. */
 export const TELLING_COLUMNS: readonly Column[] = [
   'lease_id',
+  'tenant_id',
   'tenant_name',
   'actual_lettable_area_sqm',
   'currency',

@@ -1,7 +1,7 @@
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import type { RentRoll, UnitInRoll } from '../changes/rent-roll';
 import { sqlText } from '../data/sql-text';
-import { chosenRolls, type RollChoice } from './chosen-rolls';
+import { CHOSEN } from './choose-rolls';
 import { FACT_COLUMNS, TELLING_COLUMNS, factSql, unitOf } from './roll-facts';
 import { joinsFor } from './row-source';
 
@@ -20,19 +20,34 @@ export interface RollPair {
 const HEAD = ['rentroll_id', 'previous_id', 'q', 'previous_q', 'date', 'previous_date', 'side', 'unit_id'];
 const PLACES = new Map([...HEAD, ...FACT_COLUMNS.map(({ name }) => name)].map((name, i) => [name, i]));
 
-const facts = FACT_COLUMNS.map((column) => `${factSql(column)} AS ${column.name}`).join(', ');
-const factJoins = joinsFor(FACT_COLUMNS.map(({ sql }) => sql));
-/** The units of the pairs' rent rolls that `id` names, with little more than tells whether they changed. */
-const narrow = (id: 'rentroll_id' | 'previous_id') => `
-  SELECT pair.rentroll_id AS pair_id, s.unit_id, ${TELLING_COLUMNS.map(({ name, sql }) => `${sql} AS ${name}`).join(', ')}
-  FROM pair JOIN state s ON s.rentroll_id = pair.${id} ${joinsFor(TELLING_COLUMNS.map(({ sql }) => sql))}`;
+const tellingNames = new Set(TELLING_COLUMNS.map(({ name }) => name));
+/** What tells whether a unit changed is not worked out once more. */
+const factColumns = FACT_COLUMNS.map((column) =>
+  tellingNames.has(column.name) ? { ...column, sql: `told.${column.name}` } : column,
+);
+const facts = factColumns.map((column) => `${factSql(column)} AS ${column.name}`).join(', ');
+const factJoins = joinsFor(factColumns.map(({ sql }) => sql));
+const telling = TELLING_COLUMNS.map(({ name, sql }) => `${sql} AS ${name}`).join(', ');
+const tellingJoins = joinsFor(TELLING_COLUMNS.map(({ sql }) => sql));
 const differs = TELLING_COLUMNS.map(({ name }) => `earlier.${name} IS DISTINCT FROM later.${name}`);
+/** The units of the pairs' rent rolls that `id` names. */
+const unitsOf = (id: 'rentroll_id' | 'previous_id') =>
+  `SELECT pair.rentroll_id AS pair_id, told.* FROM pair JOIN told ON told.rentroll_id = pair.${id}`;
 
-/** All facts are read only of units that differ, once for each side, and of those whose rent is to be converted. */
-const pairsSql = (choice: RollChoice, fxCurrency: string | null): string => `
-  WITH pair AS MATERIALIZED (SELECT * FROM (${chosenRolls(choice)}) WHERE previous_id IS NOT NULL),
-  earlier AS (${narrow('previous_id')}),
-  later AS (${narrow('rentroll_id')}),
+/**
+ * Of each unit little more is read than tells whether it changed, once for each rent roll, which is the later one of a pair
+ * and mostly the earlier one of the next. All facts are read only of units that differ, once for each side, and of those
+ * whose rent is to be converted.
+ */
+const pairsSql = (batch: number, fxCurrency: string | null): string => `
+  WITH pair AS MATERIALIZED (SELECT * FROM ${CHOSEN} WHERE batch = ${batch} AND previous_id IS NOT NULL),
+  roll AS MATERIALIZED (SELECT rentroll_id FROM pair UNION SELECT previous_id FROM pair),
+  told AS MATERIALIZED (
+    SELECT s.rentroll_id, s.unit_id, ${telling}
+    FROM roll JOIN state s USING (rentroll_id) ${tellingJoins}
+  ),
+  earlier AS (${unitsOf('previous_id')}),
+  later AS (${unitsOf('rentroll_id')}),
   matched AS (
     SELECT coalesce(later.pair_id, earlier.pair_id) AS pair_id, coalesce(later.unit_id, earlier.unit_id) AS unit_id,
       later.pair_id IS NULL OR earlier.pair_id IS NULL OR ${differs.join(' OR ')} AS changed,
@@ -46,22 +61,23 @@ const pairsSql = (choice: RollChoice, fxCurrency: string | null): string => `
   SELECT pair.rentroll_id, previous_id, pair.q, previous_q, pair.date::VARCHAR, previous_date::VARCHAR, side, s.unit_id,
     ${facts}
   FROM side JOIN pair ON pair.rentroll_id = pair_id
-    JOIN state s ON s.unit_id = side.unit_id
-      AND s.rentroll_id = CASE side WHEN 'earlier' THEN previous_id ELSE pair.rentroll_id END
+    JOIN told ON told.unit_id = side.unit_id
+      AND told.rentroll_id = CASE side WHEN 'earlier' THEN previous_id ELSE pair.rentroll_id END
+    JOIN state s ON s.rentroll_id = told.rentroll_id AND s.unit_id = told.unit_id
     ${factJoins}
   ORDER BY pair.rentroll_id`;
 
 /**
- * The chosen rent rolls that have one before them and differ from it, or have rents to convert: one pair at a
- * time, so that only what DuckDB sorts grows with the portfolio.
+ * The rent rolls of a batch (see `chooseRolls`) that have one before them and differ from it, or have rents to convert,
+ * in the order of their ids. Nothing else may run on the connection meanwhile: it would end the stream.
  */
 export async function* rollPairs(
   connection: DuckDBConnection,
-  choice: RollChoice,
+  batch: number,
   fxCurrency: string | null,
 ): AsyncGenerator<RollPair> {
   let pair: RollPair | undefined;
-  for await (const chunk of await connection.stream(pairsSql(choice, fxCurrency)))
+  for await (const chunk of await connection.stream(pairsSql(batch, fxCurrency)))
     for (const read of rowsOf(chunk)) {
       const id = read('rentroll_id') as number;
       if (pair && pair.rentrollId !== id) {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
 
 /** What stands before, between and after the entries of a list. */
 export interface ListFrame {
@@ -8,12 +8,19 @@ export interface ListFrame {
   end: string;
 }
 
+/** A query that yields one JSON text a row. */
+export interface RowsQuery {
+  sql: string;
+  /** Its parameters by name. */
+  values?: Record<string, DuckDBValue>;
+}
+
 /**
- * SQL that yields one JSON text a row; or a function that first does to the connection what several such queries need,
- * such as a temporary table, and gives them in the order in which their rows follow each other.
+ * SQL that yields one JSON text a row; or a function that gives several such queries in the order in which their rows
+ * follow each other, and does on the connection what each needs before it gives it. It is asked for the next one when
+ * all rows of the one before were taken.
  */
-export type RowsSql =
-  string | ((connection: DuckDBConnection, signal: AbortSignal) => Promise<readonly string[]>);
+export type RowsSql = string | ((connection: DuckDBConnection) => AsyncIterable<RowsQuery>);
 
 export interface RowStreamOptions {
   /** What becomes of the JSON text of a row before it is sent. Default: nothing. */
@@ -36,9 +43,8 @@ export async function rowStream(
   const connection = await data.connect();
   const release = interruptOn(signal, connection);
   try {
-    const queries = typeof sql === 'string' ? [sql] : await sql(connection, signal);
     signal.throwIfAborted();
-    const rows = chunksOf(connection, queries);
+    const rows = chunksOf(connection, typeof sql === 'string' ? [{ sql }] : sql(connection));
     const nextRows = async () => (await rows.next()).value;
     let upcoming = nextRows();
     await upcoming;
@@ -65,12 +71,13 @@ export async function rowStream(
         );
       },
       destroy(error, done) {
-        connection.interrupt();
+        const stop = keepInterrupting(connection);
         // Ends where it stands: no other query begins.
         void rows.return(undefined);
         void upcoming
           .catch(() => {})
           .then(() => {
+            stop();
             connection.closeSync();
             done(error);
           });
@@ -84,30 +91,31 @@ export async function rowStream(
   }
 }
 
-/**
- * Interrupts what runs on the connection from the abort on, until it is released: DuckDB forgets an interrupt that
- * comes before the query has begun, so once is not enough.
- */
+/** Interrupts what runs on the connection from the abort on, until it is released. */
 function interruptOn(signal: AbortSignal, connection: DuckDBConnection): () => void {
-  let again: NodeJS.Timeout | undefined;
-  const stop = () => {
-    connection.interrupt();
-    again = setInterval(() => connection.interrupt(), 20);
-  };
+  let release = () => {};
+  const stop = () => void (release = keepInterrupting(connection));
   signal.addEventListener('abort', stop, { once: true });
   return () => {
     signal.removeEventListener('abort', stop);
-    clearInterval(again);
+    release();
   };
+}
+
+/** DuckDB forgets an interrupt that comes before the query has begun, so once is not enough. */
+function keepInterrupting(connection: DuckDBConnection): () => void {
+  connection.interrupt();
+  const again = setInterval(() => connection.interrupt(), 20);
+  return () => clearInterval(again);
 }
 
 /** The rows of one query after the other, a chunk at a time. */
 async function* chunksOf(
   connection: DuckDBConnection,
-  queries: readonly string[],
+  queries: Iterable<RowsQuery> | AsyncIterable<RowsQuery>,
 ): AsyncGenerator<string[], undefined> {
-  for (const sql of queries) {
-    const result = await connection.stream(sql);
+  for await (const { sql, values } of queries) {
+    const result = await connection.stream(sql, values);
     for (;;) {
       const chunk = await result.fetchChunk();
       if (chunk === null || chunk.rowCount === 0) break;

@@ -1,12 +1,10 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
 import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
 import type { createAuthorise } from '../authorise';
 import type { Catalogue } from '../catalogue/catalogue';
 import { EXCHANGE_RATES } from '../data/world';
 import { chooseRolls } from '../query/choose-rolls';
-import { changesSql } from '../query/changes-sql';
-import { findChanges } from '../query/find-changes';
+import { changeQueries } from '../query/change-queries';
 import { querySql } from '../query/query-sql';
 import { quoted } from '../quoted';
 import type { createSendRows } from '../replies/send-rows';
@@ -18,7 +16,6 @@ import { readQuestion } from './read-question';
 interface RowsRouteOptions {
   profile: ServiceProfile;
   authorise: ReturnType<typeof createAuthorise>;
-  data: DuckDBInstance;
   catalogue: Catalogue;
   sendRows: ReturnType<typeof createSendRows>;
   variants: WireVariants;
@@ -26,7 +23,7 @@ interface RowsRouteOptions {
 
 /** `query` and `track-changes`: rows as JSON objects, streamed. */
 export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void {
-  const { profile, authorise, data, catalogue, sendRows, variants } = options;
+  const { profile, authorise, catalogue, sendRows, variants } = options;
   const shape = variants.rows;
 
   app.route({
@@ -37,9 +34,9 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
       const question = readQuestion(request, profile.query);
       const { columns, ...choice } = parseQuestion(question, profile.query, 'rows', catalogue);
       return sendRows(reply, {
-        sql: async (connection) => {
+        sql: async function* (connection) {
           const batches = await chooseRolls(connection, { ...choice, databases });
-          return Array.from({ length: batches }, (_, batch) => querySql(columns, batch));
+          for (let batch = 0; batch < batches; batch++) yield { sql: querySql(columns, batch) };
         },
         fields: columns,
         shape,
@@ -67,10 +64,7 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
         changes.fxCurrency,
       );
       return sendRows(reply, {
-        sql: async (connection, signal) => {
-          await findChanges(data, connection, { ...choice, databases }, currency, signal);
-          return [changesSql(columns)];
-        },
+        sql: (connection) => changeQueries(connection, columns, { ...choice, databases }, currency),
         fields: columns,
         shape,
         wrappers: changes.list,

@@ -3,7 +3,7 @@ import { createChunkSealer, type Cells } from './chunk-sealer';
 import { EXPECTED } from './expected';
 import { InputWindow, NEED_MORE } from './input-window';
 import { RowReader } from './row-reader';
-import { PIECE_BYTES, type CreateRowParser } from './row-parser';
+import type { CreateRowParser } from './row-parser';
 import { createValueEnd } from './value-end';
 
 /** What comes next. */
@@ -15,6 +15,9 @@ const NOTHING = 4;
 
 const OPENING_BRACE = 0x7b;
 const LINE_BREAK = 0x0a;
+
+/** A row of so many bytes that is not complete is read again only when its end is there. */
+const LONG_ROW = 1 << 12;
 
 /** V8 throws the optimised code of a class away when it collects garbage while there is no instance of the class. */
 let kept: RowReader | undefined;
@@ -30,7 +33,7 @@ export const createByteParser: CreateRowParser = (columns, layout) => {
   let cells: Cells = [];
   let inChunk = CHUNK_ROWS;
   let settled = CHUNK_ROWS;
-  /** Of a row longer than a piece: looks for its end, so that it is not read again with every piece. */
+  /** Of a long row: looks for its end, so that it is not read again with every piece. */
   let longRowEnd: ReturnType<typeof createValueEnd> | undefined;
 
   function settle(): void {
@@ -109,7 +112,7 @@ export const createByteParser: CreateRowParser = (columns, layout) => {
         return taken;
       }
       input.drop(at);
-      if (input.end >= PIECE_BYTES) {
+      if (input.end >= LONG_ROW) {
         longRowEnd = createValueEnd();
         if (longRowEnd(input.bytes, 0, input.end) >= 0) longRowEnd = undefined;
       }
