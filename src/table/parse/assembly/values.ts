@@ -12,9 +12,11 @@ import {
   PLUS,
   POINT,
   QUOTE,
+  SPACE,
   ZERO,
   byteAt,
   isDigit,
+  skipSpace,
 } from './bytes';
 import {
   CODES,
@@ -66,7 +68,9 @@ export function setUpValues(): void {
   }
 }
 
-/** Reads the value at `p` into the cell of `column` and `row`. Returns the address behind it. */
+/**
+ * Reads the value at `p`, or behind white space there, into the cell of `column` and `row`. Returns the address behind it.
+ */
 export function readValue(p: usize, end: usize, column: i32, row: i32): usize {
   const byte = byteAt(p);
   if (byte === QUOTE) {
@@ -90,6 +94,10 @@ function readNull(p: usize, end: usize, column: i32, row: i32): usize {
 
 function readRareValue(p: usize, end: usize, column: i32, row: i32): usize {
   const byte = byteAt(p);
+  if (byte <= SPACE) {
+    const value = skipSpace(p);
+    return value === p ? unexpected(p, end, VALUE) : readValue(value, end, column, row);
+  }
   if (byte === LOWER_T) {
     if (load<u32>(p) !== WORD_TRUE) return wrongWord(p, end, 4);
     if (column !== NOBODY) storeBoolean(column, row, p, 4);
