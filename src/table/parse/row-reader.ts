@@ -199,8 +199,13 @@ export class RowReader {
       this.numbers[column]![this.place] = kind === TIMESTAMP ? this.timestamp.serial : this.number.value;
       return after;
     }
-    const { scan } = this;
+    const { scan, dictionary } = this;
     const at = from + 1;
+    const known = dictionary.codeAgain(view, at, column);
+    if (known >= 0) {
+      this.codes[column]![this.place] = known;
+      return at + dictionary.latestLength(column) + 1;
+    }
     const stop = scan.stop(view, at);
     if (stop >= input.end) return NEED_MORE;
     if (bytes[stop] !== QUOTE) return this.readEscaped(from, column);
@@ -210,15 +215,7 @@ export class RowReader {
       units = utf16Length(bytes, at, stop);
       if (units < 0) return input.unexpected(at, EXPECTED.utf8);
     }
-    this.codes[column]![this.place] = this.dictionary.codeOf(
-      bytes,
-      view,
-      at,
-      length,
-      units,
-      scan.hash,
-      column,
-    );
+    this.codes[column]![this.place] = dictionary.codeOf(bytes, view, at, length, units, scan.hash, column);
     return stop + 1;
   }
 
@@ -233,6 +230,7 @@ export class RowReader {
     if (units < 0) return this.input.unexpected(from + 1, EXPECTED.utf8);
     const hash = hashBytes(view, 0, length);
     this.codes[column]![this.place] = this.dictionary.codeOf(bytes, view, 0, length, units, hash, column);
+    this.dictionary.forgetLatest(column);
     return stop + 1;
   }
 
