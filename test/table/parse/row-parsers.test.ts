@@ -211,7 +211,10 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
   });
 
   it('looks up names of any length, and those that begin with one another', () => {
-    const names = Array.from({ length: 70 }, (_, i) => 'n'.repeat(i));
+    const names = [
+      ...Array.from({ length: 70 }, (_, i) => 'n'.repeat(i)),
+      ...Array.from({ length: 70 }, (_, i) => `name number ${i}`),
+    ];
     const orders = [names, [...names].reverse(), [...names].reverse(), names];
     const rows = orders.map((order) => `{${order.map((name) => `"${name}":${name.length}`).join()}}`);
     const columns = names.map((name) => ({ name, type: 'INT' }) as const);
