@@ -51,8 +51,8 @@ export class NameTable {
   }
 
   /**
-   * The number of the name that stands at `at` just as it is remembered, with its colon; UNKNOWN for most others. Looks for
-   * it by its beginning, so that its end need not be found.
+   * The number of the name that stands at `at` just as it is remembered, with its colon; UNKNOWN where it is new, written
+   * otherwise, or begins as too many others do. Looks for it by its beginning, so that its end need not be found.
    */
   findSpelled(view: DataView, at: number): number {
     const { beginnings } = this;

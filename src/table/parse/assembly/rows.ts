@@ -62,12 +62,14 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
     place++;
     let name = expectedName(place);
     if (guesses && name !== UNKNOWN && isNameAt(p + 1, name)) {
+      // By the length of what was expected: one that the comparison gives would hold up all that follows.
       p += spelledLength(name) + 1;
     } else {
       const length = bytesToQuote(p + 1);
       const guess = name;
       name = findSpelled(p + 1, length);
       if (name !== UNKNOWN) {
+        // With its two quotes and the colon.
         p += length + 3;
       } else {
         p = readName(p, end);
