@@ -1,10 +1,13 @@
 import { doubled } from './doubled';
-import { hashBytes, sameBytes } from './hash-bytes';
+import { hashBytes, hashEnd, hashWord, sameBytes } from './hash-bytes';
 import { MOST_NAMES } from './row-parser';
 
 /** Names that there is room for at first, and places in a row of which the latest name is known. */
 const FIRST_NAMES = 64;
 const PLACES = 512;
+
+/** Slots that are looked at for a name by its beginning. */
+const MOST_ALIKE = 8;
 
 /** A name that is not remembered, or a place in a row of which nothing is known. */
 export const UNKNOWN = -1;
@@ -23,6 +26,8 @@ export class NameTable {
   private nameLength = new Int32Array(FIRST_NAMES);
   /** By slot, 1 more than a name. */
   private slots = new Int32Array(FIRST_NAMES * 2);
+  /** The same, by how the spelling of a name begins: without those that begin as too many others do. */
+  private beginnings = new Int32Array(FIRST_NAMES * 4);
   private readonly most: number;
   private count = 0;
 
@@ -43,6 +48,22 @@ export class NameTable {
   /** Whether a name stands at `at` just as it is remembered, with its colon. */
   isAt(view: DataView, at: number, name: number): boolean {
     return sameBytes(view, at, this.view, this.spelledAt[name]!, this.spelledLength[name]!);
+  }
+
+  /**
+   * The number of the name that stands at `at` just as it is remembered, with its colon; UNKNOWN where it is new, written
+   * otherwise, or begins as too many others do. Looks for it by its beginning, so that its end need not be found.
+   */
+  findSpelled(view: DataView, at: number): number {
+    const { beginnings } = this;
+    const last = beginnings.length - 1;
+    let slot = hashBeginning(view, at) & last;
+    for (let tries = 0; tries < MOST_ALIKE; tries++) {
+      const name = beginnings[slot]! - 1;
+      if (name < 0 || this.isAt(view, at, name)) return name;
+      slot = (slot + 1) & last;
+    }
+    return UNKNOWN;
   }
 
   /** The number of a name, or UNKNOWN. `view` is of its bytes, without escapes. */
@@ -80,10 +101,10 @@ export class NameTable {
   }
 
   private enter(number: number): void {
-    const last = this.slots.length - 1;
-    let slot = hashBytes(this.view, this.nameAt[number]!, this.nameLength[number]!) & last;
-    while (this.slots[slot] !== 0) slot = (slot + 1) & last;
-    this.slots[slot] = number + 1;
+    const { view, slots, beginnings } = this;
+    const hash = hashBytes(view, this.nameAt[number]!, this.nameLength[number]!);
+    enterIn(slots, hash, number, slots.length);
+    enterIn(beginnings, hashBeginning(view, this.spelledAt[number]!), number, MOST_ALIKE);
   }
 
   private makeRoom(): void {
@@ -92,6 +113,7 @@ export class NameTable {
     this.nameAt = doubled(this.nameAt);
     this.nameLength = doubled(this.nameLength);
     this.slots = new Int32Array(this.nameAt.length * 2);
+    this.beginnings = new Int32Array(this.nameAt.length * 4);
     for (let number = 0; number < this.count; number++) this.enter(number);
   }
 
@@ -107,6 +129,31 @@ export class NameTable {
     this.bytes.set(bytes, this.end);
     this.end += bytes.length;
   }
+}
+
+/** Enters a name at the first free one of so many slots; else not at all. */
+function enterIn(slots: Int32Array, hash: number, name: number, tries: number): void {
+  const last = slots.length - 1;
+  let slot = hash & last;
+  for (; tries > 0 && slots[slot] !== 0; tries--) slot = (slot + 1) & last;
+  if (tries > 0) slots[slot] = name + 1;
+}
+
+/** A hash of the first eight bytes of a spelling, or of those before its quote. */
+function hashBeginning(view: DataView, at: number): number {
+  const first = view.getInt32(at, true);
+  const kept = upToQuote(first);
+  return kept === first
+    ? hashEnd(hashWord(0, first), upToQuote(view.getInt32(at + 4, true)), 8)
+    : hashEnd(0, kept, 4);
+}
+
+/** Four bytes, without the first quote among them and those behind it. */
+function upToQuote(word: number): number {
+  const others = word ^ 0x22222222;
+  // A byte's high bit is set where the byte is a quote; false hits lie above true ones only.
+  const quotes = (others - 0x01010101) & ~others & 0x80808080;
+  return word & (((quotes & -quotes) >>> 7) - 1);
 }
 
 const COLON = encoder.encode('":');

@@ -53,6 +53,8 @@ export class RowReader {
   private numbers: Float64Array[] = [];
   private codes: Int32Array[] = [];
   private words: Int32Array[] = [];
+  /** Whether most names of the row before stood where they were expected: where each row has an order of its own, none do. */
+  private guesses = true;
   /** The place of the row in the chunk. */
   private place = 0;
 
@@ -112,16 +114,25 @@ export class RowReader {
     const { expected } = names;
     let at = skipSpace(bytes, from);
     if (bytes[at] === CLOSING_BRACE) return at + 1;
+    let missed = 0;
     for (let field = 0; ; field++) {
       if (bytes[at] !== QUOTE) return input.unexpected(at, field === 0 ? EXPECTED.nameOrEnd : EXPECTED.name);
       at++;
-      let name = field < expected.length ? expected[field]! : UNKNOWN;
-      if (name >= 0 && names.isAt(view, at, name)) at += names.spelledLength[name]!;
+      const guess = field < expected.length ? expected[field]! : UNKNOWN;
+      let name = guess;
+      if (this.guesses && name >= 0 && names.isAt(view, at, name)) at += names.spelledLength[name]!;
       else {
-        at = this.readName(at);
-        if (at < 0) return at;
-        name = this.name;
-        if (field < expected.length) expected[field] = name;
+        name = names.findSpelled(view, at);
+        if (name >= 0) at += names.spelledLength[name]!;
+        else {
+          at = this.readName(at);
+          if (at < 0) return at;
+          name = this.name;
+        }
+        if (name !== guess) {
+          missed++;
+          if (field < expected.length) expected[field] = name;
+        }
       }
       this.noteName(name);
 
@@ -135,7 +146,10 @@ export class RowReader {
 
       byte = bytes[at]!;
       if (byte <= 0x20) byte = bytes[(at = skipSpace(bytes, at))]!;
-      if (byte === CLOSING_BRACE) return at + 1;
+      if (byte === CLOSING_BRACE) {
+        this.guesses = missed * 2 <= field;
+        return at + 1;
+      }
       if (byte !== COMMA) return input.unexpected(at, EXPECTED.nextField);
       if (bytes[++at]! <= 0x20) at = skipSpace(bytes, at);
     }
@@ -199,8 +213,13 @@ export class RowReader {
       this.numbers[column]![this.place] = kind === TIMESTAMP ? this.timestamp.serial : this.number.value;
       return after;
     }
-    const { scan } = this;
+    const { scan, dictionary } = this;
     const at = from + 1;
+    const known = dictionary.codeAgain(view, at, column);
+    if (known >= 0) {
+      this.codes[column]![this.place] = known;
+      return at + dictionary.latestLength(column) + 1;
+    }
     const stop = scan.stop(view, at);
     if (stop >= input.end) return NEED_MORE;
     if (bytes[stop] !== QUOTE) return this.readEscaped(from, column);
@@ -210,15 +229,7 @@ export class RowReader {
       units = utf16Length(bytes, at, stop);
       if (units < 0) return input.unexpected(at, EXPECTED.utf8);
     }
-    this.codes[column]![this.place] = this.dictionary.codeOf(
-      bytes,
-      view,
-      at,
-      length,
-      units,
-      scan.hash,
-      column,
-    );
+    this.codes[column]![this.place] = dictionary.codeOf(bytes, view, at, length, units, scan.hash, column);
     return stop + 1;
   }
 
@@ -233,6 +244,7 @@ export class RowReader {
     if (units < 0) return this.input.unexpected(from + 1, EXPECTED.utf8);
     const hash = hashBytes(view, 0, length);
     this.codes[column]![this.place] = this.dictionary.codeOf(bytes, view, 0, length, units, hash, column);
+    this.dictionary.forgetLatest(column);
     return stop + 1;
   }
 

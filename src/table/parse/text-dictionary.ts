@@ -13,6 +13,8 @@ const START = 1;
 const LENGTH = 2;
 const CODE = 3;
 const SLOT = 4;
+const QUOTE = 0x22;
+const NONE = -1;
 /** New texts of a column after which it is asked whether most of them are new. */
 const TRIAL = 2000;
 
@@ -34,12 +36,38 @@ export class TextDictionary {
   private bytes = new Uint8Array(1 << 12);
   private view = new DataView(this.bytes.buffer);
   private end = 0;
+  /**
+   * By column the entry that was found last, or NONE: values of one property or city follow one another. Only of texts
+   * that a reply spells as they are.
+   */
+  private readonly latest: Int32Array;
   private readonly newIn: Int32Array;
   private readonly oldIn: Int32Array;
 
   constructor(columnCount: number) {
+    this.latest = new Int32Array(columnCount).fill(NONE);
     this.newIn = new Int32Array(columnCount);
     this.oldIn = new Int32Array(columnCount);
+  }
+
+  /** The code of the text that begins at `at`, if it is the latest of the column once more, and a quote ends it; else -1. */
+  codeAgain(view: DataView, at: number, column: number): number {
+    const entry = this.latest[column]!;
+    if (entry === NONE) return -1;
+    const { entries } = this;
+    if (!sameBytes(view, at, this.view, entries[entry + START]!, entries[entry + LENGTH]! + 1)) return -1;
+    this.oldIn[column]!++;
+    return entries[entry + CODE]!;
+  }
+
+  /** How long the latest text of a column is. */
+  latestLength(column: number): number {
+    return this.entries[this.latest[column]! + LENGTH]!;
+  }
+
+  /** Forgets the latest text of a column, for a reply spells it with escapes. */
+  forgetLatest(column: number): void {
+    this.latest[column] = NONE;
   }
 
   /** The code of a text of `units` UTF-16 units in a column. `view` is of `bytes`. */
@@ -70,6 +98,7 @@ export class TextDictionary {
         sameBytes(view, from, this.view, entries[at + START]!, length)
       ) {
         this.oldIn[column]!++;
+        this.latest[column] = at;
         return entries[at + CODE]!;
       }
       slot = (slot + 1) & last;
@@ -89,6 +118,7 @@ export class TextDictionary {
   /** Forgets the newest texts: those of a row that will be read again. */
   takeBack(freshCount: number, freshLength: number, mark: number): void {
     this.fresh.cut(freshCount, freshLength);
+    if (this.shared > mark) this.latest.fill(NONE);
     while (this.shared > mark) {
       const at = --this.shared * FIELDS;
       // The newest first, so that no chain of slots that goes on behind this one is cut.
@@ -105,16 +135,17 @@ export class TextDictionary {
     code: number,
     slot: number,
   ): void {
-    // Comparing looks at a few bytes more.
-    if (this.end + length + 8 > this.bytes.length) this.grow();
+    // Comparing looks at the quote and a few bytes more.
+    if (this.end + length + 9 > this.bytes.length) this.grow();
     for (let i = 0; i < length; i++) this.bytes[this.end + i] = bytes[from + i]!;
+    this.bytes[this.end + length] = QUOTE;
     const at = this.shared * FIELDS;
     this.entries[at] = hash;
     this.entries[at + START] = this.end;
     this.entries[at + LENGTH] = length;
     this.entries[at + CODE] = code;
     this.enter(this.shared++, slot);
-    this.end += length;
+    this.end += length + 1;
     if (this.shared === this.room && this.room < MOST_SHARED) this.makeRoom();
   }
 

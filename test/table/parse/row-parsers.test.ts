@@ -200,6 +200,28 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
     expect(valuesOf(table, 'a"é\n')).toEqual([1, 2, 3]);
   });
 
+  it('never takes what is spelled otherwise for the text before it', () => {
+    const spelled = [String.raw`a\\b`, String.raw`a\\b`, String.raw`a\b`];
+    expect(valuesOf(parse(`[${spelled.map((text) => `{"x":"${text}"}`).join()}]`), 'x')).toEqual([
+      'a\\b',
+      'a\\b',
+      'a\b',
+    ]);
+    expect(problemOf(String.raw`[{"x":"a\"b"},{"x":"a\"b"},{"x":"a"b"}]`)).toMatchObject({ offset: 35 });
+  });
+
+  it('looks up names of any length, and those that begin with one another', () => {
+    const names = [
+      ...Array.from({ length: 70 }, (_, i) => 'n'.repeat(i)),
+      ...Array.from({ length: 70 }, (_, i) => `name number ${i}`),
+    ];
+    const orders = [names, [...names].reverse(), [...names].reverse(), names];
+    const rows = orders.map((order) => `{${order.map((name) => `"${name}":${name.length}`).join()}}`);
+    const columns = names.map((name) => ({ name, type: 'INT' }) as const);
+    const table = parse(`[${rows.join()}]`, 'array', columns);
+    for (const name of names) expect(valuesOf(table, name)).toEqual(orders.map(() => name.length));
+  });
+
   it('lets the last of a repeated field count, whatever came before', () => {
     const values = ['1', 'null', '"t"', '"12"', 'true', '[1]', '12345678901234567', '"2024-01-31"'];
     for (const type of ['STRING', 'FLOAT', 'TIMESTAMP'] as const)

@@ -1,7 +1,7 @@
 // Texts become codes. Equal codes are equal texts; the reverse does not hold, for a column whose texts hardly repeat is no
 // longer searched for repetitions.
 
-import { copyShort, hashBytes, sameBytes } from './bytes';
+import { QUOTE, copyShort, hashBytes, sameBytes } from './bytes';
 import { BEHIND, MOST_COLUMNS, guard } from './memory';
 import { appendText, restoreTexts } from './texts';
 
@@ -27,7 +27,10 @@ const SLOT: usize = 16;
 const slots: usize = memory.data((1 << 17) * 4 + BEHIND, 16);
 const entries: usize = memory.data((1 << 16) * 20 + BEHIND, 16);
 const sharedText: usize = memory.data((2 << 20) + BEHIND, 16);
-/** For each column the entry that was found last, or 0: values of one property or city follow one another. */
+/**
+ * For each column the entry that was found last, or 0: values of one property or city follow one another. Only of texts
+ * that a reply spells as they are.
+ */
 const latest: usize = memory.data(512 * 4 + BEHIND, 16);
 /** For each column, how many texts were found and how many were new. */
 const repeated: usize = memory.data(512 * 4 + BEHIND, 16);
@@ -78,17 +81,37 @@ function forgetEntriesFrom(number: i32): void {
   }
 }
 
+/** The entry of the text that was found last in a column, or 0. */
+export function latestIn(column: i32): usize {
+  return load<usize>(latest + ((<usize>column) << 2));
+}
+
+/** Whether the text of the entry stands at `p`, with a quote behind it. */
+export function isQuotedAt(p: usize, entry: usize): bool {
+  return sameBytes(p, load<usize>(entry, ADDRESS), load<i32>(entry, LENGTH) + 1);
+}
+
+export function lengthOf(entry: usize): usize {
+  return load<u32>(entry, LENGTH);
+}
+
+/** The code of a text that the column has once more. */
+export function codeAgain(entry: usize, column: i32): i32 {
+  const repeats = repeated + ((<usize>column) << 2);
+  store<i32>(repeats, load<i32>(repeats) + 1);
+  return load<i32>(entry, CODE);
+}
+
+/** Forgets the text that was found last, for a reply spells it with escapes. */
+export function forgetLatest(column: i32): void {
+  store<usize>(latest + ((<usize>column) << 2), 0);
+}
+
 /** The code of a text of `length` bytes and `units` UTF-16 units, in a column. */
 export function codeOf(p: usize, length: i32, units: i32, column: i32): i32 {
   if (length === 0) return EMPTY_CODE;
   const repeats = repeated + ((<usize>column) << 2);
   const news = fresh + ((<usize>column) << 2);
-  const last = latest + ((<usize>column) << 2);
-  const before = load<usize>(last);
-  if (before !== 0 && isText(before, p, length)) {
-    store<i32>(repeats, load<i32>(repeats) + 1);
-    return load<i32>(before, CODE);
-  }
   const newsSoFar = load<i32>(news);
   if (length > LONGEST_SHARED || (newsSoFar > TRIAL && newsSoFar > load<i32>(repeats)))
     return newCode(p, length, units);
@@ -100,9 +123,8 @@ export function codeOf(p: usize, length: i32, units: i32, column: i32): i32 {
     if (number === 0) break;
     const entry = entryAt(number - 1);
     if (load<u32>(entry, HASH) === hash && isText(entry, p, length)) {
-      store<usize>(last, entry);
-      store<i32>(repeats, load<i32>(repeats) + 1);
-      return load<i32>(entry, CODE);
+      store<usize>(latest + ((<usize>column) << 2), entry);
+      return codeAgain(entry, column);
     }
     slot = (slot + 1) & (SLOTS - 1);
   }
@@ -122,15 +144,16 @@ function newCode(p: usize, length: i32, units: i32): i32 {
 
 /** Makes an entry at a free slot, if there is room, of the text that gets the next code. */
 function shareText(p: usize, length: i32, hash: u32, slot: i32): void {
-  if (entryCount >= MOST_SHARED || sharedEnd + length > sharedText + SHARED_BYTES) return;
+  if (entryCount >= MOST_SHARED || sharedEnd + length + 1 > sharedText + SHARED_BYTES) return;
   const entry = entryAt(entryCount);
   copyShort(sharedEnd, p, length);
+  store<u8>(sharedEnd + length, QUOTE);
   store<u32>(entry, hash, HASH);
   store<i32>(entry, nextCode, CODE);
   store<usize>(entry, sharedEnd, ADDRESS);
   store<i32>(entry, length, LENGTH);
   store<i32>(entry, slot, SLOT);
-  sharedEnd += length;
+  sharedEnd += length + 1;
   entryCount++;
   store<i32>(slotAt(slot), entryCount);
 }

@@ -1,19 +1,25 @@
 // Names of fields. Those of the columns have the numbers of the columns; others are learned as they come, so that one can
 // expect the name that stood at the same place of the row before, whoever asked for it.
 
-import { hashBytes, sameBytes } from './bytes';
+import { QUOTE, hashBytes, sameBytes } from './bytes';
 import { BEHIND, MOST_NAMES, guard, reserve } from './memory';
 
 export const UNKNOWN: i32 = -1;
 
-const SLOTS: i32 = MOST_NAMES * 2;
+const SLOT_BITS: i32 = 13;
+const SLOTS: i32 = 1 << SLOT_BITS;
 const LEARNED_BYTES: i32 = 1 << 20;
+/** The longest name that {@link findSpelled} finds. */
+const MOST_SHORT: i32 = 32;
+
+/** `":` */
+const QUOTE_COLON: u16 = 0x3a22;
 
 /**
  * A name: where it lies as a reply spells it, up to and with `":`, and where without escapes; with the first row that
  * has it, whether another has it too, and whether it is the last of a row that may be a stranger.
  */
-const NAME_BYTES: usize = 28;
+const NAME_BYTES: usize = 32;
 const SPELLED: usize = 0;
 const SPELLED_LENGTH: usize = 4;
 const PLAIN: usize = 8;
@@ -23,9 +29,9 @@ const IS_SHARED: usize = 20;
 const ENDS_STRANGER: usize = 24;
 const NO_ROW: i32 = -1;
 
-const names: usize = memory.data(4096 * 28 + BEHIND, 16);
+const names: usize = memory.data(4096 * 32 + BEHIND, 16);
 /** 1 + the number of a name, 0 where free. At most half of them are in use. */
-const slots: usize = memory.data(4096 * 2 * 4 + BEHIND, 16);
+const slots: usize = memory.data((1 << 13) * 4 + BEHIND, 16);
 /** For each place in a row the name that was there last, or UNKNOWN. */
 const expected: usize = memory.data(4096 * 4 + BEHIND, 16);
 let nameCount: i32 = 0;
@@ -72,7 +78,7 @@ function addName(spelledLength: i32, plainLength: i32): void {
   store<i32>(name, 0, IS_SHARED);
   store<i32>(name, 0, ENDS_STRANGER);
   textEnd = plain + plainLength;
-  let slot = hashBytes(plain, plainLength) & (SLOTS - 1);
+  let slot = firstSlot(plain, plainLength);
   while (load<i32>(slotAt(slot)) !== 0) slot = (slot + 1) & (SLOTS - 1);
   nameCount++;
   store<i32>(slotAt(slot), nameCount);
@@ -86,17 +92,75 @@ function slotAt(slot: i32): usize {
   return slots + ((<usize>slot) << 2);
 }
 
-/** The name expected at this place of a row, if the bytes at `p` spell it, else UNKNOWN. */
-export function expectedName(p: usize, place: i32): i32 {
-  if (place >= MOST_NAMES) return UNKNOWN;
-  const number = load<i32>(expected + ((<usize>place) << 2));
-  if (number < 0) return UNKNOWN;
+/** The name that stood at this place of a row last, or UNKNOWN. */
+export function expectedName(place: i32): i32 {
+  return place < MOST_NAMES ? load<i32>(expected + ((<usize>place) << 2)) : UNKNOWN;
+}
+
+/** Whether the bytes at `p` spell this name, with its `":`. */
+export function isNameAt(p: usize, number: i32): bool {
   const name = nameAt(number);
-  return sameBytes(p, load<usize>(name, SPELLED), load<i32>(name, SPELLED_LENGTH)) ? number : UNKNOWN;
+  return sameBytes(p, load<usize>(name, SPELLED), load<i32>(name, SPELLED_LENGTH));
 }
 
 export function expectName(place: i32, number: i32): void {
   if (place < MOST_NAMES) store<i32>(expected + ((<usize>place) << 2), number);
+}
+
+/** The bytes from `p` up to the next quote, of the next MOST_SHORT bytes; MOST_SHORT where there is none. */
+export function bytesToQuote(p: usize): i32 {
+  const quote = i8x16.splat(<i8>QUOTE);
+  const low = i8x16.bitmask(i8x16.eq(v128.load(p), quote));
+  const high = i8x16.bitmask(i8x16.eq(v128.load(p, 16), quote));
+  return ctz(low | (high << 16));
+}
+
+/**
+ * The name spelled by the `length` bytes at `p`, which are MOST_SHORT at most, if a quote and a colon stand behind them;
+ * UNKNOWN where it is new or spelled in another way.
+ */
+export function findSpelled(p: usize, length: i32): i32 {
+  if (load<u16>(p + length) !== QUOTE_COLON) return UNKNOWN;
+  const low = v128.load(p);
+  const high = v128.load(p, 16);
+  let slot = hashOf(low, high, length);
+  while (true) {
+    const number = load<i32>(slotAt(slot)) - 1;
+    if (number < 0) return UNKNOWN;
+    const name = nameAt(number);
+    const spelled = load<usize>(name, SPELLED);
+    const other = v128.or(
+      v128.and(v128.xor(low, v128.load(spelled)), firstBytes(length)),
+      v128.and(v128.xor(high, v128.load(spelled, 16)), firstBytes(length - 16)),
+    );
+    if (!v128.any_true(other) && load<i32>(name, SPELLED_LENGTH) === length + 2) return number;
+    slot = (slot + 1) & (SLOTS - 1);
+  }
+}
+
+/** The slot at which the search for a name begins. */
+function firstSlot(plain: usize, length: i32): i32 {
+  return length <= MOST_SHORT
+    ? hashOf(v128.load(plain), v128.load(plain, 16), length)
+    : <i32>(hashBytes(plain, length) & (SLOTS - 1));
+}
+
+/** The first slot of a name of up to MOST_SHORT bytes, which `low` and `high` begin with. */
+function hashOf(low: v128, high: v128, length: i32): i32 {
+  const a = v128.and(low, firstBytes(length));
+  const b = v128.and(high, firstBytes(length - 16));
+  const hash =
+    i64x2.extract_lane(a, 0) * 0x9fb21c651e98df25 +
+    i64x2.extract_lane(a, 1) * 0x9e3779b97f4a7c15 +
+    i64x2.extract_lane(b, 0) * 0xbf58476d1ce4e5b9 +
+    i64x2.extract_lane(b, 1) * 0x94d049bb133111eb;
+  // Its highest bits are those that all bytes have a part in.
+  return <i32>((<u64>hash) >> (64 - SLOT_BITS));
+}
+
+/** Ones in the first `count` of 16 bytes: in none where it is below 0, in all where it is above 16. */
+function firstBytes(count: i32): v128 {
+  return i8x16.gt_s(i8x16.splat(<i8>count), i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
 }
 
 /** The bytes that a name takes in a reply, with its `":`. */
@@ -106,7 +170,7 @@ export function spelledLength(number: i32): usize {
 
 /** A name by its text without escapes, or UNKNOWN. */
 export function findName(plain: usize, length: i32): i32 {
-  let slot = hashBytes(plain, length) & (SLOTS - 1);
+  let slot = firstSlot(plain, length);
   while (true) {
     const number = load<i32>(slotAt(slot)) - 1;
     if (number < 0) return UNKNOWN;

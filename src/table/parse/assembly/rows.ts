@@ -1,12 +1,15 @@
 // A row: its names and their values.
 
-import { CLOSE_BRACE, COLON, COMMA, QUOTE, BACKSLASH, SPACE, byteAt, skipSpace } from './bytes';
+import { CLOSE_BRACE, COLON, COMMA, QUOTE, BACKSLASH, byteAt, skipSpace } from './bytes';
 import { columnCount } from './cells';
 import {
   UNKNOWN,
+  bytesToQuote,
   expectName,
   expectedName,
   findName,
+  findSpelled,
+  isNameAt,
   learnName,
   noteName,
   noteStranger,
@@ -17,7 +20,12 @@ import { findTextStop, passedNonAscii, resolveEscapes, resolvedEnd, utf16Length 
 import { scratch } from './texts';
 import { NOBODY, readValue } from './values';
 
+/** `,"`, as it stands between fields where there is no white space. */
+const COMMA_QUOTE: u16 = 0x222c;
+
 let nameNumber: i32 = UNKNOWN;
+/** Whether most names of the row before stood where they were expected: where each row has an order of its own, none do. */
+let guesses: bool = true;
 let notesNames: bool = false;
 let anyFields: bool = false;
 let anyAsked: bool = false;
@@ -25,6 +33,7 @@ let anyAsked: bool = false;
 /** `notes`: whether strangers among the rows are looked for. */
 export function setUpRows(notes: bool): void {
   notesNames = notes;
+  guesses = true;
   anyFields = false;
   anyAsked = false;
 }
@@ -47,20 +56,31 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
   if (byteAt(p) !== QUOTE) return unexpected(p, end, NAME_OR_END);
   let holdsColumn = false;
   let isStrange = true;
+  let missed = 0;
   let place = -1;
   while (true) {
     place++;
-    if (byteAt(p) !== QUOTE) return unexpected(p, end, NAME);
-    let name = expectedName(p + 1, place);
-    if (name !== UNKNOWN) {
+    let name = expectedName(place);
+    if (guesses && name !== UNKNOWN && isNameAt(p + 1, name)) {
+      // By the length of what was expected: one that the comparison gives would hold up all that follows.
       p += spelledLength(name) + 1;
     } else {
-      p = readName(p, end);
-      if (p <= FAILED) return p;
-      name = nameNumber;
-      expectName(place, name);
+      const length = bytesToQuote(p + 1);
+      const guess = name;
+      name = findSpelled(p + 1, length);
+      if (name !== UNKNOWN) {
+        // With its two quotes and the colon.
+        p += length + 3;
+      } else {
+        p = readName(p, end);
+        if (p <= FAILED) return p;
+        name = nameNumber;
+      }
+      if (name !== guess) {
+        missed++;
+        expectName(place, name);
+      }
     }
-    if (byteAt(p) <= SPACE) p = skipSpace(p);
 
     const column = name < columnCount ? name : NOBODY;
     p = readValue(p, end, column, row);
@@ -68,13 +88,18 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
     if (column !== NOBODY) holdsColumn = true;
     else if (notesNames) isStrange = name !== UNKNOWN && noteName(name, number) && isStrange;
 
-    if (byteAt(p) <= SPACE) p = skipSpace(p);
+    if (load<u16>(p) === COMMA_QUOTE) {
+      p++;
+      continue;
+    }
+    p = skipSpace(p);
     const next = byteAt(p);
     if (next === COMMA) {
-      p++;
-      if (byteAt(p) <= SPACE) p = skipSpace(p);
+      p = skipSpace(p + 1);
+      if (byteAt(p) !== QUOTE) return unexpected(p, end, NAME);
     } else if (next === CLOSE_BRACE) {
       anyFields = true;
+      guesses = missed * 2 <= place;
       if (holdsColumn) anyAsked = true;
       else if (notesNames && isStrange) noteStranger();
       return p + 1;

@@ -12,9 +12,11 @@ import {
   PLUS,
   POINT,
   QUOTE,
+  SPACE,
   ZERO,
   byteAt,
   isDigit,
+  skipSpace,
 } from './bytes';
 import {
   CODES,
@@ -27,7 +29,7 @@ import {
   storeNull,
   storeOdd,
 } from './cells';
-import { codeOf } from './dictionary';
+import { codeAgain, codeOf, forgetLatest, isQuotedAt, latestIn, lengthOf } from './dictionary';
 import { BEHIND, guard } from './memory';
 import { DIGIT, FAILED, NEED_MORE, NO_CONTROL, NO_LEADING_ZERO, UTF_8, VALUE, unexpected } from './outcome';
 import { readNested } from './nested';
@@ -66,7 +68,9 @@ export function setUpValues(): void {
   }
 }
 
-/** Reads the value at `p` into the cell of `column` and `row`. Returns the address behind it. */
+/**
+ * Reads the value at `p`, or behind white space there, into the cell of `column` and `row`. Returns the address behind it.
+ */
 export function readValue(p: usize, end: usize, column: i32, row: i32): usize {
   const byte = byteAt(p);
   if (byte === QUOTE) {
@@ -90,6 +94,10 @@ function readNull(p: usize, end: usize, column: i32, row: i32): usize {
 
 function readRareValue(p: usize, end: usize, column: i32, row: i32): usize {
   const byte = byteAt(p);
+  if (byte <= SPACE) {
+    const value = skipSpace(p);
+    return value === p ? unexpected(p, end, VALUE) : readValue(value, end, column, row);
+  }
   if (byte === LOWER_T) {
     if (load<u32>(p) !== WORD_TRUE) return wrongWord(p, end, 4);
     if (column !== NOBODY) storeBoolean(column, row, p, 4);
@@ -116,6 +124,11 @@ function wrongWord(p: usize, end: usize, length: usize): usize {
 /** Reads the text whose quote is at `p` into a cell of codes. */
 function readText(p: usize, end: usize, column: i32, row: i32): usize {
   const start = p + 1;
+  const latest = latestIn(column);
+  if (latest !== 0 && isQuotedAt(start, latest)) {
+    storeCode(column, row, codeAgain(latest, column));
+    return start + lengthOf(latest) + 1;
+  }
   let stop = findTextStop(start);
   let from = start;
   let length = <i32>(stop - start);
@@ -138,6 +151,7 @@ function readText(p: usize, end: usize, column: i32, row: i32): usize {
   }
   if (units < 0) return unexpected(start, end, UTF_8);
   storeCode(column, row, codeOf(from, length, units, column));
+  if (from !== start) forgetLatest(column);
   return stop + 1;
 }
 
