@@ -14,10 +14,11 @@ import type { AnswerWindow, Recording } from './answer-window';
 import { MAX_LIST_BYTES } from './ask-databases';
 import { compressBody } from './compress-body';
 import type { DatabaseNames } from './database-names';
+import { dropBody } from './drop-body';
 import { type Endpoint, endpointsOf, fillPath, toRoute } from './endpoints';
 import { inPieces } from './in-pieces';
 import { readCapped } from './read-capped';
-import { toReplyFailure } from './reply-failure';
+import { saysWhy, toReplyFailure } from './reply-failure';
 import { type ReplyHead, replyHead, tellsItsEnd } from './reply-head';
 import { readKey } from './read-key';
 import { type RequestLife, requestLife } from './request-life';
@@ -174,7 +175,8 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
       answer.body.destroy();
       return notData();
     }
-    const body = await readCapped(answer.body, MAX_ERROR_BYTES).catch(() => '');
+    if (!saysWhy(status)) dropBody(answer.body);
+    const body = saysWhy(status) ? await readCapped(answer.body, MAX_ERROR_BYTES).catch(() => '') : '';
     const secrets = [token.value, (await credentials.get(id))?.secret ?? token.value];
     const refused = { status, contentType, body, namesDatabases: selection.length > 0 };
     return toReplyFailure(refused, profile, secrets);
