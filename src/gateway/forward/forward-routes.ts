@@ -53,6 +53,8 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
   const { profile, timeouts, sessions, credentials, names, send, answers, compress, metrics, steady } = parts;
   const reads = createSharedReads<ReplyHead>(metrics, timeouts, steady);
   const callers = new WeakMap<FastifyRequest, Caller>();
+  /** How many writes of each credential are over. */
+  const writes = new Map<number, number>();
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -84,7 +86,10 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     };
     const maxAgeMs = requestMaxAgeMs(request.headers['cache-control']);
     const accepted = isTable ? encodingFor(request) : undefined;
-    const key = endpoint.isRead ? readKey(id, limit, selection.ids, call, accepted) : undefined;
+    // A read from before a write may not show it: whoever asks after it asks another question.
+    const key = endpoint.isRead
+      ? `${writes.get(id) ?? 0} ${readKey(id, limit, selection.ids, call, accepted)}`
+      : undefined;
     const keptAs = isTable ? key : undefined;
     if (isTable && compress !== 'off') reply.header('vary', 'accept-encoding');
     const trace = traceOf(request);
@@ -144,8 +149,11 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
       if (thrown instanceof RrError) forgetAfter(thrown, credentialId, selection);
       throw thrown;
     } finally {
-      // What it changed is in no answer that is kept, or on its way.
-      if (!endpoint.isRead) answers.forget(credentialId);
+      if (!endpoint.isRead) {
+        // What it changed is in no answer that is kept, or on its way.
+        writes.set(credentialId, (writes.get(credentialId) ?? 0) + 1);
+        answers.forget(credentialId);
+      }
     }
   }
 
