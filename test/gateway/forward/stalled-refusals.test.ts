@@ -80,3 +80,18 @@ describe('a refusal whose body never ends', () => {
     );
   });
 });
+
+it('a refusal whose body does end leaves its connection to the next attempt', async () => {
+  const seen: RawRequest['socket'][] = [];
+  await withService(
+    ({ socket }) => {
+      seen.push(socket);
+      const head = rawHead('content-length: 2\r\nkeep-alive: timeout=600', '503 Service Unavailable');
+      if (seen.length > 1) return void socket.write(rawReply('[]'));
+      // In a packet of its own.
+      socket.write(head, () => socket.write('{}'));
+    },
+    async ({ ask }, key) => expect((await ask(FILES, { key })).status).toBe(200),
+  );
+  expect(seen[1]).toBe(seen[0]);
+});
