@@ -27,12 +27,11 @@ export function createAskDatabases(profile: ServiceProfile, upstream: Upstream):
         `probe ${token.fingerprint}`,
         { signal: stop.signal, remainingMs: () => PROBE_MS },
       );
-      if (statusCode === 401) {
-        await dropBody(body);
-        return { is: 'refused' };
+      if (statusCode < 200 || statusCode > 299) {
+        dropBody(body);
+        return { is: statusCode === 401 ? 'refused' : 'indeterminate' };
       }
-      const text = await readCapped(body, MAX_LIST_BYTES);
-      const databases = statusCode >= 200 && statusCode < 300 && readDatabases(text, profile.databases);
+      const databases = readDatabases(await readCapped(body, MAX_LIST_BYTES), profile.databases);
       return databases ? { is: 'accepted', databases } : { is: 'indeterminate' };
     } catch {
       return { is: 'indeterminate' };

@@ -14,10 +14,11 @@ import type { AnswerWindow, Recording } from './answer-window';
 import { MAX_LIST_BYTES } from './ask-databases';
 import { compressBody } from './compress-body';
 import type { DatabaseNames } from './database-names';
+import { dropBody } from './drop-body';
 import { type Endpoint, endpointsOf, fillPath, toRoute } from './endpoints';
 import { inPieces } from './in-pieces';
 import { readCapped } from './read-capped';
-import { toReplyFailure } from './reply-failure';
+import { saysWhy, toReplyFailure } from './reply-failure';
 import { type ReplyHead, replyHead, tellsItsEnd } from './reply-head';
 import { readKey } from './read-key';
 import { type RequestLife, requestLife } from './request-life';
@@ -52,6 +53,8 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
   const { profile, timeouts, sessions, credentials, names, send, answers, compress, metrics, steady } = parts;
   const reads = createSharedReads<ReplyHead>(metrics, timeouts, steady);
   const callers = new WeakMap<FastifyRequest, Caller>();
+  /** How many writes of each credential are over. */
+  const writes = new Map<number, number>();
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -83,7 +86,10 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     };
     const maxAgeMs = requestMaxAgeMs(request.headers['cache-control']);
     const accepted = isTable ? encodingFor(request) : undefined;
-    const key = endpoint.isRead ? readKey(id, limit, selection.ids, call, accepted) : undefined;
+    // A read from before a write may not show it: whoever asks after it asks another question.
+    const key = endpoint.isRead
+      ? `${writes.get(id) ?? 0} ${readKey(id, limit, selection.ids, call, accepted)}`
+      : undefined;
     const keptAs = isTable ? key : undefined;
     if (isTable && compress !== 'off') reply.header('vary', 'accept-encoding');
     const trace = traceOf(request);
@@ -143,8 +149,11 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
       if (thrown instanceof RrError) forgetAfter(thrown, credentialId, selection);
       throw thrown;
     } finally {
-      // What it changed is in no answer that is kept, or on its way.
-      if (!endpoint.isRead) answers.forget(credentialId);
+      if (!endpoint.isRead) {
+        // What it changed is in no answer that is kept, or on its way.
+        writes.set(credentialId, (writes.get(credentialId) ?? 0) + 1);
+        answers.forget(credentialId);
+      }
     }
   }
 
@@ -174,7 +183,8 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
       answer.body.destroy();
       return notData();
     }
-    const body = await readCapped(answer.body, MAX_ERROR_BYTES).catch(() => '');
+    if (!saysWhy(status)) dropBody(answer.body);
+    const body = saysWhy(status) ? await readCapped(answer.body, MAX_ERROR_BYTES).catch(() => '') : '';
     const secrets = [token.value, (await credentials.get(id))?.secret ?? token.value];
     const refused = { status, contentType, body, namesDatabases: selection.length > 0 };
     return toReplyFailure(refused, profile, secrets);

@@ -16,6 +16,10 @@ const MAX_SENTENCE = 300;
 const MAX_READ = 2000;
 const TROUBLE = "Try again in a few minutes; if it stays, tell the gateway's operator.";
 
+/** Whether the person is told what stands in the body of such an answer. */
+export const saysWhy = (status: number): boolean =>
+  status >= 400 && status < 500 && ![408, 413, 429].includes(status);
+
 /** What an answer outside 2xx is to the person waiting for it. A 401 is decided elsewhere. */
 export function toReplyFailure(
   { status, contentType, body, namesDatabases }: RefusedReply,

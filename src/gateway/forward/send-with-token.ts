@@ -62,7 +62,7 @@ export function createTokenSender(parts: Parts) {
       const headers = { ...call.headers, ...tokenHeader(profile, token) };
       const reply: UpstreamReply = await upstream.send({ ...call, headers }, `data ${credentialId}`, life);
       if (reply.statusCode !== 401) return { reply, token };
-      await dropBody(reply.body);
+      dropBody(reply.body);
       tried.push(token.fingerprint);
       await answerRefusal(token, endpoint.isDatabasesList ? REFUSED : undefined);
     }

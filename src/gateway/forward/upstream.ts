@@ -148,7 +148,7 @@ export function createUpstream(
         if (reply) return reply;
         throw toFailure(thrown);
       }
-      if (reply) await dropBody(reply.body);
+      if (reply) dropBody(reply.body);
       await sleep(delay, undefined, { signal: life.signal }).catch(() => {
         throw life.signal.reason;
       });

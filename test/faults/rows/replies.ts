@@ -2,29 +2,12 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { request } from 'undici';
-import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { retryDelayMs } from '../../../src/gateway/forward/retry-delay';
+import { rawHead, rawReply, startRawService } from '../../support/raw-service';
 import { createTally, type FaultRow } from '../fault-row';
 import { counts, FILES, withGateway } from '../with-gateway';
 
 const MIB = 1024 * 1024;
-
-/** A service that gives tokens, and answers everything else with raw bytes of the caller's choice. */
-async function rawService(answer: (socket: Socket) => void) {
-  const token = Buffer.from('{"access_token":"opaque"}');
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.on('data', (chunk) => {
-      const text = chunk.toString('latin1');
-      if (text.startsWith(`POST ${DEFAULT_PROFILE.token.path} `))
-        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${token.length}\r\n\r\n${token}`);
-      else if (/^(GET|POST) /.test(text)) answer(socket);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, close: () => new Promise((resolve) => server.close(resolve)) };
-}
 
 interface Received {
   status: number;
@@ -53,7 +36,7 @@ async function receive(url: string, key: string): Promise<Received> {
 
 /** Asks once for a reply that the service gives in raw bytes. */
 async function ask(answer: (socket: Socket) => void, changes = {}): Promise<Received> {
-  const service = await rawService(answer);
+  const service = await startRawService(({ socket }) => answer(socket));
   let received: Received | undefined;
   await withGateway(
     async (fixture) => {
@@ -68,10 +51,6 @@ async function ask(answer: (socket: Socket) => void, changes = {}): Promise<Rece
   await service.close();
   return received as Received;
 }
-
-const head = (fields: string) => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${fields}\r\n\r\n`;
-const withLength = (body: Buffer, fields = '') =>
-  Buffer.concat([Buffer.from(head(`content-length: ${body.length}${fields}`)), body]);
 
 /** The reply is a failure of ours, or it breaks off: nobody can take it for the whole. */
 const isRefused = ({ status, whole, body }: Received): boolean =>
@@ -90,40 +69,39 @@ const damagedReplies: FaultRow = {
     const gzip = gzipSync(rows);
     const refused: Record<string, (socket: Socket) => void> = {
       'half of the length announced': (socket) => {
-        socket.write(head(`content-length: ${rows.length}`));
+        socket.write(rawHead(`content-length: ${rows.length}`));
         socket.end(half);
       },
       'a reset in the middle': (socket) => {
-        socket.write(head(`content-length: ${rows.length}`));
+        socket.write(rawHead(`content-length: ${rows.length}`));
         socket.write(half, () => socket.resetAndDestroy());
       },
       'chunks without an end': (socket) => {
-        socket.write(head('transfer-encoding: chunked'));
+        socket.write(rawHead('transfer-encoding: chunked'));
         socket.end(`${half.length.toString(16)}\r\n${half.toString('latin1')}\r\n`);
       },
       'a chunk that is cut': (socket) => {
-        socket.write(head('transfer-encoding: chunked'));
+        socket.write(rawHead('transfer-encoding: chunked'));
         socket.end(`${rows.length.toString(16)}\r\n${half.toString('latin1')}`);
       },
       'no chunk where one should be': (socket) => {
-        socket.write(head('transfer-encoding: chunked'));
+        socket.write(rawHead('transfer-encoding: chunked'));
         socket.end('xyz\r\n[]');
       },
       'gzip that is cut': (socket) => {
         const cut = gzip.subarray(0, gzip.length - 20);
-        socket.write(withLength(cut, '\r\ncontent-encoding: gzip'));
+        socket.write(rawReply(cut, '\r\ncontent-encoding: gzip'));
       },
       'gzip that is damaged': (socket) => {
         const damaged = Buffer.from(gzip);
         damaged.fill(0, 100, 200);
-        socket.write(withLength(damaged, '\r\ncontent-encoding: gzip'));
+        socket.write(rawReply(damaged, '\r\ncontent-encoding: gzip'));
       },
-      'gzip that is none': (socket) => socket.write(withLength(rows, '\r\ncontent-encoding: gzip')),
-      'an encoding nobody asked for': (socket) =>
-        socket.write(withLength(rows, '\r\ncontent-encoding: zstd')),
+      'gzip that is none': (socket) => socket.write(rawReply(rows, '\r\ncontent-encoding: gzip')),
+      'an encoding nobody asked for': (socket) => socket.write(rawReply(rows, '\r\ncontent-encoding: zstd')),
       'a chain of encodings': (socket) => {
         const twice = gzipSync(gzip);
-        socket.write(withLength(twice, '\r\ncontent-encoding: gzip, gzip'));
+        socket.write(rawReply(twice, '\r\ncontent-encoding: gzip, gzip'));
       },
       'half a head': (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-'),
       'no HTTP': (socket) => socket.end('hello\r\n\r\n'),
@@ -149,7 +127,7 @@ const damagedReplies: FaultRow = {
     };
     for (const [name, body] of Object.entries(passed))
       await tally.in(`${name} is passed on as it came`, async (expect) => {
-        const received = await ask((socket) => socket.write(withLength(body)));
+        const received = await ask((socket) => socket.write(rawReply(body)));
         expect('length', [received.status, received.whole, received.bytes], [200, true, body.length]);
       });
 
@@ -160,11 +138,11 @@ const damagedReplies: FaultRow = {
         const plain = rows.subarray(0, Math.floor((rows.length * at) / cuts));
         const squeezed = gzip.subarray(0, Math.floor((gzip.length * at) / cuts));
         const cutPlain = await ask((socket) => {
-          socket.write(head(`content-length: ${rows.length}`));
+          socket.write(rawHead(`content-length: ${rows.length}`));
           socket.end(plain);
         });
         const cutGzip = await ask((socket) => {
-          socket.write(head(`content-length: ${gzip.length}\r\ncontent-encoding: gzip`));
+          socket.write(rawHead(`content-length: ${gzip.length}\r\ncontent-encoding: gzip`));
           socket.end(squeezed);
         });
         expect('both refused', [cutPlain, cutGzip].map(isRefused), [true, true]);
@@ -189,7 +167,7 @@ const bombs: FaultRow = {
     for (const [encoding, body] of Object.entries(encoded)) {
       await tally.in(`${encoding} of ${inflated / MIB} MiB`, async (expect) => {
         const received = await ask((socket) =>
-          socket.write(withLength(body, `\r\ncontent-encoding: ${encoding}`)),
+          socket.write(rawReply(body, `\r\ncontent-encoding: ${encoding}`)),
         );
         expect('refused', isRefused(received), true);
         expect('at most 32 MiB', received.bytes <= 32 * MIB, true);
@@ -215,7 +193,7 @@ const bombs: FaultRow = {
         for (let layer = 1; layer < depth; layer += 1) body = gzipSync(body);
         const chain = Array.from({ length: depth }, () => 'gzip').join(', ');
         const received = await ask((socket) =>
-          socket.write(withLength(body, `\r\ncontent-encoding: ${chain}`)),
+          socket.write(rawReply(body, `\r\ncontent-encoding: ${chain}`)),
         );
         expect('refused', [isRefused(received), received.bytes < 10_000], [true, true]);
       });
@@ -227,7 +205,7 @@ const bombs: FaultRow = {
       ]);
       const received = await ask(
         (socket) => {
-          socket.write(head('transfer-encoding: chunked'));
+          socket.write(rawHead('transfer-encoding: chunked'));
           const more = () => {
             while (!socket.destroyed && socket.write(chunk));
           };

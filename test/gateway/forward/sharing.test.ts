@@ -163,6 +163,26 @@ describe('the same question of many at once', () => {
     expect(service.count(createProperty.path)).toBe(2);
   });
 
+  it('joins none that began before a write was over: it may not show it', async () => {
+    const fixture = open();
+    const { service, ask, options } = fixture;
+    const [key] = await peopleOf(fixture, 1);
+    const { createProperty } = options.profile;
+    await fixture.restart({
+      profile: { ...options.profile, createProperty: { ...createProperty, enabled: true } },
+    });
+    const release = hold(fixture, FILES);
+    const replies = [ask(FILES, { key: key! })];
+    await service.arrival(FILES);
+    await ask(createProperty.path, { method: 'POST', key: key!, body: { project_name: 'Quay' } });
+    replies.push(ask(FILES, { key: key! }), ask(FILES, { key: key! }));
+    await settle(fixture, key!);
+    release();
+    await Promise.all(replies);
+    // What began after it is shared as ever.
+    expect(service.count(FILES)).toBe(2);
+  });
+
   it('fails for all alike, and is asked again by the next', async () => {
     const fixture = open();
     const { service, ask } = fixture;

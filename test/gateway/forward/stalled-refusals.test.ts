@@ -1,0 +1,97 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { MAX_AT_ONCE } from '../../../src/gateway/forward/lane';
+import { rawHead, rawReply, type RawRequest, startRawService } from '../../support/raw-service';
+import { type GatewayFixture, openGateway } from '../gateway-fixture';
+
+const FILES = '/thirdparty/files';
+const LIST = DEFAULT_PROFILE.databases.path;
+/** Whoever waits for a body hears this, and not the refusal. Less than a probe has. */
+const DEADLINE_MS = 10_000;
+
+/** Says how it went and announces a body that never comes. */
+const stalls = ({ socket }: RawRequest, status: string) =>
+  void socket.write(rawHead('content-length: 999', status) + '{"message":');
+
+async function withService(
+  answer: (request: RawRequest) => void,
+  work: (fixture: GatewayFixture, key: string) => Promise<void>,
+): Promise<void> {
+  const service = await startRawService(answer);
+  const fixture = await openGateway({
+    timeouts: { totalMs: DEADLINE_MS },
+    service: { baseUrl: service.url, authUrl: service.url, audienceUrl: 'https://service.example/api' },
+  });
+  try {
+    await work(fixture, await fixture.key());
+  } finally {
+    await fixture.close();
+    await service.close();
+  }
+}
+
+describe('a refusal whose body never ends', () => {
+  it('is followed by the same question with a new token, of however many questions', async () => {
+    await withService(
+      (request) => {
+        if (request.head.includes('token-1')) return stalls(request, '401 Unauthorized');
+        request.socket.write(rawReply(JSON.stringify(request.path)));
+      },
+      async ({ ask }, key) => {
+        const paths = Array.from({ length: 2 * MAX_AT_ONCE }, (_, at) => `${FILES}/${at}`);
+        const replies = await Promise.all(paths.map((path) => ask(path, { key })));
+        expect(replies.map(({ text }) => text)).toEqual(paths.map((path) => JSON.stringify(path)));
+      },
+    );
+  });
+
+  it('is followed by the next attempt', async () => {
+    let asked = 0;
+    await withService(
+      (request) => {
+        asked += 1;
+        if (asked < 3) return stalls(request, '503 Service Unavailable');
+        request.socket.write(rawReply('[]'));
+      },
+      async ({ ask }, key) => expect((await ask(FILES, { key })).text).toBe('[]'),
+    );
+    expect(asked).toBe(3);
+  });
+
+  it.each([
+    ['301 Moved Permanently', 'bad-reply'],
+    ['413 Content Too Large', 'too-large'],
+    ['429 Too Many Requests', 'busy'],
+    ['500 Internal Server Error', 'unreachable'],
+    ['503 Service Unavailable', 'unreachable'],
+  ])('with %s is told as %s', async (status, code) => {
+    await withService(
+      (request) => stalls(request, status),
+      async ({ ask }, key) => expect((await ask(FILES, { key })).json.code).toBe(code),
+    );
+  });
+
+  it('leaves it open what a refused token is worth, where it answers the probe', async () => {
+    await withService(
+      (request) =>
+        request.path === LIST
+          ? stalls(request, '500 Internal Server Error')
+          : void request.socket.write(rawReply('', '', '401 Unauthorized')),
+      async ({ ask }, key) => expect((await ask(FILES, { key })).json.code).toBe('unreachable'),
+    );
+  });
+});
+
+it('a refusal whose body does end leaves its connection to the next attempt', async () => {
+  const seen: RawRequest['socket'][] = [];
+  await withService(
+    ({ socket }) => {
+      seen.push(socket);
+      const head = rawHead('content-length: 2\r\nkeep-alive: timeout=600', '503 Service Unavailable');
+      if (seen.length > 1) return void socket.write(rawReply('[]'));
+      // In a packet of its own.
+      socket.write(head, () => socket.write('{}'));
+    },
+    async ({ ask }, key) => expect((await ask(FILES, { key })).status).toBe(200),
+  );
+  expect(seen[1]).toBe(seen[0]);
+});

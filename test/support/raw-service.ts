@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+
+export interface RawRequest {
+  /** With its query. */
+  path: string;
+  /** The head as it came. */
+  head: string;
+  /** What is written here is the answer, whatever it is. */
+  socket: Socket;
+}
+
+export interface RawService {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A service that gives tokens (`token-1`, `token-2` …) and answers all else in bytes of the caller's choice. */
+export async function startRawService(answer: (request: RawRequest) => void): Promise<RawService> {
+  const sockets = new Set<Socket>();
+  let tokens = 0;
+
+  function handle(request: RawRequest): void {
+    if (request.path !== DEFAULT_PROFILE.token.path) return answer(request);
+    tokens += 1;
+    request.socket.write(rawReply(`{"access_token":"token-${tokens}"}`));
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    // A gateway that has had enough breaks connections.
+    socket.on('error', () => undefined);
+    let received = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      received += chunk;
+      for (;;) {
+        const end = received.indexOf('\r\n\r\n') + 4;
+        const head = received.slice(0, end);
+        const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
+        if (end < 4 || received.length < end + length) return;
+        received = received.slice(end + length);
+        handle({ path: head.split(' ')[1] ?? '', head, socket });
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      sockets.forEach((socket) => socket.destroy());
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The head of an answer, to its empty line. */
+export const rawHead = (fields: string, status = '200 OK'): string =>
+  `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\n${fields}\r\n\r\n`;
+
+/** A whole answer with its length; `fields` begin with a line break. */
+export const rawReply = (body: string | Buffer, fields = '', status?: string): Buffer =>
+  Buffer.concat([
+    Buffer.from(rawHead(`content-length: ${Buffer.byteLength(body)}${fields}`, status)),
+    Buffer.from(body),
+  ]);
