@@ -46,8 +46,8 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   await waitFor(session.ready, call.signal);
   const { signal, following } = call;
   const ask: Ask = { signal, ...(call.after !== undefined && { after: call.after }) };
-  /** For what the formula shows. What names are looked up in says nothing of that, and is asked for as usual. */
-  const askForData: Ask = following === undefined ? ask : { signal, following };
+  /** For what depends on the databases. Which these are may be looked up in a list that nobody has asked for anew. */
+  const askInDatabases: Ask = following === undefined ? ask : { signal, following };
   let at: number | undefined;
   let usesChoice = false;
 
@@ -65,7 +65,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     at = Math.min(at ?? given.at, given.at);
     return given;
   };
-  const columns = async (question: ColumnsQuestion, how = ask) =>
+  const columns = async (question: ColumnsQuestion, how = askInDatabases) =>
     (await answer(client.peekColumns(question), () => client.columns(question, how))).value;
 
   const profile = async () => {
@@ -111,12 +111,12 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
       if (Date.now() - held.at < CATALOGUE_MS) return undefined;
       return columns(catalogueOf(databases), past(held));
     },
-    columns: (question) => columns(question, askForData),
+    columns,
     rows: async (question) =>
-      (await answer(client.peekRows(question), () => client.rows(question, askForData))).value,
+      (await answer(client.peekRows(question), () => client.rows(question, askInDatabases))).value,
     list: async (question) =>
-      (await answer(client.peekList(question), () => client.list(question, askForData))).value,
-    databaseList: async () => (await databaseList(askForData)).value,
+      (await answer(client.peekList(question), () => client.list(question, askInDatabases))).value,
+    databaseList: async () => (await databaseList(askInDatabases)).value,
     provenance: () => ({ usesChoice, ...(at !== undefined && { at }) }),
   };
 }

@@ -22,7 +22,10 @@ const soon = (run: () => void, ms: number) => void (ms < 1_000 && setImmediate(r
 function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: typeof soon } = {}) {
   const { setTimer = soon, ...profile } = more;
   const service: FakeService = {
-    databases: [{ id: '1', name: 'Harbour' }],
+    databases: [
+      { id: '1', name: 'Harbour' },
+      { id: '2', name: 'Heath' },
+    ],
     columns: COLUMNS,
     rows: [
       { tenant_name: 'Arden', contracted_rent_pa: 100, use_type: 'OFFICE' },
@@ -352,6 +355,26 @@ describe('a refresh of one sheet', () => {
     gateway.requests.length = 0;
     await refresh.start('sheet');
     expect(gateway.requests.map(({ path }) => path)).not.toContain(CHANGES);
+  });
+
+  it('asks nothing about databases that it was not asked for, and leaves their formulas as they are', async () => {
+    const { book, refresh, client, gateway, states } = await twoSheets();
+    book.cells.delete('Other!B6');
+    book.place('Third!B6', {
+      text: '=RR.QUERY("use_type",,,,,"database=2")',
+      name: 'QUERY',
+      args: ['use_type', null, null, null, null, 'database=2'],
+    });
+    await book.call('Third!B6');
+    expect(await states()).toEqual({ Roll: 'current', Third: 'current' });
+    client.clear();
+    gateway.requests.length = 0;
+    await refresh.start('sheet');
+    const name = DEFAULT_PROFILE.databasesHeader.name;
+    expect(
+      gateway.requests.map(({ headers }) => headers.get(name)).filter((ids) => ids?.includes('2')),
+    ).toEqual([]);
+    expect(await states()).toEqual({ Roll: 'current', Third: 'current' });
   });
 
   it('leaves others stale, and says why, where they cannot be brought up', async () => {
