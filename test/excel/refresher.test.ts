@@ -203,10 +203,14 @@ describe('a refresh', () => {
     expect(text).toContain('1 other formula with the same data was updated, too.');
   });
 
-  it('asks once for answers too large to be held, has them for all formulas that wait, and no longer', async () => {
+  it('asks once for an answer too large to be held, has it for all formulas that wait, and no longer', async () => {
     const { book, refresh, service, gateway } = setup();
     const { client } = gateway.context;
-    client.limitAnswers(1);
+    const limit = 2000;
+    client.limitAnswers(limit);
+    service.rows.push(
+      ...Array.from({ length: limit }, (_, n) => ({ contracted_rent_pa: n, use_type: 'RETAIL' })),
+    );
     await book.enter('Roll!B6', 'contracted_rent_pa');
     await book.enter('Roll!D6', 'contracted_rent_pa', { filters: 'use_type=OFFICE' });
     await book.enter('Other!B6', 'contracted_rent_pa', { filters: 'use_type=OFFICE' });
@@ -216,7 +220,8 @@ describe('a refresh', () => {
     await refresh.start('sheet');
     expect(book.called).toEqual(['Roll!B6', 'Roll!D6', 'Other!B6']);
     expect(gateway.requests.map(({ path }) => path).sort()).toEqual(['/thirdparty/column-list', QUERY]);
-    expect(client.stats()).toMatchObject({ entries: 0, bytes: 0 });
+    expect(client.stats()).toMatchObject({ entries: 1 });
+    expect(client.stats().bytes).toBeLessThan(limit);
   });
 
   it.each(['fails', 'is cancelled'])('has no large answers any more once it %s', async (how) => {
