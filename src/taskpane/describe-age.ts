@@ -5,9 +5,9 @@ const clock = (at: number) => format(at, { hour: '2-digit', minute: '2-digit' })
 /** How old something is, in as few words as say it: "just now", "3 min ago", "today 14:03", "20 Nov 14:03". */
 export function describeAge(at: number, now: number): string {
   const age = now - at;
-  // The service's clock may be a little ahead of this one.
-  if (age < MINUTE) return 'just now';
-  if (age < 60 * MINUTE) return `${Math.floor(age / MINUTE)} min ago`;
+  // Another clock may be a little ahead of this one. Where one was put back, what is old must not seem new.
+  if (Math.abs(age) < MINUTE) return 'just now';
+  if (age >= 0 && age < 60 * MINUTE) return `${Math.floor(age / MINUTE)} min ago`;
   return isSameDay(at, now) ? `today ${clock(at)}` : describeTime(at, now);
 }
 
