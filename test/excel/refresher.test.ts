@@ -453,6 +453,44 @@ describe('a refresh of one sheet', () => {
   });
 });
 
+describe('a refresh that something comes between', () => {
+  it.each<[string, (all: ReturnType<typeof setup>) => void]>([
+    ['a cancel', ({ refresh }) => refresh.cancel()],
+    ['a sign-out', ({ gateway }) => gateway.context.client.setSession(null)],
+    ['another sign-in', ({ gateway }) => gateway.context.client.setSession({ key: 'b', identity: 'other' })],
+  ])(
+    'ends, whichever of its requests %s comes at, and leaves nothing waiting or held',
+    async (_, intervene) => {
+      let hasCome = true;
+      for (let at = 1; hasCome; at++) {
+        const all = setup();
+        const { book, service, refresh, gateway, lines } = all;
+        const { client } = gateway.context;
+        await book.enter('Roll!B6', 'contracted_rent_pa');
+        await book.enter('Other!B6', 'tenant_name');
+        service.rows[0]!.contracted_rent_pa = 150;
+        client.limitAnswers(1);
+        let asked = 0;
+        hasCome = false;
+        gateway.network.wait = async () => {
+          asked += 1;
+          if (asked !== at) return;
+          hasCome = true;
+          intervene(all);
+        };
+        const { outcome } = await refresh.start('sheet');
+        if (hasCome) expect(['cancelled', 'failed', 'done']).toContain(outcome);
+        else expect([outcome, at > 4]).toEqual(['done', true]);
+        expect(refresh.progress()).toBeNull();
+        // A cell that Excel has called already gets its answer.
+        const isAnyRunning = async () => (await lines()).some(({ state }) => state === 'running');
+        while (await isAnyRunning()) await new Promise(setImmediate);
+        expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0, entries: 0, bytes: 0 });
+      }
+    },
+  );
+});
+
 describe('a workbook opened with its values', () => {
   const opened = async () => {
     const first = setup();
