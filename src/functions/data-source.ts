@@ -36,6 +36,8 @@ export interface DataSource {
 
 /** What came up meanwhile, such as a new column, is found after this time without a refresh. */
 const CATALOGUE_MS = 60_000;
+/** One that is ahead of the clock is of any age: the clock was put back. */
+const isRecent = ({ at }: Answer<unknown>): boolean => Math.abs(Date.now() - at) < CATALOGUE_MS;
 
 /** Lists that lack a name and are old, each with the mark after which all formulas that miss one there ask anew. */
 const outdated = new WeakMap<Answer<unknown>, number>();
@@ -81,9 +83,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     if (!named) return chooseDatabases(choice.get());
     const known = await databaseList();
     return chooseDatabases(choice.get(), named, known.value, async () =>
-      call.isPreview || Date.now() - known.at < CATALOGUE_MS
-        ? undefined
-        : (await client.databases(past(known))).value,
+      call.isPreview || isRecent(known) ? undefined : (await client.databases(past(known))).value,
     );
   };
 
@@ -108,7 +108,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
       const held = client.peekColumns(catalogueOf(databases));
       // Another formula may have asked meanwhile.
       if (held?.value !== listed) return columns(catalogueOf(databases));
-      if (Date.now() - held.at < CATALOGUE_MS) return undefined;
+      if (isRecent(held)) return undefined;
       return columns(catalogueOf(databases), past(held));
     },
     columns,
