@@ -46,17 +46,18 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   const { client, session, databases: choice } = context;
   // A formula that is edited while Excel's storage is slow must not wait for it.
   await waitFor(session.ready, call.signal);
-  const { signal, following } = call;
-  const ask: Ask = { signal, ...(call.after !== undefined && { after: call.after }) };
-  /** For what depends on the databases. Which these are may be looked up in a list that nobody has asked for anew. */
-  const askInDatabases: Ask = following === undefined ? ask : { signal, following };
+  const { signal, after, following } = call;
+  /** Which databases are meant may be looked up in a list that nobody has asked for anew. */
+  const askForNames: Ask = { signal, ...(after !== undefined && { after }) };
+  /** For all else. Whoever asked anew for rows has asked anew for the catalogue of their databases before. */
+  const ask: Ask = following === undefined ? askForNames : { signal, following };
   let at: number | undefined;
   let usesChoice = false;
 
   const past = (held: Answer<unknown>): Ask => {
     const mark = outdated.get(held) ?? client.mark();
     outdated.set(held, mark);
-    return { ...ask, after: Math.max(mark, call.after ?? mark) };
+    return { ...askForNames, after: Math.max(mark, after ?? mark) };
   };
   const answer = async <T>(
     held: Answer<T> | undefined,
@@ -67,7 +68,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     at = Math.min(at ?? given.at, given.at);
     return given;
   };
-  const columns = async (question: ColumnsQuestion, how = askInDatabases) =>
+  const columns = async (question: ColumnsQuestion, how = ask) =>
     (await answer(client.peekColumns(question), () => client.columns(question, how))).value;
 
   const profile = async () => {
@@ -79,9 +80,9 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   const databases = async (named: readonly string[] | undefined) => {
     usesChoice ||= !named;
     // Who is not signed in must do that first, whatever else is missing.
-    if (!client.hasSession()) await client.databases(ask);
+    if (!client.hasSession()) await client.databases(askForNames);
     if (!named) return chooseDatabases(choice.get());
-    const known = await databaseList();
+    const known = await databaseList(askForNames);
     return chooseDatabases(choice.get(), named, known.value, async () =>
       call.isPreview || isRecent(known) ? undefined : (await client.databases(past(known))).value,
     );
@@ -113,10 +114,10 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     },
     columns,
     rows: async (question) =>
-      (await answer(client.peekRows(question), () => client.rows(question, askInDatabases))).value,
+      (await answer(client.peekRows(question), () => client.rows(question, ask))).value,
     list: async (question) =>
-      (await answer(client.peekList(question), () => client.list(question, askInDatabases))).value,
-    databaseList: async () => (await databaseList(askInDatabases)).value,
+      (await answer(client.peekList(question), () => client.list(question, ask))).value,
+    databaseList: async () => (await databaseList()).value,
     provenance: () => ({ usesChoice, ...(at !== undefined && { at }) }),
   };
 }
