@@ -128,8 +128,8 @@ export interface Client {
    */
   limitAnswers(bytes: number): void;
   /**
-   * Until the function returned is called, once, answers are held however large each is by itself: for those who
-   * need one several times. Such an answer takes no room from the others.
+   * Until the function returned is called, once, one answer is held beside the others that is larger than all may be
+   * together, the latest: for those who need it several times.
    */
   holdLarge(): () => void;
   stats(): ClientStats;

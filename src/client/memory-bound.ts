@@ -9,7 +9,10 @@ export interface Held {
 export interface MemoryBound {
   /** Makes room with what was not used for longest. What is larger than the bound by itself is given up at once. */
   hold(held: Held): void;
-  /** Until the function returned is called, once, what is larger than the bound by itself is held beside the others. */
+  /**
+   * Until the function returned is called, once, one that is larger than the bound by itself is held beside the others.
+   * The next one takes its place: two of them would be of any size.
+   */
   holdLarge(): () => void;
   /** From here on it is the one that was used last. */
   use(held: Held): void;
@@ -27,7 +30,7 @@ export function createMemoryBound(limitBytes: number): MemoryBound {
   /** In the order of use, the latest last. */
   const line = new Set<Held>();
   /** Beside it, for as long as there are holders. */
-  const large = new Set<Held>();
+  let large: Held | undefined;
   let holders = 0;
   let limit = limitBytes;
   let bytes = 0;
@@ -35,7 +38,7 @@ export function createMemoryBound(limitBytes: number): MemoryBound {
 
   const release = (held: Held) => {
     if (line.delete(held)) bytes -= held.bytes;
-    large.delete(held);
+    if (large === held) large = undefined;
   };
   const giveUp = (held: Held) => {
     release(held);
@@ -47,9 +50,17 @@ export function createMemoryBound(limitBytes: number): MemoryBound {
     for (const held of line) if (bytes > limit) giveUp(held);
   };
 
+  const letGoOfLarge = () => {
+    if (large && holders === 0) giveUp(large);
+  };
+
   return {
     hold(held) {
-      if (held.bytes > limit) return holders > 0 ? void large.add(held) : giveUp(held);
+      if (held.bytes > limit) {
+        if (large) giveUp(large);
+        large = held;
+        return letGoOfLarge();
+      }
       line.add(held);
       bytes += held.bytes;
       makeRoom();
@@ -58,7 +69,7 @@ export function createMemoryBound(limitBytes: number): MemoryBound {
       holders += 1;
       return () => {
         holders -= 1;
-        if (holders === 0) large.forEach(giveUp);
+        letGoOfLarge();
       };
     },
     use(held) {
@@ -69,7 +80,7 @@ export function createMemoryBound(limitBytes: number): MemoryBound {
       limit = next;
       makeRoom();
     },
-    bytes: () => [...large].reduce((sum, held) => sum + held.bytes, bytes),
+    bytes: () => bytes + (large?.bytes ?? 0),
     limit: () => limit,
     evictions: () => evictions,
   };

@@ -36,6 +36,8 @@ export interface DataSource {
 
 /** What came up meanwhile, such as a new column, is found after this time without a refresh. */
 const CATALOGUE_MS = 60_000;
+/** One that is ahead of the clock is of any age: the clock was put back. */
+const isRecent = ({ at }: Answer<unknown>): boolean => Math.abs(Date.now() - at) < CATALOGUE_MS;
 
 /** Lists that lack a name and are old, each with the mark after which all formulas that miss one there ask anew. */
 const outdated = new WeakMap<Answer<unknown>, number>();
@@ -44,17 +46,18 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   const { client, session, databases: choice } = context;
   // A formula that is edited while Excel's storage is slow must not wait for it.
   await waitFor(session.ready, call.signal);
-  const { signal, following } = call;
-  const ask: Ask = { signal, ...(call.after !== undefined && { after: call.after }) };
-  /** For what the formula shows. What names are looked up in says nothing of that, and is asked for as usual. */
-  const askForData: Ask = following === undefined ? ask : { signal, following };
+  const { signal, after, following } = call;
+  /** Which databases are meant may be looked up in a list that nobody has asked for anew. */
+  const askForNames: Ask = { signal, ...(after !== undefined && { after }) };
+  /** For all else. Whoever asked anew for rows has asked anew for the catalogue of their databases before. */
+  const ask: Ask = following === undefined ? askForNames : { signal, following };
   let at: number | undefined;
   let usesChoice = false;
 
   const past = (held: Answer<unknown>): Ask => {
     const mark = outdated.get(held) ?? client.mark();
     outdated.set(held, mark);
-    return { ...ask, after: Math.max(mark, call.after ?? mark) };
+    return { ...askForNames, after: Math.max(mark, after ?? mark) };
   };
   const answer = async <T>(
     held: Answer<T> | undefined,
@@ -77,13 +80,11 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   const databases = async (named: readonly string[] | undefined) => {
     usesChoice ||= !named;
     // Who is not signed in must do that first, whatever else is missing.
-    if (!client.hasSession()) await client.databases(ask);
+    if (!client.hasSession()) await client.databases(askForNames);
     if (!named) return chooseDatabases(choice.get());
-    const known = await databaseList();
+    const known = await databaseList(askForNames);
     return chooseDatabases(choice.get(), named, known.value, async () =>
-      call.isPreview || Date.now() - known.at < CATALOGUE_MS
-        ? undefined
-        : (await client.databases(past(known))).value,
+      call.isPreview || isRecent(known) ? undefined : (await client.databases(past(known))).value,
     );
   };
 
@@ -108,15 +109,15 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
       const held = client.peekColumns(catalogueOf(databases));
       // Another formula may have asked meanwhile.
       if (held?.value !== listed) return columns(catalogueOf(databases));
-      if (Date.now() - held.at < CATALOGUE_MS) return undefined;
+      if (isRecent(held)) return undefined;
       return columns(catalogueOf(databases), past(held));
     },
-    columns: (question) => columns(question, askForData),
+    columns,
     rows: async (question) =>
-      (await answer(client.peekRows(question), () => client.rows(question, askForData))).value,
+      (await answer(client.peekRows(question), () => client.rows(question, ask))).value,
     list: async (question) =>
-      (await answer(client.peekList(question), () => client.list(question, askForData))).value,
-    databaseList: async () => (await databaseList(askForData)).value,
+      (await answer(client.peekList(question), () => client.list(question, ask))).value,
+    databaseList: async () => (await databaseList()).value,
     provenance: () => ({ usesChoice, ...(at !== undefined && { at }) }),
   };
 }

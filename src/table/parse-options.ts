@@ -39,7 +39,7 @@ export function parseOptions(
 ): QueryOptions {
   const options: QueryOptions = { sort: [], nulls: 'blank', format: 'typed' };
   const seen = new Set<string>();
-  for (const [name, values] of argumentCells(argument, 'options').flatMap(pairsOf)) {
+  for (const [name, values] of argumentCells(argument, 'options').flatMap((row) => pairsOf(row, allowed))) {
     const key = OPTION_KEYS.find((known) => known === name.toLowerCase());
     const isBlank = values.length === 0;
     if (key === undefined || (!allowed.includes(key) && !isBlank))
@@ -58,7 +58,7 @@ export function parseOptions(
 
 type Pair = [name: string, values: Scalar[]];
 
-function pairsOf(row: readonly Scalar[]): Pair[] {
+function pairsOf(row: readonly Scalar[], allowed: readonly OptionKey[]): Pair[] {
   const [name, ...values] = row;
   if (row.length < 2) return isBlankName(name) ? [] : textPairs(scalarText(name ?? null));
   const given = values.filter((value) => !isBlankName(value));
@@ -66,7 +66,7 @@ function pairsOf(row: readonly Scalar[]): Pair[] {
     if (given.length === 0) return [];
     throw new RrError(
       'bad-input',
-      `An option has a value, ${quoted(scalarText(given[0] ?? null))}, but no key. Write one in the cell before it: ${OPTION_KEYS.join(', ')}.`,
+      `An option has a value, ${quoted(scalarText(given[0] ?? null))}, but no key. Write one in the cell before it: ${allowed.join(', ')}.`,
     );
   }
   return [[scalarText(name ?? null), given]];

@@ -1,14 +1,16 @@
 const MINUTE = 60_000;
+/** The pane looks at its clock once a minute, and another computer's may be a little ahead. */
+const MOST_AHEAD = 5 * MINUTE;
 
 const clock = (at: number) => format(at, { hour: '2-digit', minute: '2-digit' });
 
 /** How old something is, in as few words as say it: "just now", "3 min ago", "today 14:03", "20 Nov 14:03". */
 export function describeAge(at: number, now: number): string {
   const age = now - at;
-  // The service's clock may be a little ahead of this one.
-  if (age < MINUTE) return 'just now';
-  if (age < 60 * MINUTE) return `${Math.floor(age / MINUTE)} min ago`;
-  return isSameDay(at, now) ? `today ${clock(at)}` : describeTime(at, now);
+  // Where a clock was put back, what is old must not seem new.
+  const isAhead = age <= -MOST_AHEAD;
+  if (isAhead || age >= 60 * MINUTE) return isSameDay(at, now) ? `today ${clock(at)}` : describeTime(at, now);
+  return age < MINUTE ? 'just now' : `${Math.floor(age / MINUTE)} min ago`;
 }
 
 /** When something was, in as few words as say it: "14:03", "20 Nov 14:03", "21 Nov 2025". */

@@ -22,7 +22,10 @@ const soon = (run: () => void, ms: number) => void (ms < 1_000 && setImmediate(r
 function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: typeof soon } = {}) {
   const { setTimer = soon, ...profile } = more;
   const service: FakeService = {
-    databases: [{ id: '1', name: 'Harbour' }],
+    databases: [
+      { id: '1', name: 'Harbour' },
+      { id: '2', name: 'Heath' },
+    ],
     columns: COLUMNS,
     rows: [
       { tenant_name: 'Arden', contracted_rent_pa: 100, use_type: 'OFFICE' },
@@ -200,10 +203,14 @@ describe('a refresh', () => {
     expect(text).toContain('1 other formula with the same data was updated, too.');
   });
 
-  it('asks once for answers too large to be held, has them for all formulas that wait, and no longer', async () => {
+  it('asks once for an answer too large to be held, has it for all formulas that wait, and no longer', async () => {
     const { book, refresh, service, gateway } = setup();
     const { client } = gateway.context;
-    client.limitAnswers(1);
+    const limit = 2000;
+    client.limitAnswers(limit);
+    service.rows.push(
+      ...Array.from({ length: limit }, (_, n) => ({ contracted_rent_pa: n, use_type: 'RETAIL' })),
+    );
     await book.enter('Roll!B6', 'contracted_rent_pa');
     await book.enter('Roll!D6', 'contracted_rent_pa', { filters: 'use_type=OFFICE' });
     await book.enter('Other!B6', 'contracted_rent_pa', { filters: 'use_type=OFFICE' });
@@ -213,7 +220,8 @@ describe('a refresh', () => {
     await refresh.start('sheet');
     expect(book.called).toEqual(['Roll!B6', 'Roll!D6', 'Other!B6']);
     expect(gateway.requests.map(({ path }) => path).sort()).toEqual(['/thirdparty/column-list', QUERY]);
-    expect(client.stats()).toMatchObject({ entries: 0, bytes: 0 });
+    expect(client.stats()).toMatchObject({ entries: 1 });
+    expect(client.stats().bytes).toBeLessThan(limit);
   });
 
   it.each(['fails', 'is cancelled'])('has no large answers any more once it %s', async (how) => {
@@ -354,6 +362,26 @@ describe('a refresh of one sheet', () => {
     expect(gateway.requests.map(({ path }) => path)).not.toContain(CHANGES);
   });
 
+  it('asks nothing about databases that it was not asked for, and leaves their formulas as they are', async () => {
+    const { book, refresh, client, gateway, states } = await twoSheets();
+    book.cells.delete('Other!B6');
+    book.place('Third!B6', {
+      text: '=RR.QUERY("use_type",,,,,"database=2")',
+      name: 'QUERY',
+      args: ['use_type', null, null, null, null, 'database=2'],
+    });
+    await book.call('Third!B6');
+    expect(await states()).toEqual({ Roll: 'current', Third: 'current' });
+    client.clear();
+    gateway.requests.length = 0;
+    await refresh.start('sheet');
+    const name = DEFAULT_PROFILE.databasesHeader.name;
+    expect(
+      gateway.requests.map(({ headers }) => headers.get(name)).filter((ids) => ids?.includes('2')),
+    ).toEqual([]);
+    expect(await states()).toEqual({ Roll: 'current', Third: 'current' });
+  });
+
   it('leaves others stale, and says why, where they cannot be brought up', async () => {
     const { book, refresh, gateway, makeRoom, onExamined, lines, states } = await twoSheets();
     const before = book.value('Other!B6');
@@ -423,6 +451,43 @@ describe('a refresh of one sheet', () => {
     expect(book.called).toEqual([]);
     expect(await states()).toMatchObject({ Roll: 'stale' });
   });
+});
+
+describe('a refresh that something comes between', () => {
+  it.each<[string, (all: ReturnType<typeof setup>) => void]>([
+    ['a cancel', ({ refresh }) => refresh.cancel()],
+    ['a sign-out', ({ gateway }) => gateway.context.client.setSession(null)],
+    ['another sign-in', ({ gateway }) => gateway.context.client.setSession({ key: 'b', identity: 'other' })],
+  ])(
+    'ends, whichever of its requests %s comes at, and leaves nothing waiting or held',
+    async (_, intervene) => {
+      let hasCome = true;
+      for (let at = 1; hasCome; at++) {
+        const all = setup();
+        const { book, service, refresh, gateway, lines } = all;
+        const { client } = gateway.context;
+        await book.enter('Roll!B6', 'contracted_rent_pa');
+        await book.enter('Other!B6', 'tenant_name');
+        service.rows[0]!.contracted_rent_pa = 150;
+        client.limitAnswers(1);
+        let asked = 0;
+        hasCome = false;
+        gateway.network.wait = async () => {
+          asked += 1;
+          if (asked !== at) return;
+          hasCome = true;
+          intervene(all);
+        };
+        const { outcome } = await refresh.start('sheet');
+        if (!hasCome) expect([outcome, at > 4]).toEqual(['done', true]);
+        expect(refresh.progress()).toBeNull();
+        // A cell that Excel has called already gets its answer.
+        const isAnyRunning = async () => (await lines()).some(({ state }) => state === 'running');
+        while (await isAnyRunning()) await new Promise(setImmediate);
+        expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0, entries: 0, bytes: 0 });
+      }
+    },
+  );
 });
 
 describe('a workbook opened with its values', () => {

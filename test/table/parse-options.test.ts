@@ -124,6 +124,9 @@ it('refuses what does not apply, and names what does', () => {
   expect(failureOf(() => parseOptions('as_of=2025-12-31', ['sort', 'limit'])).message).toBe(
     'Option "as_of" does not apply here. Known: sort, limit.',
   );
+  expect(failureOf(() => parseOptions([[null, 5]], ['sort', 'limit'])).message).toBe(
+    'An option has a value, "5", but no key. Write one in the cell before it: sort, limit.',
+  );
   expect(parseOptions([['as_of', 0]], ['sort', 'limit'])).toEqual(DEFAULTS);
   expect(parseOptions('limit=1', ['sort', 'limit']).limit).toBe(1);
 });
