@@ -23,7 +23,7 @@ const PIECE_VALUES = 64;
 export function* columnOrder(column: Column, rows: Uint32Array): Steps<Float64Array[]> {
   if (column.kind === 'codes') return [yield* orderOfCodes(column, rows)];
   const order = yield* orderOfNumbers(column, rows);
-  return column.others.size === 0 ? [order] : [order, yield* orderOfOthers(column.others, rows, order)];
+  return column.others.size === 0 ? [order] : [yield* orderOfOthers(column.others, rows, order), order];
 }
 
 function* orderOfNumbers({ chunks }: NumberColumn, rows: Uint32Array): Steps<Float64Array> {
@@ -45,14 +45,15 @@ function collectNumbers(
   }
 }
 
-/** What is no number comes behind all numbers: it gets infinity in their order, which JSON does not have, and one of its own. */
+/** The order of what is no number, before which all numbers come. */
 function* orderOfOthers(
   others: NumberColumn['others'],
   rows: Uint32Array,
   ofNumbers: Float64Array,
 ): Steps<Float64Array> {
   const order = new Float64Array(rows.length);
-  const values: Value[] = [];
+  // One stands for all numbers.
+  const values: Value[] = [0];
   const numbers = new Map<Value, number>();
   yield* inPieces(rows.length, (from, end) =>
     numberOthers(others, rows, ofNumbers, numbers, values, order, from, end),
@@ -72,11 +73,9 @@ function numberOthers(
   end: number,
 ): void {
   for (let at = from; at < end; at++) {
-    const value = Number.isNaN(ofNumbers[at]!) ? (others.get(rows[at]!) ?? null) : null;
-    if (!isBlank(value)) {
-      ofNumbers[at] = Infinity;
-      if (!numbers.has(value)) numbers.set(value, values.push(value) - 1);
-    }
+    if (!Number.isNaN(ofNumbers[at]!)) continue;
+    const value = others.get(rows[at]!) ?? null;
+    if (!isBlank(value) && !numbers.has(value)) numbers.set(value, values.push(value) - 1);
     order[at] = numbers.get(value) ?? NaN;
   }
 }
