@@ -36,7 +36,7 @@ export function* selectRows(
 function* sortRows(table: Table, rows: Uint32Array, sort: readonly SortKey[]): Steps<Uint32Array> {
   const keys: RadixKey[] = [];
   for (const { column, descending } of sort)
-    keys.push({ order: yield* columnOrder(columnOf(table, column), rows), descending });
+    for (const order of yield* columnOrder(columnOf(table, column), rows)) keys.push({ order, descending });
   const places = yield* radixSort(rows.length, keys);
   yield* inPieces(places.length, (from, end) => toRows(places, rows, from, end));
   return places;

@@ -1,9 +1,12 @@
+import { FACTS } from './cell-facts';
 import type { Steps } from './steps';
 import type { Table, Value } from './table';
 
 /** What an engine needs for a text besides its characters, and for an entry of a map, in bytes: rounded up. */
 const TEXT = 24;
 const ENTRY = 40;
+/** For an entry of a dictionary: its place, and what is kept of its cell as soon as there is a result. */
+const DICTIONARY_ENTRY = Float64Array.BYTES_PER_ELEMENT + FACTS * Int32Array.BYTES_PER_ELEMENT;
 /** For the column itself and for each array of its numbers. */
 const OBJECT = 120;
 
@@ -27,7 +30,7 @@ export function* tableBytes({ columns }: Table): Steps<number> {
     if (column.kind === 'numbers') bytes += yield* textBytes(column.others.values(), ENTRY);
     else if (!dictionaries.has(column.dictionary)) {
       dictionaries.add(column.dictionary);
-      bytes += yield* textBytes(column.dictionary, Float64Array.BYTES_PER_ELEMENT);
+      bytes += yield* textBytes(column.dictionary, DICTIONARY_ENTRY);
     }
     yield;
   }

@@ -92,7 +92,7 @@ describe('of any table', () => {
   const value: fc.Arbitrary<Value> = fc.oneof(
     { weight: 3, arbitrary: text },
     fc.integer({ min: -3, max: 3 }),
-    fc.double({ noNaN: true }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.boolean(),
     fc.constant(null),
   );

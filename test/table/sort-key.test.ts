@@ -38,6 +38,17 @@ it.each([
   ['9'.repeat(150), `1${'0'.repeat(150)}`, -1],
 ])('knows %j and %j without it', (a, b, order) => expect(orderOfKeys(a, b)).toBe(order));
 
+it('gives a letter one key, whether its accents are characters of their own or not', () => {
+  let known = 0;
+  for (let code = 0xa0; code < 0x2000; code++) {
+    const letter = String.fromCharCode(code);
+    const key = sortKey(letter.normalize('NFD'));
+    expect([letter, sortKey(letter)]).toEqual([letter, key]);
+    if (key !== undefined) known++;
+  }
+  expect(known).toBeGreaterThan(200);
+});
+
 it.each([
   ['Straße'],
   ['Søren'],

@@ -1,3 +1,4 @@
+import { dictionaryFacts } from '../../src/table/cell-facts';
 import { CHUNK_ROWS, FIRST_ENTRIES, type Column, type Table } from '../../src/table/table';
 import { atOnce } from '../../src/table/steps';
 import { tableBytes } from '../../src/table/table-bytes';
@@ -36,6 +37,17 @@ describe('the memory of a table', () => {
     const [one, two] = [tableOf(1, coded('a')), tableOf(1, coded('a'), coded('b'))].map(bytesOf);
     expect(one).toBeGreaterThan(200_000);
     expect(two! - one!).toBeLessThan(1000);
+  });
+
+  it('counts what is kept of each text as a cell, for all results', () => {
+    const withTexts = (count: number) => {
+      const dictionary = [...FIRST_ENTRIES, ...Array.from({ length: count }, () => 'x')];
+      const column: Column = { kind: 'codes', name: 'a', type: 'STRING', chunks: [], dictionary };
+      return { bytes: bytesOf(tableOf(0, column)), kept: dictionaryFacts(dictionary).byteLength };
+    };
+    const [few, many] = [withTexts(0), withTexts(1000)];
+    // A place in the dictionary, the text, its character and what an engine needs for it.
+    expect(many.bytes - few.bytes).toBe(1000 * (8 + 2 + 24) + many.kept - few.kept);
   });
 
   it('counts an array once that holds several chunks, and all of one that holds a part', () => {

@@ -158,6 +158,12 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
     for (const size of [1, 7, 100]) expect(dictionaryOf(size)).toEqual(dictionaryOf(1e6));
   });
 
+  it('never takes a text of a row that was cut for the one before it', () => {
+    const parser = create([...X, { name: 'y', type: 'STRING' }], 'array');
+    for (const piece of ['[{"x":"a","x":"a"', ',"y":"b"}]']) parser.push(bytesOf(piece));
+    expect(columnsOf(parser.finish())).toEqual({ x: ['a'], y: ['b'] });
+  });
+
   it('reads columns in which every text is new, and more texts than it remembers', () => {
     const rows = Array.from({ length: 70_000 }, (_, i) => `{"u":"unit ${i}","v":"v${i >> 2}"}`);
     const table = parse(`[${rows.join(',')}]`, 'array', [
