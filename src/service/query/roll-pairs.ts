@@ -2,6 +2,7 @@ import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import type { RentRoll, UnitInRoll } from '../changes/rent-roll';
 import { sqlText } from '../data/sql-text';
 import { CHOSEN } from './choose-rolls';
+import { nearTables } from './near-tables';
 import { FACT_COLUMNS, TELLING_COLUMNS, factSql, unitOf } from './roll-facts';
 import { joinsFor } from './row-source';
 
@@ -42,9 +43,10 @@ const unitsOf = (id: 'rentroll_id' | 'previous_id') =>
 const pairsSql = (batch: number, fxCurrency: string | null): string => `
   WITH pair AS MATERIALIZED (SELECT * FROM ${CHOSEN} WHERE batch = ${batch} AND previous_id IS NOT NULL),
   roll AS MATERIALIZED (SELECT rentroll_id FROM pair UNION SELECT previous_id FROM pair),
+  ${nearTables('s.rentroll_id IN (SELECT rentroll_id FROM roll)')},
   told AS MATERIALIZED (
     SELECT s.rentroll_id, s.unit_id, ${telling}
-    FROM roll JOIN state s USING (rentroll_id) ${tellingJoins}
+    FROM state s ${tellingJoins}
   ),
   earlier AS (${unitsOf('previous_id')}),
   later AS (${unitsOf('rentroll_id')}),
