@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { openLiveRentrolls } from '../../src/service/approval/live-rentrolls';
+import type { Change } from '../../src/service/changes/change';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { openData } from '../../src/service/open-data';
 import { changeQueries } from '../../src/service/query/change-queries';
-import { changeText } from '../../src/service/query/change-table';
+import { CHANGE_TABLE, changeText } from '../../src/service/query/change-table';
 import { CHANGE_COLUMNS } from '../../src/service/query/change-columns';
 import { changesSql } from '../../src/service/query/changes-sql';
 import { chooseRolls } from '../../src/service/query/choose-rolls';
@@ -46,8 +47,9 @@ describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
   async function inOne(choice: RollChoice, fxCurrency: string | null): Promise<string[]> {
     await chooseRolls(connection, choice);
     await connection.run('UPDATE temp.chosen SET batch = 0');
-    const changes = changeText(await findChanges(connection, 0, fxCurrency));
-    const rows = await rowsOf({ sql: changesSql(COLUMNS), values: { changes } });
+    const found = await findChanges(connection, 0, fxCurrency);
+    const rows = await rowsOf({ sql: changesSql(COLUMNS), values: { changes: changeText(found) } });
+    expect(rows.length).toBe(found.flatMap(({ changes }) => changes).length);
     await connection.run('ROLLBACK');
     return rows;
   }
@@ -90,6 +92,23 @@ describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
     }
     expect(wanted.length).toBeGreaterThan(100);
     expect(rows).toEqual(wanted);
+  });
+
+  it('are an error, not a gap, where a day has no exchange rates', async () => {
+    await chooseRolls(connection, CHOICE);
+    await connection.run('UPDATE temp.chosen SET q = 99');
+    await expect(findChanges(connection, 0, 'EUR')).rejects.toThrow('No exchange rate for');
+  });
+
+  it('are an error, not a gap, where a value does not fit its column', async () => {
+    const change = { unitId: 2 ** 40, previousTenant: 'A "b"\n\u0000\u2028' } as Change;
+    const read = (changes: Change[]) =>
+      connection.runAndReadAll(CHANGE_TABLE, {
+        changes: changeText([{ rentrollId: 1, previousId: 2, changes }]),
+      });
+    const [row] = (await read([{ ...change, unitId: 7 }])).getRowObjectsJS();
+    expect(row).toMatchObject({ unit_id: 7, previous_tenant: change.previousTenant });
+    await expect(read([change])).rejects.toThrow('1099511627776');
   });
 
   it('leave nothing behind in memory from one batch to the next', async () => {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { rowStream } from '../../src/service/query/row-stream';
 import { frameOf } from '../../src/service/replies/list-shape';
 
@@ -46,6 +46,58 @@ describe('rows that nobody waits for any more', () => {
       await new Promise((done) => rows.once('close', done).destroy());
     },
   );
+});
+
+describe('what was made for rows', () => {
+  const frame = frameOf('bare', []);
+  const inTemporaryTable = async function* (connection: DuckDBConnection) {
+    await connection.run('BEGIN TRANSACTION');
+    await connection.run('CREATE TEMP TABLE mine AS SELECT i FROM range(100_000) AS t(i)');
+    yield { sql: 'SELECT i::VARCHAR FROM mine' };
+  };
+
+  it.each<[string, (data: DuckDBInstance) => Promise<unknown>]>([
+    [
+      'all were sent',
+      async (data) =>
+        (await rowStream(data, inTemporaryTable, { frame, signal: new AbortController().signal })).toArray(),
+    ],
+    [
+      'nobody waits for the others any more',
+      async (data) => {
+        const rows = await rowStream(data, inTemporaryTable, { frame, signal: new AbortController().signal });
+        rows.read();
+        return new Promise((done) => rows.once('close', done).destroy());
+      },
+    ],
+    [
+      'the asker was gone when the first were there',
+      async (data) => {
+        const asker = new AbortController();
+        const leaving = (connection: DuckDBConnection) => {
+          const stream = connection.stream.bind(connection);
+          connection.stream = async (...query) => {
+            const result = await stream(...query);
+            const fetch = result.fetchChunk.bind(result);
+            result.fetchChunk = async () => {
+              const chunk = await fetch();
+              asker.abort();
+              return chunk;
+            };
+            return result;
+          };
+          return inTemporaryTable(connection);
+        };
+        return expect(rowStream(data, leaving, { frame, signal: asker.signal })).rejects.toThrow('abort');
+      },
+    ],
+  ])('goes at once where %s', async (_, take) => {
+    const data = await DuckDBInstance.create();
+    const beside = await data.connect();
+    await take(data);
+    const held = await beside.runAndReadAll('SELECT sum(memory_usage_bytes)::INTEGER FROM duckdb_memory()');
+    expect(held.getRows()).toEqual([[0]]);
+  });
 });
 
 describe('rows of several queries', () => {

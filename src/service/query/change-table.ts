@@ -44,8 +44,8 @@ const lists = Object.fromEntries(Object.entries(COLUMNS).map(([name, { type }]) 
 /**
  * SQL of the changes that the parameter `$changes` holds as a text. A temporary table instead would keep what it held for
  * batches before until the transaction ends. From `VALUES` the text is read as data; a parameter alone would be folded,
- * one value after the other.
+ * one value after the other. A value that does not fit its column is an error.
  */
 export const CHANGE_TABLE = `
   SELECT ${names.map((name) => `unnest(lists.${name}) AS ${name}`).join(', ')}
-  FROM (SELECT from_json(text, ${sqlText(JSON.stringify(lists))}) AS lists FROM (VALUES ($changes)) AS given(text))`;
+  FROM (SELECT from_json_strict(text, ${sqlText(JSON.stringify(lists))}) AS lists FROM (VALUES ($changes)) AS given(text))`;

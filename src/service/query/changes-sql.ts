@@ -1,5 +1,6 @@
 import type { Column } from '../catalogue/column';
 import { CHANGE_TABLE } from './change-table';
+import { nearTables } from './near-tables';
 import { joinsFor } from './row-source';
 import { rowFields, rowJson } from './row-json';
 import { RENTROLLS } from './tables';
@@ -16,7 +17,7 @@ export const changesSql = (columns: readonly Column[]): string => `
       previous.date AS previous_date, later.date AS later_date, if(gone, previous_id, change.rentroll_id) AS row_id
     FROM change JOIN ${RENTROLLS} later ON later.rentroll_id = change.rentroll_id
       JOIN ${RENTROLLS} previous ON previous.rentroll_id = previous_id
-  )
+  ), ${nearTables('(s.rentroll_id, s.unit_id) IN (SELECT row_id, unit_id FROM told)')}
   SELECT ${rowJson(columns, '__form')} AS row
   FROM (
     SELECT ${rowFields(columns)}, (hash(x.unit_id, x.rentroll_id) % 4)::INTEGER AS __form

@@ -29,8 +29,11 @@ const exchangeOf = (currency: string, { previousQ, q }: RollPair): Exchange => (
   later: ratesAt(q),
 });
 
-/** The rates of a quarter, counted from 1. */
+/** The rates of a quarter, counted from 1; a currency that has none then is left out. */
 const ratesAt = (q: number): Rates =>
   Object.fromEntries(
-    Object.entries(EXCHANGE_RATES).map(([currency, rates]) => [currency, rates[q - 1] ?? NaN]),
+    Object.entries(EXCHANGE_RATES).flatMap(([currency, rates]) => {
+      const rate = rates[q - 1];
+      return rate === undefined ? [] : [[currency, rate] as const];
+    }),
   );

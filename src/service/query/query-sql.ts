@@ -1,5 +1,6 @@
 import type { Column } from '../catalogue/column';
 import { CHOSEN } from './choose-rolls';
+import { nearTables } from './near-tables';
 import { joinsFor } from './row-source';
 import { rowsSql } from './row-json';
 
@@ -7,10 +8,12 @@ import { rowsSql } from './row-json';
  * SQL for the rows of one batch of the chosen rent rolls (see `chooseRolls`) as JSON texts, one row a unit and rent
  * roll whichever columns are asked for, ordered by property, rent roll and unit.
  */
-export const querySql = (columns: readonly Column[], batch: number): string =>
-  rowsSql(columns, {
-    from: `state s ${joinsFor(columns.map(({ sql }) => sql))}
-    WHERE s.rentroll_id IN (SELECT rentroll_id FROM ${CHOSEN} WHERE batch = ${batch})`,
+export function querySql(columns: readonly Column[], batch: number): string {
+  const inBatch = `s.rentroll_id IN (SELECT rentroll_id FROM ${CHOSEN} WHERE batch = ${batch})`;
+  const rows = rowsSql(columns, {
+    from: `state s ${joinsFor(columns.map(({ sql }) => sql))}`,
     key: 's.unit_id, s.rentroll_id',
     order: 'r.property_id, s.rentroll_id, s.unit_id',
   });
+  return `WITH ${nearTables(inBatch)} ${rows}`;
+}

@@ -2,6 +2,7 @@ import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import type { RentRoll, UnitInRoll } from '../changes/rent-roll';
 import { sqlText } from '../data/sql-text';
 import { CHOSEN } from './choose-rolls';
+import { nearTables } from './near-tables';
 import { FACT_COLUMNS, TELLING_COLUMNS, factSql, unitOf } from './roll-facts';
 import { joinsFor } from './row-source';
 
@@ -34,6 +35,10 @@ const differs = TELLING_COLUMNS.map(({ name }) => `earlier.${name} IS DISTINCT F
 const unitsOf = (id: 'rentroll_id' | 'previous_id') =>
   `SELECT pair.rentroll_id AS pair_id, told.* FROM pair JOIN told ON told.rentroll_id = pair.${id}`;
 
+/** Rent rolls of several quarters lie all over the table, the units of a property together: that spares most of the scan. */
+const OF_PAIRS = `s.rentroll_id IN (SELECT rentroll_id FROM roll)
+  AND s.unit_id IN (SELECT unit_id FROM unit JOIN pair USING (property_id))`;
+
 /**
  * Of each unit little more is read than tells whether it changed, once for each rent roll, which is the later one of a pair
  * and mostly the earlier one of the next. All facts are read only of units that differ, once for each side, and of those
@@ -42,9 +47,10 @@ const unitsOf = (id: 'rentroll_id' | 'previous_id') =>
 const pairsSql = (batch: number, fxCurrency: string | null): string => `
   WITH pair AS MATERIALIZED (SELECT * FROM ${CHOSEN} WHERE batch = ${batch} AND previous_id IS NOT NULL),
   roll AS MATERIALIZED (SELECT rentroll_id FROM pair UNION SELECT previous_id FROM pair),
+  ${nearTables(OF_PAIRS)},
   told AS MATERIALIZED (
     SELECT s.rentroll_id, s.unit_id, ${telling}
-    FROM roll JOIN state s USING (rentroll_id) ${tellingJoins}
+    FROM state s ${tellingJoins}
   ),
   earlier AS (${unitsOf('previous_id')}),
   later AS (${unitsOf('rentroll_id')}),

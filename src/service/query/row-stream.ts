@@ -49,6 +49,7 @@ export async function rowStream(
     let upcoming = nextRows();
     await upcoming;
     signal.throwIfAborted();
+    release();
 
     let before = frame.start;
     return new Readable({
@@ -78,17 +79,26 @@ export async function rowStream(
           .catch(() => {})
           .then(() => {
             stop();
-            connection.closeSync();
-            done(error);
-          });
+            return close(connection);
+          })
+          .then(() => done(error));
       },
     });
   } catch (thrown) {
-    connection.closeSync();
-    throw thrown;
-  } finally {
     release();
+    await close(connection);
+    throw thrown;
   }
+}
+
+/**
+ * Closes a connection for good. Rows that were not all read would keep its transaction and its temporary tables until
+ * their object is collected as garbage; another statement ends them at once.
+ */
+async function close(connection: DuckDBConnection): Promise<void> {
+  // Where there is no transaction it fails, and has ended the rows all the same.
+  await connection.run('ROLLBACK').catch(() => {});
+  connection.closeSync();
 }
 
 /** Interrupts what runs on the connection from the abort on, until it is released. */
