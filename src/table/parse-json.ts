@@ -22,8 +22,10 @@ export function parseJson(text: string): unknown {
 
 /** A JSON number as {@link parseJson} has it. */
 export function parseNumber(text: string): number | string {
-  const integer = /^-?(\d+)(?:\.0*)?$/.exec(text)?.[1];
   const number = Number(text);
+  // Most that come here are fractions, such as sums of cents, for which no expression need be tried.
+  if (Number.isFinite(number) && !Number.isInteger(number)) return number;
+  const integer = /^-?(\d+)(?:\.0*)?$/.exec(text)?.[1];
   return (integer !== undefined && integer.length > EXACT_DIGITS) || !Number.isFinite(number) ? text : number;
 }
 

@@ -1,6 +1,6 @@
 import { RrError } from '../contract/failure';
 import { createByteParser } from './parse/byte-parser';
-import { ByteSource } from './parse/byte-source';
+import { ByteSource, type Reading } from './parse/byte-source';
 import { NoRows, readEnvelope } from './parse/envelope';
 import { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser, type ParsedRows } from './parse/row-parser';
 import type { Steps } from './steps';
@@ -45,48 +45,58 @@ export function createTableReader({
   const source = new ByteSource();
   const asked = [...new Map(columns.map((column) => [column.name, column])).values()];
   const reading = readEnvelope({ columns: asked, wrappers, createRowParser }, source);
-  let rows: ParsedRows | undefined;
-  let piece = FIRST_PIECE_BYTES;
-
-  const fail = (problem: string, cause?: unknown) =>
-    new RrError('bad-reply', `${what} ${problem}. Refresh to try again.`, { cause });
-
-  function readOn(): void {
-    try {
-      const { done, value } = reading.next();
-      if (done) rows = value;
-    } catch (thrown) {
-      throw thrown instanceof RrError ? thrown : fail(problemOf(thrown), thrown);
-    }
-  }
-
-  return {
-    *push(bytes) {
-      for (let from = 0; from < bytes.length;) {
-        const end = Math.min(bytes.length, from + piece);
-        source.give(bytes.subarray(from, end));
-        readOn();
-        from = end;
-        piece = Math.min(piece * 2, PIECE_BYTES);
-        yield;
-      }
-    },
-
-    *finish() {
-      source.end();
-      readOn();
-      if (!rows) throw fail('cannot be read');
-      const { rowCount, columns: read, hasFields, holdsAny, stranger } = rows;
-      // Rows may leave out what is null in them, but not all of them everything: such a reply is of another kind.
-      if (asked.length > 0 && hasFields && !holdsAny)
-        throw fail('has rows, but none of the columns asked for');
-      // A service that fails half-way writes its failure as one more line.
-      if (stranger !== undefined && holdsAny)
-        throw fail(`has something else than a row at row ${stranger + 1}`);
-      return { rowCount, columns: read };
-    },
-  };
+  const progress: Progress = { what, asked, source, reading, rows: undefined, piece: FIRST_PIECE_BYTES };
+  return { push: (bytes) => push(progress, bytes), finish: () => finish(progress) };
 }
+
+/** How far a reader is. */
+interface Progress {
+  readonly what: string;
+  readonly asked: readonly ColumnSpec[];
+  readonly source: ByteSource;
+  readonly reading: Reading<ParsedRows>;
+  rows: ParsedRows | undefined;
+  /** Bytes of the next piece. */
+  piece: number;
+}
+
+function* push(progress: Progress, bytes: Uint8Array): Steps<void> {
+  for (let from = 0; from < bytes.length;) {
+    const end = Math.min(bytes.length, from + progress.piece);
+    progress.source.give(bytes.subarray(from, end));
+    readOn(progress);
+    from = end;
+    progress.piece = Math.min(progress.piece * 2, PIECE_BYTES);
+    yield;
+  }
+}
+
+function* finish(progress: Progress): Steps<Table> {
+  const { what, asked, source } = progress;
+  source.end();
+  readOn(progress);
+  if (!progress.rows) throw badReply(what, 'cannot be read');
+  const { rowCount, columns, hasFields, holdsAny, stranger } = progress.rows;
+  // Rows may leave out what is null in them, but not all of them everything: such a reply is of another kind.
+  if (asked.length > 0 && hasFields && !holdsAny)
+    throw badReply(what, 'has rows, but none of the columns asked for');
+  // A service that fails half-way writes its failure as one more line.
+  if (stranger !== undefined && holdsAny)
+    throw badReply(what, `has something else than a row at row ${stranger + 1}`);
+  return { rowCount, columns };
+}
+
+function readOn(progress: Progress): void {
+  try {
+    const { done, value } = progress.reading.next();
+    if (done) progress.rows = value;
+  } catch (thrown) {
+    throw thrown instanceof RrError ? thrown : badReply(progress.what, problemOf(thrown), thrown);
+  }
+}
+
+const badReply = (what: string, problem: string, cause?: unknown): RrError =>
+  new RrError('bad-reply', `${what} ${problem}. Refresh to try again.`, { cause });
 
 function problemOf(thrown: unknown): string {
   if (thrown instanceof NoRows) return thrown.message;

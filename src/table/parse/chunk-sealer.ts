@@ -32,106 +32,122 @@ export interface RawRows {
   to: number;
   /** For each column 1 where the rows hold odd values, else 0. */
   odd: Uint8Array;
-  /** New entries of the dictionary, the first of which has the code {@link ChunkSealer.nextCode}. */
+  /** New entries of the dictionary, the first of which has the code that the dictionary says is next. */
   texts: RawTexts;
   /** The odd values, as they stand in the reply: numbers, logical values, quoted texts, objects and arrays. */
   jsons: RawTexts;
 }
 
-/** Makes columns of what a parser reads. Both parsers leave it to this, so that they cannot differ in the slow rules. */
+/** Of all replies: what is compiled for a decoder of one reply does not outlive it. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** What is known so far of the columns that a parser reads. */
 export interface ChunkSealer {
-  /** The code of the next new text; every call of `settle` may raise it. */
-  readonly nextCode: number;
-  /** Makes rows final. Called after each piece of the reply, so that little waits and no call takes long. */
-  settle(rows: RawRows): void;
-  /** Takes a chunk of settled rows and keeps its arrays, which are full, but for the last. */
-  add(cells: Cells): void;
-  /** The table of all chunks. */
-  finish(rowCount: number): Table;
+  readonly columns: readonly ColumnSpec[];
+  /** Its length is the code of the next new text. */
+  readonly dictionary: Value[];
+  /** Codes of the values that were settled by the slow rules. */
+  readonly remembered: Map<Value, number>;
+  /** Those that are full of settled rows, and at the end the last one. The cells are the sealer's from then on. */
+  readonly chunks: Cells[];
+  /** By column. */
+  readonly others: readonly Map<number, string | boolean>[];
 }
 
 /** Values that are looked for among earlier ones, so that those that repeat share an entry of the dictionary. */
 const MOST_REMEMBERED = 1 << 16;
 
+/** Makes columns of what a parser reads. Both parsers leave it to this, so that they cannot differ in the slow rules. */
 export function createChunkSealer(columns: readonly ColumnSpec[]): ChunkSealer {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const dictionary: Value[] = [...FIRST_ENTRIES];
-  const remembered = new Map<Value, number>(dictionary.map((value, code) => [value, code]));
-  const chunks: Cells[] = [];
-  const others = columns.map(() => new Map<number, string | boolean>());
-
-  function textsOf({ bytes, lengths, count }: RawTexts, to: Value[]): void {
-    if (count === 0) return;
-    const text = decoder.decode(bytes);
-    for (let i = 0, at = 0; i < count; i++) to.push(text.substring(at, (at += lengths[i]!)));
-  }
-
-  function codeOf(value: Value): number {
-    const known = remembered.get(value);
-    if (known !== undefined) return known;
-    const code = dictionary.push(value) - 1;
-    if (remembered.size < MOST_REMEMBERED) remembered.set(value, code);
-    return code;
-  }
-
-  function settleNumbers(numbers: Float64Array, { from, to }: RawRows, jsons: readonly string[], at: number) {
-    const { type } = columns[at]!;
-    const words = new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
-    for (let place = from; place < to; place++) {
-      if (words[place * 2 + 1] !== ODD_WORD) continue;
-      const value = oddValue(jsons[words[place * 2]!]!, type);
-      numbers[place] = typeof value === 'number' ? value : NaN;
-      if (typeof value === 'string' || typeof value === 'boolean')
-        others[at]!.set((chunks.length << CHUNK_BITS) + place, value);
-    }
-  }
-
-  function settleCodes(codes: Int32Array, { from, to }: RawRows, jsons: readonly string[], at: number) {
-    const { type } = columns[at]!;
-    for (let place = from; place < to; place++) {
-      const code = codes[place]!;
-      if (code < 0) codes[place] = codeOf(oddValue(jsons[~code]!, type));
-    }
-  }
-
   return {
-    get nextCode() {
-      return dictionary.length;
-    },
-
-    settle(rows) {
-      textsOf(rows.texts, dictionary);
-      if (rows.jsons.count === 0) return;
-      const jsons: string[] = [];
-      textsOf(rows.jsons, jsons);
-      rows.cells.forEach((cells, at) => {
-        if (rows.odd[at] === 0) return;
-        if (cells instanceof Float64Array) settleNumbers(cells, rows, jsons, at);
-        else settleCodes(cells, rows, jsons, at);
-      });
-    },
-
-    add(cells) {
-      chunks.push(cells);
-    },
-
-    finish(rowCount) {
-      const columnOf = ({ name, type }: ColumnSpec, at: number): Column =>
-        isCoded(type)
-          ? { kind: 'codes', name, type, chunks: chunks.map((cells) => cells[at] as Int32Array), dictionary }
-          : {
-              kind: 'numbers',
-              name,
-              type,
-              chunks: chunks.map((cells) => cells[at] as Float64Array),
-              others: others[at]!,
-            };
-      return {
-        rowCount,
-        columns: new Map(columns.map((column, at) => [column.name, columnOf(column, at)])),
-      };
-    },
+    columns,
+    dictionary,
+    remembered: new Map(dictionary.map((value, code) => [value, code])),
+    chunks: [],
+    others: columns.map(() => new Map<number, string | boolean>()),
   };
+}
+
+/**
+ * Makes rows final. Called after each piece of the reply, so that little waits and no call takes long. It may raise the
+ * next code.
+ */
+export function settleRows(sealer: ChunkSealer, rows: RawRows): void {
+  appendTexts(rows.texts, sealer.dictionary);
+  if (rows.jsons.count === 0) return;
+  const jsons: string[] = [];
+  appendTexts(rows.jsons, jsons);
+  for (let column = 0; column < rows.cells.length; column++) {
+    if (rows.odd[column] === 0) continue;
+    const cells = rows.cells[column]!;
+    if (cells instanceof Float64Array) settleNumbers(sealer, cells, rows, jsons, column);
+    else settleCodes(sealer, cells, rows, jsons, column);
+  }
+}
+
+/** The table of all chunks. */
+export function sealedTable({ columns, dictionary, chunks, others }: ChunkSealer, rowCount: number): Table {
+  const columnOf = ({ name, type }: ColumnSpec, at: number): Column =>
+    isCoded(type)
+      ? { kind: 'codes', name, type, chunks: chunks.map((cells) => cells[at] as Int32Array), dictionary }
+      : {
+          kind: 'numbers',
+          name,
+          type,
+          chunks: chunks.map((cells) => cells[at] as Float64Array),
+          others: others[at]!,
+        };
+  return {
+    rowCount,
+    columns: new Map(columns.map((column, at) => [column.name, columnOf(column, at)])),
+  };
+}
+
+function appendTexts({ bytes, lengths, count }: RawTexts, to: Value[]): void {
+  if (count === 0) return;
+  const text = decoder.decode(bytes);
+  for (let i = 0, at = 0; i < count; i++) to.push(text.substring(at, (at += lengths[i]!)));
+}
+
+function settleNumbers(
+  { columns, chunks, others }: ChunkSealer,
+  numbers: Float64Array,
+  { from, to }: RawRows,
+  jsons: readonly string[],
+  column: number,
+): void {
+  const { type } = columns[column]!;
+  const words = new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
+  for (let place = from; place < to; place++) {
+    if (words[place * 2 + 1] !== ODD_WORD) continue;
+    const value = oddValue(jsons[words[place * 2]!]!, type);
+    numbers[place] = typeof value === 'number' ? value : NaN;
+    if (typeof value === 'string' || typeof value === 'boolean')
+      others[column]!.set((chunks.length << CHUNK_BITS) + place, value);
+  }
+}
+
+function settleCodes(
+  sealer: ChunkSealer,
+  codes: Int32Array,
+  { from, to }: RawRows,
+  jsons: readonly string[],
+  column: number,
+): void {
+  const { type } = sealer.columns[column]!;
+  for (let place = from; place < to; place++) {
+    const code = codes[place]!;
+    if (code < 0) codes[place] = codeOf(sealer, oddValue(jsons[~code]!, type));
+  }
+}
+
+function codeOf({ dictionary, remembered }: ChunkSealer, value: Value): number {
+  const known = remembered.get(value);
+  if (known !== undefined) return known;
+  const code = dictionary.push(value) - 1;
+  if (remembered.size < MOST_REMEMBERED) remembered.set(value, code);
+  return code;
 }
 
 /** A value as `typedValue` has it. The text is a copy, for a part of a longer one would keep all of it in memory. */

@@ -35,99 +35,102 @@ type List = ParsedRows | JsonProblem | undefined;
  * names, or one row object a line. Of several names the first in the order of `wrappers` counts, of a repeated one the
  * last. All around the rows is checked as strictly as they are. Throws {@link NoRows} and {@link JsonProblem}.
  */
-export function* readEnvelope(
-  { columns, wrappers, createRowParser }: Envelope,
-  source: ByteSource,
-): Reading<ParsedRows> {
-  const skip = createSkip(source);
-
-  /** Reads rows from the next byte on, to their end. */
-  function* readRows(layout: RowLayout): Reading<ParsedRows> {
-    const base = source.offset;
-    const parser = createRowParser(columns, layout);
-    try {
-      do {
-        source.take(parser.push(source.rest));
-        if (source.heldBytes > MOST_HELD && layout === 'array') source.letGo();
-      } while (!parser.isClosed && (yield* source.more()));
-      return parser.finish();
-    } catch (thrown) {
-      throw shifted(thrown, base);
-    }
-  }
-
-  function* readList(): Reading<List> {
-    try {
-      return yield* readRows('array');
-    } catch (thrown) {
-      // Another list may be the one that counts, so this one is only checked.
-      if (!(thrown instanceof JsonProblem) || thrown.kind !== 'no-object') throw thrown;
-      source.goTo(thrown.offset);
-      yield* skip('[');
-      return thrown;
-    }
-  }
-
-  /** Reads the members of an object. Returns the name that counts and its list; undefined without any such name. */
-  function* readMembers(): Reading<{ name: string; list: List } | undefined> {
-    let chosen: { name: string; rank: number; list: List } | undefined;
-    source.take(1);
-    if ((yield* source.next()) === 0x7d) {
-      source.take(1);
-      return undefined;
-    }
-    for (let expected: string = EXPECTED.nameOrEnd; ; expected = EXPECTED.name) {
-      const name = yield* readName(source, expected);
-      if ((yield* source.next()) !== 0x3a) source.refuse(EXPECTED.colon);
-      source.take(1);
-      const first = yield* source.next();
-      if (first < 0) source.refuse(EXPECTED.value);
-      const rank = wrappers.indexOf(name);
-      if (rank < 0 || (chosen !== undefined && chosen.rank < rank)) yield* skip();
-      else if (first === 0x5b) chosen = { name, rank, list: yield* readList() };
-      else {
-        yield* skip();
-        chosen = { name, rank, list: undefined };
-      }
-      const after = yield* source.next();
-      if (after !== 0x2c && after !== 0x7d) source.refuse(EXPECTED.nextField);
-      source.take(1);
-      if (after === 0x7d) return chosen;
-      yield* source.next();
-    }
-  }
-
-  function* readObject(): Reading<ParsedRows> {
-    source.hold();
-    const chosen = yield* readMembers();
-    if ((yield* source.next()) >= 0) {
-      if (!source.isHeld) source.refuse(EXPECTED.end);
-      source.rewind();
-      yield* source.next();
-      return yield* readRows('lines');
-    }
-    if (chosen) {
-      if (chosen.list === undefined) throw new NoRows(`has no list under "${chosen.name}"`);
-      if (chosen.list instanceof JsonProblem) throw chosen.list;
-      return chosen.list;
-    }
-    // One row of a newline-delimited reply, unless it is something else, such as an error's description.
-    source.rewind();
-    yield* source.next();
-    const row = yield* readRows('lines');
-    if (row.holdsAny) return row;
-    throw noList(wrappers);
-  }
-
+export function* readEnvelope(envelope: Envelope, source: ByteSource): Reading<ParsedRows> {
+  const reply: Reply = { ...envelope, source, skip: createSkip(source) };
   yield* skipMark(source);
   const first = yield* source.next();
   if (first < 0) throw new NoRows('is empty');
   if (first === 0x3c) throw new NoRows('is a web page instead of data');
-  if (first === 0x7b) return yield* readObject();
-  const rows = first === 0x5b ? yield* readRows('array') : yield* skip();
+  if (first === 0x7b) return yield* readObject(reply);
+  const rows = first === 0x5b ? yield* readRows(reply, 'array') : yield* reply.skip();
   if ((yield* source.next()) >= 0) source.refuse(EXPECTED.end);
-  if (!rows) throw noList(wrappers);
+  if (!rows) throw noList(envelope.wrappers);
   return rows;
+}
+
+interface Reply extends Envelope {
+  source: ByteSource;
+  skip: ReturnType<typeof createSkip>;
+}
+
+/** Reads rows from the next byte on, to their end. */
+function* readRows({ columns, createRowParser, source }: Reply, layout: RowLayout): Reading<ParsedRows> {
+  const base = source.offset;
+  const parser = createRowParser(columns, layout);
+  try {
+    do {
+      source.take(parser.push(source.rest));
+      if (source.heldBytes > MOST_HELD && layout === 'array') source.letGo();
+    } while (!parser.isClosed && (yield* source.more()));
+    return parser.finish();
+  } catch (thrown) {
+    throw shifted(thrown, base);
+  }
+}
+
+function* readList(reply: Reply): Reading<List> {
+  try {
+    return yield* readRows(reply, 'array');
+  } catch (thrown) {
+    // Another list may be the one that counts, so this one is only checked.
+    if (!(thrown instanceof JsonProblem) || thrown.kind !== 'no-object') throw thrown;
+    reply.source.goTo(thrown.offset);
+    yield* reply.skip('[');
+    return thrown;
+  }
+}
+
+/** Reads the members of an object. Returns the name that counts and its list; undefined without any such name. */
+function* readMembers(reply: Reply): Reading<{ name: string; list: List } | undefined> {
+  const { wrappers, source, skip } = reply;
+  let chosen: { name: string; rank: number; list: List } | undefined;
+  source.take(1);
+  if ((yield* source.next()) === 0x7d) {
+    source.take(1);
+    return undefined;
+  }
+  for (let expected: string = EXPECTED.nameOrEnd; ; expected = EXPECTED.name) {
+    const name = yield* readName(source, expected);
+    if ((yield* source.next()) !== 0x3a) source.refuse(EXPECTED.colon);
+    source.take(1);
+    const first = yield* source.next();
+    if (first < 0) source.refuse(EXPECTED.value);
+    const rank = wrappers.indexOf(name);
+    if (rank < 0 || (chosen !== undefined && chosen.rank < rank)) yield* skip();
+    else if (first === 0x5b) chosen = { name, rank, list: yield* readList(reply) };
+    else {
+      yield* skip();
+      chosen = { name, rank, list: undefined };
+    }
+    const after = yield* source.next();
+    if (after !== 0x2c && after !== 0x7d) source.refuse(EXPECTED.nextField);
+    source.take(1);
+    if (after === 0x7d) return chosen;
+    yield* source.next();
+  }
+}
+
+function* readObject(reply: Reply): Reading<ParsedRows> {
+  const { wrappers, source } = reply;
+  source.hold();
+  const chosen = yield* readMembers(reply);
+  if ((yield* source.next()) >= 0) {
+    if (!source.isHeld) source.refuse(EXPECTED.end);
+    source.rewind();
+    yield* source.next();
+    return yield* readRows(reply, 'lines');
+  }
+  if (chosen) {
+    if (chosen.list === undefined) throw new NoRows(`has no list under "${chosen.name}"`);
+    if (chosen.list instanceof JsonProblem) throw chosen.list;
+    return chosen.list;
+  }
+  // One row of a newline-delimited reply, unless it is something else, such as an error's description.
+  source.rewind();
+  yield* source.next();
+  const row = yield* readRows(reply, 'lines');
+  if (row.holdsAny) return row;
+  throw noList(wrappers);
 }
 
 /** Ends a row. A parser that waits for the rest of a word or of an escape sees by the spaces that there is none. */

@@ -1,9 +1,23 @@
 import { RrError } from '../../contract/failure';
 import { CHUNK_ROWS, type ColumnSpec } from '../table';
 import { isCoded } from '../to-table';
-import { createChunkSealer, type Cells, type RawTexts } from './chunk-sealer';
+import {
+  type Cells,
+  type ChunkSealer,
+  createChunkSealer,
+  type RawTexts,
+  sealedTable,
+  settleRows,
+} from './chunk-sealer';
 import { EXPECTED } from './expected';
-import { JsonProblem, PIECE_BYTES, type CreateRowParser, type RowLayout, type RowParser } from './row-parser';
+import {
+  JsonProblem,
+  PIECE_BYTES,
+  type CreateRowParser,
+  type ParsedRows,
+  type RowLayout,
+  type RowParser,
+} from './row-parser';
 import { CHUNK_FULL, CLOSED, MOST_COLUMNS, REFUSED, type WasmCore } from './wasm-core';
 
 /** In the order of the numbers in `assembly/outcome.ts`. */
@@ -67,6 +81,22 @@ function newCore(module: WebAssembly.Module): WasmCore | undefined {
   }
 }
 
+/** How far a parser is. */
+interface Progress {
+  core: WasmCore;
+  columns: readonly ColumnSpec[];
+  layout: RowLayout;
+  sealer: ChunkSealer;
+  memory: MemoryViews;
+  giveBack: (core: WasmCore) => void;
+  isClosed: boolean;
+  isOver: boolean;
+  /** Bytes. */
+  taken: number;
+  /** Rows of the chunk that are final. */
+  settled: number;
+}
+
 /**
  * A parser on a core that nobody else uses until it is given back, with the rows or with the first problem. Undefined
  * where there is no memory for the columns.
@@ -79,91 +109,104 @@ export function parserWith(
 ): RowParser | undefined {
   if (!setUp(core, columns, layout)) return undefined;
   const sealer = createChunkSealer(columns);
-  let memory = viewMemory(core, columns);
-  let isClosed = false;
-  let isOver = false;
-  let taken = 0;
-  /** Rows of the chunk that are final. */
-  let settled = 0;
-  core.setNextCode(sealer.nextCode);
-
-  /** The last word of this parser: from now on the core is somebody else's. */
-  function give<T>(result: T): T {
-    isOver = true;
-    giveBack(core);
-    return result;
-  }
-
-  function settle(): void {
-    const to = core.chunkRows();
-    if (core.textsCount() > 0 || core.jsonsCount() > 0) {
-      const { cells, odd } = memory;
-      const { texts, jsons } = textsOf(core, memory.bytes);
-      sealer.settle({ cells, from: settled, to, odd, texts, jsons });
-      if (jsons.count > 0) odd.fill(0);
-      core.forgetTexts();
-      core.setNextCode(sealer.nextCode);
-    }
-    settled = to;
-  }
-
-  function addChunk(): void {
-    if (settled > 0) sealer.add(memory.cells.map((cells) => cells.slice(0, settled)));
-    settled = 0;
-    core.nextChunk();
-  }
-
-  function read(piece: Uint8Array): void {
-    memory.bytes.set(piece, core.inputAddress());
-    let status = core.accept(piece.length);
-    for (; status === CHUNK_FULL; status = core.accept(0)) {
-      settle();
-      addChunk();
-    }
-    if (status === REFUSED) throw give(problemOf(core));
-    isClosed = status === CLOSED;
-    settle();
-  }
-
+  core.setNextCode(sealer.dictionary.length);
+  const progress: Progress = {
+    core,
+    columns,
+    layout,
+    sealer,
+    memory: viewMemory(core, columns),
+    giveBack,
+    isClosed: false,
+    isOver: false,
+    taken: 0,
+    settled: 0,
+  };
   return {
     get isClosed() {
-      return isClosed;
+      return progress.isClosed;
     },
-
-    push(bytes) {
-      if (isOver) throw new Error('The parser has ended.');
-      let at = 0;
-      while (at < bytes.length && !isClosed) {
-        if (core.inputRoom() === 0) {
-          if (core.growInput() === 0) throw noMemory();
-          memory = viewMemory(core, columns);
-        }
-        const piece = bytes.subarray(at, at + core.inputRoom());
-        read(piece);
-        at += piece.length;
-        // What lies behind the bracket is not of the rows.
-        if (isClosed) at -= core.bytesLeft();
-      }
-      taken += at;
-      return at;
-    },
-
-    finish() {
-      if (isOver) throw new Error('The parser has ended.');
-      const rowCount = core.rowCount();
-      if (!isClosed && core.bytesLeft() > 0 && core.acceptEnd() === REFUSED) throw give(problemOf(core));
-      if (layout === 'array' ? !isClosed : core.bytesLeft() > 0)
-        throw give(new JsonProblem('truncated', taken, EXPECTED.end, rowCount));
-      addChunk();
-      const stranger = core.findStranger();
-      return give({
-        ...sealer.finish(rowCount),
-        hasFields: core.hasFields() !== 0,
-        holdsAny: core.holdsAny() !== 0,
-        ...(stranger >= 0 && { stranger }),
-      });
-    },
+    push: (bytes) => push(progress, bytes),
+    finish: () => finish(progress),
   };
+}
+
+function push(progress: Progress, bytes: Uint8Array): number {
+  const { core } = progress;
+  if (progress.isOver) throw new Error('The parser has ended.');
+  let at = 0;
+  while (at < bytes.length && !progress.isClosed) {
+    if (core.inputRoom() === 0) {
+      if (core.growInput() === 0) throw noMemory();
+      progress.memory = viewMemory(core, progress.columns);
+    }
+    const piece = bytes.subarray(at, at + core.inputRoom());
+    readPiece(progress, piece);
+    at += piece.length;
+    // What lies behind the bracket is not of the rows.
+    if (progress.isClosed) at -= core.bytesLeft();
+  }
+  progress.taken += at;
+  return at;
+}
+
+function finish(progress: Progress): ParsedRows {
+  const { core, layout, sealer, isClosed, taken } = progress;
+  if (progress.isOver) throw new Error('The parser has ended.');
+  const rowCount = core.rowCount();
+  if (!isClosed && core.bytesLeft() > 0 && core.acceptEnd() === REFUSED)
+    throw give(progress, problemOf(core));
+  if (layout === 'array' ? !isClosed : core.bytesLeft() > 0)
+    throw give(progress, new JsonProblem('truncated', taken, EXPECTED.end, rowCount));
+  addChunk(progress);
+  const stranger = core.findStranger();
+  return give(progress, {
+    ...sealedTable(sealer, rowCount),
+    hasFields: core.hasFields() !== 0,
+    holdsAny: core.holdsAny() !== 0,
+    ...(stranger >= 0 && { stranger }),
+  });
+}
+
+/** The last word of a parser: from now on the core is somebody else's. */
+function give<T>(progress: Progress, result: T): T {
+  progress.isOver = true;
+  progress.giveBack(progress.core);
+  return result;
+}
+
+function readPiece(progress: Progress, piece: Uint8Array): void {
+  const { core, memory } = progress;
+  memory.bytes.set(piece, core.inputAddress());
+  let status = core.accept(piece.length);
+  for (; status === CHUNK_FULL; status = core.accept(0)) {
+    settle(progress);
+    addChunk(progress);
+  }
+  if (status === REFUSED) throw give(progress, problemOf(core));
+  progress.isClosed = status === CLOSED;
+  settle(progress);
+}
+
+function settle(progress: Progress): void {
+  const { core, sealer, memory, settled } = progress;
+  const to = core.chunkRows();
+  if (core.textsCount() > 0 || core.jsonsCount() > 0) {
+    const { cells, odd, bytes } = memory;
+    const jsons = jsonsOf(core, bytes);
+    settleRows(sealer, { cells, from: settled, to, odd, texts: textsOf(core, bytes), jsons });
+    if (jsons.count > 0) odd.fill(0);
+    core.forgetTexts();
+    core.setNextCode(sealer.dictionary.length);
+  }
+  progress.settled = to;
+}
+
+function addChunk(progress: Progress): void {
+  const { core, sealer, memory, settled } = progress;
+  if (settled > 0) sealer.chunks.push(memory.cells.map((cells) => cells.slice(0, settled)));
+  progress.settled = 0;
+  core.nextChunk();
 }
 
 /** False where there is no memory for it. */
@@ -210,17 +253,17 @@ function viewMemory(core: WasmCore, columns: readonly ColumnSpec[]): MemoryViews
   };
 }
 
-function textsOf(core: WasmCore, bytes: Uint8Array): { texts: RawTexts; jsons: RawTexts } {
-  const rawTexts = (address: number, length: number, lengths: number, count: number): RawTexts => ({
-    bytes: bytes.subarray(address, address + length),
-    lengths: new Int32Array(bytes.buffer, lengths, count),
-    count,
-  });
-  return {
-    texts: rawTexts(core.textsAddress(), core.textsBytes(), core.textLengthsAddress(), core.textsCount()),
-    jsons: rawTexts(core.jsonsAddress(), core.jsonsBytes(), core.jsonLengthsAddress(), core.jsonsCount()),
-  };
-}
+const textsOf = (core: WasmCore, { buffer }: Uint8Array): RawTexts => ({
+  bytes: new Uint8Array(buffer, core.textsAddress(), core.textsBytes()),
+  lengths: new Int32Array(buffer, core.textLengthsAddress(), core.textsCount()),
+  count: core.textsCount(),
+});
+
+const jsonsOf = (core: WasmCore, { buffer }: Uint8Array): RawTexts => ({
+  bytes: new Uint8Array(buffer, core.jsonsAddress(), core.jsonsBytes()),
+  lengths: new Int32Array(buffer, core.jsonLengthsAddress(), core.jsonsCount()),
+  count: core.jsonsCount(),
+});
 
 const problemOf = (core: WasmCore): JsonProblem =>
   new JsonProblem(

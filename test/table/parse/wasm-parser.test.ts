@@ -99,6 +99,7 @@ describe('the choice of a parser', () => {
   it.each<[string, () => Promise<BufferSource>]>([
     ['the file cannot be had', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the file is none', async () => encode('<!doctype html>')],
+    ['the file is another module', async () => Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)],
     ['the browser knows not all of it', async () => compileCore().subarray(0, -9)],
   ])('stays the portable one where %s', async (_, bytes) => {
     const loading = loadWasmParser(bytes(), portable);
