@@ -23,6 +23,8 @@ export async function writeResults(
   const before = await readFile(RESULTS, 'utf8').catch(
     () => '# Measured\n\nRatios within one run; absolute figures are of one machine.\n',
   );
-  const sections = before.split(/^(?=## )/m).filter((text) => !text.startsWith(`## ${name}\n`));
-  await writeFile(RESULTS, [...sections.map((text) => text.trimEnd()), section].join('\n\n'));
+  const sections = before.split(/^(?=## )/m);
+  const place = sections.findIndex((text) => text.startsWith(`## ${name}\n`));
+  sections.splice(place < 0 ? sections.length : place, 1, section);
+  await writeFile(RESULTS, `${sections.map((text) => text.trimEnd()).join('\n\n')}\n`);
 }
