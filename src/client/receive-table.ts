@@ -1,8 +1,8 @@
-import type { Steps } from '../table/steps';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
 import type { TableReader } from '../table/table-reader';
 import type { Loaded } from './answer-cache';
+import { loaded } from './loaded';
 import { brokeOff, webPage } from './reply-failure';
 import type { Arrival } from './send';
 import type { Slices } from './slices';
@@ -18,7 +18,7 @@ export async function receiveTable(
   slices: Slices,
 ): Promise<Loaded<Table>> {
   if (body) await takeIn(body.getReader(), reader, slices, arrival);
-  return slices.run(finished(reader, arrival.at), arrival.signal, 'arrivals');
+  return slices.run(loaded(reader.finish(), tableBytes, arrival.at), arrival.signal, 'arrivals');
 }
 
 async function takeIn(
@@ -46,11 +46,6 @@ async function takeIn(
     // The rest of a reply that cannot be read is not to arrive.
     leave();
   }
-}
-
-function* finished(reader: TableReader, at: number): Steps<Loaded<Table>> {
-  const value = yield* reader.finish();
-  return { value, bytes: yield* tableBytes(value), at };
 }
 
 /** A byte order mark is one, too: many pages begin with it. */

@@ -1,5 +1,6 @@
 import type { Steps } from '../table/steps';
 import type { Loaded } from './answer-cache';
+import { loaded } from './loaded';
 import { receiveText, type Receive } from './send';
 import type { Slices } from './slices';
 
@@ -22,8 +23,3 @@ export const receiveInSlices =
     const body = await receiveText(reply, arrival);
     return slices.run(loaded(read(body), bytesOf, arrival.at), arrival.signal, 'arrivals');
   };
-
-function* loaded<T>(reading: Steps<T>, bytesOf: (value: T) => Steps<number>, at: number): Steps<Loaded<T>> {
-  const value = yield* reading;
-  return { value, bytes: yield* bytesOf(value), at };
-}
