@@ -29,6 +29,8 @@ const AT_ONCE = 512;
  */
 export function* entryTable<Name extends string>(list: EntryList<Name>): Steps<Table> {
   const { from, columns, spellings, key, keys } = list;
+  // They come out of JSON that has just been parsed in one go.
+  yield;
   const entries = yield* mapped(list.entries, (entry, index) => {
     const fields = isObject(entry) ? entry : undefined;
     const own = fields && (fieldOf(fields, spellings[key]) ?? keys?.[index]);

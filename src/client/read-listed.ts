@@ -17,28 +17,22 @@ export function* readListed(body: string, profile: ServiceProfile, question: Lis
   const from = REPLY_NAME[question.endpoint];
   const { rentrolls, files } = profile;
   switch (question.endpoint) {
-    case 'rentrolls': {
-      const entries = readList(body, rentrolls.list, from);
-      yield;
+    case 'rentrolls':
       return yield* entryTable({
         from,
-        entries,
+        entries: readList(body, rentrolls.list, from),
         columns: RENTROLL_COLUMNS,
         spellings: rentrolls,
         key: 'rentrollId',
       });
-    }
-    case 'files': {
-      const entries = readList(body, files.list, from);
-      yield;
+    case 'files':
       return yield* entryTable({
         from,
-        entries,
+        entries: readList(body, files.list, from),
         columns: FILE_COLUMNS,
         spellings: files,
         key: 'fileId',
       });
-    }
     case 'file':
       return yield* readFile(body, profile, question.fileId);
     case 'mappings':

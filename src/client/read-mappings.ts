@@ -17,7 +17,6 @@ export function* readMappings(
 ): Steps<Table> {
   const from = REPLY_NAME.mappings;
   const reply = readJson(body, from);
-  yield;
   const found = (isObject(reply) ? fieldOf(reply, spellings.list) : undefined) ?? reply;
   const read = (entries: readonly unknown[], keys?: readonly string[]) =>
     entryTable({
