@@ -139,6 +139,10 @@ function parseOrNothing(text: string): unknown {
   }
 }
 
+/** Starts the gateway again so that people may create properties, which the profile leaves off by default. */
+export const allowProperties = ({ options: { profile }, restart }: GatewayFixture): Promise<void> =>
+  restart({ profile: { ...profile, createProperty: { ...profile.createProperty, enabled: true } } });
+
 /** Opens a gateway for each test of the file and closes it after. */
 export function eachGateway(
   changes: Partial<GatewayOptions> = {},

@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { openLiveRentrolls } from '../../src/service/approval/live-rentrolls';
 import type { Change } from '../../src/service/changes/change';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
-import { openData } from '../../src/service/open-data';
 import { changeQueries } from '../../src/service/query/change-queries';
 import { CHANGE_TABLE, changeText } from '../../src/service/query/change-table';
 import { CHANGE_COLUMNS } from '../../src/service/query/change-columns';
@@ -15,6 +10,7 @@ import type { RollChoice } from '../../src/service/query/chosen-rolls';
 import { findChanges } from '../../src/service/query/find-changes';
 import { rowStream, type RowsQuery } from '../../src/service/query/row-stream';
 import { frameOf } from '../../src/service/replies/list-shape';
+import { openDemoData } from './open-demo-data';
 
 const CHOICE: RollChoice = {
   databases: ['101', '102', '103'],
@@ -25,18 +21,14 @@ const TOLD = ['unit_id', 'svc_property_id', 'tenant_name', 'currency', 'lease_ex
 const COLUMNS = [...CHANGE_COLUMNS, ...createCatalogue().columns.filter(({ name }) => TOLD.includes(name))];
 
 describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
-  let folder: string;
+  let demo: Awaited<ReturnType<typeof openDemoData>>;
   let data: DuckDBInstance;
   let connection: DuckDBConnection;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'rent-roll-changes-'));
-    data = await openData(join(folder, 'demo.duckdb'), { units: 1500, seed });
-    await openLiveRentrolls(data);
+    demo = await openDemoData({ units: 1500, seed });
+    ({ data } = demo);
   });
-  afterAll(async () => {
-    data.closeSync();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => demo.close());
   beforeEach(async () => void (connection = await data.connect()));
   afterEach(() => connection.closeSync());
 

@@ -1,31 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { openLiveRentrolls } from '../../src/service/approval/live-rentrolls';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
-import { openData } from '../../src/service/open-data';
 import { chooseRolls } from '../../src/service/query/choose-rolls';
 import { chosenRolls, type RollChoice } from '../../src/service/query/chosen-rolls';
 import { querySql } from '../../src/service/query/query-sql';
 import { rowsSql } from '../../src/service/query/row-json';
 import { joinsFor } from '../../src/service/query/row-source';
+import { openDemoData } from './open-demo-data';
 
 const ALL: RollChoice = { databases: ['101', '102', '103'], rentrolls: 'all-rentrolls', approvedOnly: false };
 
 describe('the chosen rent rolls', () => {
-  let folder: string;
+  let demo: Awaited<ReturnType<typeof openDemoData>>;
   let data: DuckDBInstance;
   let connection: DuckDBConnection;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'rent-roll-batches-'));
-    data = await openData(join(folder, 'demo.duckdb'), { units: 9000, seed: 7 });
-    await openLiveRentrolls(data);
+    demo = await openDemoData({ units: 9000, seed: 7 });
+    ({ data } = demo);
   });
-  afterAll(async () => {
-    data.closeSync();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => demo.close());
   beforeEach(async () => void (connection = await data.connect()));
   afterEach(() => connection.closeSync());
 

@@ -221,15 +221,18 @@ describe('the pace of a shared answer', () => {
     return () => written;
   };
 
-  it('is that of the slowest, with little kept', async () => {
-    const { read, asked } = stage(60_000);
+  /** Two who read one answer, of which nothing has come yet. */
+  const answered = async ({ read, asked, place }: ReturnType<typeof stage>) => {
     const readers = [read('q'), read('q')];
     await until(() => asked.length === 1);
     asked[0]!.answer();
-    const [fast, slow] = (await Promise.all(readers.map(({ answer }) => answer))).map(({ body }) => body) as [
-      Readable,
-      Readable,
-    ];
+    const answers = await Promise.all(readers.map(({ answer }) => answer));
+    return { asked, place, readers, bodies: answers.map(({ body }) => body) as [Readable, Readable] };
+  };
+
+  it('is that of the slowest, with little kept', async () => {
+    const { asked, bodies } = await answered(stage(60_000));
+    const [fast, slow] = bodies;
     let taken = 0;
     fast.on('data', (chunk: Buffer) => (taken += chunk.length));
     const written = source(asked[0]!, 20 * MIB);
@@ -243,13 +246,8 @@ describe('the pace of a shared answer', () => {
   });
 
   it('leaves behind who takes nothing while others wait', async () => {
-    const { read, asked } = stage();
-    const readers = [read('q'), read('q')];
-    await until(() => asked.length === 1);
-    asked[0]!.answer();
-    const [fast, stuck] = (await Promise.all(readers.map(({ answer }) => answer))).map(
-      ({ body }) => body,
-    ) as [Readable, Readable];
+    const { asked, bodies } = await answered(stage());
+    const [fast, stuck] = bodies;
     source(asked[0]!, 2 * MIB);
     let taken = 0;
     for await (const chunk of fast) taken += (chunk as Buffer).length;
@@ -263,14 +261,8 @@ describe('the pace of a shared answer', () => {
     ['waits for who is late by less than three stalls in all', STALL_MS / 10, false],
   ])('%s', async (_, lateMs, isCut) => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-    const { read, asked } = stage();
-    const readers = [read('q'), read('q')];
-    await until(() => asked.length === 1);
-    asked[0]!.answer();
-    const [fast, slow] = (await Promise.all(readers.map(({ answer }) => answer))).map(({ body }) => body) as [
-      Readable,
-      Readable,
-    ];
+    const { asked, readers, bodies } = await answered(stage());
+    const [fast, slow] = bodies;
     let taken = 0;
     fast.on('data', (chunk: Buffer) => (taken += chunk.length));
     source(asked[0]!, 4 * MIB);
@@ -308,11 +300,7 @@ describe('the pace of a shared answer', () => {
   });
 
   it('waits no longer for anyone who takes nothing once others want the place', async () => {
-    const { read, asked, place } = stage();
-    const readers = [read('q'), read('q')];
-    await until(() => asked.length === 1);
-    asked[0]!.answer();
-    const bodies = (await Promise.all(readers.map(({ answer }) => answer))).map(({ body }) => body);
+    const { asked, place, bodies } = await answered(stage());
     source(asked[0]!, MIB);
     place.isWanted = true;
     await until(() => asked[0]!.body.destroyed);
@@ -321,11 +309,7 @@ describe('the pace of a shared answer', () => {
 
   it('waits for all where all are slow', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-    const { read, asked } = stage();
-    const readers = [read('q'), read('q')];
-    await until(() => asked.length === 1);
-    asked[0]!.answer();
-    const bodies = (await Promise.all(readers.map(({ answer }) => answer))).map(({ body }) => body);
+    const { asked, readers, bodies } = await answered(stage());
     source(asked[0]!, MIB);
     for (let round = 0; round < 20; round += 1) {
       await turn();

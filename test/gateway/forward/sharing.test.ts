@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { request } from 'undici';
 import { MAX_AT_ONCE } from '../../../src/gateway/forward/lane';
-import { eachGateway, type GatewayFixture } from '../gateway-fixture';
+import { allowProperties, eachGateway, type GatewayFixture } from '../gateway-fixture';
 
 const QUERY = '/thirdparty/query';
 const FILES = '/thirdparty/files';
@@ -151,9 +151,7 @@ describe('the same question of many at once', () => {
     const { service, ask, options } = fixture;
     const [key] = await peopleOf(fixture, 1);
     const { createProperty } = options.profile;
-    await fixture.restart({
-      profile: { ...options.profile, createProperty: { ...createProperty, enabled: true } },
-    });
+    await allowProperties(fixture);
     const release = hold(fixture, createProperty.path);
     const write = { method: 'POST', key: key!, body: { project_name: 'Quay' } } as const;
     const replies = [ask(createProperty.path, write), ask(createProperty.path, write)];
@@ -168,9 +166,7 @@ describe('the same question of many at once', () => {
     const { service, ask, options } = fixture;
     const [key] = await peopleOf(fixture, 1);
     const { createProperty } = options.profile;
-    await fixture.restart({
-      profile: { ...options.profile, createProperty: { ...createProperty, enabled: true } },
-    });
+    await allowProperties(fixture);
     const release = hold(fixture, FILES);
     const replies = [ask(FILES, { key: key! })];
     await service.arrival(FILES);

@@ -3,7 +3,7 @@ import { gatewayFolder } from '../../../src/gateway/key-file';
 import { openStore } from '../../../src/gateway/store/open-store';
 import { releasePause } from '../../../src/gateway/tokens/release-pause';
 import { HTML_PAGE } from '../../support/faulty-service';
-import { eachGateway, type GatewayFixture, type Reply } from '../gateway-fixture';
+import { allowProperties, eachGateway, type GatewayFixture, type Reply } from '../gateway-fixture';
 import { BOTH_STORES, readRecords } from '../stores';
 
 const TOKEN = '/oauth/token';
@@ -141,9 +141,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     const fixture = open();
     const { service, ask, options } = fixture;
     const { createProperty } = options.profile;
-    await fixture.restart({
-      profile: { ...options.profile, createProperty: { ...createProperty, enabled: true } },
-    });
+    await allowProperties(fixture);
     const key = await fixture.key();
     service.answers[createProperty.path] = '{"svc_property_id":1}';
     service.revoke(service.tokens[0] ?? '');
