@@ -10,6 +10,8 @@ const FOLDERS = [
   'gateway',
   'service',
   'workbench',
+  'node',
+  'cli',
 ];
 
 /** Who may import whom. A folder always sees itself; everything not listed is refused. */
@@ -20,9 +22,11 @@ const MAY_IMPORT = {
   excel: ['contract', 'table', 'client'],
   functions: ['contract', 'table', 'client', 'excel'],
   taskpane: ['contract', 'table', 'client', 'excel'],
-  gateway: ['contract'],
-  service: ['contract'],
+  gateway: ['contract', 'node'],
+  service: ['contract', 'node'],
   workbench: ['contract'],
+  node: [],
+  cli: ['contract', 'gateway', 'service', 'node'],
 };
 
 /** The same table for `import('…')`, as code and as a type: the rule above sees neither. */
@@ -51,7 +55,7 @@ const importsOf = (folder) => {
       regex: `^(\\.\\./)+(src/)?(${refused.join('|')})(/|$)`,
       message: `src/${folder} may import ${MAY_IMPORT[folder].join(', ') || 'nothing of ours'} (see eslint.config.js).`,
     },
-    { regex: '^(\\.\\./)+(addin|start|sideload)$', message: 'Composition roots are imported by nobody.' },
+    { regex: '^(\\.\\./)+addin$', message: 'Composition roots are imported by nobody.' },
   ];
   if (folder === 'workbench')
     patterns.push({
@@ -60,10 +64,10 @@ const importsOf = (folder) => {
       message: 'The workbench shares types with the product, never code.',
     });
   // The add-in's folders run in a browser; table and contract also without one.
-  if (!['gateway', 'service'].includes(folder))
+  if (!['gateway', 'service', 'node', 'cli'].includes(folder))
     patterns.push({
       regex:
-        '^(node:|undici|fastify|@fastify/|kysely|libsql|@duckdb/|(\\.\\./)+(command-line|read-overrides)$)',
+        '^(node:|undici|fastify|@fastify/|kysely|libsql|@duckdb/|(\\.\\./)+node/)',
       message: 'Browser code.',
     });
   return {

@@ -22,7 +22,7 @@ const project = (displayName, folders) => ({
 });
 
 const projects = [
-  project('unit', ['contract', 'table', 'client', 'excel', 'functions', 'taskpane', 'project', 'workbench']),
+  project('unit', ['contract', 'table', 'client', 'excel', 'functions', 'taskpane', 'workbench', 'node', 'cli', 'project']),
   project('service', ['service']),
   project('gateway', ['gateway']),
   project('browser', ['browser']),

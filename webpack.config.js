@@ -75,11 +75,11 @@ const node = {
   target: 'node20',
   devtool: 'source-map',
   entry: {
-    start: './src/start.ts',
+    start: './src/cli/start.ts',
     serve: './src/gateway/serve.ts',
     admin: './src/gateway/admin/admin.ts',
     service: './src/service/service.ts',
-    sideload: './src/sideload.ts',
+    sideload: './src/cli/sideload.ts',
   },
   output: { path: at('dist/node'), filename: '[name].js', clean: true, library: { type: 'commonjs2' } },
   optimization: { minimize: false },

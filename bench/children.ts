@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { runCommand } from '../src/command-line';
+import { runCommand } from '../src/node/command-line';
 
 export interface Child {
   process: ChildProcess;

@@ -3,7 +3,7 @@
  * obvious way and against what people would otherwise use, side by side in one run. Needs Chromium. `--quick` takes small
  * replies, to see that it runs; `--write` puts the tables into bench/RESULTS.md.
  */
-import { readCommandLine, readWholeNumber, runCommand } from '../src/command-line';
+import { readCommandLine, readWholeNumber, runCommand } from '../src/node/command-line';
 import type { FieldOrder } from './data-path/rent-roll';
 import { type BenchBrowser, openChromium } from './data-path/in-chromium';
 import { cellsInNode, memoryInNode, parsingInNode, peersInNode, type Times } from './data-path/in-node';

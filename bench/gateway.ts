@@ -3,7 +3,7 @@
  * Service, gateway and caller are processes of their own; the ways take turns. `--write` puts the table into
  * bench/RESULTS.md.
  */
-import { readCommandLine, runCommand } from '../src/command-line';
+import { readCommandLine, runCommand } from '../src/node/command-line';
 import { measureMemory } from '../test/faults/memory';
 import { messageOf } from './children';
 import { CONNECTIONS, openGatewayStage, type Side } from './gateway-stage';

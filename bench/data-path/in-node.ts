@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from } from 'arquero';
 import { utils } from 'xlsx';
-import { createByteParser } from '../../src/table/parse/byte-parser';
+import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import { TYPESCRIPT_FLAGS } from '../../test/support/typescript-flags';
 import { median } from '../quantiles';
 import { inTurns } from './in-turns';

@@ -1,8 +1,8 @@
 import { createClient } from '../../src/client/create-client';
 import { createSlices } from '../../src/client/slices';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
-import type { AddinContext } from '../../src/excel/addin-context';
-import { queryCells } from '../../src/functions/query-cells';
+import type { AddinContext } from '../../src/excel/functions/addin-context';
+import { queryCells } from '../../src/functions/rows/query-cells';
 import type { ColumnSpec } from '../../src/table/table';
 import { COLUMNS, replyBytes } from './rent-roll';
 

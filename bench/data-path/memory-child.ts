@@ -3,7 +3,7 @@
  * at most above what is left at the end, and how many are left. Needs `--expose-gc`.
  */
 import { createReadStream } from 'node:fs';
-import { createByteParser } from '../../src/table/parse/byte-parser';
+import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import { atOnce } from '../../src/table/steps';
 import { createTableReader } from '../../src/table/table-reader';
 import { nodeWasmParser } from './node-wasm';

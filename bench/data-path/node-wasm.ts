@@ -1,6 +1,6 @@
 import { compileCore } from '../../src/table/parse/assembly/compile-core.cjs';
-import { createByteParser } from '../../src/table/parse/byte-parser';
-import { loadWasmParser } from '../../src/table/parse/load-wasm-parser';
+import { createByteParser } from '../../src/table/parse/portable/byte-parser';
+import { loadWasmParser } from '../../src/table/parse/wasm/load-wasm-parser';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 
 /** The parser in WebAssembly, compiled from its sources where they have changed. */

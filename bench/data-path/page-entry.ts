@@ -1,5 +1,5 @@
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
-import { createByteParser } from '../../src/table/parse/byte-parser';
+import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import { inTurns } from './in-turns';
 import { pageWasmParser } from './page-wasm';
 import { obviousRun, productRun, type ProductRun } from './product-path';

@@ -1,5 +1,5 @@
-import { createByteParser } from '../../src/table/parse/byte-parser';
-import { loadWasmParser } from '../../src/table/parse/load-wasm-parser';
+import { createByteParser } from '../../src/table/parse/portable/byte-parser';
+import { loadWasmParser } from '../../src/table/parse/wasm/load-wasm-parser';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 
 /** The parser in WebAssembly, out of the file that the build of the page makes. */

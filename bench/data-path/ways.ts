@@ -1,12 +1,12 @@
 import type { ColumnEntry } from '../../src/contract/entries';
-import { parseFilters } from '../../src/table/parse-filters';
-import { createByteParser } from '../../src/table/parse/byte-parser';
+import { parseFilters } from '../../src/table/filters/parse-filters';
+import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { selectRows, type SortKey } from '../../src/table/select-rows';
 import { atOnce } from '../../src/table/steps';
 import type { Table } from '../../src/table/table';
 import { createTableReader } from '../../src/table/table-reader';
-import { toCells } from '../../src/table/to-cells';
+import { toCells } from '../../src/table/cells/to-cells';
 import { COLUMNS } from './rent-roll';
 
 /** What a fetch gives at a time, about. */

@@ -2,10 +2,10 @@ import type { CreatedProperty } from '../contract/entries';
 import { asRrError, type FailureCode, RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { PropertyBody } from './client';
-import { readCreatedProperty } from './read-created-property';
-import { REPLY_NAME } from './reply-name';
-import { createPropertyRequest } from './request';
-import type { Send } from './send';
+import { readCreatedProperty } from './replies/read-created-property';
+import { REPLY_NAME } from './transport/reply-name';
+import { createPropertyRequest } from './transport/request';
+import type { Send } from './transport/send';
 import type { SessionKey } from './session-scope';
 
 /** Failures that leave open what the service did. Any other is its refusal, or that of the gateway before it. */

@@ -1,15 +1,15 @@
 import { RrError } from '../contract/failure';
-import { addinContext, type AddinContext } from '../excel/addin-context';
-import { answerCell, type CellCall } from '../excel/answer-cell';
-import type { FunctionResult } from '../excel/function-result';
-import { changesCells } from './changes-cells';
-import { columnsCells } from './columns-cells';
-import { databasesCells } from './databases-cells';
-import { fileCells } from './file-cells';
-import { filesCells } from './files-cells';
-import { mappingsCells } from './mappings-cells';
-import { queryCells } from './query-cells';
-import { rentrollsCells } from './rentrolls-cells';
+import { addinContext, type AddinContext } from '../excel/functions/addin-context';
+import { answerCell, type CellCall } from '../excel/functions/answer-cell';
+import type { FunctionResult } from '../excel/functions/function-result';
+import { changesCells } from './rows/changes-cells';
+import { columnsCells } from './lists/columns-cells';
+import { databasesCells } from './lists/databases-cells';
+import { fileCells } from './lists/file-cells';
+import { filesCells } from './lists/files-cells';
+import { mappingsCells } from './lists/mappings-cells';
+import { queryCells } from './rows/query-cells';
+import { rentrollsCells } from './lists/rentrolls-cells';
 
 type WorksheetFunction = (
   context: AddinContext,

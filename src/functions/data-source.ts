@@ -3,9 +3,9 @@ import { waitFor } from '../client/signals';
 import type { ColumnEntry, DatabaseEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
-import type { AddinContext } from '../excel/addin-context';
-import type { CellCall } from '../excel/answer-cell';
-import type { FunctionResult } from '../excel/function-result';
+import type { AddinContext } from '../excel/functions/addin-context';
+import type { CellCall } from '../excel/functions/answer-cell';
+import type { FunctionResult } from '../excel/functions/function-result';
 import type { Table } from '../table/table';
 import { chooseDatabases } from './choose-databases';
 

@@ -1,7 +1,7 @@
 import { notYet, type AsOf } from '../table/as-of';
-import { knownValues } from '../table/no-rows';
-import { blankBetween } from '../table/parse-columns';
-import type { Filter } from '../table/parse-filters';
+import { knownValues } from '../table/filters/no-rows';
+import { blankBetween } from '../table/columns/parse-columns';
+import type { Filter } from '../table/filters/parse-filters';
 import type { Steps } from '../table/steps';
 import type { Table } from '../table/table';
 

@@ -5,7 +5,7 @@ import {
   type RentrollSelection,
 } from '../contract/entries';
 import { RrError } from '../contract/failure';
-import { scalarArgument } from '../table/argument-cells';
+import { scalarArgument } from '../table/arguments/argument-cells';
 
 /**
  * Arguments of one value. Excel passes null for an omitted one; an empty cell may come as 0, "" or null, by host.

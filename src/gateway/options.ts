@@ -1,9 +1,9 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { SignInWay } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
-import type { ServiceAddresses } from './forward/address';
-import type { WindowRules } from './forward/answer-window';
-import type { Timeouts } from './forward/timeouts';
+import type { ServiceAddresses } from './http/address';
+import type { WindowRules } from './forward/sharing/answer-window';
+import type { Timeouts } from './http/timeouts';
 import type { PageFolders } from './pages/page-routes';
 
 /** How the gateway is run. Only the first four must be given; `readGatewayConfig` makes them of an operator's settings. */

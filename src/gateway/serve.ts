@@ -1,12 +1,12 @@
 /** `npm run serve`: the gateway alone, in front of a real service. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readCommandLine, readPort, runCommand } from '../command-line';
-import { selfSignedCertificate } from './certificate';
+import { readCommandLine, readPort, runCommand } from '../node/command-line';
+import { selfSignedCertificate } from './keys/certificate';
 import { describeConfig, describeSettings } from './config/describe-config';
 import { type GatewayConfig, readGatewayConfig } from './config/read-gateway-config';
 import { startGateway } from './start-gateway';
-import { stopOnSignals } from './stop-on-signals';
+import { stopOnSignals } from '../node/stop-on-signals';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 

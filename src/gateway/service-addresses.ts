@@ -1,5 +1,5 @@
 import { RrError } from '../contract/failure';
-import { isHttpAddress, isLoopback, type ServiceAddresses } from './forward/address';
+import { isHttpAddress, isLoopback, type ServiceAddresses } from './http/address';
 
 const VARIABLES = { baseUrl: 'RR_BASE_URL', authUrl: 'RR_AUTH_URL', audienceUrl: 'RR_AUDIENCE_URL' } as const;
 

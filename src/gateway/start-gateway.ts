@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { RrError } from '../contract/failure';
 import { buildGateway, type GatewayOptions } from './app';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Certificate, loadCertificate } from './certificate';
+import { type Certificate, loadCertificate } from './keys/certificate';
 import { plainHttpNotice } from './service-addresses';
 
 /** Loopback, in IPv4 and IPv6. */

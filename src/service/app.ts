@@ -3,9 +3,9 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../contract/profile';
 import type { Approvals } from './approval/approvals';
-import { createAuthorise } from './authorise';
+import { createAuthorise } from './access/authorise';
 import type { Catalogue } from './catalogue/catalogue';
-import type { CreatedProperties } from './created-properties';
+import type { CreatedProperties } from './state/created-properties';
 import { createAlwaysNull } from './query/always-null';
 import { createSendError } from './replies/send-error';
 import { createSendRows } from './replies/send-rows';
@@ -17,8 +17,8 @@ import { propertyRoute } from './routes/property-route';
 import { rowsRoute } from './routes/rows-route';
 import { tokenRoute } from './routes/token-route';
 import { notFound } from './service-error';
-import type { ServiceState } from './service-state';
-import { createTokens } from './tokens';
+import type { ServiceState } from './state/service-state';
+import { createTokens } from './access/tokens';
 import { DEFAULT_VARIANTS, type WireVariants } from './variants';
 
 export interface ServiceParts {

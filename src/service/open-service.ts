@@ -5,13 +5,13 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import { RrError } from '../contract/failure';
 import { openApprovals, type Approvals } from './approval/approvals';
 import { openLiveRentrolls } from './approval/live-rentrolls';
-import { DEMO_CLIENTS } from './clients';
-import { openCreatedProperties, type CreatedProperties } from './created-properties';
+import { DEMO_CLIENTS } from './access/clients';
+import { openCreatedProperties, type CreatedProperties } from './state/created-properties';
 import type { DataSettings } from './data/generate-data';
-import { openData, readStamp, settingsOfData } from './open-data';
+import { openData, readStamp, settingsOfData } from './data/open-data';
 import { removeOperatorAddress } from './operator/operator-address';
 import { createOperations, type Operations } from './operator/operations';
-import { openServiceState, type ServiceState } from './service-state';
+import { openServiceState, type ServiceState } from './state/service-state';
 
 interface OpenOptions {
   dataDir: string;

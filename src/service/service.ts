@@ -1,7 +1,7 @@
-import { readCommandLine, readPort, readWholeNumber, runCommand } from '../command-line';
+import { readCommandLine, readPort, readWholeNumber, runCommand } from '../node/command-line';
 import { RrError } from '../contract/failure';
 import { parseProfile } from '../contract/profile';
-import { readOverrides } from '../read-overrides';
+import { readOverrides } from '../node/read-overrides';
 import { operatorCommandLine } from './operator/operator-command-line';
 import { OPERATOR_OPTIONS } from './operator/operator-commands';
 import { REFERENCE_PROFILE } from './reference-profile';

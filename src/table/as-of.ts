@@ -1,5 +1,5 @@
 import { RrError } from '../contract/failure';
-import { scalarText } from './argument-cells';
+import { scalarText } from './arguments/argument-cells';
 import { columnOf, isBlank, valueAt } from './column-values';
 import { inPieces } from './in-pieces';
 import { serialToIso } from './iso-serial';

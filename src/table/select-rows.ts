@@ -1,10 +1,10 @@
-import { columnOrder } from './column-order';
+import { columnOrder } from './sorting/column-order';
 import { columnOf } from './column-values';
-import { filterRows } from './filter-rows';
+import { filterRows } from './filters/filter-rows';
 import { inPieces } from './in-pieces';
-import { placesUpTo } from './places-up-to';
-import type { Filter } from './parse-filters';
-import { type RadixKey, radixSort } from './radix-sort';
+import { placesUpTo } from './sorting/places-up-to';
+import type { Filter } from './filters/parse-filters';
+import { type RadixKey, radixSort } from './sorting/radix-sort';
 import type { Steps } from './steps';
 import type { Table } from './table';
 

@@ -1,4 +1,4 @@
-import { FACTS } from './cell-facts';
+import { FACTS } from './cells/cell-facts';
 import type { Steps } from './steps';
 import type { Table, Value } from './table';
 

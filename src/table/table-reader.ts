@@ -1,5 +1,5 @@
 import { RrError } from '../contract/failure';
-import { createByteParser } from './parse/byte-parser';
+import { createByteParser } from './parse/portable/byte-parser';
 import { ByteSource, type Reading } from './parse/byte-source';
 import { NoRows, readEnvelope } from './parse/envelope';
 import { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser, type ParsedRows } from './parse/row-parser';

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { PaneContext } from '../excel/pane-context';
+import type { PaneContext } from '../excel/pane/pane-context';
 import { keepFocus } from './keep-focus';
 import { Pane } from './pane';
 

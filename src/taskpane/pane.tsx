@@ -1,20 +1,20 @@
 import { FluentProvider, makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import type { PaneContext } from '../excel/pane-context';
-import { AnswersSection } from './answers-section';
-import { CreatePropertySection } from './create-property-section';
-import { DatabasesSection } from './databases-section';
-import { DeprecatedColumnsSection } from './deprecated-columns-section';
-import { FirstSteps } from './first-steps';
-import { FormulasSection } from './formulas-section';
-import { Loading } from './loading';
-import { PaneHeader } from './pane-header';
+import type { PaneContext } from '../excel/pane/pane-context';
+import { AnswersSection } from './header/answers-section';
+import { CreatePropertySection } from './properties/create-property-section';
+import { DatabasesSection } from './databases/databases-section';
+import { DeprecatedColumnsSection } from './workbook/deprecated-columns-section';
+import { FirstSteps } from './sign-in/first-steps';
+import { FormulasSection } from './workbook/formulas-section';
+import { Loading } from './components/loading';
+import { PaneHeader } from './header/pane-header';
 import { paneTheme } from './pane-theme';
-import { RefreshSection } from './refresh-section';
-import { SignInSection } from './sign-in-section';
-import { StatusBars } from './status-bars';
-import { useGatewayStatus } from './use-gateway-status';
-import { PaneContextProvider, useChanging, usePaneContext } from './use-pane-context';
+import { RefreshSection } from './workbook/refresh-section';
+import { SignInSection } from './sign-in/sign-in-section';
+import { StatusBars } from './header/status-bars';
+import { useGatewayStatus } from './header/use-gateway-status';
+import { PaneContextProvider, useChanging, usePaneContext } from './components/use-pane-context';
 
 const useStyles = makeStyles({
   provider: { minHeight: '100vh' },

@@ -1,12 +1,12 @@
 import type { CustomFunctions } from './host/custom-functions';
 import type { DocumentSettings } from './host/document-settings';
-import { createExcelEvents } from './host/excel-events';
-import { excelObjects } from './host/excel-objects';
+import { createExcelEvents } from './host/excel/excel-events';
+import { excelObjects } from './host/excel/excel-objects';
 import type { KeyboardExit } from './host/keyboard-exit';
 import { OfficeHost } from './host/office-host';
 import type { Theme } from './host/office-theme';
 import type { PaneFrame } from './shell/pane-frame';
-import type { Workbook } from './workbook';
+import type { Workbook } from './workbook/workbook';
 
 export interface AddinRuntimeOptions {
   addinUrl: URL;

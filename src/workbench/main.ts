@@ -1,6 +1,6 @@
 import type { ProfileReply } from '../contract/gateway-wire';
 import { startAddin } from './addin-runtime';
-import type { FunctionsFile } from './function-runtime';
+import type { FunctionsFile } from './workbook/function-runtime';
 import { createModel } from './grid/create-model';
 import { focusGrid } from './grid/focus-grid';
 import { locateCell } from './grid/locate-cell';
@@ -9,7 +9,7 @@ import { CustomFunctions, FEATURES } from './host/custom-functions';
 import { DocumentSettings } from './host/document-settings';
 import { notify, notifyBootError } from './notice';
 import { parseOptions } from './options';
-import { EMPTY_WORKBOOK, SAMPLE_SELECTION, SAMPLE_SETTINGS, SAMPLE_WORKBOOK } from './sample-workbook';
+import { EMPTY_WORKBOOK, SAMPLE_SELECTION, SAMPLE_SETTINGS, SAMPLE_WORKBOOK } from './sample/sample-workbook';
 import { scriptingFace } from './scripting-face';
 import { byId } from './shell/element';
 import { paneFrame } from './shell/pane-frame';

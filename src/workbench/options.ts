@@ -1,4 +1,4 @@
-import { EMPTY_CELLS, type EmptyCell } from './grid/to-argument';
+import { EMPTY_CELLS, type EmptyCell } from './grid/custom-functions/to-argument';
 import { THEMES, type Theme } from './host/office-theme';
 import { REQUIREMENT_SETS } from './host/requirement-sets';
 

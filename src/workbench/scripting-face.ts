@@ -1,6 +1,6 @@
-import { formatZone, parseZone, sheetOf } from './address';
-import type { LoggedCall } from './grid/function-cells';
-import type { Area, CellView, Position, Workbook } from './workbook';
+import { formatZone, parseZone, sheetOf } from './workbook/address';
+import type { LoggedCall } from './grid/custom-functions/function-cells';
+import type { Area, CellView, Position, Workbook } from './workbook/workbook';
 
 /** `window.workbench`: the page's face for demonstrations and tests. Addresses are `B2` or `Changes!B2`. */
 export interface ScriptingFace {

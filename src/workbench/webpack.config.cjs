@@ -8,7 +8,7 @@ const Html = require('html-webpack-plugin');
  * @returns {import('webpack').Configuration}
  */
 module.exports = function workbenchConfig(root) {
-  const loader = path.join(__dirname, 'grid', 'patch-o-spreadsheet-loader.cjs');
+  const loader = path.join(__dirname, 'grid', 'engine', 'patch-o-spreadsheet-loader.cjs');
   const spreadsheet = path.dirname(require.resolve('@odoo/o-spreadsheet'));
   return {
     name: 'workbench',

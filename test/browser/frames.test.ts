@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { selfSignedCertificate } from '../../src/gateway/certificate';
+import { selfSignedCertificate } from '../../src/gateway/keys/certificate';
 import { OFFICE_JS_HOST } from '../../src/gateway/pages/page-headers';
 import { type RunningGateway, startGateway } from '../../src/gateway/start-gateway';
 import { findChromium } from '../support/workbench-driver';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { expectWithinReach } from '../support/pane-reach';
-import { eachPane } from '../support/each-pane';
-import type { OpenPane } from '../support/pane-page';
-import type { Stage } from '../support/pane-stage';
+import { expectWithinReach } from '../support/pane/pane-reach';
+import { eachPane } from '../support/pane/each-pane';
+import type { OpenPane } from '../support/pane/pane-page';
+import type { Stage } from '../support/pane/pane-stage';
 
 const show = eachPane({ person: null, chosen: [], lines: [] });
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Trouble } from '../../src/contract/gateway-wire';
-import { eachPane } from '../support/each-pane';
-import { NOW } from '../support/pane-page';
-import { expectWithinReach } from '../support/pane-reach';
-import { everyState, gatewayStatus, line, manyLines, PERSON, type Stage } from '../support/pane-stage';
+import { eachPane } from '../support/pane/each-pane';
+import { NOW } from '../support/pane/pane-page';
+import { expectWithinReach } from '../support/pane/pane-reach';
+import { everyState, gatewayStatus, line, manyLines, PERSON, type Stage } from '../support/pane/pane-stage';
 
 const show = eachPane();
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { eachPane } from '../support/each-pane';
-import { NOW, type OpenPane } from '../support/pane-page';
-import { expectWithinReach } from '../support/pane-reach';
+import { eachPane } from '../support/pane/each-pane';
+import { NOW, type OpenPane } from '../support/pane/pane-page';
+import { expectWithinReach } from '../support/pane/pane-reach';
 import {
   changingColumns,
   databases,
@@ -11,7 +11,7 @@ import {
   MEGABYTE,
   PERSON,
   type Stage,
-} from '../support/pane-stage';
+} from '../support/pane/pane-stage';
 
 const show = eachPane();
 

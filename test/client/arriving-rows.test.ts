@@ -1,6 +1,6 @@
 import { createSlices } from '../../src/client/slices';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
-import { createByteParser } from '../../src/table/parse/byte-parser';
+import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import type { Steps } from '../../src/table/steps';
 import { valuesOf } from '../../src/table/column-values';
 import { manualTimer, observedClient, outcomeOf, settled } from './observed-client';

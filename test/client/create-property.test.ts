@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createClient } from '../../src/client/create-client';
 import type { FailureCode } from '../../src/contract/failure';
 import { GATEWAY_PATHS } from '../../src/contract/gateway-wire';
-import { createPropertyRequest, propertyText } from '../../src/client/request';
+import { createPropertyRequest, propertyText } from '../../src/client/transport/request';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 import { json, observedClient, outcomeOf, settled } from './observed-client';
 

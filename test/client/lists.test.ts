@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ListQuestion } from '../../src/client/create-client';
-import { FILE_COLUMNS, MAPPING_COLUMNS, RENTROLL_COLUMNS } from '../../src/client/list-columns';
-import { readListed as listedSteps } from '../../src/client/read-listed';
+import { FILE_COLUMNS, MAPPING_COLUMNS, RENTROLL_COLUMNS } from '../../src/client/replies/list-columns';
+import { readListed as listedSteps } from '../../src/client/replies/read-listed';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 import { atOnce } from '../../src/table/steps';
 import type { Table, Value } from '../../src/table/table';

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { DEFAULT_TIMEOUTS } from '../../src/gateway/forward/timeouts';
+import { DEFAULT_TIMEOUTS } from '../../src/gateway/http/timeouts';
 import { noMetrics } from '../../src/gateway/metrics/metrics';
 import type { OpenStore } from '../../src/gateway/store/open-store';
 import { createSealer } from '../../src/gateway/store/sealed-text';
 import { createBroker } from '../../src/gateway/tokens/broker';
 import { createCredentials } from '../../src/gateway/tokens/credentials';
 import type { HeldToken } from '../../src/gateway/tokens/held-token';
-import { createLedger } from '../../src/gateway/tokens/ledger';
+import { createLedger } from '../../src/gateway/tokens/limits/ledger';
 import { createTokenRequest } from '../../src/gateway/tokens/request-token';
 
 /** What leads to a purchase. `start` is none: the records are opened for the first time, then someone signs in. */

@@ -2,7 +2,7 @@
  * `npm run test:faults [-- --long] [--row N]`: the fault matrix. Prints a table and ends with 1 where anything did not
  * hold. `--long` runs each row at the size of the matrix, for hours where it must.
  */
-import { readCommandLine, readWholeNumber, runCommand } from '../../src/command-line';
+import { readCommandLine, readWholeNumber, runCommand } from '../../src/node/command-line';
 import type { FaultRow } from './fault-row';
 import { FAULT_ROWS } from './fault-rows';
 import { printOutcomes, type RowResult } from './print-outcomes';

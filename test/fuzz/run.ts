@@ -2,7 +2,7 @@
  * `npm run fuzz -- [--minutes N] [--seed S]`: compares the parsers with the obvious way of reading, on replies made and
  * damaged at random. Ends with 1 at the first difference, and prints its seed and a smallest reply that shows it.
  */
-import { readCommandLine, readWholeNumber, runCommand } from '../../src/command-line';
+import { readCommandLine, readWholeNumber, runCommand } from '../../src/node/command-line';
 import { fuzz } from './fuzz';
 
 async function main(): Promise<void> {

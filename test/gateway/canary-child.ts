@@ -1,5 +1,5 @@
 /** A gateway in a process of its own, which crashes when something arrives on its standard input: for canary.test.ts. */
-import { runCommand } from '../../src/command-line';
+import { runCommand } from '../../src/node/command-line';
 import { buildGateway } from '../../src/gateway/app';
 import { readGatewayConfig } from '../../src/gateway/config/read-gateway-config';
 

@@ -1,7 +1,7 @@
 import { type AccessKeys, createAccessKeys } from '../../src/gateway/access-keys/access-keys';
-import type { DatabaseLimit } from '../../src/gateway/access-keys/limit-databases';
-import { serviceIdentity } from '../../src/gateway/forward/address';
-import { gatewayFolder } from '../../src/gateway/key-file';
+import type { DatabaseLimit } from '../../src/gateway/forward/databases/limit-databases';
+import { serviceIdentity } from '../../src/gateway/http/address';
+import { gatewayFolder } from '../../src/gateway/keys/key-file';
 import { openStore } from '../../src/gateway/store/open-store';
 import type { Store } from '../../src/gateway/store/schema';
 import type { GatewayFixture } from './gateway-fixture';

@@ -1,4 +1,4 @@
-import { serviceIdentity, splitAddress } from '../../src/gateway/forward/address';
+import { serviceIdentity, splitAddress } from '../../src/gateway/http/address';
 import { plainHttpNotice, readServiceAddresses } from '../../src/gateway/service-addresses';
 
 const good = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Agent, request } from 'undici';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { loadCertificate, selfSignedCertificate } from '../../src/gateway/certificate';
+import { loadCertificate, selfSignedCertificate } from '../../src/gateway/keys/certificate';
 import { type RunningGateway, startGateway } from '../../src/gateway/start-gateway';
 
 let dataDir: string;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
-import { inOrderOfNeed, joinFormulas } from '../../src/excel/join-formulas';
-import { FILE_LIST, MAPPING_LIST, RENTROLL_LIST } from '../../src/functions/list-columns';
+import { inOrderOfNeed, joinFormulas } from '../../src/excel/formulas/join-formulas';
+import { FILE_LIST, MAPPING_LIST, RENTROLL_LIST } from '../../src/functions/lists/list-columns';
 
 interface Metadata {
   allowCustomDataForDataTypeAny: boolean;

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { startPaneBrowser, NOW } from '../support/pane-page';
+import { startPaneBrowser, NOW } from '../support/pane/pane-page';
 import {
   changingColumns,
   databases,
@@ -8,8 +8,8 @@ import {
   line,
   manyLines,
   type Stage,
-} from '../support/pane-stage';
-import type { RefreshSummary } from '../../src/excel/pane-context';
+} from '../support/pane/pane-stage';
+import type { RefreshSummary } from '../../src/excel/pane/pane-context';
 
 const FOLDER = 'screenshots/pane';
 const SIGNED_OUT = { person: null } satisfies Partial<Stage>;

@@ -1,4 +1,4 @@
-import { readCommandLine } from '../../src/command-line';
+import { readCommandLine } from '../../src/node/command-line';
 import { readServiceFlags, SERVICE_FLAGS } from '../../src/service/service-flags';
 import { VARIED_ROWS } from '../../src/service/variants';
 

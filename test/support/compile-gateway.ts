@@ -11,14 +11,14 @@ const ROOT = path.resolve(__dirname, '../..');
 export function compileGateway(entry: string): string {
   mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(path.join(ROOT, '.cache', 'gateway-'));
-  const sources = ['src/contract', 'src/gateway']
+  const sources = ['src/contract', 'src/gateway', 'src/node']
     .flatMap((part) =>
       readdirSync(path.join(ROOT, part), { recursive: true, encoding: 'utf8' }).map((file) =>
         path.join(part, file),
       ),
     )
     .filter((file) => file.endsWith('.ts'));
-  for (const file of [...sources, 'src/command-line.ts', 'src/read-overrides.ts', entry]) {
+  for (const file of [...sources, entry]) {
     const { outputText } = ts.transpileModule(readFileSync(path.join(ROOT, file), 'utf8'), {
       compilerOptions: {
         module: ts.ModuleKind.CommonJS,

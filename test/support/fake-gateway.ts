@@ -2,8 +2,8 @@ import { type Client, createClient } from '../../src/client/create-client';
 import { createSlices } from '../../src/client/slices';
 import { asRrError, FAILURES, toFailureBody } from '../../src/contract/failure';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
-import type { AddinContext } from '../../src/excel/addin-context';
-import { createFormulaRuns } from '../../src/excel/formula-runs';
+import type { AddinContext } from '../../src/excel/functions/addin-context';
+import { createFormulaRuns } from '../../src/excel/formulas/formula-runs';
 
 export interface FakeGateway {
   context: AddinContext;

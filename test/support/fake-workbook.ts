@@ -1,9 +1,9 @@
-import { answerCell } from '../../src/excel/answer-cell';
+import { answerCell } from '../../src/excel/functions/answer-cell';
 import { cellKey, parseCellAddress } from '../../src/excel/cell-address';
-import type { FormulasOptions } from '../../src/excel/formula-inventory';
-import type { RefresherOptions } from '../../src/excel/refresher';
-import { countCalls, repeatsCalls } from '../../src/excel/rr-formula';
-import type { ScannedFormula } from '../../src/excel/scan-formulas';
+import type { FormulasOptions } from '../../src/excel/formulas/formula-inventory';
+import type { RefresherOptions } from '../../src/excel/refresh/refresher';
+import { countCalls, repeatsCalls } from '../../src/excel/formulas/rr-formula';
+import type { ScannedFormula } from '../../src/excel/formulas/scan-formulas';
 import { repeatCall } from '../../src/functions/call-function';
 import type { FakeGateway } from './fake-gateway';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { selfSignedCertificate } from '../../src/gateway/certificate';
+import { selfSignedCertificate } from '../../src/gateway/keys/certificate';
 import { runAdmin } from '../../src/gateway/admin/run-admin';
 import { startGateway } from '../../src/gateway/start-gateway';
 import { REFERENCE_PROFILE } from '../../src/service/reference-profile';

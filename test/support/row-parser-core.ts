@@ -1,5 +1,5 @@
 import { compileCore } from '../../src/table/parse/assembly/compile-core.cjs';
-import type { WasmCore } from '../../src/table/parse/wasm-core';
+import type { WasmCore } from '../../src/table/parse/wasm/wasm-core';
 
 let compiled: WebAssembly.Module | undefined;
 

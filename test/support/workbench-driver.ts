@@ -8,7 +8,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import type { LoggedCall } from '../../src/workbench/grid/function-cells';
+import type { LoggedCall } from '../../src/workbench/grid/custom-functions/function-cells';
 import type { ScriptingFace } from '../../src/workbench/scripting-face';
 
 /** A browser with the workbench open, and the gestures of a person at it. */

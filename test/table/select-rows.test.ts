@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseFilters } from '../../src/table/parse-filters';
+import { parseFilters } from '../../src/table/filters/parse-filters';
 import { selectRows, type SortKey } from '../../src/table/select-rows';
 import { atOnce } from '../../src/table/steps';
 import { FIRST_ENTRIES, type Table, type Value } from '../../src/table/table';

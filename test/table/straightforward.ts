@@ -4,12 +4,12 @@
  */
 import { isNumeric } from '../../src/contract/column-types';
 import { valuesOf } from '../../src/table/column-values';
-import { columnFormat } from '../../src/table/column-format';
-import { compareValues } from '../../src/table/compare-values';
-import type { Filter } from '../../src/table/parse-filters';
+import { columnFormat } from '../../src/table/cells/column-format';
+import { compareValues } from '../../src/table/sorting/compare-values';
+import type { Filter } from '../../src/table/filters/parse-filters';
 import type { SortKey } from '../../src/table/select-rows';
 import type { Table, Value } from '../../src/table/table';
-import type { Cell, CellsRequest } from '../../src/table/to-cells';
+import type { Cell, CellsRequest } from '../../src/table/cells/to-cells';
 
 export function selectedPlainly(
   table: Table,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { valuesOf } from '../../src/table/column-values';
-import { createByteParser } from '../../src/table/parse/byte-parser';
+import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import { MOST_HELD } from '../../src/table/parse/envelope';
 import { DEEPEST, PIECE_BYTES, type RowParser } from '../../src/table/parse/row-parser';
 import { atOnce } from '../../src/table/steps';

@@ -1,4 +1,4 @@
-import { chosenCount, chosenNames, matchingDatabases } from '../../src/taskpane/database-words';
+import { chosenCount, chosenNames, matchingDatabases } from '../../src/taskpane/databases/database-words';
 import {
   alphaText,
   countOf,
@@ -6,8 +6,8 @@ import {
   formulaSummary,
   formulaText,
   sizeText,
-} from '../../src/taskpane/formula-words';
-import { databases, everyState, manyLines } from '../support/pane-stage';
+} from '../../src/taskpane/workbook/formula-words';
+import { databases, everyState, manyLines } from '../support/pane/pane-stage';
 
 describe('formulas in words', () => {
   it('say how many failed, were not refreshed and run', () =>

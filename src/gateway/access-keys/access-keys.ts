@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { RrError } from '../../contract/failure';
 import { hashOfKey } from '../store/hash-of-key';
 import type { Schema, Store } from '../store/schema';
-import { isSameSecret } from '../tokens/same-secret';
+import { isSameSecret } from '../keys/same-secret';
 import { accessKeyId, newAccessKey } from './key-text';
-import type { DatabaseLimit } from './limit-databases';
+import type { DatabaseLimit } from '../forward/databases/limit-databases';
 
 /** A personal access key to the organisation's credentials; the key itself is known to its owner alone. */
 export interface AccessKey {

@@ -1,5 +1,5 @@
 /** `npm run gateway -- …`: what the operator does beside the gateways that run. */
-import { runCommand } from '../../command-line';
+import { runCommand } from '../../node/command-line';
 import { runAdmin } from './run-admin';
 
 runCommand(async () => {

@@ -1,12 +1,12 @@
 import { type AccessKeys, createAccessKeys } from '../access-keys/access-keys';
-import { serviceIdentity } from '../forward/address';
-import { gatewayFolder } from '../key-file';
+import { serviceIdentity } from '../http/address';
+import { gatewayFolder } from '../keys/key-file';
 import type { GatewayOptions } from '../options';
 import { DEFAULT_SESSION_RULES, type SessionRules } from '../sessions/session-rules';
 import type { Locks } from '../store/locks';
 import { openStore } from '../store/open-store';
 import type { Store } from '../store/schema';
-import { createLedger, type Ledger } from '../tokens/ledger';
+import { createLedger, type Ledger } from '../tokens/limits/ledger';
 
 /** The records of the gateways, opened beside them. Nothing in here needs the key or asks the service. */
 export interface AdminRecords {

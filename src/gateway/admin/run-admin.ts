@@ -1,7 +1,7 @@
-import { readCommandLine } from '../../command-line';
+import { readCommandLine } from '../../node/command-line';
 import { RrError } from '../../contract/failure';
 import { readGatewayConfig } from '../config/read-gateway-config';
-import { createKeyFile } from '../key-file';
+import { createKeyFile } from '../keys/key-file';
 import { type AdminCommand, OPTIONS } from './admin-command';
 import { createKey, listKeys, revokeKey } from './key-commands';
 import { openRecords } from './open-records';

@@ -1,8 +1,8 @@
-import { readWholeNumber } from '../../command-line';
+import { readWholeNumber } from '../../node/command-line';
 import { RrError } from '../../contract/failure';
 import { purchaseLock } from '../tokens/one-buyer';
-import { isActive, readPause } from '../tokens/pause';
-import { releasePause } from '../tokens/release-pause';
+import { isActive, readPause } from '../tokens/limits/pause';
+import { releasePause } from '../tokens/limits/release-pause';
 import type { AdminCommand } from './admin-command';
 import { alignedTable, toMinute } from './aligned-table';
 import { chooseClient, listClients } from './choose-client';

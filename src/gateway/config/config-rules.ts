@@ -1,4 +1,4 @@
-import { isLoopback } from '../forward/address';
+import { isLoopback } from '../http/address';
 import { plainHttpNotice } from '../service-addresses';
 import type { Settings } from './read-settings';
 import type { SettingName } from './settings';

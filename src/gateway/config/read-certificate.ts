@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { Certificate } from '../certificate';
+import type { Certificate } from '../keys/certificate';
 import { readOperatorFile, refuseOpenFile } from './read-operator-file';
 import type { SettingValues } from './read-settings';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { RrError } from '../../contract/failure';
 import { DEFAULT_PROFILE, parseProfile, type ServiceProfile } from '../../contract/profile';
-import { readOverrides } from '../../read-overrides';
-import type { Certificate } from '../certificate';
+import { readOverrides } from '../../node/read-overrides';
+import type { Certificate } from '../keys/certificate';
 import type { GatewayOptions } from '../options';
 import { OFFICE_HOSTS } from '../pages/page-headers';
 import { checkRules } from './config-rules';

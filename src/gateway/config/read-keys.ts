@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isInside } from '../is-inside';
+import { isInside } from '../keys/is-inside';
 import { KEY_BYTES } from '../store/sealed-text';
 import { readOperatorFile, refuseOpenFile } from './read-operator-file';
 import type { Settings, SettingValues } from './read-settings';

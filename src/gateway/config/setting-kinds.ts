@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { isHttpAddress } from '../forward/address';
+import { isHttpAddress } from '../http/address';
 
 /** What a setting may hold: a schema that reads its text, and how to say what to write. */
 export interface Kind<Value> {

@@ -3,16 +3,16 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { Broker } from '../tokens/broker';
 import type { Credentials } from '../tokens/credentials';
 import { type HeldToken, isExpired } from '../tokens/held-token';
-import type { Probe, Probed } from '../tokens/probes';
-import { type Evidence, nextStep, type TokenView } from '../tokens/refusal';
-import type { Refusals } from '../tokens/refusals';
-import { accessError } from './access-error';
-import type { DatabaseNames } from './database-names';
-import { dropBody } from './drop-body';
+import type { Probe, Probed } from '../tokens/refused/probes';
+import { type Evidence, nextStep, type TokenView } from '../tokens/refused/refusal';
+import type { Refusals } from '../tokens/refused/refusals';
+import { accessError } from './replies/access-error';
+import type { DatabaseNames } from './databases/database-names';
+import { dropBody } from './upstream/drop-body';
 import type { Endpoint } from './endpoints';
-import { type RequestLife, waitFor } from './request-life';
-import { tokenHeader } from './token-header';
-import type { Upstream, UpstreamCall, UpstreamReply } from './upstream';
+import { type RequestLife, waitFor } from './upstream/request-life';
+import { tokenHeader } from './upstream/token-header';
+import type { Upstream, UpstreamCall, UpstreamReply } from './upstream/upstream';
 
 export interface TokenCall {
   credentialId: number;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { nothingHere } from '../replies/reply-failures';
-import { isSameSecret } from '../tokens/same-secret';
+import { nothingHere } from '../hooks/reply-failures';
+import { isSameSecret } from '../keys/same-secret';
 import type { GaugeReadings, PrometheusMetrics } from './prometheus-metrics';
 
 export const METRICS_PATH = '/metrics';

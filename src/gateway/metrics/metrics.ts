@@ -1,5 +1,5 @@
-import type { Purchase } from '../tokens/pause';
-import type { Verdict } from '../tokens/probes';
+import type { Purchase } from '../tokens/limits/pause';
+import type { Verdict } from '../tokens/refused/probes';
 
 /** What the gateway counts while it runs. The methods never throw. */
 export interface Metrics {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { RrError } from '../../contract/failure';
-import { nothingHere } from '../replies/reply-failures';
+import { nothingHere } from '../hooks/reply-failures';
 import { withLocalOfficeJs } from './office-js';
 import { serveFolder } from './serve-folder';
 

@@ -10,12 +10,12 @@ import {
 } from '../../contract/gateway-wire';
 import type { AccessKeys } from '../access-keys/access-keys';
 import { accessKeyId } from '../access-keys/key-text';
-import type { AnswerWindow } from '../forward/answer-window';
+import type { AnswerWindow } from '../forward/sharing/answer-window';
 import type { Metrics } from '../metrics/metrics';
 import type { Broker } from '../tokens/broker';
 import { type Credential, type Credentials, signedOut } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
-import type { Refusals } from '../tokens/refusals';
+import type { Refusals } from '../tokens/refused/refusals';
 import { createAttempts } from './attempts';
 import type { Sessions } from './sessions';
 

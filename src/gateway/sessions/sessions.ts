@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignInWay } from '../../contract/gateway-wire';
 import { type AccessKey, isLive } from '../access-keys/access-keys';
-import type { DatabaseLimit } from '../access-keys/limit-databases';
+import type { DatabaseLimit } from '../forward/databases/limit-databases';
 import type { Metrics } from '../metrics/metrics';
 import { hashOfKey } from '../store/hash-of-key';
 import type { Store } from '../store/schema';

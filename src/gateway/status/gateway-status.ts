@@ -1,5 +1,5 @@
 import type { GatewayStatus, Trouble } from '../../contract/gateway-wire';
-import { isActive, type Pause } from '../tokens/pause';
+import { isActive, type Pause } from '../tokens/limits/pause';
 
 /** What is known of the gateway when someone asks how it is. */
 export interface Findings {

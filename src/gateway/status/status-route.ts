@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { GATEWAY_PATHS, type GatewayStatus } from '../../contract/gateway-wire';
-import type { Breakers } from '../forward/breakers';
-import { breakerTrouble } from '../forward/breaker-words';
+import type { Breakers } from '../forward/breakers/breakers';
+import { breakerTrouble } from '../forward/breakers/breaker-words';
 import type { RecordsHealth } from '../health/records-health';
 import type { Caller, Sessions } from '../sessions/sessions';
-import { monthOf } from '../tokens/budget';
+import { monthOf } from '../tokens/limits/budget';
 import type { Credential, Credentials } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
-import type { Ledger } from '../tokens/ledger';
+import type { Ledger } from '../tokens/limits/ledger';
 import { type Findings, toGatewayStatus } from './gateway-status';
 
 interface Parts {

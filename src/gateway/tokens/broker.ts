@@ -5,12 +5,12 @@ import type { Locks } from '../store/locks';
 import type { Store } from '../store/schema';
 import { type Credential, type Credentials, signedOut } from './credentials';
 import { type Fingerprint, type HeldToken, isDue, isExpired } from './held-token';
-import type { Ledger } from './ledger';
+import type { Ledger } from './limits/ledger';
 import { createOneBuyer } from './one-buyer';
-import { breakerPause, isActive, pauseError } from './pause';
+import { breakerPause, isActive, pauseError } from './limits/pause';
 import { createPurchases } from './purchases';
 import type { RequestToken } from './request-token';
-import { isSameSecret } from './same-secret';
+import { isSameSecret } from '../keys/same-secret';
 import { createTries } from './tries';
 
 /**

@@ -3,7 +3,7 @@ import type { Sealer } from '../store/sealed-text';
 import type { Schema } from '../store/schema';
 import type { Credential } from './credentials';
 import type { HeldToken } from './held-token';
-import { readPause } from './pause';
+import { readPause } from './limits/pause';
 import { sealedPlace } from './sealed-place';
 
 export type CredentialRow = Omit<Selectable<Schema['credential']>, 'service'>;

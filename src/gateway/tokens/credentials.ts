@@ -3,7 +3,7 @@ import type { Sealer } from '../store/sealed-text';
 import type { Store } from '../store/schema';
 import { type CredentialRow, toColumns, toCredential } from './credential-row';
 import type { HeldToken } from './held-token';
-import type { Pause } from './pause';
+import type { Pause } from './limits/pause';
 
 export interface Credential {
   id: number;

@@ -3,11 +3,11 @@ import type { Metrics } from '../metrics/metrics';
 import type { Store } from '../store/schema';
 import type { Credential, Credentials } from './credentials';
 import { fingerprintOf, type HeldToken, isExpired } from './held-token';
-import type { Ledger, PurchaseReason } from './ledger';
+import type { Ledger, PurchaseReason } from './limits/ledger';
 import type { OneBuyer } from './one-buyer';
-import { isTry, pauseAfter, pauseError, type Purchase, purchaseError } from './pause';
+import { isTry, pauseAfter, pauseError, type Purchase, purchaseError } from './limits/pause';
 import type { RequestToken } from './request-token';
-import { isSameSecret } from './same-secret';
+import { isSameSecret } from '../keys/same-secret';
 import type { Tries } from './tries';
 
 /** Buys tokens, on record before and after. Only to be used within {@link OneBuyer.take}. */

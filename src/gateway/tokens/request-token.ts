@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Dispatcher } from 'undici';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
-import { type ServiceAddresses, splitAddress } from '../forward/address';
-import { readCapped } from '../forward/read-capped';
-import type { Timeouts } from '../forward/timeouts';
+import { type ServiceAddresses, splitAddress } from '../http/address';
+import { readCapped } from '../http/read-capped';
+import type { Timeouts } from '../http/timeouts';
 import { expiryOf, jwtExpOf } from './expiry';
-import type { Purchase } from './pause';
+import type { Purchase } from './limits/pause';
 
 export type RequestToken = (clientId: string, secret: string) => Promise<Purchase>;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isActive, type Pause, pauseAfter, type Purchase } from './pause';
+import { isActive, type Pause, pauseAfter, type Purchase } from './limits/pause';
 
 /** Sign-ins that failed with a secret that is not on record: the same one is not tried again while its pause lasts. */
 export interface Tries {

@@ -1,7 +1,7 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { RrError } from '../../contract/failure';
-import { oneAtATime } from '../one-at-a-time';
-import type { StateStore } from '../service-state';
+import { oneAtATime } from '../state/one-at-a-time';
+import type { StateStore } from '../state/service-state';
 import {
   approvalLists,
   type RentrollApproval,

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlRows } from '../data/sql-text';
 import { RENTROLLS } from '../query/tables';
-import type { StateStore } from '../service-state';
+import type { StateStore } from '../state/service-state';
 
 export interface Decided {
   submissionId: number;

@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../../contract/profile';
 import type { Catalogue } from '../catalogue/catalogue';
-import { CHANGE_COLUMNS } from '../query/change-columns';
+import { CHANGE_COLUMNS } from '../catalogue/columns/change-columns';
 import {
   fileDetailsSchema,
   fileOperation,

@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
-import { spell } from '../replies/spell';
+import { spell } from '../query/spell';
 import { MOST_EXTRACTIONS } from '../routes/mappings-route';
 import { assumedDatabases } from './databases-parameter';
 import { answer, failures, UNAUTHORIZED } from './replies';

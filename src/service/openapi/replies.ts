@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
-import { spell } from '../replies/spell';
+import { spell } from '../query/spell';
 import { assumed, closedObject, component, type Schema } from './schema';
 
 type Replies = Readonly<Record<string, Schema>>;

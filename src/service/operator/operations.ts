@@ -1,9 +1,9 @@
 import { RrError } from '../../contract/failure';
 import { unknownDatabase } from '../approval/approval-lists';
 import type { Approvals } from '../approval/approvals';
-import type { CreatedProperties } from '../created-properties';
+import type { CreatedProperties } from '../state/created-properties';
 import { findDatabase } from '../data/world';
-import type { ServiceState } from '../service-state';
+import type { ServiceState } from '../state/service-state';
 
 /** A machine client as it stands now. */
 export interface ClientStanding {

@@ -1,4 +1,4 @@
-import { readWholeNumber } from '../../command-line';
+import { readWholeNumber } from '../../node/command-line';
 import type { RentrollApproval, Submission } from '../approval/approval-lists';
 import type { Operations } from './operations';
 

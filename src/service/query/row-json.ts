@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../contract/column-types';
-import { spell } from '../replies/spell';
+import { spell } from './spell';
 
 /** A field of the objects in a reply, and the SQL that computes it. */
 export interface Field {

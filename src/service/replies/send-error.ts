@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
 import { ServiceError } from '../service-error';
 import type { WireVariants } from '../variants';
-import { spell } from './spell';
+import { spell } from '../query/spell';
 
 /** Sends what was thrown as the error of this service. What nobody foresaw says nothing of its insides. */
 export const createSendError =

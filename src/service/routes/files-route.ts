@@ -1,13 +1,13 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
-import type { createAuthorise } from '../authorise';
-import { fileFields, filesSql } from '../query/files-sql';
+import type { createAuthorise } from '../access/authorise';
+import { fileFields, filesSql } from '../query/lists/files-sql';
 import { readRows } from '../query/read-rows';
-import { rentrollFields, rentrollsSql } from '../query/rentrolls-sql';
+import { rentrollFields, rentrollsSql } from '../query/lists/rentrolls-sql';
 import { quoted } from '../quoted';
 import type { createSendRows } from '../replies/send-rows';
-import { spell } from '../replies/spell';
+import { spell } from '../query/spell';
 import { varyEntries } from '../replies/vary-entries';
 import { notFound } from '../service-error';
 import type { WireVariants } from '../variants';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
-import type { createAuthorise } from '../authorise';
+import type { createAuthorise } from '../access/authorise';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Column } from '../catalogue/column';
 import { DATABASES } from '../data/world';
 import type { AlwaysNull } from '../query/always-null';
 import { listIn } from '../replies/list-shape';
-import { spell } from '../replies/spell';
+import { spell } from '../query/spell';
 import { varyEntries } from '../replies/vary-entries';
 import { badRequest } from '../service-error';
 import type { WireVariants } from '../variants';

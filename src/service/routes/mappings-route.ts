@@ -1,12 +1,12 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
-import type { createAuthorise } from '../authorise';
-import { knownExtractionsSql, mappingFields, mappingsSql } from '../query/mappings-sql';
+import type { createAuthorise } from '../access/authorise';
+import { knownExtractionsSql, mappingFields, mappingsSql } from '../query/lists/mappings-sql';
 import { readRows, type Row } from '../query/read-rows';
 import { quoted } from '../quoted';
 import { listIn } from '../replies/list-shape';
-import { spell } from '../replies/spell';
+import { spell } from '../query/spell';
 import { varyEntries } from '../replies/vary-entries';
 import { badRequest, notFound } from '../service-error';
 import type { WireVariants } from '../variants';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
-import type { createAuthorise } from '../authorise';
-import { MAX_FIELD_LENGTH, type CreatedProperties, type NewProperty } from '../created-properties';
+import type { createAuthorise } from '../access/authorise';
+import { MAX_FIELD_LENGTH, type CreatedProperties, type NewProperty } from '../state/created-properties';
 import { quoted } from '../quoted';
-import { spell } from '../replies/spell';
+import { spell } from '../query/spell';
 import { badRequest } from '../service-error';
 
 interface PropertyRouteOptions {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
-import type { createAuthorise } from '../authorise';
+import type { createAuthorise } from '../access/authorise';
 import type { Catalogue } from '../catalogue/catalogue';
 import { EXCHANGE_RATES } from '../data/world';
 import { chooseRolls } from '../query/choose-rolls';
-import { changeQueries } from '../query/change-queries';
+import { changeQueries } from '../query/changes/change-queries';
 import { querySql } from '../query/query-sql';
 import { quoted } from '../quoted';
 import type { createSendRows } from '../replies/send-rows';

@@ -2,8 +2,8 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
 import { ServiceError } from '../service-error';
-import type { ServiceState } from '../service-state';
-import type { Tokens } from '../tokens';
+import type { ServiceState } from '../state/service-state';
+import type { Tokens } from '../access/tokens';
 import type { WireVariants } from '../variants';
 
 interface TokenRouteOptions {

@@ -1,5 +1,5 @@
 import type { ColumnSpec } from '../table';
-import { createByteParser } from './byte-parser';
+import { createByteParser } from './portable/byte-parser';
 import type { ByteSource, Reading } from './byte-source';
 import { EXPECTED } from './expected';
 import {

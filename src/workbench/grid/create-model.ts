@@ -1,13 +1,13 @@
 import { CoreViewPlugin, Model, registries, UIPlugin, type Command } from '@odoo/o-spreadsheet';
-import type { FunctionRuntime, FunctionsFile } from '../function-runtime';
-import type { SheetContent } from '../sheet-content';
-import { addCustomFunctions } from './custom-function';
-import { evaluatorOf } from './engine';
-import { addExcelFunctions, speakExcelErrors } from './excel-functions';
-import { FunctionCells } from './function-cells';
+import type { FunctionRuntime, FunctionsFile } from '../workbook/function-runtime';
+import type { SheetContent } from '../workbook/sheet-content';
+import { addCustomFunctions } from './custom-functions/custom-function';
+import { evaluatorOf } from './engine/engine';
+import { addExcelFunctions, speakExcelErrors } from './excel-functions/excel-functions';
+import { FunctionCells } from './custom-functions/function-cells';
 import { GridWorkbook, type BatchCommand } from './grid-workbook';
-import { resolveLetNames } from './let-function';
-import type { EmptyCell } from './to-argument';
+import { resolveLetNames } from './excel-functions/let-function';
+import type { EmptyCell } from './custom-functions/to-argument';
 import { toWorkbookData } from './workbook-data';
 
 export interface ModelOptions {

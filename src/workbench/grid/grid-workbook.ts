@@ -1,9 +1,18 @@
 import { helpers, type CommandDispatcher, type DispatchResult, type Model } from '@odoo/o-spreadsheet';
-import { formatAddress } from '../address';
-import type { Area, CellView, Fill, Position, SheetInfo, Workbook, WorkbookChange, Zone } from '../workbook';
-import { besideUndo } from './engine';
-import type { FunctionCells } from './function-cells';
-import type { GridResult } from './grid-cell';
+import { formatAddress } from '../workbook/address';
+import type {
+  Area,
+  CellView,
+  Fill,
+  Position,
+  SheetInfo,
+  Workbook,
+  WorkbookChange,
+  Zone,
+} from '../workbook/workbook';
+import { besideUndo } from './engine/engine';
+import type { FunctionCells } from './custom-functions/function-cells';
+import type { GridResult } from './engine/grid-cell';
 import { watchChanges } from './watch-changes';
 
 type Dispatch = CommandDispatcher['dispatch'];

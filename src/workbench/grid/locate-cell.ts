@@ -1,5 +1,5 @@
 import { helpers, type Model } from '@odoo/o-spreadsheet';
-import type { Position } from '../workbook';
+import type { Position } from '../workbook/workbook';
 
 /** Scrolls a cell of the active sheet into view and tells where on the page it is drawn, in pixels. */
 export function locateCell(

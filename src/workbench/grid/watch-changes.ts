@@ -1,5 +1,5 @@
 import { helpers, type Command, type Model } from '@odoo/o-spreadsheet';
-import type { WorkbookChange, Zone } from '../workbook';
+import type { WorkbookChange, Zone } from '../workbook/workbook';
 
 /** Tells, after each command of the grid, what it has changed: one `edited` for each sheet, then the rest. */
 export function watchChanges(model: Model, tell: (change: WorkbookChange) => void): void {

@@ -1,5 +1,5 @@
 import { helpers, type WorkbookData } from '@odoo/o-spreadsheet';
-import type { CellStyle, SheetContent } from '../sheet-content';
+import type { CellStyle, SheetContent } from '../workbook/sheet-content';
 
 /** Sheets as the engine loads them, each with at least this many rows and columns. */
 export function toWorkbookData(

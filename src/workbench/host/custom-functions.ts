@@ -1,5 +1,5 @@
-import type { FunctionCall, FunctionRuntime, Outcome, WireValue } from '../function-runtime';
-import { apiService } from './api-object';
+import type { FunctionCall, FunctionRuntime, Outcome, WireValue } from '../workbook/function-runtime';
+import { apiService } from './rich-api/api-object';
 
 const MESSAGE = { invoke: 1000, cancel: 1001 } as const;
 const FLAG = { cancelable: 1, stream: 2 } as const;

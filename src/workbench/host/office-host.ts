@@ -1,14 +1,14 @@
-import type { ApiObject } from './api-object';
+import type { ApiObject } from './rich-api/api-object';
 import { appContext } from './app-context';
 import type { CustomFunctions } from './custom-functions';
 import type { DocumentSettings } from './document-settings';
-import type { ExcelEvents } from './excel-events';
+import type { ExcelEvents } from './excel/excel-events';
 import { keyboardExit, TAB_IN, type KeyboardExit } from './keyboard-exit';
 import { lendTheme } from './lend-theme';
 import type { Theme } from './office-theme';
-import { RichApi, type Batch, type BatchReply } from './rich-api';
+import { RichApi, type Batch, type BatchReply } from './rich-api/rich-api';
 import { runtimeServices, type RuntimeServices } from './runtime-services';
-import { Transport } from './transport';
+import { Transport } from './rich-api/transport';
 
 export interface OfficeHostOptions {
   frame: HTMLIFrameElement;

@@ -1,4 +1,4 @@
-import { apiService, type ApiObject } from './api-object';
+import { apiService, type ApiObject } from './rich-api/api-object';
 
 const VISIBILITY_CHANGED = 65539;
 

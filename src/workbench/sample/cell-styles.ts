@@ -1,4 +1,4 @@
-import type { CellStyle } from '../sheet-content';
+import type { CellStyle } from '../workbook/sheet-content';
 
 /** What the cells of the sample look like: few colours, each with one meaning. */
 const INK = '#0F5F51';

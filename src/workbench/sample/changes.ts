@@ -1,4 +1,4 @@
-import type { SheetContent } from '../sheet-content';
+import type { SheetContent } from '../workbook/sheet-content';
 import { HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE, TOTAL } from './cell-styles';
 
 /**

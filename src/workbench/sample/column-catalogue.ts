@@ -1,4 +1,4 @@
-import type { SheetContent } from '../sheet-content';
+import type { SheetContent } from '../workbook/sheet-content';
 import { CLIPPED, HEADING, INPUT, LABEL, NOTE, TITLE } from './cell-styles';
 
 /** What columns there are, with a cell to search them by. */

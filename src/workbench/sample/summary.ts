@@ -1,4 +1,4 @@
-import type { SheetContent } from '../sheet-content';
+import type { SheetContent } from '../workbook/sheet-content';
 import {
   FIGURE,
   HEADING,

@@ -1,4 +1,4 @@
-import type { SheetContent } from '../sheet-content';
+import type { SheetContent } from '../workbook/sheet-content';
 import { HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE, TOTAL } from './cell-styles';
 
 /** One line per unit under headings in cells, filtered by a block of cells, with totals over the spill. */

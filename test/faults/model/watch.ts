@@ -1,8 +1,8 @@
 import type { Store } from '../../../src/gateway/store/schema';
-import { stopAt, type TokenBudget } from '../../../src/gateway/tokens/budget';
+import { stopAt, type TokenBudget } from '../../../src/gateway/tokens/limits/budget';
 import { fingerprintOf, type HeldToken, isDue, isExpired } from '../../../src/gateway/tokens/held-token';
-import type { Ledger, PurchaseReason } from '../../../src/gateway/tokens/ledger';
-import { isActive, isTry, type Pause, type Purchase } from '../../../src/gateway/tokens/pause';
+import type { Ledger, PurchaseReason } from '../../../src/gateway/tokens/limits/ledger';
+import { isActive, isTry, type Pause, type Purchase } from '../../../src/gateway/tokens/limits/pause';
 import { CLIENT, type ModelService } from './model-service';
 import type { SimulatedTime } from './simulated-time';
 

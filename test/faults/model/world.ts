@@ -2,7 +2,7 @@ import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { RrError } from '../../../src/contract/failure';
 import { migrationsOf, type Schema, type Store } from '../../../src/gateway/store/schema';
-import type { TokenBudget } from '../../../src/gateway/tokens/budget';
+import type { TokenBudget } from '../../../src/gateway/tokens/limits/budget';
 import { createModelLocks } from './model-locks';
 import { Gone, type ModelGateway, type ModelRequest, openModelGateway } from './model-gateway';
 import { createModelService, type ModelService } from './model-service';

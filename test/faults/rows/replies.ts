@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { request } from 'undici';
-import { retryDelayMs } from '../../../src/gateway/forward/retry-delay';
+import { retryDelayMs } from '../../../src/gateway/forward/upstream/retry-delay';
 import { rawHead, rawReply, startRawService } from '../../support/raw-service';
 import { createTally, type FaultRow } from '../fault-row';
 import { counts, FILES, withGateway } from '../with-gateway';

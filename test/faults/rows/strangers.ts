@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import { isHttpAddress } from '../../../src/gateway/forward/address';
+import { isHttpAddress } from '../../../src/gateway/http/address';
 import type { Fault } from '../../support/faulty-service';
 import { createTally, type FaultRow } from '../fault-row';
 import { DAY_MS, FILES, HEADER, withGateway } from '../with-gateway';

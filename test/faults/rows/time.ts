@@ -1,4 +1,4 @@
-import { monthOf } from '../../../src/gateway/tokens/budget';
+import { monthOf } from '../../../src/gateway/tokens/limits/budget';
 import { createTally, type FaultRow } from '../fault-row';
 import { seeded } from '../seeded';
 import { byStatus, counts, DAY_MS, HOUR_MS, storm, withGateway } from '../with-gateway';

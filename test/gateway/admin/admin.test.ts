@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { describeFailure } from '../../../src/command-line';
+import { describeFailure } from '../../../src/node/command-line';
 import { runAdmin } from '../../../src/gateway/admin/run-admin';
-import type { TokenBudget } from '../../../src/gateway/tokens/budget';
+import type { TokenBudget } from '../../../src/gateway/tokens/limits/budget';
 import { TYPESCRIPT_FLAGS } from '../../support/typescript-flags';
 import { eachGateway } from '../gateway-fixture';
 import { BOTH_STORES } from '../stores';

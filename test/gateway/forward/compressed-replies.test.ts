@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import zlib, { brotliDecompressSync, createBrotliDecompress, gunzipSync, gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { ENCODINGS } from '../../../src/gateway/forward/accepted-encoding';
+import { ENCODINGS } from '../../../src/gateway/forward/replies/accepted-encoding';
 import type { Fault } from '../../support/faulty-service';
 import { eachGateway, type GatewayFixture, openGateway } from '../gateway-fixture';
 

@@ -1,5 +1,5 @@
 import { type Findings, toGatewayStatus } from '../../../src/gateway/status/gateway-status';
-import type { Pause } from '../../../src/gateway/tokens/pause';
+import type { Pause } from '../../../src/gateway/tokens/limits/pause';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const RESET = Date.UTC(2026, 11, 1, 12);

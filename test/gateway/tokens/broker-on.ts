@@ -4,7 +4,7 @@ import type { OpenStore } from '../../../src/gateway/store/open-store';
 import { createSealer } from '../../../src/gateway/store/sealed-text';
 import { type Broker, createBroker } from '../../../src/gateway/tokens/broker';
 import { createCredentials, type Credentials } from '../../../src/gateway/tokens/credentials';
-import { createLedger } from '../../../src/gateway/tokens/ledger';
+import { createLedger } from '../../../src/gateway/tokens/limits/ledger';
 import type { RequestToken } from '../../../src/gateway/tokens/request-token';
 
 const DAY_MS = 86_400_000;

@@ -8,7 +8,7 @@ import { type OpenStore, openStore } from '../../../src/gateway/store/open-store
 import { createSealer } from '../../../src/gateway/store/sealed-text';
 import { createBroker } from '../../../src/gateway/tokens/broker';
 import { createCredentials } from '../../../src/gateway/tokens/credentials';
-import { createLedger } from '../../../src/gateway/tokens/ledger';
+import { createLedger } from '../../../src/gateway/tokens/limits/ledger';
 import { BOTH_STORES, placeOf } from '../stores';
 
 const DAY_MS = 86_400_000;

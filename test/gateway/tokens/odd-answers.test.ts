@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { DEFAULT_TIMEOUTS } from '../../../src/gateway/forward/timeouts';
+import { DEFAULT_TIMEOUTS } from '../../../src/gateway/http/timeouts';
 import { isDue } from '../../../src/gateway/tokens/held-token';
-import type { Purchase } from '../../../src/gateway/tokens/pause';
+import type { Purchase } from '../../../src/gateway/tokens/limits/pause';
 import { createTokenRequest } from '../../../src/gateway/tokens/request-token';
 
 const NOW = Date.UTC(2026, 10, 21, 9);

@@ -1,7 +1,7 @@
-import { serviceIdentity } from '../../../src/gateway/forward/address';
-import { gatewayFolder } from '../../../src/gateway/key-file';
+import { serviceIdentity } from '../../../src/gateway/http/address';
+import { gatewayFolder } from '../../../src/gateway/keys/key-file';
 import { openStore } from '../../../src/gateway/store/open-store';
-import { releasePause } from '../../../src/gateway/tokens/release-pause';
+import { releasePause } from '../../../src/gateway/tokens/limits/release-pause';
 import { HTML_PAGE } from '../../support/faulty-service';
 import { allowProperties, eachGateway, type GatewayFixture, type Reply } from '../gateway-fixture';
 import { BOTH_STORES, readRecords } from '../stores';

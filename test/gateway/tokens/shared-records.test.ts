@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Locks } from '../../../src/gateway/store/locks';
 import { type OpenStore, openStore, type StorePlace } from '../../../src/gateway/store/open-store';
-import { breakerPause } from '../../../src/gateway/tokens/pause';
+import { breakerPause } from '../../../src/gateway/tokens/limits/pause';
 import { BOTH_STORES, placeOf } from '../stores';
 import { brokerOn, createIssuer, type Issuer } from './broker-on';
 

@@ -2,7 +2,7 @@ import { fuzz } from '../../fuzz/fuzz';
 import { randomReply } from '../../fuzz/random-reply';
 import { smallest } from '../../fuzz/smallest';
 import { seeded } from '../../faults/seeded';
-import { createByteParser } from '../../../src/table/parse/byte-parser';
+import { createByteParser } from '../../../src/table/parse/portable/byte-parser';
 import { PARSERS } from './parsers';
 
 it('agrees with the obvious way on damaged replies', () => {

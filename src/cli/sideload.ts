@@ -1,0 +1,57 @@
+/** `npm run start:desktop`, `start:web` and `stop`: the built add-in into Excel and out again, by Microsoft's tool. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runCommand } from '../node/command-line';
+import { RrError } from '../contract/failure';
+import { findGateway } from './find-gateway';
+import { planSideload } from './plan-sideload';
+
+/** What the tool prints where it could not do it; it ends with 0 even then. */
+const FAILED = /^\s*(Error: )?Unable to (start|stop) debugging/m;
+
+async function main(): Promise<void> {
+  const manifest = path.resolve('dist/addin/manifest.xml');
+  if (!existsSync(manifest))
+    throw new RrError('bad-input', 'There is no built add-in yet. Run npm run build, or npm start, first.');
+  const origin = originOf(readFileSync(manifest, 'utf8'));
+  const plan = planSideload({
+    platform: process.platform,
+    args: process.argv.slice(2),
+    manifest,
+    origin,
+    gateway: await findGateway(origin),
+  });
+  for (const line of plan.say) process.stdout.write(`${line}\n`);
+  process.exitCode = plan.run ? await runTool(plan.run) : plan.code;
+}
+
+function originOf(manifest: string): string {
+  const address = /<SourceLocation DefaultValue="([^"]+)"/.exec(manifest)?.[1];
+  if (address && URL.canParse(address)) return new URL(address).origin;
+  throw new RrError('bad-input', 'The built manifest names no page. Run npm run build again.');
+}
+
+/** Passes on what is asked and said. Gives the exit code. */
+async function runTool(args: readonly string[]): Promise<number> {
+  // By Node and its path, not by a shell: folders may have spaces in their names, and Windows has no executable bit.
+  const tool = path.resolve('node_modules/office-addin-debugging/cli.js');
+  if (!existsSync(tool))
+    throw new RrError('bad-input', 'The tool for sideloading is not installed. Run npm ci first.');
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [tool, ...args], { stdio: ['inherit', 'pipe', 'pipe'] });
+    let said = '';
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const)
+      from.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        to.write(chunk);
+      });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code === 0 && FAILED.test(said) ? 1 : (code ?? 1)));
+  });
+}
+
+runCommand(main);

@@ -1,0 +1,71 @@
+/** `npm start`: the whole product on this machine. Reference service (unless another is named), gateway, workbench. */
+import path from 'node:path';
+import { readCommandLine, readPort, readWholeNumber, runCommand } from '../node/command-line';
+import { DEFAULT_PROFILE, parseProfile } from '../contract/profile';
+import { loadOrCreateKey } from '../gateway/keys/key-file';
+import { startGateway } from '../gateway/start-gateway';
+import { readServiceAddresses } from '../gateway/service-addresses';
+import { stopOnSignals } from '../node/stop-on-signals';
+import { nextSteps } from './next-steps';
+import { readOverrides } from '../node/read-overrides';
+import { REFERENCE_PROFILE } from '../service/reference-profile';
+import { readServiceFlags, SERVICE_FLAGS } from '../service/service-flags';
+import { startService } from '../service/start-service';
+
+const print = (line = '') => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const { options } = readCommandLine({ port: 'text', units: 'text', ...SERVICE_FLAGS });
+  const port = readPort(options.port, 3000);
+  const units = readWholeNumber('--units', options.units, 3000);
+  const dataDir = path.resolve(process.env.RR_DATA_DIR ?? '.data');
+  const key = await loadOrCreateKey(dataDir, process.env.RR_KEY_FILE);
+  const closers: (() => Promise<void>)[] = [];
+
+  const remote = readServiceAddresses(process.env);
+  const overrides = readOverrides(process.env.RR_PROFILE);
+  // Of another service than ours nothing is known.
+  const profile = parseProfile(overrides, remote ? DEFAULT_PROFILE : REFERENCE_PROFILE);
+  let service = remote;
+  let demo: { clientId: string; clientSecret: string } | undefined;
+  if (!service) {
+    print('Starting the reference service …');
+    const running = await startService({
+      dataDir,
+      units,
+      profile,
+      ...readServiceFlags(options),
+      onProgress: (text) => print(`  ${text}`),
+    });
+    closers.push(running.close);
+    service = running;
+    demo = running.clients[0];
+  }
+
+  const gateway = await startGateway({
+    key,
+    port,
+    service,
+    profile,
+    dataDir,
+    ...(demo && { demo }),
+    folders: {
+      addin: path.resolve('dist/addin'),
+      workbench: path.resolve('dist/workbench'),
+      officeJs: path.resolve('node_modules/@microsoft/office-js/dist'),
+    },
+  });
+  closers.unshift(gateway.close);
+
+  print();
+  gateway.notices.forEach((notice) => print(`Note: ${notice}`));
+  print(`Workbench: ${gateway.url}/workbench/`);
+  if (demo) print(`Demo sign-in: client ID "${demo.clientId}", client secret "${demo.clientSecret}"`);
+  print();
+  for (const line of nextSteps(process.platform, gateway.url)) print(line);
+  print('Stop with Ctrl+C.');
+
+  stopOnSignals(async () => void (await Promise.allSettled(closers.map((close) => close()))));
+}
+
+runCommand(main);

@@ -1,0 +1,35 @@
+import { toColumnType } from '../../contract/column-types';
+import type { ColumnEntry } from '../../contract/entries';
+import type { ServiceProfile } from '../../contract/profile';
+import { badEntry, fieldOf, isObject, readList, toText } from './read-list';
+import { REPLY_NAME } from '../transport/reply-name';
+
+/**
+ * Reads the reply of column-list. Only name and type must be there. Of two entries with one name the first
+ * counts. Throws `bad-reply` with the position and field of what cannot be read.
+ */
+export function readColumns(body: string, { columnList: spelling }: ServiceProfile): ColumnEntry[] {
+  const byName = new Map<string, ColumnEntry>();
+  readList(body, spelling.list, REPLY_NAME.columns).forEach((given, index) => {
+    const entry = isObject(given) ? given : {};
+    const name = toText(fieldOf(entry, spelling.columnName));
+    if (name === null) throw badEntry(REPLY_NAME.columns, index, spelling.columnName[0] ?? 'columnName');
+    const type = fieldOf(entry, spelling.columnType);
+    if (typeof type !== 'string')
+      throw badEntry(REPLY_NAME.columns, index, spelling.columnType[0] ?? 'columnType');
+    if (byName.has(name)) return;
+    byName.set(name, {
+      name,
+      type: toColumnType(type),
+      label: toText(fieldOf(entry, spelling.displayName)),
+      description: toText(fieldOf(entry, spelling.description)),
+      group: toText(fieldOf(entry, spelling.group)),
+      unit: toText(fieldOf(entry, spelling.unit)),
+      deprecated: isTrue(fieldOf(entry, spelling.deprecated)),
+      alpha: isTrue(fieldOf(entry, spelling.alpha)),
+    });
+  });
+  return [...byName.values()];
+}
+
+const isTrue = (value: unknown): boolean => /^(true|1)$/i.test(String(value));

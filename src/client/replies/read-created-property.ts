@@ -1,0 +1,17 @@
+import type { CreatedProperty } from '../../contract/entries';
+import type { ServiceProfile } from '../../contract/profile';
+import { badField, fieldOf, isObject, readJson, toText } from './read-list';
+import { REPLY_NAME } from '../transport/reply-name';
+
+/** Reads what came back for a new property. Its ids may be missing; a reply that is no object is `bad-reply`. */
+export function readCreatedProperty(
+  body: string,
+  { createProperty: spelling }: ServiceProfile,
+): CreatedProperty {
+  const reply = readJson(body, REPLY_NAME.createProperty);
+  if (!isObject(reply)) throw badField(REPLY_NAME.createProperty, spelling.propertyId[0] ?? 'propertyId');
+  return {
+    propertyId: toText(fieldOf(reply, spelling.propertyId)),
+    projectId: toText(fieldOf(reply, spelling.projectId)),
+  };
+}

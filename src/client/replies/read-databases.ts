@@ -1,0 +1,24 @@
+import type { DatabaseEntry } from '../../contract/entries';
+import type { ServiceProfile } from '../../contract/profile';
+import { badEntry, fieldOf, isObject, readList, toText } from './read-list';
+import { REPLY_NAME } from '../transport/reply-name';
+
+/**
+ * Reads the reply of databases-list: objects, or plain names, which then are the ids too. Of two entries with
+ * one id the first counts. Throws `bad-reply` with the position of an entry that cannot be read.
+ */
+export function readDatabases(body: string, { databases: spelling }: ServiceProfile): DatabaseEntry[] {
+  const byId = new Map<string, DatabaseEntry>();
+  readList(body, spelling.list, REPLY_NAME.databases).forEach((entry, index) => {
+    const [givenId, givenName] = isObject(entry)
+      ? [fieldOf(entry, spelling.id), fieldOf(entry, spelling.name)]
+      : [entry, entry];
+    // A field that is there must be readable; one that is missing is made up for by the other.
+    const id = toText(givenId ?? givenName);
+    const name = toText(givenName ?? givenId);
+    if (id === null) throw badEntry(REPLY_NAME.databases, index, spelling.id[0] ?? 'id');
+    if (name === null) throw badEntry(REPLY_NAME.databases, index, spelling.name[0] ?? 'name');
+    if (!byId.has(id)) byId.set(id, { id, name });
+  });
+  return [...byId.values()];
+}

@@ -1,0 +1,53 @@
+import type { Table } from '../../table/table';
+import { tableBytes } from '../../table/table-bytes';
+import type { TableReader } from '../../table/table-reader';
+import type { Loaded } from '../cache/answer-cache';
+import { loaded } from './loaded';
+import { brokeOff, webPage } from './reply-failure';
+import type { Arrival } from './send';
+import type { Slices } from '../slices';
+
+/**
+ * Reads rows while they arrive, in the page's slices: the next bytes are taken off the connection when the last ones are
+ * worked off, so that a reply is never held as a whole.
+ */
+export async function receiveTable(
+  { body }: Response,
+  arrival: Arrival,
+  reader: TableReader,
+  slices: Slices,
+): Promise<Loaded<Table>> {
+  if (body) await takeIn(body.getReader(), reader, slices, arrival);
+  return slices.run(loaded(reader.finish(), tableBytes, arrival.at), arrival.signal, 'arrivals');
+}
+
+async function takeIn(
+  source: ReadableStreamDefaultReader<Uint8Array>,
+  reader: TableReader,
+  slices: Slices,
+  { what, inTime, signal }: Arrival,
+): Promise<void> {
+  const leave = () => void source.cancel().catch(() => undefined);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    let isBlank = true;
+    for (;;) {
+      const { value } = await inTime(source.read()).catch((cause: unknown) => {
+        throw brokeOff(what, cause);
+      });
+      if (!value) return;
+      const first: number | undefined = isBlank ? value.find((byte) => !BLANKS.includes(byte)) : undefined;
+      if (first === LESS_THAN) throw webPage(what);
+      isBlank &&= first === undefined;
+      await slices.run(reader.push(value), signal, 'arrivals');
+    }
+  } finally {
+    signal.removeEventListener('abort', leave);
+    // The rest of a reply that cannot be read is not to arrive.
+    leave();
+  }
+}
+
+/** A byte order mark is one, too: many pages begin with it. */
+const BLANKS: readonly number[] = [...'\t\n\v\f\r \xef\xbb\xbf'].map((blank) => blank.charCodeAt(0));
+const LESS_THAN = '<'.charCodeAt(0);

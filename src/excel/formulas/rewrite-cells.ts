@@ -1,0 +1,40 @@
+import type { Rewriting, RewriteOutcome } from '../pane/pane-context';
+
+/** Enters formulas in place of others, where the cell still holds the one that the list shows and may be changed. */
+export async function rewriteCells(
+  context: Excel.RequestContext,
+  rewritings: readonly Rewriting[],
+): Promise<RewriteOutcome> {
+  const { worksheets } = context.workbook;
+  const names = new Set(rewritings.map(({ line }) => line.sheet));
+  const sheets = new Map([...names].map((name) => [name, worksheets.getItemOrNullObject(name)]));
+  sheets.forEach((sheet) => sheet.protection.load('protected'));
+  await context.sync();
+
+  const left = new Set<string>();
+  const cells = rewritings.flatMap(({ line, formula }) => {
+    const sheet = sheets.get(line.sheet)!;
+    if (sheet.isNullObject) left.add(`Sheet "${line.sheet}" is gone or has another name.`);
+    else if (sheet.protection.protected)
+      left.add(`Sheet "${line.sheet}" is protected. Unprotect it and try again.`);
+    else return { line, formula, range: sheet.getRange(line.cell).load('formulas') };
+    return [];
+  });
+  await context.sync();
+
+  let rewritten = 0;
+  for (const { line, formula, range } of cells) {
+    const place = `${line.sheet}!${line.cell}`;
+    if (range.formulas[0]?.[0] !== line.formula) {
+      left.add(`${place} holds another formula by now. See the list and try again.`);
+      continue;
+    }
+    range.formulas = [[formula]];
+    // One by one, so that a cell that Excel refuses, such as one of an array of old, stops no other.
+    await context.sync().then(
+      () => (rewritten += 1),
+      () => left.add(`Excel did not change ${place}. Edit its formula by hand.`),
+    );
+  }
+  return { rewritten, left: [...left] };
+}

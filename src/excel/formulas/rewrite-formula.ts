@@ -1,0 +1,107 @@
+import { renameColumn, type NamingArgument, type Renaming } from '../../table/columns/rename-column';
+import { CALL, SHEET_NAME, TEXT } from './rr-formula';
+
+/** Which arguments of our functions name columns, by their place. */
+const NAMING: Readonly<Record<string, Readonly<Record<number, NamingArgument>>>> = {
+  QUERY: { 0: 'columns', 1: 'filters', 5: 'options' },
+  CHANGES: { 0: 'columns', 1: 'filters', 6: 'options' },
+};
+
+/** A formula in pieces. */
+const PIECE = new RegExp(
+  [
+    `(?<constant>${TEXT.source}|\\{(?:${TEXT.source}|[^"{}])*\\})`,
+    SHEET_NAME.source,
+    // What stands in the brackets of a table or a file, where quotes and parentheses mean nothing.
+    /\[(?:[^[\]']|'[^]|\[(?:[^[\]']|'[^])*\])*\]/.source,
+    CALL.source,
+    /[\w.]+/.source,
+    '[^]',
+  ].join('|'),
+  'gi',
+);
+
+/**
+ * The formula with another column in place of one, wherever a call of RR.QUERY or RR.CHANGES names it by identifier or
+ * display name in a text or an array constant that is a whole argument. All else stays byte for byte. Undefined where
+ * there is nothing to do: the name may stand in cells that the formula reads, or be put together by it.
+ */
+export function rewriteFormula(
+  formula: string,
+  column: Renaming['from'],
+  successor: string,
+): string | undefined {
+  let rewritten = '';
+  let done = 0;
+  for (const { at, text, argument } of namingConstants(formula)) {
+    rewritten += formula.slice(done, at) + rewriteConstant(text, argument, { from: column, to: successor });
+    done = at + text.length;
+  }
+  rewritten += formula.slice(done);
+  return rewritten === formula ? undefined : rewritten;
+}
+
+interface Constant {
+  at: number;
+  text: string;
+  argument: NamingArgument;
+}
+
+/** What is inside a pair of parentheses. */
+interface Level {
+  /** Of a call of ours. */
+  naming: Readonly<Record<number, NamingArgument>>;
+  argument: number;
+  /** What the argument is made of so far, spaces apart. */
+  pieces: { at: number; text: string; isConstant: boolean }[];
+}
+
+/** Texts and array constants that are whole arguments in which columns are named, in their order. */
+function namingConstants(formula: string): Constant[] {
+  if (!formula.startsWith('=')) return [];
+  const found: Constant[] = [];
+  const levels: Level[] = [];
+  const endArgument = ({ naming, argument, pieces }: Level) => {
+    const [piece, ...more] = pieces;
+    const kind = naming[argument];
+    if (kind && piece?.isConstant && more.length === 0) found.push({ ...piece, argument: kind });
+  };
+  for (const { index: at, 0: text, groups = {} } of formula.matchAll(PIECE)) {
+    const { constant, call } = groups;
+    const level = levels.at(-1);
+    if (text === ')') {
+      if (level) endArgument(level);
+      levels.pop();
+    } else if (text === ',' && level) {
+      endArgument(level);
+      level.argument += 1;
+      level.pieces = [];
+    } else {
+      if (/\S/.test(text)) level?.pieces.push({ at, text, isConstant: constant !== undefined });
+      if (call !== undefined || text === '(')
+        levels.push({ naming: NAMING[call?.toUpperCase() ?? ''] ?? {}, argument: 0, pieces: [] });
+    }
+  }
+  return found;
+}
+
+/** A text is an array of one cell. */
+function rewriteConstant(constant: string, argument: NamingArgument, renaming: Renaming): string {
+  const parts = constant.split(new RegExp(`(${TEXT.source})`));
+  const cells: (string | null)[][] = [[null]];
+  const places: { part: number; row: number; column: number }[] = [];
+  parts.forEach((part, index) => {
+    const row = cells.at(-1)!;
+    if (index % 2 === 1) {
+      row[row.length - 1] = part.slice(1, -1).replaceAll('""', '"');
+      places.push({ part: index, row: cells.length - 1, column: row.length - 1 });
+    } else
+      for (const separator of part.match(/[,;]/g) ?? [])
+        if (separator === ';') cells.push([null]);
+        else cells.at(-1)!.push(null);
+  });
+  const renamed = renameColumn(argument, cells, renaming);
+  for (const { part, row, column } of places)
+    parts[part] = `"${renamed[row]![column]!.replaceAll('"', '""')}"`;
+  return parts.join('');
+}

@@ -1,0 +1,42 @@
+import { createListeners } from '../listeners';
+import type { HostTheme, ThemeName } from './pane-context';
+
+/**
+ * Excel's theme where it tells it, else the system's. `Office.context.officeTheme` gives colours, not a name, so
+ * their lightness decides (Microsoft: Office.OfficeTheme); high contrast is the system's, or black and white.
+ */
+export function createHostTheme(
+  context: Pick<Office.Context, 'officeTheme'>,
+  matches: (query: string) => MediaQueryList = (query) => matchMedia(query),
+): HostTheme {
+  const listeners = createListeners();
+  const forced = matches('(forced-colors: active)');
+  const dark = matches('(prefers-color-scheme: dark)');
+  for (const query of [forced, dark]) query.addEventListener('change', () => listeners.tell());
+  return {
+    name: () =>
+      forced.matches ? 'high contrast' : (themeOf(context.officeTheme) ?? (dark.matches ? 'dark' : 'light')),
+    onChange: listeners.add,
+  };
+}
+
+/** Undefined where Excel gives no colours. */
+export function themeOf(officeTheme: Partial<Office.OfficeTheme> | undefined): ThemeName | undefined {
+  const background = lightness(officeTheme?.bodyBackgroundColor);
+  const text = lightness(officeTheme?.bodyForegroundColor);
+  if (background === undefined) return undefined;
+  if (background === 0 && text !== undefined && text > 0.9) return 'high contrast';
+  return background < 0.5 ? 'dark' : 'light';
+}
+
+/** 0 black to 1 white; some hosts leave the `#` out, some add the transparency. */
+function lightness(colour: string | undefined): number | undefined {
+  const [, digits] = /^#?([0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(colour ?? '') ?? [];
+  if (!digits) return undefined;
+  const [red, green, blue] = [0, 2, 4].map((at) => parseInt(digits.slice(at, at + 2), 16) / 255) as [
+    number,
+    number,
+    number,
+  ];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

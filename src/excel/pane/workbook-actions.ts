@@ -1,0 +1,98 @@
+import { asRrError, RrError } from '../../contract/failure';
+import { cellKey } from '../cell-address';
+import type { Formulas } from '../formulas/formula-inventory';
+import type { FormulaRuns } from '../formulas/formula-runs';
+import { unformattedOf } from '../formulas/join-formulas';
+import type { WorkbookActions } from './pane-context';
+import { rewriteCells } from '../formulas/rewrite-cells';
+
+/** What the pane does to the workbook. A failure of Excel becomes a sentence. */
+export function createWorkbookActions(
+  formulas: Pick<Formulas, 'all' | 'scan'>,
+  runs: Pick<FormulaRuns, 'markFormatted'>,
+): WorkbookActions {
+  return {
+    async goTo({ sheet, cell, sheetIsHidden }) {
+      if (sheetIsHidden)
+        throw new RrError('bad-input', `Sheet "${sheet}" is hidden. Unhide it to see ${cell}.`);
+      await inExcel(
+        `Excel did not go to ${sheet}!${cell}. Leave the cell being edited and try again.`,
+        async (context) => {
+          const worksheet = context.workbook.worksheets.getItemOrNullObject(sheet);
+          await context.sync();
+          if (worksheet.isNullObject) {
+            await formulas.scan();
+            throw new RrError(
+              'bad-input',
+              `Sheet "${sheet}" is gone or has another name. The list has been renewed; choose there.`,
+            );
+          }
+          worksheet.activate();
+          worksheet.getRange(cell).select();
+          await context.sync();
+        },
+      );
+    },
+
+    async format({ id, sheet, cell }) {
+      const formula = formulas.all().find((one) => cellKey(one) === id);
+      const unformatted = formula && unformattedOf(formula);
+      if (!unformatted)
+        throw new RrError('bad-input', `${sheet}!${cell} has no formats to set. It may have changed since.`);
+      const { headerRows, formats } = unformatted;
+      await inExcel(`Excel did not format ${sheet}!${cell}. The sheet may be protected.`, async (context) => {
+        const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell);
+        const spill = anchor.getSpillingToRangeOrNullObject().load('rowCount,columnCount');
+        await context.sync();
+        const rows = (spill.isNullObject ? 1 : spill.rowCount) - headerRows;
+        if (rows < 1) return;
+        formats.forEach((format, column) => {
+          if (format === null) return;
+          const values = anchor.getOffsetRange(headerRows, column).getAbsoluteResizedRange(rows, 1);
+          // One text formats all cells of a range, without a matrix of its size.
+          (values as { numberFormat: unknown }).numberFormat = format;
+        });
+        await context.sync();
+      });
+      formula.runs.forEach((run) => runs.markFormatted(run));
+    },
+
+    async rewrite(rewritings) {
+      const outcome = await inExcel(
+        'Excel did not change the formulas. Leave the cell being edited and try again.',
+        (context) => rewriteCells(context, rewritings),
+      );
+      await formulas.scan().catch(() => undefined);
+      return outcome;
+    },
+
+    async insert(text) {
+      return inExcel(
+        'Excel did not take the formula. Select an empty cell of a sheet that is not protected and try again.',
+        async (context) => {
+          const cell = context.workbook.getActiveCell().load('address,values,formulas');
+          await context.sync();
+          if (cell.formulas[0]?.[0] !== '' || cell.values[0]?.[0] !== '')
+            throw new RrError(
+              'bad-input',
+              `${cell.address} is not empty. Select an empty cell with room below it and try again.`,
+            );
+          cell.formulas = [[text]];
+          await context.sync();
+          return cell.address;
+        },
+      );
+    },
+  };
+}
+
+async function inExcel<T>(problem: string, run: (context: Excel.RequestContext) => Promise<T>): Promise<T> {
+  try {
+    return await Excel.run(run);
+  } catch (thrown) {
+    const failure = asRrError(thrown);
+    if (failure.code !== 'bug') throw failure;
+    console.error(thrown);
+    throw new RrError('bad-input', problem, { cause: thrown });
+  }
+}

@@ -1,0 +1,68 @@
+import { cellKey, type CellAddress } from '../cell-address';
+import { collectCalls, type SetTimer } from '../collect-calls';
+import type { Formulas } from '../formulas/formula-inventory';
+import { latestOrder, type FormulaRuns } from '../formulas/formula-runs';
+
+/**
+ * A formula that Excel does not call after it was told to must not keep a refresh from ending. One that it has called
+ * settles by itself, and many large results take longer than this; see `createPace`.
+ */
+const GIVE_UP_MS = 60_000;
+const LOOK_MS = 20;
+
+export interface RunCellsOptions {
+  runs: Pick<FormulaRuns, 'all' | 'onChange'>;
+  formulas: Pick<Formulas, 'all'>;
+  recalculateCells: (cells: readonly CellAddress[]) => Promise<void>;
+  setTimer: SetTimer;
+}
+
+/**
+ * Has Excel calculate these cells and resolves when they are answered, with the keys of those that are not: because
+ * the signal was aborted, or because Excel did not call them within a minute. Cells whose formula is gone are none.
+ */
+export async function runCells(
+  cells: readonly CellAddress[],
+  signal: AbortSignal,
+  { runs, formulas, recalculateCells, setTimer }: RunCellsOptions,
+): Promise<ReadonlySet<string>> {
+  const keys = new Set(cells.map(cellKey));
+  const before = latestOrder(runs.all());
+  const unanswered = () =>
+    new Set(
+      formulas
+        .all()
+        .filter(
+          (formula) =>
+            keys.has(cellKey(formula)) &&
+            !(
+              formula.runs.some(({ order }) => order > before) &&
+              formula.runs.every(({ state }) => state !== 'running')
+            ),
+        )
+        .map(cellKey),
+    );
+  const isAnyRunning = () =>
+    formulas
+      .all()
+      .some((formula) => keys.has(cellKey(formula)) && formula.runs.some(({ state }) => state === 'running'));
+  if (keys.size > 0) {
+    await recalculateCells(cells);
+    await new Promise<void>((resolve) => {
+      const look = () => unanswered().size === 0 && end();
+      // Each look goes through all formulas: not once for each of a thousand answers.
+      const leave = runs.onChange(collectCalls(look, LOOK_MS, setTimer));
+      const end = () => {
+        leave();
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      signal.addEventListener('abort', end);
+      const giveUp = () => (isAnyRunning() && !signal.aborted ? setTimer(giveUp, GIVE_UP_MS) : end());
+      setTimer(giveUp, GIVE_UP_MS);
+      if (signal.aborted) end();
+      else look();
+    });
+  }
+  return unanswered();
+}

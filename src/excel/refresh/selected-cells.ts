@@ -1,0 +1,63 @@
+import { RrError } from '../../contract/failure';
+import { cellKey, type CellAddress } from '../cell-address';
+
+interface Box {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+}
+
+const POSITION = 'rowIndex,columnIndex,rowCount,columnCount';
+
+/** The sheet in front. */
+export async function activeSheet(): Promise<string> {
+  return Excel.run(async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+    await context.sync();
+    return sheet.name;
+  });
+}
+
+/**
+ * Those of the formulas whose cell, or a cell that they spill over, is selected. Gives their `cellKey`. Where a chart or
+ * a picture is selected, Excel gives no ranges: `bad-input`.
+ */
+export async function selectedCells(formulas: readonly CellAddress[]): Promise<ReadonlySet<string>> {
+  return Excel.run(async (context) => {
+    const { workbook } = context;
+    const areas = workbook.getSelectedRanges().areas.load(`items/${POSITION.replaceAll(',', ',items/')}`);
+    const sheet = workbook.worksheets.getActiveWorksheet().load('name');
+    await context.sync().catch((cause: unknown) => {
+      throw new RrError('bad-input', 'No cells are selected. Select a cell of a result and refresh again.', {
+        cause,
+      });
+    });
+    const here = formulas
+      .filter((formula) => formula.sheet === sheet.name)
+      .map((formula) => {
+        const range = sheet.getRange(formula.cell).load(POSITION);
+        return { formula, range, spill: range.getSpillingToRangeOrNullObject().load(POSITION) };
+      });
+    await context.sync();
+    const selected = areas.items.map(boxOf);
+    const hit = here.filter(({ range, spill }) => {
+      const box = boxOf(spill.isNullObject ? range : spill);
+      return selected.some((area) => overlap(area, box));
+    });
+    return new Set(hit.map(({ formula }) => cellKey(formula)));
+  });
+}
+
+const boxOf = ({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Box => ({
+  row: rowIndex,
+  column: columnIndex,
+  rows: rowCount,
+  columns: columnCount,
+});
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.row < b.row + b.rows &&
+  b.row < a.row + a.rows &&
+  a.column < b.column + b.columns &&
+  b.column < a.column + a.columns;

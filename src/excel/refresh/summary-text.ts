@@ -1,0 +1,29 @@
+import type { RefreshScope, RefreshSummary } from '../pane/pane-context';
+
+const NOTHING: Record<RefreshScope, string> = {
+  workbook: 'This workbook has no Rent Roll formulas.',
+  sheet: 'This sheet has no Rent Roll formulas.',
+  selection: 'No Rent Roll formula is selected. Select a cell of a result and refresh again.',
+};
+
+/** What a refresh came to, in words: "12 formulas, 3 changed, 1 failed." */
+export function summaryText(
+  { scope, formulas, changed, failed, outcome }: Omit<RefreshSummary, 'text' | 'at'>,
+  others: number,
+): string {
+  if (outcome === 'cancelled')
+    return changed + others === 0
+      ? 'Cancelled. All cells keep their values.'
+      : `Cancelled after ${count(changed + others, 'formula')} changed. The others keep their values.`;
+  if (outcome === 'nothing') return NOTHING[scope];
+  const parts = [count(formulas, 'formula'), `${changed === 0 ? 'none' : changed} changed`];
+  if (failed > 0) parts.push(`${failed} failed`);
+  const more =
+    others > 0
+      ? ` ${count(others, 'other formula')} with the same data ${others === 1 ? 'was' : 'were'} updated, too.`
+      : '';
+  const next = failed > 0 ? ' The failed ones say why in the list.' : '';
+  return `${parts.join(', ')}.${more}${next}`;
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

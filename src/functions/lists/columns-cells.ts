@@ -1,0 +1,78 @@
+import type { AlwaysNull, ColumnEntry } from '../../contract/entries';
+import type { AddinContext } from '../../excel/functions/addin-context';
+import type { CellCall } from '../../excel/functions/answer-cell';
+import type { FunctionResult } from '../../excel/functions/function-result';
+import { parseOptions, UNDATED_OPTIONS } from '../../table/arguments/parse-options';
+import { quoted } from '../../table/quoted';
+import { rankColumns } from '../../table/columns/rank-columns';
+import { inOne } from '../../table/steps';
+import type { Table, Value } from '../../table/table';
+import { toTable } from '../../table/to-table';
+import type { DataSource } from '../data-source';
+import { listCells, type ListRequest } from './list-cells';
+import { listColumn } from './list-columns';
+import { parseAlwaysNull, parseHeaders, parseSearch } from '../scalar-arguments';
+
+export interface ColumnsArguments {
+  search: unknown;
+  filters: unknown;
+  headers: unknown;
+  always_null: unknown;
+  options: unknown;
+}
+
+/** What RR.COLUMNS shows of a column: the catalogue's own columns, by which one may filter and sort it. */
+const SHOWN: [name: string, label: string, read: (entry: ColumnEntry) => Value][] = [
+  ['identifier', 'Identifier', ({ name }) => name],
+  ['label', 'Label', ({ label }) => label],
+  ['columnType', 'Column Type', ({ type }) => type],
+  ['group', 'Group', ({ group }) => group],
+  ['unit', 'Unit', ({ unit }) => unit],
+  ['description', 'Description', ({ description }) => description],
+  ['status', 'Status', ({ deprecated, alpha }) => (deprecated ? 'deprecated' : alpha ? 'alpha' : 'live')],
+];
+const CATALOGUE = SHOWN.map(([name, label]) => listColumn(name, label));
+
+/** RR.COLUMNS: the live catalogue, as a table. */
+export async function columnsCells(
+  context: AddinContext,
+  { search, filters, headers, always_null, options }: ColumnsArguments,
+  call: CellCall,
+): Promise<FunctionResult> {
+  const read = (): ListRequest => {
+    const words = parseSearch(search);
+    const alwaysNull = parseAlwaysNull(always_null);
+    return {
+      name: 'RR.COLUMNS',
+      columns: CATALOGUE,
+      filters,
+      headers: parseHeaders(headers),
+      options: parseOptions(options, UNDATED_OPTIONS),
+      nothing:
+        words === '' ? 'The service lists no columns.' : `No column has all words of ${quoted(words)}.`,
+      load: async (source, database) => {
+        const databases = await databasesOf(source, database, alwaysNull);
+        const listed = await source.columns({ databases, alwaysNull });
+        return context.slices.run(
+          inOne(() => catalogueTable(rankColumns(listed, words))),
+          call.signal,
+        );
+      },
+    };
+  };
+  return listCells(context, read, call);
+}
+
+/** Only `exclude` looks into the databases, and has to; else the choice is sent where data calls carry it. */
+async function databasesOf(
+  source: DataSource,
+  named: readonly string[] | undefined,
+  alwaysNull: AlwaysNull,
+): Promise<string[]> {
+  if (named !== undefined || alwaysNull === 'exclude') return source.databases(named);
+  const { databasesHeaderOn } = await source.profile();
+  return databasesHeaderOn === 'every-data-call' ? source.databasesIfChosen() : [];
+}
+
+const catalogueTable = (entries: readonly ColumnEntry[]): Table =>
+  toTable(SHOWN.map(([name, , read]) => ({ name, type: 'STRING', values: entries.map(read) })));

@@ -1,0 +1,38 @@
+import type { DatabaseEntry } from '../../contract/entries';
+import type { AddinContext } from '../../excel/functions/addin-context';
+import type { CellCall } from '../../excel/functions/answer-cell';
+import type { FunctionResult } from '../../excel/functions/function-result';
+import { parseOptions } from '../../table/arguments/parse-options';
+import type { Table } from '../../table/table';
+import { toTable } from '../../table/to-table';
+import { typedValue } from '../../table/typed-value';
+import { listCells } from './list-cells';
+import { listColumn } from './list-columns';
+import { parseHeaders } from '../scalar-arguments';
+
+const COLUMNS = [listColumn('id', 'Database ID', 'INT'), listColumn('name', 'Database')];
+
+/** RR.DATABASES: the company databases one belongs to, whether or not they are chosen. */
+export const databasesCells = async (
+  context: AddinContext,
+  { headers }: { headers: unknown },
+  call: CellCall,
+): Promise<FunctionResult> =>
+  listCells(
+    context,
+    () => ({
+      name: 'RR.DATABASES',
+      columns: COLUMNS,
+      headers: parseHeaders(headers),
+      options: parseOptions(null),
+      nothing: "You belong to no company database. Ask the service's operator.",
+      load: async (source) => databaseTable(await source.databaseList()),
+    }),
+    call,
+  );
+
+const databaseTable = (databases: readonly DatabaseEntry[]): Table =>
+  toTable([
+    { name: 'id', type: 'INT', values: databases.map(({ id }) => typedValue(id, 'INT')) },
+    { name: 'name', type: 'STRING', values: databases.map(({ name }) => name) },
+  ]);

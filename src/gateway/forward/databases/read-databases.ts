@@ -1,0 +1,59 @@
+import type { DatabaseEntry } from '../../../contract/entries';
+import type { ServiceProfile } from '../../../contract/profile';
+
+/** A databases-list body in any of the forms the profile allows; undefined where it is none of them. */
+export function readDatabases(
+  body: string,
+  spellings: ServiceProfile['databases'],
+): DatabaseEntry[] | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  const { list, name } = spellings;
+  const entries = Array.isArray(json) ? json : list.map((member) => field(json, member)).find(Array.isArray);
+  return entries?.flatMap((entry: unknown) => {
+    const id = idOf(entry, spellings);
+    return id === undefined ? [] : [{ id: String(id), name: String(firstOf(entry, name) ?? id) }];
+  });
+}
+
+/** The id of an entry of databases-list, as it is spelled; undefined where it has none. */
+export const idOf = (
+  entry: unknown,
+  { id, name }: Pick<ServiceProfile['databases'], 'id' | 'name'>,
+): string | number | undefined =>
+  typeof entry === 'string' ? entry : (firstOf(entry, id) ?? firstOf(entry, name));
+
+/** A member of an object's own; undefined for whatever has none of that name. */
+export const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
+/** The database ids in the values of the databases header. */
+export function readSelection(
+  values: readonly string[],
+  format: ServiceProfile['databasesHeader']['format'],
+): string[] {
+  const ids = values.flatMap((value) => (format === 'json' ? idsInJson(value) : value.split(',')));
+  return [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
+}
+
+function idsInJson(value: string): string[] {
+  try {
+    const ids: unknown = JSON.parse(value);
+    return Array.isArray(ids) ? ids.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+function firstOf(entry: unknown, spellings: readonly string[]): string | number | undefined {
+  const value = spellings
+    .map((name) => field(entry, name))
+    .find((found) => found !== undefined && found !== null);
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+}

@@ -1,0 +1,9 @@
+import type { ServiceProfile } from '../../../contract/profile';
+import type { HeldToken } from '../../tokens/held-token';
+
+export const tokenHeader = (
+  { authHeader }: ServiceProfile,
+  { value }: HeldToken,
+): Record<string, string> => ({
+  [authHeader]: `Bearer ${value}`,
+});

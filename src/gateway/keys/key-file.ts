@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { RrError } from '../../contract/failure';
+import { isInside } from './is-inside';
+import { KEY_BYTES } from '../store/sealed-text';
+
+export const gatewayFolder = (dataDir: string): string => path.join(dataDir, 'gateway');
+
+/**
+ * The key that seals secrets and tokens: 32 bytes in base64, in the file, without one in
+ * `keys/gateway.key` of the data folder. Made on first use, readable by its owner alone. It never lies beside
+ * the records it seals, so that a copy of those is of no use.
+ */
+export async function loadOrCreateKey(dataDir: string, file?: string): Promise<Buffer> {
+  const place = path.resolve(file || path.join(dataDir, 'keys', 'gateway.key'));
+  if (isInside(place, path.resolve(gatewayFolder(dataDir))))
+    throw new RrError(
+      'bad-input',
+      "The key file must not lie in the gateway's own folder. Name another in RR_KEY_FILE.",
+    );
+  return parseKey((await readIfThere(place)) ?? (await create(place)));
+}
+
+/** Makes a key file that its owner alone can read. Throws `bad-input` where there is a file of that name already. */
+export async function createKeyFile(file: string): Promise<void> {
+  try {
+    await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
+    await writeWhole(file, newKeyText());
+  } catch (cause) {
+    const exists = (cause as NodeJS.ErrnoException).code === 'EEXIST';
+    throw new RrError(
+      'bad-input',
+      exists
+        ? `The file "${file}" exists, and what it sealed would be lost. Name another.`
+        : `The file "${file}" cannot be written. Name another, or check who may write there.`,
+      { cause },
+    );
+  }
+}
+
+const newKeyText = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
+
+/** A new file, whole from the moment it is there: another process that starts now may read it at once. */
+async function writeWhole(place: string, text: string): Promise<void> {
+  const draft = `${place}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
+    await link(draft, place);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function create(place: string): Promise<string> {
+  const text = newKeyText();
+  try {
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    await writeWhole(place, text);
+    return text;
+  } catch (cause) {
+    // Another process may have been first.
+    const made = (cause as NodeJS.ErrnoException).code === 'EEXIST' ? await readIfThere(place) : undefined;
+    if (made !== undefined) return made;
+    throw new RrError('bad-input', 'The key file cannot be written. Name another place in RR_KEY_FILE.', {
+      cause,
+    });
+  }
+}
+
+async function readIfThere(place: string): Promise<string | undefined> {
+  try {
+    return await readFile(place, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new RrError(
+      'bad-input',
+      'The key file cannot be read. Check RR_KEY_FILE and who may read the file.',
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function parseKey(text: string): Buffer {
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length === KEY_BYTES) return key;
+  throw new RrError(
+    'bad-input',
+    `The key file must hold ${KEY_BYTES} bytes in base64, and holds ${key.length}. Correct it, or remove it and sign in again.`,
+  );
+}

@@ -1,0 +1,186 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ExpressionBuilder } from 'kysely';
+import { RrError } from '../../../contract/failure';
+import type { Schema, Store } from '../../store/schema';
+import { budgetError, monthOf, type Standing, stopAt, type TokenBudget } from './budget';
+import type { Purchase } from './pause';
+
+/**
+ * Why a token was asked for. `mismatch`: someone signed in with another secret than the one on record. `try`: someone
+ * signed in while the breaker was open.
+ */
+export type PurchaseReason = 'sign-in' | 'mismatch' | 'try' | 'expired' | 'refused';
+
+/** The record of every token request. It is written before the request, so that it never counts too few. */
+export interface Ledger {
+  /**
+   * Throws `quota-exhausted` where the budget forbids a token for this reason, and `bug` where the intent cannot be
+   * made to last: then no token may be asked for.
+   */
+  intend(clientId: string, reason: PurchaseReason): Promise<number>;
+  settle(intent: number, outcome: Purchase['kind'], transaction?: Store): Promise<void>;
+  /** Requests for this reason that left, or may have left. */
+  countSince(clientId: string, reason: PurchaseReason, since: number): Promise<number>;
+  /** Requests that the service refused, whatever their reason. */
+  countRefused(clientId: string, since: number): Promise<number>;
+  /** How this month stands. Buys nothing. */
+  standing(clientId: string): Promise<Standing>;
+  /** Adds tokens to this month's budget; a gateway that runs meanwhile takes them into account at once. */
+  allow(clientId: string, tokens: number): Promise<void>;
+  /** Ids of the intents since then that have no outcome: their requests may be under way. */
+  pendingSince(clientId: string, since: number): Promise<number[]>;
+  /** The newest request on record that was not taken back; 0 without any. `before`: of those older than this one. */
+  newest(clientId: string, before?: number): Promise<number>;
+}
+
+interface LedgerOptions {
+  /** Default: none, so only the service's refusal ends the buying. */
+  budget?: TokenBudget | undefined;
+  /** Whether a token request that the service refused counts, too. Default true. */
+  refusedCounts?: boolean;
+  log?: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+const DAY_MS = 86_400_000;
+/** The service may count a request so much later than it was intended, and thus to its next month. */
+const ON_ITS_WAY_MS = 60_000;
+
+export function createLedger(
+  store: Store,
+  service: string,
+  now: () => number,
+  { budget, refusedCounts = true, log }: LedgerOptions = {},
+): Ledger {
+  const warnedAt = new Map<string, number>();
+  /** What costs nothing of a month that has tokens left. Asking early whether the quota is back does not either. */
+  const free: Purchase['kind'][] = refusedCounts ? ['unsent', 'quota'] : ['unsent', 'quota', 'refused'];
+
+  const rowsOf = (clientId: string) =>
+    store.selectFrom('token_ledger').where('service', '=', service).where('client_id', '=', clientId);
+
+  /** A row without an outcome was cut off by a crash, or is under way: it counts, whatever does not. */
+  const isNone =
+    (...outcomes: Purchase['kind'][]) =>
+    (row: ExpressionBuilder<Schema, 'token_ledger'>) =>
+      row.or([row('outcome', 'is', null), row('outcome', 'not in', outcomes)]);
+
+  const rowsSince = (clientId: string, since: number) =>
+    rowsOf(clientId)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      // A clock that was put back leaves rows in its future: they were spent all the same.
+      .where('intended_at', '>', since);
+
+  async function countCosts(clientId: string, since: number): Promise<number> {
+    const { count } = await rowsSince(clientId, since)
+      .where(isNone(...free))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  async function countSince(clientId: string, reason: PurchaseReason, since: number): Promise<number> {
+    const { count } = await rowsSince(clientId, since)
+      .where('reason', '=', reason)
+      .where(isNone('unsent'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  async function countRefused(clientId: string, since: number): Promise<number> {
+    const { count } = await rowsSince(clientId, since)
+      .where('outcome', '=', 'refused')
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  async function sumAllowed(clientId: string, from: number, to: number): Promise<number> {
+    const { sum } = await store
+      .selectFrom('token_allowance')
+      .select((row) => row.fn.sum<number | null>('tokens').as('sum'))
+      .where('service', '=', service)
+      .where('client_id', '=', clientId)
+      .where('created_at', '>=', from)
+      .where('created_at', '<', to)
+      .executeTakeFirstOrThrow();
+    return Number(sum ?? 0);
+  }
+
+  async function standing(clientId: string): Promise<Standing> {
+    const { since, begins, resetsAt } = monthOf(now());
+    const used = await countCosts(clientId, since - ON_ITS_WAY_MS);
+    if (!budget) return { used, budget: null, stop: 'none', since, resetsAt };
+    const tokens = budget.tokens + (await sumAllowed(clientId, begins, resetsAt));
+    return { used, budget: tokens, stop: stopAt(used, tokens, budget), since, resetsAt };
+  }
+
+  async function check(clientId: string, reason: PurchaseReason): Promise<void> {
+    if (!budget) return;
+    const current = await standing(clientId);
+    if (current.stop === 'none') return;
+    warnDaily(clientId, current);
+    const error = budgetError(reason, current, await countSince(clientId, 'refused', now() - DAY_MS));
+    if (error) throw error;
+  }
+
+  function warnDaily(clientId: string, { used, budget: tokens, stop }: Standing): void {
+    const last = warnedAt.get(clientId);
+    if (last !== undefined && Math.abs(now() - last) < DAY_MS) return;
+    warnedAt.set(clientId, now());
+    log?.warn({ clientId, used, budget: tokens, stop }, "the month's token budget is running out");
+  }
+
+  return {
+    countSince,
+    countRefused,
+    standing,
+    async intend(clientId, reason) {
+      try {
+        await check(clientId, reason);
+        const { id } = await store
+          .insertInto('token_ledger')
+          .values({ service, client_id: clientId, reason, intended_at: now() })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return id;
+      } catch (cause) {
+        if (cause instanceof RrError) throw cause;
+        throw new RrError(
+          'bug',
+          'The gateway cannot write its records and therefore asks for no token. Ask its operator to check the disk.',
+          { cause },
+        );
+      }
+    },
+    async settle(intent, outcome, transaction = store) {
+      await transaction
+        .updateTable('token_ledger')
+        .set({ outcome, settled_at: now() })
+        .where('id', '=', intent)
+        .execute();
+    },
+    async allow(clientId, tokens) {
+      await store
+        .insertInto('token_allowance')
+        .values({ service, client_id: clientId, tokens, created_at: now() })
+        .execute();
+    },
+    async pendingSince(clientId, since) {
+      const rows = await rowsOf(clientId)
+        .select('id')
+        .where('intended_at', '>', since)
+        .where('outcome', 'is', null)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async newest(clientId, before) {
+      const row = await rowsOf(clientId)
+        .select('id')
+        .where(isNone('unsent'))
+        .$if(before !== undefined, (query) => query.where('id', '<', before as number))
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id ?? 0;
+    },
+  };
+}

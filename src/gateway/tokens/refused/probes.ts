@@ -1,0 +1,55 @@
+import type { DatabaseEntry } from '../../../contract/entries';
+import { type Metrics, noMetrics } from '../../metrics/metrics';
+import type { Fingerprint, HeldToken } from '../held-token';
+
+/** How databases-list answered to a token: with a list, with a 401, or in no way that says anything. */
+export type Verdict =
+  { is: 'accepted'; databases: DatabaseEntry[] } | { is: 'refused' } | { is: 'indeterminate' };
+
+/** Asks databases-list with a token. Must not throw. */
+export type AskDatabases = (token: HeldToken) => Promise<Verdict>;
+
+/** A verdict that is remembered is some seconds old: the token may have ended since. */
+export type Probed = Verdict & { isRemembered: boolean };
+
+/** The verdict on a token that was refused. Does not throw. */
+export type Probe = (token: HeldToken) => Promise<Probed>;
+
+/**
+ * How long a verdict serves the refusals that come after it, so that a storm of them is not a storm of probes. One
+ * list answers for every set of databases.
+ */
+const MEMORY_MS: Record<Verdict['is'], number> = {
+  accepted: 5000,
+  refused: 60_000,
+  indeterminate: 10_000,
+};
+
+/** One probe per token at a time, shared by all requests that were refused with it. */
+export function createProbes(ask: AskDatabases, now: () => number, metrics: Metrics = noMetrics): Probe {
+  const running = new Map<Fingerprint, Promise<Verdict>>();
+  const known = new Map<Fingerprint, { verdict: Verdict; at: number }>();
+
+  const isOver = ({ verdict, at }: { verdict: Verdict; at: number }): boolean =>
+    // A clock that was put back must not keep a verdict for longer.
+    now() < at || now() >= at + MEMORY_MS[verdict.is];
+
+  function begin(token: HeldToken): Promise<Verdict> {
+    const probe = ask(token).then((verdict) => {
+      metrics.probe(verdict.is);
+      running.delete(token.fingerprint);
+      known.set(token.fingerprint, { verdict, at: now() });
+      return verdict;
+    });
+    running.set(token.fingerprint, probe);
+    return probe;
+  }
+
+  return async (token) => {
+    for (const [old, entry] of known) if (isOver(entry)) known.delete(old);
+    const remembered = known.get(token.fingerprint);
+    if (remembered) return { ...remembered.verdict, isRemembered: true };
+    const verdict = await (running.get(token.fingerprint) ?? begin(token));
+    return { ...verdict, isRemembered: false };
+  };
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import type { ServiceProfile } from '../../contract/profile';
+import { findDatabase } from '../data/world';
+import { quoted } from '../quoted';
+import { unauthorized } from '../service-error';
+import type { ServiceState } from '../state/service-state';
+import type { Tokens } from './tokens';
+
+/** Which databases a call is about: those that its header selects, or all, whatever the header says. */
+type Scope = 'data' | 'column-list' | 'databases-list';
+
+/** The databases a request may read: all of the caller's, and those the databases header selects of them. */
+export interface Access {
+  /** Every database the caller belongs to; never empty. */
+  memberOf: readonly string[];
+  /** Those the header names, or all of them where it names none. */
+  selected: readonly string[];
+  hasSelection: boolean;
+}
+
+/** Checks the token of every call but the token call; each doubt is a 401, as the interface has it. */
+export const createAuthorise =
+  (profile: ServiceProfile, tokens: Tokens, state: ServiceState) =>
+  (request: FastifyRequest, scope: Scope): Access => {
+    const header = [request.headers[profile.authHeader.toLowerCase()] ?? ''].flat().join(',');
+    const [, token] = /^Bearer\s+(\S+)$/i.exec(header.trim()) ?? [];
+    if (token === undefined)
+      throw unauthorized(`No access token. Send it as "${profile.authHeader}: Bearer <ACCESS_TOKEN>".`);
+    const clientId = tokens.clientOf(token);
+    if (clientId === undefined) throw unauthorized('The access token is not valid or has expired.');
+
+    const memberOf = state.databasesOf(clientId);
+    if (memberOf.length === 0) throw unauthorized('The caller belongs to no company database.');
+    const isSelected =
+      scope === 'column-list' || (scope === 'data' && profile.databasesHeaderOn === 'every-data-call');
+    const named = isSelected ? parseDatabases(request, profile.databasesHeader) : [];
+    const selected = named.map((text) => {
+      const id = findDatabase(text)?.id;
+      if (id === undefined || !memberOf.includes(id))
+        throw unauthorized(`The caller does not belong to the company database ${quoted(text)}.`);
+      return id;
+    });
+    return {
+      memberOf,
+      selected: named.length > 0 ? [...new Set(selected)] : memberOf,
+      hasSelection: named.length > 0,
+    };
+  };
+
+/** Ids or names, in the one format that the profile says. */
+function parseDatabases(
+  { raw }: FastifyRequest,
+  { name, format }: ServiceProfile['databasesHeader'],
+): string[] {
+  const values = raw.headersDistinct[name.toLowerCase()] ?? [];
+  const items = format === 'json' ? jsonItems(values.join(',').trim(), name) : values;
+  const named = format === 'comma' ? items.flatMap((value) => value.split(',')) : items;
+  return named.map((item) => item.trim()).filter((item) => item !== '');
+}
+
+function jsonItems(header: string, name: string): string[] {
+  if (header === '') return [];
+  try {
+    const items: unknown = JSON.parse(header);
+    if (Array.isArray(items)) return items.map(String);
+  } catch {
+    // Said below.
+  }
+  throw unauthorized(`Header "${name}" is not a JSON array of company databases.`);
+}

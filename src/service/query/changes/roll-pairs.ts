@@ -1,0 +1,113 @@
+import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
+import type { RentRoll, UnitInRoll } from '../../changes/rent-roll';
+import { sqlText } from '../../data/sql-text';
+import { CHOSEN } from '../choose-rolls';
+import { nearTables } from '../near-tables';
+import { FACT_COLUMNS, TELLING_COLUMNS, factSql, unitOf } from './roll-facts';
+import { joinsFor } from '../row-source';
+
+/** A rent roll of a property and the one before it, in both the units that may have changed. */
+export interface RollPair {
+  rentrollId: number;
+  previousId: number;
+  /** Numbers of the two quarters. */
+  q: number;
+  previousQ: number;
+  earlier: RentRoll & { units: UnitInRoll[] };
+  later: RentRoll & { units: UnitInRoll[] };
+}
+
+/** Of the pair and the side; the facts follow. `side` is null where a unit is the same in both. */
+const HEAD = ['rentroll_id', 'previous_id', 'q', 'previous_q', 'date', 'previous_date', 'side', 'unit_id'];
+const PLACES = new Map([...HEAD, ...FACT_COLUMNS.map(({ name }) => name)].map((name, i) => [name, i]));
+
+const tellingNames = new Set(TELLING_COLUMNS.map(({ name }) => name));
+/** What tells whether a unit changed is not worked out once more. */
+const factColumns = FACT_COLUMNS.map((column) =>
+  tellingNames.has(column.name) ? { ...column, sql: `told.${column.name}` } : column,
+);
+const facts = factColumns.map((column) => `${factSql(column)} AS ${column.name}`).join(', ');
+const factJoins = joinsFor(factColumns.map(({ sql }) => sql));
+const telling = TELLING_COLUMNS.map(({ name, sql }) => `${sql} AS ${name}`).join(', ');
+const tellingJoins = joinsFor(TELLING_COLUMNS.map(({ sql }) => sql));
+const differs = TELLING_COLUMNS.map(({ name }) => `earlier.${name} IS DISTINCT FROM later.${name}`);
+/** The units of the pairs' rent rolls that `id` names. */
+const unitsOf = (id: 'rentroll_id' | 'previous_id') =>
+  `SELECT pair.rentroll_id AS pair_id, told.* FROM pair JOIN told ON told.rentroll_id = pair.${id}`;
+
+/** Rent rolls of several quarters lie all over the table, the units of a property together: that spares most of the scan. */
+const OF_PAIRS = `s.rentroll_id IN (SELECT rentroll_id FROM roll)
+  AND s.unit_id IN (SELECT unit_id FROM unit JOIN pair USING (property_id))`;
+
+/**
+ * Of each unit little more is read than tells whether it changed, once for each rent roll, which is the later one of a pair
+ * and mostly the earlier one of the next. All facts are read only of units that differ, once for each side, and of those
+ * whose rent is to be converted.
+ */
+const pairsSql = (batch: number, fxCurrency: string | null): string => `
+  WITH pair AS MATERIALIZED (SELECT * FROM ${CHOSEN} WHERE batch = ${batch} AND previous_id IS NOT NULL),
+  roll AS MATERIALIZED (SELECT rentroll_id FROM pair UNION SELECT previous_id FROM pair),
+  ${nearTables(OF_PAIRS)},
+  told AS MATERIALIZED (
+    SELECT s.rentroll_id, s.unit_id, ${telling}
+    FROM state s ${tellingJoins}
+  ),
+  earlier AS (${unitsOf('previous_id')}),
+  later AS (${unitsOf('rentroll_id')}),
+  matched AS (
+    SELECT coalesce(later.pair_id, earlier.pair_id) AS pair_id, coalesce(later.unit_id, earlier.unit_id) AS unit_id,
+      later.pair_id IS NULL OR earlier.pair_id IS NULL OR ${differs.join(' OR ')} AS changed,
+      ${fxCurrency === null ? 'false' : `later.in_place_rent_pa <> 0 AND later.currency <> ${sqlText(fxCurrency)}`} AS foreign_rent
+    FROM earlier FULL JOIN later ON earlier.pair_id = later.pair_id AND earlier.unit_id = later.unit_id
+  ), side AS (
+    SELECT pair_id, unit_id, side
+    FROM matched JOIN (VALUES (true, 'earlier'), (true, 'later'), (false, NULL)) AS t(of_changed, side) ON of_changed = changed
+    WHERE changed OR foreign_rent
+  )
+  SELECT pair.rentroll_id, previous_id, pair.q, previous_q, pair.date::VARCHAR, previous_date::VARCHAR, side, s.unit_id,
+    ${facts}
+  FROM side JOIN pair ON pair.rentroll_id = pair_id
+    JOIN told ON told.unit_id = side.unit_id
+      AND told.rentroll_id = CASE side WHEN 'earlier' THEN previous_id ELSE pair.rentroll_id END
+    JOIN state s ON s.rentroll_id = told.rentroll_id AND s.unit_id = told.unit_id
+    ${factJoins}
+  ORDER BY pair.rentroll_id`;
+
+/**
+ * The rent rolls of a batch (see `chooseRolls`) that have one before them and differ from it, or have rents to convert,
+ * in the order of their ids. Nothing else may run on the connection meanwhile: it would end the stream.
+ */
+export async function* rollPairs(
+  connection: DuckDBConnection,
+  batch: number,
+  fxCurrency: string | null,
+): AsyncGenerator<RollPair> {
+  let pair: RollPair | undefined;
+  for await (const chunk of await connection.stream(pairsSql(batch, fxCurrency)))
+    for (const read of rowsOf(chunk)) {
+      const id = read('rentroll_id') as number;
+      if (pair && pair.rentrollId !== id) {
+        yield pair;
+        pair = undefined;
+      }
+      pair ??= {
+        rentrollId: id,
+        previousId: read('previous_id') as number,
+        q: read('q') as number,
+        previousQ: read('previous_q') as number,
+        earlier: { date: read('previous_date') as string, units: [] },
+        later: { date: read('date') as string, units: [] },
+      };
+      const unit = unitOf(read('unit_id') as number, read);
+      if (read('side') !== 'later') pair.earlier.units.push(unit);
+      if (read('side') !== 'earlier') pair.later.units.push(unit);
+    }
+  if (pair) yield pair;
+}
+
+/** A reader of the named values of each row. */
+function* rowsOf(chunk: DuckDBDataChunk): Generator<(name: string) => unknown> {
+  const columns = chunk.getColumns();
+  for (let row = 0; row < chunk.rowCount; row++)
+    yield (name) => columns[PLACES.get(name) ?? columns.length]?.[row];
+}

@@ -1,0 +1,101 @@
+import type { DuckDBInstance } from '@duckdb/node-api';
+import { propertyColumns } from '../catalogue/columns/property-columns';
+import type { StateStore } from './service-state';
+
+/** Characters of the longest text that a property may have in one field. */
+export const MAX_FIELD_LENGTH = 255;
+
+/** What a caller says of a new property. */
+export interface NewProperty {
+  databaseId: string;
+  projectName: string;
+  /** Further texts by the name of their field; null where none was given. */
+  fields: Readonly<Record<string, string | null>>;
+}
+
+export interface CreatedProperty extends NewProperty {
+  /** Its `svc_property_id`. */
+  propertyId: number;
+  /** The `svc_project_id` of its project. */
+  projectId: number;
+  /** UTC, ISO 8601. */
+  createdAt: string;
+}
+
+export interface CreatedProperties {
+  /** Durable when the promise settles. The same question again makes another property. */
+  create(property: NewProperty): Promise<CreatedProperty>;
+  list(): readonly CreatedProperty[];
+}
+
+interface CreatedPropertyParts {
+  data: DuckDBInstance;
+  /** Of the data: properties created beside other data have ids that could be taken here. */
+  stamp: string;
+  store: StateStore;
+  now: () => Date;
+}
+
+const SCHEMA = `CREATE TABLE IF NOT EXISTS created_property (stamp VARCHAR, property_id INTEGER, property VARCHAR,
+  PRIMARY KEY (stamp, property_id))`;
+
+/**
+ * The properties that callers created (interface, "V2 Property API"). They have no rent roll, so no query shows them.
+ * Ids go on after those of the data; a project is known by its name within its database.
+ */
+export async function openCreatedProperties(parts: CreatedPropertyParts): Promise<CreatedProperties> {
+  const { data, stamp, store, now } = parts;
+  await store.write(SCHEMA);
+  const kept = await store.read(
+    'SELECT property FROM created_property WHERE stamp = $1 ORDER BY property_id',
+    [stamp],
+  );
+  const created = kept.map(([json]) => JSON.parse(String(json)) as CreatedProperty);
+
+  const { lastPropertyId, projects } = await readTaken(data);
+  for (const { databaseId, projectName, projectId } of created)
+    projects.set(keyOf(databaseId, projectName), projectId);
+  let nextPropertyId = 1 + (created.at(-1)?.propertyId ?? lastPropertyId);
+  let nextProjectId = 1 + [...projects.values()].reduce((highest, id) => Math.max(highest, id));
+
+  return {
+    async create({ databaseId, projectName, fields }) {
+      // Ids are taken before anything is awaited, so that none is given twice.
+      const propertyId = nextPropertyId++;
+      const key = keyOf(databaseId, projectName);
+      const projectId = projects.get(key) ?? nextProjectId++;
+      projects.set(key, projectId);
+      const createdAt = now().toISOString().replace(/\.\d+/, '');
+      const property = { propertyId, projectId, databaseId, createdAt, projectName, fields };
+      await store.write('INSERT INTO created_property VALUES ($1, $2, $3)', [
+        stamp,
+        propertyId,
+        JSON.stringify(property),
+      ]);
+      created.push(property);
+      return property;
+    },
+    list: () => created,
+  };
+}
+
+async function readTaken(data: DuckDBInstance) {
+  const projectName = propertyColumns.find(({ name }) => name === 'project_name')?.sql;
+  const connection = await data.connect();
+  try {
+    const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS();
+    const [[lastPropertyId] = []] = await rows('SELECT max(svc_property_id) FROM property');
+    const names = await rows(
+      `SELECT DISTINCT p.database_id, ${projectName}, p.svc_project_id
+       FROM property p JOIN company_database d ON d.database_id = p.database_id`,
+    );
+    const projects = new Map<string, number>();
+    for (const [databaseId, name, id] of names)
+      projects.set(keyOf(String(databaseId), String(name)), Number(id));
+    return { lastPropertyId: Number(lastPropertyId), projects };
+  } finally {
+    connection.closeSync();
+  }
+}
+
+const keyOf = (databaseId: string, projectName: string): string => `${databaseId}\n${projectName}`;

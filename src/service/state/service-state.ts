@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
+import { RrError } from '../../contract/failure';
+import type { ServiceClient } from '../access/clients';
+import { sqlText } from '../data/sql-text';
+import { oneAtATime } from './one-at-a-time';
+
+/** The state file, for parts that keep tables of their own in it. */
+export interface StateStore {
+  read(sql: string, values?: DuckDBValue[]): Promise<unknown[][]>;
+  /** Durable when the promise settles; one after the other, in the order of the calls. */
+  write(sql: string, values?: DuckDBValue[]): Promise<void>;
+}
+
+/** What the service remembers beside its data: memberships, quotas, tokens issued, the key that signs tokens. */
+export interface ServiceState {
+  readonly signingKey: string;
+  readonly store: StateStore;
+  readonly clientIds: readonly string[];
+  isClient(clientId: string, clientSecret: string): boolean;
+  /** The databases that the client belongs to now. */
+  databasesOf(clientId: string): readonly string[];
+  /** Counts one token of the present month, durably; false when the quota is used up. */
+  countToken(clientId: string): Promise<boolean>;
+  tokensIssued(clientId: string): number;
+  /** Tokens that the client may have a month. */
+  quotaOf(clientId: string): number;
+  /** Takes effect at once, like a membership; less than what is issued already means none left. */
+  setQuota(clientId: string, tokensPerMonth: number): Promise<void>;
+  removeMembership(clientId: string, databaseId: string): Promise<void>;
+  restoreMembership(clientId: string, databaseId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface StateOptions {
+  path: string;
+  clients: readonly ServiceClient[];
+  monthlyTokenQuota: number;
+  now: () => Date;
+}
+
+const SCHEMA = [
+  'CREATE TABLE IF NOT EXISTS signing_key (key VARCHAR)',
+  'CREATE TABLE IF NOT EXISTS known_client (client_id VARCHAR PRIMARY KEY)',
+  'CREATE TABLE IF NOT EXISTS membership (client_id VARCHAR, database_id VARCHAR, PRIMARY KEY (client_id, database_id))',
+  'CREATE TABLE IF NOT EXISTS tokens_issued (client_id VARCHAR, month VARCHAR, issued INTEGER, PRIMARY KEY (client_id, month))',
+  'CREATE TABLE IF NOT EXISTS client_quota (client_id VARCHAR PRIMARY KEY, tokens_per_month INTEGER)',
+];
+
+/**
+ * Opens the state file, or makes it. The file belongs to one process at a time: `busy` where another has it. One that
+ * cannot be used is `bad-input`, and is left as it is: what it holds is nowhere else.
+ */
+export async function openServiceState(options: StateOptions): Promise<ServiceState> {
+  const { path } = options;
+  const instance = await openAlone(path);
+  const connection = await instance.connect();
+  const close = () => {
+    connection.closeSync();
+    instance.closeSync();
+    openHere.delete(path);
+  };
+  try {
+    return await readState(connection, options, close);
+  } catch (cause) {
+    close();
+    throw unusable(path, cause);
+  }
+}
+
+async function readState(
+  connection: DuckDBConnection,
+  { clients, monthlyTokenQuota, now }: StateOptions,
+  close: () => void,
+): Promise<ServiceState> {
+  const inTurn = oneAtATime();
+  const store: StateStore = {
+    read: async (sql, values) => (await connection.runAndReadAll(sql, values)).getRowsJS(),
+    write: (sql, values) => inTurn(async () => void (await connection.run(sql, values))),
+  };
+  const rows = (sql: string) => store.read(sql) as Promise<string[][]>;
+
+  for (const sql of SCHEMA) await connection.run(sql);
+  const known = new Set((await rows('SELECT client_id FROM known_client')).flat());
+  for (const { clientId, databases } of clients.filter((client) => !known.has(client.clientId))) {
+    for (const id of databases)
+      await connection.run(`INSERT OR IGNORE INTO membership VALUES (${sqlText(clientId)}, ${sqlText(id)})`);
+    // Last: a client is known once all of its memberships are, whenever the first start was killed.
+    await connection.run(`INSERT INTO known_client VALUES (${sqlText(clientId)})`);
+  }
+  if ((await rows('SELECT key FROM signing_key')).length === 0)
+    await connection.run(`INSERT INTO signing_key VALUES (${sqlText(randomBytes(32).toString('hex'))})`);
+
+  // Read once, then kept here: only this process writes.
+  const signingKey = (await rows('SELECT key FROM signing_key'))[0]?.[0] ?? '';
+  const memberships = new Set((await rows('SELECT client_id, database_id FROM membership')).map(keyOf));
+  const issued = new Map<string, number>();
+  for (const [clientId, month, count] of await rows('SELECT client_id, month, issued FROM tokens_issued'))
+    issued.set(keyOf([clientId ?? '', month ?? '']), Number(count));
+  const quotas = new Map<string, number>();
+  for (const [clientId, tokens] of await rows('SELECT client_id, tokens_per_month FROM client_quota'))
+    quotas.set(clientId ?? '', Number(tokens));
+
+  const quotaOf = (clientId: string) => quotas.get(clientId) ?? monthlyTokenQuota;
+  const { write } = store;
+  const month = () => now().toISOString().slice(0, 7);
+
+  return {
+    signingKey,
+    store,
+    clientIds: clients.map(({ clientId }) => clientId),
+    isClient: (clientId, clientSecret) =>
+      clients.some((client) => client.clientId === clientId && client.clientSecret === clientSecret),
+    databasesOf: (clientId) =>
+      [...memberships].map(partsOf).flatMap(([client, id]) => (client === clientId && id ? [id] : [])),
+    tokensIssued: (clientId) => issued.get(keyOf([clientId, month()])) ?? 0,
+    async countToken(clientId) {
+      const counted = [clientId, month()];
+      const count = (issued.get(keyOf(counted)) ?? 0) + 1;
+      if (count > quotaOf(clientId)) return false;
+      issued.set(keyOf(counted), count);
+      const row = counted.map(sqlText).join(', ');
+      await write(`INSERT OR REPLACE INTO tokens_issued VALUES (${row}, ${count})`);
+      return true;
+    },
+    quotaOf,
+    setQuota(clientId, tokensPerMonth) {
+      quotas.set(clientId, tokensPerMonth);
+      return write(`INSERT OR REPLACE INTO client_quota VALUES (${sqlText(clientId)}, ${tokensPerMonth})`);
+    },
+    removeMembership(clientId, databaseId) {
+      memberships.delete(keyOf([clientId, databaseId]));
+      return write(
+        `DELETE FROM membership WHERE client_id = ${sqlText(clientId)} AND database_id = ${sqlText(databaseId)}`,
+      );
+    },
+    restoreMembership(clientId, databaseId) {
+      memberships.add(keyOf([clientId, databaseId]));
+      return write(`INSERT OR IGNORE INTO membership VALUES (${sqlText(clientId)}, ${sqlText(databaseId)})`);
+    },
+    close: () => inTurn(async () => close()),
+  };
+}
+
+/** DuckDB locks a file against other processes, but not against its own. */
+const openHere = new Set<string>();
+
+async function openAlone(path: string): Promise<DuckDBInstance> {
+  const inUse = (cause?: unknown) =>
+    new RrError(
+      'busy',
+      'The data directory is in use by another reference service, or by a command of one. ' +
+        'Try again in a moment, stop the other one, or choose another directory.',
+      { cause },
+    );
+  if (openHere.has(path)) throw inUse();
+  openHere.add(path);
+  try {
+    return await DuckDBInstance.create(path);
+  } catch (cause) {
+    openHere.delete(path);
+    // Its message names the path, too, in which any word may stand.
+    if (/could not set lock on file|used by another process/i.test(String(cause))) throw inUse(cause);
+    throw unusable(path, cause);
+  }
+}
+
+function unusable(path: string, cause: unknown): RrError {
+  const [reason] = (cause as Error).message.split('\n');
+  return new RrError(
+    'bad-input',
+    `The state file "${path}" cannot be used: ${reason} Move it away: the service then makes another one, ` +
+      'without the decisions, memberships, quotas and created properties in this one.',
+    { cause },
+  );
+}
+
+const keyOf = (parts: readonly string[]): string => parts.join('\n');
+const partsOf = (key: string): string[] => key.split('\n');

@@ -1,0 +1,163 @@
+import { RrError } from '../../contract/failure';
+import { argumentCells, isBlankName, isEmpty, scalarText, type Scalar } from './argument-cells';
+import { quoted } from '../quoted';
+import { readDate } from './read-operand';
+import type { SortKey } from '../select-rows';
+import { splitText, unquote } from './split-text';
+import type { Nulls } from '../cells/to-cells';
+
+const OPTION_KEYS = ['database', 'sort', 'limit', 'nulls', 'format', 'as_of'] as const;
+export type OptionKey = (typeof OPTION_KEYS)[number];
+
+/** The options of a function whose rows are of no day. */
+export const UNDATED_OPTIONS: readonly OptionKey[] = OPTION_KEYS.filter((key) => key !== 'as_of');
+
+export interface QueryOptions {
+  /** Names or ids of company databases, instead of the workbook's selection. */
+  database?: string[];
+  /** Columns by identifier or display name, yet to be resolved. */
+  sort: SortKey[];
+  /** The first rows, or the last when negative; never 0. */
+  limit?: number;
+  nulls: Nulls;
+  format: 'typed' | 'plain';
+  /** The day, as a serial number, on or before which a rent roll must be dated. */
+  asOf?: number;
+}
+
+/**
+ * The `options` argument: an n×2 block of keys and values, or text, `"sort=rent desc, tenant; limit=10"`: `;`
+ * between keys, `,` within a list, quotes around a value that contains either. A key without a value in a block
+ * counts as not given, and so does one with 0, which some hosts pass for an empty cell. An unknown key, one that is
+ * not `allowed` here, one given twice and a value that cannot be read are `bad-input`: an option is never ignored.
+ * `instead` says what to write in place of one that is not allowed.
+ */
+export function parseOptions(
+  argument: unknown,
+  allowed: readonly OptionKey[] = OPTION_KEYS,
+  instead: Partial<Record<OptionKey, string>> = {},
+): QueryOptions {
+  const options: QueryOptions = { sort: [], nulls: 'blank', format: 'typed' };
+  const seen = new Set<string>();
+  for (const [name, values] of argumentCells(argument, 'options').flatMap((row) => pairsOf(row, allowed))) {
+    const key = OPTION_KEYS.find((known) => known === name.toLowerCase());
+    const isBlank = values.length === 0;
+    if (key === undefined || (!allowed.includes(key) && !isBlank))
+      throw new RrError(
+        'bad-input',
+        `Option ${quoted(name)} ${key === undefined ? 'is unknown' : 'does not apply here'}. ` +
+          ((key && instead[key]) ?? `Known: ${allowed.join(', ')}.`),
+      );
+    if (isBlank) continue;
+    if (seen.has(key)) throw new RrError('bad-input', `Option ${key} is given twice. Keep one.`);
+    seen.add(key);
+    read[key](options, values);
+  }
+  return options;
+}
+
+type Pair = [name: string, values: Scalar[]];
+
+function pairsOf(row: readonly Scalar[], allowed: readonly OptionKey[]): Pair[] {
+  const [name, ...values] = row;
+  if (row.length < 2) return isBlankName(name) ? [] : textPairs(scalarText(name ?? null));
+  const given = values.filter((value) => !isBlankName(value));
+  if (isBlankName(name)) {
+    if (given.length === 0) return [];
+    throw new RrError(
+      'bad-input',
+      `An option has a value, ${quoted(scalarText(given[0] ?? null))}, but no key. Write one in the cell before it: ${allowed.join(', ')}.`,
+    );
+  }
+  return [[scalarText(name ?? null), given]];
+}
+
+const textPairs = (text: string): Pair[] =>
+  splitText(text, ';', '=,')
+    .filter((part) => !isEmpty(part))
+    .map((part) => {
+      const at = part.indexOf('=');
+      const name = part.slice(0, Math.max(at, 0)).trim();
+      const value = part.slice(at + 1).trim();
+      if (at < 0 || name === '' || value === '')
+        throw new RrError(
+          'bad-input',
+          `Option ${quoted(part.trim())} is not of the form key=value, like limit=10.`,
+        );
+      return [name, [value]];
+    });
+
+/** Behind a column to sort by. */
+export const SORT_DIRECTION = /(?<=\S)\s+(asc|desc)\s*$/i;
+
+const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void> = {
+  database(options, values) {
+    options.database = listOf('database', values).map(unquote);
+  },
+  sort(options, values) {
+    options.sort = listOf('sort', values).map((item) => {
+      const signed = /^([-+])\s*(.*)$/.exec(item);
+      if (signed)
+        throw new RrError(
+          'bad-input',
+          `Option sort cannot be ${quoted(item)}. Write sort=${signed[2]}${signed[1] === '-' ? ' desc' : ''}.`,
+        );
+      const direction = SORT_DIRECTION.exec(item);
+      return {
+        column: unquote(item.slice(0, direction?.index)),
+        descending: direction?.[1]?.toLowerCase() === 'desc',
+      };
+    });
+  },
+  limit(options, values) {
+    const value = only('limit', values);
+    const text = scalarText(value);
+    const limit = /^[+-]?\d+$/.test(text) ? Number(text) : 0;
+    if (!Number.isSafeInteger(limit) || limit === 0)
+      throw bad(
+        'limit',
+        value,
+        'Write a whole number other than 0: 10 for the first ten rows, -10 for the last ten',
+      );
+    options.limit = limit;
+  },
+  nulls(options, values) {
+    const value = only('nulls', values);
+    const text = unquote(scalarText(value));
+    const word = text.toLowerCase();
+    // A 0 may be an empty cell, and as text it would look like a number without being one.
+    if (text === '0') throw bad('nulls', value, 'Write zero, blank, na, or a text');
+    options.nulls = word === 'blank' || word === 'na' || word === 'zero' ? word : { text };
+  },
+  format(options, values) {
+    const value = only('format', values);
+    const format = unquote(scalarText(value)).toLowerCase();
+    if (format !== 'typed' && format !== 'plain') throw bad('format', value, 'Write typed or plain');
+    options.format = format;
+  },
+  as_of(options, values) {
+    const value = only('as_of', values);
+    const date = readDate(typeof value === 'string' ? unquote(value) : value);
+    if ('problem' in date)
+      throw new RrError('bad-input', `Option as_of: ${quoted(scalarText(value))} ${date.problem}.`);
+    options.asOf = date.value;
+  },
+};
+
+/** An empty list would lift a restriction without a word, so it is an error. */
+function listOf(key: OptionKey, values: readonly Scalar[]): string[] {
+  const items = values
+    .flatMap((value) => splitText(scalarText(value), ',', ''))
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  if (items.length === 0) throw new RrError('bad-input', `Option ${key} names nothing. Name at least one.`);
+  return items;
+}
+
+function only(key: OptionKey, [value = null, ...more]: readonly Scalar[]): Scalar {
+  if (more.every(isBlankName)) return value;
+  throw new RrError('bad-input', `Option ${key} takes one value and has ${more.length + 1}. Keep one.`);
+}
+
+const bad = (key: OptionKey, value: Scalar, advice: string): RrError =>
+  new RrError('bad-input', `Option ${key} cannot be ${quoted(scalarText(value))}. ${advice}.`);

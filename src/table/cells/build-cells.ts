@@ -1,0 +1,61 @@
+import type { MeasuredColumn } from './measure-column';
+import { plainCell } from './plain-cell';
+import type { Steps } from '../steps';
+import { NULL_CODE, type Value } from '../table';
+import type { Cell, NumberCell } from './to-cells';
+
+/** A column of a result, and in what its numbers are to be wrapped, if in anything. */
+export interface BuiltColumn extends Pick<MeasuredColumn, 'values' | 'blank' | 'shortened'> {
+  wrap?: Pick<NumberCell, 'type' | 'numberFormat'> | undefined;
+}
+
+/** Rows that one column is set in without a pause. */
+const BLOCK_ROWS = 256;
+
+/** Puts as many rows of cells as the columns have values behind those of `cells`. */
+export function* buildCells(columns: readonly BuiltColumn[], count: number, cells: Cell[][]): Steps<void> {
+  const blanks = columns.map(({ blank, wrap }) => wrapped(blank, wrap));
+  for (let from = 0; from < count; from += BLOCK_ROWS) {
+    const block: Cell[][] = [];
+    for (let at = from; at < Math.min(count, from + BLOCK_ROWS); at++) block.push(blanks.slice());
+    for (let place = 0; place < columns.length; place++) {
+      setColumn(columns[place]!, place, from, block);
+      yield;
+    }
+    for (const row of block) cells.push(row);
+  }
+}
+
+function wrapped(cell: Cell, wrap: BuiltColumn['wrap']): Cell {
+  if (!wrap || typeof cell !== 'number') return cell;
+  return { type: wrap.type, basicValue: cell, numberFormat: wrap.numberFormat };
+}
+
+/** Sets the cells of one column, where they are no blanks, in a block of rows that begins with row `from`. */
+function setColumn(
+  { values, wrap, shortened }: BuiltColumn,
+  place: number,
+  from: number,
+  block: readonly Cell[][],
+): void {
+  if (values.kind === 'codes') {
+    const { codes, dictionary } = values;
+    for (let at = 0; at < block.length; at++) {
+      const code = codes[from + at]!;
+      if (code === NULL_CODE) continue;
+      const value = dictionary[code] as Exclude<Value, null>;
+      // A text is looked at only where one may be too long: each lies somewhere else in memory.
+      block[at]![place] = shortened > 0 ? plainCell(value) : value;
+    }
+    return;
+  }
+  const { numbers, others } = values;
+  for (let at = 0; at < block.length; at++) {
+    const number = numbers[from + at]!;
+    if (number === number) block[at]![place] = wrapped(number, wrap);
+    else {
+      const other = others.get(from + at);
+      if (other !== undefined) block[at]![place] = plainCell(other);
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import { type Digest, MOST_WORDS } from './create-digest';
+import { dictionaryFacts, FACTS, factsOf, putFacts } from './cell-facts';
+import { inPieces } from '../in-pieces';
+import { numberLength } from './number-length';
+import type { Steps } from '../steps';
+import {
+  CHUNK_BITS,
+  CHUNK_ROWS,
+  type CodedColumn,
+  type Column,
+  NULL_CODE,
+  type NumberColumn,
+} from '../table';
+import type { Cell } from './to-cells';
+
+/** The rows of a result, and what is gathered of them over all its columns. */
+export interface MeasuredRows {
+  /** Indexes in the table, by place in the result. */
+  rows: Uint32Array;
+  /** The places, in the order in which the table has their rows. */
+  inTableOrder: Uint32Array;
+  /** Length of each row as JSON in UTF-8 so far, its numbers without a format. */
+  lengths: Int32Array;
+  /** Of the cells, column by column. */
+  digest: Digest;
+}
+
+/** A column of a result: its values by their place in the result, and what is known of their cells. */
+export interface MeasuredColumn<Values extends ShownValues = ShownValues> {
+  values: Values;
+  /** What a blank shows as. */
+  blank: Cell;
+  /** Cells that are numbers and may have a format. */
+  numbers: number;
+  /** Whether one of them is no whole number: a date with a time. */
+  hasFractions: boolean;
+  /** Texts that are too long for a cell. */
+  shortened: number;
+}
+
+export type ShownValues = ShownCodes | ShownNumbers;
+
+interface ShownCodes {
+  kind: 'codes';
+  codes: Int32Array;
+  dictionary: CodedColumn['dictionary'];
+}
+interface ShownNumbers {
+  kind: 'numbers';
+  /** NaN for a blank and where there is something else. */
+  numbers: Float64Array;
+  others: Map<number, string | boolean>;
+}
+
+/** Rows without a pause: two words each. */
+const PIECE = MOST_WORDS / 2;
+
+/**
+ * Collects a column's values at the rows, and adds to `lengths` and to the digest what their cells come to.
+ *
+ * All that depends on where the rows lie in the table is done here, column by column and in the order of the table: reading
+ * rows in the order of a sort, and out of many columns at once, waits for the memory most of the time.
+ */
+export const measureColumn = (column: Column, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> =>
+  column.kind === 'codes' ? measureCodes(column, blank, rows) : measureNumbers(column, blank, rows);
+
+function* measureCodes(column: CodedColumn, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> {
+  const { dictionary } = column;
+  const codes = new Int32Array(rows.lengths.length);
+  const facts = dictionaryFacts(dictionary);
+  const blankFacts = factsOf(blank);
+  const values: ShownCodes = { kind: 'codes', codes, dictionary };
+  const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
+  yield* inPieces(codes.length, (from, end) => collectCodes(column, facts, rows, codes, from, end), PIECE);
+  yield* inPieces(
+    codes.length,
+    (from, end) => {
+      addCodes(measured, facts, blankFacts, rows, from, end);
+      rows.digest.take(2 * (end - from));
+    },
+    PIECE,
+  );
+  return measured;
+}
+
+/** Takes the codes of some rows, and learns what entries that nobody has asked for yet come to as cells. */
+function collectCodes(
+  { chunks, dictionary }: CodedColumn,
+  facts: Int32Array,
+  { rows, inTableOrder }: MeasuredRows,
+  codes: Int32Array,
+  from: number,
+  end: number,
+): void {
+  for (let at = from; at < end; at++) {
+    const place = inTableOrder[at]!;
+    const row = rows[place]!;
+    const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
+    codes[place] = code;
+    // Null is no cell; what it shows as differs from one result to the next.
+    if (facts[FACTS * code] === 0) putFacts(facts, FACTS * code, dictionary[code] ?? '');
+  }
+}
+
+/** Adds the lengths of some cells, and puts their words where the digest takes them. */
+function addCodes(
+  measured: MeasuredColumn<ShownCodes>,
+  facts: Int32Array,
+  blankFacts: Int32Array,
+  { lengths, digest: { words } }: MeasuredRows,
+  from: number,
+  end: number,
+): void {
+  const { codes } = measured.values;
+  let shortened = 0;
+  for (let at = from, word = 0; at < end; at++, word += 2) {
+    const code = codes[at]!;
+    const source = code === NULL_CODE ? blankFacts : facts;
+    const first = code === NULL_CODE ? 0 : FACTS * code;
+    lengths[at]! += source[first]!;
+    words[word] = source[first + 1]!;
+    words[word + 1] = source[first + 2]!;
+    shortened += source[first + 3]!;
+  }
+  measured.shortened += shortened;
+}
+
+function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> {
+  const numbers = new Float64Array(rows.lengths.length);
+  const blankFacts = factsOf(blank);
+  const values: ShownNumbers = { kind: 'numbers', numbers, others: new Map() };
+  const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
+  yield* inPieces(numbers.length, (from, end) => collectNumbers(column, rows, measured, from, end), PIECE);
+  yield* inPieces(
+    numbers.length,
+    (from, end) => {
+      addNumbers(measured, blankFacts, rows, from, end);
+      rows.digest.take(2 * (end - from));
+    },
+    PIECE,
+  );
+  return measured;
+}
+
+function collectNumbers(
+  { chunks, others }: NumberColumn,
+  { rows, inTableOrder }: MeasuredRows,
+  measured: MeasuredColumn<ShownNumbers>,
+  from: number,
+  end: number,
+): void {
+  const { values } = measured;
+  for (let at = from; at < end; at++) {
+    const place = inTableOrder[at]!;
+    const row = rows[place]!;
+    const number = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
+    values.numbers[place] = number + 0; // -0 becomes 0
+    const other = number === number ? undefined : others.get(row);
+    if (other !== undefined) values.others.set(place, other);
+  }
+}
+
+/** The same for numbers. */
+function addNumbers(
+  measured: MeasuredColumn<ShownNumbers>,
+  blankFacts: Int32Array,
+  { lengths, digest: { words } }: MeasuredRows,
+  from: number,
+  end: number,
+): void {
+  const { numbers, others } = measured.values;
+  const halves = new Int32Array(numbers.buffer);
+  const ofBlank = typeof measured.blank === 'number' ? 1 : 0;
+  let count = 0;
+  let hasFractions = false;
+  for (let at = from, word = 0; at < end; at++, word += 2) {
+    const number = numbers[at]!;
+    if (number === number) {
+      count++;
+      hasFractions ||= !Number.isInteger(number);
+      lengths[at]! += numberLength(number);
+      words[word] = halves[2 * at]!;
+      words[word + 1] = halves[2 * at + 1]!;
+    } else {
+      const other = others.get(at);
+      if (other === undefined) count += ofBlank;
+      const facts = other === undefined ? blankFacts : factsOf(other);
+      lengths[at]! += facts[0]!;
+      words[word] = facts[1]!;
+      words[word + 1] = facts[2]!;
+      measured.shortened += facts[3]!;
+    }
+  }
+  measured.numbers += count;
+  measured.hasFractions ||= hasFractions;
+}

@@ -1,0 +1,234 @@
+import { isNumeric, type ColumnType } from '../../contract/column-types';
+import { RrError } from '../../contract/failure';
+import { type BuiltColumn, buildCells } from './build-cells';
+import { columnFormat } from './column-format';
+import { columnOf } from '../column-values';
+import { createDigest, type Digest, putValue } from './create-digest';
+import { inPieces } from '../in-pieces';
+import { jsonBytes } from './json-bytes';
+import { measureColumn, type MeasuredColumn } from './measure-column';
+import { noRows } from '../filters/no-rows';
+import type { Filter } from '../filters/parse-filters';
+import { plainCell } from './plain-cell';
+import { radixSort } from '../sorting/radix-sort';
+import type { Steps } from '../steps';
+import type { Table } from '../table';
+
+/** What a blank shows as: an empty text, `#N/A`, 0 (in numeric columns only), or a text. */
+export type Nulls = 'blank' | 'na' | 'zero' | { text: string };
+
+/**
+ * What the host can show: a number with its format (ExcelApi 1.19), the same in an older shape
+ * (CustomFunctionsRuntime 1.4), or a number alone.
+ */
+export type Tier = 'double' | 'formatted' | 'bare';
+
+export interface ErrorCell {
+  type: 'Error';
+  errorType: 'NotAvailable';
+  basicValue: '#N/A';
+}
+export interface NumberCell {
+  type: 'Double' | 'FormattedNumber';
+  basicValue: number;
+  numberFormat: string;
+}
+export type Cell = string | number | boolean | ErrorCell | NumberCell;
+
+/** A column to show; a catalogue entry is one. */
+export interface ShownColumn {
+  name: string;
+  label: string | null;
+  type: ColumnType;
+}
+
+export interface CellsRequest {
+  table: Table;
+  columns: readonly ShownColumn[];
+  /** Indexes of the rows to show, in order. */
+  rows: Uint32Array;
+  /** 0 none, 1 display names (the identifier where there is none), 2 identifiers. */
+  headers: 0 | 1 | 2;
+  nulls: Nulls;
+  /** `plain` never wraps a number. */
+  format: 'typed' | 'plain';
+  tier: Tier;
+  percentScale: 1 | 100;
+  /** Most bytes of JSON that the host takes for one result. */
+  limitBytes?: number;
+  /** The conditions that led to `rows`, for the message when there are none. */
+  filters?: readonly Filter[];
+  /** Why there are no rows, where that is known and not the conditions' doing, as sentences for the message. */
+  noRowsBecause?: string | undefined;
+}
+
+export interface Cells {
+  cells: Cell[][];
+  /** Which numbers carry their format: the others show as the sheet's own format has it. */
+  formatted: 'all' | 'dates' | 'none';
+  /** The number format of every column, null for text, whether or not the cells carry it: to format the sheet with. */
+  formats: (string | null)[];
+  /** How many rows of headings the cells begin with. */
+  headerRows: 0 | 1;
+  /** Length of the cells as JSON in UTF-8. */
+  bytes: number;
+  /** How many texts were too long for a cell and end in `…`. */
+  shortened: number;
+  /** Equal where a request like this one makes equal cells; see {@link createDigest}. */
+  digest: string;
+}
+
+/** Excel on the web takes 5 MB (Microsoft: "Resource limits and performance optimization"), its envelope included. */
+const LIMIT_BYTES = 4_800_000;
+/** Formats double what Excel must read, so they are left out of large results: first those of numbers … */
+const NUMBERS_BYTES = 1_000_000;
+/** … and of very large ones those of dates too. */
+const DATES_BYTES = 4_500_000;
+const NOT_AVAILABLE: ErrorCell = { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' };
+
+/**
+ * A rectangle of cells of at least 1×1 for Excel: only text, numbers, logical values, numbers with their format and
+ * `#N/A`. Its size is known before it is built: beyond `limitBytes` (4.8 MB unless given) it is `too-large`, which
+ * names the ways out; never a shorter table. No rows are the header alone, or `no-rows` without headers.
+ */
+export function* toCells(request: CellsRequest): Steps<Cells> {
+  const { table, columns, rows, percentScale, tier, limitBytes = LIMIT_BYTES } = request;
+  if (columns.length === 0) throw new RrError('bad-input', 'No columns are asked for. Name at least one.');
+  const header = headerOf(request);
+  if (rows.length === 0 && !header) throw yield* noRows(table, request.filters ?? [], request.noRowsBecause);
+
+  const digest = createDigest();
+  for (const value of [rows.length, columns.length, ...(header ?? [])]) digestValue(digest, value);
+  const { measured, bare } = yield* measureRows(request, header, limitBytes, digest);
+  const formats = columns.map((column, index) =>
+    columnFormat(column, measured[index]!.hasFractions, percentScale),
+  );
+  const size = { bare, ...formatBytes(request, measured, formats) };
+  const { formatted, bytes } = chooseFormats(request, size, limitBytes);
+
+  const built = measured.map((column, index): BuiltColumn => {
+    const numberFormat = formats[index] ?? null;
+    const isWrapped = formatted === 'all' || (formatted === 'dates' && isDate(columns[index]!));
+    if (numberFormat === null || !isWrapped || column.numbers === 0) return column;
+    const wrap = { type: wrapType(tier), numberFormat };
+    for (const value of [index, wrap.type, numberFormat]) digestValue(digest, value);
+    return { ...column, wrap };
+  });
+  const cells: Cell[][] = header ? [header] : [];
+  yield* buildCells(built, rows.length, cells);
+  return {
+    cells,
+    formatted,
+    formats,
+    headerRows: header ? 1 : 0,
+    bytes,
+    shortened: measured.reduce((sum, { shortened }) => sum + shortened, 0),
+    digest: digest.finish(),
+  };
+}
+
+/** The columns, and the length of everything with bare numbers. More than the limit is `too-large`. */
+function* measureRows(
+  request: CellsRequest,
+  header: readonly string[] | undefined,
+  limit: number,
+  digest: Digest,
+): Steps<{ measured: MeasuredColumn[]; bare: number }> {
+  const { table, columns, nulls } = request;
+  // Brackets and the comma before the next row, and a comma between cells.
+  const frame = 2 + columns.length;
+  // A cell takes a byte at least: of many rows it is enough to measure those among which the limit lies.
+  const most = Math.ceil(limit / (frame + columns.length)) + 1;
+  const rows = request.rows.subarray(0, most);
+  const inTableOrder = yield* radixSort(rows.length, [{ order: new Float64Array(rows), descending: false }]);
+  const lengths = new Int32Array(rows.length).fill(frame);
+  const measuredRows = { rows, inTableOrder, lengths, digest };
+  const measured: MeasuredColumn[] = [];
+  for (const { name, type } of columns)
+    measured.push(yield* measureColumn(columnOf(table, name), blankOf(nulls, type), measuredRows));
+  // The outer brackets; no comma follows the last row.
+  let bare = 1 + (header ? jsonBytes(header) + 1 : 0);
+  yield* inPieces(rows.length, (from, end) => {
+    bare += sumOf(lengths, from, end);
+    if (bare <= limit) return;
+    let fitting = end;
+    while (fitting > 0 && bare > limit) bare -= lengths[--fitting]!;
+    throw tooLarge(request, limit, fitting);
+  });
+  return { measured, bare };
+}
+
+function sumOf(lengths: Int32Array, from: number, end: number): number {
+  let sum = 0;
+  for (let at = from; at < end; at++) sum += lengths[at]!;
+  return sum;
+}
+
+const headerOf = ({ headers, columns }: CellsRequest): string[] | undefined =>
+  headers === 0
+    ? undefined
+    : columns.map(({ name, label }) => plainCell(headers === 1 ? label || name : name));
+
+function blankOf(nulls: Nulls, type: ColumnType): Cell {
+  if (typeof nulls === 'object') return plainCell(nulls.text);
+  if (nulls === 'na') return NOT_AVAILABLE;
+  // Excel shows null as 0, so a blank is an empty text.
+  return nulls === 'zero' && isNumeric(type) ? 0 : '';
+}
+
+function digestValue({ words, take }: Digest, value: string | number): void {
+  putValue(words, 0, value);
+  take(2);
+}
+
+const isDate = ({ type }: ShownColumn): boolean => type === 'TIMESTAMP';
+
+const wrapType = (tier: Tier): NumberCell['type'] => (tier === 'double' ? 'Double' : 'FormattedNumber');
+
+interface Size {
+  /** Everything with bare numbers. */
+  bare: number;
+  /** What the formats of dates add, and those of the other numbers. */
+  dates: number;
+  numbers: number;
+}
+
+function formatBytes(
+  { columns, tier }: CellsRequest,
+  measured: readonly MeasuredColumn[],
+  formats: readonly (string | null)[],
+): Pick<Size, 'dates' | 'numbers'> {
+  const added = { dates: 0, numbers: 0 };
+  columns.forEach((column, index) => {
+    const numberFormat = formats[index] ?? null;
+    if (numberFormat === null) return;
+    const each = jsonBytes({ type: wrapType(tier), basicValue: 0, numberFormat }) - 1;
+    added[isDate(column) ? 'dates' : 'numbers'] += each * measured[index]!.numbers;
+  });
+  return added;
+}
+
+function chooseFormats(
+  { tier, format }: CellsRequest,
+  { bare, dates, numbers }: Size,
+  limit: number,
+): Pick<Cells, 'formatted' | 'bytes'> {
+  const all = bare + dates + numbers;
+  const wanted = tier !== 'bare' && format === 'typed';
+  if (all === bare || (wanted && all <= Math.min(NUMBERS_BYTES, limit)))
+    return { formatted: 'all', bytes: all };
+  if (wanted && bare + dates <= Math.min(DATES_BYTES, limit))
+    return { formatted: numbers === 0 ? 'all' : 'dates', bytes: bare + dates };
+  return { formatted: 'none', bytes: bare };
+}
+
+function tooLarge({ rows, columns }: CellsRequest, limit: number, measured: number): RrError {
+  // Other rows may be longer than those measured: advice that fails would be worse than none.
+  const fitting = Math.floor(measured * 0.95);
+  const count = (number: number) => number.toLocaleString('en-US');
+  const fits = fitting > 0 ? ` About ${count(fitting)} rows of these columns fit.` : '';
+  return new RrError(
+    'too-large',
+    `${count(rows.length)} rows × ${count(columns.length)} columns are more than a result can hold (${count(limit / 1e6)} MB).${fits} Ask for fewer columns, or set the option limit${fitting > 0 ? `=${fitting}` : ''}.`,
+  );
+}

@@ -1,0 +1,155 @@
+import type { ColumnEntry } from '../../contract/entries';
+import { joinWords } from './join-words';
+
+const { min } = Math;
+
+/** Words that analysts use for one thing, each with the one that stands for all of them here. */
+const SAME_WORDS: ReadonlyMap<string, string> = new Map([
+  ['gla', 'lettable area'],
+  ['nla', 'lettable area'],
+  ['erv', 'market rent'],
+  ['passing', 'contracted'],
+  ['end', 'expiry'],
+  ['expiration', 'expiry'],
+  ['occupier', 'tenant'],
+  ['lessee', 'tenant'],
+  ['pm', 'per month'],
+]);
+
+/** Words that only say that a column holds money per period or an area: by one word (`rent`) these are meant. */
+const MEASURES: ReadonlySet<string> = new Set(['pa', 'pm', 'per', 'month', 'sqm', 'sqft']);
+
+/** How much a live column resembles a text, from 0 to 1. */
+interface Likeness {
+  name: string;
+  /** By the words of the identifier, and by those of identifier and label taken together. */
+  byIdentifier: number;
+  byBoth: number;
+  /** By the letters of the identifier or of the label, whichever is nearer. */
+  bySpelling: number;
+  /** The best of all. */
+  score: number;
+  /** An amount per period, or an area. */
+  isMeasured: boolean;
+  /** How rare the words of the identifier are in the catalogue. */
+  weight: number;
+}
+
+/**
+ * Names of up to `most` live columns whose name or label resembles `text`, best first; `least` is the resemblance
+ * they must have, from 0 to 1. Of columns that resemble it alike, amounts per period and areas come before others,
+ * then those of which identifier and label both resemble it, then those whose words are the commonest in the
+ * catalogue, then the shorter. Deprecated and alpha columns are never proposed.
+ */
+export const nearestColumns = (
+  text: string,
+  catalogue: readonly ColumnEntry[],
+  most: number,
+  least: number,
+): string[] =>
+  likenesses(text, catalogue)
+    .filter(({ score }) => score >= least)
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        Number(b.isMeasured) - Number(a.isMeasured) ||
+        b.byBoth - a.byBoth ||
+        a.weight - b.weight ||
+        a.name.length - b.name.length ||
+        (a.name < b.name ? -1 : 1),
+    )
+    .slice(0, most)
+    .map(({ name }) => name);
+
+/**
+ * The live column that comes nearest to an identifier of former times; undefined where none is near. Other than for
+ * a name that somebody mistyped, a word in common or a label alike is not enough: the identifiers must resemble each
+ * other, and the label must not speak against it. Deprecated and alpha columns are never proposed.
+ */
+export function similarColumn(identifier: string, catalogue: readonly ColumnEntry[]): string | undefined {
+  const nearness = ({ bySpelling, byBoth }: Likeness) => Math.max(bySpelling, byBoth);
+  const [best] = likenesses(identifier, catalogue)
+    .filter(
+      ({ byIdentifier, byBoth, bySpelling }) => bySpelling >= 0.75 || (byIdentifier >= 0.7 && byBoth >= 0.6),
+    )
+    .sort((a, b) => nearness(b) - nearness(a) || a.weight - b.weight || (a.name < b.name ? -1 : 1));
+  return best?.name;
+}
+
+function likenesses(text: string, catalogue: readonly ColumnEntry[]): Likeness[] {
+  const live = catalogue
+    .filter(({ deprecated, alpha }) => !deprecated && !alpha)
+    .map(({ name, label, type }) => {
+      const identifier = new Set(plainWords(name));
+      const spellings = label === null ? [name] : [name, label];
+      return { name, type, identifier, spellings, words: spellings.map((one) => wordsOf(one, identifier)) };
+    });
+  const weightOf = rarity(live.map(({ words }) => new Set(words.flatMap((some) => [...some]))));
+  const weigh = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + weightOf(word), 0);
+  return live.map(({ name, type, identifier, spellings, words }) => {
+    const wanted = wordsOf(text, identifier);
+    const shared = words.map((some) => sharedWords(wanted, some, weigh));
+    const bySpelling = Math.max(...spellings.map((spelling) => spellingLikeness(text, spelling)));
+    return {
+      name,
+      byIdentifier: shared[0] ?? 0,
+      byBoth: shared.reduce((sum, one) => sum + one, 0) / shared.length,
+      bySpelling,
+      score: Math.max(...shared, bySpelling),
+      isMeasured: type === 'FLOAT' && [...identifier].some((word) => MEASURES.has(word)),
+      weight: weigh(identifier),
+    };
+  });
+}
+
+const plainWords = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+function wordsOf(text: string, identifier: ReadonlySet<string>): Set<string> {
+  return new Set(
+    joinWords(plainWords(text), identifier).flatMap((word) => (SAME_WORDS.get(word) ?? word).split(' ')),
+  );
+}
+
+/** Words weigh by how rare they are in the catalogue, so that sharing `date` or `pa` is no resemblance. */
+function rarity(names: readonly ReadonlySet<string>[]): (word: string) => number {
+  const counts = new Map<string, number>();
+  for (const words of names) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return (word) => Math.log((names.length + 1) / (counts.get(word) ?? 1));
+}
+
+/** How much of what is wanted a name has, by weight, and less so the more it has besides. */
+function sharedWords(
+  wanted: ReadonlySet<string>,
+  name: ReadonlySet<string>,
+  weigh: (words: Iterable<string>) => number,
+): number {
+  const shared = [...wanted].filter((word) => name.has(word));
+  if (shared.length === 0) return 0;
+  const size = [...name].filter((word) => wanted.has(word) || !MEASURES.has(word)).length;
+  return (weigh(shared) / weigh(wanted)) * Math.sqrt(shared.length / size);
+}
+
+/** 1 for equal names, a half where one letter in three must change. */
+function spellingLikeness(a: string, b: string): number {
+  const longest = Math.max(a.length, b.length);
+  // A name is short; whatever is longer is a pasted text, and the distance costs the product of the lengths.
+  return longest > 100 ? 0 : 1 - (1.5 * editDistance(a.toLowerCase(), b.toLowerCase())) / longest;
+}
+
+/** Levenshtein's distance. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] as number;
+}

@@ -1,0 +1,66 @@
+import { valueAt } from '../column-values';
+import { inPieces } from '../in-pieces';
+import type { Steps } from '../steps';
+import {
+  CHUNK_BITS,
+  CHUNK_ROWS,
+  type CodedColumn,
+  type Column,
+  type NumberColumn,
+  type Value,
+} from '../table';
+
+type Test = (value: Value) => boolean;
+
+/** Those of the rows whose value in the column passes. They take the place of the first of `rows`. */
+export function* filterRows(rows: Uint32Array, column: Column, test: Test): Steps<Uint32Array> {
+  let kept = 0;
+  const verdicts = new Uint8Array(column.kind === 'codes' ? column.dictionary.length : 0);
+  yield* inPieces(rows.length, (from, end) => {
+    kept =
+      column.kind === 'codes'
+        ? keepByCode(column, test, verdicts, rows, from, end, kept)
+        : keepByNumber(column, test, rows, from, end, kept);
+  });
+  return rows.subarray(0, kept);
+}
+
+/** What is known of a dictionary's entry; 0 as long as it was not tried. */
+const PASSES = 1;
+const FAILS = 2;
+
+/** Puts those of some rows that pass behind the first `kept`, and returns how many there are then. */
+function keepByCode(
+  { chunks, dictionary }: CodedColumn,
+  test: Test,
+  verdicts: Uint8Array,
+  rows: Uint32Array,
+  from: number,
+  end: number,
+  kept: number,
+): number {
+  let count = kept;
+  for (let at = from; at < end; at++) {
+    const row = rows[at]!;
+    const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
+    if (verdicts[code] === 0) verdicts[code] = test(dictionary[code] ?? null) ? PASSES : FAILS;
+    if (verdicts[code] === PASSES) rows[count++] = row;
+  }
+  return count;
+}
+
+function keepByNumber(
+  column: NumberColumn,
+  test: Test,
+  rows: Uint32Array,
+  from: number,
+  end: number,
+  kept: number,
+): number {
+  let count = kept;
+  for (let at = from; at < end; at++) {
+    const row = rows[at]!;
+    if (test(valueAt(column, row))) rows[count++] = row;
+  }
+  return count;
+}

@@ -1,0 +1,110 @@
+import { isNumeric } from '../../contract/column-types';
+import type { ColumnEntry } from '../../contract/entries';
+import { scalarText, type Scalar } from '../arguments/argument-cells';
+import { isBlank } from '../column-values';
+import { type Condition, problem } from './filter-condition';
+import { DAY_MS } from '../iso-serial';
+import { matchesPattern } from './matches-pattern';
+import { quoted } from '../quoted';
+import { type Operand, readDate, readNumber } from '../arguments/read-operand';
+import type { Value } from '../table';
+
+type Test = (value: Value) => boolean;
+
+/** The test of a condition on the values of its column. Throws `bad-input` for a value that cannot be read. */
+export function filterTest(column: ColumnEntry, condition: Condition): Test {
+  const { operator } = condition;
+  if (operator === 'is blank') return isBlank;
+  if (operator === 'is not blank') return (value) => !isBlank(value);
+  if (isNumeric(column.type)) return numberTest(condition, condition.operands(true), NUMBERS);
+  const operands = condition.operands(false);
+  if (column.type === 'TIMESTAMP') return numberTest(condition, operands, DATES);
+  if (operator === '=' || operator === 'in') return textTest(operands);
+  if (operator === '<>' || operator === 'not in') return not(textTest(operands));
+  throw problem(condition, `${quoted(column.name)} can only be compared with = and <>, as text`);
+}
+
+const not =
+  (test: Test): Test =>
+  (value) =>
+    !test(value);
+
+const textOf = (value: Value): string => (typeof value === 'boolean' ? String(value) : String(value ?? ''));
+
+/** Whether a value is one of the texts. */
+function textTest(operands: readonly Scalar[]): Test {
+  const matches = matchesPattern(operands.map(scalarText));
+  return (value) => !isBlank(value) && matches(textOf(value));
+}
+
+/** What an operand means: all from `first` to `last`, which are one and the same for a number or an instant. */
+interface Span {
+  first: number;
+  last: number;
+}
+
+/** How a kind of values is read and compared. */
+interface Kind {
+  read(operand: Scalar): Operand;
+  noun: string;
+  keyOf(value: number): number;
+  /** How far beyond its first key an operand reaches that is a whole day. */
+  day: number;
+}
+
+const NUMBERS: Kind = { read: readNumber, noun: 'number', keyOf: (value) => value, day: 0 };
+
+/** Excel computes times in days, so the same instant may differ in the last bit: instants are compared in milliseconds. */
+const DATES: Kind = {
+  read: readDate,
+  noun: 'date',
+  keyOf: (serial) => Math.round(serial * DAY_MS),
+  day: DAY_MS - 1,
+};
+
+function numberTest(condition: Condition, operands: readonly Scalar[], kind: Kind): Test {
+  const { operator } = condition;
+  const { keyOf } = kind;
+  const spans = operands.map((operand) => spanOf(condition, operand, kind));
+  const compare =
+    (holds: (key: number) => boolean): Test =>
+    (value) =>
+      typeof value === 'number' && holds(keyOf(value));
+  const [low = NOWHERE, high = NOWHERE] = spans;
+  switch (operator) {
+    case '>':
+      return compare((key) => key > low.last);
+    case '>=':
+      return compare((key) => key >= low.first);
+    case '<':
+      return compare((key) => key < low.first);
+    case '<=':
+      return compare((key) => key <= low.last);
+    case 'between':
+      if (low.first > high.last) throw problem(condition, 'the first value is the greater one');
+      return compare((key) => key >= low.first && key <= high.last);
+    default: {
+      const within = compare((key) => spans.some(({ first, last }) => key >= first && key <= last));
+      // A long identifier stays text in a numeric column, and is found by its text.
+      const isText = textTest(operands);
+      const equals: Test = (value) => (typeof value === 'number' ? within(value) : isText(value));
+      return operator === '=' || operator === 'in' ? equals : not(equals);
+    }
+  }
+}
+
+const NOWHERE: Span = { first: NaN, last: NaN };
+
+function spanOf(condition: Condition, operand: Scalar, { read, noun, keyOf, day }: Kind): Span {
+  const result = read(operand);
+  if ('value' in result) {
+    const first = keyOf(result.value);
+    return { first, last: result.isDay ? first + day : first };
+  }
+  const pointing = {
+    any: ', or point at a cell that holds it',
+    'of its own': `, or put the ${noun} alone into a cell of a filter block`,
+    none: '',
+  }[typeof operand === 'string' && result.cell !== undefined ? result.cell : 'none'];
+  throw problem(condition, `${quoted(scalarText(operand))} ${result.problem}${pointing}`);
+}

@@ -1,0 +1,280 @@
+import { RrError } from '../../../contract/failure';
+import { CHUNK_ROWS, type ColumnSpec } from '../../table';
+import { isCoded } from '../../to-table';
+import {
+  type Cells,
+  type ChunkSealer,
+  createChunkSealer,
+  type RawTexts,
+  sealedTable,
+  settleRows,
+} from '../chunk-sealer';
+import { EXPECTED } from '../expected';
+import {
+  JsonProblem,
+  PIECE_BYTES,
+  type CreateRowParser,
+  type ParsedRows,
+  type RowLayout,
+  type RowParser,
+} from '../row-parser';
+import { CHUNK_FULL, CLOSED, MOST_COLUMNS, REFUSED, type WasmCore } from './wasm-core';
+
+/** In the order of the numbers in `assembly/outcome.ts`. */
+const KINDS = ['damaged', 'no-object', 'too-deep'] as const;
+const EXPECTATIONS = [
+  '',
+  EXPECTED.row,
+  EXPECTED.rowOrEnd,
+  EXPECTED.nextRow,
+  EXPECTED.lineBreak,
+  EXPECTED.name,
+  EXPECTED.nameOrEnd,
+  EXPECTED.colon,
+  EXPECTED.value,
+  EXPECTED.nextField,
+  EXPECTED.nextItem,
+  EXPECTED.digit,
+  EXPECTED.noLeadingZero,
+  EXPECTED.escape,
+  EXPECTED.noControl,
+  EXPECTED.utf8,
+  EXPECTED.list,
+] as const;
+
+/** In the order of the numbers in `assembly/cells.ts`. */
+const NUMBERS = 0;
+const TIMESTAMPS = 1;
+const CODES = 2;
+
+/** Room for two pieces: one row that was cut, and what comes next. It grows for longer rows. */
+const INPUT_BYTES = 2 * PIECE_BYTES;
+/** Cores that wait for the next reply, and how large one may have become. */
+const MOST_IDLE = 2;
+const IDLE_BYTES = 16 << 20;
+
+/**
+ * Makes parsers whose core is compiled from `assembly/`, the first of them perhaps with a core that is there already.
+ * Each has one of its own while it works. What no core or no memory can be had for, and more columns than one can hold,
+ * is left to `portable`.
+ */
+export function createWasmParser(
+  module: WebAssembly.Module,
+  portable: CreateRowParser,
+  ...idle: WasmCore[]
+): CreateRowParser {
+  const giveBack = (core: WasmCore) => {
+    if (idle.length < MOST_IDLE && core.memory.buffer.byteLength <= IDLE_BYTES) idle.push(core);
+  };
+  return (columns, layout) => {
+    const core = columns.length <= MOST_COLUMNS ? (idle.pop() ?? newCore(module)) : undefined;
+    return (core && parserWith(core, columns, layout, giveBack)) ?? portable(columns, layout);
+  };
+}
+
+/** Undefined where the browser refuses it: for want of memory, or because it makes none without a wait. */
+function newCore(module: WebAssembly.Module): WasmCore | undefined {
+  try {
+    return new WebAssembly.Instance(module).exports as unknown as WasmCore;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How far a parser is. */
+interface Progress {
+  core: WasmCore;
+  columns: readonly ColumnSpec[];
+  layout: RowLayout;
+  sealer: ChunkSealer;
+  memory: MemoryViews;
+  giveBack: (core: WasmCore) => void;
+  isClosed: boolean;
+  isOver: boolean;
+  /** Bytes. */
+  taken: number;
+  /** Rows of the chunk that are final. */
+  settled: number;
+}
+
+/**
+ * A parser on a core that nobody else uses until it is given back, with the rows or with the first problem. Undefined
+ * where there is no memory for the columns.
+ */
+export function parserWith(
+  core: WasmCore,
+  columns: readonly ColumnSpec[],
+  layout: RowLayout,
+  giveBack: (core: WasmCore) => void = () => undefined,
+): RowParser | undefined {
+  if (!setUp(core, columns, layout)) return undefined;
+  const sealer = createChunkSealer(columns);
+  core.setNextCode(sealer.dictionary.length);
+  const progress: Progress = {
+    core,
+    columns,
+    layout,
+    sealer,
+    memory: viewMemory(core, columns),
+    giveBack,
+    isClosed: false,
+    isOver: false,
+    taken: 0,
+    settled: 0,
+  };
+  return {
+    get isClosed() {
+      return progress.isClosed;
+    },
+    push: (bytes) => push(progress, bytes),
+    finish: () => finish(progress),
+  };
+}
+
+function push(progress: Progress, bytes: Uint8Array): number {
+  const { core } = progress;
+  if (progress.isOver) throw new Error('The parser has ended.');
+  let at = 0;
+  while (at < bytes.length && !progress.isClosed) {
+    if (core.inputRoom() === 0) {
+      if (core.growInput() === 0) throw noMemory();
+      progress.memory = viewMemory(core, progress.columns);
+    }
+    const piece = bytes.subarray(at, at + core.inputRoom());
+    readPiece(progress, piece);
+    at += piece.length;
+    // What lies behind the bracket is not of the rows.
+    if (progress.isClosed) at -= core.bytesLeft();
+  }
+  progress.taken += at;
+  return at;
+}
+
+function finish(progress: Progress): ParsedRows {
+  const { core, layout, sealer, isClosed, taken } = progress;
+  if (progress.isOver) throw new Error('The parser has ended.');
+  const rowCount = core.rowCount();
+  if (!isClosed && core.bytesLeft() > 0 && core.acceptEnd() === REFUSED)
+    throw give(progress, problemOf(core));
+  if (layout === 'array' ? !isClosed : core.bytesLeft() > 0)
+    throw give(progress, new JsonProblem('truncated', taken, EXPECTED.end, rowCount));
+  addChunk(progress);
+  const stranger = core.findStranger();
+  return give(progress, {
+    ...sealedTable(sealer, rowCount),
+    hasFields: core.hasFields() !== 0,
+    holdsAny: core.holdsAny() !== 0,
+    ...(stranger >= 0 && { stranger }),
+  });
+}
+
+/** The last word of a parser: from now on the core is somebody else's. */
+function give<T>(progress: Progress, result: T): T {
+  progress.isOver = true;
+  progress.giveBack(progress.core);
+  return result;
+}
+
+function readPiece(progress: Progress, piece: Uint8Array): void {
+  const { core, memory } = progress;
+  memory.bytes.set(piece, core.inputAddress());
+  let status = core.accept(piece.length);
+  for (; status === CHUNK_FULL; status = core.accept(0)) {
+    settle(progress);
+    addChunk(progress);
+  }
+  if (status === REFUSED) throw give(progress, problemOf(core));
+  progress.isClosed = status === CLOSED;
+  settle(progress);
+}
+
+function settle(progress: Progress): void {
+  const { core, sealer, memory, settled } = progress;
+  const to = core.chunkRows();
+  if (core.textsCount() > 0 || core.jsonsCount() > 0) {
+    const { cells, odd, bytes } = memory;
+    const jsons = jsonsOf(core, bytes);
+    settleRows(sealer, { cells, from: settled, to, odd, texts: textsOf(core, bytes), jsons });
+    if (jsons.count > 0) odd.fill(0);
+    core.forgetTexts();
+    core.setNextCode(sealer.dictionary.length);
+  }
+  progress.settled = to;
+}
+
+function addChunk(progress: Progress): void {
+  const { core, sealer, memory, settled } = progress;
+  if (settled > 0) sealer.chunks.push(memory.cells.map((cells) => cells.slice(0, settled)));
+  progress.settled = 0;
+  core.nextChunk();
+}
+
+/** False where there is no memory for it. */
+function setUp(core: WasmCore, columns: readonly ColumnSpec[], layout: RowLayout): boolean {
+  const encoder = new TextEncoder();
+  const names = columns.map(({ name }) => ({
+    spelled: encoder.encode(`${JSON.stringify(name).slice(1)}:`),
+    plain: encoder.encode(name),
+  }));
+  const nameBytes = names.reduce((sum, { spelled, plain }) => sum + spelled.length + plain.length, 0);
+  const kinds = core.setUp(columns.length, nameBytes);
+  if (kinds === 0) return false;
+  const bytes = new Uint8Array(core.memory.buffer);
+  bytes.set(columns.map(kindOf), kinds);
+  for (const { spelled, plain } of names) {
+    const at = core.nameInput();
+    bytes.set(spelled, at);
+    bytes.set(plain, at + spelled.length);
+    core.addColumnName(spelled.length, plain.length);
+  }
+  return core.start(columns.length, layout === 'lines', INPUT_BYTES) !== 0;
+}
+
+const kindOf = ({ type }: ColumnSpec): number =>
+  isCoded(type) ? CODES : type === 'TIMESTAMP' ? TIMESTAMPS : NUMBERS;
+
+interface MemoryViews {
+  bytes: Uint8Array;
+  cells: Cells;
+  odd: Uint8Array;
+}
+
+/** Holds until the memory grows. */
+function viewMemory(core: WasmCore, columns: readonly ColumnSpec[]): MemoryViews {
+  const { buffer } = core.memory;
+  return {
+    bytes: new Uint8Array(buffer),
+    cells: columns.map(({ type }, at) =>
+      isCoded(type)
+        ? new Int32Array(buffer, core.cellsAddress(at), CHUNK_ROWS)
+        : new Float64Array(buffer, core.cellsAddress(at), CHUNK_ROWS),
+    ),
+    odd: new Uint8Array(buffer, core.oddAddress(), columns.length),
+  };
+}
+
+const textsOf = (core: WasmCore, { buffer }: Uint8Array): RawTexts => ({
+  bytes: new Uint8Array(buffer, core.textsAddress(), core.textsBytes()),
+  lengths: new Int32Array(buffer, core.textLengthsAddress(), core.textsCount()),
+  count: core.textsCount(),
+});
+
+const jsonsOf = (core: WasmCore, { buffer }: Uint8Array): RawTexts => ({
+  bytes: new Uint8Array(buffer, core.jsonsAddress(), core.jsonsBytes()),
+  lengths: new Int32Array(buffer, core.jsonLengthsAddress(), core.jsonsCount()),
+  count: core.jsonsCount(),
+});
+
+const problemOf = (core: WasmCore): JsonProblem =>
+  new JsonProblem(
+    KINDS[core.failureKind()]!,
+    core.failureOffset(),
+    EXPECTATIONS[core.failureExpected()]!,
+    core.rowCount(),
+  );
+
+const noMemory = (): RrError =>
+  new RrError(
+    'too-large',
+    'A row of the reply is too long for the memory of this page. Ask for fewer columns, or tell whoever runs the service.',
+  );

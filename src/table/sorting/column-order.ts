@@ -1,0 +1,155 @@
+import { isBlank } from '../column-values';
+import { compareValues } from './compare-values';
+import { inPieces } from '../in-pieces';
+import { mergeSort } from './merge-sort';
+import { sortKey } from './sort-key';
+import type { Steps } from '../steps';
+import {
+  CHUNK_BITS,
+  CHUNK_ROWS,
+  type CodedColumn,
+  type Column,
+  type NumberColumn,
+  type Value,
+} from '../table';
+
+/** Values without a pause: a text may take some microseconds. */
+const PIECE_VALUES = 64;
+
+/**
+ * Numbers for each of the rows, by which they are ordered as {@link compareValues} orders their values: equal where that
+ * takes two for equal, NaN for a blank. Where there are two arrays, the second parts those that are equal in the first.
+ */
+export function* columnOrder(column: Column, rows: Uint32Array): Steps<Float64Array[]> {
+  if (column.kind === 'codes') return [yield* orderOfCodes(column, rows)];
+  const order = yield* orderOfNumbers(column, rows);
+  return column.others.size === 0 ? [order] : [yield* orderOfOthers(column.others, rows, order), order];
+}
+
+function* orderOfNumbers({ chunks }: NumberColumn, rows: Uint32Array): Steps<Float64Array> {
+  const order = new Float64Array(rows.length);
+  yield* inPieces(rows.length, (from, end) => collectNumbers(chunks, rows, order, from, end));
+  return order;
+}
+
+function collectNumbers(
+  chunks: NumberColumn['chunks'],
+  rows: Uint32Array,
+  order: Float64Array,
+  from: number,
+  end: number,
+): void {
+  for (let at = from; at < end; at++) {
+    const row = rows[at]!;
+    order[at] = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
+  }
+}
+
+/** The order of what is no number, before which all numbers come. */
+function* orderOfOthers(
+  others: NumberColumn['others'],
+  rows: Uint32Array,
+  ofNumbers: Float64Array,
+): Steps<Float64Array> {
+  const order = new Float64Array(rows.length);
+  // One stands for all numbers.
+  const values: Value[] = [0];
+  const numbers = new Map<Value, number>();
+  yield* inPieces(rows.length, (from, end) =>
+    numberOthers(others, rows, ofNumbers, numbers, values, order, from, end),
+  );
+  yield* putRanks(order, values);
+  return order;
+}
+
+function numberOthers(
+  others: NumberColumn['others'],
+  rows: Uint32Array,
+  ofNumbers: Float64Array,
+  numbers: Map<Value, number>,
+  values: Value[],
+  order: Float64Array,
+  from: number,
+  end: number,
+): void {
+  for (let at = from; at < end; at++) {
+    if (!Number.isNaN(ofNumbers[at]!)) continue;
+    const value = others.get(rows[at]!) ?? null;
+    if (!isBlank(value) && !numbers.has(value)) numbers.set(value, values.push(value) - 1);
+    order[at] = numbers.get(value) ?? NaN;
+  }
+}
+
+function* orderOfCodes(column: CodedColumn, rows: Uint32Array): Steps<Float64Array> {
+  const order = new Float64Array(rows.length);
+  const values: Value[] = [];
+  const numbers = new Int32Array(column.dictionary.length);
+  yield* inPieces(rows.length, (from, end) => numberCodes(column, rows, numbers, values, order, from, end));
+  yield* putRanks(order, values);
+  return order;
+}
+
+/**
+ * Gives `order` the number of each row's value, NaN for a blank, and `values` the values, once each code. `numbers` has of
+ * each code one more than the number of its value, or 0 where it was not met yet.
+ */
+function numberCodes(
+  { chunks, dictionary }: CodedColumn,
+  rows: Uint32Array,
+  numbers: Int32Array,
+  values: Value[],
+  order: Float64Array,
+  from: number,
+  end: number,
+): void {
+  for (let at = from; at < end; at++) {
+    const row = rows[at]!;
+    const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
+    if (numbers[code] === 0) {
+      const value = dictionary[code] ?? null;
+      if (!isBlank(value)) numbers[code] = values.push(value);
+    }
+    order[at] = numbers[code] === 0 ? NaN : numbers[code]! - 1;
+  }
+}
+
+/** Puts the ranks of values in place of their numbers. */
+function* putRanks(order: Float64Array, values: readonly Value[]): Steps<void> {
+  const ranks = yield* ranksOf(values);
+  yield* inPieces(order.length, (from, end) => toRanks(order, ranks, from, end));
+}
+
+function toRanks(order: Float64Array, ranks: Float64Array, from: number, end: number): void {
+  for (let at = from; at < end; at++) {
+    const value = order[at]!;
+    if (value === value) order[at] = ranks[value]!;
+  }
+}
+
+/** The rank of each value among them, the same for those that count as equal. */
+function* ranksOf(values: readonly Value[]): Steps<Float64Array> {
+  const keys: (string | undefined)[] = [];
+  const addKeys = (from: number, end: number) => {
+    for (let at = from; at < end; at++) {
+      const value = values[at]!;
+      keys.push(typeof value === 'string' ? sortKey(value) : undefined);
+    }
+  };
+  yield* inPieces(values.length, addKeys, PIECE_VALUES);
+  const compare = (a: number, b: number): number => {
+    const [first, second] = [keys[a], keys[b]];
+    if (first === undefined || second === undefined) return compareValues(values[a]!, values[b]!);
+    return first < second ? -1 : first > second ? 1 : 0;
+  };
+  const sorted = yield* mergeSort(values.length, compare);
+  const ranks = new Float64Array(values.length);
+  let rank = 0;
+  const addRanks = (from: number, end: number) => {
+    for (let at = Math.max(from, 1); at < end; at++) {
+      if (compare(sorted[at - 1]!, sorted[at]!) !== 0) rank++;
+      ranks[sorted[at]!] = rank;
+    }
+  };
+  yield* inPieces(sorted.length, addRanks, PIECE_VALUES);
+  return ranks;
+}

@@ -1,0 +1,18 @@
+import { isBlank } from '../column-values';
+import type { Value } from '../table';
+
+// A fixed language, so that a workbook sorts alike on every machine; Unit 9 comes before Unit 10.
+export const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** Excel's order of kinds: numbers, then text, then logical values. */
+const kindOf = (value: Value): number => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2);
+
+/** Orders two values of one column, ignoring the case of text. Blanks come last in either direction. */
+export function compareValues(a: Value, b: Value, descending = false): number {
+  if (isBlank(a) || isBlank(b)) return Number(isBlank(a)) - Number(isBlank(b));
+  const order =
+    typeof a === 'string' && typeof b === 'string'
+      ? collator.compare(a, b)
+      : kindOf(a) - kindOf(b) || Number(a) - Number(b);
+  return descending ? -order : order;
+}

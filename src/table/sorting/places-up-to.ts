@@ -1,0 +1,16 @@
+import { inPieces } from '../in-pieces';
+import type { Steps } from '../steps';
+
+/** Places without a pause. */
+const PIECE = 4096;
+
+/** The numbers from 0 up to `count`. */
+export function* placesUpTo(count: number): Steps<Uint32Array> {
+  const places = new Uint32Array(count);
+  yield* inPieces(count, (from, end) => fill(places, from, end), PIECE);
+  return places;
+}
+
+function fill(places: Uint32Array, from: number, end: number): void {
+  for (let at = from; at < end; at++) places[at] = at;
+}

@@ -1,0 +1,24 @@
+import type { ColumnEntry } from '../../contract/entries';
+
+/** What an analyst wants to see first of a portfolio. */
+const PREFERRED = [
+  'property_name',
+  'unit_name',
+  'tenant_name',
+  'use_type',
+  'actual_lettable_area_sqm',
+  'contracted_rent_pa',
+  'lease_expiry_date',
+];
+
+/**
+ * A formula to begin with, of columns the catalogue really has: the preferred ones, else its first few.
+ * Undefined where the catalogue is empty.
+ */
+export function firstQuery(catalogue: readonly ColumnEntry[]): string | undefined {
+  const live = catalogue.filter(({ name, deprecated }) => !deprecated && /^\w+$/.test(name));
+  const names = live.map(({ name }) => name);
+  const preferred = PREFERRED.filter((name) => names.includes(name));
+  const columns = preferred.length ? preferred : names.slice(0, PREFERRED.length);
+  return columns.length ? `=RR.QUERY("${columns.join(', ')}")` : undefined;
+}

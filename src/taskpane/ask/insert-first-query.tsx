@@ -1,0 +1,47 @@
+import { TableAddRegular } from '@fluentui/react-icons/svg/table-add';
+import { RrError } from '../../contract/failure';
+import { BusyButton } from '../components/busy-button';
+import { EmptyState } from '../components/empty-state';
+import { FailureProblem } from '../components/failure-problem';
+import { firstQuery } from './first-query';
+import { useAction } from '../components/use-action';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
+
+/** A workbook without formulas: what one is, and a first one at a press of a button. `entered` gets its address. */
+export function InsertFirstQuery({ entered }: { entered(address: string): void }) {
+  const { client, databases, workbook } = usePaneContext();
+  const chosen = useChanging(databases, databases.get);
+  const insert = useAction(async () => {
+    const question = { databases: chosen.map(({ id }) => id), alwaysNull: 'ignore' as const };
+    const formula = firstQuery((await client.columns(question)).value);
+    if (!formula)
+      throw new RrError('not-found', 'The chosen databases have no columns. Choose other databases.');
+    entered(await workbook.insert(formula));
+  });
+  const ready = chosen.length > 0;
+  return (
+    <>
+      <EmptyState
+        icon={<TableAddRegular />}
+        title="No Rent Roll formulas in this workbook yet"
+        action={
+          ready && (
+            <BusyButton
+              appearance="primary"
+              busy={insert.busy}
+              doing="Entering…"
+              run={() => void insert.run()}
+            >
+              Insert a first query
+            </BusyButton>
+          )
+        }
+      >
+        {ready
+          ? 'Select an empty cell with room below it: the query fills it with your units, tenants and rents. Or type =RR.QUERY( in any cell.'
+          : 'Choose a database above; then a first query can be entered for you.'}
+      </EmptyState>
+      {insert.error && <FailureProblem failure={insert.error} />}
+    </>
+  );
+}

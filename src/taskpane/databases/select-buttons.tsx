@@ -1,0 +1,57 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import type { DatabaseEntry } from '../../contract/entries';
+import type { ShownChoice } from './use-database-choice';
+
+const useStyles = makeStyles({
+  buttons: { display: 'flex', gap: '4px' },
+  button: { minWidth: 'auto' },
+});
+
+interface SelectButtonsProps {
+  /** Those that a search has left, or all. */
+  shown: readonly DatabaseEntry[];
+  isFound: boolean;
+  choice: ShownChoice;
+}
+
+/** Chooses many databases at once, or clears their ticks. */
+export function SelectButtons({ shown, isFound, choice }: SelectButtonsProps) {
+  const styles = useStyles();
+  const clear = () => {
+    const rest = without(choice.chosen, shown);
+    if (rest.length > 0) choice.choose(rest);
+    else choice.clear();
+  };
+  return (
+    <div className={styles.buttons}>
+      <SelectAll shown={shown} choice={choice}>
+        {isFound ? 'Select found' : 'Select all'}
+      </SelectAll>
+      <Button className={styles.button} size="small" appearance="subtle" onClick={clear}>
+        {isFound ? 'Clear found' : 'Clear'}
+      </Button>
+    </div>
+  );
+}
+
+interface SelectAllProps extends Omit<SelectButtonsProps, 'isFound'> {
+  children: string;
+}
+
+/** Adds to the choice whatever is shown. */
+export function SelectAll({ shown, choice: { chosen, choose }, children }: SelectAllProps) {
+  const styles = useStyles();
+  return (
+    <Button
+      className={styles.button}
+      size="small"
+      appearance="subtle"
+      onClick={() => choose([...chosen, ...without(shown, chosen)])}
+    >
+      {children}
+    </Button>
+  );
+}
+
+const without = (databases: readonly DatabaseEntry[], others: readonly DatabaseEntry[]) =>
+  databases.filter(({ id }) => !others.some((other) => other.id === id));

@@ -1,0 +1,62 @@
+import { makeStyles, Select, tokens, typographyStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import { MEMORY_CHOICES } from '../../excel/pane/answer-memory';
+import { describeAnswers, describeSize } from './answer-words';
+import { Problem } from '../components/problem';
+import { Section } from '../components/section';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
+
+const useStyles = makeStyles({
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
+  held: { flex: '1 1 auto' },
+  limit: { display: 'flex', alignItems: 'center', gap: '8px' },
+  about: {
+    ...typographyStyles.caption1,
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    textWrap: 'pretty',
+  },
+});
+
+/** The answers that formulas read from when Excel runs them again, and how much memory they may take. */
+export function AnswersSection() {
+  const { memory } = usePaneContext();
+  const held = useChanging(memory, memory.held);
+  const [failed, setFailed] = useState(false);
+  const styles = useStyles();
+  const choose = (megabytes: number) => {
+    setFailed(false);
+    memory.choose(megabytes).catch(() => setFailed(true));
+  };
+  return (
+    <Section id="answers" title="Memory">
+      <div className={styles.line}>
+        <span className={styles.held}>{describeAnswers(held)}</span>
+        <span className={styles.limit}>
+          <label htmlFor="answer-memory">At most</label>
+          <Select
+            id="answer-memory"
+            size="small"
+            value={String(held.limitBytes / 1024 / 1024)}
+            onChange={(_, { value }) => choose(Number(value))}
+          >
+            {MEMORY_CHOICES.map((choice) => (
+              <option key={choice} value={String(choice)}>
+                {describeSize(choice)}
+              </option>
+            ))}
+          </Select>
+        </span>
+      </div>
+      <p className={styles.about}>
+        What Excel recalculates by itself is answered from memory. Where there is no room, answers not used
+        for longest are asked for anew when a formula needs them.
+      </p>
+      {failed && (
+        <Problem>
+          This could not be stored on this computer. It holds until Excel closes; then choose it again.
+        </Problem>
+      )}
+    </Section>
+  );
+}

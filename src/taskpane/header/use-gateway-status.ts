@@ -1,0 +1,27 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { GatewayStatus } from '../../contract/gateway-wire';
+import { watchStatus } from './status-watch';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
+
+/**
+ * How the gateway is, as far as it is known: asked when somebody sees the pane, when the session or its token changes,
+ * after a refresh, and from time to time in between. Null while nobody is signed in.
+ */
+export function useGatewayStatus(): GatewayStatus | null {
+  const { client, session, refresh, visibility } = usePaneContext();
+  const person = useChanging(session, session.current);
+  const isRefreshing = useChanging(refresh, () => refresh.progress() !== null);
+  const isShown = useChanging(visibility, visibility.isShown);
+  const [status, setStatus] = useState<GatewayStatus | null>(null);
+  const watch = useMemo(
+    () => watchStatus({ ask: (signal) => client.status(signal), tell: setStatus }),
+    [client],
+  );
+  const clientId = person?.clientId;
+  useEffect(() => watch.forget(), [watch, clientId]);
+  useEffect(() => {
+    if (person && isShown && !isRefreshing) watch.look();
+    return watch.pause;
+  }, [watch, person, isShown, isRefreshing]);
+  return person && status;
+}

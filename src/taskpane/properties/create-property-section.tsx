@@ -1,0 +1,155 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { useCallback, useState } from 'react';
+import type { CreatedProperty, DatabaseEntry } from '../../contract/entries';
+import type { RrError } from '../../contract/failure';
+import { CreatedPropertyView } from './created-property-view';
+import { FailureProblem } from '../components/failure-problem';
+import { Notice, Status } from '../components/problem';
+import { PropertyConfirmation, type PropertyDraft } from './property-confirmation';
+import { propertyFields, type PropertyField } from './property-fields';
+import { PropertyForm } from './property-form';
+import { Section } from '../components/section';
+import { useAction } from '../components/use-action';
+import { useAnswer } from '../components/use-answer';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
+
+const useStyles = makeStyles({
+  // As near to the databases as a part of them, and in line with them where it has no border.
+  entry: { marginTop: '-12px', marginLeft: '-8px', '@media (forced-colors: active)': { marginLeft: 0 } },
+});
+
+type Step =
+  | { is: 'closed' | 'form' }
+  | { is: 'confirm'; draft: PropertyDraft }
+  | { is: 'created'; property: CreatedProperty; database: DatabaseEntry | undefined };
+
+/** A new property. What was typed is gone with the person; why the sending failed meanwhile stays. */
+export function CreatePropertySection() {
+  const { session } = usePaneContext();
+  const person = useChanging(session, session.current);
+  const [failure, setFailure] = useState<RrError | null>(null);
+  return (
+    <>
+      {failure && (
+        <FailureProblem failure={failure} action={{ label: 'Close', run: () => setFailure(null) }} />
+      )}
+      {person && <CreatePropertyIfEnabled key={person.clientId} leave={setFailure} />}
+    </>
+  );
+}
+
+/** Where the service is known to take one. */
+function CreatePropertyIfEnabled({ leave }: Pick<CreatePropertyProps, 'leave'>) {
+  const { client } = usePaneContext();
+  const { value } = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
+  if (!value?.profile.createProperty.enabled) return null;
+  const { createProperty, databasesHeaderOn } = value.profile;
+  return (
+    <CreateProperty
+      fields={propertyFields(createProperty)}
+      namesDatabase={databasesHeaderOn === 'every-data-call'}
+      leave={leave}
+    />
+  );
+}
+
+/** Ids of where the focus goes from one step to the next, for what is there of them. */
+const FORM = 'property-database property-field-0 choose-database';
+const CREATED = 'property-id project-id create-another';
+
+interface CreatePropertyProps {
+  fields: readonly PropertyField[];
+  /** Whether a property is created in a database that the request names. */
+  namesDatabase: boolean;
+  /** Takes a failure that this form is no longer there to show. */
+  leave(failure: RrError): void;
+}
+
+function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
+  const { client, session } = usePaneContext();
+  const [step, setStep] = useState<Step>({ is: 'closed' });
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [databaseId, setDatabaseId] = useState('');
+  const [failure, setFailure] = useState<RrError | null>(null);
+  const create = useAction(async ({ body, database }: PropertyDraft) => {
+    const property = await client.createProperty(body, database?.id);
+    setTyped(new Map());
+    setStep({ is: 'created', property, database });
+  });
+  const styles = useStyles();
+
+  const close = () => {
+    setTyped(new Map());
+    setDatabaseId('');
+    setFailure(null);
+    setStep({ is: 'closed' });
+  };
+  const confirm = (draft: PropertyDraft) => {
+    // A refusal is over once the form is corrected. That it is not known what became of it must not be forgotten.
+    if (failure?.code === 'bad-input') setFailure(null);
+    setStep({ is: 'confirm', draft });
+  };
+  const send = async (draft: PropertyDraft) => {
+    const sender = session.current()?.clientId;
+    setFailure(null);
+    const error = await create.run(draft);
+    if (!error) return;
+    // The property may have been created all the same: whoever signed out must learn of it.
+    if (session.current()?.clientId !== sender) return leave(error);
+    setFailure(error);
+    setStep({ is: 'form' });
+  };
+
+  if (step.is === 'closed')
+    return (
+      <div className={styles.entry} data-focus-next={`${FORM} create-property`}>
+        <Button
+          id="create-property-entry"
+          size="small"
+          appearance="subtle"
+          icon={<AddRegular />}
+          onClick={() => setStep({ is: 'form' })}
+        >
+          Create a property…
+        </Button>
+      </div>
+    );
+  return (
+    <Section
+      id="create-property"
+      title="Create a property"
+      focusNext={`${step.is === 'confirm' ? CREATED : 'property-question create-property-entry'} ${FORM}`}
+    >
+      <Status>
+        {step.is === 'created' && (
+          <Notice intent="success">Property created{step.database && ` in ${step.database.name}`}.</Notice>
+        )}
+      </Status>
+      {failure && <FailureProblem failure={failure} />}
+      {step.is === 'form' && (
+        <PropertyForm
+          fields={fields}
+          typed={typed}
+          type={(name, text) => setTyped((before) => new Map(before).set(name, text))}
+          namesDatabase={namesDatabase}
+          databaseId={databaseId}
+          chooseDatabase={setDatabaseId}
+          submit={confirm}
+          cancel={close}
+        />
+      )}
+      {step.is === 'confirm' && (
+        <PropertyConfirmation
+          draft={step.draft}
+          busy={create.busy}
+          send={() => void send(step.draft)}
+          back={() => setStep({ is: 'form' })}
+        />
+      )}
+      {step.is === 'created' && (
+        <CreatedPropertyView property={step.property} another={() => setStep({ is: 'form' })} close={close} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import type { PropertyBody } from '../../client/client';
+import { propertyText } from '../../client/transport/request';
+import type { DatabaseEntry } from '../../contract/entries';
+import { BusyButton } from '../components/busy-button';
+
+const useStyles = makeStyles({
+  question: { ...typographyStyles.body1Strong, margin: 0, outlineStyle: 'none', overflowWrap: 'anywhere' },
+  text: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
+  body: {
+    ...typographyStyles.caption1,
+    margin: 0,
+    padding: '8px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+    fontFamily: tokens.fontFamilyMonospace,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+/** What is to be sent, and where to. */
+export interface PropertyDraft {
+  body: PropertyBody;
+  database: DatabaseEntry | undefined;
+}
+
+interface PropertyConfirmationProps {
+  draft: PropertyDraft;
+  busy: boolean;
+  send(): void;
+  back(): void;
+}
+
+/** Asks before a property is created, and shows exactly what is sent. */
+export function PropertyConfirmation({ draft, busy, send, back }: PropertyConfirmationProps) {
+  const styles = useStyles();
+  return (
+    <>
+      <p className={styles.question} id="property-question" tabIndex={-1}>
+        Create this property{draft.database && ` in ${draft.database.name}`}?
+      </p>
+      <pre className={styles.body}>{propertyText(draft.body)}</pre>
+      <p className={styles.text}>This is sent to the data service, once. Excel cannot take it back.</p>
+      <div className={styles.buttons}>
+        <BusyButton appearance="primary" busy={busy} doing="Creating…" run={send}>
+          Create property
+        </BusyButton>
+        <Button disabledFocusable={busy} onClick={back}>
+          Back
+        </Button>
+      </div>
+    </>
+  );
+}

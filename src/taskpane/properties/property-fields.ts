@@ -1,0 +1,35 @@
+import type { PropertyBody } from '../../client/client';
+import type { ServiceProfile } from '../../contract/profile';
+
+export interface PropertyField {
+  name: string;
+  label: string;
+}
+
+/** What the form asks for, the project name first, each once. */
+export const propertyFields = ({
+  projectName,
+  fields,
+}: Pick<ServiceProfile['createProperty'], 'projectName' | 'fields'>): PropertyField[] =>
+  [...new Set([projectName, ...fields])].map((name) => ({ name, label: fieldLabel(name) }));
+
+/** `property_street_number` and `propertyStreetNumber` → `Property street number`. */
+function fieldLabel(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_\s]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The body to send, in the order of the fields. What was left blank is left out, and spaces around a text are. */
+export const propertyBody = (
+  fields: readonly PropertyField[],
+  typed: ReadonlyMap<string, string>,
+): PropertyBody =>
+  Object.fromEntries(
+    fields
+      .map(({ name }) => [name, (typed.get(name) ?? '').trim()] as const)
+      .filter(([, text]) => text !== ''),
+  );

@@ -1,0 +1,124 @@
+import {
+  Button,
+  Field,
+  Input,
+  Select,
+  makeStyles,
+  tokens,
+  typographyStyles,
+} from '@fluentui/react-components';
+import { useState, type FormEvent } from 'react';
+import { Notice } from '../components/problem';
+import type { PropertyDraft } from './property-confirmation';
+import { propertyBody, type PropertyField } from './property-fields';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  text: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+interface PropertyFormProps {
+  /** The first one must be filled in. */
+  fields: readonly PropertyField[];
+  typed: ReadonlyMap<string, string>;
+  type(name: string, text: string): void;
+  namesDatabase: boolean;
+  /** Chosen here, of several chosen for the workbook. */
+  databaseId: string;
+  chooseDatabase(id: string): void;
+  submit(draft: PropertyDraft): void;
+  cancel(): void;
+}
+
+const fieldId = (index: number) => `property-field-${index}`;
+const DATABASE = 'property-database';
+const focus = (id: string) => document.getElementById(id)?.focus();
+
+/** What a new property is asked about, and in which of the workbook's databases it is to be. */
+export function PropertyForm(props: PropertyFormProps) {
+  const { fields, typed, type, namesDatabase, databaseId, chooseDatabase, submit, cancel } = props;
+  const { databases } = usePaneContext();
+  const chosen = useChanging(databases, databases.get);
+  const [incomplete, setIncomplete] = useState(false);
+  const styles = useStyles();
+
+  const body = propertyBody(fields, typed);
+  const database = chosen.length === 1 ? chosen[0] : chosen.find(({ id }) => id === databaseId);
+  const lacksDatabase = namesDatabase && !database;
+  const lacksName = !Object.hasOwn(body, fields[0]!.name);
+  const review = (event: FormEvent) => {
+    event.preventDefault();
+    setIncomplete(true);
+    if (lacksDatabase) return focus(DATABASE);
+    if (lacksName) return focus(fieldId(0));
+    submit({ body, database: namesDatabase ? database : undefined });
+  };
+
+  if (namesDatabase && chosen.length === 0)
+    return (
+      <>
+        <Notice>
+          A property belongs to a database, and none is chosen for this workbook. Choose one first.
+        </Notice>
+        <div className={styles.buttons}>
+          <Button id="choose-database" appearance="primary" onClick={() => focus('databases')}>
+            Choose a database
+          </Button>
+          <Button onClick={cancel}>Cancel</Button>
+        </div>
+      </>
+    );
+  return (
+    <form className={styles.form} aria-labelledby="create-property" noValidate onSubmit={review}>
+      {namesDatabase && chosen.length === 1 && <p className={styles.text}>It goes to {chosen[0]!.name}.</p>}
+      {namesDatabase && chosen.length > 1 && (
+        <Field
+          required
+          label={{ children: 'Database', htmlFor: DATABASE }}
+          validationMessage={
+            incomplete && lacksDatabase ? 'Choose the database that the property goes to.' : undefined
+          }
+        >
+          <Select id={DATABASE} value={database?.id ?? ''} onChange={(_, { value }) => chooseDatabase(value)}>
+            <option value="" disabled hidden>
+              Choose one
+            </option>
+            {chosen.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {fields.map(({ name, label }, index) => (
+        <Field
+          key={name}
+          required={index === 0}
+          label={{ children: label, htmlFor: fieldId(index) }}
+          validationMessage={
+            index === 0 && incomplete && lacksName
+              ? `Enter the ${label.toLowerCase()}: the service requires it.`
+              : undefined
+          }
+        >
+          <Input
+            id={fieldId(index)}
+            value={typed.get(name) ?? ''}
+            autoComplete="off"
+            onChange={(_, { value }) => type(name, value)}
+          />
+        </Field>
+      ))}
+      <p className={styles.text}>The next step shows what will be sent.</p>
+      <div className={styles.buttons}>
+        <Button type="submit" appearance="primary">
+          Continue
+        </Button>
+        <Button onClick={cancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ProfileReply, SignInBody, SignInWay } from '../../contract/gateway-wire';
+import { AccessKeyForm } from './access-key-form';
+import { BusyButton } from '../components/busy-button';
+import { CredentialsForm } from './credentials-form';
+import { FailureProblem } from '../components/failure-problem';
+import { Loading } from '../components/loading';
+import { Notice } from '../components/problem';
+import { Section } from '../components/section';
+import { useAction } from '../components/use-action';
+import { useAnswer, type Answered } from '../components/use-answer';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
+
+const useStyles = makeStyles({
+  text: { margin: 0, color: tokens.colorNeutralForeground2 },
+  small: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
+  other: { ...typographyStyles.caption1, alignSelf: 'flex-start' },
+  demo: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '8px',
+    padding: '12px',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground2,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+});
+
+const WAYS = {
+  credentials: {
+    Form: CredentialsForm,
+    firstField: 'client-id',
+    about: 'Use the client ID and secret of your rent-roll data service.',
+    instead: 'Use a client ID and secret instead',
+  },
+  'access-key': {
+    Form: AccessKeyForm,
+    firstField: 'access-key',
+    about: 'Use your personal access key.',
+    instead: 'Use an access key instead',
+  },
+} as const satisfies Record<SignInWay, unknown>;
+
+/** Signing in, in the ways that the gateway allows. Secret and key go to the gateway once and are kept nowhere here. */
+export function SignInSection() {
+  const { client, session } = usePaneContext();
+  const expired = useChanging(session, session.expired);
+  const profile = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
+  const [chosen, setChosen] = useState<SignInWay | null>(null);
+  const [by, setBy] = useState<SignInWay | 'demo'>('demo');
+  const signIn = useAction((body: SignInBody) => session.signIn(body));
+  const styles = useStyles();
+  const ways = useWays(profile);
+  const way = chosen && ways?.includes(chosen) ? chosen : ways?.[0];
+  const other = ways?.find((one) => one !== way);
+
+  // After the form has changed; not when it is first drawn.
+  useEffect(() => void (chosen && document.getElementById(WAYS[chosen].firstField)?.focus()), [chosen]);
+
+  const signInBy = (next: typeof by, body: SignInBody) => {
+    setBy(next);
+    return signIn.run(body);
+  };
+  const demo = profile.value?.demo;
+  const { Form, about } = way ? WAYS[way] : { Form: undefined, about: undefined };
+
+  return (
+    <Section id="sign-in" title="Sign in" focusNext="databases">
+      {expired ? (
+        <Notice intent="warning">
+          Your session has ended. Sign in again to refresh; cells keep their values.
+        </Notice>
+      ) : (
+        about && <p className={styles.text}>{about}</p>
+      )}
+      {profile.error && (
+        <FailureProblem failure={profile.error} action={{ label: 'Try again', run: profile.again }} />
+      )}
+      {way && Form ? (
+        <Form
+          key={way}
+          signIn={(body) => signInBy(way, body)}
+          busy={signIn.busy && by === way}
+          error={by === way || by === 'demo' ? signIn.error : null}
+        />
+      ) : (
+        <Loading label="Looking for the ways to sign in" rows={2} />
+      )}
+      {other && (
+        <Link as="button" type="button" className={styles.other} onClick={() => setChosen(other)}>
+          {WAYS[other].instead}
+        </Link>
+      )}
+      {demo && (
+        <div className={styles.demo}>
+          <p className={styles.small}>
+            This installation runs on demo data. Look around without credentials of your own.
+          </p>
+          <BusyButton
+            busy={signIn.busy && by === 'demo'}
+            doing="Signing in…"
+            run={() => void signInBy('demo', demo)}
+          >
+            Sign in to the demo
+          </BusyButton>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/**
+ * The ways in. Undefined until the gateway has answered; where it does not, the way that each gateway has had. While it
+ * is asked again, what was known before stands, and with it what was typed.
+ */
+function useWays({ value, error }: Pick<Answered<ProfileReply>, 'value' | 'error'>) {
+  const { client } = usePaneContext();
+  const known = useRef<readonly SignInWay[]>(undefined);
+  const answered = (value ?? client.peekProfile())?.signIn;
+  known.current = answered ?? (error ? ['credentials'] : known.current);
+  return known.current;
+}

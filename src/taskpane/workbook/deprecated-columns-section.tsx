@@ -1,0 +1,133 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { REPLACED_BY_OTHER_IDS } from '../../contract/changed-columns';
+import type { RewriteOutcome } from '../../excel/pane/pane-context';
+import { BusyButton } from '../components/busy-button';
+import { deprecatedUses, type DeprecatedUse } from './deprecated-uses';
+import { FailureProblem } from '../components/failure-problem';
+import { FormulaPlaces } from './formula-places';
+import { countOf } from './formula-words';
+import { Notice, Status } from '../components/problem';
+import { Section } from '../components/section';
+import { useAction } from '../components/use-action';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  column: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '6px' },
+  name: { ...typographyStyles.body1Strong, margin: 0, overflowWrap: 'anywhere' },
+  text: {
+    ...typographyStyles.caption1,
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+});
+
+interface Done extends RewriteOutcome {
+  successor: string;
+}
+
+/** The deprecated columns that formulas read, each once: its successor, where it is in use, and the way to replace it. */
+export function DeprecatedColumnsSection() {
+  const { formulas, workbook } = usePaneContext();
+  const lines = useChanging(formulas, formulas.lines);
+  const uses = useMemo(() => deprecatedUses(lines ?? []), [lines]);
+  const [done, setDone] = useState<Done | null>(null);
+  const [rewriting, setRewriting] = useState(false);
+  const styles = useStyles();
+  const rewrite = async ({ rewritings, column }: DeprecatedUse) => {
+    setDone(null);
+    setRewriting(true);
+    try {
+      setDone({ ...(await workbook.rewrite(rewritings)), successor: column.successor! });
+    } finally {
+      setRewriting(false);
+    }
+  };
+  // Stays for its last word: the formulas may be another list before the rewriting has ended.
+  if (uses.length === 0 && !done && !rewriting) return null;
+  return (
+    <Section id="deprecated" title="Deprecated columns" focusNext="formulas">
+      <Status>{done && <Outcome done={done} close={() => setDone(null)} />}</Status>
+      {uses.length > 0 && (
+        <ul className={styles.list}>
+          {uses.map((use) => (
+            <DeprecatedColumnItem key={use.column.name} use={use} rewrite={rewrite} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Outcome({ done: { rewritten, left, successor }, close }: { done: Done; close(): void }) {
+  const count = `${countOf(rewritten, 'formula')} now ${rewritten === 1 ? 'reads' : 'read'} ${successor}.`;
+  return (
+    <Notice intent={left.length > 0 ? 'warning' : 'success'} action={{ label: 'Close', run: close }}>
+      {rewritten > 0 && count} {left.join(' ')}
+    </Notice>
+  );
+}
+
+interface DeprecatedColumnItemProps {
+  use: DeprecatedUse;
+  rewrite(use: DeprecatedUse): Promise<void>;
+}
+
+function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) {
+  const { workbook } = usePaneContext();
+  const { column, lines, rewritings, byHand, elsewhere } = use;
+  const { name, label, successor } = column;
+  const goTo = useAction(workbook.goTo);
+  const rewrite = useAction(() => act(use));
+  const styles = useStyles();
+  const error = goTo.error ?? rewrite.error;
+  const places = (some: DeprecatedUse['lines']) => (
+    <FormulaPlaces lines={some} goTo={(line) => void goTo.run(line)} />
+  );
+  return (
+    <li className={styles.column} data-focus-next="deprecated formulas">
+      <p className={styles.name}>
+        {name}
+        {successor !== undefined && ` → ${successor}`}
+      </p>
+      {label !== null && <p className={styles.text}>{label}</p>}
+      {successor === undefined && (
+        <p className={styles.text}>The service is going to take it away and names no other for it.</p>
+      )}
+      {REPLACED_BY_OTHER_IDS.has(name) && successor !== undefined && (
+        <p className={styles.text}>Values are other ids; check filters and lookups that use them.</p>
+      )}
+      {successor === undefined && <p className={styles.text}>Used in {places(lines)}.</p>}
+      {rewritings.length > 0 && (
+        <>
+          <p className={styles.text}>Used in {places(rewritings.map(({ line }) => line))}.</p>
+          <BusyButton size="small" busy={rewrite.busy} doing="Rewriting…" run={() => void rewrite.run()}>
+            {`Use ${successor}`}
+          </BusyButton>
+        </>
+      )}
+      {elsewhere.length > 0 && (
+        <p className={styles.text}>
+          {places(elsewhere)} {elsewhere.length === 1 ? 'reads' : 'read'} the name from elsewhere, such as
+          cells: write {successor} there.
+        </p>
+      )}
+      {byHand.length > 0 && (
+        <p className={styles.text}>
+          {places(byHand)} {byHand.length === 1 ? 'has' : 'have'} the name in another part of the formula:
+          write {successor} there by hand.
+        </p>
+      )}
+      {error && <FailureProblem failure={error} />}
+    </li>
+  );
+}

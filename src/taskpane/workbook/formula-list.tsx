@@ -1,0 +1,49 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { FormulaLine } from '../../excel/formulas/formula-line';
+import { FormulaRow } from './formula-row';
+import { countOf } from './formula-words';
+import { useNow } from '../components/use-now';
+
+/** So many are drawn before the person asks for all: nobody reads further, and drawing takes its time. */
+const FIRST = 100;
+
+const useStyles = makeStyles({
+  list: { margin: '0 -8px', padding: 0, listStyleType: 'none' },
+});
+
+const rowId = (index: number) => `formula-${index + 1}`;
+
+interface FormulaListProps {
+  lines: readonly FormulaLine[];
+  /** Messages that are said already, and not again at each formula. */
+  said: ReadonlySet<string>;
+}
+
+/** The formulas in the order given, the first hundred of them until all are wanted. */
+export function FormulaList({ lines, said }: FormulaListProps) {
+  const [all, setAll] = useState(false);
+  const now = useNow();
+  const styles = useStyles();
+  const shown = all ? lines : lines.slice(0, FIRST);
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((line, index) => (
+          <FormulaRow
+            key={line.id}
+            id={rowId(index)}
+            line={line}
+            now={now}
+            isSaid={line.message !== undefined && said.has(line.message)}
+          />
+        ))}
+      </ul>
+      {shown.length < lines.length && (
+        <Button data-focus-next={rowId(FIRST)} onClick={() => setAll(true)}>
+          Show all {countOf(lines.length, 'formula')}
+        </Button>
+      )}
+    </>
+  );
+}

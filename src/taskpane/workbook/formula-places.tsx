@@ -1,0 +1,43 @@
+import { Link, makeStyles } from '@fluentui/react-components';
+import { Fragment } from 'react';
+import type { FormulaLine } from '../../excel/formulas/formula-line';
+
+/** So many are named; the list of formulas has the others. */
+const FEW = 5;
+
+const useStyles = makeStyles({
+  link: { fontSize: 'inherit', lineHeight: 'inherit', overflowWrap: 'anywhere' },
+});
+
+interface FormulaPlacesProps {
+  lines: readonly FormulaLine[];
+  goTo(line: FormulaLine): void;
+}
+
+/** Where formulas are, as the ways to their cells: "Roll!B6, Summary!C12 and 3 more". */
+export function FormulaPlaces({ lines, goTo }: FormulaPlacesProps) {
+  const named = lines.slice(0, lines.length > FEW ? FEW - 1 : FEW);
+  const styles = useStyles();
+  const more = lines.length - named.length;
+  return (
+    <>
+      {named.map((line, index) => {
+        const place = `${line.sheet}!${line.cell}`;
+        const isLast = index === lines.length - 1;
+        return (
+          <Fragment key={line.id}>
+            {index > 0 && (isLast ? ' and ' : ', ')}
+            {line.sheetIsHidden ? (
+              place
+            ) : (
+              <Link as="button" inline className={styles.link} onClick={() => goTo(line)}>
+                {place}
+              </Link>
+            )}
+          </Fragment>
+        );
+      })}
+      {more > 0 && ` and ${more} more`}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { FormulaLine, FormulaState } from '../../excel/formulas/formula-line';
+import { ALPHA_FEATURES } from '../../table/columns/column-use';
+import { describeAge, describeTime } from '../components/describe-age';
+
+const WORDS: Record<FormulaState, string> = {
+  failed: 'Failed',
+  stale: 'Not refreshed',
+  running: 'Running',
+  current: 'Answered',
+  saved: 'As saved',
+};
+
+/** How a formula is, and how old its values: "Answered 3 min ago", "Not refreshed · data from 14:03". */
+export function describeState({ state, at }: Pick<FormulaLine, 'state' | 'at'>, now: number): string {
+  if (at === undefined) return WORDS[state];
+  if (state === 'current') return `${WORDS.current} ${describeAge(at, now)}`;
+  return `${WORDS[state]} · data from ${describeTime(at, now)}`;
+}
+
+const number = new Intl.NumberFormat('en-GB');
+
+export const countOf = (count: number, noun: string): string =>
+  `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Rows × columns of a result, or nothing before it has one. */
+export const sizeText = (size: FormulaLine['size']): string =>
+  size ? `${number.format(size.rows)} × ${number.format(size.columns)}` : '';
+
+/** A formula as a line of text tells it: without the sign it begins with and without its line breaks. */
+export const formulaText = (formula: string): string => formula.replace(/^=\s*/, '').replace(/\s+/g, ' ');
+
+/** The whole list in one line: "14 formulas · 1 failed · 2 not refreshed". */
+export function formulaSummary(lines: readonly FormulaLine[]): string {
+  const states = (['failed', 'stale', 'running'] as const).flatMap((state) => {
+    const count = lines.filter((line) => line.state === state).length;
+    return count ? [`${number.format(count)} ${WORDS[state].toLowerCase()}`] : [];
+  });
+  return [countOf(lines.length, 'formula'), ...states].join(' · ');
+}
+
+/** That formulas use what may change or break without notice, once for all of them; undefined where none does. */
+export function alphaText(lines: readonly Pick<FormulaLine, 'usesAlpha'>[]): string | undefined {
+  const using = lines.filter(({ usesAlpha }) => usesAlpha.length > 0);
+  const features = ALPHA_FEATURES.filter((feature) =>
+    using.some(({ usesAlpha }) => usesAlpha.includes(feature)),
+  );
+  if (features.length === 0) return undefined;
+  const [what, they, them] =
+    features.length === 1 ? ['an alpha feature', 'It', 'it'] : ['alpha features', 'They', 'them'];
+  return (
+    `${countOf(using.length, 'formula')} ${using.length === 1 ? 'uses' : 'use'} ${what} (${features.join(', ')}). ` +
+    `${they} may change or break without notice; do not rely on ${them} in production.`
+  );
+}

@@ -1,0 +1,88 @@
+import { addFunction, createAutocompleteArgumentsProvider, helpers } from '@odoo/o-spreadsheet';
+import type {
+  EnumMetadata,
+  FunctionMetadata,
+  FunctionParameter,
+  FunctionsFile,
+} from '../../workbook/function-runtime';
+import type { EvaluationContext } from '../engine/engine';
+import type { FunctionCells } from './function-cells';
+import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
+
+/** Options of a function that the workbench implements. */
+const OPTIONS = [
+  'cancelable',
+  'stream',
+  'requiresAddress',
+  'requiresStreamAddress',
+  'excludeFromAutoComplete',
+];
+
+/**
+ * Makes the functions of functions.json known to the grid, as `NAMESPACE.NAME`. Throws for what it cannot
+ * play.
+ */
+export function addCustomFunctions(namespace: string, file: FunctionsFile, cells: FunctionCells): void {
+  for (const fn of file.functions) addCustomFunction(`${namespace}.${fn.name}`, fn, file.enums ?? [], cells);
+}
+
+function addCustomFunction(
+  name: string,
+  fn: FunctionMetadata,
+  enums: readonly EnumMetadata[],
+  cells: FunctionCells,
+): void {
+  const lacking = Object.entries(fn.options ?? {}).find(
+    ([option, on]) => on && !OPTIONS.includes(option),
+  )?.[0];
+  if (lacking)
+    throw new Error(`functions.json: the workbench does not implement the option "${lacking}" of ${name}.`);
+  const repeating = fn.parameters.find((parameter) => parameter.repeating);
+  if (repeating)
+    throw new Error(
+      `functions.json: the workbench does not implement repeating parameters (${repeating.name} of ${name}).`,
+    );
+
+  const args = fn.parameters.map((parameter) => toGridParameter(parameter, enums));
+  addFunction(name, {
+    description: fn.description ?? '',
+    category: 'Add-in',
+    isExported: true,
+    hidden: fn.options?.excludeFromAutoComplete === true,
+    args,
+    compute(this: EvaluationContext, ...given: GridArgument[]): GridResult {
+      // As Excel does, unless a function asks for errors.
+      const error = given
+        .flatMap((argument) => cellsOf(argument))
+        .find(({ value }) => helpers.isEvaluationError(value));
+      if (error) return error;
+      const cell = this.__originCellPosition && this.getters.getCell(this.__originCellPosition);
+      if (!cell || !this.updateDependencies)
+        return { ...BUSY, message: 'Shown once the formula is entered.' };
+      return cells.call(cell.id, fn, given);
+    },
+  } as Parameters<typeof addFunction>[1]);
+  // The engine offers a parameter's values while one types, but only for functions that it knows from the
+  // start.
+  createAutocompleteArgumentsProvider(name, args);
+}
+
+function toGridParameter(parameter: FunctionParameter, enums: readonly EnumMetadata[]) {
+  const { name, description = '', type = 'any', dimensionality, optional, customEnumId } = parameter;
+  const isMatrix = dimensionality === 'matrix';
+  const proposals = enums
+    .find(({ id }) => id === customEnumId)
+    ?.values.map(({ name: label, stringValue, numberValue, tooltip }) => ({
+      value: stringValue ?? numberValue ?? label,
+      label: tooltip || label,
+    }));
+  const kind = isMatrix ? 'range<any>, any' : type === 'number' || type === 'string' ? type : 'any';
+  return {
+    ...helpers.arg(`${name} (${kind}${optional ? ', optional' : ''})`, description, proposals),
+    acceptMatrix: isMatrix,
+    acceptMatrixOnly: false,
+  };
+}
+
+const cellsOf = (argument: GridArgument): GridCell[] =>
+  Array.isArray(argument) ? argument.flat() : argument ? [argument] : [];

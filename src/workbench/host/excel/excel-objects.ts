@@ -1,0 +1,185 @@
+import { parseZone } from '../../workbook/address';
+import type { Area, SheetInfo, Workbook } from '../../workbook/workbook';
+import { invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
+import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
+import { cellArea } from './cell-area';
+import type { DocumentSettings } from '../document-settings';
+import { EVENT, eventArea, registrations, WORKBOOK, type ExcelEvents } from './excel-events';
+import { namedItems } from './named-items';
+import { rangeAreasType } from './range-areas-type';
+import { rangeType } from './range-type';
+import { settingCollection } from './setting-collection';
+
+export interface ExcelParts {
+  book: Workbook;
+  /** As the title bar shows it. */
+  fileName: string;
+  settings: DocumentSettings;
+  events: ExcelEvents;
+}
+
+/**
+ * The part of Excel's object model that an add-in of this kind uses, over a workbook: the root object of a
+ * batch. Extend it here; the rest fails by name.
+ */
+export function excelObjects({ book, fileName, settings, events }: ExcelParts): ApiObject {
+  const range = (area: Area): ApiObject => apiObject(Range, area);
+  const areas = (list: Area[]): ApiObject => apiObject(RangeAreas, list);
+  const sheet = (id: string): ApiObject => apiObject(Worksheet, id);
+  const Range = rangeType(book, { areas, sheet });
+  const RangeAreas = rangeAreasType(book, { range, sheet });
+
+  const infoOf = (sheetId: string): SheetInfo => {
+    const info = book.sheets().find(({ id }) => id === sheetId);
+    if (!info) throw notFound();
+    return info;
+  };
+  const findSheet = (key: string) =>
+    book.sheets().find(({ id, name }) => id === key || name.toLowerCase() === key.toLowerCase());
+  const wholeSheet = (sheetId: string): Area => {
+    const { rows, columns } = book.size(sheetId);
+    return { sheetId, top: 0, left: 0, bottom: rows - 1, right: columns - 1 };
+  };
+
+  const Worksheet: ApiType<string> = {
+    name: 'Worksheet',
+    id: (id) => ({ Id: id }),
+    properties: {
+      Id: { get: (id) => id },
+      Name: { get: (id) => infoOf(id).name, set: (id, name) => book.renameSheet(id, String(name)) },
+      Position: { get: (id) => book.sheets().findIndex((one) => one.id === id) },
+      Visibility: {
+        get: (id) => (infoOf(id).hidden ? 'Hidden' : 'Visible'),
+        set: (id, visibility) => book.setHidden(id, visibility !== 'Visible'),
+      },
+    },
+    children: {
+      Names: () => namedItems(book, 'Worksheet', range),
+      Protection: (id) => apiObject(WorksheetProtection, id),
+    },
+    methods: {
+      ...registrations<string>(events, { DataChangedEvent: EVENT.changed }, (id) => id),
+      GetRange: (sheetId, address?: string) => {
+        const zone = parseZone(address ?? '', book.size(sheetId));
+        if (!zone) throw invalidArgument(`"${address}" is not an address.`);
+        return range({ sheetId, ...zone });
+      },
+      GetCell: (sheetId, row: number, col: number) => range(cellArea({ sheetId, row, col })),
+      GetRangeByIndexes: (sheetId, top: number, left: number, rows: number, columns: number) =>
+        range({ sheetId, top, left, bottom: top + rows - 1, right: left + columns - 1 }),
+      GetUsedRange: (sheetId) =>
+        range({ sheetId, ...(book.usedZone(sheetId) ?? { top: 0, left: 0, bottom: 0, right: 0 }) }),
+      GetUsedRangeOrNullObject: (sheetId) => {
+        const zone = book.usedZone(sheetId);
+        return zone ? range({ sheetId, ...zone }) : null;
+      },
+      Activate: (sheetId) => {
+        if (infoOf(sheetId).hidden)
+          throw invalidArgument('A hidden sheet cannot be activated. Make it visible first.');
+        book.activate(sheetId);
+      },
+      Delete: (sheetId) => book.deleteSheet(sheetId),
+      Calculate: (sheetId, markAllDirty?: boolean) => {
+        if (markAllDirty) book.markDirty(wholeSheet(sheetId));
+        book.recalculate('dirty');
+      },
+    },
+  };
+
+  const WorksheetProtection: ApiType<string> = {
+    name: 'WorksheetProtection',
+    properties: { Protected: { get: (id) => book.isProtected(id) } },
+    methods: {
+      Protect: (id) => book.setProtected(id, true),
+      Unprotect: (id) => book.setProtected(id, false),
+    },
+  };
+
+  const worksheets: ApiObject = apiObject<null>(
+    {
+      name: 'WorksheetCollection',
+      items: () => book.sheets().map(({ id }) => sheet(id)),
+      item: (_, key) => {
+        const found = findSheet(key);
+        if (!found) throw notFound();
+        return sheet(found.id);
+      },
+      methods: {
+        GetItem: (_, key: string) => worksheets.type.item?.(null as never, key),
+        GetItemOrNullObject: (_, key: string) => {
+          const found = findSheet(key);
+          return found ? sheet(found.id) : null;
+        },
+        GetActiveWorksheet: () => sheet(book.activeSheet()),
+        GetFirst: () => {
+          const [first] = book.sheets();
+          if (!first) throw notFound();
+          return sheet(first.id);
+        },
+        ...registrations<null>(
+          events,
+          {
+            DataChangedEvent: EVENT.changed,
+            AddedEvent: EVENT.added,
+            DeletedEvent: EVENT.deleted,
+            EventNameChanged: EVENT.renamed,
+            EventVisibilityChanged: EVENT.visibility,
+          },
+          () => WORKBOOK,
+        ),
+        GetCount: (_, visibleOnly?: boolean) =>
+          book.sheets().filter(({ hidden }) => !visibleOnly || !hidden).length,
+        Add: (_, name?: string) => sheet(book.addSheet(name ?? `Sheet${book.sheets().length + 1}`)),
+      },
+    },
+    null,
+  );
+
+  const application = apiObject<null>(
+    {
+      name: 'Application',
+      properties: {
+        CalculationMode: {
+          get: () => 'Automatic',
+          set: (_, mode) => {
+            if (mode !== 'Automatic') throw notAvailable(`Application.CalculationMode ${String(mode)}`);
+          },
+        },
+      },
+      methods: {
+        Calculate: (_, type: string) => book.recalculate(type === 'Recalculate' ? 'dirty' : 'all'),
+        SuspendApiCalculationUntilNextSync: () => {},
+        SuspendScreenUpdatingUntilNextSync: () => {},
+      },
+    },
+    null,
+  );
+
+  return apiObject<null>(
+    {
+      name: 'Workbook',
+      properties: { Name: { get: () => fileName } },
+      children: {
+        Worksheets: () => worksheets,
+        Names: () => namedItems(book, 'Workbook', range),
+        Settings: () => settingCollection(settings),
+        Application: () => application,
+      },
+      methods: {
+        GetSelectedRange: () => range(book.selection()),
+        GetSelectedRanges: () => areas(book.selections()),
+        GetActiveCell: () => range(cellArea(book.activeCell())),
+        _GetRangeForEventByReferenceId: (_, referenceId: string) => {
+          const area = eventArea(book, referenceId);
+          if (!area) throw notFound();
+          return range(area);
+        },
+        _GetRangeOrNullObjectForEventByReferenceId: (_, referenceId: string) => {
+          const area = eventArea(book, referenceId);
+          return area ? range(area) : null;
+        },
+      },
+    },
+    null,
+  );
+}

@@ -1,0 +1,64 @@
+import { formatAddress } from '../../workbook/address';
+import type { Area, Workbook } from '../../workbook/workbook';
+import { fail, invalidArgument, notFound } from '../rich-api/api-error';
+import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
+import { intersection } from './intersection';
+import { specialCells } from './special-cells';
+
+export interface RangeAreasLinks {
+  range(area: Area): ApiObject;
+  sheet(sheetId: string): ApiObject;
+}
+
+/** `Excel.RangeAreas`: one or more areas of one sheet. */
+export function rangeAreasType(book: Workbook, { range, sheet }: RangeAreasLinks): ApiType<Area[]> {
+  const areas = (list: Area[]) => (list.length > 0 ? apiObject(RangeAreas, list) : null);
+  const sheetOf = ([first]: Area[]) => first?.sheetId ?? '';
+  const nameOf = (list: Area[]) => book.sheets().find(({ id }) => id === sheetOf(list))?.name ?? '';
+
+  const RangeCollection: ApiType<Area[]> = {
+    name: 'RangeCollection',
+    items: (list) => list.map(range),
+    methods: {
+      GetCount: (list) => list.length,
+      GetItemAt: (list, index: number) => {
+        const area = list[index];
+        if (!area) throw invalidArgument(`There is no area ${index}.`);
+        return range(area);
+      },
+    },
+  };
+
+  const RangeAreas: ApiType<Area[]> = {
+    name: 'RangeAreas',
+    properties: {
+      Address: { get: (list) => list.map((area) => formatAddress(area, nameOf(list))).join(',') },
+      AreaCount: { get: (list) => list.length },
+      CellCount: {
+        get: (list) =>
+          list.reduce(
+            (sum, { top, left, bottom, right }) => sum + (bottom - top + 1) * (right - left + 1),
+            0,
+          ),
+      },
+    },
+    children: {
+      Areas: (list) => apiObject(RangeCollection, list),
+      Worksheet: (list) => sheet(sheetOf(list)),
+    },
+    methods: {
+      GetSpecialCells: (list, cellType: string, valueType?: string | null) =>
+        areas(specialCells(book, list, cellType, valueType)) ?? fail(notFound()),
+      GetSpecialCellsOrNullObject: (list, cellType: string, valueType?: string | null) =>
+        areas(specialCells(book, list, cellType, valueType)),
+      GetIntersectionOrNullObject: (list, other: Area | Area[]) =>
+        areas(list.flatMap((area) => [other].flat().flatMap((one) => intersection(area, one) ?? []))),
+      SetDirty: (list) => list.forEach((area) => book.markDirty(area)),
+      Calculate: (list) => {
+        list.forEach((area) => book.markDirty(area));
+        book.recalculate('dirty');
+      },
+    },
+  };
+  return RangeAreas;
+}

@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:https';
+import { createServer as createPlainServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { findGateway } from '../../src/cli/find-gateway';
+import { selfSignedCertificate } from '../../src/gateway/keys/certificate';
+import { nextSteps } from '../../src/cli/next-steps';
+import { planSideload, type GatewayState, type SideloadQuestion } from '../../src/cli/plan-sideload';
+
+const MANIFEST = '/home/a b/rent roll/dist/addin/manifest.xml';
+const DOCUMENT = 'https://x.sharepoint.com/:x:/r/doc.aspx?sourcedoc=1';
+const trusted: GatewayState = { answers: 'gateway', certificate: 'trusted' };
+const selfSigned: GatewayState = { answers: 'gateway', certificate: 'self-signed' };
+
+const plan = (command: string, changes: Partial<SideloadQuestion> = {}) =>
+  planSideload({
+    platform: 'win32',
+    args: command.split(' ').filter(Boolean),
+    manifest: MANIFEST,
+    origin: 'https://localhost:3000',
+    gateway: trusted,
+    ...changes,
+  });
+
+describe('sideloading', () => {
+  it.each<[string, NodeJS.Platform, string[]]>([
+    ['desktop', 'win32', ['start', MANIFEST, 'desktop', '--no-debug']],
+    ['desktop --debug', 'darwin', ['start', MANIFEST, 'desktop']],
+    [`web --document ${DOCUMENT}`, 'win32', ['start', MANIFEST, 'web', '--document', DOCUMENT, '--no-debug']],
+    [`web --document ${DOCUMENT}`, 'linux', ['start', MANIFEST, 'web', '--document', DOCUMENT, '--no-debug']],
+    ['stop', 'win32', ['stop', MANIFEST]],
+    ['stop', 'darwin', ['stop', MANIFEST]],
+  ])('"%s" on %s runs the tool', (command, platform, run) =>
+    expect(plan(command, { platform })).toEqual({ run, say: [] }),
+  );
+
+  it('gives an address without a query one, because the tool appends to it', () => {
+    for (const address of ['https://x.example/doc', 'https://x.example/doc?', 'https://x.example/doc#top'])
+      expect(plan(`web --document ${address}`).run).toContain('https://x.example/doc?web=1');
+  });
+
+  it.each<[string, string, Partial<SideloadQuestion>, string[], number]>([
+    [
+      'the gateway does not run',
+      'desktop',
+      { gateway: { answers: false } },
+      ['Nothing answers at https://localhost:3000', 'Start it first: npm start, in another terminal'],
+      1,
+    ],
+    [
+      'something else has its port',
+      'desktop',
+      { gateway: { answers: 'other' } },
+      ['is not the gateway of Rent Roll', 'End the program'],
+      1,
+    ],
+    [
+      'nobody trusts its certificate',
+      'desktop',
+      { gateway: selfSigned },
+      ['self-signed', 'npx office-addin-dev-certs install'],
+      1,
+    ],
+    [
+      'no document is named',
+      'web',
+      {},
+      ['say which one', 'npm run start:web -- --document', 'Upload My Add-in'],
+      1,
+    ],
+    [
+      'the document is no address',
+      'web --document book.xlsx',
+      {},
+      ['"book.xlsx" is not an https address'],
+      1,
+    ],
+    [
+      'there is no desktop Excel',
+      'desktop',
+      { platform: 'linux' },
+      ['no desktop Excel', 'the workbench', 'npm run start:web', 'Upload My Add-in', MANIFEST],
+      1,
+    ],
+    ['there is nothing to remove', 'stop', { platform: 'linux' }, ['nothing to remove', 'My Add-ins'], 0],
+    [
+      'it was built for another place',
+      'desktop',
+      { origin: 'https://rr.example.com' },
+      ['built for https://rr.example.com'],
+      1,
+    ],
+  ])('says what to do where %s', (_, command, changes, parts, code) => {
+    const decided = plan(command, changes);
+    expect(decided).toMatchObject({ run: null, code });
+    for (const part of parts) expect(decided.say.join('\n')).toContain(part);
+  });
+
+  it('goes on in the browser with a certificate that is not trusted, and says how it will be', () => {
+    const decided = plan(`web --document ${DOCUMENT}`, { gateway: selfSigned });
+    expect(decided.run).not.toBeNull();
+    expect(decided.say.join('\n')).toContain('https://127.0.0.1:3000/manifest.xml');
+  });
+
+  it.each(['', 'excel', 'desktop web'])('does not understand "%s"', (command) =>
+    expect(() => plan(command)).toThrow('Say one of desktop, web and stop'),
+  );
+
+  it('names its options where one is wrong', () =>
+    expect(() => plan('web --documnt x')).toThrow(
+      "Unknown option '--documnt'. The options are: --document …",
+    ));
+});
+
+describe('the search for the gateway', () => {
+  let folder: string;
+  const servers: { close(): unknown }[] = [];
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'rr side '));
+  });
+  afterEach(async () => {
+    servers.splice(0).forEach((server) => server.close());
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function listen(server: Server | ReturnType<typeof createPlainServer>): Promise<string> {
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  const answering = async (body: string, status = 200) =>
+    listen(
+      createServer(await selfSignedCertificate(folder), (_, reply) => reply.writeHead(status).end(body)),
+    );
+
+  it('finds it, and that nobody trusts its certificate', async () =>
+    expect(await findGateway(await answering('{"profile":{}}'))).toEqual(selfSigned));
+
+  it.each([
+    ['a page', '<html>', 200],
+    ['JSON of another kind', '{"x":1}', 200],
+    ['null', 'null', 200],
+    ['a failure', '{"profile":{}}', 500],
+  ])('takes %s for something else', async (_, body, status) =>
+    expect(await findGateway(await answering(body, status))).toEqual({ answers: 'other' }),
+  );
+
+  it('takes a server without https for something else', async () =>
+    expect(await findGateway(await listen(createPlainServer((_, reply) => reply.end('x'))))).toEqual({
+      answers: 'other',
+    }));
+
+  it('finds nothing where nothing listens', async () => {
+    const server = createPlainServer();
+    const origin = await listen(server);
+    await new Promise((resolve) => server.close(resolve));
+    expect(await findGateway(origin)).toEqual({ answers: false });
+  });
+});
+
+describe('npm start', () => {
+  it.each<[NodeJS.Platform, string, string[]]>([
+    ['win32', 'https://localhost:3000', ['npm run start:desktop', 'npm run start:web', 'npm run stop']],
+    ['darwin', 'https://localhost:3000', ['npm run start:desktop']],
+    ['linux', 'https://localhost:3000', ['no desktop Excel', 'npm run start:web', 'Upload My Add-in']],
+    ['win32', 'https://localhost:3100', ['start without --port']],
+  ])('on %s at %s says how to go on in Excel', (platform, url, parts) => {
+    for (const part of parts) expect(nextSteps(platform, url).join('\n')).toContain(part);
+  });
+});
+
+describe('the built command', () => {
+  it('ends with a sentence and without a stack', async () => {
+    const failure = await promisify(execFile)(process.execPath, [
+      path.resolve('dist/node/sideload.js'),
+      'excel',
+    ]).then(
+      () => undefined,
+      (thrown: { code: number; stderr: string }) => thrown,
+    );
+    expect(failure?.code).toBe(1);
+    expect(failure?.stderr).toBe('Say one of desktop, web and stop: for example npm run start:desktop.\n');
+  });
+});

@@ -1,0 +1,309 @@
+import { heldReplies, json, observedClient, outcomeOf, settled } from '../observed-client';
+import type { Client } from '../../../src/client/create-client';
+import { ask, cell, FIXED, rowOf } from '../questions';
+
+/** Every reply says how many there were before it. */
+function countingClient(options: Parameters<typeof observedClient>[1] = {}) {
+  let count = 0;
+  return observedClient(async (request) => json(await rowOf(request, (count += 1))), options);
+}
+
+const columnsOf = (seen: { body: unknown }[]) =>
+  seen.map(({ body }) => (body as { columns: string[] }).columns);
+const isFresh = (seen: { headers: Headers }[]) =>
+  seen.map(({ headers }) => headers.get('cache-control') === 'no-cache');
+
+describe('after one mark', () => {
+  it('equal questions are asked once, also one after another', async () => {
+    const { client, seen } = countingClient();
+    await client.rows(ask(['rent']));
+    const after = client.mark();
+    const first = await client.rows(ask(['rent']), { after });
+    const again = await Promise.all([client.rows(ask(['rent']), { after }), client.rows(ask(['rent']))]);
+    expect(again).toEqual([first, first]);
+    expect(cell(first.value, 'rent')).toBe('rent 2');
+    expect(isFresh(seen)).toEqual([false, true]);
+  });
+
+  it('lists are asked once, too', async () => {
+    const { client, seen } = observedClient((request) =>
+      json(request.url.includes('column-list') ? [{ columnName: 'rent', columnType: 'FLOAT' }] : ['a']),
+    );
+    const question = { databases: ['a'], alwaysNull: 'ignore' } as const;
+    await Promise.all([client.databases(), client.columns(question)]);
+    const after = client.mark();
+    for (let round = 0; round < 2; round++) {
+      await client.databases({ after });
+      await client.columns(question, { after });
+    }
+    expect(seen).toHaveLength(4);
+    expect(isFresh(seen)).toEqual([false, false, true, true]);
+  });
+
+  it('a narrower question is answered by a wider one asked before it', async () => {
+    const { client, seen, timer } = countingClient({ profile: FIXED });
+    const after = client.mark();
+    const wide = client.rows(ask(['rent', 'unit']), { after });
+    await settled();
+    timer.advance(5);
+    expect(await client.rows(ask(['unit']), { after })).toBe(await wide);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('ten formulas with different columns become one request, for all that is held', async () => {
+    const { client, seen, timer } = countingClient({ profile: FIXED });
+    const names = Array.from({ length: 10 }, (_, index) => `c${index}`);
+    for (const columns of [names.slice(0, 4), names.slice(3, 6)]) {
+      const held = client.rows(ask(columns));
+      await settled();
+      timer.advance(5);
+      await held;
+    }
+    const after = client.mark();
+    const refreshed = names.map((name) => client.rows(ask([name]), { after }));
+    await settled();
+    timer.advance(5);
+    const answers = await Promise.all(refreshed);
+    expect(new Set(answers).size).toBe(1);
+    expect(columnsOf(seen.slice(2))).toEqual([names]);
+    expect(isFresh(seen)).toEqual([false, false, true]);
+    await Promise.all(names.map((name) => client.rows(ask([name, 'c0']), { after })));
+    expect(seen).toHaveLength(3);
+  });
+
+  it('what others asked for after it counts, and what was asked for before it does not', async () => {
+    const { held, respond } = heldReplies();
+    const { client } = observedClient(respond);
+    const before = client.rows(ask(['rent']));
+    await settled();
+    const after = client.mark();
+    const anew = client.rows(ask(['rent']), { after });
+    await settled();
+    expect(held).toHaveLength(2);
+    // Answered after the mark, but asked for before it.
+    held[0]!.reply(json([{ rent: 'old' }]));
+    await before;
+    const more = client.rows(ask(['rent']), { after });
+    await settled();
+    expect(held).toHaveLength(2);
+    held[1]!.reply(json([{ rent: 'new' }]));
+    expect(await more).toBe(await anew);
+
+    client.clear();
+    const later = client.mark();
+    const plain = client.rows(ask(['rent']));
+    const joined = client.rows(ask(['rent']), { after: later });
+    await settled();
+    expect(held).toHaveLength(3);
+    held[2]!.reply(json([]));
+    expect(await joined).toBe(await plain);
+  });
+
+  it('what a cache on the way may have answered does not count, whenever it was asked for', async () => {
+    const { held, respond } = heldReplies();
+    const { client } = observedClient(respond);
+    const after = client.mark();
+    const plain = client.rows(ask(['rent']));
+    await settled();
+    const during = client.rows(ask(['rent']), { after });
+    await settled();
+    expect(held.map(({ request }) => request.headers.get('cache-control'))).toEqual([null, 'no-cache']);
+    held[0]!.reply(json([{ rent: 'kept for a while' }]));
+    await plain;
+    const afterwards = client.rows(ask(['rent']), { after });
+    await settled();
+    expect(held).toHaveLength(2);
+    held[1]!.reply(json([{ rent: 'new' }]));
+    expect(cell((await during).value, 'rent')).toBe('new');
+    expect(await afterwards).toBe(await during);
+
+    client.clear();
+    const later = client.mark();
+    const first = client.rows(ask(['rent']));
+    await settled();
+    held[2]!.reply(json([{ rent: 'kept for a while' }]));
+    await first;
+    const anew = client.rows(ask(['rent']), { after: later });
+    await settled();
+    held[3]!.reply(json([{ rent: 'new' }]));
+    expect(cell((await anew).value, 'rent')).toBe('new');
+    expect(await client.rows(ask(['rent']))).toBe(await anew);
+  });
+
+  it('a failure is not remembered, and what was held before stays', async () => {
+    let fails = false;
+    const { client, seen } = observedClient(async (request) =>
+      fails ? json({ code: 'busy', message: 'Busy.' }, 429) : json(await rowOf(request, seen.length)),
+    );
+    const good = await client.rows(ask(['rent']));
+    const after = client.mark();
+    fails = true;
+    for (let round = 0; round < 2; round++)
+      await expect(client.rows(ask(['rent']), { after })).rejects.toMatchObject({ code: 'busy' });
+    expect(await client.rows(ask(['rent']))).toBe(good);
+    fails = false;
+    expect(cell((await client.rows(ask(['rent']), { after })).value, 'rent')).toBe('rent 4');
+    expect(isFresh(seen)).toEqual([false, true, true, true]);
+  });
+
+  it('a request that is not sent yet goes past every cache for whoever needs that', async () => {
+    const { client, seen, timer } = countingClient({ profile: FIXED });
+    const after = client.mark();
+    const plain = client.rows(ask(['rent']));
+    const anew = client.rows(ask(['unit']), { after });
+    await settled();
+    timer.advance(5);
+    expect(await anew).toBe(await plain);
+    expect(isFresh(seen)).toEqual([true]);
+  });
+});
+
+describe('who follows others', () => {
+  const follower = async () => {
+    const made = countingClient({ profile: FIXED });
+    const { client, timer } = made;
+    const rows = async (columns: string[], how = {}, database = 'a') => {
+      const outcome = outcomeOf(client.rows(ask(columns, { databases: [database] }), how));
+      await settled();
+      timer.advance(5);
+      await settled();
+      return outcome.value ? cell(outcome.value.value, columns[0]!) : outcome.code;
+    };
+    return { ...made, rows };
+  };
+
+  it('gets nothing, and asks for nothing, where nobody got an answer anew', async () => {
+    const { client, rows, seen } = await follower();
+    await rows(['rent']);
+    const earlier = client.mark();
+    await rows(['unit'], { after: earlier }, 'b');
+    const following = client.mark();
+    await rows(['unit']);
+    await rows(['unit'], { after: following }, 'c');
+    expect(seen).toHaveLength(4);
+    for (const database of ['a', 'b', 'd'])
+      expect(await rows(['unit'], { following }, database)).toBe('cancelled');
+    expect(seen).toHaveLength(4);
+  });
+
+  it('takes what others asked for anew', async () => {
+    const { client, rows, seen } = await follower();
+    const following = client.mark();
+    await rows(['rent', 'unit'], { after: following });
+    expect(await rows(['unit'], { following })).toBe('unit 1');
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([
+    ['has made room', (client: Client) => (client.limitAnswers(0), client.limitAnswers(1e9))],
+    ['lacks a column', () => undefined],
+  ])('asks anew, too, where the answer to others %s', async (_, meanwhile) => {
+    const { client, rows, seen } = await follower();
+    await rows(['unit']);
+    const following = client.mark();
+    await rows(['rent'], { after: following });
+    meanwhile(client);
+    expect(await rows(['unit'], { following })).toBe('unit 3');
+    expect(isFresh(seen)).toEqual([false, true, true]);
+  });
+
+  it('gets nothing where others failed', async () => {
+    let fails = false;
+    const { client, seen } = observedClient(async (request) =>
+      fails ? json({ code: 'busy', message: 'Busy.' }, 429) : json(await rowOf(request, 'good')),
+    );
+    await client.rows(ask(['rent']));
+    fails = true;
+    const following = client.mark();
+    await client.rows(ask(['rent']), { after: following }).catch(() => undefined);
+    await expect(client.rows(ask(['rent']), { following })).rejects.toMatchObject({ code: 'cancelled' });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('follows nobody of the session before', async () => {
+    const { client, rows } = await follower();
+    const following = client.mark();
+    await rows(['rent'], { after: following });
+    client.setSession({ key: 'key-2', identity: 'bob' });
+    client.setSession({ key: 'key-1', identity: 'ann' });
+    expect(await rows(['unit'], { following })).toBe('cancelled');
+  });
+});
+
+describe('what is asked for after something was asked anew', () => {
+  const HOUR = 3_600_000;
+
+  it.each([
+    ['at once', 0, 'max-age=0'],
+    ['within the second', 999, 'max-age=0'],
+    ['in whole seconds', 4_999, 'max-age=4'],
+    ['for an hour', HOUR, 'max-age=3600'],
+    ['and no longer', HOUR + 1000, null],
+    ['whatever becomes of the clock', -5000, 'max-age=0'],
+  ])('takes nothing of before that from a cache on the way, %s', async (_, ms, expected) => {
+    let time = 1e12;
+    const { client, seen } = observedClient(
+      () => json([{ id: '1', rent: 'a', columnName: 'rent', columnType: 'FLOAT', rentrollId: 1 }]),
+      { now: () => time },
+    );
+    const askAll = async (how = {}) => {
+      await client.rows(ask(['rent']), how);
+      await client.databases(how);
+      await client.columns({ databases: ['a'], alwaysNull: 'ignore' }, how);
+      await client.list({ endpoint: 'rentrolls', databases: ['a'] }, how);
+    };
+    await askAll();
+    await client.rows(ask(['rent']), { after: client.mark() });
+    client.clear();
+    time += ms;
+    await askAll();
+    await client.session().catch(() => undefined);
+    const said = seen.map(({ headers }) => headers.get('cache-control'));
+    expect(said).toEqual([null, null, null, null, 'no-cache', ...Array(4).fill(expected), null]);
+  });
+
+  it('counts from the last time, and from when it was sent', async () => {
+    let time = 1e12;
+    const { held, respond } = heldReplies();
+    const { client, seen } = observedClient(respond, { now: () => time });
+    const after = client.mark();
+    for (const columns of [['rent'], ['unit']]) {
+      time += 10_000;
+      void client.rows(ask(columns), { after });
+      await settled();
+    }
+    time += 3000;
+    void client.rows(ask(['area']));
+    await settled();
+    expect(held).toHaveLength(3);
+    expect(seen.at(-1)!.headers.get('cache-control')).toBe('max-age=3');
+  });
+});
+
+describe('a later mark', () => {
+  it('asks again, also while an earlier refresh is under way', async () => {
+    const { held, respond } = heldReplies();
+    const { client } = observedClient(respond);
+    const outcomes = [1, 2].map(() => {
+      const outcome = outcomeOf(client.rows(ask(['rent']), { after: client.mark() }));
+      return outcome;
+    });
+    await settled();
+    const third = outcomeOf(client.rows(ask(['rent']), { after: client.mark() }));
+    await settled();
+    expect(held.length).toBeGreaterThanOrEqual(2);
+    held.forEach(({ reply }, index) => reply(json([{ rent: String(index) }])));
+    await settled();
+    expect([...outcomes, third].map(({ state }) => state)).toEqual(Array(3).fill('done'));
+    expect(cell(client.peekRows(ask(['rent']))!.value, 'rent')).toBe(String(held.length - 1));
+  });
+
+  it('joins nothing of the same question in another session', async () => {
+    const { client, seen } = countingClient();
+    const after = client.mark();
+    await client.rows(ask(['rent']), { after });
+    client.setSession({ key: 'key-2', identity: 'bob' });
+    await client.rows(ask(['rent']), { after });
+    expect(seen).toHaveLength(2);
+  });
+});

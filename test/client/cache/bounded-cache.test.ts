@@ -1,0 +1,193 @@
+import { heldReplies, json, observedClient, settled } from '../observed-client';
+import { ask, cell, FIXED, rowOf } from '../questions';
+
+/** Memory of one answer of one column, as {@link wide} makes them. */
+const ONE = 120_000;
+const MIB = 1024 * 1024;
+
+/** A client whose replies count up, each with a text of 50,000 characters in every column. */
+function client(answerBytes: number, options: Parameters<typeof observedClient>[1] = {}) {
+  let count = 0;
+  return observedClient(
+    async (request) => {
+      const [row] = await rowOf(request, (count += 1));
+      return json([
+        Object.fromEntries(Object.entries(row!).map(([name, value]) => [name, wide(value as string)])),
+      ]);
+    },
+    { answerBytes, ...options },
+  );
+}
+const wide = (text: string) => text.padEnd(50_000, '.');
+const narrow = (text: unknown) => String(text).replace(/\.+$/, '');
+
+const of = (database: string, ...columns: string[]) =>
+  ask(columns.length > 0 ? columns : ['rent'], { databases: [database] });
+
+describe('the answers held', () => {
+  it('are as many as the memory takes; those not used for longest are asked for again', async () => {
+    const { client: rows, seen } = client(2 * ONE);
+    await rows.rows(of('a'));
+    await rows.rows(of('b'));
+    await rows.rows(of('a'));
+    await rows.rows(of('c'));
+    expect(seen).toHaveLength(3);
+    expect(rows.peekRows(of('b'))).toBeUndefined();
+    await rows.rows(of('a'));
+    expect(seen).toHaveLength(3);
+    await rows.rows(of('b'));
+    expect(seen).toHaveLength(4);
+    expect(rows.stats()).toMatchObject({ entries: 2, evictions: 2, limitBytes: 2 * ONE });
+  });
+
+  it('say what they take of it', async () => {
+    const { client: rows } = client(256 * MIB);
+    expect(rows.stats()).toMatchObject({ bytes: 0, entries: 0 });
+    await rows.rows(of('a'));
+    const { bytes } = rows.stats();
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes).toBeLessThan(ONE);
+    await rows.rows(of('b'));
+    expect(rows.stats().bytes).toBe(2 * bytes);
+    rows.clear();
+    expect(rows.stats()).toMatchObject({ bytes: 0, entries: 0, evictions: 0 });
+  });
+
+  it('are counted together, whatever they are of', async () => {
+    const { client: all } = observedClient(
+      ({ url }) =>
+        url.includes('column-list')
+          ? json([{ columnName: 'rent', columnType: 'FLOAT', description: wide('about') }])
+          : url.includes('databases-list')
+            ? json([{ id: '1', name: wide('Harbour') }])
+            : json([{ rentrollId: 1, propertyName: wide('Quay') }]),
+      { answerBytes: 2 * ONE },
+    );
+    await all.databases();
+    await all.columns({ databases: ['a'], alwaysNull: 'ignore' });
+    expect(all.stats()).toMatchObject({ entries: 2, evictions: 0 });
+    await all.list({ endpoint: 'rentrolls', databases: ['a'] });
+    expect(all.stats()).toMatchObject({ entries: 2, evictions: 1 });
+    expect(all.peekDatabases()).toBeUndefined();
+    expect(all.stats().bytes).toBeLessThanOrEqual(2 * ONE);
+  });
+
+  it('are used by a look at them, too', async () => {
+    const { client: rows } = client(2 * ONE);
+    await rows.rows(of('a'));
+    await rows.rows(of('b'));
+    rows.peekRows(of('a'));
+    await rows.rows(of('c'));
+    expect(rows.peekRows(of('a'))).toBeDefined();
+    expect(rows.peekRows(of('b'))).toBeUndefined();
+  });
+
+  it('are given up as soon as the memory is to be less', async () => {
+    const { client: rows } = client(256 * MIB);
+    for (const database of ['a', 'b', 'c']) await rows.rows(of(database));
+    rows.limitAnswers(ONE);
+    expect(rows.stats()).toMatchObject({ entries: 1, evictions: 2, limitBytes: ONE });
+    expect(rows.peekRows(of('c'))).toBeDefined();
+  });
+});
+
+describe('an answer that is larger than the memory for all', () => {
+  it('is given to everybody who waits, not held, and takes no room from others', async () => {
+    const { client: rows, seen } = client(ONE);
+    await rows.rows(of('a'));
+    const two = of('b', 'rent', 'unit');
+    const [one, other] = await Promise.all([rows.rows(two), rows.rows(two)]);
+    expect(one).toBe(other);
+    expect(narrow(cell(one.value, 'unit'))).toBe('unit 2');
+    expect(seen).toHaveLength(2);
+    expect(rows.peekRows(two)).toBeUndefined();
+    expect(rows.peekRows(of('a'))).toBeDefined();
+    await rows.rows(two);
+    expect(seen).toHaveLength(3);
+  });
+
+  it('does not leave in its place what was held before it', async () => {
+    let rent = 'small';
+    const { client: rows } = observedClient(() => json([{ rent }]), { answerBytes: ONE });
+    await rows.rows(of('a'));
+    rent = wide('large').repeat(3);
+    await rows.rows(of('a'), { after: rows.mark() });
+    expect(rows.peekRows(of('a'))).toBeUndefined();
+    expect(rows.stats()).toMatchObject({ entries: 0, bytes: 0 });
+  });
+});
+
+describe('nobody goes back in time when an answer has made room', () => {
+  /** Answers of database a by hand; those of any other at once. */
+  function slow() {
+    const { held, respond } = heldReplies();
+    const made = observedClient(
+      async (request) =>
+        request.headers.get('x-company-databases') === 'a'
+          ? respond(request)
+          : json([{ rent: wide('other'), unit: wide('another') }]),
+      { answerBytes: 2 * ONE, profile: FIXED },
+    );
+    const begin = async (question: ReturnType<typeof of>, anew = false) => {
+      const answer = made.client.rows(question, anew ? { after: made.client.mark() } : {});
+      await settled();
+      made.timer.advance(1000);
+      await settled();
+      return { answer };
+    };
+    const reply = (index: number, text: string) =>
+      held[index]!.reply(
+        json([{ rent: wide(`rent ${text}`), unit: wide(`unit ${text}`), area: wide(`area ${text}`) }]),
+      );
+    /** Two columns: as much as there is room for. */
+    const fill = async () => void (await (await begin(of('z', 'rent', 'unit'))).answer);
+    return { ...made, held, begin, reply, fill };
+  }
+
+  it('to one that was asked for before and comes later', async () => {
+    const { client: rows, held, begin, reply, fill } = slow();
+    const old = await begin(of('a'));
+    const fresh = await begin(of('a'), true);
+    reply(1, 'new');
+    await fresh.answer;
+    await fill();
+    expect(rows.peekRows(of('a'))).toBeUndefined();
+    // Who asks now joins none that was sent before what he may have seen.
+    const again = await begin(of('a'));
+    expect(held).toHaveLength(3);
+    reply(0, 'old');
+    expect(narrow(cell((await old.answer).value, 'rent'))).toBe('rent old');
+    expect(rows.peekRows(of('a'))).toBeUndefined();
+    reply(2, 'newest');
+    expect(narrow(cell((await again.answer).value, 'rent'))).toBe('rent newest');
+    expect(narrow(cell(rows.peekRows(of('a'))!.value, 'rent'))).toBe('rent newest');
+  });
+
+  it('to a wider one that was held beside it', async () => {
+    const { client: rows, begin, reply } = slow();
+    const wider = await begin(of('a', 'rent', 'unit'));
+    const later = await begin(of('a', 'rent', 'area'), true);
+    rows.limitAnswers(100 * ONE);
+    reply(0, 'old');
+    reply(1, 'new');
+    await Promise.all([wider.answer, later.answer]);
+    // Asked for before, used since.
+    expect(narrow(cell(rows.peekRows(of('a', 'unit'))!.value, 'unit'))).toBe('unit old');
+    rows.limitAnswers(3 * ONE);
+    expect(rows.peekRows(of('a', 'rent'))).toBeUndefined();
+    expect(rows.stats()).toMatchObject({ entries: 0, bytes: 0 });
+  });
+});
+
+describe('a session that ends', () => {
+  it('gives back the memory, also of what is still under way', async () => {
+    const { held, respond } = heldReplies();
+    const { client: rows } = observedClient(respond, { answerBytes: ONE });
+    const answer = rows.rows(of('a'));
+    await settled();
+    rows.clear();
+    held[0]!.reply(json([{ rent: wide('a') }]));
+    await answer;
+    expect(rows.stats()).toMatchObject({ entries: 0, bytes: 0 });
+  });
+});

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { createMemoryBound, type Held } from '../../../src/client/cache/memory-bound';
+
+/** Things that say by name when they were given up. */
+function things(limit: number) {
+  const gone: string[] = [];
+  const memory = createMemoryBound(limit);
+  const thing = (name: string, bytes: number): Held => ({ bytes, giveUp: () => void gone.push(name) });
+  return { gone, memory, thing };
+}
+
+describe('memory that is bounded', () => {
+  it('makes room with what was not used for longest', () => {
+    const { gone, memory, thing } = things(100);
+    const [a, b, c] = [thing('a', 40), thing('b', 40), thing('c', 40)];
+    memory.hold(a);
+    memory.hold(b);
+    memory.use(a);
+    memory.hold(c);
+    expect(gone).toEqual(['b']);
+    expect([memory.bytes(), memory.evictions()]).toEqual([80, 1]);
+  });
+
+  it('makes room with as many as it takes, and no more', () => {
+    const { gone, memory, thing } = things(100);
+    for (const name of ['a', 'b', 'c', 'd']) memory.hold(thing(name, 25));
+    memory.hold(thing('e', 30));
+    expect(gone).toEqual(['a', 'b']);
+    expect(memory.bytes()).toBe(80);
+  });
+
+  it('does not hold what is larger than the bound, and keeps the others for it', () => {
+    const { gone, memory, thing } = things(100);
+    memory.hold(thing('a', 60));
+    memory.hold(thing('b', 101));
+    expect(gone).toEqual(['b']);
+    expect(memory.bytes()).toBe(60);
+  });
+
+  it('holds what is larger than the bound beside it for as long as somebody says so', () => {
+    const { gone, memory, thing } = things(100);
+    memory.hold(thing('a', 60));
+    const ends = [memory.holdLarge(), memory.holdLarge()];
+    memory.hold(thing('b', 101));
+    memory.hold(thing('c', 40));
+    ends.pop()!();
+    expect(gone).toEqual([]);
+    expect([memory.bytes(), memory.evictions()]).toEqual([201, 0]);
+    ends.pop()!();
+    expect(gone).toEqual(['b']);
+    expect([memory.bytes(), memory.evictions()]).toEqual([100, 1]);
+    memory.hold(thing('d', 101));
+    expect(gone).toEqual(['b', 'd']);
+  });
+
+  it('holds one at a time that is larger than the bound, the latest', () => {
+    const { gone, memory, thing } = things(100);
+    const end = memory.holdLarge();
+    const c = thing('c', 300);
+    memory.hold(thing('a', 101));
+    memory.hold(thing('b', 200));
+    expect(gone).toEqual(['a']);
+    expect(memory.bytes()).toBe(200);
+    memory.hold(c);
+    memory.release(c);
+    end();
+    expect(gone).toEqual(['a', 'b']);
+    expect(memory.bytes()).toBe(0);
+  });
+
+  it('holds what is as large as the bound', () => {
+    const { gone, memory, thing } = things(100);
+    memory.hold(thing('a', 1));
+    memory.hold(thing('b', 100));
+    expect(gone).toEqual(['a']);
+    expect(memory.bytes()).toBe(100);
+  });
+
+  it('counts no more what its owner let go of', () => {
+    const { gone, memory, thing } = things(100);
+    const a = thing('a', 60);
+    memory.hold(a);
+    memory.release(a);
+    memory.release(a);
+    memory.use(a);
+    memory.hold(thing('b', 60));
+    expect(gone).toEqual([]);
+    expect([memory.bytes(), memory.evictions()]).toEqual([60, 0]);
+  });
+
+  it('takes a lower limit at once, and a higher one from then on', () => {
+    const { gone, memory, thing } = things(100);
+    for (const name of ['a', 'b', 'c']) memory.hold(thing(name, 30));
+    memory.setLimit(40);
+    expect(gone).toEqual(['a', 'b']);
+    memory.setLimit(70);
+    memory.hold(thing('d', 40));
+    expect(gone).toEqual(['a', 'b']);
+    expect([memory.bytes(), memory.limit()]).toEqual([70, 70]);
+  });
+
+  it('lets one that is given up take others with it', () => {
+    const { gone, memory, thing } = things(100);
+    const b = thing('b', 50);
+    memory.hold({ bytes: 50, giveUp: () => memory.release(b) });
+    memory.hold(b);
+    memory.hold(thing('c', 60));
+    expect(gone).toEqual([]);
+    expect([memory.bytes(), memory.evictions()]).toEqual([60, 1]);
+  });
+
+  it('is never exceeded but by one, and by none once nobody says so, whatever is held, used and let go of', () => {
+    const size = fc.record({ do: fc.constant('hold' as const), bytes: fc.nat(120) });
+    const at = fc.record({ do: fc.constantFrom('use' as const, 'release' as const), which: fc.nat(40) });
+    const limit = fc.record({ do: fc.constant('limit' as const), bytes: fc.nat(200) });
+    const large = fc.record({ do: fc.constantFrom('hold large' as const, 'end' as const) });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(size, size, at, limit, large), { maxLength: 60 }), (steps) => {
+        const memory = createMemoryBound(100);
+        const held = new Set<Held>();
+        const ends: (() => void)[] = [];
+        for (const step of steps) {
+          if (step.do === 'hold') {
+            const one: Held = { bytes: step.bytes, giveUp: () => void held.delete(one) };
+            held.add(one);
+            memory.hold(one);
+          } else if (step.do === 'limit') memory.setLimit(step.bytes);
+          else if (step.do === 'hold large') ends.push(memory.holdLarge());
+          else if (step.do === 'end') ends.pop()?.();
+          else if ('which' in step) {
+            const one = [...held][step.which % Math.max(1, held.size)];
+            if (!one) continue;
+            if (step.do === 'release') held.delete(one);
+            memory[step.do](one);
+          }
+          expect(memory.bytes()).toBe([...held].reduce((sum, { bytes }) => sum + bytes, 0));
+          const largest = ends.length === 0 ? 0 : Math.max(0, ...[...held].map(({ bytes }) => bytes));
+          expect(memory.bytes()).toBeLessThanOrEqual(memory.limit() + largest);
+        }
+      }),
+    );
+  });
+});

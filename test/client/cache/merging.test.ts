@@ -1,0 +1,228 @@
+import { createSlices } from '../../../src/client/slices';
+import type { Steps } from '../../../src/table/steps';
+import { heldReplies, json, manualTimer, observedClient, outcomeOf, settled } from '../observed-client';
+import { ask, cell, FIXED, rowOf } from '../questions';
+
+const columnsOf = (seen: { body: unknown }[]) =>
+  seen.map(({ body }) => (body as { columns: string[] }).columns);
+
+/** A client where rows do not depend on the columns selected; replies count up. */
+function fixedClient() {
+  let count = 0;
+  return observedClient(async (request) => json(await rowOf(request, (count += 1))), { profile: FIXED });
+}
+
+describe('questions that differ in their columns alone', () => {
+  it('become one request for all columns, within a tick', async () => {
+    const { client, seen, timer } = fixedClient();
+    const answers = [ask(['rent', 'unit']), ask(['area']), ask(['unit'])].map((question) =>
+      client.rows(question),
+    );
+    await settled();
+    expect(seen).toHaveLength(0);
+    timer.advance(5);
+    const [a, b, c] = await Promise.all(answers);
+    expect(columnsOf(seen)).toEqual([['area', 'rent', 'unit']]);
+    expect(a).toBe(b);
+    expect(b).toBe(c);
+    expect(cell(a!.value, 'area')).toBe('area 1');
+  });
+
+  it('are sent at once, each by itself, where rows may depend on the columns', async () => {
+    let count = 0;
+    const { client, seen } = observedClient(async (request) => json(await rowOf(request, (count += 1))));
+    await Promise.all([client.rows(ask(['rent', 'unit'])), client.rows(ask(['unit']))]);
+    expect(columnsOf(seen)).toEqual([['rent', 'unit'], ['unit']]);
+  });
+
+  it.each([
+    ['databases', { databases: ['south'] }],
+    ['rent rolls', { rentrolls: 'all-rentrolls' }],
+    ['approval', { approvedOnly: true }],
+  ] as const)('do not merge where they differ in %s, too', async (_, other) => {
+    const { client, seen, timer } = fixedClient();
+    const answers = [client.rows(ask(['rent'])), client.rows(ask(['unit'], other))];
+    await settled();
+    timer.advance(5);
+    await Promise.all(answers);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('are answered by a wider answer that is held or under way', async () => {
+    const { held, respond } = heldReplies();
+    const { client, timer } = observedClient(respond, { profile: FIXED });
+    const wide = client.rows(ask(['rent', 'unit']));
+    await settled();
+    timer.advance(5);
+    await settled();
+    const narrow = client.rows(ask(['unit']));
+    await settled();
+    held[0]!.reply(json(await rowOf(held[0]!.request, 1)));
+    expect(await narrow).toBe(await wide);
+    expect(await client.rows(ask(['rent']))).toBe(await wide);
+    expect(client.peekRows(ask(['rent']))).toBe(await wide);
+    expect(client.peekRows(ask(['area']))).toBeUndefined();
+    expect(held).toHaveLength(1);
+  });
+
+  it('never share a column of another type', async () => {
+    const { client, seen, timer } = fixedClient();
+    const answers = [
+      client.rows(ask([], { columns: [{ name: 'rent', type: 'FLOAT' }] })),
+      client.rows(ask([], { columns: [{ name: 'rent', type: 'STRING' }] })),
+    ];
+    await settled();
+    timer.advance(5);
+    const [a, b] = await Promise.all(answers);
+    expect(seen).toHaveLength(2);
+    expect([a, b].map((answer) => answer!.value.columns.get('rent')!.type)).toEqual(['FLOAT', 'STRING']);
+  });
+
+  it('still take in columns while the request waits for its turn', async () => {
+    const { held, respond } = heldReplies();
+    const { client, timer } = observedClient(respond, { profile: FIXED });
+    const busy = Array.from({ length: 5 }, (_, i) => client.rows(ask(['rent'], { databases: [`d${i}`] })));
+    const queued = client.rows(ask(['rent']));
+    await settled();
+    timer.advance(5);
+    await settled();
+    const late = client.rows(ask(['unit']));
+    await settled();
+    for (const { request, reply } of held) reply(json(await rowOf(request, 'x')));
+    await Promise.all(busy);
+    await settled();
+    expect(await held[5]!.request.json()).toMatchObject({ columns: ['rent', 'unit'] });
+    held[5]!.reply(json([]));
+    expect(await queued).toBe(await late);
+  });
+
+  it('wait for those that have yet to get their turn in the page', async () => {
+    const timer = manualTimer();
+    let time = 0;
+    const slices = createSlices({
+      now: () => time,
+      // Each turn takes as long as questions are collected for.
+      nextTurn: async () => {
+        await settled();
+        timer.advance(5);
+      },
+    });
+    function* resolving(name: string): Steps<string> {
+      for (let piece = 0; piece < 3; piece++) {
+        time += 2;
+        yield;
+      }
+      return name;
+    }
+    const { client, seen } = observedClient(async (request) => json(await rowOf(request, 1)), {
+      profile: FIXED,
+      setTimer: timer.set,
+      slices,
+    });
+    const names = Array.from({ length: 60 }, (_, i) => `c${String(i).padStart(2, '0')}`);
+    await Promise.all(
+      names.map(async (name) =>
+        client.rows(ask([await slices.run(resolving(name), undefined, 'questions')])),
+      ),
+    );
+    expect(columnsOf(seen)).toEqual([names]);
+  });
+
+  it('are not put together beyond a hundred columns, of which each may have more by itself', async () => {
+    const { client, seen, timer } = fixedClient();
+    const names = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+    const answers = [ask(names('a', 60)), ask(names('b', 60)), ask(names('c', 30)), ask(names('d', 130))].map(
+      (question) => client.rows(question),
+    );
+    await settled();
+    timer.advance(5);
+    await Promise.all(answers);
+    expect(columnsOf(seen).map((columns) => columns.length)).toEqual([90, 60, 130]);
+  });
+
+  it('are asked anew with all columns that the held answer had', async () => {
+    const { client, seen, timer } = fixedClient();
+    const wide = client.rows(ask(['rent', 'unit']));
+    await settled();
+    timer.advance(5);
+    await wide;
+    const fresh = client.rows(ask(['unit']), { after: client.mark() });
+    await settled();
+    timer.advance(5);
+    const { value } = await fresh;
+    expect(columnsOf(seen)[1]).toEqual(['rent', 'unit']);
+    expect((await client.rows(ask(['rent', 'unit']))).value).toBe(value);
+    expect(client.stats().entries).toBe(1);
+  });
+
+  it('see the latest answer that has their columns', async () => {
+    const { client, timer } = fixedClient();
+    for (const columns of [['unit'], ['rent', 'unit']]) {
+      const answer = client.rows(ask(columns));
+      await settled();
+      timer.advance(5);
+      await answer;
+    }
+    expect(cell(client.peekRows(ask(['unit']))!.value, 'unit')).toBe('unit 2');
+    expect(client.stats().entries).toBe(1);
+  });
+
+  it.each([
+    ['beside it', ['area', 'unit']],
+    ['within it', ['unit']],
+  ])('see the answer asked for last, also where an earlier one comes after it (%s)', async (_, later) => {
+    const { held, respond } = heldReplies();
+    const { client, timer } = observedClient(respond, { profile: FIXED });
+    const answers = [];
+    for (const columns of [['rent', 'unit'], later]) {
+      answers.push(client.rows(ask(columns), answers.length > 0 ? { after: client.mark() } : {}));
+      await settled();
+      timer.advance(5);
+      await settled();
+    }
+    for (const index of [1, 0]) {
+      held[index]!.reply(json(await rowOf(held[index]!.request, index)));
+      await answers[index];
+    }
+    expect(cell(client.peekRows(ask(['unit']))!.value, 'unit')).toBe('unit 1');
+    expect(client.stats().entries).toBe(2);
+  });
+
+  it('do not suffer from a column that only another one asked for', async () => {
+    const { client, seen, timer } = observedClient(
+      async (request) => {
+        const { columns } = (await request.clone().json()) as { columns: string[] };
+        return columns.includes('bad')
+          ? json({ code: 'bad-input', message: 'Column "bad" does not exist.' }, 400)
+          : json(await rowOf(request, 'ok'));
+      },
+      { profile: FIXED },
+    );
+    const outcomes = [ask(['rent']), ask(['bad']), ask(['rent'])].map((question) =>
+      outcomeOf(client.rows(question)),
+    );
+    await settled();
+    timer.advance(5);
+    await settled();
+    timer.advance(5);
+    await settled();
+    expect(outcomes.map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
+    expect(outcomes[1]!.message).toBe('Column "bad" does not exist.');
+    expect(columnsOf(seen)).toEqual([['bad', 'rent'], ['rent'], ['bad']]);
+  });
+
+  it('all fail at once where no formula is to blame', async () => {
+    const { client, seen, timer } = observedClient(
+      () => json({ code: 'quota-exhausted', message: 'Used up.' }, 503),
+      {
+        profile: FIXED,
+      },
+    );
+    const outcomes = [ask(['rent']), ask(['unit'])].map((question) => outcomeOf(client.rows(question)));
+    await settled();
+    timer.advance(5);
+    await settled();
+    expect(outcomes.map(({ code }) => code)).toEqual(['quota-exhausted', 'quota-exhausted']);
+    expect(seen).toHaveLength(1);
+  });
+});

@@ -1,0 +1,287 @@
+import { type Client, createClient } from '../../../src/client/create-client';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { heldReplies, json, observedClient, outcomeOf, settled } from '../observed-client';
+import { ask, cell, rowOf, text } from '../questions';
+
+/** Every reply says how many there were before it. */
+function countingClient(options: Parameters<typeof observedClient>[1] = {}) {
+  let count = 0;
+  return observedClient(async (request) => json(await rowOf(request, (count += 1))), options);
+}
+
+const EQUAL: [string, Parameters<Client['rows']>[0], Parameters<Client['rows']>[0]][] = [
+  ['the same', ask(['rent']), ask(['rent'])],
+  ['other order of columns', ask(['rent', 'unit']), ask(['unit', 'rent'])],
+  ['a repeated column', ask(['rent']), ask(['rent', 'rent'])],
+  [
+    'other order of databases',
+    ask(['rent'], { databases: ['a', 'b'] }),
+    ask(['rent'], { databases: ['b', 'a'] }),
+  ],
+  ['a repeated database', ask(['rent'], { databases: ['a'] }), ask(['rent'], { databases: ['a', 'a'] })],
+  [
+    'other case of the currency',
+    ask(['rent'], { endpoint: 'changes', fxCurrency: 'eur ' }),
+    ask(['rent'], { endpoint: 'changes', fxCurrency: 'EUR' }),
+  ],
+  [
+    'a blank currency and none',
+    ask(['rent'], { endpoint: 'changes', fxCurrency: ' ' }),
+    ask(['rent'], { endpoint: 'changes' }),
+  ],
+];
+
+const DIFFERENT: [string, Parameters<Client['rows']>[0], Parameters<Client['rows']>[0]][] = [
+  ['endpoint', ask(['rent']), ask(['rent'], { endpoint: 'changes' })],
+  ['databases', ask(['rent']), ask(['rent'], { databases: ['harbour'] })],
+  ['rent rolls', ask(['rent']), ask(['rent'], { rentrolls: 'all-rentrolls' })],
+  ['approval', ask(['rent']), ask(['rent'], { approvedOnly: true })],
+  ['type of a column', ask(['rent']), ask([], { columns: [{ name: 'rent', type: 'FLOAT' }] })],
+  ['columns, where rows may depend on them', ask(['rent', 'unit']), ask(['rent'])],
+  [
+    'separators inside names',
+    ask(['rent'], { databases: ['a,b'] }),
+    ask(['rent'], { databases: ['a', 'b'] }),
+  ],
+  [
+    'currency',
+    ask(['rent'], { endpoint: 'changes', fxCurrency: 'EUR' }),
+    ask(['rent'], { endpoint: 'changes', fxCurrency: 'GBP' }),
+  ],
+];
+
+describe('equal questions', () => {
+  it.each(EQUAL)('share one request in flight (%s)', async (_, first, second) => {
+    const { client, seen } = countingClient();
+    const answers = await Promise.all([client.rows(first), client.rows(second)]);
+    expect(seen).toHaveLength(1);
+    expect(answers[0]).toBe(answers[1]);
+  });
+
+  it.each(EQUAL)('share one answer afterwards (%s)', async (_, first, second) => {
+    const { client, seen } = countingClient();
+    const answer = await client.rows(first);
+    expect(await client.rows(second)).toBe(answer);
+    expect(client.peekRows(second)).toBe(answer);
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each(DIFFERENT)('never share where they differ in %s', async (_, first, second) => {
+    // Commas are refused in the header's default format.
+    const profile = { ...DEFAULT_PROFILE, databasesHeader: { name: 'x', format: 'json' as const } };
+    const { client, seen } = countingClient({ profile });
+    await Promise.all([client.rows(first), client.rows(second)]);
+    await client.rows(second);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('share the lists, too', async () => {
+    const { client, seen } = observedClient((request) =>
+      json(request.url.includes('column-list') ? [{ columnName: 'rent', columnType: 'FLOAT' }] : ['a']),
+    );
+    const both = { databases: ['a'], alwaysNull: 'exclude' } as const;
+    await Promise.all([
+      client.databases(),
+      client.databases(),
+      client.columns(both),
+      client.columns({ ...both }),
+    ]);
+    await client.databases();
+    await client.columns(both);
+    await client.columns({ ...both, alwaysNull: 'ignore' });
+    expect(seen.map(({ path }) => path).sort()).toEqual([
+      '/thirdparty/column-list?alwaysNull=exclude',
+      '/thirdparty/column-list?alwaysNull=ignore',
+      '/thirdparty/databases-list',
+    ]);
+    expect(client.peekColumns(both)?.value).toHaveLength(1);
+    expect(client.peekDatabases()?.value).toHaveLength(1);
+    expect(client.stats()).toMatchObject({ requests: 4, entries: 3, inFlight: 0, queued: 0 });
+  });
+});
+
+describe('an answer', () => {
+  it('says when it was asked for, however long it took to come', async () => {
+    let time = 1000;
+    const { held, respond } = heldReplies();
+    const { client } = observedClient(respond, { now: () => time });
+    const first = client.rows(ask(['rent']));
+    await settled();
+    time = 5000;
+    held[0]!.reply(json([]));
+    expect((await first).at).toBe(1000);
+    const anew = client.rows(ask(['rent']), { after: client.mark() });
+    await settled();
+    held[1]!.reply(json([]));
+    expect((await anew).at).toBe(5000);
+  });
+
+  it.each([
+    ['4', 4],
+    ['0', 0],
+    ['3600', 3600],
+    ['4, 9', 4],
+    ['-4', 0],
+    ['4.5', 0],
+    ['soon', 0],
+    ['9'.repeat(400), 2 ** 31],
+    [undefined, 0],
+  ])('is as old as a cache on the way says: Age %s', async (age, seconds) => {
+    const now = 1e12;
+    const { client } = observedClient(
+      () => new Response('[]', { headers: age === undefined ? {} : { age } }),
+      { now: () => now },
+    );
+    const answers = [
+      client.databases(),
+      client.columns({ databases: ['a'], alwaysNull: 'ignore' }),
+      client.rows(ask(['rent'])),
+      client.list({ endpoint: 'rentrolls', databases: ['a'] }),
+    ];
+    for (const answer of answers) expect((await answer).at).toBe(now - seconds * 1000);
+  });
+
+  it('is asked anew past every cache, and replaced', async () => {
+    const { client, seen } = countingClient();
+    await client.rows(ask(['rent']));
+    const { value } = await client.rows(ask(['rent']), { after: client.mark() });
+    expect(cell(value, 'rent')).toBe('rent 2');
+    expect(client.peekRows(ask(['rent']))?.value).toBe(value);
+    expect(seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, 'no-cache']);
+  });
+
+  it('stays when asking anew fails', async () => {
+    let fails = false;
+    const { client } = observedClient(async (request) =>
+      fails ? json({ code: 'busy', message: 'Busy.' }, 429) : json(await rowOf(request, 'good')),
+    );
+    const good = await client.rows(ask(['rent']));
+    fails = true;
+    await expect(client.rows(ask(['rent']), { after: client.mark() })).rejects.toMatchObject({
+      code: 'busy',
+    });
+    expect(await client.rows(ask(['rent']))).toBe(good);
+  });
+
+  it('stays available while it is asked for anew, and equal fresh questions share the request', async () => {
+    const { held, respond } = heldReplies();
+    const { client } = observedClient(respond);
+    const first = client.rows(ask(['rent']));
+    await settled();
+    held[0]!.reply(json([]));
+    const old = await first;
+    const after = client.mark();
+    const fresh = [client.rows(ask(['rent']), { after }), client.rows(ask(['rent']), { after })];
+    await settled();
+    expect(held).toHaveLength(2);
+    expect(await client.rows(ask(['rent']))).toBe(old);
+    held[1]!.reply(json([{ rent: '9' }]));
+    const [a, b] = await Promise.all(fresh);
+    expect(a).toBe(b);
+  });
+
+  it('asked for earlier never replaces one asked for later', async () => {
+    const { held, respond } = heldReplies();
+    const { client } = observedClient(respond);
+    const slow = client.rows(ask(['rent']));
+    await settled();
+    const fresh = client.rows(ask(['rent']), { after: client.mark() });
+    await settled();
+    held[1]!.reply(json([{ rent: 'new' }]));
+    await fresh;
+    held[0]!.reply(json([{ rent: 'old' }]));
+    expect(cell((await slow).value, 'rent')).toBe('old');
+    expect(cell((await client.rows(ask(['rent']))).value, 'rent')).toBe('new');
+    expect(client.stats().entries).toBe(1);
+  });
+
+  it('is forgotten by clear, also one that is still under way', async () => {
+    const { held, respond } = heldReplies();
+    const { client } = observedClient(respond);
+    const before = client.rows(ask(['rent']));
+    await settled();
+    client.clear();
+    const after = client.rows(ask(['rent']));
+    await settled();
+    expect(held).toHaveLength(2);
+    held[1]!.reply(json([{ rent: 'after' }]));
+    await after;
+    held[0]!.reply(json([{ rent: 'before' }]));
+    expect(cell((await before).value, 'rent')).toBe('before');
+    expect(cell(client.peekRows(ask(['rent']))!.value, 'rent')).toBe('after');
+    client.clear();
+    expect(client.peekRows(ask(['rent']))).toBeUndefined();
+    expect(client.stats().entries).toBe(0);
+  });
+});
+
+describe('a failure', () => {
+  it('is shared by those who wait and never remembered', async () => {
+    let count = 0;
+    const { client, seen } = observedClient(async (request) =>
+      (count += 1) === 1 ? json({ code: 'busy', message: 'Busy.' }, 429) : json(await rowOf(request, count)),
+    );
+    const both = [client.rows(ask(['rent'])), client.rows(ask(['rent']))].map(outcomeOf);
+    await settled();
+    expect(both.map(({ code }) => code)).toEqual(['busy', 'busy']);
+    expect(seen).toHaveLength(1);
+    expect(client.stats().entries).toBe(0);
+    await expect(client.rows(ask(['rent']))).resolves.toBeDefined();
+  });
+
+  it('to read a reply is not remembered', async () => {
+    let count = 0;
+    const { client } = observedClient(() => new Response((count += 1) === 1 ? '[{"rent":' : '[]'));
+    await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code: 'bad-reply' });
+    await expect(client.rows(ask(['rent']))).resolves.toMatchObject({ value: { rowCount: 0 } });
+  });
+});
+
+describe('the profile', () => {
+  it('is asked for once, and again only after a failure', async () => {
+    let count = 0;
+    const calls: string[] = [];
+    const client = createClient({
+      baseUrl: 'https://gateway.test/',
+      fetch: async (url) => {
+        calls.push(String(url));
+        return (count += 1) === 1
+          ? new Response('<html>', { status: 502 })
+          : json({ profile: DEFAULT_PROFILE });
+      },
+    });
+    await expect(client.profile()).rejects.toMatchObject({ code: 'unreachable' });
+    const [a, b] = await Promise.all([client.profile(), client.profile()]);
+    client.setSession({ key: 'k', identity: 'i' });
+    client.clear();
+    expect(await client.profile()).toBe(a);
+    expect(a).toBe(b);
+    expect(calls).toEqual(Array(2).fill('https://gateway.test/gateway/profile'));
+  });
+
+  it.each([['{}'], ['[]'], ['{"profile":{"query":{}}}'], ['"hello"'], ['']])(
+    'is not taken from a stranger: %s',
+    async (body) => {
+      const client = createClient({ baseUrl: '', fetch: async () => new Response(body) });
+      await expect(client.profile()).rejects.toMatchObject({ code: 'bad-reply' });
+    },
+  );
+});
+
+describe('a look at what is held', () => {
+  it('sends nothing', async () => {
+    const { client, seen } = countingClient();
+    expect(client.peekRows(ask(['rent']))).toBeUndefined();
+    expect(client.peekColumns({ databases: [], alwaysNull: 'ignore' })).toBeUndefined();
+    expect(client.peekDatabases()).toBeUndefined();
+    await settled();
+    expect(seen).toHaveLength(0);
+    expect(client.stats().requests).toBe(0);
+  });
+
+  it('keeps the columns asked for, nothing else of the reply', async () => {
+    const { client } = observedClient(() => json([{ rent: 'a', secret: 'b' }]));
+    const { value } = await client.rows(ask([], { columns: text('rent') }));
+    expect([...value.columns.keys()]).toEqual(['rent']);
+  });
+});

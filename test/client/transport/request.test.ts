@@ -1,0 +1,127 @@
+import { parseProfile } from '../../../src/contract/profile';
+import { json, observedClient } from '../observed-client';
+import { ask } from '../questions';
+
+const clientOf = (overrides: unknown) => observedClient(() => json([]), { profile: parseProfile(overrides) });
+
+describe('a question for rows', () => {
+  it('is spelled as the profile says', async () => {
+    const { client, seen } = clientOf({});
+    await client.rows(
+      ask(['unit', 'rent'], { rentrolls: 'all-rentrolls', approvedOnly: true, fxCurrency: 'EUR' }),
+    );
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      path: '/thirdparty/query',
+      body: { columns: ['rent', 'unit'], rentrolls: 'all-rentrolls', approvedOnly: true },
+    });
+    expect(seen[0]!.body).not.toHaveProperty('fxCurrency');
+    expect(Object.fromEntries(seen[0]!.headers)).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer key-1',
+      'content-type': 'application/json',
+      'x-company-databases': 'harbour,north',
+    });
+  });
+
+  it('follows other names', async () => {
+    const { client, seen } = clientOf({
+      query: {
+        path: '/thirdparty/v3/rows',
+        columns: 'select',
+        rentrolls: 'option',
+        approvedOnly: 'approved',
+      },
+    });
+    await client.rows(ask(['rent']));
+    expect(seen[0]).toMatchObject({
+      path: '/thirdparty/v3/rows',
+      body: { select: ['rent'], option: 'latest', approved: false },
+    });
+  });
+
+  it('may go by GET', async () => {
+    const { client, seen } = clientOf({ query: { method: 'GET' } });
+    await client.rows(ask(['unit', 'rent']));
+    expect(seen[0]).toMatchObject({
+      method: 'GET',
+      path: '/thirdparty/query?columns=rent%2Cunit&rentrolls=latest&approvedOnly=false',
+      body: undefined,
+    });
+  });
+
+  it.each([
+    [' eur ', 'EUR'],
+    ['GBP', 'GBP'],
+    [' ', undefined],
+    [undefined, undefined],
+  ])('for changes names the currency %j as %j', async (fxCurrency, sent) => {
+    const { client, seen } = clientOf({});
+    await client.rows(ask(['rent'], { endpoint: 'changes', fxCurrency }));
+    expect(seen[0]!.path).toBe('/thirdparty/track-changes');
+    expect(seen[0]!.body).toEqual({
+      columns: ['rent'],
+      rentrolls: 'latest',
+      approvedOnly: false,
+      ...(sent && { fxCurrency: sent }),
+    });
+  });
+});
+
+describe('the databases', () => {
+  const HEADER = 'x-company-databases';
+
+  async function headersOf(overrides: unknown, databases: string[]) {
+    const { client, seen } = clientOf(overrides);
+    await client.databases();
+    await client.columns({ databases, alwaysNull: 'ignore' });
+    await client.rows(ask(['rent'], { databases }));
+    return seen.map(({ headers }) => headers.get(HEADER));
+  }
+
+  it.each([
+    ['comma', ['b', 'a b', 'b'], 'a b,b'],
+    ['json', ['b', 'a,"x"'], '["a,\\"x\\"","b"]'],
+    ['json', ['Hafen Köln', '東京'], '["Hafen K\\u00f6ln","\\u6771\\u4eac"]'],
+    ['repeated', ['b', 'a'], 'a, b'],
+    ['comma', ['Köln'], 'Köln'],
+  ])('are named on data calls alone, as %s: %j', async (format, databases, value) => {
+    expect(await headersOf({ databasesHeader: { format } }, databases)).toEqual([null, value, value]);
+  });
+
+  it('go under the name of the profile', async () => {
+    const { client, seen } = clientOf({ databasesHeader: { name: 'X-Books' } });
+    await client.rows(ask(['rent'], { databases: ['a'] }));
+    expect(seen[0]!.headers.get('x-books')).toBe('a');
+  });
+
+  it('are named on column-list alone where the profile says so', async () => {
+    expect(await headersOf({ databasesHeaderOn: 'column-list' }, ['a'])).toEqual([null, 'a', null]);
+  });
+
+  it.each([[[]], [['']]])('are not named when none is chosen: %j', async (databases) => {
+    expect(await headersOf({}, databases)).toEqual([null, null, null]);
+  });
+
+  it.each([['東京'], ['a,b'], ['a\nb'], [' a'], ['a\u007f']])(
+    'are refused, not distorted, where the header cannot carry them: %j',
+    async (id) => {
+      for (const format of ['comma', 'repeated']) {
+        const { client, seen } = clientOf({ databasesHeader: { format } });
+        await expect(client.rows(ask(['rent'], { databases: [id] }))).rejects.toMatchObject({
+          code: 'bad-input',
+          message: expect.stringContaining(`Database "${id}"`),
+        });
+        expect(seen).toHaveLength(0);
+      }
+    },
+  );
+
+  it('must be chosen to leave out what is always null in them', async () => {
+    const { client, seen } = clientOf({});
+    await expect(client.columns({ databases: [], alwaysNull: 'exclude' })).rejects.toMatchObject({
+      code: 'no-databases',
+    });
+    expect(seen).toHaveLength(0);
+  });
+});

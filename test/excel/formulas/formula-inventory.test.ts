@@ -1,0 +1,174 @@
+import { createFormulas } from '../../../src/excel/formulas/formula-inventory';
+import { createFormulaRuns } from '../../../src/excel/formulas/formula-runs';
+import type { ScannedFormula } from '../../../src/excel/formulas/scan-formulas';
+
+const SHOWN = { digest: 'd', rows: 2, columns: 2, usesChoice: true, notes: [] };
+const formula = (cell: string): ScannedFormula => ({
+  sheet: 'Roll',
+  cell,
+  row: Number(cell.slice(1)) - 1,
+  column: 1,
+  sheetIsHidden: false,
+  sheetPosition: 0,
+  formula: `=RR.QUERY(${cell})`,
+  calls: 1,
+  isPlain: true,
+  error: undefined,
+});
+
+function setup() {
+  const clock = { now: 10_000 };
+  const runs = createFormulaRuns(() => clock.now);
+  const sheet = { formulas: [formula('B6')], scans: 0, refuses: false };
+  const timers: (() => void)[] = [];
+  let edited = () => {};
+  const formulas = createFormulas({
+    runs,
+    scan: async () => {
+      sheet.scans += 1;
+      if (sheet.refuses) throw new Error('Excel is in cell editing mode.');
+      return sheet.formulas;
+    },
+    watchWorkbook: (changed) => (edited = changed),
+    setTimer: (run) => timers.push(run),
+    now: () => clock.now,
+  });
+  const call = (cell: string) => runs.begin({ address: `Roll!${cell}`, name: 'QUERY', args: [] });
+  const cells = () => formulas.lines()?.map(({ cell, state }) => `${cell} ${state}`);
+  const time = async () => {
+    timers.splice(0).forEach((run) => run());
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { clock, runs, sheet, formulas, call, cells, time, edit: () => edited() };
+}
+
+describe('the inventory of formulas', () => {
+  it('knows nothing before it has looked, and then what is there', async () => {
+    const { formulas, cells } = setup();
+    expect(formulas.lines()).toBeUndefined();
+    await formulas.scan();
+    expect(cells()).toEqual(['B6 saved']);
+    expect(formulas.lines()).toBe(formulas.lines());
+  });
+
+  it('follows the calls without looking again, and tells it', async () => {
+    const { formulas, call, cells, sheet, time } = setup();
+    await formulas.scan();
+    await time();
+    const seen: unknown[] = [];
+    formulas.onChange(() => seen.push(cells()?.join()));
+    const run = call('B6');
+    await time();
+    run.answered(SHOWN);
+    await time();
+    expect(seen).toEqual(['B6 running', 'B6 current']);
+    expect(sheet.scans).toBe(1);
+  });
+
+  it('tells once of many calls that come together', async () => {
+    const { formulas, call, time } = setup();
+    await formulas.scan();
+    await time();
+    let told = 0;
+    formulas.onChange(() => (told += 1));
+    for (let i = 0; i < 100; i++) call('B6').answered(SHOWN);
+    await time();
+    expect(told).toBe(1);
+  });
+
+  it('looks again for a call from a cell that it does not know, once for many', async () => {
+    const { formulas, call, cells, sheet, time } = setup();
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    sheet.formulas = [formula('B6'), formula('B9')];
+    for (let i = 0; i < 20; i++) call('B9').answered(SHOWN);
+    await time();
+    await time();
+    expect([cells(), sheet.scans]).toEqual([['B9 current', 'B6 saved'], 2]);
+  });
+
+  it('looks again after edits while somebody watches, and forgets calls whose formula is gone', async () => {
+    const { formulas, call, cells, sheet, runs, time, edit } = setup();
+    call('B6').answered(SHOWN);
+    await formulas.scan();
+    const leave = formulas.onChange(() => undefined);
+    sheet.formulas = [];
+    edit();
+    await time();
+    expect([cells(), runs.all()]).toEqual([[], []]);
+    leave();
+    edit();
+    await time();
+    expect(sheet.scans).toBe(2);
+  });
+
+  it('says in words when Excel does not answer, keeps what it knows, and looks again later', async () => {
+    const { formulas, cells, sheet } = setup();
+    await formulas.scan();
+    sheet.refuses = true;
+    await expect(formulas.scan()).rejects.toThrow('Leave the cell being edited');
+    expect(cells()).toEqual(['B6 saved']);
+    sheet.refuses = false;
+    await formulas.scan();
+  });
+
+  it('shows what a refresh asks for as running', async () => {
+    const { formulas, cells } = setup();
+    await formulas.scan();
+    formulas.showRefreshing(new Set(['roll!B6']));
+    expect(cells()).toEqual(['B6 running']);
+    formulas.showRefreshing(new Set());
+    expect(cells()).toEqual(['B6 saved']);
+  });
+
+  it('has one scan under way at a time, and one more for all who asked meanwhile', async () => {
+    const { formulas, sheet } = setup();
+    await Promise.all([formulas.scan(), formulas.scan(), formulas.scan()]);
+    expect(sheet.scans).toBe(2);
+  });
+
+  it('believes an error only once the answer must have reached its cell, and looks again then', async () => {
+    const { clock, formulas, call, cells, sheet, time } = setup();
+    sheet.formulas = [{ ...formula('B6'), error: '#N/A' }];
+    const run = call('B6');
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    expect(cells()).toEqual(['B6 running']);
+    run.answered(SHOWN);
+    expect(cells()).toEqual(['B6 current']);
+    await formulas.scan();
+    expect(cells()).toEqual(['B6 current']);
+    sheet.formulas = [{ ...formula('B6'), error: '#SPILL!' }];
+    clock.now += 3_000;
+    for (let turn = 0; turn < 3; turn++) await time();
+    expect(cells()).toEqual(['B6 failed']);
+    sheet.formulas = [formula('B6')];
+    await formulas.scan();
+    expect(cells()).toEqual(['B6 current']);
+  });
+
+  it('looks once more when an answer must have reached its cell, for it may have no room there', async () => {
+    const { clock, formulas, call, cells, sheet, time } = setup();
+    formulas.onChange(() => undefined);
+    await formulas.scan();
+    call('B6').answered(SHOWN);
+    sheet.formulas = [{ ...formula('B6'), error: '#SPILL!' }];
+    clock.now += 3_000;
+    for (let turn = 0; turn < 3; turn++) await time();
+    expect(cells()).toEqual(['B6 failed']);
+    const { scans } = sheet;
+    for (let turn = 0; turn < 5; turn++) await time();
+    expect(sheet.scans).toBe(scans);
+  });
+
+  it('forgets the calls of a text that the cell has no more', async () => {
+    const { formulas, call, runs, sheet } = setup();
+    sheet.formulas = [{ ...formula('B6'), calls: 2 }];
+    call('B6').answered(SHOWN);
+    await formulas.scan();
+    sheet.formulas = [{ ...formula('B6'), calls: 2, formula: '=IF(A1,RR.QUERY(A2),RR.QUERY(A3))' }];
+    runs.begin({ address: 'Roll!B6', name: 'QUERY', args: ['new'] }).answered(SHOWN);
+    await formulas.scan();
+    expect(runs.all().map(({ args }) => args)).toEqual([['new']]);
+  });
+});

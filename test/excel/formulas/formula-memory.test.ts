@@ -1,0 +1,153 @@
+import { rememberFormulas } from '../../../src/excel/formulas/formula-memory';
+import { createFormulaRuns, type ShownResult } from '../../../src/excel/formulas/formula-runs';
+
+const SHOWN: ShownResult = { digest: 'd1', rows: 3, columns: 2, at: 1000, usesChoice: true, notes: [] };
+const CALL = { address: 'Roll!B6', name: 'QUERY', args: [[['tenant_name']], null] };
+
+function workbook(stored?: unknown) {
+  const runs = createFormulaRuns();
+  const file = { stored, writes: 0 };
+  const timers: (() => void)[] = [];
+  const setting = {
+    read: async () => file.stored,
+    write: async (value: unknown) => {
+      file.stored = JSON.parse(JSON.stringify(value));
+      file.writes += 1;
+    },
+  };
+  const { ready, renew } = rememberFormulas(runs, setting, (run) => timers.push(run));
+  return { runs, file, ready, renew, time: () => timers.splice(0).forEach((run) => run()) };
+}
+
+describe('the memory of formulas', () => {
+  it('brings back with the file what its calls were and came to', async () => {
+    const first = workbook();
+    await first.ready;
+    first.runs.begin(CALL).answered(SHOWN);
+    first.time();
+    const second = workbook(first.file.stored);
+    await second.ready;
+    expect(second.runs.all()).toEqual([{ ...CALL, state: 'answered', order: -1, since: 0, shown: SHOWN }]);
+  });
+
+  it('brings back what its columns are, too', async () => {
+    const first = workbook();
+    await first.ready;
+    const shown: ShownResult = {
+      ...SHOWN,
+      usesAlpha: ['track changes'],
+      deprecated: [
+        { name: 'property_id', label: 'Property ID', successor: 'svc_property_id' },
+        { name: 'x', label: null },
+      ],
+    };
+    first.runs.begin(CALL).answered(shown);
+    first.time();
+    const second = workbook(first.file.stored);
+    await second.ready;
+    expect(second.runs.all()[0]?.shown).toEqual(shown);
+  });
+
+  it('writes once for many answers, and not at all when nothing is new', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    for (let i = 0; i < 50; i++) runs.begin({ ...CALL, address: `Roll!B${i + 1}` }).answered(SHOWN);
+    time();
+    expect(file.writes).toBe(1);
+    runs.begin(CALL).answered(SHOWN);
+    runs.begin(CALL).cancelled();
+    time();
+    const again = workbook(file.stored);
+    await again.ready;
+    again.time();
+    expect(again.file.writes).toBe(0);
+  });
+
+  it('writes no failure down', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin(CALL).failed({ code: 'unreachable', message: 'No answer.' } as never);
+    time();
+    expect(JSON.stringify(file.stored)).not.toContain('No answer');
+  });
+
+  it('leaves out what would take too much room', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin({ ...CALL, args: ['x'.repeat(5_000)] }).answered(SHOWN);
+    for (let i = 0; i < 400; i++)
+      runs.begin({ ...CALL, address: `Roll!C${i + 1}`, args: ['y'.repeat(3_000)] }).answered(SHOWN);
+    time();
+    const text = JSON.stringify(file.stored);
+    expect(text).not.toContain('x'.repeat(5_000));
+    expect(text.length).toBeLessThan(210_000);
+    expect(text.length).toBeGreaterThan(100_000);
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    [7],
+    [{ version: 2, runs: [{ ...CALL, shown: SHOWN }] }],
+    [{ version: 1, runs: 'all' }],
+    [{ version: 1, runs: [null, {}, { ...CALL }, { ...CALL, shown: { ...SHOWN, rows: 'many' } }] }],
+    [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, notes: [7] } }] }],
+    [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, usesAlpha: true } }] }],
+    [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, deprecated: [{ label: 'a' }, null] } }] }],
+  ])('starts empty from a file that holds something else: %j', async (stored) => {
+    const { runs, ready } = workbook(stored);
+    await ready;
+    expect(runs.all()).toEqual([]);
+  });
+
+  it('tries again after a write that Excel refused', async () => {
+    const runs = createFormulaRuns();
+    let refuse = true;
+    let writes = 0;
+    const setting = {
+      read: async () => undefined,
+      write: async () => {
+        writes += 1;
+        if (refuse) throw new Error('protected view');
+      },
+    };
+    const timers: (() => void)[] = [];
+    await rememberFormulas(runs, setting, (run) => timers.push(run)).ready;
+    runs.begin(CALL).answered(SHOWN);
+    timers.splice(0).forEach((run) => run());
+    await Promise.resolve().then(() => undefined);
+    refuse = false;
+    runs.begin(CALL).answered(SHOWN);
+    timers.splice(0).forEach((run) => run());
+    expect(writes).toBe(2);
+  });
+
+  it('is written again after another setting was saved, which may have undone it', async () => {
+    const { runs, file, ready, renew, time } = workbook();
+    await ready;
+    runs.begin(CALL).answered(SHOWN);
+    time();
+    file.stored = undefined;
+    renew();
+    time();
+    expect(JSON.stringify(file.stored)).toContain('Roll!B6');
+  });
+
+  it('keeps the latest calls, and of one cell only the latest few', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    for (const criterion of ['a', 'b', 'c', 'd', 'e', 'f', 'a'])
+      runs.begin({ ...CALL, args: [criterion] }).answered(SHOWN);
+    time();
+    const { runs: kept } = file.stored as { runs: { args: unknown[] }[] };
+    expect(kept.map(({ args }) => args[0])).toEqual(['a', 'f', 'e', 'd']);
+  });
+
+  it('takes no value of the data into the file', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin(CALL).answered({ ...SHOWN, notes: ['No rows match. Tenant Name has: Arden, Brill.'] });
+    time();
+    expect(JSON.stringify(file.stored)).not.toContain('Arden');
+  });
+});

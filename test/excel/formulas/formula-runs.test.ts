@@ -1,0 +1,135 @@
+import { RrError } from '../../../src/contract/failure';
+import { createFormulaRuns, type ShownResult } from '../../../src/excel/formulas/formula-runs';
+
+const CALL = { address: 'Roll!B6', name: 'QUERY', args: [[['tenant_name']]] };
+const shown = (more: Partial<ShownResult> = {}): ShownResult => ({
+  digest: 'd1',
+  rows: 3,
+  columns: 2,
+  at: 1000,
+  usesChoice: true,
+  notes: [],
+  ...more,
+});
+
+describe('the account of calls', () => {
+  it('keeps what a cell shows while it is asked again, and when that fails', () => {
+    const runs = createFormulaRuns();
+    runs.begin(CALL).answered(shown());
+    const again = runs.begin(CALL);
+    expect(runs.all()).toMatchObject([{ state: 'running', shown: { digest: 'd1' } }]);
+    again.failed(new RrError('unreachable', 'No answer.'));
+    expect(runs.all()).toMatchObject([{ state: 'failed', failure: { message: 'No answer.' } }]);
+    expect(runs.all()[0]?.shown).toBeUndefined();
+  });
+
+  it('keeps the request of a failure', () => {
+    const runs = createFormulaRuns();
+    runs.begin(CALL).failed(new RrError('unreachable', 'No answer.', { requestId: 'k3vq' }));
+    expect(runs.all()[0]?.failure).toEqual({ code: 'unreachable', message: 'No answer.', requestId: 'k3vq' });
+  });
+
+  it('counts a cancelled call as never begun', () => {
+    const runs = createFormulaRuns();
+    runs.begin(CALL).cancelled();
+    expect(runs.all()).toEqual([]);
+    runs.begin(CALL).answered(shown());
+    const before = runs.all()[0];
+    runs.begin(CALL).cancelled();
+    expect(runs.all()).toEqual([before]);
+  });
+
+  it('lets an older call of the same cell change nothing any more', () => {
+    const runs = createFormulaRuns();
+    const older = runs.begin(CALL);
+    runs.begin(CALL).answered(shown({ digest: 'newer' }));
+    older.answered(shown({ digest: 'older' }));
+    older.failed(new RrError('unreachable', 'No answer.'));
+    older.cancelled();
+    expect(runs.all()).toMatchObject([{ state: 'answered', shown: { digest: 'newer' } }]);
+  });
+
+  it('tells every change, and hands out the same list in between', () => {
+    const runs = createFormulaRuns();
+    let changes = 0;
+    const leave = runs.onChange(() => (changes += 1));
+    const run = runs.begin(CALL);
+    expect(runs.all()).toBe(runs.all());
+    run.answered(shown());
+    expect(changes).toBe(2);
+    leave();
+    runs.begin(CALL);
+    expect(changes).toBe(2);
+  });
+
+  it('restores what a file remembers, and believes a call of today more', () => {
+    const runs = createFormulaRuns();
+    runs.begin(CALL).answered(shown({ digest: 'today' }));
+    runs.restore([
+      { ...CALL, shown: shown({ digest: 'friday' }) },
+      { ...CALL, address: 'Roll!B9', shown: shown({ digest: 'friday' }) },
+    ]);
+    expect(runs.all().map(({ address, shown: result }) => [address, result?.digest])).toEqual([
+      ['Roll!B6', 'today'],
+      ['Roll!B9', 'friday'],
+    ]);
+  });
+
+  it('offers formats once: not again for the same ones, but for others', () => {
+    const runs = createFormulaRuns();
+    const unformatted = { headerRows: 1, formats: ['0'] };
+    runs.begin(CALL).answered(shown({ unformatted }));
+    runs.markFormatted(runs.all()[0]!);
+    expect(runs.all()[0]?.shown?.unformatted).toBeUndefined();
+    runs.begin(CALL).answered(shown({ unformatted }));
+    expect(runs.all()[0]?.shown?.unformatted).toBeUndefined();
+    runs.begin(CALL).answered(shown({ unformatted: { headerRows: 1, formats: ['0.00'] } }));
+    expect(runs.all()[0]?.shown?.unformatted).toBeDefined();
+  });
+
+  it('never lets a refresh that is late overwrite a newer call', () => {
+    const runs = createFormulaRuns();
+    runs.begin(CALL).answered(shown());
+    const seen = runs.all()[0]!;
+    runs.begin(CALL).answered(shown({ digest: 'newer' }));
+    runs.update(seen, { shown: shown({ digest: 'late' }) });
+    expect(runs.all()[0]?.shown?.digest).toBe('newer');
+  });
+
+  it('goes back to the last answer when two calls at once are cancelled', () => {
+    const runs = createFormulaRuns();
+    runs.begin(CALL).answered(shown());
+    const [settled] = runs.all();
+    const first = runs.begin(CALL);
+    const second = runs.begin(CALL);
+    first.cancelled();
+    second.cancelled();
+    expect(runs.all()).toEqual([settled]);
+  });
+
+  it('takes what a file remembers for older than any call', () => {
+    const runs = createFormulaRuns();
+    runs.begin({ ...CALL, args: ['today'] }).answered(shown());
+    runs.restore([
+      { ...CALL, args: ['friday'], shown: shown() },
+      { ...CALL, args: ['thursday'], shown: shown() },
+    ]);
+    const latestFirst = [...runs.all()].sort((a, b) => b.order - a.order);
+    expect(latestFirst.map(({ args }) => args[0])).toEqual(['today', 'friday', 'thursday']);
+  });
+
+  it('knows one cell by every spelling of its address', () => {
+    const runs = createFormulaRuns();
+    runs.begin({ ...CALL, address: "'Roll'!$B$6" }).answered(shown());
+    runs.begin(CALL).answered(shown());
+    expect(runs.all()).toHaveLength(1);
+  });
+
+  it('tells calls of cells that are refreshed from which mark on they must ask', () => {
+    const runs = createFormulaRuns();
+    runs.askAfter(new Set(['roll!B6']), 7);
+    expect([runs.markOf("'Roll'!$B$6"), runs.markOf('Roll!B7')]).toEqual([7, undefined]);
+    runs.askAfter(new Set());
+    expect(runs.markOf('Roll!B6')).toBeUndefined();
+  });
+});

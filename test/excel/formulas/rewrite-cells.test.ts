@@ -1,0 +1,96 @@
+import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
+import { rewriteCells } from '../../../src/excel/formulas/rewrite-cells';
+import { line } from '../../support/pane/pane-stage';
+
+interface FakeSheet {
+  cells: Record<string, string>;
+  isProtected?: boolean;
+  /** Cells that Excel refuses to change. */
+  refusing?: string[];
+}
+
+/** Excel as far as rewriting goes: what is written counts once it is synchronised. */
+function workbook(sheets: Record<string, FakeSheet>): Excel.RequestContext {
+  let pending: (() => void)[] = [];
+  const range = ({ cells, refusing = [] }: FakeSheet, cell: string) => ({
+    load() {
+      return this;
+    },
+    get formulas() {
+      return [[cells[cell] ?? '']];
+    },
+    set formulas([[formula]]: [[string]]) {
+      pending.push(() => {
+        if (refusing.includes(cell)) throw new Error('InvalidOperation');
+        cells[cell] = formula;
+      });
+    },
+  });
+  const worksheets = {
+    getItemOrNullObject: (name: string) => {
+      const sheet = sheets[name];
+      return {
+        isNullObject: !sheet,
+        protection: { load: () => undefined, protected: sheet?.isProtected ?? false },
+        getRange: (cell: string) => range(sheet!, cell),
+      };
+    },
+  };
+  const sync = async () => {
+    const now = pending;
+    pending = [];
+    now.forEach((write) => write());
+  };
+  return { workbook: { worksheets }, sync } as unknown as Excel.RequestContext;
+}
+
+const OLD = '=RR.QUERY("property_id")';
+const NEW = '=RR.QUERY("svc_property_id")';
+const at = (sheet: string, cell: string): { line: FormulaLine; formula: string } => ({
+  line: line({ sheet, cell, formula: OLD }),
+  formula: NEW,
+});
+
+describe('formulas that are rewritten', () => {
+  it('are entered in their cells, on hidden sheets, too', async () => {
+    const sheets = { Roll: { cells: { B6: OLD, C6: OLD } }, Inputs: { cells: { A1: OLD } } };
+    const outcome = await rewriteCells(workbook(sheets), [at('Roll', 'B6'), at('Inputs', 'A1')]);
+    expect(outcome).toEqual({ rewritten: 2, left: [] });
+    expect(sheets).toEqual({ Roll: { cells: { B6: NEW, C6: OLD } }, Inputs: { cells: { A1: NEW } } });
+  });
+
+  it.each<[string, Record<string, FakeSheet>, string]>([
+    [
+      'the sheet is protected',
+      { Roll: { cells: { B6: OLD }, isProtected: true } },
+      'Sheet "Roll" is protected. Unprotect it and try again.',
+    ],
+    [
+      'the cell holds something else by now',
+      { Roll: { cells: { B6: '=RR.QUERY("property_id, unit_name")' } } },
+      'Roll!B6 holds another formula by now. See the list and try again.',
+    ],
+    ['the sheet is gone', {}, 'Sheet "Roll" is gone or has another name.'],
+    [
+      'Excel refuses',
+      { Roll: { cells: { B6: OLD }, refusing: ['B6'] } },
+      'Excel did not change Roll!B6. Edit its formula by hand.',
+    ],
+  ])('stay as they are where %s, and stop no other', async (_, sheets, reason) => {
+    const other: FakeSheet = { cells: { A1: OLD } };
+    const before = structuredClone(sheets);
+    const context = workbook({ ...sheets, Other: other });
+    expect(await rewriteCells(context, [at('Roll', 'B6'), at('Other', 'A1')])).toEqual({
+      rewritten: 1,
+      left: [reason],
+    });
+    expect(sheets).toEqual(before);
+    expect(other.cells.A1).toBe(NEW);
+  });
+
+  it('give one reason once', async () => {
+    const context = workbook({ Roll: { cells: { B6: OLD, C6: OLD }, isProtected: true } });
+    const { left } = await rewriteCells(context, [at('Roll', 'B6'), at('Roll', 'C6')]);
+    expect(left).toHaveLength(1);
+  });
+});

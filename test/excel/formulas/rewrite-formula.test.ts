@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { rewriteFormula } from '../../../src/excel/formulas/rewrite-formula';
+import { readConditions } from '../../../src/table/filters/filter-condition';
+import { parseOptions } from '../../../src/table/arguments/parse-options';
+import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
+import { CATALOGUE } from '../../table/catalogue';
+
+const OLD = { name: 'property_id', label: 'Property Id (old)' };
+const NEW = 'svc_property_id';
+const rewrite = (formula: string) => rewriteFormula(formula, OLD, NEW);
+
+describe('a formula that names the column', () => {
+  it.each([
+    ['alone', '=RR.QUERY("property_id")', '=RR.QUERY("svc_property_id")'],
+    [
+      'among others',
+      '=RR.QUERY("tenant_name, property_id ;use_type")',
+      '=RR.QUERY("tenant_name, svc_property_id ;use_type")',
+    ],
+    ['in any case', '=rr.query( "Property_ID" )', '=rr.query( "svc_property_id" )'],
+    ['twice', '=RR.QUERY("property_id,property_id")', '=RR.QUERY("svc_property_id,svc_property_id")'],
+    ['by its display name', '=RR.QUERY("Property Id (old), Tenant")', '=RR.QUERY("svc_property_id, Tenant")'],
+    ['in quotes', `=RR.QUERY("'Property Id (old)'; Tenant")`, '=RR.QUERY("svc_property_id; Tenant")'],
+    [
+      'in doubled quotes',
+      '=RR.QUERY("""property_id"", ""Rent, passing""")',
+      '=RR.QUERY("svc_property_id, ""Rent, passing""")',
+    ],
+    [
+      'in an array',
+      '=RR.QUERY({"tenant_name", "property_id";"use_type",1})',
+      '=RR.QUERY({"tenant_name", "svc_property_id";"use_type",1})',
+    ],
+    [
+      'in a condition',
+      '=RR.QUERY(B5:I5,"use_type=OFFICE; property_id>=100")',
+      '=RR.QUERY(B5:I5,"use_type=OFFICE; svc_property_id>=100")',
+    ],
+    [
+      'in a block of conditions',
+      '=RR.QUERY(A1#,{"property_id",">5";"use_type","property_id"})',
+      '=RR.QUERY(A1#,{"svc_property_id",">5";"use_type","property_id"})',
+    ],
+    [
+      'in a column of conditions',
+      '=RR.QUERY(A1,{"property_id=5";"use_type=property_id"})',
+      '=RR.QUERY(A1,{"svc_property_id=5";"use_type=property_id"})',
+    ],
+    [
+      'to sort by',
+      '=RR.QUERY(A1,,,,,"limit=10; sort=tenant_name, property_id desc")',
+      '=RR.QUERY(A1,,,,,"limit=10; sort=tenant_name, svc_property_id desc")',
+    ],
+    [
+      'to sort by, in a block',
+      '=RR.QUERY(A1,,,,,{"sort","property_id DESC";"nulls","property_id"})',
+      '=RR.QUERY(A1,,,,,{"sort","svc_property_id DESC";"nulls","property_id"})',
+    ],
+    [
+      'of RR.CHANGES',
+      '=RR.CHANGES("property_id",,,,,"EUR","sort=property_id")',
+      '=RR.CHANGES("svc_property_id",,,,,"EUR","sort=svc_property_id")',
+    ],
+    [
+      'in several calls inside of others',
+      '=VSTACK(SORT(RR.QUERY("property_id"),1),IF(A1="property_id",RR.QUERY("x, property_id")))',
+      '=VSTACK(SORT(RR.QUERY("svc_property_id"),1),IF(A1="property_id",RR.QUERY("x, svc_property_id")))',
+    ],
+    ['saved without the add-in', '=_xldudf_RR_QUERY("property_id")', '=_xldudf_RR_QUERY("svc_property_id")'],
+    [
+      'beside what only looks like a part of a call',
+      `=RR.QUERY("property_id",'A)"(, b'!A1:B2,Rolls[[#All],[a ")(, '[x]]],,,"sort=property_id")`,
+      `=RR.QUERY("svc_property_id",'A)"(, b'!A1:B2,Rolls[[#All],[a ")(, '[x]]],,,"sort=svc_property_id")`,
+    ],
+  ])('%s gets the successor', (_, formula, expected) => {
+    expect(rewrite(formula)).toBe(expected);
+    expect(rewrite(expected)).toBeUndefined();
+  });
+
+  it.each([
+    ['a longer name', '=RR.QUERY("svc_property_id, partner_property_id, property_ids")'],
+    ['a criterion', '=RR.QUERY("tenant_name","tenant_name=property_id")'],
+    ['a value of an option', '=RR.QUERY("tenant_name",,,,,"database=property_id; nulls=property_id")'],
+    ['another argument', '=RR.CHANGES(,,,,,"property_id")'],
+    ['a name inside of quotes with others', `=RR.QUERY("'property_id, tenant_name'")`],
+    ['text outside of calls', '=IF("property_id"="",RR.QUERY("tenant_name"),{"property_id"})'],
+    ['the catalogue', '=RR.COLUMNS("property_id","identifier=property_id",,,"sort=property_id")'],
+    ['a function of somebody else', '=XRR.QUERY("property_id")+OTHER.QUERY("property_id")'],
+    ['a call in a text', '="=RR.QUERY(""property_id"")"'],
+    ['a text that is put together', '=RR.QUERY("property_id"&", tenant_name")'],
+    ['a text that another function takes', '=RR.QUERY(IF(A1="property_id","tenant_name",B1))'],
+    ['a text with a quote that never closes', `=RR.QUERY("property_id, 'tenant_name")`],
+    ['what is no formula', 'RR.QUERY("property_id")'],
+  ])('leaves %s alone', (_, formula) => expect(rewrite(formula)).toBeUndefined());
+
+  it('ends soon, however many doubled quotes stand in an array that never closes', () =>
+    expect(rewrite(`=RR.QUERY({${'"property_id"'.repeat(1000)}`)).toBeUndefined());
+
+  it('has nothing to do where the display name is the name of the successor', () =>
+    expect(rewriteFormula('=RR.QUERY("b")', { name: 'a', label: 'B' }, 'b')).toBeUndefined());
+});
+
+/** How a person may write a column: by identifier or display name, in any case, in quotes where it needs them. */
+const spelling = fc
+  .tuple(fc.constantFrom(...CATALOGUE), fc.boolean(), fc.boolean(), fc.constantFrom("'", '"', ''))
+  .filter(([{ name }]) => name !== 'unit_name' && name !== 'next_tenant_name')
+  .map(([{ name, label }, byLabel, upper, quote]) => {
+    const text = byLabel && label !== null ? label : name;
+    const cased = upper ? text.toUpperCase() : text;
+    return {
+      alone: cased,
+      inText: quote || /[,;]/.test(text) ? (quote || "'") + cased + (quote || "'") : cased,
+    };
+  });
+const gap = fc.constantFrom('', ' ', '  ');
+const word = fc.constantFrom('property_id', "'property_id'", 'svc_property_id', 'OFFICE', '5');
+const listed = fc.array(fc.tuple(gap, spelling, gap), { minLength: 1, maxLength: 4 });
+
+const columns = fc
+  .tuple(listed, fc.constantFrom(',', ';', '; '))
+  .map(([names, separator]) =>
+    names.map(([before, { inText }, after]) => before + inText + after).join(separator),
+  );
+const filters = fc
+  .array(fc.tuple(spelling, fc.constantFrom('=', '<>', '>='), word), { maxLength: 3 })
+  .map((parts) => parts.map(([{ inText }, sign, value]) => `${inText} ${sign} ${value}`).join('; '));
+const sort = fc
+  .tuple(listed, fc.constantFrom('', ' desc', ' ASC'))
+  .map(([names, direction]) => names.map(([before, { inText }]) => before + inText + direction).join(','));
+const options = fc.tuple(sort, word).map(([list, value]) => `limit=3;sort=${list}; nulls=${value}`);
+
+/** An argument as rows of texts, which is written as a text or as an array constant. */
+const columnsCells = fc.oneof(
+  columns.map((text) => [[text]]),
+  fc.array(columns, { minLength: 1, maxLength: 3 }).map((texts) => [texts]),
+);
+const filterCells = fc.oneof(
+  filters.map((text) => [[text]]),
+  fc
+    .array(fc.tuple(spelling, word), { minLength: 1, maxLength: 3 })
+    .map((rows) => rows.map(([{ alone }, value]) => [alone, value])),
+);
+const optionCells = fc.oneof(
+  options.map((text) => [[text]]),
+  fc.tuple(sort, word).map(([list, value]) => [
+    ['Sort', list],
+    ['nulls', value],
+  ]),
+);
+
+const constant = (cells: string[][]): string => {
+  const text = cells.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join(';');
+  return cells.length * cells[0]!.length > 1 ? `{${text}}` : text;
+};
+const shapedAs = (cells: string[][], texts: string[]): string[][] =>
+  cells.map((row) => row.map(() => texts.shift()!.slice(1, -1).replaceAll('""', '"')));
+const textsOf = (formula: string) => formula.match(/"(?:[^"]|"")*"/g) ?? [];
+
+const OUTSIDE = [
+  '"property_id"&',
+  `SUM('property_id'!A1:B2)+`,
+  'Rolls[property_id]+',
+  'LET(x,{"property_id","Property Id (old)"},x)+',
+  'RR.COLUMNS("property_id")+',
+  '(A1,B1)+',
+];
+const outside = fc.array(fc.constantFrom(...OUTSIDE), { maxLength: 3 }).map((pieces) => pieces.join(''));
+
+it('names the same columns but for the one, asks for the same otherwise, and touches nothing outside of calls', () =>
+  fc.assert(
+    fc.property(outside, columnsCells, filterCells, optionCells, outside, (before, ...rest) => {
+      const [named, filtered, sorted, after] = rest as [string[][], string[][], string[][], string];
+      const call = (cells: string[]) => `RR.QUERY(${cells[0]}, ${cells[1]},0,,,${cells[2]})`;
+      const formula = `=${before}${call([named, filtered, sorted].map(constant))}+${after}1`;
+      const rewritten = rewrite(formula) ?? formula;
+      expect(rewrite(rewritten)).toBeUndefined();
+      expect(rewritten.startsWith(`=${before}RR.QUERY(`)).toBe(true);
+      expect(rewritten.endsWith(`)+${after}1`)).toBe(true);
+
+      const texts = textsOf(rewritten.slice(before.length + 1, rewritten.length - after.length));
+      const [columnsNow, filtersNow, optionsNow] = [named, filtered, sorted].map((cells) =>
+        shapedAs(cells, texts),
+      );
+      const resolver = createColumnResolver(CATALOGUE);
+      const successorOf = (name: string) => (name === OLD.name ? NEW : name);
+      const resolved = (name: string) => resolver.column(name).name;
+      const namesIn = (cells: unknown) => resolver.columns(cells).map(({ name }) => name);
+      expect(namesIn(columnsNow)).toEqual(namesIn(named).map(successorOf));
+
+      const conditionsIn = (cells: string[][]) =>
+        readConditions(cells).map(({ name, operator, operands }) => ({
+          name: resolved(name),
+          operator,
+          operands: operands(false),
+        }));
+      expect(conditionsIn(filtersNow!)).toEqual(
+        conditionsIn(filtered).map((one) => ({ ...one, name: successorOf(one.name) })),
+      );
+
+      const optionsIn = (cells: string[][]) => {
+        const { sort: keys, ...others } = parseOptions(cells);
+        return { ...others, sort: keys.map((key) => ({ ...key, column: resolved(key.column) })) };
+      };
+      const optionsThen = optionsIn(sorted);
+      expect(optionsIn(optionsNow!)).toEqual({
+        ...optionsThen,
+        sort: optionsThen.sort.map((key) => ({ ...key, column: successorOf(key.column) })),
+      });
+    }),
+  ));
+
+it('changes only what it was asked to, whatever the formula', () =>
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.constantFrom(
+          'RR.QUERY(',
+          'IF(',
+          '(',
+          ')',
+          ',',
+          '"',
+          "'",
+          '[',
+          ']',
+          '{',
+          '}',
+          ';',
+          '=',
+          ' ',
+          'property_id',
+          'x',
+        ),
+        { maxLength: 14 },
+      ),
+      (pieces) => {
+        const formula = `=${pieces.join('')}`;
+        const rewritten = rewrite(formula) ?? formula;
+        const bare = (text: string) => text.replaceAll(NEW, OLD.name).replace(/['"]/g, '');
+        expect(bare(rewritten)).toBe(bare(formula));
+        expect(rewrite(rewritten)).toBeUndefined();
+        if (!/"[^"]*property_id/.test(formula)) expect(rewritten).toBe(formula);
+      },
+    ),
+  ));

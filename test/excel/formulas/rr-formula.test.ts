@@ -1,0 +1,49 @@
+import { countCalls, createCallCounter, repeatsCalls } from '../../../src/excel/formulas/rr-formula';
+
+describe('the calls of a formula', () => {
+  it.each([
+    ['=RR.QUERY("tenant_name")', 1],
+    ['=rr.query(A1)', 1],
+    ['=RR.QUERY (A1)', 1],
+    ['=VSTACK(RR.QUERY(A1),RR.CHANGES())', 2],
+    ['=IF(A1="RR.QUERY(",1,2)', 0],
+    ["='RR.QUERY(x)'!A1", 0],
+    ['=MYRR.QUERY(A1)', 0],
+    ['=RR.QUERY', 0],
+    ['RR.QUERY(A1)', 0],
+    ['=_xldudf_RR_QUERY(A1)', 1],
+    ['=CONCAT("say ""RR.QUERY("" twice", RR.COLUMNS())', 1],
+    [7, 0],
+    ['', 0],
+  ])('%j has %i', (formula, calls) => expect(countCalls(formula)).toBe(calls));
+
+  it('are found through names, and names of names, in any order', () => {
+    const count = createCallCounter([
+      { name: 'Offices', formula: '=FILTER(Roll, INDEX(Roll,,4)="OFFICE")' },
+      { name: 'Roll', formula: '=RR.QUERY("tenant_name, use_type")' },
+      { name: 'Rate', formula: '=0.05' },
+    ]);
+    expect(count('=Roll')).toBe(1);
+    expect(count('=ROWS(offices)')).toBe(2);
+    expect(count('=Rate*2')).toBe(0);
+    expect(count('="Roll"')).toBe(0);
+    expect(count('=Rolling')).toBe(0);
+  });
+
+  it('are counted although names go round in a circle', () => {
+    const count = createCallCounter([
+      { name: 'A_', formula: '=B_' },
+      { name: 'B_', formula: '=A_+RR.COLUMNS()' },
+    ]);
+    expect(count('=A_')).toBeGreaterThan(0);
+  });
+});
+
+it.each([
+  ['=MAP(A1:A3,LAMBDA(c,RR.QUERY(c)))', true],
+  ['=_xlfn.LAMBDA(c,RR.QUERY(c))(A1)', true],
+  ['=RR.QUERY("LAMBDA(")', false],
+  ['=RR.QUERY(A1)', false],
+])('knows whether the text of %s tells its calls', (formula, repeats) =>
+  expect(repeatsCalls(formula)).toBe(repeats),
+);

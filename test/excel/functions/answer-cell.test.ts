@@ -1,0 +1,128 @@
+import { createSlices } from '../../../src/client/slices';
+import { FAILURES, RrError, type FailureCode } from '../../../src/contract/failure';
+import { answerCell, type CellCall } from '../../../src/excel/functions/answer-cell';
+import { createFormulaRuns } from '../../../src/excel/formulas/formula-runs';
+import type { FunctionResult } from '../../../src/excel/functions/function-result';
+import { installCustomFunctions } from '../../support/custom-functions';
+
+installCustomFunctions();
+
+const RESULT: FunctionResult = {
+  cells: [['a', 1]],
+  bytes: 10,
+  digest: 'd',
+  notes: ['n'],
+  at: 5,
+  usesChoice: true,
+};
+const slices = createSlices();
+const runs = createFormulaRuns();
+const answer = (
+  work: (call: CellCall) => Promise<FunctionResult>,
+  invocation: object = {},
+  context: Partial<Parameters<typeof answerCell>[0]> = {},
+) =>
+  answerCell(
+    { runs, slices, tier: 'double', ...context },
+    { name: 'QUERY', args: ['x'], invocation: invocation as CustomFunctions.CancelableInvocation },
+    work,
+  );
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: { code: string; message: string }) => error,
+  );
+
+// An error we did not foresee is logged for whoever debugs the add-in.
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => logged.mockRestore());
+
+describe('answerCell', () => {
+  it('gives the answer of the work', async () => {
+    expect(await answer(async () => RESULT)).toEqual([['a', 1]]);
+  });
+
+  it.each(Object.keys(FAILURES) as FailureCode[])(
+    'shows the message of %s as its cell error',
+    async (code) => {
+      const error = await refused(answer(() => Promise.reject(new RrError(code, `sentence of ${code}`))));
+      expect(error).toBeInstanceOf(CustomFunctions.Error);
+      expect(error).toMatchObject({ code: FAILURES[code].cell, message: `sentence of ${code}` });
+    },
+  );
+
+  it('turns an exception thrown before the first await into a cell error, too', async () => {
+    const error = await refused(
+      answer(() => {
+        throw new TypeError('x is undefined');
+      }),
+    );
+    expect(error).toMatchObject({ code: '#N/A' });
+    expect(error?.message).not.toContain('undefined');
+    expect(logged).toHaveBeenCalledTimes(1);
+  });
+
+  it('aborts the work when Excel cancels, and keeps no account of it', async () => {
+    const call: { address: string; onCanceled?: () => void } = { address: 'Roll!B6' };
+    const account = createFormulaRuns();
+    const answered = answer(
+      ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+      call,
+      { runs: account },
+    );
+    call.onCanceled?.();
+    expect(await refused(answered)).toMatchObject({ message: 'Cancelled.' });
+    expect(account.all()).toEqual([]);
+  });
+
+  it.each([
+    [{}, false],
+    [{ isInValuePreview: false }, false],
+    [{ isInValuePreview: true }, true],
+    [{ isInValuePreview: 'true' }, true],
+  ])('knows a value preview: %j → %s', async (more, expected) => {
+    let known: boolean | undefined;
+    await answer(async ({ isPreview }) => {
+      known = isPreview;
+      return RESULT;
+    }, more);
+    expect(known).toBe(expected);
+  });
+
+  it('keeps account of what the cell shows, and of failures', async () => {
+    const account = createFormulaRuns();
+    await answer(async () => RESULT, { address: 'Roll!B6' }, { runs: account });
+    expect(account.all()).toMatchObject([
+      {
+        address: 'Roll!B6',
+        name: 'QUERY',
+        args: ['x'],
+        state: 'answered',
+        shown: { digest: 'd', rows: 1, columns: 2, at: 5 },
+      },
+    ]);
+    const failing = () => Promise.reject(new RrError('busy', 'Wait.'));
+    await refused(answer(failing, { address: 'Roll!B6' }, { runs: account }));
+    expect(account.all()).toMatchObject([{ state: 'failed', failure: { code: 'busy', message: 'Wait.' } }]);
+  });
+
+  it.each([[{}], [{ address: 'Roll!B6', isInValuePreview: true }]])(
+    'keeps no account of a call that is no cell’s: %j',
+    async (invocation) => {
+      const account = createFormulaRuns();
+      await answer(async () => RESULT, invocation, { runs: account });
+      expect(account.all()).toEqual([]);
+    },
+  );
+
+  it('gives an Excel without data types the only error cell that it knows', async () => {
+    const cells = [[{ type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' } as const, 1]];
+    const [row] = await answer(async () => ({ ...RESULT, cells }), {}, { tier: 'bare' });
+    expect(row?.[0]).toBeInstanceOf(CustomFunctions.Error);
+    expect(row?.[1]).toBe(1);
+  });
+});

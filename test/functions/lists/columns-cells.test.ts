@@ -1,0 +1,81 @@
+import { columnsCells, type ColumnsArguments } from '../../../src/functions/lists/columns-cells';
+import { aCall, fakeGateway } from '../../support/fake-gateway';
+
+const COLUMNS = [
+  {
+    columnName: 'contracted_rent_pa',
+    columnType: 'FLOAT',
+    displayName: 'Contracted Rent PA',
+    group: 'Rent',
+    unit: 'currency pa',
+    description: 'Rent as contracted.',
+  },
+  { columnName: 'property_id', columnType: 'FLOAT', group: 'Property', deprecated: true },
+  { columnName: 'rent_pa_per_sqft', columnType: 'FLOAT', group: 'Rent', alpha: true },
+];
+const answer = (given: Partial<ColumnsArguments>, gateway = fakeGateway({ columns: COLUMNS })) =>
+  columnsCells(
+    gateway.context,
+    { search: null, filters: null, headers: null, always_null: null, options: null, ...given },
+    aCall,
+  );
+const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
+
+describe('RR.COLUMNS', () => {
+  it('lists identifier, label, columnType, group, unit, description and status', async () => {
+    expect(await ask({ headers: 2 })).toEqual([
+      ['identifier', 'label', 'columnType', 'group', 'unit', 'description', 'status'],
+      [
+        'contracted_rent_pa',
+        'Contracted Rent PA',
+        'FLOAT',
+        'Rent',
+        'currency pa',
+        'Rent as contracted.',
+        'live',
+      ],
+      ['property_id', '', 'FLOAT', 'Property', '', '', 'deprecated'],
+      ['rent_pa_per_sqft', '', 'FLOAT', 'Rent', '', '', 'alpha'],
+    ]);
+  });
+
+  it('searches all words, anywhere', async () => {
+    const found = await ask({ search: 'rent CONTRACTED', headers: 0 });
+    expect(found.map(([identifier]) => identifier)).toEqual(['contracted_rent_pa']);
+  });
+
+  it('filters, sorts and limits by its own columns', async () => {
+    const found = await ask({
+      filters: [['group', 'Rent']],
+      options: [['sort=identifier desc; limit=1']],
+      headers: 0,
+    });
+    expect(found.map(([identifier]) => identifier)).toEqual(['rent_pa_per_sqft']);
+  });
+
+  it('needs no database for the whole catalogue, and one to leave out blank columns', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS });
+    gateway.choose();
+    expect(await ask({}, gateway)).toHaveLength(4);
+    await expect(ask({ always_null: 'exclude' }, gateway)).rejects.toThrow('No database is chosen');
+  });
+
+  it('says which words no column has, and which values a filter could have', async () => {
+    const { notes } = await answer({ search: 'rent moon' });
+    expect(notes).toEqual(['No column has all words of "rent moon".']);
+    await expect(ask({ filters: 'status=new', headers: 0 })).rejects.toThrow(
+      'No rows match. Status has: alpha, deprecated, live.',
+    );
+  });
+
+  it.each([
+    [{ always_null: 'maybe' }, '"ignore" or "exclude"'],
+    [{ options: [['as_of=2026-01-01']] }, 'does not apply here'],
+    [
+      { filters: [['colour', 'red']] },
+      '"colour" does not exist in RR.COLUMNS. It has identifier, label, columnType',
+    ],
+  ] as [Partial<ColumnsArguments>, string][])('refuses %j', (given, message) =>
+    expect(ask(given)).rejects.toThrow(message),
+  );
+});

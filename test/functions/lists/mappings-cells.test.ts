@@ -1,0 +1,147 @@
+import { RrError } from '../../../src/contract/failure';
+import { mappingsCells, type MappingsArguments } from '../../../src/functions/lists/mappings-cells';
+import { aCall, fakeGateway } from '../../support/fake-gateway';
+
+const MAPPINGS = [
+  { extractionId: 1204, sourceColumn: 'Nettokaltmiete', columnName: 'contracted_rent_pa', confidence: 0.97 },
+  { extractionId: 'b', sourceColumn: 'Mieter', columnName: 'tenant_name' },
+];
+const answer = (given: Partial<MappingsArguments>, gateway = fakeGateway({ mappings: MAPPINGS })) =>
+  mappingsCells(gateway.context, { extraction_ids: null, headers: null, options: null, ...given }, aCall);
+const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
+
+describe('RR.MAPPINGS', () => {
+  it('spills which column became which', async () =>
+    expect(await ask({ extraction_ids: '1204, b' })).toEqual([
+      ['Extraction ID', 'Source column', 'Column', 'Confidence'],
+      [
+        { type: 'Double', basicValue: 1204, numberFormat: '0' },
+        'Nettokaltmiete',
+        'contracted_rent_pa',
+        { type: 'Double', basicValue: 0.97, numberFormat: '#,##0.00' },
+      ],
+      ['b', 'Mieter', 'tenant_name', ''],
+    ]));
+
+  it('reads an object by extraction', async () =>
+    expect(
+      await ask(
+        { extraction_ids: 1204, headers: 0, options: 'format=plain' },
+        fakeGateway({ mappings: { 1204: [{ sourceColumn: 'Miete', columnName: 'rent' }] } }),
+      ),
+    ).toEqual([[1204, 'Miete', 'rent', '']]));
+
+  it.each<[string, unknown, string]>([
+    ['text', '1, 2; 3', '1,2,3'],
+    ['a range', [[1], [2], [3]], '1,2,3'],
+    [
+      'a block with blank cells and repetitions',
+      [
+        ['2', '', 3, 0],
+        [1, null, '2; 1', ''],
+      ],
+      '1,2,3',
+    ],
+    ['numbers with formats', [[{ type: 'Double', basicValue: 2, numberFormat: '0' }]], '2'],
+    [
+      'ids with odd characters',
+      'a b; ../x; 50%; 😀; __proto__; a&extractionIds=9',
+      '../x,50%,__proto__,a b,a&extractionIds=9,😀',
+    ],
+  ])('takes ids as %s', async (_, extraction_ids, sent) => {
+    const gateway = fakeGateway({ mappings: MAPPINGS });
+    await ask({ extraction_ids }, gateway);
+    const { path, query } = gateway.requests.at(-1)!;
+    expect(path).toBe('/thirdparty/extractions/column-mappings');
+    expect([...new URLSearchParams(query)]).toEqual([['extractionIds', sent]]);
+  });
+
+  it('counts an id once, however often it is named', async () => {
+    const gateway = fakeGateway({ mappings: MAPPINGS });
+    await ask(
+      { extraction_ids: Array.from({ length: 10_000 }, (_, index) => [1000 + (index % 500)]) },
+      gateway,
+    );
+    expect(gateway.requests.at(-1)!.query.split('%2C')).toHaveLength(500);
+  });
+
+  it.each<[string, unknown, string, string]>([
+    [
+      'nothing',
+      null,
+      'bad-input',
+      'No extraction is named. Write the id of one, such as 1204, or point at cells that hold some. RR.QUERY("extraction_id",,0) lists the extractions.',
+    ],
+    ['a blank cell', '', 'bad-input', 'No extraction is named.'],
+    ['a blank cell that comes as 0', [[0]], 'bad-input', 'No extraction is named.'],
+    [
+      'an empty range',
+      [
+        ['', null],
+        [0, ''],
+      ],
+      'bad-input',
+      'No extraction is named.',
+    ],
+    ['separators alone', ' ;, ', 'bad-input', 'No extraction is named.'],
+    ['a fraction', [[1], [1.5]], 'bad-input', '1.5 is no extraction id.'],
+    ['a negative number', [[-3]], 'bad-input', '-3 is no extraction id.'],
+    ['a logical value', true, 'bad-input', 'TRUE is no extraction id.'],
+    ['a long number', 123456789012345678, 'bad-input', 'A cell keeps 15 digits'],
+    [
+      'an error',
+      [[{ type: 'Error', basicValue: '#N/A' }]],
+      'bad-input',
+      'A cell of the argument extraction_ids is #N/A.',
+    ],
+    ['steps in a path', '1, ..', 'bad-input', 'Extraction ".." cannot be asked for.'],
+    ['control characters', 'a\u0000b', 'bad-input', 'cannot be asked for.'],
+    [
+      'ten thousand',
+      Array.from({ length: 10_000 }, (_, index) => [1000 + index]),
+      'too-large',
+      '10,000 extraction ids are more than one request can hold: about 500 of these fit. Split them over several formulas.',
+    ],
+  ])('refuses %s before anything is asked for', async (_, extraction_ids, code, message) => {
+    const gateway = fakeGateway({ mappings: MAPPINGS });
+    await expect(ask({ extraction_ids, headers: 0 }, gateway)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(message) as string,
+    });
+    expect(gateway.requests.filter(({ path }) => path.startsWith('/thirdparty/'))).toEqual([]);
+  });
+
+  it.each<[unknown, string]>([
+    [
+      '99',
+      'Extraction "99" was not found. The rent-roll service says: No 99. RR.QUERY("extraction_id",,0) lists the extractions.',
+    ],
+    [
+      '1204, 99',
+      'Not every extraction was found. The rent-roll service says: No 99. RR.QUERY("extraction_id",,0) lists the extractions.',
+    ],
+  ])('shows nothing when one of %j is unknown, and says so', async (extraction_ids, message) => {
+    const mappings = () => {
+      throw new RrError('not-found', 'The rent-roll service says: No 99.');
+    };
+    await expect(ask({ extraction_ids }, fakeGateway({ mappings }))).rejects.toMatchObject({
+      code: 'not-found',
+      message,
+    });
+  });
+
+  it('says nothing twice where the service names what is unknown', async () => {
+    const message = 'The rent-roll service says: No extraction "99".';
+    const mappings = () => {
+      throw new RrError('not-found', message);
+    };
+    await expect(ask({ extraction_ids: '1204, 99' }, fakeGateway({ mappings }))).rejects.toThrow(
+      `${message} RR.QUERY("extraction_id",,0) lists the extractions.`,
+    );
+  });
+
+  it('says that there are none', async () => {
+    const { cells, notes } = await answer({ extraction_ids: 1 }, fakeGateway());
+    expect([cells.length, notes]).toEqual([1, ['The service has no column mappings for what was asked.']]);
+  });
+});

@@ -1,0 +1,185 @@
+import { rentrollsCells, type ListArguments } from '../../../src/functions/lists/rentrolls-cells';
+import { aCall, fakeGateway } from '../../support/fake-gateway';
+
+const roll = (rentrollId: unknown, propertyId: unknown, rentrollDate: unknown, more: object = {}) => ({
+  rentrollId,
+  propertyId,
+  propertyName: `Property ${String(propertyId)}`,
+  rentrollDate,
+  ...more,
+});
+const ROLLS = [
+  roll(11, 1, '2026-06-30', { fileId: 'f-1', isApproved: 'approved', lastApprovedAt: '2026-07-02' }),
+  roll(12, 1, '2026-09-30T00:00:00Z', { fileId: 7, isApproved: false }),
+  roll(21, 2, '2026-03-31', { isApproved: 'in review' }),
+];
+const answer = (given: Partial<ListArguments>, gateway = fakeGateway({ rentrolls: ROLLS })) =>
+  rentrollsCells(gateway.context, { filters: null, headers: null, options: null, ...given }, aCall);
+const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
+const ids = async (given: Partial<ListArguments>, gateway?: ReturnType<typeof fakeGateway>) =>
+  (await ask({ headers: 0, ...given }, gateway)).map(([id]) => (id as { basicValue: number }).basicValue);
+const whole = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '0' });
+const day = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: 'yyyy-mm-dd' });
+
+describe('RR.RENTROLLS', () => {
+  it('spills typed cells under display names, approval as a logical value', async () =>
+    expect(await ask({})).toEqual([
+      [
+        'Rent roll ID',
+        'Property ID',
+        'Property',
+        'Rent roll date',
+        'File ID',
+        'Approved (governance)',
+        'Completed at',
+      ],
+      [whole(11), whole(1), 'Property 1', day(46203), 'f-1', true, day(46205)],
+      [whole(12), whole(1), 'Property 1', day(46295), whole(7), false, ''],
+      [whole(21), whole(2), 'Property 2', day(46112), '', 'in review', ''],
+    ]));
+
+  it.each<[string, unknown, number[]]>([
+    ['a text', 'isApproved=TRUE', [11]],
+    ['lower case', 'isApproved=true', [11]],
+    ['a cell', [['isApproved', true]], [11]],
+    ['a text in a cell', [['Approved (governance)', 'TRUE']], [11]],
+    ['the other', [['isApproved', false]], [12]],
+    ['neither', 'isApproved<>TRUE; isApproved<>FALSE', [21]],
+    ['an id as a number', [['rentrollId', 12]], [12]],
+    ['an id as a text', 'fileId=f-1', [11]],
+    ['a list of ids', [['fileId', 'in', 'f-1', 7]], [11, 12]],
+    ['a blank id', [['fileId', '=']], [21]],
+    ['a date', 'rentrollDate>=2026-06-30; Property=property 1', [11, 12]],
+  ])('filters by %s', async (_, filters, expected) => expect(await ids({ filters })).toEqual(expected));
+
+  it('sorts, cuts and fills blanks as a query does', async () => {
+    expect(await ids({ options: 'sort=propertyId desc, rentrollDate desc; limit=2' })).toEqual([21, 12]);
+    expect((await ask({ options: [['nulls', 'na']] }))[3]?.[6]).toMatchObject({ errorType: 'NotAvailable' });
+    expect((await ask({ headers: 0, options: 'format=plain' }))[0]?.[0]).toBe(11);
+  });
+
+  it('says that completion is no approval, where the identifier does not', async () => {
+    const note = 'lastApprovedAt is when the rent roll was completed, not when it was approved.';
+    expect((await answer({ headers: 2 })).cells[0]).toContain('lastApprovedAt');
+    expect((await answer({ headers: 2 })).notes).toEqual([note]);
+    expect((await answer({ filters: 'lastApprovedAt>=2026-01-01' })).notes).toEqual([note]);
+    expect((await answer({ options: 'sort=lastApprovedAt' })).notes).toEqual([note]);
+    expect((await answer({})).notes).toEqual([]);
+  });
+
+  it('takes per property the newest of a day', async () => {
+    expect(await ids({ options: [['as_of', '2026-08-15']] })).toEqual([11, 21]);
+    expect(await ids({ options: 'as_of=2026-09-30', filters: 'isApproved=FALSE' })).toEqual([12]);
+    const early = { options: 'as_of=2020-01-01' };
+    const reason = 'No rent roll is dated on or before 2020-01-01. The first is of 2026-03-31.';
+    expect((await answer(early)).notes).toEqual([reason]);
+    await expect(ask({ ...early, headers: 0 })).rejects.toMatchObject({ code: 'no-rows', message: reason });
+  });
+
+  it.each<[object, string]>([
+    [
+      roll(31, null, '2026-01-31'),
+      'as_of needs propertyId of every rent roll, and number 4 of the list has none.',
+    ],
+    [roll(31, 3, 'spring'), 'as_of needs a date in column rentrollDate, but a row has "spring".'],
+  ])('never guesses which is the newest: %j', async (odd, message) => {
+    const gateway = fakeGateway({ rentrolls: [...ROLLS, odd] });
+    expect(await ids({}, gateway)).toHaveLength(4);
+    await expect(ask({ options: 'as_of=2026-08-15' }, gateway)).rejects.toMatchObject({
+      code: 'bad-reply',
+      message: expect.stringContaining(message) as string,
+    });
+  });
+
+  it('asks for the databases of the workbook, or of the option, and once', async () => {
+    const databases = [
+      { id: '1', name: 'Harbour' },
+      { id: '2', name: 'Meridian' },
+    ];
+    const gateway = fakeGateway({ rentrolls: ROLLS, databases });
+    const chosen = await answer({}, gateway);
+    await ids({ filters: 'isApproved=TRUE', options: 'sort=rentrollDate' }, gateway);
+    const named = await answer({ options: 'database=Meridian' }, gateway);
+    expect([chosen.usesChoice, named.usesChoice]).toEqual([true, false]);
+    const asked = gateway.requests.filter(({ path }) => path === '/thirdparty/rentrolls');
+    expect(asked.map(({ headers }) => headers.get('X-company-databases'))).toEqual(['1', '2']);
+  });
+
+  it('needs no databases where the service does not restrict lists by them, and takes none', async () => {
+    const gateway = fakeGateway({ rentrolls: ROLLS }, { databasesHeaderOn: 'column-list' });
+    gateway.choose();
+    expect(await ids({}, gateway)).toHaveLength(3);
+    await expect(ask({ options: 'database=Harbour' }, gateway)).rejects.toThrow(
+      'does not restrict rows by database',
+    );
+  });
+
+  it('never asks in a value preview, and answers from what is held', async () => {
+    const gateway = fakeGateway({ rentrolls: ROLLS });
+    const preview = () =>
+      rentrollsCells(
+        gateway.context,
+        { filters: null, headers: null, options: null },
+        { ...aCall, isPreview: true },
+      );
+    await expect(preview()).rejects.toThrow('Shown once the formula is entered.');
+    expect(gateway.requests).toEqual([]);
+    const entered = await ask({}, gateway);
+    const asked = gateway.requests.length;
+    expect((await preview()).cells).toEqual(entered);
+    expect(gateway.requests).toHaveLength(asked);
+  });
+
+  it.each<[string, Partial<ListArguments>, string, string]>([
+    [
+      'an unknown column',
+      { filters: 'property_id=1' },
+      'unknown-column',
+      'Column "property_id" does not exist in RR.RENTROLLS. It has rentrollId, propertyId, propertyName, rentrollDate, fileId, isApproved, lastApprovedAt.',
+    ],
+    [
+      'an unknown sort key',
+      { options: 'sort=rent desc' },
+      'unknown-column',
+      '"rent" does not exist in RR.RENTROLLS',
+    ],
+    ['a date that is none', { filters: 'rentrollDate>=1.5.2026' }, 'bad-input', 'can be read in two ways'],
+    [
+      'an order of ids',
+      { filters: 'rentrollId>5' },
+      'bad-input',
+      'Filter, "rentrollId>5": "rentrollId" can only be compared with = and <>, as text.',
+    ],
+    ['an unknown option', { options: 'colour=red' }, 'bad-input', 'Option "colour" is unknown'],
+    ['headers out of range', { headers: 3 }, 'bad-input', 'headers takes 0'],
+    ['a database that does not exist', { options: 'database=Nope' }, 'unknown-database', 'Yours: Harbour'],
+  ])('refuses %s', async (_, given, code, message) => {
+    const gateway = fakeGateway({ rentrolls: ROLLS });
+    await expect(ask(given, gateway)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(message) as string,
+    });
+    expect(gateway.requests.filter(({ path }) => path.endsWith('/rentrolls'))).toEqual([]);
+  });
+
+  it('says which values there are when no row matches, and that the list is empty when it is', async () => {
+    expect((await answer({ filters: 'isApproved=yes' })).notes).toEqual([
+      'No rows match. Approved (governance) has: in review, FALSE, TRUE.',
+    ]);
+    const nothing = fakeGateway({ rentrolls: [] });
+    const empty = await answer({ filters: 'isApproved=TRUE' }, nothing);
+    expect([empty.cells.length, empty.notes]).toEqual([1, ['The service lists no rent rolls.']]);
+    await expect(ask({ headers: 0 }, nothing)).rejects.toMatchObject({
+      code: 'no-rows',
+      message: 'The service lists no rent rolls.',
+    });
+  });
+
+  it('shows no part of a list that cannot be read', () =>
+    expect(ask({}, fakeGateway({ rentrolls: [...ROLLS, { id: 4 }] }))).rejects.toMatchObject({
+      code: 'bad-reply',
+      message: expect.stringContaining(
+        'The list of rent rolls has an unreadable entry at position 4',
+      ) as string,
+    }));
+});

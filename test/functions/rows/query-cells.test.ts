@@ -1,0 +1,376 @@
+import { createSlices } from '../../../src/client/slices';
+import { queryCells, type QueryArguments } from '../../../src/functions/rows/query-cells';
+import { aCall, fakeGateway } from '../../support/fake-gateway';
+
+const COLUMNS = [
+  { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' },
+  { columnName: 'contracted_rent_pa', columnType: 'FLOAT', displayName: 'Contracted Rent PA' },
+  { columnName: 'lease_expiry_date', columnType: 'TIMESTAMP', displayName: 'Lease Expiry Date' },
+  { columnName: 'use_type', columnType: 'ENUM', displayName: 'Use Type' },
+  { columnName: 'svc_property_id', columnType: 'INT', displayName: 'Property ID' },
+  { columnName: 'rentroll_date', columnType: 'TIMESTAMP', displayName: 'Rent Roll Date' },
+  { columnName: 'unit_count', columnType: 'FLOAT', displayName: 'Unit Count' },
+];
+const row = (
+  tenant: string | null,
+  rent: number | null,
+  expiry: string | null,
+  use: string,
+  more: object = {},
+) => ({
+  contracted_rent_pa: rent,
+  tenant_name: tenant,
+  use_type: use,
+  lease_expiry_date: expiry,
+  ...more,
+});
+const ROWS = [
+  row('Arden', 120000.5, '2027-03-31T00:00:00+00:00', 'OFFICE'),
+  row('Brill', 8000, null, 'RETAIL'),
+  row(null, null, null, 'OFFICE'),
+];
+const NOTHING: QueryArguments = {
+  columns: null,
+  filters: null,
+  headers: null,
+  rentrolls: null,
+  approved_only: null,
+  options: null,
+};
+const answer = (given: Partial<QueryArguments>, gateway = fakeGateway({ columns: COLUMNS, rows: ROWS })) =>
+  queryCells(gateway.context, { ...NOTHING, ...given }, aCall);
+const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
+const money = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '#,##0.00' });
+
+describe('RR.QUERY', () => {
+  it('spills typed cells under display names, blanks as empty texts', async () => {
+    expect(await ask({ columns: [['tenant_name, Contracted Rent PA; lease_expiry_date']] })).toEqual([
+      ['Tenant Name', 'Contracted Rent PA', 'Lease Expiry Date'],
+      ['Arden', money(120000.5), { type: 'Double', basicValue: 46477, numberFormat: 'yyyy-mm-dd' }],
+      ['Brill', money(8000), ''],
+      ['', '', ''],
+    ]);
+  });
+
+  it('takes a heading row of cells, blanks skipped, and no headings of its own', async () => {
+    expect(await ask({ columns: [['Tenant Name', '', 'use_type', 0]], headers: 0 })).toEqual([
+      ['Arden', 'OFFICE'],
+      ['Brill', 'RETAIL'],
+      ['', 'OFFICE'],
+    ]);
+  });
+
+  it('filters and sorts by columns that are not shown, and cuts', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    expect(
+      await ask(
+        {
+          columns: [['tenant_name']],
+          filters: [['use_type', '<>Vacant']],
+          options: [['sort=contracted_rent_pa; limit=1']],
+          headers: 0,
+        },
+        gateway,
+      ),
+    ).toEqual([['Brill']]);
+    expect(gateway.requests.at(-1)?.body).toMatchObject({
+      columns: expect.arrayContaining(['tenant_name', 'use_type', 'contracted_rent_pa']) as unknown,
+      rentrolls: 'latest',
+      approvedOnly: false,
+    });
+  });
+
+  it('asks once for one question with other filters, sorts and headers', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    const columns = [['use_type, tenant_name']];
+    await Promise.all([
+      ask({ columns }, gateway),
+      ask({ columns, filters: [['use_type', 'OFFICE']] }, gateway),
+    ]);
+    await ask({ columns, headers: 2, options: [['sort', 'tenant_name']] }, gateway);
+    expect(gateway.requests.filter(({ path }) => path.endsWith('/query'))).toHaveLength(1);
+    expect(gateway.requests.filter(({ path }) => path.endsWith('/column-list'))).toHaveLength(1);
+  });
+
+  it('takes the databases of the option, by name, before those of the workbook', async () => {
+    const databases = [
+      { id: '1', name: 'Harbour' },
+      { id: '2', name: 'Meridian' },
+    ];
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS, databases });
+    await ask({ columns: [['use_type']], options: [['database', 'meridian']] }, gateway);
+    expect(gateway.requests.at(-1)?.headers.get('X-company-databases')).toBe('2');
+    await ask({ columns: [['use_type']] }, gateway);
+    expect(gateway.requests.at(-1)?.headers.get('X-company-databases')).toBe('1');
+  });
+
+  it('chooses the rent roll of a date per property', async () => {
+    const at = (id: number, date: string, tenant: string) => ({
+      svc_property_id: id,
+      rentroll_date: date,
+      tenant_name: tenant,
+    });
+    const rows = [
+      at(1, '2026-06-30', 'June'),
+      at(1, '2026-09-30', 'September'),
+      at(2, '2026-03-31', 'March'),
+      at(3, '2026-12-31', 'too late'),
+    ];
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    expect(
+      await ask({ columns: [['tenant_name']], options: [['as_of', '2026-08-15']], headers: 0 }, gateway),
+    ).toEqual([['June'], ['March']]);
+    expect(gateway.requests.at(-1)?.body).toMatchObject({ rentrolls: 'all-rentrolls' });
+  });
+
+  it.each([
+    ['no columns', {}, 'No columns are named'],
+    ['an unknown column', { columns: [['tenent_name']] }, 'Nearest: tenant_name'],
+    ['a removed column', { columns: [['gla_sqm']] }, 'was removed from the service'],
+    [
+      'an unknown option',
+      { columns: [['use_type']], options: [['colour=red']] },
+      'Option "colour" is unknown',
+    ],
+    ['a filter that does not parse', { columns: [['use_type']], filters: [['nonsense']] }, 'nonsense'],
+    [
+      'a filter on an unknown column',
+      { columns: [['use_type']], filters: [['used', 'x']] },
+      '"used" does not exist',
+    ],
+    ['latest-per-month', { columns: [['use_type']], rentrolls: 'latest-per-month' }, 'no longer supported'],
+    [
+      'a database that does not exist',
+      { columns: [['use_type']], options: [['database=Nope']] },
+      'Yours: Harbour',
+    ],
+    ['headers out of range', { columns: [['use_type']], headers: 7 }, 'headers takes 0'],
+  ] as [string, Partial<QueryArguments>, string][])('refuses %s, and says what to do', (_, given, message) =>
+    expect(ask(given)).rejects.toThrow(message),
+  );
+
+  it('says that no database is chosen', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    gateway.choose();
+    await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow(
+      'Open the Rent Roll pane and choose one',
+    );
+  });
+
+  it('names the values there are when no row matches and there are no headings', () =>
+    expect(ask({ columns: [['tenant_name']], filters: [['use_type', 'HOTEL']], headers: 0 })).rejects.toThrow(
+      'No rows match. Use Type has: OFFICE, RETAIL.',
+    ));
+
+  it('keeps the headings when no row matches', async () =>
+    expect(await ask({ columns: [['tenant_name']], filters: [['use_type', 'HOTEL']] })).toEqual([
+      ['Tenant Name'],
+    ]));
+
+  it('never asks in a value preview, and answers from what is held', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    const preview = () =>
+      queryCells(gateway.context, { ...NOTHING, columns: [['use_type']] }, { ...aCall, isPreview: true });
+    await expect(preview()).rejects.toThrow('Shown once the formula is entered.');
+    expect(gateway.requests).toEqual([]);
+    const entered = await ask({ columns: [['use_type']] }, gateway);
+    const asked = gateway.requests.length;
+    expect((await preview()).cells).toEqual(entered);
+    expect(gateway.requests).toHaveLength(asked);
+  });
+
+  it('notes what one should know of its columns, each once', async () => {
+    const columns = [
+      { columnName: 'actual_lettable_area_sqm', columnType: 'FLOAT', displayName: 'Lettable Area' },
+    ];
+    const gateway = fakeGateway({ columns, rows: [] });
+    const name = 'Actual Lettable Area';
+    const { notes } = await answer({ columns: [[`${name}, ${name}`]] }, gateway);
+    expect(notes).toEqual([
+      '"Actual Lettable Area" is a former display name of actual_lettable_area_sqm, now called "Lettable Area".',
+    ]);
+  });
+
+  it('tells which deprecated and alpha columns it reads, also those that only filter or sort', async () => {
+    const columns = [
+      { columnName: 'property_id', columnType: 'FLOAT', displayName: 'Old Id', deprecated: true },
+      { columnName: 'svc_property_id', columnType: 'INT' },
+      { columnName: 'area_sqft', columnType: 'FLOAT', alpha: true },
+      { columnName: 'use_type', columnType: 'STRING' },
+    ];
+    const gateway = fakeGateway({ columns, rows: [] });
+    const use = async (given: Partial<QueryArguments>) => {
+      const { usesAlpha, deprecated, notes } = await answer(given, gateway);
+      return { usesAlpha, deprecated, notes };
+    };
+    const old = { name: 'property_id', label: 'Old Id', successor: 'svc_property_id' };
+    expect(await use({ columns: [['use_type']] })).toEqual({ notes: [] });
+    expect(await use({ columns: [['use_type']], filters: [['property_id', '>5']] })).toEqual({
+      deprecated: [old],
+      notes: [expect.stringContaining('No rows match')],
+    });
+    expect(await use({ columns: [['Old Id, use_type']], options: [['sort', 'area_sqft']] })).toEqual({
+      usesAlpha: ['configured columns'],
+      deprecated: [old],
+      notes: [],
+    });
+  });
+
+  it.each([
+    [
+      'Actual Lettable Area',
+      '"Actual Lettable Area" is a former display name of actual_lettable_area_sqm, now called "Lettable Area".',
+    ],
+    [
+      'Lettable Area',
+      '"Lettable Area" now means actual_lettable_area_sqm; before, it meant contracted_lettable_area_sqm. Write the identifier to be certain.',
+    ],
+  ])('finds a column by a label of former times, and says what it means now: %s', async (name, note) => {
+    const columns = [
+      { columnName: 'actual_lettable_area_sqm', columnType: 'FLOAT', displayName: 'Lettable Area' },
+      {
+        columnName: 'contracted_lettable_area_sqm',
+        columnType: 'FLOAT',
+        displayName: 'Contract Lettable Area',
+      },
+    ];
+    const rows = [{ actual_lettable_area_sqm: 90.5, contracted_lettable_area_sqm: 88 }];
+    const gateway = fakeGateway({ columns, rows });
+    const shown = await answer({ columns: [[name]] }, gateway);
+    expect(shown.cells).toEqual([['Lettable Area'], [money(90.5)]]);
+    expect(shown.notes).toEqual([note]);
+    const filtered = await answer(
+      { columns: 'contracted_lettable_area_sqm', filters: [[name, '>90']] },
+      gateway,
+    );
+    expect(filtered.cells[1]).toEqual([money(88)]);
+    expect(filtered.notes).toEqual([note]);
+  });
+
+  it('knows the age of its oldest answer, and whether it reads the choice of databases', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    const before = Date.now();
+    const chosen = await answer({ columns: [['use_type']] }, gateway);
+    expect(chosen.usesChoice).toBe(true);
+    expect(chosen.at).toBeGreaterThanOrEqual(before);
+    const named = await answer({ columns: [['use_type']], options: [['database=Harbour']] }, gateway);
+    expect([named.usesChoice, named.at]).toEqual([false, chosen.at]);
+  });
+
+  it('needs no choice of databases where the service does not restrict rows by it', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS }, { databasesHeaderOn: 'column-list' });
+    gateway.choose();
+    const { cells, usesChoice } = await answer({ columns: [['use_type']] }, gateway);
+    expect([cells.length, usesChoice]).toEqual([4, false]);
+  });
+
+  it('refuses the option database where the service does not restrict rows by it', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS }, { databasesHeaderOn: 'column-list' });
+    await expect(ask({ columns: [['use_type']], options: [['database=Harbour']] }, gateway)).rejects.toThrow(
+      'does not restrict rows by database',
+    );
+  });
+
+  it('says beside bare headings which values the filtered column has', async () => {
+    const { cells, notes } = await answer({ columns: [['tenant_name']], filters: [['use_type=OFICE']] });
+    expect(cells).toEqual([['Tenant Name']]);
+    expect(notes).toEqual(['No rows match. Use Type has: OFFICE, RETAIL.']);
+  });
+
+  it('points at RR.CHANGES for a column of changes', async () => {
+    await expect(ask({ columns: [['rent_change_pa']] })).rejects.toThrow('RR.CHANGES');
+  });
+
+  it('takes a cell that holds a data type for its value', async () => {
+    const two = { type: 'Double', basicValue: 2, numberFormat: '0' };
+    expect((await ask({ columns: [['tenant_name']], headers: two }))[0]).toEqual(['tenant_name']);
+    await expect(ask({ columns: [['tenant_name']], headers: { type: 'WebImage' } })).rejects.toThrow(
+      'neither text nor a number',
+    );
+  });
+
+  it('notes how many rows without a date as_of leaves out', async () => {
+    const rows = [
+      { svc_property_id: 1, rentroll_date: '2026-09-30', tenant_name: 'Arden' },
+      { svc_property_id: 1, rentroll_date: null, tenant_name: 'Brill' },
+    ];
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    const { cells, notes } = await answer(
+      { columns: [['tenant_name']], options: [['as_of=2026-10-01']] },
+      gateway,
+    );
+    expect(cells).toEqual([['Tenant Name'], ['Arden']]);
+    expect(notes).toEqual(['1 row without a rent roll date is left out by as_of.']);
+  });
+
+  it('leads to the sign-in first, then to the choice of databases', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    gateway.choose();
+    await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow('No database is chosen');
+    gateway.context.client.setSession(null);
+    await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow('Not signed in.');
+  });
+
+  it('notes a blank among the headings in cells, after which nothing stands under its heading', async () => {
+    const columns = [['tenant_name', '', 'use_type']];
+    expect((await answer({ columns, headers: 0 })).notes).toEqual([
+      'The heading in place 2 is blank and was skipped: the columns after it stand one place before their headings.',
+    ]);
+    expect((await answer({ columns })).notes).toEqual([]);
+  });
+
+  it('says that a day is before every rent roll', async () => {
+    const rows = [{ svc_property_id: 1, rentroll_date: '2026-09-30', tenant_name: 'Arden' }];
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    const early = { columns: [['tenant_name']], options: [['as_of=2020-01-01']] };
+    const reason = 'No rent roll is dated on or before 2020-01-01. The first is of 2026-09-30.';
+    expect((await answer(early, gateway)).notes).toEqual([reason]);
+    await expect(ask({ ...early, headers: 0 }, gateway)).rejects.toThrow(reason);
+  });
+});
+
+describe('the time of the page', () => {
+  const rows = Array.from({ length: 5_000 }, (_, index) =>
+    row(`Tenant ${index % 700}`, index, null, 'OFFICE'),
+  );
+  const question = {
+    columns: 'tenant_name, contracted_rent_pa',
+    filters: 'contracted_rent_pa>=0',
+    options: 'sort=tenant_name',
+  };
+  /** Each piece of work has a turn of its own. */
+  const stage = (onTurn: () => void) => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    const nextTurn = async () => onTurn();
+    const slices = createSlices({ sliceMs: 0, nextTurn });
+    return { ...gateway, context: { ...gateway.context, slices } };
+  };
+
+  it('is given back many times while a large result is made', async () => {
+    let turns = 0;
+    const gateway = stage(() => (turns += 1));
+    expect(await ask(question, gateway)).toHaveLength(5_001);
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it('is asked for before the arguments are read', async () => {
+    let turns = 0;
+    const gateway = stage(() => (turns += 1));
+    await expect(ask({ ...question, headers: 7 }, gateway)).rejects.toMatchObject({ code: 'bad-input' });
+    expect(turns).toBe(1);
+    expect(gateway.requests).toEqual([]);
+  });
+
+  it('is not spent on a result that nobody waits for any more', async () => {
+    const abort = new AbortController();
+    let turns = 0;
+    const gateway = stage(() => (turns += 1) === 50 && abort.abort());
+    const answered = queryCells(
+      gateway.context,
+      { ...NOTHING, ...question },
+      { signal: abort.signal, isPreview: false },
+    );
+    await expect(answered).rejects.toMatchObject({ code: 'cancelled' });
+    expect(turns).toBeLessThan(60);
+  });
+});

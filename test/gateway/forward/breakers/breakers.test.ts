@@ -1,0 +1,160 @@
+import { createBreakers } from '../../../../src/gateway/forward/breakers/breakers';
+import { breakerTrouble } from '../../../../src/gateway/forward/breakers/breaker-words';
+import { noMetrics } from '../../../../src/gateway/metrics/metrics';
+import { eachGateway } from '../../gateway-fixture';
+
+const FILES = '/thirdparty/files';
+const HEADER = 'X-company-databases';
+
+describe('a database that the service fails for', () => {
+  const open = eachGateway({ timeouts: { totalMs: 20_000 } });
+
+  /** Asks for files of some databases, each time for others. */
+  function asker() {
+    const fixture = open();
+    let count = 0;
+    return async (key: string, databases: string, status: number) => {
+      const path = `${FILES}/${(count += 1)}`;
+      const reply = await fixture.ask(path, { key, headers: { [HEADER]: databases } });
+      expect(reply.status).toBe(status);
+      return { ...reply, asked: fixture.service.count(path) };
+    };
+  }
+
+  it('is left alone after five failures, and tried again by one after ten seconds', async () => {
+    const { service, clock, key: signIn, ask } = open();
+    const key = await signIn();
+    const files = asker();
+    await ask('/thirdparty/databases-list', { key });
+    service.fail(FILES, { status: 500 });
+    for (let time = 0; time < 5; time += 1) expect((await files(key, 'harbour', 502)).asked).toBe(1);
+    const refused = await files(key, 'harbour', 502);
+    expect([refused.asked, refused.json.code, refused.json.message]).toEqual([
+      0,
+      'unreachable',
+      'The rent-roll service fails for "Harbour Fund". It is tried again in 10 seconds; then ask again.',
+    ]);
+    clock.ms += 9001;
+    expect((await files(key, 'harbour', 502)).json.message).toContain('in 1 second;');
+    clock.ms += 999;
+    expect((await files(key, 'harbour', 502)).asked).toBe(1);
+    expect((await files(key, 'harbour', 502)).asked).toBe(0);
+    clock.ms += 10_000;
+    let answer = () => {};
+    service.heal();
+    service.fail(FILES, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const trial = files(key, 'harbour', 200);
+    while (service.count(FILES) < 7) await ask('/gateway/session', { key });
+    const meanwhile = await files(key, 'harbour', 502);
+    expect(meanwhile.json.message).toContain('tried again now');
+    answer();
+    expect((await trial).asked).toBe(1);
+    expect((await files(key, 'harbour', 200)).asked).toBe(1);
+  });
+
+  it('spoils no other, no other set, no list of databases and no other credential', async () => {
+    const { service, key: signIn, ask, signIn: signInAs } = open();
+    const key = await signIn();
+    const files = asker();
+    service.secrets.other = 'secret';
+    const other = (await signInAs('secret', 'other')).json.sessionKey;
+    service.fail(FILES, { status: 500 });
+    for (let time = 0; time < 5; time += 1) await files(key, 'meadow, harbour', 502);
+    // The same set, in whatever order.
+    expect((await files(key, 'harbour,meadow', 502)).asked).toBe(0);
+    service.heal();
+    await files(key, 'harbour', 200);
+    await files(key, 'meadow', 200);
+    await files(key, '', 200);
+    await files(other, 'harbour,meadow', 200);
+    expect((await ask('/thirdparty/databases-list', { key })).status).toBe(200);
+  });
+
+  it('is left alone among others, too, until they are answered together', async () => {
+    const { service, clock, key: signIn, ask } = open();
+    const key = await signIn();
+    const files = asker();
+    await ask('/thirdparty/databases-list', { key });
+    service.fail(FILES, { status: 500 });
+    for (let time = 0; time < 5; time += 1) await files(key, 'harbour', 502);
+    const refused = await files(key, 'meadow,harbour', 502);
+    expect(refused.asked).toBe(0);
+    expect(refused.json.message).toContain('for "Harbour Fund".');
+    service.heal();
+    expect((await files(key, 'meadow', 200)).asked).toBe(1);
+    clock.ms += 10_000;
+    expect((await files(key, 'meadow,harbour', 200)).asked).toBe(1);
+    service.fail(FILES, { status: 500 });
+    for (let time = 0; time < 5; time += 1) expect((await files(key, 'harbour', 502)).asked).toBe(1);
+  });
+
+  it.each([
+    ['a refusal', { status: 400 }],
+    ['being busy', { status: 429, headers: { 'retry-after': '0' } }],
+    ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' }],
+  ])('is not one where the answer is %s', async (_, fault) => {
+    const { service, key: signIn, ask } = open();
+    const key = await signIn();
+    service.fail(FILES, fault);
+    for (let time = 0; time < 7; time += 1) await ask(`${FILES}/${time}`, { key });
+    expect(service.count(`${FILES}/6`)).toBeGreaterThan(0);
+  });
+
+  it('has failed once where all attempts at a request have', async () => {
+    const { service, key: signIn } = open();
+    const key = await signIn();
+    const files = asker();
+    service.fail(FILES, { status: 503, headers: { 'retry-after': '0' } });
+    for (let time = 0; time < 5; time += 1) expect((await files(key, 'harbour', 502)).asked).toBe(3);
+    expect((await files(key, 'harbour', 502)).asked).toBe(0);
+  });
+
+  it('is not one because people went away', async () => {
+    const { service, key: signIn, ask } = open();
+    const key = await signIn();
+    service.fail(FILES, { until: new Promise(() => {}), times: 6 });
+    for (let time = 0; time < 6; time += 1) {
+      const gone = new AbortController();
+      const path = `${FILES}/${time}`;
+      const asked = ask(path, { key, signal: gone.signal }).catch(() => undefined);
+      const { over } = await service.arrival(path);
+      gone.abort();
+      await Promise.all([asked, over]);
+    }
+    expect((await ask(FILES, { key })).status).toBe(200);
+  });
+});
+
+describe('the breakers of a credential', () => {
+  it('tell which databases are left alone, until it is long ago', async () => {
+    let now = 0;
+    const breakers = createBreakers(
+      () => now,
+      async () => ({}),
+      noMetrics,
+    );
+    const fail = async (databases: string[]) => {
+      for (let time = 0; time < 5; time += 1) (await breakers.enter({ credentialId: 1, databases }))('fails');
+    };
+    await fail(['b', 'a', 'b']);
+    now = 4000;
+    await fail([]);
+    expect(breakers.open(1)).toEqual([['a', 'b'], []]);
+    expect(breakers.open(2)).toEqual([]);
+    now = 10_000;
+    const tell = await breakers.enter({ credentialId: 1, databases: ['a', 'b'] });
+    expect(breakers.open(1)[0]).toEqual(['a', 'b']);
+    tell('works');
+    expect(breakers.open(1)).toEqual([[]]);
+    now += 11 * 60_000;
+    expect(breakers.open(1)).toEqual([]);
+  });
+
+  it('are spoken of by name', () => {
+    expect(breakerTrouble(['101'], { 101: 'Harbour Core Fund' })).toBe(
+      'The rent-roll service fails for "Harbour Core Fund". Values stay as they are; it is tried again every 10 seconds.',
+    );
+    expect(breakerTrouble([], {})).toMatch(/^The rent-roll service fails\. /);
+    expect(breakerTrouble(['1', '2', '3', '4', '5'], {})).toContain('for "1", "2", "3" and 2 more.');
+  });
+});

@@ -1,0 +1,145 @@
+import * as fc from 'fast-check';
+import { selectDatabases } from '../../../../src/gateway/forward/databases/limit-databases';
+
+type Format = 'comma' | 'json' | 'repeated';
+
+const READ = { takesDatabases: true, isDatabasesList: false, isRead: true };
+const select = (values: readonly string[], limit: readonly string[] | null, format: Format = 'comma') =>
+  selectDatabases(READ, values, limit, { databasesHeader: { name: 'x-databases', format } });
+
+describe('the databases of a request with a limited access key', () => {
+  it.each<[string, string[], Format, string[], string | string[]]>([
+    ['are all of the limit without a header', [], 'comma', ['101', '103'], '101,103'],
+    ['are all of the limit with an empty header', ['', ' , '], 'comma', ['101', '103'], '101,103'],
+    ['are those asked for', ['103'], 'comma', ['103'], '103'],
+    ['come once, in one order', [' 103,101', '103'], 'comma', ['101', '103'], '101,103'],
+    ['are read from JSON', ['["103"]'], 'json', ['103'], '["103"]'],
+    ['are read from numbers in JSON', ['[103]'], 'json', ['103'], '["103"]'],
+    ['are all of the limit for an empty JSON list', ['[]'], 'json', ['101', '103'], '["101","103"]'],
+    ['are read from a header that is repeated', ['101', '103'], 'repeated', ['101', '103'], ['101', '103']],
+    ['are read from one that a browser joined', ['103, 101'], 'repeated', ['101', '103'], ['101', '103']],
+  ])('%s', (_, values, format, ids, header) =>
+    expect(select(values, ['101', '103'], format)).toEqual({ ids, header }),
+  );
+
+  it.each<[string, string[], Format]>([
+    ['another database', ['102'], 'comma'],
+    ['one more than the limit', ['101,102'], 'comma'],
+    ['the second line of a header', ['101', '102'], 'comma'],
+    ['leading zeros', ['0101'], 'comma'],
+    ['a number spelled otherwise', ['101.0'], 'comma'],
+    ['quotes around it', ['"101"'], 'comma'],
+    ['JSON where commas are the rule', ['["101"]'], 'comma'],
+    ['a part of an id', ['10'], 'comma'],
+    ['another separator', ['101;102'], 'comma'],
+    ['a list in JSON', ['["101","102"]'], 'json'],
+    ['a wild card', ['*'], 'repeated'],
+  ])('are refused with %s', (_, values, format) =>
+    expect(() => select(values, ['101', '103'], format)).toThrow(
+      expect.objectContaining({ code: 'lost-membership' }),
+    ),
+  );
+
+  it('are told by case', () =>
+    expect(() => select(['Harbour'], ['harbour'])).toThrow(
+      expect.objectContaining({ code: 'lost-membership' }),
+    ));
+
+  it('are named in the words of whoever asked', () => {
+    expect(() => select(['101,102'], ['101'])).toThrow(
+      'Your access key is not good for the database "102". Choose others in the Rent Roll pane, or ask the gateway\'s operator for access.',
+    );
+    expect(() => select(['1,2,3,4,5'], ['101'])).toThrow('the databases "1", "2", "3" and 2 more.');
+    expect(() => select([`${'x'.repeat(500)}\u202e`], ['101'])).toThrow(/ "x{60}"\. /);
+  });
+
+  it.each(['["101"', '{"0":"102"}', '"102"', '[["102"]]', '[null]', '101'])(
+    'are refused where nobody can tell what is asked for: %s',
+    (value) =>
+      expect(() => select([value], ['101'], 'json')).toThrow(expect.objectContaining({ code: 'bad-input' })),
+  );
+
+  it('are none without any in the limit, rather than all', () => {
+    for (const values of [[], ['101']])
+      expect(() => select(values, [])).toThrow(expect.objectContaining({ code: 'lost-membership' }));
+  });
+
+  it('are refused where an id would be read as another', () => {
+    for (const id of ['a,b', 'a\r\nx: y', 'ä\u0430', ' a', ''])
+      expect(() => select([], [id])).toThrow(expect.objectContaining({ code: 'bad-input' }));
+    expect(select([], ['a,b', '\u0430'], 'json').header).toBe('["a,b","\\u0430"]');
+  });
+
+  it('cannot be limited for a request that writes, nor where the service does not restrict rows', () => {
+    const profile = { databasesHeader: { name: 'x', format: 'comma' } } as const;
+    for (const endpoint of [
+      { takesDatabases: true, isDatabasesList: false, isRead: false },
+      { takesDatabases: false, isDatabasesList: false, isRead: true },
+    ])
+      expect(() => selectDatabases(endpoint, ['101'], ['101'], profile)).toThrow(
+        expect.objectContaining({ code: 'lost-membership', message: expect.stringContaining('is limited') }),
+      );
+  });
+
+  const ids = fc.uniqueArray(
+    fc.oneof(fc.constantFrom('1', '10', '101', '0101', '101 ', 'a', 'A', 'ä'), fc.string({ maxLength: 4 })),
+    { maxLength: 4 },
+  );
+  const spelled = (limit: string[]) =>
+    fc.oneof(
+      fc.string({ maxLength: 12, unit: 'binary' }),
+      fc
+        .array(fc.oneof(fc.constantFrom(...limit, '1', '0101', ' ', ''), fc.string({ maxLength: 4 })))
+        .chain((some) =>
+          fc.constantFrom(
+            some.join(','),
+            some.join(' , '),
+            some.join(),
+            JSON.stringify(some),
+            some.join(';'),
+          ),
+        ),
+    );
+  const requests = ids.chain((limit) =>
+    fc.record({
+      limit: fc.constant(limit),
+      values: fc.array(spelled(limit), { maxLength: 3 }),
+      format: fc.constantFrom<Format>('comma', 'json', 'repeated'),
+    }),
+  );
+
+  /** Every id that any service might read out of a header. */
+  function readBack(header: string | string[] | undefined, format: Format): string[] {
+    if (typeof header === 'string' && format === 'json') return JSON.parse(header) as string[];
+    return [header ?? []].flat().flatMap((line) => line.split(/,|\r|\n/));
+  }
+
+  it('never reach outside the limit and are never left open, however they are asked for', () => {
+    fc.assert(
+      fc.property(requests, ({ limit, values, format }) => {
+        let selection;
+        try {
+          selection = select(values, limit, format);
+        } catch (error) {
+          expect(['lost-membership', 'bad-input']).toContain((error as { code?: string }).code);
+          return;
+        }
+        const sent = readBack(selection.header, format);
+        expect(sent.length).toBeGreaterThan(0);
+        expect(sent).toEqual(selection.ids);
+        for (const id of sent) expect(limit).toContain(id);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+it('the databases of a request without a limit go up as they came', () => {
+  expect(select(['102, 1', '"x"'], null)).toEqual({ ids: ['102', '1', '"x"'], header: '102, 1,"x"' });
+  expect(select(['["102"'], null, 'json')).toEqual({ ids: [], header: '["102"' });
+  expect(select(['102, 1', '3'], null, 'repeated')).toEqual({
+    ids: ['102', '1', '3'],
+    header: ['102', '1', '3'],
+  });
+  expect(select([], null)).toEqual({ ids: [], header: undefined });
+});

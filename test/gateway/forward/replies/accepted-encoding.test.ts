@@ -1,0 +1,21 @@
+import { acceptedEncoding, ENCODINGS } from '../../../../src/gateway/forward/replies/accepted-encoding';
+
+it.each<[string | undefined, string | undefined]>([
+  [undefined, undefined],
+  ['', undefined],
+  ['identity', undefined],
+  ['*', undefined],
+  ['gzip', 'gzip'],
+  ['deflate, gzip;q=0.5', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0.1, gzip;q=1', 'br'],
+  ['GZIP , BR;Q=0', 'gzip'],
+  ['br; q=0.0, gzip ; q=0', undefined],
+  ['brotli, xgzip', undefined],
+])('a person who accepts %j is answered in %j', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding);
+});
+
+it('a person who accepts what every browser does is answered in the best that this Node has', () => {
+  expect(acceptedEncoding('gzip, deflate, br, zstd')).toBe(ENCODINGS[0]);
+});

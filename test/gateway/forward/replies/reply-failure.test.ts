@@ -1,0 +1,67 @@
+import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
+import { sentenceOf, toReplyFailure } from '../../../../src/gateway/forward/replies/reply-failure';
+
+const refused = { status: 400, contentType: 'application/json', body: '', namesDatabases: false };
+const failure = (changes: Partial<typeof refused>) =>
+  toReplyFailure({ ...refused, ...changes }, DEFAULT_PROFILE, ['s3cret']);
+
+describe('an answer outside 2xx', () => {
+  it.each([
+    [301, 'bad-reply'],
+    [400, 'bad-input'],
+    [403, 'bad-input'],
+    [404, 'not-found'],
+    [408, 'timed-out'],
+    [409, 'bad-input'],
+    [413, 'too-large'],
+    [422, 'bad-input'],
+    [429, 'busy'],
+    [500, 'unreachable'],
+    [503, 'unreachable'],
+    [504, 'timed-out'],
+  ])('%i is %s', (status, code) => expect(failure({ status }).code).toBe(code));
+
+  it('403 is about the databases where some are named', () =>
+    expect(failure({ status: 403, namesDatabases: true }).code).toBe('lost-membership'));
+
+  it('says what the service says', () =>
+    expect(failure({ body: '{"error":"bad_request","message":"Column x is unknown."}' }).message).toBe(
+      'The rent-roll service refused the request: Column x is unknown.',
+    ));
+
+  it.each([
+    [400, 'Column x is unknown', 'The rent-roll service refused the request: Column x is unknown.'],
+    [404, 'Really?', 'The rent-roll service says: Really?'],
+    [404, '', 'The rent-roll service answered with status 404.'],
+  ])('%i ends as a sentence, for another may follow: %j', (status, body, message) =>
+    expect(failure({ status, body, contentType: 'text/plain' }).message).toBe(message),
+  );
+
+  it.each([
+    ['application/json', '{"message":"Column x."}', 'Column x.'],
+    ['application/json', '{"error":"invalid"}', 'invalid'],
+    ['application/json', '{"message":"  ","error_description":"B"}', 'B'],
+    ['application/json', '{"message":{"text":"x"}}', undefined],
+    ['application/json', '"Column x."', 'Column x.'],
+    ['application/json', '{"message":"cut o', undefined],
+    ['text/plain', 'Column x.', 'Column x.'],
+    ['', 'Column x.\n\tLine\u0000 two', 'Column x. Line two'],
+    ['text/plain', 'x'.repeat(301), undefined],
+    ['application/json', JSON.stringify({ message: 'x'.repeat(400) }), `${'x'.repeat(299)}…`],
+    ['text/html', 'Column x.', undefined],
+    ['text/plain', ' <!doctype html><p>x', undefined],
+    ['application/json', '{"message":"<b>x</b>"}', undefined],
+    ['text/plain', '', undefined],
+    ['text/plain', 'See https://internal.example:8443/a?b for it', 'See (address) for it'],
+    ['text/plain', 'Cannot reach 10.0.0.3:5432', 'Cannot reach (address)'],
+    ['text/plain', 'https://internal.example/', undefined],
+    ['text/plain', '    at run (/srv/app/x.js:1:2)', undefined],
+    ['application/json', '{"message":"Bad.\\n    at run (/srv/app/x.js:1:2)"}', 'Bad.'],
+    ['text/plain', 'Secret s3cret is bad', undefined],
+    ['text/plain', 'Bad at run (/srv/s3cret/x.js:1:2)', undefined],
+    ['application/json', '{"message":"s3\\u0063ret"}', undefined],
+    ['text/plain', 'Token eyJhbGciOiJub25lIn0.e30.x expired', undefined],
+  ])('of type %j with the body %j says %j', (contentType, body, sentence) =>
+    expect(sentenceOf(contentType, body, DEFAULT_PROFILE.errorBody.message, ['s3cret'])).toBe(sentence),
+  );
+});

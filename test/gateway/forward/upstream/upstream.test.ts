@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MAX_AT_ONCE } from '../../../../src/gateway/forward/upstream/lane';
+import { DEFAULT_TIMEOUTS } from '../../../../src/gateway/http/timeouts';
+import { createUpstream } from '../../../../src/gateway/forward/upstream/upstream';
+
+it('an answer is in the way of others only until its own place is free again', async () => {
+  const open: ServerResponse[] = [];
+  const server = createServer((_, response) => void open.push(response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const upstream = createUpstream({ baseUrl, authUrl: baseUrl, audienceUrl: baseUrl }, DEFAULT_TIMEOUTS);
+  const stop = new AbortController();
+  const send = (person: string) => {
+    const life = { signal: stop.signal, remainingMs: () => 60_000, person };
+    return upstream.send({ method: 'GET', path: '/', headers: {}, isRead: false }, 'queue', life);
+  };
+  const untilOpen = async (count: number) => {
+    while (open.length < count) await new Promise((resolve) => setImmediate(resolve));
+  };
+  try {
+    const first = send('a');
+    await untilOpen(1);
+    open[0]!.write('[');
+    const { body, isInTheWay } = await first;
+    const others = Array.from({ length: MAX_AT_ONCE }, () => send('b'));
+    const ends = Promise.allSettled(others);
+    await untilOpen(MAX_AT_ONCE);
+    expect(isInTheWay()).toBe(true);
+    open[0]!.end(']');
+    await body.toArray();
+    await untilOpen(MAX_AT_ONCE + 1);
+    const waiting = send('c').catch(() => 'stopped');
+    expect(isInTheWay()).toBe(false);
+    stop.abort(new Error('over'));
+    await Promise.all([ends, waiting]);
+  } finally {
+    await upstream.close();
+    server.closeAllConnections();
+    server.close();
+  }
+});

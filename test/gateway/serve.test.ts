@@ -1,0 +1,211 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'libsql';
+import { Client } from 'undici';
+import { type FaultyService, startFaultyService } from '../support/faulty-service';
+import { type ServeChild, startServe } from './running/serve-child';
+
+const SIGN_IN = {
+  method: 'POST',
+  path: '/gateway/session',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ clientId: 'analyst', clientSecret: 'opensesame' }),
+} as const;
+
+let service: FaultyService;
+let folder: string;
+let children: ServeChild[];
+let clients: Client[];
+beforeEach(async () => {
+  service = await startFaultyService();
+  folder = await mkdtemp(path.join(tmpdir(), 'rr-serve-'));
+  await writeFile(path.join(folder, 'key'), Buffer.alloc(32, 5).toString('base64'), { mode: 0o600 });
+  [children, clients] = [[], []];
+});
+afterEach(async () => {
+  for (const child of children) child.signal('SIGKILL');
+  await Promise.all(children.map(({ ended }) => ended));
+  await Promise.all(clients.map((client) => client.destroy()));
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const settings = (more: Record<string, string> = {}): Record<string, string> => ({
+  RR_BASE_URL: service.url,
+  RR_AUTH_URL: service.url,
+  RR_AUDIENCE_URL: 'https://service.example/api',
+  RR_KEY_FILE: path.join(folder, 'key'),
+  RR_DATA_DIR: path.join(folder, 'data'),
+  RR_TLS: 'off',
+  RR_PORT: '0',
+  ...more,
+});
+
+function start(more: Record<string, string> = {}, args: string[] = []): ServeChild {
+  const child = startServe(folder, settings(more), args);
+  children.push(child);
+  return child;
+}
+
+async function connect(child: ServeChild): Promise<Client> {
+  const client = new Client(await child.url);
+  clients.push(client);
+  return client;
+}
+
+function ledger(): unknown[] {
+  const database = new Database(path.join(folder, 'data', 'gateway', 'gateway.db'));
+  const rows = database.prepare('select outcome from token_ledger').all();
+  database.close();
+  return rows.map((row) => (row as { outcome: unknown }).outcome);
+}
+
+const refused = (client: Client) =>
+  expect(client.request({ method: 'GET', path: '/readyz' })).rejects.toThrow();
+
+describe('npm run serve', () => {
+  it('says in one line what runs, without a secret', async () => {
+    const child = start({ RR_METRICS_TOKEN: 'metrics-canary-of-16' });
+    await child.url;
+    expect(child.lines().find(({ msg }) => msg === 'the gateway runs')).toMatchObject({
+      level: 30,
+      version: expect.any(String),
+      mode: 'production',
+      records: 'sqlite',
+      service: new URL(service.url).host,
+      listens: expect.stringMatching(/^localhost:\d+$/),
+    });
+    expect(child.output()).not.toContain('metrics-canary');
+    expect(child.output()).not.toContain(await readFile(path.join(folder, 'key'), 'utf8'));
+  });
+
+  it('checks its configuration without starting', async () => {
+    const child = start({ RR_DATABASE_URL: 'postgres://u:canary-pw@nowhere.invalid/rr' }, ['--check']);
+    expect(await child.ended).toBe(0);
+    expect(child.output()).toMatch(/^RR_DATABASE_URL +postgres:\/\/nowhere\.invalid\/rr {2}\[variable\]$/m);
+    expect(child.output()).not.toContain('canary-pw');
+    expect(service.requests).toEqual([]);
+  });
+
+  it('ends with 1 and a line for everything that is wrong', async () => {
+    const child = start({ RR_PORT: 'many', RR_KEY_FILE: '' }, ['--check']);
+    expect(await child.ended).toBe(1);
+    expect(child.output()).toContain('2 settings must be corrected:');
+    expect(child.output()).toContain('- RR_PORT is "many". Write a whole number from 0 to 65535.');
+    expect(child.output()).toContain('- RR_KEY_FILE is not set.');
+    expect(child.output()).not.toContain('    at ');
+  });
+
+  it('lists its settings', async () => {
+    const child = start({}, ['--help']);
+    expect(await child.ended).toBe(0);
+    expect(child.output()).toContain('RR_TOKEN_BUDGET\n    Tokens that one credential may cost in a month.');
+  });
+});
+
+describe('a stopping gateway', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'listens no more after %s, finishes what is under way, and ends with 0',
+    async (signal) => {
+      const child = start();
+      const client = await connect(child);
+      let release: () => void = () => undefined;
+      service.fail('/oauth/token', { until: new Promise<void>((resolve) => (release = resolve)) });
+      const signIn = client.request(SIGN_IN);
+      await service.arrival('/oauth/token');
+      child.signal(signal);
+      await untilRefused(await child.url);
+      release();
+      const { statusCode, body } = await signIn;
+      expect(statusCode).toBe(200);
+      expect(await body.json()).toHaveProperty('sessionKey');
+      expect(await child.ended).toBe(0);
+      expect(ledger()).toEqual(['issued']);
+    },
+  );
+
+  it('tells clients in its last replies that nothing more is answered on their connections', async () => {
+    const child = start();
+    const client = await connect(child);
+    let release: () => void = () => undefined;
+    service.fail('/oauth/token', { until: new Promise<void>((resolve) => (release = resolve)) });
+    const signIn = client.request(SIGN_IN);
+    await service.arrival('/oauth/token');
+    child.signal('SIGTERM');
+    await untilRefused(await child.url);
+    release();
+    const { statusCode, headers, body } = await signIn;
+    await body.dump();
+    expect([statusCode, headers['connection']]).toEqual([200, 'close']);
+    expect(await child.ended).toBe(0);
+  });
+
+  it('breaks replies off after its limit, and keeps a token that is being bought all the same', async () => {
+    const child = start({ RR_STOP_SECONDS: '0.1' });
+    const client = await connect(child);
+    let release: () => void = () => undefined;
+    service.fail('/oauth/token', { until: new Promise<void>((resolve) => (release = resolve)) });
+    const signIn = client.request(SIGN_IN);
+    await service.arrival('/oauth/token');
+    child.signal('SIGTERM');
+    await expect(signIn).rejects.toThrow();
+    release();
+    expect(await child.ended).toBe(0);
+    expect(ledger()).toEqual(['issued']);
+  });
+
+  it('takes for one signal what a terminal and npm both pass on', async () => {
+    const child = start();
+    const client = await connect(child);
+    let release: () => void = () => undefined;
+    service.fail('/oauth/token', { until: new Promise<void>((resolve) => (release = resolve)) });
+    const signIn = client.request(SIGN_IN);
+    await service.arrival('/oauth/token');
+    // Two that are alike could arrive as one.
+    child.signal('SIGINT');
+    child.signal('SIGTERM');
+    await untilRefused(await child.url);
+    release();
+    expect((await signIn).statusCode).toBe(200);
+    expect(await child.ended).toBe(0);
+    expect(ledger()).toEqual(['issued']);
+  });
+
+  it('ends at once at the second signal', async () => {
+    const child = start();
+    const client = await connect(child);
+    service.fail('/oauth/token', { until: new Promise(() => undefined) });
+    const signIn = client.request(SIGN_IN);
+    signIn.catch(() => undefined);
+    await service.arrival('/oauth/token');
+    child.signal('SIGTERM');
+    await untilRefused(await child.url);
+    const again = setInterval(() => child.signal('SIGTERM'), 100);
+    expect(await child.ended).toBe(1);
+    clearInterval(again);
+    // The intent was on record before the request: it counts.
+    expect(ledger()).toEqual([null]);
+    await expect(signIn).rejects.toThrow();
+  });
+
+  it('waits for nobody who merely holds a connection open', async () => {
+    const child = start({ RR_STOP_SECONDS: '600' });
+    const client = await connect(child);
+    const { statusCode, body } = await client.request({ method: 'GET', path: '/readyz' });
+    expect([statusCode, await body.text()]).toEqual([200, 'ready\n']);
+    child.signal('SIGTERM');
+    expect(await child.ended).toBe(0);
+    await refused(client);
+  });
+});
+
+async function untilRefused(url: string): Promise<void> {
+  for (;;) {
+    const client = new Client(url);
+    const reply = await client.request({ method: 'GET', path: '/readyz' }).catch(() => undefined);
+    await reply?.body.dump();
+    await client.destroy();
+    if (reply === undefined) return;
+  }
+}

@@ -1,0 +1,101 @@
+import { RrError } from '../../../../src/contract/failure';
+import {
+  breakerPause,
+  isActive,
+  isTry,
+  type Pause,
+  pauseAfter,
+} from '../../../../src/gateway/tokens/limits/pause';
+
+const HOUR_MS = 3_600_000;
+const failed = { kind: 'failed', error: new RrError('unreachable', 'No answer.') } as const;
+
+describe('the pause after a failed purchase', () => {
+  it('begins with a minute and doubles to an hour', () => {
+    const minutes = [];
+    let pause: Pause | null = null;
+    for (let count = 0; count < 8; count += 1) {
+      pause = pauseAfter(failed, pause, 0);
+      minutes.push(pause.until / 60_000);
+    }
+    expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  });
+
+  it('is short where no byte had left, and grows no other one', () => {
+    const unsent = { ...failed, kind: 'unsent' } as const;
+    let pause: Pause | null = null;
+    for (let count = 0; count < 8; count += 1) {
+      pause = pauseAfter(unsent, pause, 0);
+      expect(pause.until).toBe(5000);
+    }
+    expect(pauseAfter(failed, pause, 0).until).toBe(60_000);
+    pause = pauseAfter(unsent, pauseAfter(failed, pauseAfter(failed, null, 0), 0), 0);
+    expect(pause.until).toBe(5000);
+    expect(pauseAfter(failed, pause, 0).until).toBe(240_000);
+  });
+
+  it('begins anew after a pause of another kind', () => {
+    const quota = pauseAfter({ kind: 'quota' }, null, 0);
+    expect(pauseAfter(failed, { ...quota, delayMs: HOUR_MS }, 0).delayMs).toBe(60_000);
+  });
+
+  it('leaves an open breaker as it is, and one that is over as what the next token is a try after', () => {
+    const breaker = breakerPause(0);
+    expect(pauseAfter(failed, breaker, HOUR_MS)).toEqual(breaker);
+    expect(pauseAfter(failed, breaker, 24 * HOUR_MS - 1).until).toBe(24 * HOUR_MS - 1 + 60_000);
+    let pause = pauseAfter(failed, breaker, 25 * HOUR_MS);
+    expect([pause.why, isTry(pause)]).toEqual(['failure', true]);
+    pause = pauseAfter({ ...failed, kind: 'unsent' }, pause, 26 * HOUR_MS);
+    pause = pauseAfter({ kind: 'quota' }, pause, 27 * HOUR_MS);
+    expect([pause.why, isTry(pause)]).toEqual(['quota', true]);
+    expect(isTry(pauseAfter(failed, null, 0))).toBe(false);
+  });
+
+  it('says again what went wrong', () => {
+    expect(pauseAfter(failed, null, 0)).toMatchObject({ code: 'unreachable', message: 'No answer.' });
+    expect(pauseAfter({ kind: 'refused' }, null, 0).code).toBe('wrong-credentials');
+  });
+
+  it.each([
+    ['2026-11-21T09:00:00Z', '2026-12-01T00:00:00Z'],
+    ['2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z'],
+    ['2028-02-29T12:00:00Z', '2028-03-01T00:00:00Z'],
+    // The service may still count the last month.
+    ['2026-12-01T00:00:01Z', '2026-12-01T01:00:01Z'],
+    ['2026-12-01T11:59:59Z', '2026-12-01T12:59:59Z'],
+    ['2026-12-01T12:00:00Z', '2027-01-01T00:00:00Z'],
+  ])('of a used-up quota seen %s lasts until %s', (now, until) => {
+    const pause = pauseAfter({ kind: 'quota' }, null, Date.parse(now));
+    expect([pause.code, new Date(pause.until).toISOString()]).toEqual([
+      'quota-exhausted',
+      new Date(until).toISOString(),
+    ]);
+  });
+
+  it('of a used-up quota names when a token is asked for again', () =>
+    expect(pauseAfter({ kind: 'quota' }, null, Date.UTC(2026, 10, 21, 9)).message).toBe(
+      "This month's token quota of the client ID is used up. The gateway asks for a token again on 1 December 2026, 00:00 UTC. Where the service's operator gives more before, the gateway's operator can let it ask at once.",
+    ));
+
+  it('is over when the clock was put back under it, but for a used-up quota', () => {
+    const now = Date.UTC(2026, 10, 21, 9);
+    const before = now - 2 * 24 * HOUR_MS;
+    expect(isActive(pauseAfter(failed, null, now), before)).toBe(false);
+    expect(isActive(breakerPause(now), before)).toBe(false);
+    expect(isActive(pauseAfter({ kind: 'quota' }, null, now), before)).toBe(true);
+    // A second or two do not count.
+    expect([
+      isActive(pauseAfter(failed, null, now), now - 2000),
+      isActive(breakerPause(now), now - 2000),
+    ]).toEqual([true, true]);
+  });
+
+  it('is over at its end', () => {
+    const pause = pauseAfter(failed, null, 0);
+    expect([isActive(pause, 59_999), isActive(pause, 60_000), isActive(null, 0)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import {
+  type Evidence,
+  nextStep,
+  type RefusalStep,
+  type TokenView,
+} from '../../../../src/gateway/tokens/refused/refusal';
+
+const bought = { current: 'B', afterRefusal: true };
+const held = { current: 'B', afterRefusal: false };
+const none = { current: null, afterRefusal: false };
+
+describe('the 401 rule', () => {
+  it.each<[string, TokenView, string[], Evidence, RefusalStep]>([
+    ['a first refusal asks databases-list', held, ['B'], 'none', 'probe'],
+    ['a good token stays', held, ['B'], 'accepted', 'report-access'],
+    ['a bad token is replaced', held, ['B'], 'refused', 'buy'],
+    ['an unclear answer keeps the token', held, ['B'], 'indeterminate', 'report-trouble'],
+    ['a token bought after a refusal is probed like any other', bought, ['A', 'B'], 'none', 'probe'],
+    ['a token bought after a refusal may lack access', bought, ['A', 'B'], 'accepted', 'report-access'],
+    ['a token bought after a refusal is not replaced again', bought, ['A', 'B'], 'refused', 'open-breaker'],
+    ['the same holds when another request tries it', bought, ['B'], 'refused', 'open-breaker'],
+    ['a late refusal of an old token is sent again', held, ['A'], 'none', 'replay'],
+    ['also when the token was replaced during the probe', held, ['A'], 'refused', 'replay'],
+    ['also when it was replaced after a good probe', bought, ['A'], 'accepted', 'replay'],
+    ['also when none is held now', none, ['A'], 'none', 'replay'],
+    ['a request goes up once per token', held, ['B', 'A'], 'none', 'report-trouble'],
+    ['nothing is bought for its fourth time', held, ['Y', 'Z', 'B'], 'refused', 'report-trouble'],
+    ['and three times at most', held, ['X', 'Y', 'Z'], 'none', 'report-trouble'],
+    ['and three times at most without a token', none, ['X', 'Y', 'Z'], 'none', 'report-trouble'],
+  ])('%s', (_, view, tried, evidence, step) => expect(nextStep(view, tried, evidence)).toBe(step));
+
+  describe('in every situation there is', () => {
+    const FATES = { same: 'the token is held', new: 'another is', tried: 'a tried one is', none: 'none is' };
+    type Fate = keyof typeof FATES;
+    const times = [1, 2, 3, 4] as const;
+    const evidences: Evidence[] = ['none', 'accepted', 'refused', 'indeterminate'];
+    const situations = (Object.keys(FATES) as Fate[]).flatMap((fate) =>
+      times.flatMap((time) =>
+        [false, true].flatMap((afterRefusal) =>
+          evidences.map((evidence) => ({ fate, time, afterRefusal, evidence })),
+        ),
+      ),
+    );
+    // A first try has no tried token beside its own.
+    const possible = situations.filter(({ fate, time }) => fate !== 'tried' || time > 1);
+
+    /** The rule as a table: first what is held now, then what is known of the refused token. */
+    const expected: Record<string, RefusalStep> = {
+      'new 1': 'replay',
+      'new 2': 'replay',
+      'new 3': 'report-trouble',
+      'new 4': 'report-trouble',
+      'none 1': 'replay',
+      'none 2': 'replay',
+      'none 3': 'report-trouble',
+      'none 4': 'report-trouble',
+      'tried 2': 'report-trouble',
+      'tried 3': 'report-trouble',
+      'tried 4': 'report-trouble',
+      'same none': 'probe',
+      'same accepted': 'report-access',
+      'same indeterminate': 'report-trouble',
+      'same refused after a refusal': 'open-breaker',
+      'same refused 1': 'buy',
+      'same refused 2': 'buy',
+      'same refused 3': 'report-trouble',
+      'same refused 4': 'report-trouble',
+    };
+
+    it.each(
+      possible.map(({ fate, time, afterRefusal, evidence }) => {
+        let key = fate === 'same' ? `same ${evidence}` : `${fate} ${time}`;
+        if (key === 'same refused') key += afterRefusal ? ' after a refusal' : ` ${time}`;
+        const tried = ['A', 'B', 'C', 'D'].slice(0, time);
+        const current = { same: tried.at(-1), new: 'Z', tried: tried[0], none: null }[fate] ?? null;
+        const bought = afterRefusal ? 'bought after a refusal' : 'bought by itself';
+        const what = `try ${time}, ${FATES[fate]}, ${bought}, evidence ${evidence}`;
+        return { what, view: { current, afterRefusal }, tried, evidence, step: expected[key] };
+      }),
+    )('$what: $step', ({ view, tried, evidence, step }) => {
+      expect(step).toBeDefined();
+      expect(nextStep(view, tried, evidence)).toBe(step);
+    });
+
+    it('that is a hundred and twenty of them', () => expect(possible).toHaveLength(120));
+  });
+
+  const views = fc.record({ current: fc.constantFrom('A', 'B', 'C', null), afterRefusal: fc.boolean() });
+  const tries = fc.array(fc.constantFrom('A', 'B', 'C'), { minLength: 1, maxLength: 5 });
+  const verdicts = fc.constantFrom<Evidence[]>('accepted', 'refused', 'indeterminate');
+  const evidences = fc.oneof(fc.constant<Evidence>('none'), verdicts);
+
+  it('buys only for the current token, after databases-list refused that one', () =>
+    fc.assert(
+      fc.property(views, tries, evidences, (view, tried, evidence) => {
+        const step = nextStep(view, tried, evidence);
+        const refused = evidence === 'refused' && view.current === tried.at(-1);
+        const mayBuy = refused && !view.afterRefusal && tried.length < 3;
+        expect(step === 'buy').toBe(mayBuy);
+      }),
+      { numRuns: 2000 },
+    ));
+
+  it('comes to an end, whatever the service answers and whoever else buys', () =>
+    fc.assert(
+      fc.property(fc.infiniteStream(views), fc.infiniteStream(verdicts), (someViews, someVerdicts) => {
+        const tried: string[] = [];
+        let evidence: Evidence = 'none';
+        for (let turns = 1; ; turns += 1) {
+          expect(turns).toBeLessThan(10);
+          const view = someViews.next().value as TokenView;
+          if (evidence === 'none') tried.push(view.current ?? 'A');
+          const step = nextStep(view, tried, evidence);
+          if (step.startsWith('report') || step === 'open-breaker') return;
+          evidence = step === 'probe' ? (someVerdicts.next().value as Evidence) : 'none';
+        }
+      }),
+      { numRuns: 2000 },
+    ));
+});

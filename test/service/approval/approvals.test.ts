@@ -1,0 +1,355 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DuckDBInstance } from '@duckdb/node-api';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { buildService } from '../../../src/service/app';
+import { openApprovals } from '../../../src/service/approval/approvals';
+import { createCatalogue } from '../../../src/service/catalogue/catalogue';
+import { openService, type OpenService } from '../../../src/service/open-service';
+import { RENTROLLS } from '../../../src/service/query/tables';
+import { createTokens } from '../../../src/service/access/tokens';
+import { DEFAULT_VARIANTS } from '../../../src/service/variants';
+import { runService, type Row, type ServiceUnderTest } from '../run-service';
+
+const REVIEWER = 'a.lindqvorn@reviewers.example';
+const COLUMNS = [
+  'rentroll_id',
+  'property_approval_status',
+  'property_approval_decided_by',
+  'property_approval_decided_at',
+];
+
+describe('approval', () => {
+  let clock = new Date('2026-11-03T09:15:30.789Z');
+  let under: ServiceUnderTest;
+  beforeAll(async () => {
+    under = await runService({ units: 400, now: () => clock });
+  });
+  afterAll(() => under.stop());
+
+  const rows = async (approvedOnly = false) =>
+    (await under.query({ columns: COLUMNS, rentrolls: 'all-rentrolls', approvedOnly })).body;
+  const rollsOf = async (submissionId: number) =>
+    new Set((await under.service.admin.rentrolls({ submissionId })).map(({ rentrollId }) => rentrollId));
+  const undecided = async () => {
+    const [next] = await under.service.admin.submissions({ undecided: true });
+    if (!next) throw new Error('No submission is left to decide: take more units.');
+    return next;
+  };
+
+  it('lists each submission with its database, quarter, properties and state', async () => {
+    const { admin } = under.service;
+    const all = await admin.submissions();
+    expect(new Set(all.map(({ state }) => state))).toEqual(new Set(['no decision', 'approved', 'rejected']));
+    for (const { submissionId, database, date, properties, state, decidedBy, decidedAt } of all) {
+      const rolls = await admin.rentrolls({ submissionId });
+      expect(rolls).toHaveLength(properties);
+      expect(new Set(rolls.map((roll) => `${roll.database} ${roll.date} ${roll.propertyState}`))).toEqual(
+        new Set([`${database} ${date} ${state}`]),
+      );
+      expect([decidedBy === null, decidedAt === null]).toEqual([
+        state === 'no decision',
+        state === 'no decision',
+      ]);
+    }
+    const open = await admin.submissions({ database: 'Meridian Value Add', undecided: true });
+    expect(open).toEqual(all.filter(({ database, state }) => database === '102' && state === 'no decision'));
+  });
+
+  it.each(['approved', 'rejected'] as const)(
+    'shows a submission %s on every property of it, with reviewer and time, and on nothing else',
+    async (decision) => {
+      clock = new Date('2026-11-03T09:15:30.789Z');
+      const before = await rows();
+      const { submissionId } = await undecided();
+      const rolls = await rollsOf(submissionId);
+      const at = '2026-11-03T09:15:30';
+      expect(await under.service.admin.decide(submissionId, decision, REVIEWER)).toMatchObject({
+        submissionId,
+        state: decision,
+        decidedBy: REVIEWER,
+        decidedAt: `${at}Z`,
+      });
+      const decided = {
+        property_approval_status: decision,
+        property_approval_decided_by: REVIEWER,
+        property_approval_decided_at: `${at}+00:00`,
+      };
+      expect(rolls.size).toBeGreaterThan(1);
+      expect(await rows()).toEqual(
+        before.map((row) => (rolls.has(Number(row['rentroll_id'])) ? { ...row, ...decided } : row)),
+      );
+    },
+  );
+
+  it("leaves the rent rolls' own approval alone when their submission is decided", async () => {
+    const { submissionId } = await undecided();
+    const approved = async () =>
+      (await under.service.admin.rentrolls({ submissionId })).map(({ isApproved }) => isApproved);
+    const [before, rowsBefore] = [await approved(), (await rows(true)).length];
+    await under.service.admin.decide(submissionId, 'rejected', REVIEWER);
+    expect(await approved()).toEqual(before);
+    expect(await rows(true)).toHaveLength(rowsBefore);
+  });
+
+  it.each(['approved', 'rejected'] as const)('has no way on from %s', async (decision) => {
+    const { admin } = under.service;
+    const { submissionId } = await undecided();
+    await admin.decide(submissionId, decision, REVIEWER);
+    clock = new Date(clock.getTime() + 60_000);
+    const before = await admin.submissions();
+    for (const next of ['approved', 'rejected'] as const)
+      await expect(admin.decide(submissionId, next, 'm.castelluna@reviewers.example')).rejects.toThrow(
+        `Submission ${submissionId} was ${decision} by ${REVIEWER} at 2026-11-03T09:1`,
+      );
+    expect(await admin.submissions()).toEqual(before);
+  });
+
+  it('has no way on from a decision that the data came with', async () => {
+    const { admin } = under.service;
+    const decided = (await admin.submissions()).find(({ state }) => state !== 'no decision');
+    await expect(admin.decide(decided?.submissionId ?? 0, 'rejected', REVIEWER)).rejects.toThrow(
+      'The interface shows no way on from a decision, so it stays as it is.',
+    );
+  });
+
+  it('lets one of two decisions made at once win', async () => {
+    const { admin } = under.service;
+    const { submissionId } = await undecided();
+    const outcomes = await Promise.allSettled([
+      admin.decide(submissionId, 'approved', REVIEWER),
+      admin.decide(submissionId, 'rejected', REVIEWER),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    const [after] = (await admin.submissions()).filter((one) => one.submissionId === submissionId);
+    expect(after?.state).toBe('approved');
+  });
+
+  it.each(['', 'lindqvorn', 'a@b', '@b.example', 'a@', 'a b@c.example', 'a@b@c.example', 'a@b..example'])(
+    'refuses the reviewer %j, who has no address',
+    async (by) => {
+      const { submissionId } = await undecided();
+      await expect(under.service.admin.decide(submissionId, 'approved', by)).rejects.toThrow(
+        `The reviewer must be an address, such as a.lindqvorn@reviewers.example, not "${by}".`,
+      );
+      expect((await undecided()).submissionId).toBe(submissionId);
+    },
+  );
+
+  it('gives and withdraws the own approval of a rent roll, whatever was decided on its property', async () => {
+    const { admin } = under.service;
+    const has = async (rentrollId: number, approvedOnly: boolean) =>
+      (await rows(approvedOnly)).filter((row) => row['rentroll_id'] === rentrollId).length > 0;
+    for (const state of ['no decision', 'approved', 'rejected']) {
+      const roll = (await admin.rentrolls()).find((one) => one.propertyState === state);
+      const id = roll?.rentrollId ?? 0;
+      for (const isApproved of [false, true, true, false]) {
+        expect(await admin.setApproved(id, isApproved)).toEqual({ ...roll, isApproved });
+        expect([await has(id, true), await has(id, false)]).toEqual([isApproved, true]);
+      }
+    }
+  });
+
+  it('takes the newest approved rent roll for "latest" once the approval of a newer one is withdrawn', async () => {
+    const { admin } = under.service;
+    const [first] = await admin.rentrolls();
+    const ofProperty = await admin.rentrolls({ property: first?.property });
+    expect(await admin.rentrolls({ property: String(first?.propertyId) })).toEqual(ofProperty);
+    const latest = async () => {
+      const columns = ['svc_property_id', 'rentroll_id'];
+      const { body } = await under.query({ columns, approvedOnly: true });
+      return body.find((row) => row['svc_property_id'] === first?.propertyId)?.['rentroll_id'];
+    };
+    const [older, newer] = ofProperty.slice(-2).map(({ rentrollId }) => rentrollId);
+    for (const id of [older, newer]) await admin.setApproved(id ?? 0, true);
+    expect(await latest()).toBe(newer);
+    await admin.setApproved(newer ?? 0, false);
+    expect(await latest()).toBe(older);
+  });
+
+  it('shows each question all of a decision or nothing of it', async () => {
+    const { admin } = under.service;
+    const submissionOf = new Map(
+      (await admin.rentrolls()).map(({ rentrollId, submissionId }) => [rentrollId, submissionId]),
+    );
+    const mixed: string[] = [];
+    const seen = new Set<string>();
+    let deciding = true;
+    const ask = async () => {
+      while (deciding) {
+        const states = new Map<number | undefined, Set<string>>();
+        for (const row of await rows()) {
+          const submission = submissionOf.get(Number(row['rentroll_id']));
+          const state = COLUMNS.slice(1)
+            .map((name) => row[name])
+            .join();
+          states.set(submission, (states.get(submission) ?? new Set()).add(state));
+        }
+        for (const [submission, found] of states) if (found.size > 1) mixed.push(`${submission}`);
+        seen.add(JSON.stringify([...states].map(([, found]) => [...found])));
+      }
+    };
+    const asking = Promise.all([ask(), ask()]);
+    for (const { submissionId } of (await admin.submissions({ undecided: true })).slice(0, 12)) {
+      await rows();
+      await admin.decide(submissionId, 'approved', REVIEWER);
+    }
+    deciding = false;
+    await asking;
+    expect(mixed).toEqual([]);
+    expect(seen.size).toBeGreaterThan(2);
+  });
+
+  it.each([
+    [
+      'a database',
+      { database: '999' },
+      'There is no company database "999". There are: 101 (Harbour Core Fund),',
+    ],
+    ['a property', { property: 'Nowhere House' }, 'No property "Nowhere House" has rent rolls.'],
+    [
+      'a submission',
+      { submissionId: 7 },
+      'There is no submission 7. "submissions list" shows all there are.',
+    ],
+  ])('says which there are where it is asked for %s that is not there', (_, filter, message) =>
+    expect(under.service.admin.rentrolls(filter)).rejects.toThrow(message),
+  );
+
+  it('says that a submission or rent roll to decide is not there', async () => {
+    await expect(under.service.admin.decide(7, 'approved', REVIEWER)).rejects.toThrow(
+      'There is no submission 7.',
+    );
+    await expect(under.service.admin.setApproved(7, true)).rejects.toThrow('There is no rent roll 7.');
+  });
+});
+
+describe('what was decided', () => {
+  const standing = async ({ service }: ServiceUnderTest) => ({
+    submissions: await service.admin.submissions(),
+    rentrolls: await service.admin.rentrolls(),
+  });
+
+  it('holds after a restart for the same data, and never for other data', async () => {
+    const first = await runService({ units: 200 });
+    const { dataDir } = first;
+    const generated = await standing(first);
+    const [open] = await first.service.admin.submissions({ undecided: true });
+    const [approvedOne] = generated.rentrolls.filter(({ isApproved }) => isApproved);
+    await first.service.admin.decide(open?.submissionId ?? 0, 'approved', "o'reviewer@reviewers.example");
+    await first.service.admin.setApproved(approvedOne?.rentrollId ?? 0, true);
+    await first.service.admin.setApproved(approvedOne?.rentrollId ?? 0, false);
+    const decided = await standing(first);
+    expect(decided).not.toEqual(generated);
+    await first.stop({ keep: true });
+
+    const again = await runService({ units: 200, dataDir });
+    expect(await standing(again)).toEqual(decided);
+    await again.stop({ keep: true });
+
+    const fresh = await runService({ units: 260 });
+    const other = await runService({ units: 260, dataDir });
+    expect(await standing(other)).toEqual(await standing(fresh));
+    await fresh.stop();
+    await other.stop({ keep: true });
+
+    const back = await runService({ units: 200, dataDir });
+    expect(await standing(back)).toEqual(decided);
+    await back.stop();
+  });
+});
+
+describe('approval over opened data', () => {
+  let dataDir: string;
+  let opened: OpenService;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'rent-roll-'));
+    opened = await openService({ dataDir, settings: { units: 200, seed: 7 } });
+  });
+  const closing: (() => Promise<unknown>)[] = [];
+  afterAll(async () => {
+    for (const close of closing) await close();
+    await opened.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('shows nothing of a decision that could not be written down, and takes the next one', async () => {
+    let isFull = false;
+    const store = {
+      read: async () => [],
+      write: async (sql: string) => {
+        if (isFull && sql.startsWith('INSERT')) throw new Error('disk full');
+      },
+    };
+    const approvals = await openApprovals({ data: opened.data, stamp: 'x', store, now: () => new Date() });
+    const told = jest.fn();
+    approvals.onChange(told);
+    const [open] = await approvals.submissions({ undecided: true });
+    const before = [await approvals.submissions(), await approvals.rentrolls()];
+    isFull = true;
+    await expect(approvals.decide(open?.submissionId ?? 0, 'approved', REVIEWER)).rejects.toThrow(
+      'disk full',
+    );
+    const [roll] = await approvals.rentrolls();
+    await expect(approvals.setApproved(roll?.rentrollId ?? 0, !roll?.isApproved)).rejects.toThrow(
+      'disk full',
+    );
+    expect([await approvals.submissions(), await approvals.rentrolls()]).toEqual(before);
+    expect(told).not.toHaveBeenCalled();
+    isFull = false;
+    expect((await approvals.decide(open?.submissionId ?? 0, 'approved', REVIEWER)).state).toBe('approved');
+    expect(told).toHaveBeenCalledTimes(1);
+    await approvals.close();
+  });
+
+  it('takes a column from the always-null ones as soon as a decision fills it', async () => {
+    // The generated data has decisions in every database; without them the three columns are always null.
+    await undecide(opened.data);
+    const { state, approvals } = opened;
+    const [audience, now, tokenLifetimeSeconds] = ['test', () => new Date(), 60];
+    const app = buildService({
+      ...opened,
+      catalogue: createCatalogue(),
+      profile: DEFAULT_PROFILE,
+      audience,
+      tokenLifetimeSeconds,
+      now,
+      variants: DEFAULT_VARIANTS,
+    });
+    const token = createTokens({
+      signingKey: state.signingKey,
+      audience,
+      lifetimeSeconds: tokenLifetimeSeconds,
+      tellsExp: true,
+      now,
+    }).issue('demo');
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    closing.push(() => app.close());
+    const hasStatus = async (databases: string) => {
+      const reply = await fetch(`${url}${DEFAULT_PROFILE.columnList.path}?alwaysNull=exclude`, {
+        headers: { authentication: `Bearer ${token}`, 'x-company-databases': databases },
+      });
+      const entries = (await reply.json()) as Row[];
+      return entries.some((entry) => entry['columnName'] === 'property_approval_status');
+    };
+    expect([await hasStatus('101'), await hasStatus('102'), await hasStatus('101,102')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const [open] = await approvals.submissions({ database: '101' });
+    await approvals.decide(open?.submissionId ?? 0, 'rejected', REVIEWER);
+    expect([await hasStatus('101'), await hasStatus('102'), await hasStatus('101,102')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+async function undecide(data: DuckDBInstance): Promise<void> {
+  const connection = await data.connect();
+  await connection.run(`UPDATE ${RENTROLLS} SET decision = NULL, decided_by = NULL, decided_at = NULL`);
+  connection.closeSync();
+}

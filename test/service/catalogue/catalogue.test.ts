@@ -1,0 +1,93 @@
+import { INTEGER_COLUMNS } from '../../../src/contract/integer-columns';
+import { ENUM_COLUMNS } from '../../../src/contract/proposals';
+import { REMOVED_COLUMNS } from '../../../src/contract/removed-columns';
+import { createCatalogue } from '../../../src/service/catalogue/catalogue';
+
+const { columns: CATALOGUE, find } = createCatalogue();
+
+describe('catalogue', () => {
+  it('has 250 columns or more, each with a name of its own', () => {
+    expect(CATALOGUE.length).toBeGreaterThanOrEqual(250);
+    expect(new Set(CATALOGUE.map(({ name }) => name)).size).toBe(CATALOGUE.length);
+  });
+
+  it('writes names in snake case, some with a leading underscore', () => {
+    for (const { name } of CATALOGUE) expect(name).toMatch(/^_?[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
+    expect(CATALOGUE.filter(({ name }) => name.startsWith('_')).length).toBeGreaterThan(0);
+  });
+
+  it('has none of the removed columns', () =>
+    expect(CATALOGUE.filter(({ name }) => REMOVED_COLUMNS.has(name))).toEqual([]));
+
+  it.each<readonly [string, string]>([
+    ['in_place_rent_pa', 'FLOAT'],
+    ['loan_provider', 'STRING'],
+    ['property_market', 'STRING'],
+    ['privacy_level', 'STRING'],
+    ['payer_type', 'STRING'],
+    ['svc_property_id', 'INT'],
+    ['svc_project_id', 'INT'],
+    ['property_id', 'FLOAT'],
+    ['project_id', 'FLOAT'],
+    ['property_approval_status', 'STRING'],
+    ['property_approval_decided_by', 'STRING'],
+    ['property_approval_decided_at', 'TIMESTAMP'],
+    ['unit_street', 'STRING'],
+    ['unit_street_number', 'STRING'],
+    ['unit_postcode', 'STRING'],
+    ['unit_city', 'STRING'],
+    ['unit_region', 'STRING'],
+    ['unit_country', 'STRING'],
+    ['lease_expiry_date', 'TIMESTAMP'],
+    ['rentroll_date', 'TIMESTAMP'],
+    ...[...ENUM_COLUMNS].map((name) => [name, 'ENUM'] as const),
+    ...[...INTEGER_COLUMNS].map((name) => [name, 'FLOAT'] as const),
+  ])('has %s as %s', (name, type) => expect(find(name)?.type).toBe(type));
+
+  it('uses ENUM and INT for the columns the document names and no other', () => {
+    const names = (type: string) =>
+      CATALOGUE.filter((column) => column.type === type).map(({ name }) => name);
+    expect(new Set(names('ENUM'))).toEqual(ENUM_COLUMNS);
+    expect(names('INT')).toEqual(['svc_property_id', 'svc_project_id']);
+  });
+
+  it.each([
+    ['actual_lettable_area_sqm', 'Lettable Area'],
+    ['contracted_lettable_area_sqm', 'Contract Lettable Area'],
+    ['actual_lettable_area_tsubo', 'Lettable Area (tsubo)'],
+    ['actual_lettable_area_sqft', 'Lettable Area (sqft)'],
+    ['contracted_rent_pa_per_sqft', 'Contracted Rent PA / sqft'],
+    ['tenant_name_incl_pre_let', 'Tenant Name (incl. pre-let)'],
+    ['next_tenant_name', 'Next Tenant Name'],
+  ])('labels %s "%s"', (name, label) => expect(find(name)?.label).toBe(label));
+
+  it('repeats one label on purpose and no other', () => {
+    const live = CATALOGUE.filter(({ deprecated }) => !deprecated).map(({ label }) => label);
+    expect(live.filter((label, i) => live.indexOf(label) !== i)).toEqual(['Notice Period']);
+  });
+
+  it('marks the deprecated and the configured columns', () => {
+    const marked = (mark: 'deprecated' | 'alpha') =>
+      CATALOGUE.filter((column) => column[mark]).map(({ name }) => name);
+    expect(marked('deprecated')).toEqual(['property_id', 'project_id', 'use_type_full_formatted']);
+    expect(marked('alpha')).toEqual([
+      'actual_lettable_area_sqft',
+      'actual_lettable_area_tsubo',
+      'contracted_rent_pa_per_sqft',
+      'tenant_name_incl_pre_let',
+    ]);
+  });
+
+  it('describes every column in a sentence and puts it into a group', () => {
+    for (const { label, group, description } of CATALOGUE) {
+      expect(label).not.toBe('');
+      expect(group).not.toBe('');
+      expect(description).toMatch(/\.$/);
+    }
+  });
+
+  it('gives percentages their unit and their ending', () => {
+    for (const { name, unit } of CATALOGUE)
+      expect([name, unit === '%']).toEqual([name, name.endsWith('_percent')]);
+  });
+});

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DuckDBInstance } from '@duckdb/node-api';
+import { openLiveRentrolls } from '../../../src/service/approval/live-rentrolls';
+import { openData } from '../../../src/service/data/open-data';
+
+/** Demo data of its own, in a folder that goes when it is closed, with the rent rolls as the service has them. */
+export async function openDemoData(
+  made: Parameters<typeof openData>[1],
+): Promise<{ data: DuckDBInstance; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'rent-roll-demo-'));
+  const data = await openData(join(folder, 'demo.duckdb'), made);
+  await openLiveRentrolls(data);
+  return {
+    data,
+    async close() {
+      data.closeSync();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

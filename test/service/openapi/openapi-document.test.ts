@@ -1,0 +1,220 @@
+import { parseProfile } from '../../../src/contract/profile';
+import { createCatalogue } from '../../../src/service/catalogue/catalogue';
+import { describeService } from '../../../src/service/openapi/describe-service';
+import { CHANGE_COLUMNS } from '../../../src/service/catalogue/columns/change-columns';
+import { errorsOfDocument, objectsIn, operationsOf, partAt, schemasOf } from './openapi-document';
+import { RENAMED } from '../renamed-profile';
+
+type Json = Record<string, unknown>;
+
+const CATALOGUE = createCatalogue();
+const ADDRESS = { baseUrl: 'https://service.example', authUrl: 'https://auth.example' };
+const describeUnder = (overrides: object = {}) =>
+  describeService(parseProfile(overrides), CATALOGUE, ADDRESS);
+
+describe('the OpenAPI description under a profile', () => {
+  it.each([
+    ['as it is by default', {}],
+    ['with other names', RENAMED],
+    ['with questions in the address', { query: { method: 'GET' }, changes: { method: 'GET' } }],
+    ['with a repeated databases header', { databasesHeader: { format: 'repeated' } }],
+    ['with the databases header on column-list alone', { databasesHeaderOn: 'column-list' }],
+    ['with a quota that shows as 403', { quotaExhausted: { status: 403 } }],
+    ['with messages under the member that has the code', { errorBody: { message: ['error'] } }],
+  ])('is valid OpenAPI 3.1 %s', (_, overrides) => {
+    const document = describeUnder(overrides);
+    expect(errorsOfDocument(document)).toBeNull();
+    const schemaAt = schemasOf(document);
+    for (const name of Object.keys(partAt(document, ['components', 'schemas']) as Json))
+      expect(() => schemaAt('components', 'schemas', name)).not.toThrow();
+  });
+
+  it.each([
+    ['another version', { openapi: '3.0.3' }],
+    ['no title', { info: { version: '1' } }],
+    ['a reply without a description', { paths: { '/a': { get: { responses: { 200: {} } } } } }],
+    ['an unknown member', { path: {} }],
+    ['a schema of no type', { components: { schemas: { A: { type: 'text' } } } }],
+    [
+      'a keyword of the wrong shape',
+      { components: { schemas: { A: { properties: { a: { required: true } } } } } },
+    ],
+  ])('would not be valid with %s', (_, change) =>
+    expect(errorsOfDocument({ ...describeUnder(), ...change })).not.toBeNull(),
+  );
+
+  it.each([{}, RENAMED])('closes every object', (overrides) => {
+    const objects = objectsIn(describeUnder(overrides)).filter(({ type }) => type === 'object');
+    expect(objects.length).toBeGreaterThan(5);
+    for (const object of objects) expect(object['additionalProperties']).toBe(false);
+  });
+
+  it('takes every path and name from the profile', () => {
+    const [usual, renamed] = [namesIn(describeUnder()), namesIn(describeUnder(RENAMED))];
+    const added = [...renamed].filter((name) => !usual.has(name));
+    expect(added.sort()).toEqual(
+      [...new Set(textsOf(RENAMED).filter((text) => !['json', 'repeated', 'GET'].includes(text)))].sort(),
+    );
+    for (const gone of ['Authentication', 'X-company-databases', 'columnType', 'approvedOnly', 'message'])
+      expect([gone, usual.has(gone), renamed.has(gone)]).toEqual([gone, true, false]);
+  });
+
+  it('has the V2 Property API only where it is served', () => {
+    const names = (overrides: object) => operationsOf(describeUnder(overrides)).map(({ name }) => name);
+    const enabled = names({ createProperty: { enabled: true } });
+    expect(names({})).toEqual(enabled.filter((name) => name !== 'POST /thirdparty/v2/properties'));
+    expect(enabled.length).toBe(names({}).length + 1);
+  });
+
+  it('has the token endpoint on a server of its own', () => {
+    const document = describeUnder();
+    const addresses = (part: unknown) => (partAt(part, ['servers']) as Json[]).map(({ url }) => url);
+    expect(addresses(document)).toEqual(['https://service.example']);
+    expect(addresses(partAt(document, ['paths', '/oauth/token']))).toEqual(['https://auth.example']);
+  });
+
+  it('says both causes of a status that two share', () => {
+    const document = describeUnder({ quotaExhausted: { status: 403 } });
+    const replies = partAt(document, ['paths', '/oauth/token', 'post', 'responses']) as Json;
+    expect(Object.keys(replies)).toEqual(['200', '400', '401', '403', '413', '415']);
+    expect(partAt(replies, ['403', 'description'])).toBe(
+      'The audience is that of another service. Or: The monthly token quota is used up.',
+    );
+  });
+});
+
+/** What the interface document shows. All else is assumed. */
+const SHOWN = [
+  'File fileName',
+  'File originalFileId',
+  'File originalFileName',
+  'FileDetails rentrolls',
+  'GET /thirdparty/extractions/column-mappings',
+  'GET /thirdparty/extractions/column-mappings 401',
+  'GET /thirdparty/files 401',
+  'GET /thirdparty/files/{fileId} 401',
+  'GET /thirdparty/rentrolls 401',
+  'Rentroll isApproved',
+  'Rentroll lastApprovedAt',
+  'GET /thirdparty/column-list',
+  'GET /thirdparty/column-list 401',
+  'GET /thirdparty/column-list header X-company-databases',
+  'GET /thirdparty/column-list query alwaysNull',
+  'GET /thirdparty/databases-list 401',
+  'POST /oauth/token',
+  'POST /oauth/token field audience',
+  'POST /oauth/token field client_id',
+  'POST /oauth/token field client_secret',
+  'POST /oauth/token field grant_type',
+  'POST /oauth/token 200 access_token',
+  'POST /thirdparty/query 401',
+  'POST /thirdparty/v2/properties 401',
+  'POST /thirdparty/v2/properties field project_name',
+  'POST /thirdparty/query field approvedOnly',
+  'POST /thirdparty/track-changes 401',
+  'POST /thirdparty/track-changes field fxCurrency',
+  'Column columnType',
+];
+
+/** Columns the interface document names. */
+const SHOWN_COLUMNS = `
+  property_approval_status property_approval_decided_by property_approval_decided_at in_place_rent_pa loan_provider
+  property_market privacy_level payer_type svc_property_id svc_project_id property_id project_id
+  actual_lettable_area_sqm contracted_lettable_area_sqm unit_street unit_street_number unit_postcode unit_city
+  unit_region unit_country break_option_holder extension_option_holder extension_option_holder_two
+  extension_option_holder_three extension_option_holder_four extension_option_holder_five break_option_two_holder
+  break_option_three_holder indexation_threshold_unit_percent_or_points net_lease_type next_net_lease_type
+  rent_review_type security_type security_type_two security_type_three tenure turnover_rent_payment_frequency
+  rent_payment_frequency headlease_payment_frequency use_type_full_formatted use_type_full use_type parking_spaces
+  excel_row_index unit_count rent_payment_day rentroll_id parking_and_lettable_area_unit_count
+  bicycle_parking_spaces svc_portfolio_id extraction_id creditdata_company_hierarchy_level
+  creditdata_employee_count creditdata_company_risk_indicator rent_free_outstanding_months
+  extension_options_count occupied_unit_count vacant_unit_count non_revenue_unit_count
+  occupied_unit_count_excl_non_revenue_units vacant_unit_count_excl_non_revenue_units partner_parking_spaces
+`
+  .trim()
+  .split(/\s+/);
+
+describe('x-assumed', () => {
+  it('marks every path, parameter, field and status that the document does not show, and none that it shows', () =>
+    expect(unmarked(describeUnder({ createProperty: { enabled: true } })).sort()).toEqual([...SHOWN].sort()));
+
+  it('marks the type of a field of which the document shows the name alone', () => {
+    for (const [schema, field] of [
+      ['File', 'originalFileId'],
+      ['FileDetails', 'rentrolls'],
+      ['Rentroll', 'isApproved'],
+      ['Rentroll', 'lastApprovedAt'],
+    ] as const) {
+      const path = ['components', 'schemas', schema, 'properties', field, 'allOf', '0'];
+      expect([field, isMarked(partAt(describeUnder(), path))]).toEqual([field, true]);
+    }
+  });
+
+  it('marks every column that the document does not name, and none that it names', () => {
+    for (const [schema, columns] of [
+      ['Row', CATALOGUE.columns],
+      ['ChangeRow', [...CATALOGUE.columns, ...CHANGE_COLUMNS]],
+    ] as const) {
+      const properties = partAt(describeUnder(), ['components', 'schemas', schema, 'properties']) as Json;
+      expect(Object.keys(properties).sort()).toEqual([...new Set(columns.map(({ name }) => name))].sort());
+      const named = Object.entries(properties).flatMap(([name, value]) => (isMarked(value) ? [] : [name]));
+      expect(named.sort()).toEqual(
+        [...SHOWN_COLUMNS, ...(schema === 'ChangeRow' ? ['reason_for_rent_change'] : [])].sort(),
+      );
+    }
+  });
+});
+
+const isMarked = (part: unknown): boolean => (part as Json)['x-assumed'] === true;
+
+/** What of the interface the description does not mark, but for rows. */
+function unmarked(document: unknown): string[] {
+  const found: string[] = [];
+  const note = (name: string, part: unknown) => void (isMarked(part) || found.push(name));
+  for (const { name, method, path, statuses, isOwn } of operationsOf(document)) {
+    if (isOwn) continue;
+    const item = partAt(document, ['paths', path]);
+    const operation = partAt(item, [method.toLowerCase()]);
+    note(name, item);
+    for (const parameter of (partAt(operation, ['parameters']) ?? []) as Json[])
+      note(`${name} ${String(parameter['in'])} ${String(parameter['name'])}`, parameter);
+    for (const [field, part] of propertiesIn(partAt(operation, ['requestBody'])))
+      note(`${name} field ${field}`, part);
+    for (const status of statuses) {
+      const reply = partAt(operation, ['responses', String(status)]);
+      note(`${name} ${status}`, reply);
+      for (const [field, part] of propertiesIn(reply)) note(`${name} ${status} ${field}`, part);
+    }
+  }
+  const schemas = partAt(document, ['components', 'schemas']) as Json;
+  for (const [name, schema] of Object.entries(schemas))
+    if (!name.endsWith('Row'))
+      for (const [field, part] of propertiesIn(schema)) note(`${name} ${field}`, part);
+  return found;
+}
+
+const propertiesIn = (part: unknown): [string, unknown][] =>
+  objectsIn(part).flatMap(({ type, properties }) =>
+    type === 'object' ? Object.entries(properties as Json) : [],
+  );
+
+/** Paths, parameters, fields and the header of the token. */
+function namesIn(document: unknown): Set<string> {
+  const names = [String(partAt(document, ['components', 'securitySchemes', 'accessToken', 'name']))];
+  for (const { path, method } of operationsOf(document)) {
+    names.push(path);
+    const operation = partAt(document, ['paths', path, method.toLowerCase()]);
+    for (const parameter of (partAt(operation, ['parameters']) ?? []) as Json[])
+      names.push(String(parameter['name']));
+    names.push(...propertiesIn(operation).map(([name]) => name));
+  }
+  names.push(...propertiesIn(partAt(document, ['components', 'schemas'])).map(([name]) => name));
+  return new Set(names);
+}
+
+/** Every text in a JSON value. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}

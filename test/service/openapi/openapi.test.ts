@@ -1,0 +1,208 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { parseProfile } from '../../../src/contract/profile';
+import { createCatalogue } from '../../../src/service/catalogue/catalogue';
+import { describeService } from '../../../src/service/openapi/describe-service';
+import { REFERENCE_PROFILE } from '../../../src/service/reference-profile';
+import { spell } from '../../../src/service/query/spell';
+import { openapiCases, type DocumentedRequest, type Known } from './openapi-cases';
+import {
+  errorsOfDocument,
+  objectsIn,
+  operationsOf,
+  partAt,
+  schemasOf,
+  type Operation,
+} from './openapi-document';
+import { RENAMED } from '../renamed-profile';
+import { servicesInTurn, type ServiceUnderTest } from '../run-service';
+
+const DESCRIPTION = 'GET /openapi.json';
+const PROPOSALS = { enumAsString: true, floatAsInt: true, humanReadable: true };
+
+const { serve, stop } = servicesInTurn({ units: 200 });
+afterAll(stop);
+
+describe.each([
+  ['of the reference service', REFERENCE_PROFILE, {}],
+  ['under other names, with the proposals in effect', RENAMED, PROPOSALS],
+])('the OpenAPI description %s', (_, overrides, proposals) => {
+  const profile = parseProfile(overrides);
+  const cases = openapiCases(profile);
+  const EVERY = Object.entries(cases).flatMap(([name, byStatus]) =>
+    Object.keys(byStatus).map((status) => [name, Number(status)] as const),
+  );
+  /** Replies of the interface: what the service itself adds is no part of it. */
+  const REPLIES = EVERY.filter(([name]) => name !== DESCRIPTION);
+  const GOOD = EVERY.filter(([, status]) => status < 300);
+  const isRows = (name: string, status: number) =>
+    status === 200 && [profile.query.path, profile.changes.path].some((path) => name.endsWith(` ${path}`));
+
+  const routes: RouteOptions[] = [];
+  let under: ServiceUnderTest;
+  let known: Known;
+  let token: string;
+  let document: unknown;
+  let schemaAt: ReturnType<typeof schemasOf>;
+  beforeAll(async () => {
+    const listen = (message: unknown) => {
+      // The first app is the interface. The operator's address is another one.
+      unsubscribe('fastify.initialization', listen);
+      (message as { fastify: FastifyInstance }).fastify.addHook(
+        'onRoute',
+        (route) => void routes.push(route),
+      );
+    };
+    subscribe('fastify.initialization', listen);
+    under = await serve({ profile, proposals });
+    known = { under, fileId: '', extractionIds: [] };
+    document = (await answerTo(DESCRIPTION, 200)).body;
+    schemaAt = schemasOf(document);
+    const { body } = await answerTo(`POST ${profile.token.path}`, 200);
+    token = (body as Record<string, string>)[profile.token.accessToken] ?? '';
+    const valuesOf = async (name: string, field: string) =>
+      ((await answerTo(name, 200)).body as Record<string, unknown>[]).map((entry) => String(entry[field]));
+    const fileIds = await valuesOf(`GET ${profile.files.path}`, spell(profile.files.fileId));
+    const extractionIds = await valuesOf(`${profile.query.method} ${profile.query.path}`, 'extraction_id');
+    known = { under, fileId: fileIds[0] ?? '', extractionIds: [...new Set(extractionIds)].slice(0, 3) };
+  });
+
+  const requestFor = (name: string, status: number): DocumentedRequest =>
+    cases[name]?.[status]?.(known) ?? {};
+  async function send(name: string, request: DocumentedRequest): Promise<{ status: number; body: unknown }> {
+    const [method = '', template = ''] = name.split(' ');
+    const path = template.replace(/\{(\w+)\}/g, (_match, key: string) => request.path?.[key] ?? '');
+    const { search = [], body, headers, anonymous } = request;
+    const reply = await fetch(
+      `${under.service.baseUrl}${path}?${new URLSearchParams(search as [string, string][])}`,
+      {
+        method,
+        headers: {
+          ...(anonymous ? {} : { [profile.authHeader]: `Bearer ${token}` }),
+          ...(typeof body === 'object' ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      },
+    );
+    return { status: reply.status, body: await reply.json() };
+  }
+  const answers = new Map<string, ReturnType<typeof send>>();
+  function answerTo(name: string, status: number): ReturnType<typeof send> {
+    const key = `${name} ${status}`;
+    const answer = answers.get(key) ?? send(name, requestFor(name, status));
+    answers.set(key, answer);
+    return answer;
+  }
+
+  const operationNamed = (name: string) =>
+    operationsOf(document).find((operation) => operation.name === name) as Operation;
+  const pointerTo = (name: string): string[] => {
+    const [method = '', path = ''] = name.split(' ');
+    return ['paths', path, method.toLowerCase()];
+  };
+  const replySchema = (name: string, status: number) =>
+    schemaAt(...pointerTo(name), 'responses', String(status), 'content', 'application/json', 'schema');
+
+  it('is valid OpenAPI 3.1 as it is served, and names the address it is served from', () => {
+    expect(errorsOfDocument(document)).toBeNull();
+    const { baseUrl, authUrl } = under.service;
+    expect(document).toEqual(describeService(profile, createCatalogue({ proposals }), { baseUrl, authUrl }));
+  });
+
+  it('describes every route that the service has, and no other', () => {
+    const served = routes
+      // Fastify answers HEAD wherever it answers GET.
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, url }) => `${String(method)} ${url.replace(/:(\w+)/g, '{$1}')}`);
+    expect(
+      operationsOf(document)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(served.sort());
+  });
+
+  it('is tried here with every documented operation and status, and with no other', () => {
+    const documented = operationsOf(document).map(({ name, statuses }) => [name, [...statuses].sort()]);
+    const tried = Object.entries(cases).map(([name, byStatus]) => [name, Object.keys(byStatus).map(Number)]);
+    expect(Object.fromEntries(tried)).toEqual(Object.fromEntries(documented));
+  });
+
+  it.each(EVERY)('documents for %s a status %i that it gives', async (name, status) => {
+    const { status: actual, body } = await answerTo(name, status);
+    expect([actual, actual === status ? null : body]).toEqual([status, null]);
+  });
+
+  it.each(REPLIES)('describes what %s answers with status %i', async (name, status) => {
+    const validate = replySchema(name, status);
+    expect([validate((await answerTo(name, status)).body), validate.errors]).toEqual([true, null]);
+  });
+
+  it.each(REPLIES)('accepts from %s with status %i no field that is not described', async (name, status) => {
+    const validate = replySchema(name, status);
+    const sample = firstOf((await answerTo(name, status)).body);
+    const objects = objectsIn(sample);
+    expect(objects.length).toBeGreaterThan(0);
+    for (const object of objects) {
+      object['undocumented'] = null;
+      expect(validate(sample)).toBe(false);
+      delete object['undocumented'];
+    }
+    expect(validate(sample)).toBe(true);
+  });
+
+  it.each(REPLIES.filter(([name, status]) => !isRows(name, status)))(
+    'accepts from %s with status %i nothing that lacks a described field',
+    async (name, status) => {
+      const validate = replySchema(name, status);
+      const sample = firstOf((await answerTo(name, status)).body);
+      for (const object of objectsIn(sample))
+        for (const [field, value] of Object.entries(object)) {
+          delete object[field];
+          expect([field, validate(sample)]).toEqual([field, false]);
+          object[field] = value;
+        }
+    },
+  );
+
+  it.each(EVERY.filter(([name, status]) => isRows(name, status)))(
+    'describes every column of %s, and its rows with status %i hold each of them',
+    async (name, status) => {
+      const rows = (await answerTo(name, status)).body as object[];
+      const { items } = replySchema(name, status).schema as { items: { $ref: string } };
+      const described = partAt(document, [...items.$ref.split('/').slice(1), 'properties']) as object;
+      expect(rows.length).toBeGreaterThan(10);
+      for (const row of rows) expect(Object.keys(row).sort()).toEqual(Object.keys(described).sort());
+    },
+  );
+
+  it.each(GOOD)('describes how %s is asked', (name, good) => {
+    const { search = [], headers = {}, body } = requestFor(name, good);
+    const parameters = operationNamed(name).parameters.map((one) => `${one.in} ${one.name}`);
+    for (const [key] of search) expect(parameters).toContain(`query ${key}`);
+    for (const key of Object.keys(headers))
+      if (key !== 'content-type') expect(parameters).toContain(`header ${key}`);
+
+    const content = partAt(document, [...pointerTo(name), 'requestBody', 'content']);
+    expect([name, content === undefined]).toEqual([name, body === undefined]);
+    if (body === undefined) return;
+    const [type = ''] = Object.keys(content as object);
+    const validate = schemaAt(...pointerTo(name), 'requestBody', 'content', type, 'schema');
+    const sent = typeof body === 'string' ? Object.fromEntries(new URLSearchParams(body)) : body;
+    expect([validate(sent), validate.errors]).toEqual([true, null]);
+    expect(validate({ ...(sent as object), undocumented: null })).toBe(false);
+  });
+
+  it.each(GOOD)('says rightly whether %s takes a token', async (name, good) => {
+    const { status } = await send(name, { ...requestFor(name, good), anonymous: true });
+    expect(status).toBe(operationNamed(name).security === undefined ? 401 : good);
+  });
+});
+
+it('is not served with replies of another shape than it describes', async () => {
+  const under = await serve({ variants: { rows: 'wrapped' } });
+  expect((await under.call('/openapi.json', {})).status).toBe(404);
+});
+
+/** Of a list a few elements: each is looked into, object by object. */
+const firstOf = (body: unknown): unknown => structuredClone(Array.isArray(body) ? body.slice(0, 10) : body);

@@ -1,0 +1,23 @@
+import { alignedText } from '../../../src/service/operator/aligned-text';
+
+describe('a list as text', () => {
+  it('has headings, numbers to the right, lists joined, and a dash for what is not there', () =>
+    expect(
+      alignedText([
+        { rentrollId: 7, decidedBy: 'a@b.example', property_name: 'Mill House', databases: ['101', '103'] },
+        { rentrollId: 4711, decidedBy: null, property_name: '', databases: [], isApproved: true },
+      ]).split('\n'),
+    ).toEqual([
+      'rentroll id  decided by   property name  databases  is approved',
+      '          7  a@b.example  Mill House     101, 103   –',
+      '       4711  –            –              –          yes',
+    ]));
+
+  it('holds as many things as the largest data has rent rolls', () =>
+    expect(alignedText(Array.from({ length: 200_000 }, (_, i) => ({ i }))).split('\n')).toHaveLength(
+      200_001,
+    ));
+
+  it('keeps one line a thing, and lets no value steer the terminal', () =>
+    expect(alignedText([{ name: 'Mill\u001b[31m\nHouse\u202e' }])).toBe('name\nMill [31m House'));
+});

@@ -1,0 +1,324 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readCommandLine } from '../../../src/node/command-line';
+import { openService } from '../../../src/service/open-service';
+import { operatorCommandLine } from '../../../src/service/operator/operator-command-line';
+import { OPERATOR_OPTIONS } from '../../../src/service/operator/operator-commands';
+import { openServiceState } from '../../../src/service/state/service-state';
+import { ANALYST, runService, type ServiceUnderTest } from '../run-service';
+
+const BY = '--by a.lindqvorn@reviewers.example';
+const addressFile = (dataDir: string) => path.join(dataDir, 'service', 'operator.json');
+const readAddress = async (dataDir: string) =>
+  JSON.parse(await readFile(addressFile(dataDir), 'utf8')) as { url: string; key: string };
+
+/** What a command prints. Words are split at spaces, so a plus stands for a space in a name. */
+async function type(dataDir: string, line: string): Promise<string> {
+  const printed: string[] = [];
+  const args = line.split(' ').map((word) => word.replaceAll('+', ' '));
+  const { options, words } = readCommandLine({ json: 'flag', ...OPERATOR_OPTIONS }, args);
+  const { json = false, ...others } = options;
+  const print = (text: string) => void printed.push(text);
+  await operatorCommandLine({ dataDir, command: { words, options: others }, json, print });
+  return printed.join('\n');
+}
+
+describe('an operator of a running service', () => {
+  const clock = new Date('2026-11-03T09:15:30Z');
+  let under: ServiceUnderTest;
+  beforeAll(async () => {
+    under = await runService({ units: 200, now: () => clock });
+  });
+  afterAll(() => under.stop());
+  const typed = (line: string) => type(under.dataDir, line);
+  const approvedRows = async () =>
+    (
+      await under.query({
+        columns: ['rentroll_id', 'property_approval_status'],
+        rentrolls: 'all-rentrolls',
+        approvedOnly: true,
+      })
+    ).body;
+
+  it('decides a submission that questions then show as decided', async () => {
+    const [open] = await under.service.admin.submissions({ undecided: true, database: '101' });
+    const { submissionId, properties, date } = open!;
+    expect(await typed(`submissions approve ${submissionId} ${BY}`)).toBe(
+      `Submission ${submissionId} is approved by a.lindqvorn@reviewers.example at 2026-11-03T09:15:30Z: ` +
+        `${properties} properties of database 101 for ${date}.`,
+    );
+    const rolls = (await under.service.admin.rentrolls({ submissionId })).filter((roll) => roll.isApproved);
+    const ids = new Set(rolls.map(({ rentrollId }) => rentrollId));
+    const shown = (await approvedRows()).filter((row) => ids.has(Number(row['rentroll_id'])));
+    expect(new Set(shown.map((row) => row['property_approval_status']))).toEqual(new Set(['approved']));
+    await expect(typed(`submissions reject ${submissionId} ${BY}`)).rejects.toThrow(
+      `Submission ${submissionId} was approved by`,
+    );
+  });
+
+  it('withdraws and gives the approval of a rent roll, and approvedOnly follows', async () => {
+    const roll = (await under.service.admin.rentrolls()).find(({ isApproved }) => isApproved)!;
+    const has = async () => (await approvedRows()).some((row) => row['rentroll_id'] === roll.rentrollId);
+    const said = (what: string) =>
+      `Rent roll ${roll.rentrollId} (${roll.property}, ${roll.date}) is ${what}. The decision on its property: ${roll.propertyState}.`;
+    expect(await typed(`rentrolls withdraw ${roll.rentrollId}`)).toBe(said('not approved'));
+    expect(await has()).toBe(false);
+    expect(await typed(`rentrolls approve ${roll.rentrollId}`)).toBe(said('approved'));
+    expect(await has()).toBe(true);
+  });
+
+  it('sees the clients, takes and gives memberships, and sets quotas', async () => {
+    await under.token(ANALYST);
+    expect((await typed('clients list')).split('\n')).toEqual([
+      'client id  databases      tokens issued  tokens per month  tokens left',
+      expect.stringMatching(/^demo {7}101, 102, 103 {14}\d+ {15}100 {11,13}\d+$/),
+      expect.stringMatching(/^analyst {4}101, 103 {19}\d+ {15}100 {11,13}\d+$/),
+      '',
+      'Clients: 2.',
+    ]);
+    expect(await typed('clients remove analyst 101')).toBe('Client analyst belongs to 103.');
+    expect((await under.query({ columns: ['unit_name'] }, '101', ANALYST)).status).toBe(401);
+    expect(await typed('clients remove analyst Lindenhof+Residential')).toBe(
+      'Client analyst belongs to no company database.',
+    );
+    expect(await typed('clients restore analyst 101')).toBe('Client analyst belongs to 101.');
+    expect(await typed('clients restore analyst 103')).toBe('Client analyst belongs to 101, 103.');
+    expect((await under.query({ columns: ['unit_name'] }, '101', ANALYST)).status).toBe(200);
+
+    expect(await typed('clients quota analyst 0')).toBe(
+      'Client analyst may have 0 tokens a month; 0 of this month are left.',
+    );
+    expect((await under.askToken(under.tokenForm(ANALYST))).status).toBe(429);
+    const [, analyst] = JSON.parse(await typed('clients list --json')) as object[];
+    expect(analyst).toMatchObject({ clientId: 'analyst', tokensPerMonth: 0, tokensLeft: 0 });
+  });
+
+  it('reads lists as aligned text, or as JSON with the same things in it', async () => {
+    const text = (await typed('submissions list --database 102 --undecided')).split('\n');
+    const list = JSON.parse(await typed('submissions list --database 102 --undecided --json')) as object[];
+    expect(list).toEqual(await under.service.admin.submissions({ database: '102', undecided: true }));
+    expect(text[0]).toBe(
+      'submission id  database  date        properties  approved rentrolls  state        decided by  decided at',
+    );
+    expect(text.slice(1 + list.length)).toEqual(['', `Submissions: ${list.length}.`]);
+    const rolls = JSON.parse(await typed('rentrolls list --property 4001 --json')) as object[];
+    expect(rolls).toEqual(await under.service.admin.rentrolls({ property: '4001' }));
+    expect(await typed('rentrolls list --property Alder+House --database 103')).toBe('Rent rolls: 0.');
+    expect(await typed('properties list')).toBe('Created properties: 0.');
+  });
+
+  it.each([
+    ['hello', /^There is no command "hello"\. The commands are:\n {2}submissions list \[--database/],
+    ['clients', /^There is no command "clients"\. [^]*\n {2}clients quota <client> <tokens>\n/],
+    ['submissions delete 101080', /^There is no command "submissions delete 101080"\. /],
+    ['submissions approve 101080', '--by is missing. Type: submissions approve <submission> --by <address>'],
+    [
+      `submissions approve ${BY}`,
+      '<submission> is missing. Type: submissions approve <submission> --by <address>',
+    ],
+    [
+      `submissions approve first ${BY}`,
+      'A submission is named by its number, not by "first"; lists show it. ' +
+        'Type: submissions approve <submission> --by <address>',
+    ],
+    ['submissions approve 101080 --by me', 'The reviewer must be an address, such as'],
+    ['submissions approve 7 --by a@b.example', 'There is no submission 7.'],
+    [
+      'submissions list --by a@b.example',
+      '"submissions list" takes no --by. Type: submissions list [--database <database>] [--undecided]',
+    ],
+    ['submissions list --database 999', 'There is no company database "999". There are: 101 ('],
+    ['rentrolls withdraw 1 2', '"2" is one word too many. Type: rentrolls withdraw <rentroll>'],
+    ['rentrolls list --property Nowhere', 'No property "Nowhere" has rent rolls.'],
+    ['rentrolls list --submission x', 'A submission is named by its number, not by "x"; lists show it.'],
+    ['clients quota demo', '<tokens> is missing. Type: clients quota <client> <tokens>'],
+    ['clients quota demo -1', "Unknown option '-1'"],
+    ['clients quota demo many', 'The quota takes a number from 0 to 1000000, not "many".'],
+    ['clients quota nobody 5', 'There is no client "nobody". There are: demo, analyst.'],
+    ['clients remove demo 999', 'There is no company database "999".'],
+  ])('is told what there is instead of "%s"', async (line, message) =>
+    expect(() => typed(line)).rejects.toThrow(message),
+  );
+
+  it('is let in by the key alone, which only this account can read', async () => {
+    const { url, key } = await readAddress(under.dataDir);
+    expect((await stat(addressFile(under.dataDir))).mode & 0o777).toBe(0o600);
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+    const ask = async (authorization: string, to = url) => {
+      const reply = await fetch(to, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ words: ['clients', 'quota', 'demo', '0'], options: {} }),
+      });
+      return [reply.status, ((await reply.json()) as { code: string }).code];
+    };
+    const token = await under.token();
+    for (const wrong of ['', key, `Bearer ${key.slice(1)}`, `Bearer ${key}x`, `Bearer ${token}`])
+      expect(await ask(wrong)).toEqual([401, 'signed-out']);
+    expect(await ask(`Bearer ${key}`, `${under.service.baseUrl}/`)).toEqual([404, undefined]);
+    expect(under.service.admin.clients()[0]?.tokensPerMonth).toBe(100);
+  });
+
+  it.each([
+    ['no JSON', 'x'],
+    ['no command', '{"words":"clients list"}'],
+    ['an option that is no text', '{"words":["clients","list"],"options":{"by":1}}'],
+  ])('gets a sentence for %s', async (_, body) => {
+    const { url, key } = await readAddress(under.dataDir);
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const reply = await fetch(url, { method: 'POST', headers, body });
+    expect([reply.status, await reply.json()]).toEqual([
+      400,
+      { code: 'bad-input', message: expect.any(String) },
+    ]);
+  });
+});
+
+describe('an operator of a data directory', () => {
+  const folders: string[] = [];
+  const newFolder = async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'rent-roll-'));
+    folders.push(folder);
+    return folder;
+  };
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+  /** A directory in which a service has made its data, of an unusual size, and ended. */
+  const madeFolder = async () => {
+    const under = await runService({ units: 220, dataDir: await newFolder() });
+    await under.stop({ keep: true });
+    return under.dataDir;
+  };
+
+  it('does without a service what a service then knows, over the data as it was made', async () => {
+    const dataDir = await madeFolder();
+    const made = (await stat(path.join(dataDir, 'service', 'demo.duckdb'))).mtimeMs;
+    const [open] = JSON.parse(await type(dataDir, 'submissions list --undecided --json')) as {
+      submissionId: number;
+    }[];
+    await type(dataDir, `submissions reject ${open?.submissionId} ${BY}`);
+    await type(dataDir, 'clients quota demo 7');
+    expect((await stat(path.join(dataDir, 'service', 'demo.duckdb'))).mtimeMs).toBe(made);
+
+    const under = await runService({ units: 220, dataDir });
+    const after = await under.service.admin.submissions();
+    expect(after.find(({ submissionId }) => submissionId === open?.submissionId)?.state).toBe('rejected');
+    expect(under.service.admin.clients()[0]).toMatchObject({ clientId: 'demo', tokensPerMonth: 7 });
+    await under.stop();
+  });
+
+  it('finds no address once the service has ended', async () =>
+    expect(existsSync(addressFile(await madeFolder()))).toBe(false));
+
+  it('makes nothing where no service has been', async () => {
+    const dataDir = await newFolder();
+    const none = `In "${dataDir}" there is no data of this version of the reference service. Start it once, or name`;
+    await expect(type(dataDir, 'clients list')).rejects.toThrow(none);
+    expect(await readdir(dataDir)).toEqual([]);
+    await expect(type(path.join(dataDir, 'mistyped'), 'clients list')).rejects.toThrow('mistyped');
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('is not misled by the address that a killed service left', async () => {
+    const dataDir = await madeFolder();
+    let asked = 0;
+    const other = createServer((_, reply) => void (asked++, reply.end('{}'))).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+    await writeFile(addressFile(dataDir), JSON.stringify({ url, key: 'old' }), { mode: 0o644 });
+    expect(await type(dataDir, 'clients quota demo 8')).toContain('may have 8 tokens');
+    expect(asked).toBe(0);
+    other.close();
+
+    const under = await runService({ units: 220, dataDir });
+    expect((await readAddress(dataDir)).url).not.toBe(url);
+    expect((await stat(addressFile(dataDir))).mode & 0o777).toBe(0o600);
+    expect(await type(dataDir, 'clients list')).toContain('Clients: 2.');
+    await under.stop();
+  });
+
+  it.each([
+    ['nobody', undefined],
+    ['somebody else', '{"hello":1}'],
+    ['a page', '<html></html>'],
+  ])('is told when the service holds the data and %s answers', async (_, answer) => {
+    const under = await runService({ units: 200 });
+    const other = createServer((_, reply) => void reply.end(answer)).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+    if (answer === undefined) await new Promise((resolve) => other.close(resolve));
+    await writeFile(addressFile(under.dataDir), JSON.stringify({ url, key: 'x' }));
+    await expect(type(under.dataDir, 'clients quota demo 9')).rejects.toThrow(
+      'The service that uses the data directory gave no answer. Look with a list whether',
+    );
+    other.close();
+    await under.stop();
+  });
+
+  it('is asked to try again while a service is starting', async () => {
+    const dataDir = await madeFolder();
+    const state = await openServiceState({
+      path: path.join(dataDir, 'service', 'state.duckdb'),
+      clients: [],
+      monthlyTokenQuota: 1,
+      now: () => new Date(),
+    });
+    await expect(type(dataDir, 'clients list')).rejects.toThrow('Try again in a moment');
+    await state.close();
+    expect(await type(dataDir, 'clients list')).toContain('Clients: 2.');
+  });
+
+  it('finds no address of a killed service while the next one starts', async () => {
+    const dataDir = await madeFolder();
+    await writeFile(addressFile(dataDir), JSON.stringify({ url: 'http://127.0.0.1:9/', key: 'old' }));
+    // Open, but not listening yet.
+    const starting = await openService({ dataDir });
+    await expect(type(dataDir, 'clients list')).rejects.toThrow('Try again in a moment');
+    await starting.close();
+  });
+
+  it('types built commands, and finds what was said to a service that was killed right after', async () => {
+    const dataDir = await newFolder();
+    const program = path.resolve('dist/node/service.js');
+    const command = async (...args: string[]) =>
+      (await promisify(execFile)(process.execPath, [program, '--data', dataDir, ...args])).stdout;
+    const service = spawn(process.execPath, [program, '--data', dataDir, '--units', '200']);
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      service.stdout.on('data', (text) => (said += text).includes('rent-roll-analyst') && resolve());
+      service.once('exit', () => reject(new Error(`The service ended: ${said}`)));
+    });
+
+    const list = async () =>
+      JSON.parse(await command('submissions', 'list', '--json')) as { submissionId: number; state: string }[];
+    const open = (await list()).find(({ state }) => state === 'no decision');
+    expect(
+      await command('submissions', 'approve', String(open?.submissionId), '--by', 'a@b.example'),
+    ).toContain(`Submission ${open?.submissionId} is approved by a@b.example`);
+    service.kill('SIGKILL');
+    await once(service, 'exit');
+
+    expect(existsSync(addressFile(dataDir))).toBe(true);
+    expect((await list()).find(({ submissionId }) => submissionId === open?.submissionId)?.state).toBe(
+      'approved',
+    );
+    const failure = await command(
+      'submissions',
+      'approve',
+      String(open?.submissionId),
+      '--by',
+      'a@b.example',
+    ).catch((thrown: { code: number; stderr: string }) => thrown);
+    expect(failure).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Submission \d+ was approved by a@b/),
+    });
+    await expect(command('--undecided')).rejects.toThrow('--undecided belongs to a command');
+  }, 180_000);
+});

@@ -1,0 +1,189 @@
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { Change } from '../../../../src/service/changes/change';
+import { createCatalogue } from '../../../../src/service/catalogue/catalogue';
+import { changeQueries } from '../../../../src/service/query/changes/change-queries';
+import { CHANGE_TABLE, changeText } from '../../../../src/service/query/changes/change-table';
+import { CHANGE_COLUMNS } from '../../../../src/service/catalogue/columns/change-columns';
+import { changesSql } from '../../../../src/service/query/changes/changes-sql';
+import { chooseRolls } from '../../../../src/service/query/choose-rolls';
+import type { RollChoice } from '../../../../src/service/query/chosen-rolls';
+import { findChanges } from '../../../../src/service/query/changes/find-changes';
+import { rowStream, type RowsQuery } from '../../../../src/service/query/row-stream';
+import { frameOf } from '../../../../src/service/replies/list-shape';
+import { openDemoData } from '../../data/open-demo-data';
+
+const CHOICE: RollChoice = {
+  databases: ['101', '102', '103'],
+  rentrolls: 'all-rentrolls',
+  approvedOnly: false,
+};
+const TOLD = ['unit_id', 'svc_property_id', 'tenant_name', 'currency', 'lease_expiry_date'];
+const COLUMNS = [...CHANGE_COLUMNS, ...createCatalogue().columns.filter(({ name }) => TOLD.includes(name))];
+
+describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
+  let demo: Awaited<ReturnType<typeof openDemoData>>;
+  let data: DuckDBInstance;
+  let connection: DuckDBConnection;
+  beforeAll(async () => {
+    demo = await openDemoData({ units: 1500, seed });
+    ({ data } = demo);
+  });
+  afterAll(() => demo.close());
+  beforeEach(async () => void (connection = await data.connect()));
+  afterEach(() => connection.closeSync());
+
+  const rowsOf = async ({ sql, values }: RowsQuery) =>
+    (await connection.runAndReadAll(sql, values)).getRowsJS().map(([row]) => String(row));
+
+  /** The rows of one comparison of all, in one query. */
+  async function inOne(choice: RollChoice, fxCurrency: string | null): Promise<string[]> {
+    await chooseRolls(connection, choice);
+    await connection.run('UPDATE temp.chosen SET batch = 0');
+    const found = await findChanges(connection, 0, fxCurrency);
+    const rows = await rowsOf({ sql: changesSql(COLUMNS), values: { changes: changeText(found) } });
+    expect(rows.length).toBe(found.flatMap(({ changes }) => changes).length);
+    await connection.run('ROLLBACK');
+    return rows;
+  }
+
+  it.each<[string, Partial<RollChoice>, string | null]>([
+    ['all rent rolls', {}, null],
+    ['all rent rolls, in one currency', {}, 'GBP'],
+    ['all that are approved', { approvedOnly: true }, 'EUR'],
+    ['the latest', { rentrolls: 'latest' }, null],
+    ['the latest of one database, in one currency', { rentrolls: 'latest', databases: ['102'] }, 'SEK'],
+    ['none', { databases: ['none'] }, null],
+  ])('are the same in batches as in one, in the same order: %s', async (_which, some, fxCurrency) => {
+    const choice = { ...CHOICE, ...some };
+    const wanted = await inOne(choice, fxCurrency);
+    const rows: string[] = [];
+    const sizes: number[] = [];
+    for await (const query of changeQueries(connection, COLUMNS, choice, fxCurrency)) {
+      const batch = await rowsOf(query);
+      sizes.push(batch.length);
+      rows.push(...batch);
+    }
+    expect(rows).toEqual(wanted);
+    const first = sizes[0] ?? 0;
+    if (choice.rentrolls === 'all-rentrolls' && choice.databases.length > 1)
+      expect([sizes.length > 3, first > 0, first * 4 < rows.length]).toEqual([true, true, true]);
+  });
+
+  it.each([5, 40])('are the same wherever batches end: after %i rent rolls', async (size) => {
+    const choice: RollChoice = { ...CHOICE, databases: ['101'] };
+    const wanted = await inOne(choice, 'EUR');
+    await chooseRolls(connection, choice);
+    await connection.run(`UPDATE temp.chosen SET batch = place // ${size} FROM (
+      SELECT rentroll_id AS id, row_number() OVER (ORDER BY property_id, rentroll_id) - 1 AS place FROM temp.chosen
+    ) WHERE id = rentroll_id`);
+    const rows: string[] = [];
+    const [[last] = []] = (await connection.runAndReadAll('SELECT max(batch) FROM temp.chosen')).getRows();
+    for (let batch = 0; batch <= Number(last); batch++) {
+      const changes = changeText(await findChanges(connection, batch, 'EUR'));
+      rows.push(...(await rowsOf({ sql: changesSql(COLUMNS), values: { changes } })));
+    }
+    expect(wanted.length).toBeGreaterThan(100);
+    expect(rows).toEqual(wanted);
+  });
+
+  it('are an error, not a gap, where a day has no exchange rates', async () => {
+    await chooseRolls(connection, CHOICE);
+    await connection.run('UPDATE temp.chosen SET q = 99');
+    await expect(findChanges(connection, 0, 'EUR')).rejects.toThrow('No exchange rate for');
+  });
+
+  it('are an error, not a gap, where a value does not fit its column', async () => {
+    const change = { unitId: 2 ** 40, previousTenant: 'A "b"\n\u0000\u2028' } as Change;
+    const read = (changes: Change[]) =>
+      connection.runAndReadAll(CHANGE_TABLE, {
+        changes: changeText([{ rentrollId: 1, previousId: 2, changes }]),
+      });
+    const [row] = (await read([{ ...change, unitId: 7 }])).getRowObjectsJS();
+    expect(row).toMatchObject({ unit_id: 7, previous_tenant: change.previousTenant });
+    await expect(read([change])).rejects.toThrow('1099511627776');
+  });
+
+  it('leave nothing behind in memory from one batch to the next', async () => {
+    const held: unknown[] = [];
+    for await (const query of changeQueries(connection, COLUMNS, CHOICE, 'GBP')) {
+      await rowsOf(query);
+      const tables = `SELECT memory_usage_bytes FROM duckdb_memory() WHERE tag = 'IN_MEMORY_TABLE'`;
+      held.push((await connection.runAndReadAll(tables)).getRowsJS()[0]?.[0]);
+    }
+    expect(held.length).toBeGreaterThan(3);
+    expect(new Set(held).size).toBe(1);
+  });
+
+  it('tell of rent rolls as they were decided when the question came, whatever is decided meanwhile', async () => {
+    const decided = createCatalogue().columns.filter(({ sql }) => sql === 'r.decision');
+    const all = async (between: () => Promise<void>) => {
+      const rows: string[] = [];
+      for await (const query of changeQueries(connection, [...decided, ...CHANGE_COLUMNS], CHOICE, null)) {
+        rows.push(...(await rowsOf(query)));
+        await between();
+      }
+      await connection.run('ROLLBACK');
+      return rows;
+    };
+    const other = await data.connect();
+    const turn = () =>
+      other.run(
+        `UPDATE live.rentroll SET is_approved = NOT is_approved,
+          decision = CASE decision WHEN 'approved' THEN 'rejected' ELSE 'approved' END`,
+      );
+    const before = await all(async () => {});
+    expect(await all(async () => void (await turn()))).toEqual(before);
+    await turn();
+    expect(await all(async () => {})).not.toEqual(before);
+    other.closeSync();
+  });
+
+  describe('of a caller that goes away', () => {
+    afterEach(() => jest.restoreAllMocks());
+
+    const stream = (signal: AbortSignal, columns = COLUMNS) =>
+      rowStream(data, (own) => changeQueries(own, columns, CHOICE, 'EUR'), {
+        frame: frameOf('bare', []),
+        signal,
+      });
+    /** How often each connection that is opened from now on has been closed. */
+    const watchConnections = () => {
+      const closed: jest.SpyInstance[] = [];
+      const connect = data.connect.bind(data);
+      jest.spyOn(data, 'connect').mockImplementation(async () => {
+        const opened = await connect();
+        closed.push(jest.spyOn(opened, 'closeSync'));
+        return opened;
+      });
+      return () => closed.map((close) => close.mock.calls.length);
+    };
+
+    it('are not looked for any longer: before the first ones', async () => {
+      const closed = watchConnections();
+      await expect(stream(AbortSignal.abort())).rejects.toThrow('abort');
+      const caller = new AbortController();
+      const started = stream(caller.signal);
+      caller.abort();
+      await expect(started).rejects.toThrow();
+      expect(closed()).toEqual([1, 1]);
+    });
+
+    it('are not looked for any longer: in the middle of them', async () => {
+      const closed = watchConnections();
+      const rows = await stream(new AbortController().signal);
+      const chunks = rows[Symbol.asyncIterator]();
+      await chunks.next();
+      await new Promise((done) => rows.once('close', done).destroy());
+      expect(closed()).toEqual([1]);
+    });
+
+    it('are closed as well where they end or cannot be told', async () => {
+      const closed = watchConnections();
+      const { signal } = new AbortController();
+      await (await stream(signal)).toArray();
+      const nothing = { ...CHANGE_COLUMNS[0]!, sql: 'x.nothing' };
+      await expect(stream(signal, [nothing])).rejects.toThrow('nothing');
+      expect(closed()).toEqual([1, 1]);
+    });
+  });
+});

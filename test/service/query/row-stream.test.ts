@@ -1,0 +1,163 @@
+import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { rowStream } from '../../../src/service/query/row-stream';
+import { frameOf } from '../../../src/service/replies/list-shape';
+
+describe('a question that nobody waits for', () => {
+  // It would take hours, and overflow nowhere.
+  const HOURS = 'SELECT count(*)::VARCHAR FROM range(10_000_000_000_000) AS t(i) WHERE i % 7 = 3';
+  const frame = frameOf('bare', []);
+
+  it('is never begun', async () => {
+    const data = await DuckDBInstance.create();
+    await expect(rowStream(data, HOURS, { frame, signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
+  });
+
+  // DuckDB forgets an interrupt that comes while a query is about to begin.
+  it.each([0, 1, 2, 3, 5, 8, 20, 100])('is stopped %i turns after it was asked', async (turns) => {
+    const data = await DuckDBInstance.create();
+    const asker = new AbortController();
+    const answer = rowStream(data, HOURS, { frame, signal: asker.signal });
+    answer.catch(() => {});
+    for (let turn = 0; turn < turns; turn++) await setImmediate();
+    asker.abort();
+    await expect(answer).rejects.toThrow(/abort|interrupt/i);
+  });
+});
+
+describe('rows that nobody waits for any more', () => {
+  const HOURS = 'SELECT count(*)::VARCHAR FROM range(10_000_000_000_000) AS t(i) WHERE i % 7 = 3';
+
+  it.each([0, 1, 2, 3, 5, 8, 20, 100])(
+    'stop what prepares the next query, %i turns after the first rows',
+    async (turns) => {
+      const data = await DuckDBInstance.create();
+      const rows = await rowStream(
+        data,
+        async function* (connection) {
+          yield { sql: "SELECT 'first'" };
+          await connection.run(HOURS);
+        },
+        { frame: frameOf('bare', []), signal: new AbortController().signal },
+      );
+      rows.on('error', () => {}).read();
+      for (let turn = 0; turn < turns; turn++) await setImmediate();
+      await new Promise((done) => rows.once('close', done).destroy());
+    },
+  );
+});
+
+describe('what was made for rows', () => {
+  const frame = frameOf('bare', []);
+  const inTemporaryTable = async function* (connection: DuckDBConnection) {
+    await connection.run('BEGIN TRANSACTION');
+    await connection.run('CREATE TEMP TABLE mine AS SELECT i FROM range(100_000) AS t(i)');
+    yield { sql: 'SELECT i::VARCHAR FROM mine' };
+  };
+
+  it.each<[string, (data: DuckDBInstance) => Promise<unknown>]>([
+    [
+      'all were sent',
+      async (data) =>
+        (await rowStream(data, inTemporaryTable, { frame, signal: new AbortController().signal })).toArray(),
+    ],
+    [
+      'nobody waits for the others any more',
+      async (data) => {
+        const rows = await rowStream(data, inTemporaryTable, { frame, signal: new AbortController().signal });
+        rows.read();
+        return new Promise((done) => rows.once('close', done).destroy());
+      },
+    ],
+    [
+      'the asker was gone when the first were there',
+      async (data) => {
+        const asker = new AbortController();
+        const leaving = (connection: DuckDBConnection) => {
+          const stream = connection.stream.bind(connection);
+          connection.stream = async (...query) => {
+            const result = await stream(...query);
+            const fetch = result.fetchChunk.bind(result);
+            result.fetchChunk = async () => {
+              const chunk = await fetch();
+              asker.abort();
+              return chunk;
+            };
+            return result;
+          };
+          return inTemporaryTable(connection);
+        };
+        return expect(rowStream(data, leaving, { frame, signal: asker.signal })).rejects.toThrow('abort');
+      },
+    ],
+  ])('goes at once where %s', async (_, take) => {
+    const data = await DuckDBInstance.create();
+    const beside = await data.connect();
+    await take(data);
+    const held = await beside.runAndReadAll('SELECT sum(memory_usage_bytes)::INTEGER FROM duckdb_memory()');
+    expect(held.getRows()).toEqual([[0]]);
+  });
+});
+
+describe('rows of several queries', () => {
+  const frame = frameOf('bare', []);
+  const { signal } = new AbortController();
+  const numbers = (from: number, to: number) => `SELECT i::VARCHAR FROM range(${from}, ${to}) AS t(i)`;
+
+  it('follow each other, also where some have none, over what was made for them', async () => {
+    const data = await DuckDBInstance.create();
+    const rows = await rowStream(
+      data,
+      async function* (connection) {
+        await connection.run('CREATE TEMP TABLE mine AS SELECT 7 AS i');
+        yield { sql: numbers(0, 0) };
+        yield { sql: numbers(0, 3000) };
+        yield { sql: numbers(0, 0) };
+        yield { sql: 'SELECT (i + $more)::VARCHAR FROM mine', values: { more: 1 } };
+        yield { sql: numbers(0, 0) };
+      },
+      { frame, signal },
+    );
+    expect(JSON.parse(await text(rows))).toEqual([...Array.from({ length: 3000 }, (_, i) => i), 8]);
+  });
+
+  it('are none where there are no queries', async () => {
+    const data = await DuckDBInstance.create();
+    expect(JSON.parse(await text(await rowStream(data, async function* () {}, { frame, signal })))).toEqual(
+      [],
+    );
+  });
+
+  it('break where a later one fails', async () => {
+    const data = await DuckDBInstance.create();
+    const queries = async function* () {
+      yield { sql: numbers(0, 2) };
+      yield { sql: 'SELECT error(1)' };
+    };
+    await expect(text(await rowStream(data, queries, { frame, signal }))).rejects.toThrow();
+  });
+});
+
+describe('rows in their frame', () => {
+  // DuckDB's chunks hold 2,048 rows.
+  describe.each([0, 1, 2048, 5000])('%i rows', (count) => {
+    const written = async (...frame: Parameters<typeof frameOf>) => {
+      const data = await DuckDBInstance.create();
+      const sql = `SELECT to_json(struct_pack(i := i)) FROM range(${count}) AS t(i)`;
+      const { signal } = new AbortController();
+      return text(await rowStream(data, sql, { frame: frameOf(...frame), signal }));
+    };
+    const rows = Array.from({ length: count }, (_, i) => ({ i }));
+
+    it('bare', async () => expect(JSON.parse(await written('bare', ['rows']))).toEqual(rows));
+    it('wrapped', async () =>
+      expect(JSON.parse(await written('wrapped', ['"rows"', 'data']))).toEqual({ '"rows"': rows }));
+    it('with no member to be wrapped in', async () =>
+      expect(JSON.parse(await written('wrapped', []))).toEqual(rows));
+    it('one a line', async () => {
+      const lines = (await written('lines', ['rows'])).split('\n').filter((line) => line !== '');
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(rows);
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { TIMESTAMP_FORMS } from '../../../src/service/replies/timestamp-forms';
+
+describe('forms of a timestamp', () => {
+  const instants = fc.date({ min: new Date('1950-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  const whole = (date: Date, unit: number) => new Date(Math.floor(date.getTime() / unit) * unit);
+
+  it.each([
+    ['second', 1000],
+    ['day', 86_400_000],
+  ])('all name the same instant, on the %s', (_, unit) =>
+    fc.assert(
+      fc.property(instants, (date) => {
+        const instant = whole(date, unit);
+        for (const form of TIMESTAMP_FORMS)
+          expect(DateTime.fromISO(form(instant), { zone: 'utc' }).toMillis()).toBe(instant.getTime());
+      }),
+    ),
+  );
+
+  it('are as many as there are, at midnight and at any other time', () => {
+    for (const instant of ['2026-01-01T00:00:00Z', '2026-12-31T13:05:00Z'])
+      expect(new Set(TIMESTAMP_FORMS.map((form) => form(new Date(instant)))).size).toBe(
+        TIMESTAMP_FORMS.length - (instant.includes('T00:00:00') ? 0 : 1),
+      );
+  });
+});

@@ -1,0 +1,101 @@
+import { REMOVED_COLUMNS } from '../../../src/contract/removed-columns';
+import { createCatalogue } from '../../../src/service/catalogue/catalogue';
+import { runService, type Row, type ServiceUnderTest } from '../run-service';
+
+const { columns: CATALOGUE } = createCatalogue();
+
+describe('column-list', () => {
+  let under: ServiceUnderTest;
+  beforeAll(async () => {
+    under = await runService({ units: 1000 });
+  });
+  afterAll(() => under.stop());
+
+  const names = async (search: string, databases?: string): Promise<Set<unknown>> =>
+    new Set((await under.columnList(search, databases)).body.map((entry) => entry['columnName']));
+
+  it('tells of every column what the catalogue holds', async () => {
+    const { body } = await under.columnList();
+    expect(body).toHaveLength(CATALOGUE.length);
+    expect(body.find((entry) => entry['columnName'] === 'contracted_rent_pa')).toEqual({
+      columnName: 'contracted_rent_pa',
+      columnType: 'FLOAT',
+      displayName: 'Contracted Rent PA',
+      description: expect.any(String),
+      group: 'Rent',
+      unit: 'currency p.a.',
+      deprecated: false,
+      alpha: false,
+    } satisfies Row);
+  });
+
+  it.each(['', '?alwaysNull=ignore'])('is complete with "%s"', async (search) => {
+    expect((await names(search)).size).toBe(CATALOGUE.length);
+    expect((await names(search, '103')).size).toBe(CATALOGUE.length);
+  });
+
+  it('lists none of the removed columns', async () =>
+    expect([...(await names(''))].filter((name) => REMOVED_COLUMNS.has(String(name)))).toEqual([]));
+
+  it('lists deprecated and configured columns as such, and others as neither', async () => {
+    const { body } = await under.columnList();
+    const marked = (mark: string) => body.filter((entry) => entry[mark] !== false);
+    expect(marked('deprecated').map(({ columnName, deprecated }) => [columnName, deprecated])).toEqual([
+      ['property_id', true],
+      ['project_id', true],
+      ['use_type_full_formatted', true],
+    ]);
+    expect(marked('alpha').map(({ displayName, alpha }) => [displayName, alpha])).toEqual([
+      ['Lettable Area (sqft)', true],
+      ['Lettable Area (tsubo)', true],
+      ['Contracted Rent PA / sqft', true],
+      ['Tenant Name (incl. pre-let)', true],
+    ]);
+  });
+
+  it('leaves reasons for rent changes to track-changes', async () =>
+    expect(await names('')).not.toContain('reason_for_rent_change'));
+
+  it.each([undefined, '', ' , '])('needs databases for alwaysNull=exclude (header %j)', async (databases) => {
+    const { status, body } = await under.columnList('?alwaysNull=exclude', databases);
+    expect([status, body]).toEqual([
+      400,
+      { error: 'bad_request', message: expect.stringContaining('X-company-databases') },
+    ]);
+  });
+
+  it.each(['maybe', '', 'EXCLUDE'])('refuses alwaysNull=%s', async (mode) =>
+    expect((await under.columnList(`?alwaysNull=${mode}`, '101')).status).toBe(400),
+  );
+
+  it('omits what is always null in the selected databases, and only that', async () => {
+    const all = await names('');
+    const of = (databases: string) => names('?alwaysNull=exclude', databases);
+    const [harbour, meridian, lindenhof, every] = [
+      await of('101'),
+      await of('102'),
+      await of('103'),
+      await of('101,102,103'),
+    ];
+    expect(harbour.has('partner_property_id')).toBe(false);
+    expect(meridian.has('partner_property_id')).toBe(true);
+    expect(lindenhof.has('creditdata_employee_count')).toBe(false);
+    expect(lindenhof.has('room_count')).toBe(true);
+    expect(harbour.has('room_count')).toBe(false);
+    for (const list of [harbour, meridian, lindenhof])
+      expect(list.has('rental_guarantee_amount_pa')).toBe(false);
+    // Known null in all of them is known null in each: the list of several is the union.
+    expect(every).toEqual(
+      new Set([...all].filter((name) => [harbour, meridian, lindenhof].some((list) => list.has(name)))),
+    );
+  });
+
+  it('agrees with the rows', async () => {
+    const listed = await names('?alwaysNull=exclude', '103');
+    const columns = CATALOGUE.map(({ name }) => name);
+    const { body } = await under.query({ columns, rentrolls: 'all-rentrolls' }, '103');
+    const filled = columns.filter((name) => body.some((row) => row[name] !== null));
+    expect(filled.filter((name) => !listed.has(name))).toEqual([]);
+    expect([...listed].filter((name) => !filled.includes(String(name)))).toEqual([]);
+  });
+});

@@ -1,0 +1,197 @@
+import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
+import { ANALYST, DEMO, runService, type Row, type ServiceUnderTest } from '../run-service';
+
+const { path, fields } = DEFAULT_PROFILE.createProperty;
+const NOTHING = Object.fromEntries(fields.map((name) => [name, null]));
+
+describe('V2 Property API', () => {
+  const clock = new Date('2026-11-03T09:15:30.789Z');
+  let under: ServiceUnderTest;
+  beforeAll(async () => {
+    under = await runService({ units: 200, now: () => clock });
+  });
+  afterAll(() => under.stop());
+
+  const create = async (body: unknown, databases: string | undefined = '101', client = DEMO) =>
+    (await under.call(path, await under.as(client, databases), body)) as { status: number; body: Row };
+  const made = async (body: unknown, databases?: string) => {
+    const answer = await create(body, databases);
+    expect(answer.status).toBe(201);
+    return answer.body as { svc_property_id: number; svc_project_id: number };
+  };
+  const dataIds = async (column: string) => {
+    const { body } = await under.query({ columns: [column], rentrolls: 'all-rentrolls' });
+    return body.map((row) => Number(row[column]));
+  };
+
+  it('creates a property and answers with its ids and what was stored', async () => {
+    const { status, body } = await create({
+      project_name: '  Riverside  ',
+      property_name: 'Fähre 7',
+      property_city: '',
+      property_country_code: null,
+    });
+    expect([status, body]).toEqual([
+      201,
+      {
+        ...NOTHING,
+        svc_property_id: expect.any(Number),
+        svc_project_id: expect.any(Number),
+        project_name: 'Riverside',
+        property_name: 'Fähre 7',
+      },
+    ]);
+    expect(under.service.admin.properties().at(-1)).toEqual({
+      propertyId: body['svc_property_id'],
+      projectId: body['svc_project_id'],
+      databaseId: '101',
+      createdAt: '2026-11-03T09:15:30Z',
+      projectName: 'Riverside',
+      fields: { ...NOTHING, property_name: 'Fähre 7' },
+    });
+  });
+
+  it('gives ids that go on after those of the data, each once', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => made({ project_name: `Project ${i % 4}` })),
+    );
+    const ids = all.map((one) => one.svc_property_id);
+    expect(new Set(ids).size).toBe(20);
+    expect(Math.min(...ids)).toBeGreaterThan(Math.max(...(await dataIds('svc_property_id'))));
+    const projects = new Set(all.map((one) => one.svc_project_id));
+    expect(projects.size).toBe(4);
+    expect(Math.min(...projects)).toBeGreaterThan(Math.max(...(await dataIds('svc_project_id'))));
+  });
+
+  it('makes two properties of one question asked twice, in one project', async () => {
+    const question = { project_name: 'Twice', property_name: 'Mill House' };
+    const [first, second] = [await made(question), await made(question)];
+    expect(second.svc_property_id).toBe(first.svc_property_id + 1);
+    expect(second.svc_project_id).toBe(first.svc_project_id);
+  });
+
+  it("puts a property into a project of the data that has the name, in that project's database alone", async () => {
+    const { body } = await under.query({ columns: ['project_name', 'svc_project_id'] }, '102');
+    const { project_name, svc_project_id } = body[0]!;
+    expect((await made({ project_name }, '102')).svc_project_id).toBe(svc_project_id);
+    expect((await made({ project_name }, '103')).svc_project_id).not.toBe(svc_project_id);
+  });
+
+  it('shows in no query, having no rent roll', async () => {
+    const { svc_property_id } = await made({ project_name: 'Unseen', property_name: 'Unseen House' });
+    expect(await dataIds('svc_property_id')).not.toContain(svc_property_id);
+  });
+
+  it.each([
+    ['no database chosen of several', undefined, DEMO, 400],
+    ['two databases', '101,102', DEMO, 400],
+    ['one of several', '102', DEMO, 201],
+    ['one by its name', 'Lindenhof Residential', DEMO, 201],
+    ['a database of others', '102', ANALYST, 401],
+  ])('answers a call for %s by %s', async (_, databases, client, status) => {
+    const headers = await under.as(client, databases);
+    const answer = await under.call(path, headers, { project_name: 'Choice' });
+    expect(answer.status).toBe(status);
+    if (status === 400)
+      expect((answer.body as Row)['message']).toBe(
+        'A property belongs to one company database, and the call is about several. ' +
+          'Name one in the header "X-company-databases".',
+      );
+  });
+
+  it('needs no header of a caller that belongs to one database', async () => {
+    await under.service.admin.removeMembership('analyst', '103');
+    const answer = await under.call(path, await under.as(ANALYST), { project_name: 'Only one' });
+    await under.service.admin.restoreMembership('analyst', '103');
+    expect(answer.status).toBe(201);
+    expect(under.service.admin.properties().at(-1)?.databaseId).toBe('101');
+  });
+
+  it('answers 401 without a token', async () =>
+    expect((await under.call(path, {}, { project_name: 'x' })).status).toBe(401));
+
+  it.each([
+    ['no fields', {}, 'Field "project_name" is missing or blank.'],
+    ['a null', { project_name: null }, 'Field "project_name" is missing or blank.'],
+    ['a blank', { project_name: ' \t' }, 'Field "project_name" is missing or blank.'],
+    ['a number', { project_name: 7 }, 'Field "project_name" must be a text.'],
+    ['a list', { project_name: ['x'] }, 'Field "project_name" must be a text.'],
+    ['a number elsewhere', { project_name: 'x', property_city: 7 }, 'Field "property_city" must be a text.'],
+    [
+      'a long text',
+      { project_name: 'x', property_name: 'x'.repeat(256) },
+      'Field "property_name" must not be longer than 255 characters.',
+    ],
+    [
+      'two lines',
+      { project_name: 'x\ny' },
+      'Field "project_name" must be one line of text, without control characters.',
+    ],
+    [
+      'a misspelt field',
+      { project_name: 'x', propertyName: 'y' },
+      `There is no field "propertyName". The fields are: project_name, ${fields.join(', ')}.`,
+    ],
+    ['a list', [{ project_name: 'x' }], 'The body must be a JSON object.'],
+    ['a text', 'project_name', 'The body must be a JSON object.'],
+  ])('refuses %s, names the field and stores nothing', async (_, body, message) => {
+    const before = under.service.admin.properties().length;
+    const answer = await create(body);
+    expect([answer.status, answer.body]).toEqual([400, { error: 'bad_request', message }]);
+    expect(under.service.admin.properties()).toHaveLength(before);
+  });
+
+  it.each(['x', '🏢'])('takes the longest text that it may, of %s', async (character) =>
+    expect((await create({ project_name: character.repeat(255) })).status).toBe(201),
+  );
+});
+
+it('is not there unless the profile enables it', async () => {
+  const under = await runService({ units: 200, profile: DEFAULT_PROFILE });
+  const answer = await under.call(path, await under.as(DEMO, '101'), { project_name: 'x' });
+  expect([answer.status, under.service.admin.properties()]).toEqual([404, []]);
+  await under.stop();
+});
+
+it('is spelled as the profile has it', async () => {
+  const profile = parseProfile({
+    createProperty: {
+      enabled: true,
+      path: '/thirdparty/v2/objects',
+      projectName: 'projectName',
+      fields: ['name'],
+      propertyId: ['objectId'],
+      projectId: ['projectId'],
+    },
+  });
+  const under = await runService({ units: 200, profile });
+  const body = { projectName: 'P', name: 'N' };
+  expect(await under.call('/thirdparty/v2/objects', await under.as(DEMO, '101'), body)).toEqual({
+    status: 201,
+    body: { objectId: expect.any(Number), projectId: expect.any(Number), ...body },
+  });
+  await under.stop();
+});
+
+it('keeps created properties for the data they were created beside, and goes on after them', async () => {
+  const first = await runService({ units: 200 });
+  const { dataDir } = first;
+  const question = { project_name: 'Riverside', property_name: "O'Hara's" };
+  const create = async (under: ServiceUnderTest) =>
+    (await under.call(path, await under.as(DEMO, '101'), question)).body as Row;
+  const created = await create(first);
+  const kept = [...first.service.admin.properties()];
+  await first.stop({ keep: true });
+
+  const other = await runService({ units: 260, dataDir });
+  expect(other.service.admin.properties()).toEqual([]);
+  await other.stop({ keep: true });
+
+  const again = await runService({ units: 200, dataDir });
+  expect(again.service.admin.properties()).toEqual(kept);
+  expect(await create(again)).toEqual({
+    ...created,
+    svc_property_id: Number(created['svc_property_id']) + 1,
+  });
+  await again.stop();
+});

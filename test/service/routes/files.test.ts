@@ -1,0 +1,195 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { ANALYST, countBy, runService, type Row, type ServiceUnderTest } from '../run-service';
+
+const { rentrolls, files, file } = DEFAULT_PROFILE;
+const detailsOf = (id: unknown) => file.path.replace('{fileId}', String(id));
+
+describe('rent rolls and files', () => {
+  let under: ServiceUnderTest;
+  let rolls: Row[];
+  let list: Row[];
+  let rows: Row[];
+  beforeAll(async () => {
+    under = await runService({ units: 1000 });
+    rolls = (await under.get(rentrolls.path)).body;
+    list = (await under.get(files.path)).body;
+    const columns =
+      `rentroll_id rentroll_date rentroll_completed_at svc_property_id property_name company_database_id
+      source_file_name excel_sheet_name property_approval_status`.split(/\s+/);
+    rows = (await under.query({ columns, rentrolls: 'all-rentrolls' })).body;
+  });
+  afterAll(() => under.stop());
+
+  const rollIds = (of: readonly Row[]) => [...new Set(of.map((row) => row['rentroll_id']))].sort();
+
+  describe('rentrolls', () => {
+    it('lists every rent roll once, with what the rows tell of it', () => {
+      const told = new Map(rows.map((row) => [row['rentroll_id'], row]));
+      expect(rolls.map((roll) => roll['rentrollId']).sort()).toEqual([...told.keys()].sort());
+      for (const roll of rolls) {
+        const row = told.get(roll['rentrollId']) as Row;
+        expect(roll).toEqual({
+          rentrollId: row['rentroll_id'],
+          propertyId: row['svc_property_id'],
+          propertyName: row['property_name'],
+          rentrollDate: row['rentroll_date'],
+          fileId: expect.any(Number),
+          isApproved: expect.any(Boolean),
+          // Completion, not approval (interface, "Rent roll").
+          lastApprovedAt: row['rentroll_completed_at'],
+        });
+      }
+    });
+
+    it("tells the roll's own approval, which approvedOnly tests and the property's decision does not", async () => {
+      const question = { columns: ['rentroll_id'], rentrolls: 'all-rentrolls', approvedOnly: true };
+      const approved = rolls.filter((roll) => roll['isApproved'] === true).map((roll) => roll['rentrollId']);
+      expect(approved.sort()).toEqual(rollIds((await under.query(question)).body));
+      const decided = rollIds(rows.filter((row) => row['property_approval_status'] === 'approved'));
+      expect(decided.filter((id) => !approved.includes(id)).length).toBeGreaterThan(0);
+      expect(approved.filter((id) => !decided.includes(id)).length).toBeGreaterThan(0);
+    });
+
+    it('varies the order of fields', () =>
+      expect(new Set(rolls.map((roll) => Object.keys(roll).join())).size).toBeGreaterThan(2));
+  });
+
+  describe('files', () => {
+    it('lists the files of the rent rolls, each once', () => {
+      expect(new Set(list.map((entry) => entry['fileId'])).size).toBe(list.length);
+      expect(new Set(rolls.map((roll) => roll['fileId']))).toEqual(
+        new Set(list.map((entry) => entry['fileId'])),
+      );
+      for (const entry of list)
+        expect(entry).toEqual({
+          fileId: expect.any(Number),
+          fileName: expect.stringMatching(/\.xlsx?$/),
+          originalFileId: expect.any(Number),
+          originalFileName: expect.stringMatching(/^[^{}]+\.xlsx?$/),
+          uploadedAt: expect.stringMatching(/^202[4-6]-\d\d-\d\dT(0[7-9]|1\d):\d\d:\d\d\+00:00$/),
+        });
+    });
+
+    it('has files that were corrected, with an id and a name of their own, and others that were not', () => {
+      const isCorrected = (entry: Row) => entry['fileId'] !== entry['originalFileId'];
+      const corrected = list.filter(isCorrected);
+      expect(corrected.length).toBeGreaterThan(list.length / 10);
+      expect(corrected.length).toBeLessThan(list.length / 2);
+      for (const entry of list)
+        expect(entry['fileName'] !== entry['originalFileName']).toBe(isCorrected(entry));
+      const ids = list.flatMap((entry) => [...new Set([entry['fileId'], entry['originalFileId']])]);
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+
+    it('agrees with the rows on the name of the current file', () => {
+      const fileOf = new Map(rolls.map((roll) => [roll['rentrollId'], roll['fileId']]));
+      const nameOf = new Map(list.map((entry) => [entry['fileId'], entry['fileName']]));
+      for (const row of rows)
+        expect(row['source_file_name']).toBe(nameOf.get(fileOf.get(row['rentroll_id'])));
+    });
+
+    it('were uploaded before their rent rolls were complete', () => {
+      const uploaded = new Map(list.map((entry) => [entry['fileId'], String(entry['uploadedAt'])]));
+      for (const roll of rolls) {
+        expect(String(roll['rentrollDate']) < (uploaded.get(roll['fileId']) ?? '')).toBe(true);
+        expect((uploaded.get(roll['fileId']) ?? '') < String(roll['lastApprovedAt'])).toBe(true);
+      }
+    });
+  });
+
+  describe('file details', () => {
+    it('hold what the lists hold', async () => {
+      for (const entry of list) {
+        const { body } = await under.get<Row>(detailsOf(entry['fileId']));
+        const { rentrolls: held, ...fields } = body;
+        expect(fields).toEqual(entry);
+        expect(held).toEqual(rolls.filter((roll) => roll['fileId'] === entry['fileId']));
+      }
+    });
+
+    it('hold one rent roll or several of one quarter, on sheets of their own', () => {
+      const counts = countBy(rolls, 'fileId');
+      expect(new Set(Object.values(counts))).toEqual(new Set([1, 2, 3]));
+      const shared = rows.filter((row) => {
+        const roll = rolls.find((one) => one['rentrollId'] === row['rentroll_id']);
+        return (counts[String(roll?.['fileId'])] ?? 0) > 1;
+      });
+      for (const name of new Set(shared.map((row) => row['source_file_name']))) {
+        const inFile = shared.filter((row) => row['source_file_name'] === name);
+        const sheets = new Set(
+          inFile.map((row) => `${String(row['rentroll_date'])} ${String(row['excel_sheet_name'])}`),
+        );
+        expect(sheets.size).toBe(rollIds(inFile).length);
+      }
+      for (const id of Object.keys(counts)) {
+        const held = rolls.filter((roll) => String(roll['fileId']) === id);
+        expect(new Set(held.map((roll) => roll['rentrollDate'])).size).toBe(1);
+      }
+    });
+
+    it.each([
+      '1',
+      '0600100',
+      '600100.0',
+      '6e5',
+      '-600100',
+      '99999999999999999999',
+      "' OR 1=1 --",
+      '"quoted"',
+      '%',
+      'ä\u0000\n',
+      '../files',
+      ' ',
+    ])('answer 404 to the unknown id %j', async (id) => {
+      const { status, body } = await under.get(detailsOf(encodeURIComponent(id)));
+      expect([status, body]).toEqual([
+        404,
+        { error: 'not_found', message: `No file ${JSON.stringify(id)} in the selected databases.` },
+      ]);
+    });
+
+    it('shorten an id that no message can hold', async () => {
+      const { status, body } = await under.get<Row>(detailsOf('7'.repeat(900)));
+      expect([status, body['message']]).toEqual([
+        404,
+        `No file "${'7'.repeat(49)}…" in the selected databases.`,
+      ]);
+    });
+
+    it('say which file has taken the place of the uploaded one', async () => {
+      const entry = list.find((one) => one['fileId'] !== one['originalFileId']) as Row;
+      const { status, body } = await under.get<Row>(detailsOf(entry['originalFileId']));
+      expect([status, body['message']]).toEqual([
+        404,
+        `File "${String(entry['originalFileId'])}" has been corrected; the current file is "${String(entry['fileId'])}".`,
+      ]);
+    });
+  });
+
+  it.each(['101', '102', '101,103'])('are those of the selected databases %s alone', async (databases) => {
+    const inThem = rows.filter((row) => databases.includes(String(row['company_database_id'])));
+    const seen = (await under.get(rentrolls.path, databases)).body;
+    expect(seen.map((roll) => roll['rentrollId']).sort()).toEqual(rollIds(inThem));
+    const fileIds = new Set(seen.map((roll) => roll['fileId']));
+    const listed = (await under.get(files.path, databases)).body.map((entry) => entry['fileId']);
+    expect(new Set(listed)).toEqual(fileIds);
+    for (const { fileId } of list.filter((_, i) => i % 20 === 0))
+      expect((await under.get(detailsOf(fileId), databases)).status).toBe(fileIds.has(fileId) ? 200 : 404);
+  });
+
+  it.each([rentrolls.path, files.path, detailsOf(1)])(
+    '%s is refused without a token, and for databases of others',
+    async (path) => {
+      expect((await under.call(path, {})).status).toBe(401);
+      expect((await under.get(path, '102', ANALYST)).status).toBe(401);
+      expect((await under.get(path, '999')).status).toBe(401);
+    },
+  );
+
+  it('are those of the databases that the caller belongs to', async () => {
+    const seen = (await under.get(rentrolls.path, undefined, ANALYST)).body;
+    expect(seen.map((roll) => roll['rentrollId']).sort()).toEqual(
+      rollIds(rows.filter((row) => row['company_database_id'] !== '102')),
+    );
+  });
+});

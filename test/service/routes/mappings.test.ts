@@ -1,0 +1,154 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { createCatalogue } from '../../../src/service/catalogue/catalogue';
+import { ANALYST, countBy, runService, type Row, type ServiceUnderTest } from '../run-service';
+
+const { path, extractionIds } = DEFAULT_PROFILE.columnMappings;
+const asking = (ids: string) => `${path}?${extractionIds}=${encodeURIComponent(ids)}`;
+
+describe('column mappings', () => {
+  let under: ServiceUnderTest;
+  let rows: Row[];
+  beforeAll(async () => {
+    under = await runService({ units: 1000 });
+    const columns = ['extraction_id', 'company_database_id', 'source_system', 'property_country'];
+    rows = (await under.query({ columns, rentrolls: 'all-rentrolls' })).body;
+  });
+  afterAll(() => under.stop());
+
+  const idsOf = (wanted: (row: Row) => boolean = () => true) => [
+    ...new Set(rows.filter(wanted).map((row) => row['extraction_id'] as number)),
+  ];
+  const mappings = async (ids: readonly unknown[], databases?: string, client?: typeof ANALYST) =>
+    under.get(asking(ids.join()), databases, client);
+
+  it('are those of the extractions asked for, in the order of their headings', async () => {
+    const [first, second, third] = idsOf();
+    const alone = async (id: unknown) => (await mappings([id])).body;
+    const together = (await mappings([third, first, second])).body;
+    expect(together).toEqual([...(await alone(first)), ...(await alone(second)), ...(await alone(third))]);
+    expect(countBy(together, 'extractionId')).toEqual({
+      [String(first)]: expect.any(Number),
+      [String(second)]: expect.any(Number),
+      [String(third)]: expect.any(Number),
+    });
+  });
+
+  it('map every extraction: known columns, with a confidence from 0 to 1, and some headings to nothing', async () => {
+    const { find } = createCatalogue();
+    const all: Row[] = [];
+    const ids = idsOf();
+    for (let at = 0; at < ids.length; at += 500) all.push(...(await mappings(ids.slice(at, at + 500))).body);
+    expect(new Set(all.map((entry) => entry['extractionId']))).toEqual(new Set(ids));
+    const mapped = all.filter((entry) => entry['columnName'] !== null);
+    expect(mapped.length).toBeLessThan(all.length);
+    for (const entry of all) {
+      expect(Object.keys(entry).sort()).toEqual(['columnName', 'confidence', 'extractionId', 'sourceColumn']);
+      expect(entry['sourceColumn']).toEqual(expect.stringMatching(/\S/));
+      if (entry['columnName'] === null) expect(entry['confidence']).toBeNull();
+    }
+    expect(mapped.filter((entry) => !find(String(entry['columnName'])))).toEqual([]);
+    const sure = mapped.map((entry) => entry['confidence'] as number);
+    expect(Math.min(...sure)).toBeGreaterThan(0);
+    expect(Math.min(...sure)).toBeLessThan(0.6);
+    expect(Math.max(...sure)).toBeLessThanOrEqual(1);
+    for (const id of ids) {
+      const headings = all
+        .filter((entry) => entry['extractionId'] === id)
+        .map((entry) => entry['sourceColumn']);
+      expect(new Set(headings).size).toBe(headings.length);
+    }
+  });
+
+  it('are headed in the language or the system of the file', async () => {
+    const headingOf = async (system: string, country: string) => {
+      const [id] = idsOf((row) => row['source_system'] === system && row['property_country'] === country);
+      const { body } = await mappings([id]);
+      return body.find((entry) => entry['columnName'] === 'tenant_name')?.['sourceColumn'];
+    };
+    expect(await headingOf('Spreadsheet', 'United Kingdom')).toBe('Tenant');
+    expect(await headingOf('Spreadsheet', 'Germany')).toBe('Mieter');
+    expect(await headingOf('Spreadsheet', 'Poland')).toBe('Najemca');
+    expect(await headingOf('Ledgerline', 'Germany')).toBe('Lessee');
+  });
+
+  it('take an id named twice, blanks and spaces between ids', async () => {
+    const [first, second] = idsOf();
+    const expected = (await mappings([first, second])).body;
+    expect((await mappings([` ${first} `, '', first, second, ' '])).body).toEqual(expected);
+    const repeated = `${path}?${extractionIds}=${first}&${extractionIds}=${second}`;
+    expect((await under.get(repeated)).body).toEqual(expected);
+  });
+
+  it.each([path, asking(''), asking(' , ,'), `${path}?other=1`])(
+    'are asked for by id: 400 to %s',
+    async (url) => {
+      const { status, body } = await under.get(url);
+      expect([status, body]).toEqual([
+        400,
+        { error: 'bad_request', message: `"${extractionIds}" names no extraction.` },
+      ]);
+    },
+  );
+
+  it('come for a thousand extractions, and not for more', async () => {
+    const ids = idsOf();
+    const filled = (count: number) =>
+      [...ids, ...Array.from({ length: count }, (_, i) => i + 1)].slice(0, count);
+    const { status, body } = await under.get<Row>(asking(filled(1001).join()));
+    expect([status, body]).toEqual([
+      400,
+      { error: 'bad_request', message: `"${extractionIds}" names 1001 extractions; the limit is 1000.` },
+    ]);
+    // So many are understood: the answer is about which of them exist.
+    expect((await under.get(asking(filled(1000).join()))).status).toBe(404);
+  });
+
+  it('come for none where any is unknown, and the error names the first of those', async () => {
+    const [known] = idsOf();
+    const refused = async (...ids: unknown[]) => {
+      const { status, body } = await under.get<Row>(asking(ids.join()));
+      expect([status, body['error']]).toEqual([404, 'not_found']);
+      return body['message'];
+    };
+    expect(await refused(known, 7)).toBe('No extraction "7" in the selected databases.');
+    expect(await refused(1, known, 2, 3, 4, 5)).toBe(
+      'No extraction "1", "2", "3", "4", "5" in the selected databases.',
+    );
+    expect(await refused(1, 2, 3, 4, 5, 6, 7, known)).toBe(
+      'No extraction "1", "2", "3", "4", "5" and 2 more in the selected databases.',
+    );
+  });
+
+  it.each([
+    '0250063',
+    '+250063',
+    '250063.0',
+    '2.5e5',
+    "1' OR '1'='1",
+    '1); DROP TABLE extraction; --',
+    '"',
+    '\\',
+    'ä\u0000\n€',
+    '__proto__',
+    '99999999999999999999',
+  ])('take %j for an unknown extraction', async (id) => {
+    const { status, body } = await mappings([id]);
+    expect([status, body]).toEqual([
+      404,
+      { error: 'not_found', message: `No extraction ${JSON.stringify(id)} in the selected databases.` },
+    ]);
+  });
+
+  it('are known in the selected databases alone', async () => {
+    const [inMeridian] = idsOf((row) => row['company_database_id'] === '102');
+    const [inHarbour] = idsOf((row) => row['company_database_id'] === '101');
+    const status = async (...call: Parameters<typeof mappings>) => (await mappings(...call)).status;
+    expect(await status([inMeridian], '102')).toBe(200);
+    expect(await status([inMeridian], '101,103')).toBe(404);
+    expect(await status([inHarbour, inMeridian], '101')).toBe(404);
+    expect(await status([inHarbour, inMeridian], '101,102')).toBe(200);
+    expect(await status([inMeridian], undefined, ANALYST)).toBe(404);
+    expect(await status([inMeridian], '102', ANALYST)).toBe(401);
+    expect((await under.call(asking(String(inMeridian)), {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,157 @@
+import { createDecoder } from 'fast-jwt';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { ANALYST, DEMO, runService, type ServiceUnderTest } from '../run-service';
+
+describe('token endpoint', () => {
+  let clock = new Date('2026-11-20T10:00:00Z');
+  let under: ServiceUnderTest;
+  beforeAll(async () => {
+    under = await runService({ units: 200, monthlyTokenQuota: 3, now: () => clock });
+  });
+  afterAll(() => under.stop());
+  beforeEach(() => {
+    // A month of its own for every test: quotas start afresh.
+    clock = new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth() + 1, 20));
+  });
+
+  it('gives a JWT that expires after 24 hours', async () => {
+    const { status, body } = await under.askToken(under.tokenForm());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 86_400 });
+    const { exp, sub } = createDecoder()((body as { access_token: string }).access_token);
+    expect([exp * 1000 - clock.getTime(), sub]).toEqual([86_400_000, 'demo']);
+  });
+
+  it.each(['audience', 'grant_type', 'client_id', 'client_secret'])(
+    'asks for the field %s',
+    async (field) => {
+      const form: Record<string, string> = under.tokenForm();
+      delete form[field];
+      const { status, body } = await under.askToken(form);
+      expect(status).toBe(400);
+      expect(body).toEqual({ error: 'invalid_request', message: `Field "${field}" is missing.` });
+    },
+  );
+
+  it.each([
+    ['a wrong secret', { client_secret: 'x' }, 401, 'invalid_client'],
+    ['an unknown client', { client_id: 'nobody' }, 401, 'invalid_client'],
+    ['the secret of another client', { client_secret: ANALYST.clientSecret }, 401, 'invalid_client'],
+    ['another audience', { audience: 'https://elsewhere.example' }, 403, 'access_denied'],
+    ['another grant', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+  ])('refuses %s and counts nothing', async (_, change, status, error) => {
+    const answer = await under.askToken({ ...under.tokenForm(), ...change });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ error, message: expect.any(String) });
+    expect(JSON.stringify(answer.body)).not.toContain(DEMO.clientSecret);
+    expect(under.service.admin.tokensIssued('demo')).toBe(0);
+  });
+
+  it('takes a form and nothing else', async () => {
+    const json = { body: JSON.stringify(under.tokenForm()), headers: { 'content-type': 'application/json' } };
+    expect((await under.askToken({}, json)).status).toBe(415);
+  });
+
+  it('knows a form by its content type in any letters', async () => {
+    const form = { headers: { 'content-type': 'Application/X-WWW-Form-URLEncoded; charset=UTF-8' } };
+    expect((await under.askToken(under.tokenForm(), form)).status).toBe(200);
+  });
+
+  it('answers as the profile says when the quota of the month is used up, client by client', async () => {
+    const ask = async (client = DEMO) => (await under.askToken(under.tokenForm(client))).status;
+    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 200]);
+    expect(await ask()).toBe(DEFAULT_PROFILE.quotaExhausted.status);
+    expect(under.service.admin.tokensIssued('demo')).toBe(3);
+    expect(await ask(ANALYST)).toBe(200);
+  });
+
+  it('starts the new month at midnight in UTC, on the first', async () => {
+    const ask = async (at: string) => {
+      clock = new Date(at);
+      return (await under.askToken(under.tokenForm())).status;
+    };
+    expect([await ask('2031-01-31T20:00:00Z'), await ask('2031-01-31T23:59:59.998Z')]).toEqual([200, 200]);
+    // Already the next month east of Greenwich.
+    expect(await ask('2031-02-01T00:59:00+01:00')).toBe(200);
+    expect(await ask('2031-01-31T23:59:59.999Z')).toBe(429);
+    const first = [await ask('2031-02-01T00:00:00Z'), under.service.admin.tokensIssued('demo')];
+    expect(first).toEqual([200, 1]);
+    clock = new Date('2031-01-31T12:00:00Z');
+    expect(under.service.admin.tokensIssued('demo')).toBe(3);
+    clock = new Date('2031-02-20T00:00:00Z');
+  });
+
+  it('has none left of a quota set below what is used, until it is raised or the month turns', async () => {
+    const ask = async () => (await under.askToken(under.tokenForm())).status;
+    expect([await ask(), await ask()]).toEqual([200, 200]);
+    expect(await under.service.admin.setQuota('demo', 1)).toMatchObject({
+      tokensIssued: 2,
+      tokensPerMonth: 1,
+      tokensLeft: 0,
+    });
+    expect(await ask()).toBe(429);
+    await under.service.admin.setQuota('demo', 3);
+    expect([await ask(), await ask()]).toEqual([200, 429]);
+  });
+
+  it('starts a new quota with the month and obeys a changed one', async () => {
+    const ask = async () => (await under.askToken(under.tokenForm())).status;
+    under.service.admin.setQuota('demo', 1);
+    expect([await ask(), await ask()]).toEqual([200, 429]);
+    clock = new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth() + 1, 1));
+    expect([await ask(), await ask()]).toEqual([200, 429]);
+    under.service.admin.setQuota('demo', 2);
+    expect(await ask()).toBe(200);
+    under.service.admin.setQuota('demo', 3);
+  });
+
+  it('counts tokens asked for at once exactly', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => under.askToken(under.tokenForm())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  });
+
+  it('lets a token expire after its lifetime', async () => {
+    const headers = { Authentication: `Bearer ${await under.token()}` };
+    const list = async () => (await under.call(DEFAULT_PROFILE.databases.path, headers)).status;
+    const issued = clock.getTime();
+    clock = new Date(issued + 86_399_000);
+    expect(await list()).toBe(200);
+    clock = new Date(issued + 86_400_000);
+    expect(await list()).toBe(401);
+  });
+});
+
+it('the lifetime of tokens and the profile are arguments', async () => {
+  const profile = {
+    ...DEFAULT_PROFILE,
+    authHeader: 'Authorization',
+    quotaExhausted: { status: 403, bodyIncludes: 'token limit' },
+  };
+  const under = await runService({ units: 200, tokenLifetimeSeconds: 60, monthlyTokenQuota: 1, profile });
+  const { body } = await under.askToken(under.tokenForm());
+  expect(body).toMatchObject({ expires_in: 60 });
+  const headers = { Authorization: `Bearer ${(body as { access_token: string }).access_token}` };
+  expect((await under.call(DEFAULT_PROFILE.databases.path, headers)).status).toBe(200);
+  const refused = await under.askToken(under.tokenForm());
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    403,
+    expect.stringContaining('token limit'),
+  ]);
+  await under.stop();
+});
+
+it('keeps a changed quota and what is used of it through a restart, client by client', async () => {
+  const before = await runService({ units: 200, monthlyTokenQuota: 1 });
+  await before.service.admin.setQuota('demo', 2);
+  await before.token();
+  await before.stop({ keep: true });
+
+  const after = await runService({ units: 200, monthlyTokenQuota: 5, dataDir: before.dataDir });
+  expect(after.service.admin.clients()).toMatchObject([
+    { clientId: 'demo', tokensIssued: 1, tokensPerMonth: 2, tokensLeft: 1 },
+    { clientId: 'analyst', tokensIssued: 0, tokensPerMonth: 5, tokensLeft: 5 },
+  ]);
+  const ask = async () => (await after.askToken(after.tokenForm())).status;
+  expect([await ask(), await ask()]).toEqual([200, 429]);
+  await after.stop();
+});

@@ -1,0 +1,347 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { CHANGE_TYPES, RENT_CHANGE_REASONS } from '../../../src/service/changes/change';
+import { compareRentrolls } from '../../../src/service/changes/compare-rentrolls';
+import type { RentRoll, UnitInRoll } from '../../../src/service/changes/rent-roll';
+import { EXCHANGE_RATES, QUARTER_ENDS } from '../../../src/service/data/world';
+import { CHANGE_COLUMNS } from '../../../src/service/catalogue/columns/change-columns';
+import { FACT_COLUMNS, unitOf } from '../../../src/service/query/changes/roll-facts';
+import { DEMO, countBy, runService, sum, type Row, type ServiceUnderTest } from '../run-service';
+
+const { defaultColumns, columnTypes } = DEFAULT_PROFILE.changes;
+const ALL = [
+  ...Object.keys(columnTypes),
+  'svc_property_id',
+  'unit_id',
+  'lease_id',
+  'tenant_name',
+  'currency',
+];
+
+/** A fact of a row of a query, as a comparison reads it. */
+const factOf = (row: Row) => (name: string) => {
+  const column = FACT_COLUMNS.find((fact) => fact.name === name);
+  const value = row[name];
+  if (value === null || column === undefined) return value;
+  if (column.type === 'TIMESTAMP') return String(value).slice(0, 10);
+  return column.unit === 'currency p.a.' ? Math.round(100 * Number(value)) : value;
+};
+
+describe('track-changes', () => {
+  let under: ServiceUnderTest;
+  beforeAll(async () => {
+    under = await runService({ units: 3000 });
+  });
+  afterAll(() => under.stop());
+
+  it('offers the variables of the profile with their types', () => {
+    const types = new Map(CHANGE_COLUMNS.map(({ name, type }) => [name, type]));
+    for (const [name, type] of Object.entries(columnTypes))
+      expect([name, types.get(name)]).toEqual([name, type]);
+  });
+
+  it('answers the default columns when none are named', async () => {
+    const { status, body } = await under.changes({});
+    expect(status).toBe(200);
+    for (const row of body) expect(Object.keys(row).sort()).toEqual([...defaultColumns].sort());
+    expect(new Set(body.map((row) => Object.keys(row).join())).size).toBeGreaterThan(2);
+  });
+
+  it('compares the two newest rent rolls, or all that follow each other', async () => {
+    const pairs = async (rentrolls: string) => {
+      const { body } = await under.changes({ columns: ALL, rentrolls });
+      return new Set(
+        body.map(
+          (row) =>
+            `${String(row['previous_rentroll_date']).slice(0, 10)} ${String(row['rentroll_date']).slice(0, 10)}`,
+        ),
+      );
+    };
+    expect(await pairs('latest')).toEqual(new Set(['2026-06-30 2026-09-30']));
+    const all = await pairs('all-rentrolls');
+    expect(all.size).toBe(7);
+    expect(all).toContain('2024-12-31 2025-03-31');
+  });
+
+  it('has every kind of change and every reason but "unexplained", in the newest quarter, too', async () => {
+    const explained = RENT_CHANGE_REASONS.filter((reason) => reason !== 'unexplained');
+    for (const rentrolls of ['latest', 'all-rentrolls']) {
+      const { body } = await under.changes({ columns: ALL, rentrolls, fxCurrency: 'EUR' });
+      expect(Object.keys(countBy(body, 'change_type')).sort()).toEqual([...CHANGE_TYPES].sort());
+      expect(Object.keys(countBy(body, 'reason_for_rent_change')).sort()).toEqual(
+        [...explained, 'null'].sort(),
+      );
+    }
+  });
+
+  it('leaves nothing unexplained where approval skips quarters either', async () => {
+    const { body } = await under.changes({ columns: ALL, rentrolls: 'all-rentrolls', approvedOnly: true });
+    const quarters = body.map(
+      (row) => Date.parse(String(row['rentroll_date'])) - Date.parse(String(row['previous_rentroll_date'])),
+    );
+    expect(Math.max(...quarters)).toBeGreaterThan(300 * 86_400_000);
+    expect(Object.keys(countBy(body, 'reason_for_rent_change'))).not.toContain('unexplained');
+  });
+
+  it('says what a comparison of the rent rolls says that a query gives', async () => {
+    const facts = FACT_COLUMNS.map(({ name }) => name);
+    const { body: rows } = await under.query({
+      columns: [...facts, 'unit_id', 'svc_property_id', 'rentroll_date'],
+      rentrolls: 'all-rentrolls',
+    });
+    const dates = Object.keys(countBy(rows, 'rentroll_date')).sort();
+    const rolls = new Map<string, RentRoll & { units: UnitInRoll[] }>();
+    for (const row of rows) {
+      const key = `${row['svc_property_id']} ${row['rentroll_date']}`;
+      if (!rolls.has(key)) rolls.set(key, { date: String(row['rentroll_date']).slice(0, 10), units: [] });
+      rolls.get(key)?.units.push(unitOf(Number(String(row['unit_id']).slice(1)), factOf(row)));
+    }
+    const expected = [...new Set(rows.map((row) => row['svc_property_id']))].flatMap((property) =>
+      dates.slice(1).flatMap((date, i) => {
+        const [earlier, later] = [rolls.get(`${property} ${dates[i]}`), rolls.get(`${property} ${date}`)];
+        return compareRentrolls(earlier!, later!).map((change) =>
+          [property, date, `U${change.unitId}`, change.type, change.reason, change.previousTenant]
+            .concat([change.previousRent / 100, change.rent / 100, change.previousArea])
+            .join(),
+        );
+      }),
+    );
+
+    const { body } = await under.changes({ columns: ALL, rentrolls: 'all-rentrolls' });
+    const answered = body.map((row) =>
+      ['svc_property_id', 'rentroll_date', 'unit_id', 'change_type', 'reason_for_rent_change']
+        .concat(['previous_tenant_name', 'previous_rent_pa', 'rent_pa', 'previous_area_sqm'])
+        .map((name) => row[name])
+        .join(),
+    );
+    expect(answered.length).toBeGreaterThan(3000);
+    expect([...answered].sort()).toEqual([...expected].sort());
+  });
+
+  it('tells each reason of a unit in a row of its own, and only units that changed', async () => {
+    const { body } = await under.changes({ columns: ALL, rentrolls: 'all-rentrolls' });
+    const keys = body.map((row) => [row['rentroll_date'], row['unit_id'], row['change_type']].join());
+    expect(keys.length).toBeGreaterThan(
+      new Set(body.map((row) => `${row['rentroll_date']} ${row['unit_id']}`)).size,
+    );
+    const reasons = body.map((row, i) => `${keys[i]} ${row['reason_for_rent_change']}`);
+    expect(new Set(reasons).size).toBe(reasons.length);
+    for (const row of body)
+      if (row['change_type'] === 'rent change') expect(row['rent_change_pa']).not.toBe(0);
+    expect(body.some((row) => row['change_type'] === 'exchange rates')).toBe(false);
+  });
+
+  it('gives a reason exactly where the rent moved', async () => {
+    for (const fxCurrency of [undefined, 'GBP']) {
+      const { body } = await under.changes({ columns: ALL, rentrolls: 'all-rentrolls', fxCurrency });
+      const wrong = body.filter(
+        (row) => (row['reason_for_rent_change'] !== null) !== (row['rent_change_pa'] !== 0),
+      );
+      expect(wrong).toEqual([]);
+    }
+  });
+
+  it('chains the rows of a unit: each goes on from the rent and the area of the one before', async () => {
+    const { body } = await under.changes({ columns: ALL, rentrolls: 'all-rentrolls', fxCurrency: 'EUR' });
+    let links = 0;
+    for (const [i, row] of body.entries()) {
+      const before = body[i - 1];
+      if (!before || ['unit_id', 'rentroll_date'].some((name) => before[name] !== row[name])) continue;
+      links++;
+      expect(row['previous_rent_pa']).toBe(before['rent_pa']);
+      const area = Number(before['previous_area_sqm'] ?? 0) + Number(before['area_change_sqm']);
+      expect(Number(row['previous_area_sqm'] ?? 0)).toBeCloseTo(area, 6);
+    }
+    expect(links).toBeGreaterThan(100);
+  });
+
+  describe('explains the movement of the rent roll totals', () => {
+    let rows: Row[];
+    beforeAll(async () => {
+      const columns = ['rentroll_date', 'currency', 'in_place_rent_pa', 'actual_lettable_area_sqm'];
+      rows = (await under.query({ columns, rentrolls: 'all-rentrolls' })).body;
+    });
+    const at = (date: string) => rows.filter((row) => String(row['rentroll_date']).startsWith(date));
+    const cents = (values: readonly unknown[]) =>
+      sum(values.map((value) => Math.round(100 * Number(value ?? 0))));
+    const moved = (of: readonly Row[]) => cents(of.map((row) => row['rent_change_pa']));
+
+    it('in every currency, to the cent', async () => {
+      const { body } = await under.changes({ columns: ALL });
+      for (const currency of ['EUR', 'GBP', 'PLN', 'SEK', 'CHF', 'USD']) {
+        const total = (date: string) =>
+          cents(
+            at(date)
+              .filter((row) => row['currency'] === currency)
+              .map((row) => row['in_place_rent_pa']),
+          );
+        expect(total('2026-09-30')).not.toBe(total('2026-06-30'));
+        expect(moved(body.filter((row) => row['rent_change_currency'] === currency))).toBe(
+          total('2026-09-30') - total('2026-06-30'),
+        );
+      }
+    });
+
+    it('in one currency, each rent at the rates of its day, to the cent', async () => {
+      const { body } = await under.changes({ columns: ALL, rentrolls: 'all-rentrolls', fxCurrency: 'CHF' });
+      const total = (date: string, quarter: number) =>
+        cents(
+          at(date).map((row) => {
+            const rate = (currency: string) => EXCHANGE_RATES[currency]?.[quarter] ?? NaN;
+            const rent = Math.round(100 * Number(row['in_place_rent_pa'] ?? 0));
+            const own = String(row['currency']);
+            return own === 'CHF' ? rent / 100 : Math.round((rent / rate(own)) * rate('CHF')) / 100;
+          }),
+        );
+      for (const [i, date] of QUARTER_ENDS.slice(1).entries())
+        expect([date, moved(body.filter((row) => String(row['rentroll_date']).startsWith(date)))]).toEqual([
+          date,
+          total(date, i + 1) - total(QUARTER_ENDS[i] ?? '', i),
+        ]);
+    });
+
+    it('and that of the areas', async () => {
+      const { body } = await under.changes({ columns: ALL });
+      const area = (date: string) => cents(at(date).map((row) => row['actual_lettable_area_sqm']));
+      const change = cents(body.map((row) => row['area_change_sqm']));
+      expect(change).not.toBe(0);
+      expect(change).toBe(area('2026-09-30') - area('2026-06-30'));
+    });
+  });
+
+  it('follows a tenant from one unit to the other, and through a change of name', async () => {
+    const { body } = await under.changes({ columns: ALL });
+    const moves = body.filter((row) => row['change_type'] === 'tenant moved');
+    const nameOf = (row: Row) => row[Number(row['rent_pa']) > 0 ? 'tenant_name' : 'previous_tenant_name'];
+    const perTenant = Object.values(
+      countBy(
+        moves.map((row) => ({ who: `${row['svc_property_id']} ${nameOf(row)}` })),
+        'who',
+      ),
+    );
+    expect(perTenant.length).toBeGreaterThan(2);
+    expect(perTenant.filter((rows) => rows > 1).length).toBeGreaterThan(2);
+    const renamed = body.filter((row) => row['change_type'] === 'tenant renamed');
+    expect(renamed.length).toBeGreaterThan(2);
+    for (const row of renamed) expect(row['tenant_name']).not.toBe(row['previous_tenant_name']);
+  });
+
+  it('tells of the later rent roll in other columns, and of the earlier where the unit is gone', async () => {
+    const { body } = await under.changes({ columns: [...ALL, 'rentroll_id', 'rentroll_completed_at'] });
+    const later = new Set((await under.query({ columns: ['unit_id'] })).body.map((row) => row['unit_id']));
+    const gone = body.filter((row) => !later.has(row['unit_id']));
+    expect(new Set(gone.map((row) => row['change_type']))).toEqual(
+      new Set(['unit removed', 'unit split', 'unit merge']),
+    );
+    for (const row of gone) {
+      expect(String(row['rentroll_date'])).toMatch(/^2026-09-30/);
+      expect(String(row['rentroll_completed_at'])).toMatch(/^2026-07/);
+      expect(row['rent_pa']).toBe(0);
+    }
+    const vacated = body.find((row) => row['change_type'] === 'vacated') as Row;
+    expect(vacated['tenant_name']).toBeNull();
+    expect(vacated['previous_tenant_name']).toEqual(expect.any(String));
+  });
+
+  it('converts the earlier rent at both days, and all else at the later', async () => {
+    const plain = (await under.changes({ columns: ALL })).body;
+    const inEuro = (await under.changes({ columns: ALL, fxCurrency: 'EUR' })).body;
+    const source = plain.find(
+      (row) => row['currency'] === 'GBP' && row['reason_for_rent_change'] === 'rent review',
+    ) as Row;
+    expect(source['rent_change_currency']).toBe('GBP');
+    const [rates, review] = inEuro.filter((row) => row['unit_id'] === source['unit_id']) as [Row, Row];
+    expect([rates, review].map((row) => row['rent_change_currency'])).toEqual(['EUR', 'EUR']);
+    expect([rates, review].map((row) => row['reason_for_rent_change'])).toEqual([
+      'exchange rates',
+      'rent review',
+    ]);
+    // Rates of 30 June and 30 September 2026, pounds a euro.
+    expect(rates['previous_rent_pa']).toBeCloseTo(Number(source['previous_rent_pa']) / 0.8655, 2);
+    expect(rates['rent_pa']).toBeCloseTo(Number(source['previous_rent_pa']) / 0.8691, 2);
+    expect(review['previous_rent_pa']).toBe(rates['rent_pa']);
+    expect(review['rent_pa']).toBeCloseTo(Number(source['rent_pa']) / 0.8691, 2);
+  });
+
+  it('finds rents that exchange rates alone moved, and none in the currency itself', async () => {
+    const { body } = await under.changes({ columns: ALL, fxCurrency: 'EUR' });
+    const byRates = body.filter((row) => row['reason_for_rent_change'] === 'exchange rates only');
+    expect(byRates.length).toBeGreaterThan(0);
+    expect(body.some((row) => row['change_type'] === 'exchange rates' && row['currency'] === 'EUR')).toBe(
+      false,
+    );
+    const inSource = (await under.changes({ columns: ALL })).body;
+    expect(inSource.filter((row) => row['change_type'] === 'exchange rates')).toEqual([]);
+  });
+
+  it.each([[null], [''], [undefined]])('takes fxCurrency %j for the source currency', async (fxCurrency) => {
+    const { body } = await under.changes({ columns: ALL, fxCurrency });
+    for (const row of body) expect(row['rent_change_currency']).toBe(row['currency']);
+  });
+
+  it.each([
+    ['"XXX"', 'XXX'],
+    ['"eur"', 'eur'],
+    ['"__proto__"', '__proto__'],
+    ['"7"', 7],
+    ['"false"', false],
+    ['"[\\"EUR\\"]"', ['EUR']],
+    // What no text can be made of the usual way.
+    ['"{\\"toString\\":1}"', { toString: 1 }],
+    [`"${'E'.repeat(49)}…"`, 'E'.repeat(1000)],
+  ])('answers 400 to an fxCurrency without rates and names it as %s', async (named, fxCurrency) => {
+    const { status, body } = await under.changes({ fxCurrency });
+    expect([status, body]).toEqual([
+      400,
+      {
+        error: 'bad_request',
+        message: expect.stringContaining(`no exchange rates for ${named}. Known: EUR,`),
+      },
+    ]);
+  });
+
+  it('answers many at once, and goes on after callers that went away', async () => {
+    const abort = new AbortController();
+    const gone = Array.from({ length: 4 }, async () => {
+      const reply = await fetch(under.service.baseUrl + DEFAULT_PROFILE.changes.path, {
+        method: 'POST',
+        headers: { ...(await under.as(DEMO)), 'content-type': 'application/json' },
+        body: JSON.stringify({ columns: ALL, rentrolls: 'all-rentrolls', fxCurrency: 'EUR' }),
+        signal: abort.signal,
+      });
+      await reply.text();
+    });
+    abort.abort();
+    expect((await Promise.allSettled(gone)).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => under.changes({ columns: ALL })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.length}`)).size).toBe(1);
+  });
+
+  it('compares approved rent rolls only with each other', async () => {
+    const approved = (
+      await under.query({
+        columns: ['svc_property_id', 'rentroll_date'],
+        rentrolls: 'all-rentrolls',
+        approvedOnly: true,
+      })
+    ).body;
+    const known = new Set(approved.map((row) => `${row['svc_property_id']} ${row['rentroll_date']}`));
+    const { body } = await under.changes({ columns: ALL, approvedOnly: true });
+    expect(body.length).toBeGreaterThan(0);
+    for (const row of body)
+      for (const side of ['previous_rentroll_date', 'rentroll_date'])
+        expect(known).toContain(`${row['svc_property_id']} ${row[side]}`);
+  });
+
+  it.each([
+    [{ columns: ['nonsense'] }, 'unknown_column', 'Unknown column "nonsense".'],
+    [{ columns: ['gla_sqm'] }, 'removed_column', 'Column "gla_sqm" has been removed.'],
+    [
+      { rentrolls: 'latest-per-year' },
+      'bad_request',
+      '"latest-per-year" is no longer supported. Use "latest" or "all-rentrolls".',
+    ],
+  ])('answers 400 to %j', async (question, error, message) => {
+    const { status, body } = await under.changes(question);
+    expect([status, body]).toEqual([400, { error, message }]);
+  });
+});

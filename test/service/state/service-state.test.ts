@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { openServiceState } from '../../../src/service/state/service-state';
+
+const DEMO = { clientId: 'demo', clientSecret: 'secret', databases: ['101', '102'] };
+
+describe('the state file', () => {
+  let folder: string;
+  beforeEach(async () => {
+    // A name with "lock" in it, as DuckDB's message has where another process holds the file.
+    folder = await mkdtemp(path.join(tmpdir(), 'rent-roll-clock-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const file = () => path.join(folder, 'state.duckdb');
+  const open = (now = () => new Date('2026-11-20T10:00:00Z')) =>
+    openServiceState({ path: file(), clients: [DEMO], monthlyTokenQuota: 5, now });
+
+  it('keeps a token in the month that it was counted in, if that ends meanwhile', async () => {
+    const times = ['2026-11-30T23:59:59.999Z', '2026-12-01T00:00:00Z'];
+    const state = await open(() => new Date(times.shift() ?? '2026-12-01T00:00:00Z'));
+    expect(await state.countToken('demo')).toBe(true);
+    await state.close();
+
+    const next = await open(() => new Date('2026-12-01T00:00:00Z'));
+    expect(next.tokensIssued('demo')).toBe(0);
+    await next.close();
+  });
+
+  it('has all memberships of a client, whenever its first start was killed', async () => {
+    const killed = await DuckDBInstance.create(file());
+    const connection = await killed.connect();
+    await connection.run(
+      'CREATE TABLE membership (client_id VARCHAR, database_id VARCHAR, PRIMARY KEY (client_id, database_id))',
+    );
+    await connection.run("INSERT INTO membership VALUES ('demo', '101')");
+    connection.closeSync();
+    killed.closeSync();
+
+    const state = await open();
+    expect([...state.databasesOf('demo')].sort()).toEqual(['101', '102']);
+    await state.close();
+  });
+
+  it('is busy while it is open, and only then', async () => {
+    const state = await open();
+    await expect(open()).rejects.toMatchObject({ code: 'busy' });
+    await state.close();
+    await (await open()).close();
+  });
+
+  it.each([
+    ['no database', () => writeFile(file(), 'Rent roll '.repeat(1000))],
+    ['empty', () => writeFile(file(), '')],
+    [
+      'a database of something else',
+      async () => {
+        const other = await DuckDBInstance.create(file());
+        const connection = await other.connect();
+        await connection.run('CREATE TABLE signing_key (other INTEGER)');
+        connection.closeSync();
+        other.closeSync();
+      },
+    ],
+  ])('is named where it is %s, and may be replaced', async (_, make) => {
+    await make();
+    const refused = {
+      code: 'bad-input',
+      message: expect.stringMatching(/^The state file ".*state\.duckdb" cannot be used: .+ Move it away: /),
+    };
+    await expect(open()).rejects.toMatchObject(refused);
+    await expect(open()).rejects.toMatchObject(refused);
+    await rm(file());
+    await (await open()).close();
+  });
+});

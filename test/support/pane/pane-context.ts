@@ -1,0 +1,201 @@
+import type { Client } from '../../../src/client/client';
+import type { ColumnEntry, DatabaseEntry } from '../../../src/contract/entries';
+import { RrError } from '../../../src/contract/failure';
+import type { ProfileReply } from '../../../src/contract/gateway-wire';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
+import type { PaneContext, RefreshScope, RefreshSummary } from '../../../src/excel/pane/pane-context';
+import { line, MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
+
+/** A context for the pane in which nothing is real: it shows a stage, and what the pane does changes the stage. */
+export function fakePaneContext(start: Stage): PaneStage & { context: PaneContext } {
+  let stage = start;
+  const calls: string[] = [];
+  const looks: number[] = [];
+  const listeners = new Set<() => void>();
+  const onChange = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const set = (change: Partial<Stage>) => {
+    stage = { ...stage, ...change };
+    [...listeners].forEach((listener) => listener());
+  };
+  /** Ends as the stage says; hangs until the stage says something else. */
+  const end = async (outcome: () => Outcome) => {
+    while (outcome() === 'hangs')
+      await new Promise<void>((resolve) => {
+        const leave = onChange(() => {
+          leave();
+          resolve();
+        });
+      });
+    const now = outcome();
+    if (typeof now === 'object') {
+      const { code = 'unreachable', error, requestId } = now;
+      throw new RrError(code, error, { requestId });
+    }
+  };
+  const answer = <T>(value: T) => ({ value, at: Date.now() });
+  const demo = { clientId: 'demo', clientSecret: 'demo secret' };
+
+  let held: ProfileReply | undefined;
+  const client = {
+    peekProfile: () => held,
+    profile: async () => {
+      await end(() => stage.profile);
+      return (held = {
+        profile: {
+          ...DEFAULT_PROFILE,
+          databasesHeaderOn: stage.databasesHeaderOn,
+          createProperty: { ...DEFAULT_PROFILE.createProperty, enabled: stage.createsProperties },
+        },
+        signIn: stage.ways,
+        ...(stage.demo && { demo }),
+      });
+    },
+    status: async () => {
+      looks.push(Date.now());
+      await end(() => stage.status);
+      return stage.gateway;
+    },
+    databases: async () => {
+      await end(() => stage.databases);
+      return answer<DatabaseEntry[]>(stage.own);
+    },
+    peekDatabases: () => undefined,
+    createProperty: async (body, database) => {
+      calls.push(`create ${JSON.stringify(body)} in ${database}`);
+      await end(() => stage.createProperty);
+      return stage.created;
+    },
+    columns: async () => answer(stage.columns.map(column)),
+  } satisfies Partial<Client>;
+
+  const context: PaneContext = {
+    client: client as unknown as Client,
+    session: {
+      ready: end(() => stage.ready),
+      current: () => stage.person,
+      look: async () => undefined,
+      expired: () => stage.expired,
+      signIn: async (body) => {
+        const clientId = 'clientId' in body ? body.clientId : 'A. Meyer';
+        calls.push(`sign in ${'clientId' in body ? clientId : body.accessKey}`);
+        await end(() => stage.signIn);
+        set({ person: { clientId, tokenExpiresAt: null }, expired: false });
+      },
+      signOut: async () => {
+        calls.push('sign out');
+        await end(() => stage.signOut);
+        set({ person: null });
+      },
+      expire: async () => set({ person: null, expired: true }),
+      onChange: (listener) => onChange(() => listener('restored')),
+    },
+    databases: {
+      get: () => stage.chosen,
+      set: async (chosen) => {
+        calls.push(`choose ${chosen.map(({ id }) => id).join(' ')}`);
+        await end(() => stage.save);
+        set({ chosen: [...chosen] });
+      },
+      onChange,
+    },
+    formulas: {
+      lines: () => stage.lines ?? undefined,
+      scan: async () => {
+        calls.push('scan');
+        await end(() => stage.scan);
+        set({ lines: stage.found });
+      },
+      onChange,
+    },
+    refresh: {
+      start: async (scope) => {
+        calls.push(`refresh ${scope}`);
+        set({ progress: { scope, total: 0, done: 0 } });
+        return summary(scope);
+      },
+      cancel: () => {
+        calls.push('cancel');
+        set({ progress: null, last: summary(stage.progress?.scope ?? 'workbook') });
+      },
+      progress: () => stage.progress,
+      last: () => stage.last,
+      forget: () => set({ last: null }),
+      onChange,
+    },
+    memory: {
+      held: () => stage.held,
+      choose: async (megabytes) => {
+        calls.push(`hold ${megabytes} MB`);
+        set({ held: { ...stage.held, limitBytes: megabytes * MEGABYTE } });
+        await end(() => stage.chooseMemory);
+      },
+      onChange,
+    },
+    workbook: {
+      goTo: async ({ id }) => {
+        calls.push(`go to ${id}`);
+        await end(() => stage.goTo);
+      },
+      format: async ({ id }) => {
+        calls.push(`format ${id}`);
+        await end(() => stage.format);
+        const done = (stage.lines ?? []).map((one) => (one.id === id ? { ...one, unformatted: false } : one));
+        set({ lines: done });
+      },
+      rewrite: async (rewritings) => {
+        for (const { line, formula } of rewritings) calls.push(`rewrite ${line.id} ${formula}`);
+        await end(() => stage.rewrite);
+        const left = stage.protectedSheet;
+        const written = rewritings.filter(({ line }) => line.sheet !== left);
+        const formulaOf = (one: FormulaLine) => written.find(({ line }) => line.id === one.id)?.formula;
+        set({
+          lines: (stage.lines ?? []).map((one) => {
+            const formula = formulaOf(one);
+            return formula === undefined ? one : { ...one, formula, deprecated: [], state: 'running' };
+          }),
+        });
+        return {
+          rewritten: written.length,
+          left:
+            written.length < rewritings.length
+              ? [`Sheet "${left}" is protected. Unprotect it and try again.`]
+              : [],
+        };
+      },
+      insert: async (formula) => {
+        calls.push(`insert ${formula}`);
+        await end(() => stage.insert);
+        set({ lines: [line({ sheet: 'Sheet1', cell: 'B2', formula, state: 'running', size: undefined })] });
+        return 'Sheet1!B2';
+      },
+    },
+    theme: { name: () => stage.theme, onChange },
+    visibility: { isShown: () => stage.shown, onChange },
+  };
+  return { context, set, calls, looks };
+}
+
+const summary = (scope: RefreshScope): RefreshSummary => ({
+  scope,
+  formulas: 12,
+  changed: 0,
+  failed: 0,
+  outcome: 'cancelled',
+  text: 'Cancelled: 4 of 12 formulas were asked, 0 changed.',
+  at: Date.now(),
+});
+
+const column = (name: string): ColumnEntry => ({
+  name,
+  type: 'STRING',
+  label: name,
+  description: null,
+  group: null,
+  unit: null,
+  deprecated: false,
+  alpha: false,
+});

@@ -1,0 +1,246 @@
+import type { CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
+import type { FailureCode } from '../../../src/contract/failure';
+import type { GatewayStatus, SessionInfo, SignInWay } from '../../../src/contract/gateway-wire';
+import type { HeldAnswers } from '../../../src/excel/pane/answer-memory';
+import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
+import type { RefreshProgress, RefreshSummary, ThemeName } from '../../../src/excel/pane/pane-context';
+
+/** How something the pane asks for ends: at once, not until this is changed, or with an error. */
+export type Outcome = 'works' | 'hangs' | { error: string; code?: FailureCode; requestId?: string };
+
+/** Everything the pane can be shown, as plain data that crosses into the page. */
+export interface Stage {
+  theme: ThemeName;
+  ready: Outcome;
+  person: SessionInfo | null;
+  expired: boolean;
+  signIn: Outcome;
+  signOut: Outcome;
+  profile: Outcome;
+  ways: SignInWay[];
+  demo: boolean;
+  /** Whether the pane can be seen. */
+  shown: boolean;
+  status: Outcome;
+  /** What the gateway says of itself, once asking for it works. */
+  gateway: GatewayStatus;
+  databasesHeaderOn: 'every-data-call' | 'column-list';
+  databases: Outcome;
+  /** The person's databases, once asking for them works. */
+  own: DatabaseEntry[];
+  chosen: DatabaseEntry[];
+  save: Outcome;
+  scan: Outcome;
+  /** What the scan finds. */
+  found: FormulaLine[];
+  /** What is known before or after it. */
+  lines: FormulaLine[] | null;
+  progress: RefreshProgress | null;
+  last: RefreshSummary | null;
+  held: HeldAnswers;
+  chooseMemory: Outcome;
+  goTo: Outcome;
+  format: Outcome;
+  insert: Outcome;
+  rewrite: Outcome;
+  /** The sheet whose cells cannot be changed. */
+  protectedSheet: string | null;
+  columns: string[];
+  /** Whether the profile enables it. */
+  createsProperties: boolean;
+  createProperty: Outcome;
+  created: CreatedProperty;
+}
+
+/** What a test does in the page. */
+export interface PaneStage {
+  set(change: Partial<Stage>): void;
+  /** What the pane asked its context to do, in order. */
+  calls: string[];
+  /** When it asked how the gateway is. */
+  looks: number[];
+}
+
+export const MEGABYTE = 1024 * 1024;
+
+export const PERSON: SessionInfo = { clientId: 'analyst@harbour', tokenExpiresAt: '2026-11-22T08:30:00Z' };
+
+/** A gateway that is well, but for what is said. */
+export const gatewayStatus = (
+  tokens: Partial<GatewayStatus['tokens']> = {},
+  troubles: GatewayStatus['troubles'] = [],
+): GatewayStatus => ({
+  tokens: { used: 12, budget: 100, stop: 'none', resetsAt: '2026-12-01T00:00:00Z', ...tokens },
+  troubles,
+});
+
+export const databases = (count: number): DatabaseEntry[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: String(101 + index),
+    name: NAMES[index] ?? `${NAMES[index % NAMES.length]!} ${Math.floor(index / NAMES.length) + 1}`,
+  }));
+
+const NAMES = [
+  'Harbour Core Fund',
+  'Meridian Value Add',
+  'Lindenhof Residential',
+  'Northgate Logistics Partners III',
+  'Quayside Offices',
+  'Alder & Finch Retail',
+];
+
+/** A signed-in person with two of three databases and formulas in all states: the everyday pane. */
+export const everyday = (at: number): Stage => ({
+  theme: 'light',
+  ready: 'works',
+  person: PERSON,
+  expired: false,
+  signIn: 'works',
+  signOut: 'works',
+  profile: 'works',
+  ways: ['credentials'],
+  demo: false,
+  shown: true,
+  status: 'works',
+  gateway: gatewayStatus(),
+  databasesHeaderOn: 'every-data-call',
+  databases: 'works',
+  own: databases(3),
+  chosen: databases(2),
+  save: 'works',
+  scan: 'works',
+  found: everyState(at),
+  lines: everyState(at),
+  progress: null,
+  last: null,
+  held: { entries: 12, bytes: 34 * MEGABYTE, limitBytes: 256 * MEGABYTE },
+  chooseMemory: 'works',
+  goTo: 'works',
+  format: 'works',
+  insert: 'works',
+  rewrite: 'works',
+  protectedSheet: null,
+  columns: ['property_name', 'tenant_name', 'contracted_rent_pa', 'lease_expiry_date'],
+  createsProperties: false,
+  createProperty: 'works',
+  created: { propertyId: '10482', projectId: '317' },
+});
+
+export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 'cell'>): FormulaLine => ({
+  id: `${change.sheet}!${change.cell}`,
+  sheetIsHidden: false,
+  formula: '=RR.QUERY(B5:I5,K5:L7,0)',
+  state: 'current',
+  size: { rows: 118, columns: 8 },
+  notes: [],
+  usesAlpha: [],
+  deprecated: [],
+  unformatted: false,
+  ...change,
+});
+
+const MINUTE = 60_000;
+
+/** One formula of each state, and each thing a row can say. */
+export const everyState = (now: number): FormulaLine[] => [
+  line({
+    sheet: 'Tenancy schedule',
+    cell: 'B6',
+    formula: '=RR.QUERY("unit_name, gla_sqm, contracted_rent_pa","use_type=OFFICE")',
+    state: 'failed',
+    size: undefined,
+    at: undefined,
+    message: 'Column "gla_sqm" was removed from the service. Similar live column: actual_lettable_area_sqm.',
+  }),
+  line({
+    sheet: 'Changes',
+    cell: 'B5',
+    formula: '=RR.CHANGES("2026-10-01","2026-11-01")',
+    state: 'stale',
+    size: { rows: 25, columns: 9 },
+    at: now - 26 * 60 * MINUTE,
+    message: 'The service does not answer. The values of the last answer stay; refresh again later.',
+  }),
+  line({
+    sheet: 'Summary',
+    cell: 'C12',
+    state: 'running',
+    size: { rows: 1, columns: 1 },
+    at: now - 5 * MINUTE,
+  }),
+  line({
+    sheet: 'All units',
+    cell: 'A2',
+    formula: '=RR.QUERY("property_name, unit_name, tenant_name, contracted_rent_pa, lease_expiry_date")',
+    size: { rows: 48_210, columns: 31 },
+    at: now - 3 * MINUTE,
+    unformatted: true,
+  }),
+  line({
+    sheet: 'Columns',
+    cell: 'B5',
+    formula: '=RR.COLUMNS()',
+    size: { rows: 214, columns: 6 },
+    at: now - 20_000,
+    notes: [
+      '"Lettable Area" now means the actual lettable area. Use contracted_lettable_area_sqm for the former.',
+    ],
+  }),
+  line({
+    sheet: 'Inputs',
+    cell: 'A1',
+    sheetIsHidden: true,
+    at: now - 3 * MINUTE,
+    size: { rows: 12, columns: 2 },
+  }),
+  line({ sheet: 'Archive', cell: 'B2', state: 'saved', at: undefined }),
+];
+
+export const manyLines = (count: number, now: number): FormulaLine[] =>
+  Array.from({ length: count }, (_, index) =>
+    line({
+      sheet: `Property ${Math.floor(index / 40) + 1}`,
+      cell: `B${2 + (index % 40) * 30}`,
+      at: now - index * MINUTE,
+      ...(index < 2 && { state: 'failed', message: 'The service does not answer. Refresh again later.' }),
+    }),
+  );
+
+/** Formulas that read deprecated columns in every way, and alpha features. */
+export const changingColumns = (now: number): FormulaLine[] => {
+  const property = { name: 'property_id', label: 'Property ID (old)', successor: 'svc_property_id' };
+  const project = { name: 'project_id', label: 'Project ID (old)', successor: 'svc_project_id' };
+  const at = now - 3 * MINUTE;
+  return [
+    line({
+      sheet: 'Tenancy schedule',
+      cell: 'B6',
+      formula: '=RR.QUERY("property_id, unit_name, contracted_rent_pa","property_id>=100")',
+      deprecated: [property],
+      at,
+    }),
+    line({
+      sheet: 'Summary',
+      cell: 'C12',
+      formula: '=SUM(CHOOSECOLS(RR.QUERY("Property ID (old), contracted_rent_pa",,0),2))',
+      deprecated: [property],
+      at,
+    }),
+    line({
+      sheet: 'Changes',
+      cell: 'B5',
+      formula: '=RR.CHANGES(B4:H4,,0)',
+      usesAlpha: ['track changes'],
+      deprecated: [property, project],
+      at,
+    }),
+    line({
+      sheet: 'Areas',
+      cell: 'A2',
+      formula: '=LET(cols,"project_id, actual_lettable_area_sqft",RR.QUERY(cols))',
+      usesAlpha: ['configured columns'],
+      deprecated: [project, { name: 'tenant_code', label: null }],
+      at,
+    }),
+  ];
+};

@@ -1,0 +1,76 @@
+import { argumentCells, scalarArgument } from '../../../src/table/arguments/argument-cells';
+import { failureOf } from '../failure-of';
+
+it.each([
+  [null, []],
+  [undefined, []],
+  ['a', [['a']]],
+  [0, [[0]]],
+  [false, [[false]]],
+  [[], [[]]],
+  [['a', 1], [['a', 1]]],
+  [
+    [['a', 'b'], ['c']],
+    [['a', 'b'], ['c']],
+  ],
+  [[[null, undefined, '']], [[null, null, '']]],
+  [[[{ type: 'Double', basicValue: 45658, numberFormat: 'yyyy-mm-dd' }]], [[45658]]],
+  [
+    [
+      [
+        { type: 'FormattedNumber', basicValue: 1 },
+        { type: 'String', basicValue: 'x' },
+      ],
+    ],
+    [[1, 'x']],
+  ],
+  [[[{ type: 'Empty' }, { type: 'Entity', text: 'Harbour', basicValue: '#VALUE!' }]], [[null, 'Harbour']]],
+])('reads %j as rows of plain cells', (argument, cells) =>
+  expect(argumentCells(argument, 'columns')).toEqual(cells),
+);
+
+it.each([
+  [
+    { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' },
+    'A cell of the argument columns is #N/A.',
+  ],
+  [{ code: '#VALUE!', message: 'x' }, 'neither text nor a number nor a date'],
+  [[['a', ['b']]], 'neither text nor a number nor a date'],
+  [{ type: 'WebImage', basicType: 'Error', basicValue: '#VALUE!' }, 'neither text nor a number nor a date'],
+  [{ type: 'Array', basicValue: '#VALUE!', elements: [[]] }, 'neither text nor a number nor a date'],
+])('refuses %j', (argument, message) => {
+  const error = failureOf(() => argumentCells(argument, 'columns'));
+  expect(error.code).toBe('bad-input');
+  expect(error.message).toContain(message);
+});
+
+describe('an argument of one value', () => {
+  it.each([
+    [null, null],
+    [undefined, null],
+    ['', ''],
+    [0, 0],
+    [false, false],
+    ['EUR', 'EUR'],
+    [{ type: 'Double', basicType: 'Double', basicValue: 2, numberFormat: '0' }, 2],
+    [{ type: 'String', basicValue: '#1' }, '#1'],
+    [{ type: 'Boolean', basicValue: true }, true],
+    [{ type: 'LinkedEntity', text: 'Harbour', basicType: 'Error', basicValue: '#VALUE!' }, 'Harbour'],
+    [{ type: 'Empty', basicType: 'Empty', basicValue: '' }, null],
+    [[['EUR']], 'EUR'],
+    [[[]], null],
+  ])('is the plain value of %j', (argument, value) =>
+    expect(scalarArgument(argument, 'headers')).toBe(value),
+  );
+
+  it.each([
+    [{}, 'neither text nor a number nor a date'],
+    [{ type: 'Error', basicValue: '#REF!' }, 'A cell of the argument headers is #REF!.'],
+    [new Date(0), 'neither text nor a number nor a date'],
+    [[['a', 'b']], 'headers takes one value and has 2.'],
+  ])('is never an object as text: %j', (argument, message) => {
+    const error = failureOf(() => scalarArgument(argument, 'headers'));
+    expect(error.code).toBe('bad-input');
+    expect(error.message).toContain(message);
+  });
+});

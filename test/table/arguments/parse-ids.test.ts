@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { parseId, parseIds } from '../../../src/table/arguments/parse-ids';
+import { argument } from '../arbitrary-arguments';
+import { failureOf } from '../failure-of';
+
+const date = { type: 'Double', basicValue: 1204, numberFormat: '0' };
+
+describe('ids', () => {
+  it.each<[unknown, string[]]>([
+    ['1', ['1']],
+    ['1, 2; 3', ['1', '2', '3']],
+    [' 1 ,, 2;\n3\r\n ', ['1', '2', '3']],
+    [1204, ['1204']],
+    [
+      [
+        [1, '2'],
+        ['a b', '007'],
+      ],
+      ['1', '2', 'a b', '007'],
+    ],
+    [
+      [[1], [0], [''], [null], ['2; 1']],
+      ['1', '2', '1'],
+    ],
+    [[[date, 999_999_999_999_999]], ['1204', '999999999999999']],
+    ['12345678901234567890', ['12345678901234567890']],
+    ['__proto__, ..', ['__proto__', '..']],
+    ['0', ['0']],
+    ['-1', ['-1']],
+  ])('of %j are %j', (given, expected) => expect(parseIds(given, 'extraction')).toEqual(expected));
+
+  it.each([[null], [undefined], [''], [0], ['  '], [',;'], [[[]]], [[['', null, 0]]]])(
+    'of %j are none',
+    (given) => expect(parseIds(given, 'extraction')).toEqual([]),
+  );
+
+  it.each<[unknown, string]>([
+    [1.5, '1.5 is no extraction id. Write a whole number above 0, or a text.'],
+    [[[1, -2]], '-2 is no extraction id.'],
+    [true, 'TRUE is no extraction id.'],
+    [
+      1e15,
+      'A cell keeps 15 digits of a number, so 1000000000000000 may be another extraction id than the one meant. Write it as text, with an apostrophe before it.',
+    ],
+    [[['1', { type: 'Error', basicValue: '#N/A' }]], 'A cell of the argument extraction_ids is #N/A.'],
+    [{ type: 'WebImage' }, 'neither text nor a number'],
+  ])('refuse %j: %s', (given, message) => {
+    const failure = failureOf(() => parseIds(given, 'extraction'));
+    expect(failure.code).toBe('bad-input');
+    expect(failure.message).toContain(message);
+  });
+
+  it('are texts that are not blank, or bad input, whatever is given', () => {
+    fc.assert(
+      fc.property(argument('1', '2; 3', '', '..'), (given) => {
+        try {
+          for (const id of parseIds(given, 'extraction')) expect(id).toBe(id.trim() || 'something');
+        } catch (thrown) {
+          expect(thrown).toMatchObject({ name: 'RrError', code: 'bad-input' });
+        }
+      }),
+    );
+  });
+});
+
+describe('one id', () => {
+  it.each<[unknown, string | undefined]>([
+    [7, '7'],
+    [[[7]], '7'],
+    [' 007 ', '007'],
+    ['a, b', 'a, b'],
+    [null, undefined],
+    ['', undefined],
+    [0, undefined],
+  ])('of %j is %j', (given, expected) => expect(parseId(given, 'file')).toBe(expected));
+
+  it.each<[unknown, string]>([
+    [-1, '-1 is no file id.'],
+    [[[1, 2]], 'file_id takes one value and has 2.'],
+  ])('refuses %j: %s', (given, message) =>
+    expect(failureOf(() => parseId(given, 'file')).message).toContain(message),
+  );
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { parseOptions, type QueryOptions } from '../../../src/table/arguments/parse-options';
+import { argument } from '../arbitrary-arguments';
+import { failureOf, onlyBadInput } from '../failure-of';
+
+const DEFAULTS: QueryOptions = { sort: [], nulls: 'blank', format: 'typed' };
+
+it.each([
+  [null],
+  [undefined],
+  [''],
+  [0],
+  [';'],
+  [[[]]],
+  [[[null, null]]],
+  [[[0, 0]]],
+  [[['limit', null]]],
+  [[['limit', 0]]],
+  [[['as_of', 0, 0]]],
+  [[['nulls', 0, '']]],
+  [
+    [
+      ['sort', ''],
+      ['SORT', 0],
+    ],
+  ],
+  [[['sort', '']]],
+])('has defaults when omitted: %j', (options) => expect(parseOptions(options)).toEqual(DEFAULTS));
+
+it.each<[unknown, Partial<QueryOptions>]>([
+  ['limit=10', { limit: 10 }],
+  ['limit = -3 ;', { limit: -3 }],
+  [[['limit', 10]], { limit: 10 }],
+  [[['LIMIT', '10']], { limit: 10 }],
+  ['database=Harbour Fund, 7', { database: ['Harbour Fund', '7'] }],
+  ["database='Harbour, Ltd; old', B", { database: ['Harbour, Ltd; old', 'B'] }],
+  [[['database', 7, 'B, C', null]], { database: ['7', 'B', 'C'] }],
+  [[['database', 'A', 0, 0]], { database: ['A'] }],
+  [
+    'sort=rent desc, tenant',
+    {
+      sort: [
+        { column: 'rent', descending: true },
+        { column: 'tenant', descending: false },
+      ],
+    },
+  ],
+  [
+    [['sort', 'Rent Desc', "'Rent, passing' asc"]],
+    {
+      sort: [
+        { column: 'Rent', descending: true },
+        { column: 'Rent, passing', descending: false },
+      ],
+    },
+  ],
+  ["sort='last desc'", { sort: [{ column: 'last desc', descending: false }] }],
+  ['sort=desc', { sort: [{ column: 'desc', descending: false }] }],
+  ['nulls=NA', { nulls: 'na' }],
+  ['nulls=zero', { nulls: 'zero' }],
+  ['nulls=blank', { nulls: 'blank' }],
+  ['nulls=n/a', { nulls: { text: 'n/a' } }],
+  ["nulls='; '", { nulls: { text: '; ' } }],
+  [[['nulls', '-']], { nulls: { text: '-' } }],
+  ['format=Plain', { format: 'plain' }],
+  [[['format', 'typed']], { format: 'typed' }],
+  ['as_of=2025-12-31', { asOf: 46022 }],
+  [[['as_of', 46022]], { asOf: 46022 }],
+  ['AS_OF=46022; limit=5', { asOf: 46022, limit: 5 }],
+  [
+    [
+      ['as_of', { type: 'Double', basicValue: 46022, numberFormat: 'yyyy-mm-dd' }],
+      ['limit', 5],
+    ],
+    { asOf: 46022, limit: 5 },
+  ],
+  [
+    [['limit=5'], ['sort=a; nulls=na'], [null]],
+    { limit: 5, sort: [{ column: 'a', descending: false }], nulls: 'na' },
+  ],
+])('reads %j', (options, expected) => expect(parseOptions(options)).toEqual({ ...DEFAULTS, ...expected }));
+
+it.each<[unknown, string]>([
+  ['limits=5', 'Option "limits" is unknown. Known: database, sort, limit, nulls, format, as_of.'],
+  ['__proto__=5', 'Option "__proto__" is unknown.'],
+  [[['toString', 1]], 'Option "toString" is unknown.'],
+  ['limit=5; LIMIT=6', 'Option limit is given twice. Keep one.'],
+  [
+    [
+      ['limit', 5],
+      ['limit', 6],
+    ],
+    'Option limit is given twice. Keep one.',
+  ],
+  ['limit', 'Option "limit" is not of the form key=value, like limit=10.'],
+  ['limit=', 'is not of the form key=value'],
+  ['=5', 'is not of the form key=value'],
+  ['limit=0', 'Option limit cannot be "0". Write a whole number other than 0'],
+  [[['limit', '0']], 'Option limit cannot be "0".'],
+  [[['limits', null]], 'Option "limits" is unknown.'],
+  [[['limits', 0]], 'Option "limits" is unknown.'],
+  ['sort=-rent', 'Option sort cannot be "-rent". Write sort=rent desc.'],
+  ['sort=tenant, + rent', 'Option sort cannot be "+ rent". Write sort=rent.'],
+  ['limit=1.5', 'Option limit cannot be "1.5".'],
+  ['limit=1,000', 'Option limit cannot be "1,000".'],
+  ['limit=all', 'Option limit cannot be "all".'],
+  [[['limit', 5, 6]], 'Option limit takes one value and has 2. Keep one.'],
+  [[['limit', true]], 'Option limit cannot be "TRUE".'],
+  ['format=fancy', 'Option format cannot be "fancy". Write typed or plain.'],
+  [[['nulls', '0']], 'Option nulls cannot be "0". Write zero, blank, na, or a text.'],
+  ['as_of=today', 'Option as_of: "today" is not a date.'],
+  ['as_of=31.12.2025', 'Option as_of: "31.12.2025" can be read in two ways.'],
+  ['as_of=0', 'Option as_of: "0" is no date (an empty cell may count as 0).'],
+  ['as_of=2025', 'Option as_of: "2025" would be the day 1905-07-17.'],
+  [[[null, 5]], 'An option has a value, "5", but no key. Write one in the cell before it: '],
+  ["database='A", 'A quote is never closed'],
+])('refuses %j', (options, message) => {
+  const error = failureOf(() => parseOptions(options));
+  expect(error.code).toBe('bad-input');
+  expect(error.message).toContain(message);
+});
+
+it('refuses what does not apply, and names what does', () => {
+  expect(failureOf(() => parseOptions('as_of=2025-12-31', ['sort', 'limit'])).message).toBe(
+    'Option "as_of" does not apply here. Known: sort, limit.',
+  );
+  expect(failureOf(() => parseOptions([[null, 5]], ['sort', 'limit'])).message).toBe(
+    'An option has a value, "5", but no key. Write one in the cell before it: sort, limit.',
+  );
+  expect(parseOptions([['as_of', 0]], ['sort', 'limit'])).toEqual(DEFAULTS);
+  expect(parseOptions('limit=1', ['sort', 'limit']).limit).toBe(1);
+});
+
+it('fails with bad input and nothing else, whatever is passed', () => {
+  fc.assert(
+    fc.property(
+      argument('limit', 'sort', 'as_of', 'nulls', 'format', 'database', 'desc', '=5', 'plain'),
+      (options) => {
+        onlyBadInput(() => {
+          const { limit, sort, nulls, format } = parseOptions(options);
+          expect(limit).not.toBe(0);
+          expect(Array.isArray(sort)).toBe(true);
+          expect(['typed', 'plain']).toContain(format);
+          expect(nulls).toBeTruthy();
+        });
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});
+
+it.each(['database=,', 'sort=,'])('%s is an error, for an empty list would lift a restriction', (text) =>
+  expect(() => parseOptions([[text]])).toThrow('names nothing'),
+);

@@ -1,0 +1,54 @@
+import type { ColumnType } from '../../../src/contract/column-types';
+import { columnFormat } from '../../../src/table/cells/column-format';
+import { atOnce } from '../../../src/table/steps';
+import type { Value } from '../../../src/table/table';
+import { toCells } from '../../../src/table/cells/to-cells';
+import { tableOf } from '../table-of';
+
+it.each<[string, ColumnType, string | null]>([
+  ['tenant_name', 'STRING', null],
+  ['use_type', 'ENUM', null],
+  ['svc_property_id', 'INT', '0'],
+  ['construction_year', 'INT', '0'],
+  ['passing_rent_pa', 'FLOAT', '#,##0.00'],
+  ['parking_spaces', 'FLOAT', '0'],
+  ['parking_spaces', 'INT', '0'],
+  ['rent_free_outstanding_months', 'FLOAT', '0'],
+  ['rentroll_id', 'FLOAT', '0'],
+  ['asset_id', 'FLOAT', '0'],
+  ['excel_row_index', 'FLOAT', '0'],
+  ['floor_count', 'FLOAT', '0'],
+  ['paid', 'FLOAT', '#,##0.00'],
+  ['discount', 'FLOAT', '#,##0.00'],
+  ['tenant_id', 'STRING', null],
+])('%s as %s is %s', (name, type, format) => expect(columnFormat({ name, type }, true, 100)).toBe(format));
+
+it.each<[ColumnType, 1 | 100, string]>([
+  ['FLOAT', 100, '0.00'],
+  ['FLOAT', 1, '0.00%'],
+  ['INT', 100, '0.00'],
+  ['INT', 1, '0.00%'],
+])('shows a %s per cent by the scale %d as %s', (type, scale, format) =>
+  expect(columnFormat({ name: 'vacancy_percent', type }, true, scale)).toBe(format),
+);
+
+it.each<[Value[], string]>([
+  [[], 'yyyy-mm-dd'],
+  [[45658, null, 'soon', 45659], 'yyyy-mm-dd'],
+  [[45658, 45658.5], 'yyyy-mm-dd hh:mm'],
+])('shows the time only where one has one: %j', (values, format) => {
+  const column = { name: 'lease_end_date', type: 'TIMESTAMP', label: null } as const;
+  const { formats } = atOnce(
+    toCells({
+      table: tableOf({ lease_end_date: ['TIMESTAMP', values] }),
+      columns: [column],
+      rows: Uint32Array.from(values.keys()),
+      headers: 1,
+      nulls: 'blank',
+      format: 'typed',
+      tier: 'double',
+      percentScale: 100,
+    }),
+  );
+  expect(formats).toEqual([format]);
+});

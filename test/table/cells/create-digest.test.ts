@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import type { ColumnType } from '../../../src/contract/column-types';
+import { createDigest, MOST_WORDS, putValue } from '../../../src/table/cells/create-digest';
+import { atOnce } from '../../../src/table/steps';
+import type { Value } from '../../../src/table/table';
+import { type Cell, type CellsRequest, toCells } from '../../../src/table/cells/to-cells';
+import { tableOf } from '../table-of';
+
+type Made = Partial<Pick<CellsRequest, 'nulls' | 'tier' | 'headers'>>;
+
+/** The digest of a result of these columns, and its cells. */
+function result(
+  columns: [ColumnType, readonly Value[]][],
+  more: Made = {},
+): { digest: string; cells: Cell[][] } {
+  const table = tableOf(Object.fromEntries(columns.map((column, index) => [`c${index}`, column])));
+  return atOnce(
+    toCells({
+      table,
+      columns: columns.map(([type], index) => ({ name: `c${index}`, type, label: null })),
+      rows: Uint32Array.from({ length: table.rowCount }, (_, row) => row),
+      headers: 1,
+      nulls: 'blank',
+      format: 'typed',
+      tier: 'double',
+      percentScale: 100,
+      ...more,
+    }),
+  );
+}
+const digest = (...given: Parameters<typeof result>): string => result(...given).digest;
+
+/** As the digest sees it: kinds told apart, -0 as 0. */
+const spelled = (cells: readonly (readonly Cell[])[]): string =>
+  JSON.stringify(cells, (_, value: unknown) =>
+    typeof value === 'number' ? `number ${value + 0}` : typeof value === 'string' ? `text ${value}` : value,
+  );
+
+it('is 64 bits in 16 characters', () => {
+  for (const values of [[], [null], ['a'], [0]])
+    expect(digest([['STRING', values]])).toMatch(/^[0-9a-f]{16}$/);
+});
+
+const text = (...values: Value[]): [ColumnType, Value[]] => ['STRING', values];
+it.each<{ columns: Parameters<typeof result>[0]; more?: Made }>([
+  { columns: [text('1')] },
+  { columns: [text(1)] },
+  { columns: [text(true)] },
+  { columns: [text('true')] },
+  { columns: [text('TRUE')] },
+  { columns: [text(false)] },
+  { columns: [text(0)] },
+  { columns: [text('')] },
+  { columns: [text(''), text('')] },
+  { columns: [text('', '')] },
+  { columns: [text()] },
+  { columns: [text(), text()] },
+  { columns: [text('a'), text('b')] },
+  { columns: [text('b'), text('a')] },
+  { columns: [text('ab'), text('')] },
+  { columns: [text('ab')] },
+  { columns: [text('ab\u0000')] },
+  { columns: [text('a', 'b')] },
+  { columns: [text('a', 'b')], more: { headers: 2, nulls: 'na' } },
+  { columns: [text('a', null)], more: { nulls: 'na' } },
+  { columns: [text('#N/A')] },
+  { columns: [['FLOAT', [1]]] },
+  { columns: [['INT', [1]]] },
+  { columns: [['FLOAT', [1]]], more: { tier: 'formatted' } },
+  { columns: [['FLOAT', [2]]] },
+  { columns: [['FLOAT', [Number.MIN_VALUE]]] },
+  { columns: [['FLOAT', [1.0000000000000002]]] },
+  { columns: [['TIMESTAMP', [1]]] },
+  { columns: [['TIMESTAMP', [1, 1.5]]] },
+  { columns: [text('a'.repeat(2 * MOST_WORDS))] },
+  { columns: [text('a'.repeat(2 * MOST_WORDS + 1))] },
+])('tells $columns $more from all the others', ({ columns, more }) => {
+  const { digest: one, cells } = result(columns, more);
+  spellings.add(spelled(cells));
+  digests.add(one);
+  digests.add(digest(columns, more));
+  expect(digests.size).toBe(spellings.size);
+});
+const digests = new Set<string>();
+const spellings = new Set<string>();
+
+it('takes -0 for 0', () => {
+  for (const type of ['STRING', 'FLOAT'] as const)
+    expect(digest([[type, [-0, 1]]])).toBe(digest([[type, [0, 1]]]));
+});
+
+it('takes a blank for what it shows as', () => {
+  expect(digest([text('a', null)])).toBe(digest([text('a', '')]));
+  expect(digest([text('a', null)], { nulls: { text: '-' } })).toBe(digest([text('a', '-')]));
+  expect(digest([['FLOAT', [null, 1]]], { nulls: 'zero' })).toBe(digest([['FLOAT', [0, 1]]]));
+});
+
+it('does not depend on the order in which the service spells its texts', () => {
+  const [a, b] = [text('x', 'y', 'x'), text('y', 'z', '')];
+  const swapped = tableOf({ c1: b, other: text('q', 'r', 's'), c0: a });
+  const columns = ['c0', 'c1'].map((name) => ({ name, type: 'STRING' as const, label: null }));
+  const { digest: other } = atOnce(
+    toCells({
+      table: swapped,
+      columns,
+      rows: Uint32Array.of(0, 1, 2),
+      headers: 1,
+      nulls: 'blank',
+      format: 'typed',
+      tier: 'double',
+      percentScale: 100,
+    }),
+  );
+  expect(other).toBe(digest([a, b]));
+});
+
+it('is equal for equal results and different for different ones', () => {
+  const value: fc.Arbitrary<Value> = fc.oneof(
+    fc.string({ maxLength: 3 }),
+    fc.string({ unit: 'binary', maxLength: 3 }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.integer({ min: -3, max: 3 }),
+    fc.boolean(),
+    fc.constant(null),
+  );
+  const column = (rows: number): fc.Arbitrary<[ColumnType, Value[]]> =>
+    fc.tuple(
+      fc.constantFrom<ColumnType>('STRING', 'FLOAT', 'INT', 'TIMESTAMP'),
+      fc.array(value, { minLength: rows, maxLength: rows }),
+    );
+  const columns = fc
+    .integer({ min: 0, max: 3 })
+    .chain((rows) => fc.array(column(rows), { minLength: 1, maxLength: 3 }));
+  const more = fc.record<Made>({
+    nulls: fc.constantFrom<CellsRequest['nulls']>('blank', 'na', 'zero', { text: '0' }),
+    tier: fc.constantFrom<CellsRequest['tier']>('double', 'bare'),
+  });
+  fc.assert(
+    fc.property(columns, more, columns, more, (a, how, b, howElse) => {
+      const [first, second] = [result(a, how), result(b, howElse)];
+      expect(digest(structuredClone(a), how)).toBe(first.digest);
+      expect(first.digest === second.digest).toBe(spelled(first.cells) === spelled(second.cells));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+it('changes with any one cell, wherever it stands', () => {
+  const count = 600;
+  const base = (): [ColumnType, Value[]][] => [
+    ['STRING', Array.from({ length: count }, (_, row) => `unit ${row}`)],
+    ['FLOAT', Array.from({ length: count }, (_, row) => row)],
+    ['TIMESTAMP', Array.from({ length: count }, (_, row) => 45000 + row)],
+  ];
+  const seen = new Set([digest(base())]);
+  let changes = 0;
+  for (let row = 0; row < count; row += 7)
+    for (const [place, other] of [
+      [0, `unit ${row}'`],
+      [1, row + 1000],
+      [2, 1],
+    ] as const) {
+      const changed = base();
+      changed[place]![1][row] = other;
+      seen.add(digest(changed));
+      changes++;
+    }
+  expect(seen.size).toBe(1 + changes);
+});
+
+it('does not collide over many small results, nor in either half', () => {
+  const all = Array.from({ length: 50_000 }, (_, index) => {
+    const one = createDigest();
+    putValue(one.words, 0, index);
+    one.take(2);
+    return one.finish();
+  });
+  expect(new Set(all).size).toBe(all.length);
+  // Of 50,000 halves of 32 random bits, a pair is equal every third time.
+  for (const half of [0, 8])
+    expect(new Set(all.map((one) => one.slice(half, half + 8))).size).toBeGreaterThan(49_990);
+});
+
+it('does not collide over many short texts, nor in either half of their words', () => {
+  const words = new Int32Array(2);
+  const pairs = Array.from({ length: 50_000 }, (_, index) => {
+    putValue(words, 0, `Unit ${index}`);
+    return [...words] as [number, number];
+  });
+  for (const half of [0, 1]) expect(new Set(pairs.map((pair) => pair[half])).size).toBeGreaterThan(49_990);
+});

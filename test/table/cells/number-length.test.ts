@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { numberLength } from '../../../src/table/cells/number-length';
+
+it('is the length of the number as text', () => {
+  const number = fc.oneof(
+    fc.double({ noNaN: true }),
+    fc.integer(),
+    fc.maxSafeInteger(),
+    fc
+      .tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 8 }))
+      .map(([digits, places]) => digits / 10 ** places),
+    // Doubles of the size of dates, at random, with eleven decimals, and beside one with eleven.
+    fc.double({ min: 2 ** 15, max: 2 ** 16, noNaN: true }),
+    fc
+      .tuple(fc.integer({ min: 2 ** 15 * 1e11, max: 2 ** 16 * 1e11 }), fc.integer({ min: -1, max: 1 }))
+      .map(([digits, steps]) => digits / 1e11 + steps * 2 ** -37),
+    // Dates with times.
+    fc.integer({ min: 1, max: 250_000_000_000 }).map((ms) => ms / 86_400_000),
+    fc
+      .tuple(fc.integer({ min: 1, max: 2_958_465 }), fc.integer({ min: 0, max: 24 }))
+      .map(([day, hour]) => day + hour / 24),
+  );
+  fc.assert(
+    fc.property(number, (one) => {
+      for (const value of [one, -one]) expect(numberLength(value)).toBe(String(value).length);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+it.each([
+  0,
+  -0,
+  0.1,
+  -0.01,
+  0.05,
+  1e-7,
+  1e21,
+  1e15,
+  9_999_999_999_999.99,
+  0.1 + 0.2,
+  1.005,
+  100,
+  99.9,
+  5e-324,
+  2 ** 15,
+  2 ** 16,
+  2 ** 16 + 1 / 3,
+  45658.041666666664,
+  45658.12345678901,
+  45658.1234567891,
+])('is so for %d', (value) => expect(numberLength(value)).toBe(String(value).length));

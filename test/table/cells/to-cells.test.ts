@@ -1,0 +1,329 @@
+import fc from 'fast-check';
+import { COLUMN_TYPES } from '../../../src/contract/column-types';
+import { parseFilters } from '../../../src/table/filters/parse-filters';
+import { atOnce } from '../../../src/table/steps';
+import type { Table, Value } from '../../../src/table/table';
+import { toCells, type Cells, type CellsRequest, type Tier } from '../../../src/table/cells/to-cells';
+import { entry } from '../catalogue';
+import { failureOf } from '../failure-of';
+import { cellsPlainly } from '../straightforward';
+import { tableOf } from '../table-of';
+
+const TABLE = tableOf({
+  tenant: ['STRING', ['=1+1', 'Ünal', null]],
+  rent: ['FLOAT', [1250.5, null, 0]],
+  end: ['TIMESTAMP', [45658, null, 'soon']],
+  flag: ['STRING', [true, false, null]],
+});
+const COLUMNS = [
+  entry('tenant', 'STRING', 'Tenant'),
+  entry('rent', 'FLOAT', 'Rent'),
+  entry('end', 'TIMESTAMP'),
+  entry('flag', 'STRING', ''),
+];
+const allOf = ({ rowCount }: Table) => Uint32Array.from({ length: rowCount }, (_, row) => row);
+const ask = (more: Partial<CellsRequest> = {}): CellsRequest => ({
+  table: TABLE,
+  columns: COLUMNS,
+  rows: Uint32Array.of(0, 1, 2),
+  headers: 0,
+  nulls: 'blank',
+  format: 'typed',
+  tier: 'double',
+  percentScale: 100,
+  ...more,
+});
+const made = (request: CellsRequest): Cells => atOnce(toCells(request));
+const cells = (more: Partial<CellsRequest> = {}) => made(ask(more)).cells;
+/** -0 is 0 in JSON. */
+const asExcelReads = (some: unknown): unknown => JSON.parse(JSON.stringify(some));
+const NA = { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' };
+
+/** A table of one column of `count` equal values. */
+const long = (count: number, value: Value, type: 'FLOAT' | 'TIMESTAMP' | 'STRING' = 'FLOAT') => ({
+  table: tableOf({ x: [type, Array<Value>(count).fill(value)] }),
+  columns: [entry('x', type)],
+  rows: Uint32Array.from({ length: count }, (_, row) => row),
+});
+
+describe('values', () => {
+  it.each<[Tier, unknown, unknown]>([
+    [
+      'double',
+      { type: 'Double', basicValue: 1250.5, numberFormat: '#,##0.00' },
+      { type: 'Double', basicValue: 45658, numberFormat: 'yyyy-mm-dd' },
+    ],
+    [
+      'formatted',
+      { type: 'FormattedNumber', basicValue: 1250.5, numberFormat: '#,##0.00' },
+      { type: 'FormattedNumber', basicValue: 45658, numberFormat: 'yyyy-mm-dd' },
+    ],
+    ['bare', 1250.5, 45658],
+  ])('carry their format as the host takes it: %s', (tier, rent, end) => {
+    expect(cells({ tier })[0]).toEqual(['=1+1', rent, end, true]);
+    expect(made(ask({ tier })).formatted).toBe(tier === 'bare' ? 'none' : 'all');
+  });
+
+  it('are bare when plain ones are asked for', () =>
+    expect(cells({ format: 'plain' })[0]).toEqual(['=1+1', 1250.5, 45658, true]));
+
+  it('come in the order of rows and columns that is asked for, repeated ones too', () =>
+    expect(
+      cells({
+        tier: 'bare',
+        rows: Uint32Array.of(2, 0, 0),
+        columns: [COLUMNS[1]!, COLUMNS[0]!, COLUMNS[1]!],
+      }),
+    ).toEqual([
+      [0, '', 0],
+      [1250.5, '=1+1', 1250.5],
+      [1250.5, '=1+1', 1250.5],
+    ]));
+
+  it.each<[CellsRequest['nulls'], unknown[]]>([
+    ['blank', ['Ünal', '', '', false]],
+    ['na', ['Ünal', NA, NA, false]],
+    ['zero', ['Ünal', 0, '', false]],
+    [{ text: '-' }, ['Ünal', '-', '-', false]],
+  ])('show a blank as %j', (nulls, row) => expect(cells({ tier: 'bare', nulls })[1]).toEqual(row));
+
+  it('formats the zero that stands for a blank', () =>
+    expect(cells({ nulls: 'zero' })[1]?.[1]).toEqual({
+      type: 'Double',
+      basicValue: 0,
+      numberFormat: '#,##0.00',
+    }));
+
+  it('are all the error cells they need where an error is a blank', () =>
+    expect(cells({ nulls: 'na', tier: 'bare', rows: Uint32Array.of(1) })[0]?.[1]).toEqual(NA));
+
+  it.each([
+    ['x'.repeat(32_767), 'x'.repeat(32_767), 0],
+    ['x'.repeat(32_768), `${'x'.repeat(32_766)}…`, 1],
+    [`${'x'.repeat(32_765)}😀yy`, `${'x'.repeat(32_765)}…`, 1],
+  ])('are never longer than a cell, and a shortened text says so (%#)', (text, cell, shortened) => {
+    const result = made(ask(long(1, text, 'STRING')));
+    expect(result.cells[0]?.[0]).toBe(cell);
+    expect(result.shortened).toBe(shortened);
+  });
+});
+
+describe('headers', () => {
+  it.each<[0 | 1 | 2, unknown[][]]>([
+    [0, []],
+    [1, [['Tenant', 'Rent', 'end', 'flag']]],
+    [2, [['tenant', 'rent', 'end', 'flag']]],
+  ])('%d', (headers, expected) => {
+    expect(cells({ headers }).slice(0, -3)).toEqual(expected);
+    if (headers > 0) expect(cells({ headers, rows: new Uint32Array() })).toEqual(expected);
+  });
+});
+
+describe('no rows and no headers', () => {
+  const table = tableOf({
+    use: ['ENUM', ['Office', 'Retail', 'office', null, 'Office']],
+    rent: ['FLOAT', [1, 2, 10, 1, null]],
+    end: ['TIMESTAMP', [45658, 45658.5, 45658, null, 45658]],
+    note: ['STRING', ['a', 'b', 'c', 'd', 'e']],
+  });
+  const columns = [
+    entry('use', 'ENUM', 'Use Type'),
+    entry('rent', 'FLOAT'),
+    entry('end', 'TIMESTAMP'),
+    entry('note', 'STRING'),
+  ];
+  const many = tableOf({ note: ['STRING', Array.from({ length: 9 }, (_, index) => `n${index}`)] });
+  const message = (text: string, from: Table = table) => {
+    const filters = parseFilters(text, (name) => columns.find((column) => column.name === name)!);
+    const error = failureOf(() =>
+      made(
+        ask({
+          table: from,
+          columns: columns.filter(({ name }) => from.columns.has(name)),
+          rows: new Uint32Array(),
+          filters,
+        }),
+      ),
+    );
+    expect(error.code).toBe('no-rows');
+    return error.message;
+  };
+
+  it.each([
+    ['', 'No rows match.'],
+    ['use=Offce', 'No rows match. Use Type has: Office, office, Retail.'],
+    [
+      'end<>; rent<>; use=Offce',
+      'No rows match. Use Type has: Office, office, Retail. end has: 2025-01-01, 2025-01-01T12:00:00.000Z.',
+    ],
+    ['use=Offce; use<>x', 'No rows match. Use Type has: Office, office, Retail.'],
+    ['rent>10', 'No rows match. rent has: 1, 2, 10.'],
+    ['end>45700', 'No rows match. end has: 2025-01-01, 2025-01-01T12:00:00.000Z.'],
+    ['use=x; rent=5; end<40000', 'No rows match. Use Type has: Office, office, Retail. rent has: 1, 2, 10.'],
+  ])('names the values there are: %s', (filters, expected) => expect(message(filters)).toBe(expected));
+
+  it('says the reason instead where it is known', () => {
+    const request = ask({
+      table,
+      columns,
+      rows: new Uint32Array(),
+      noRowsBecause: 'No rent roll is that old.',
+    });
+    expect(failureOf(() => made(request)).message).toBe('No rent roll is that old.');
+  });
+
+  it('names none where they are many', () => expect(message('note=x', many)).toBe('No rows match.'));
+});
+
+describe('size', () => {
+  const value: fc.Arbitrary<Value> = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string(),
+    fc.constantFrom('\n"\\\u0000', '\uD800', 'äöü€😀', ' ', '\u007f\u0080'),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+  );
+  const request = fc
+    .record({ width: fc.integer({ min: 1, max: 4 }), height: fc.integer({ min: 0, max: 6 }) })
+    .chain(({ width, height }) =>
+      fc.record({
+        data: fc.array(fc.array(value, { minLength: height, maxLength: height }), {
+          minLength: width,
+          maxLength: width,
+        }),
+        types: fc.array(fc.constantFrom(...COLUMN_TYPES), { minLength: width, maxLength: width }),
+        headers: fc.constantFrom<0 | 1 | 2>(0, 1, 2),
+        nulls: fc.constantFrom<CellsRequest['nulls']>('blank', 'na', 'zero', { text: 'ä"' }),
+        tier: fc.constantFrom<Tier>('double', 'formatted', 'bare'),
+        format: fc.constantFrom<'typed' | 'plain'>('typed', 'plain'),
+        limitBytes: fc.constantFrom(200, 400, 5_000_000),
+      }),
+    );
+
+  it('is a rectangle of permitted cells, and its size is known to the byte', () => {
+    fc.assert(
+      fc.property(request, ({ data, types, ...more }) => {
+        const columns = types.map((type, index) =>
+          entry(`c${index}`, type, index % 2 ? `Läbel ${index}` : null),
+        );
+        const table = tableOf(
+          Object.fromEntries(columns.map(({ name, type }, index) => [name, [type, data[index] ?? []]])),
+        );
+        let result;
+        try {
+          result = made({ ...ask(), ...more, table, columns, rows: allOf(table) });
+        } catch (thrown) {
+          expect(thrown).toMatchObject({
+            name: 'RrError',
+            code: expect.stringMatching(/^(no-rows|too-large)$/),
+          });
+          return;
+        }
+        expect(result.cells.length).toBe(table.rowCount + (more.headers ? 1 : 0));
+        expect(result.cells.length).toBeGreaterThan(0);
+        for (const row of result.cells) expect(row.length).toBe(columns.length);
+        const kinds = result.cells.flat().map((cell) => (typeof cell === 'object' ? cell.type : typeof cell));
+        for (const kind of kinds)
+          expect(['string', 'number', 'boolean', 'Double', 'FormattedNumber', 'Error']).toContain(kind);
+        if (more.tier === 'bare' || more.format === 'plain') expect(kinds).not.toContain('Double');
+        expect(result.bytes).toBe(Buffer.byteLength(JSON.stringify(result.cells)));
+        expect(result.bytes).toBeLessThanOrEqual(more.limitBytes);
+        const plainly = cellsPlainly({ ...ask(), ...more, table, columns, rows: allOf(table) });
+        expect(asExcelReads(result.cells)).toEqual(asExcelReads(plainly[result.formatted]));
+        expect(result.formats).toEqual(plainly.formats);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  // A bare 10.5 takes 7 bytes with its brackets and comma, a wrapped one 64, a wrapped date with its time 72.
+  it.each([
+    ['FLOAT', 15_000, 'all'],
+    ['FLOAT', 17_000, 'dates'],
+    ['TIMESTAMP', 17_000, 'all'],
+    ['TIMESTAMP', 60_000, 'all'],
+    ['TIMESTAMP', 80_000, 'none'],
+  ] as const)('leaves formats out of large results: %s × %d → %s', (type, count, formatted) => {
+    const result = made(ask(long(count, 10.5, type)));
+    expect(result.formatted).toBe(formatted);
+    expect(result.bytes).toBe(JSON.stringify(result.cells).length);
+    expect(typeof result.cells[0]?.[0]).toBe(
+      type === 'FLOAT' && formatted === 'dates' ? 'number' : formatted === 'none' ? 'number' : 'object',
+    );
+  });
+
+  it('says the formats of all columns, and where the rows begin, whether the cells carry them or not', () => {
+    const formats = [null, '#,##0.00', 'yyyy-mm-dd', null];
+    for (const more of [{}, { tier: 'bare' }, { format: 'plain' }] as const)
+      expect(made(ask(more))).toMatchObject({ formats, headerRows: 0 });
+    expect(made(ask({ headers: 2 }))).toMatchObject({ formats, headerRows: 1 });
+    expect(made(ask(long(200_000, 45658.5, 'TIMESTAMP')))).toMatchObject({
+      formatted: 'none',
+      formats: ['yyyy-mm-dd hh:mm'],
+    });
+  });
+
+  it('is all formatted where there is nothing to format', () =>
+    expect(made(ask({ ...long(200_000, 'text', 'STRING'), tier: 'bare' })).formatted).toBe('all'));
+
+  it('beyond the limit names the size, the limit, and the ways out', () => {
+    const error = failureOf(() => made(ask({ ...long(1_000_000, 10.5), headers: 1 })));
+    expect(error).toMatchObject({
+      code: 'too-large',
+      message:
+        '1,000,000 rows × 1 columns are more than a result can hold (4.8 MB). About 651,427 rows of these columns fit. Ask for fewer columns, or set the option limit=651427.',
+    });
+    expect(() => made(ask({ ...long(651_427, 10.5), headers: 1 }))).not.toThrow();
+  });
+
+  it('names no limit where not one row fits', () =>
+    expect(
+      failureOf(() => made(ask({ ...long(2, 'x'.repeat(100), 'STRING'), limitBytes: 50 }))).message,
+    ).toBe(
+      '2 rows × 1 columns are more than a result can hold (0 MB). Ask for fewer columns, or set the option limit.',
+    ));
+});
+
+describe('a long result', () => {
+  const count = 10_000;
+  const table = tableOf({
+    tenant: ['STRING', Array.from({ length: count }, (_, row) => (row % 3 ? `Tenant ${row}` : null))],
+    rent: ['FLOAT', Array.from({ length: count }, (_, row) => (row % 100 ? row + 0.25 : 'on request'))],
+    end: ['TIMESTAMP', Array.from({ length: count }, (_, row) => (row % 7 ? 45658 + row : null))],
+  });
+  const columns = [entry('tenant', 'STRING'), entry('rent', 'FLOAT'), entry('end', 'TIMESTAMP')];
+  // In an order in which neighbours lie far from one another.
+  const rows = Uint32Array.from({ length: count }, (_, at) => (at * 7919) % count);
+  const request = ask({ table, columns, rows, headers: 1 });
+
+  it('has every row in its place', () => {
+    const { cells, formatted } = made(request);
+    expect(cells).toEqual(cellsPlainly(request)[formatted]);
+  });
+
+  it('pauses on its way', () => {
+    const pauses = (some: Uint32Array) => [...toCells({ ...request, rows: some })].length;
+    expect(pauses(rows)).toBeGreaterThan((count * columns.length) / 500);
+    expect(pauses(rows.subarray(0, 10))).toBeLessThan(20);
+  });
+
+  it('is known to be too large before all of it is measured', () => {
+    const pieces = (times: number) => {
+      const more = Uint32Array.from({ length: times * count }, (_, at) => at % count);
+      const steps = toCells({ ...request, rows: more, limitBytes: 100_000 });
+      let done = 0;
+      expect(
+        failureOf(() => {
+          while (!steps.next().done) done++;
+        }).message,
+      ).toContain('Ask for fewer columns, or set the option limit=');
+      return done;
+    };
+    expect(pieces(20)).toBe(pieces(2));
+  });
+});
+
+it('refuses to show no columns', () =>
+  expect(failureOf(() => made(ask({ columns: [] })))).toMatchObject({ code: 'bad-input' }));

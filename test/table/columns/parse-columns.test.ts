@@ -1,0 +1,30 @@
+import { blankBetween } from '../../../src/table/columns/parse-columns';
+
+describe('a blank cell among names', () => {
+  it.each<[unknown, number]>([
+    [[['Tenant', null, 'Rent']], 2],
+    [[['Tenant', 0, 'Rent']], 2],
+    [[['Tenant', ' ', '', 'Rent', null, 'Use']], 2],
+    [[[null, 'Rent']], 1],
+    [[['Tenant'], ['Rent'], [''], ['Use']], 3],
+    [['Tenant', '', 'Rent'], 2],
+  ])('in %j is at place %d', (argument, place) => expect(blankBetween(argument)).toBe(place));
+
+  it.each([
+    ['Tenant; ; Rent'],
+    [null],
+    [undefined],
+    [0],
+    [[]],
+    [[[]]],
+    [[['Tenant', 'Rent']]],
+    [[['Tenant', 'Rent', null, '']]],
+    [[[null, 0, '']]],
+    [
+      [
+        ['Tenant', null, 'Rent'],
+        [null, 'Use', null],
+      ],
+    ],
+  ])('is none in %j', (argument) => expect(blankBetween(argument)).toBeUndefined());
+});

@@ -1,0 +1,52 @@
+import { RENAMED_AND_WITHDRAWN } from '../../../src/contract/changed-columns';
+import { REMOVED_COLUMNS } from '../../../src/contract/removed-columns';
+import { createCatalogue } from '../../../src/service/catalogue/catalogue';
+import { resolveColumns } from '../../../src/table/columns/resolve-columns';
+import { failureOf } from '../failure-of';
+
+const { columns } = createCatalogue();
+
+/** Some hundred live columns, as a service has them. */
+const LIVE = new Set(
+  columns.filter(({ deprecated, alpha }) => !deprecated && !alpha).map(({ name }) => name),
+);
+const refused = new Map(
+  [...REMOVED_COLUMNS].map((name) => [name, failureOf(() => resolveColumns(name, columns))]),
+);
+const similarTo = (name: string) => /Similar live column: (.*)\.$/.exec(refused.get(name)!.message)?.[1];
+
+it.each([...REMOVED_COLUMNS])('says of %s that it was removed, and proposes live columns alone', (name) => {
+  const { code, message } = refused.get(name)!;
+  expect(code).toBe('removed-column');
+  expect(message).toContain(`Column "${name}" was `);
+  expect(message).toContain(
+    RENAMED_AND_WITHDRAWN.has(name)
+      ? 'renamed and then withdrawn; the new name is not documented.'
+      : 'was removed from the service.',
+  );
+  expect(message).not.toContain('Replaced by');
+  expect([undefined, ...LIVE]).toContain(similarTo(name));
+});
+
+it.each([
+  ['_rentroll_id', 'rentroll_id'],
+  ['_building_name', 'building_name'],
+  ['_floor', 'unit_floor'],
+  ['gla_sqm', 'actual_lettable_area_sqm'],
+  ['step_rent_10_new_rent_pp', 'step_rent_10_new_rent_pa'],
+  ['contracted_rent_pm', 'contracted_rent_per_month'],
+  ['contracted_rent_pp', 'contracted_rent_pa'],
+  ['prepayment_operating_cost_income_pa', 'operating_cost_prepayment_pa'],
+  ['_first_break_expiry_date', 'first_break_date'],
+  ['void_months', 'assumed_void_months'],
+])('of %s proposes %s', (name, similar) => expect(similarTo(name)).toBe(similar));
+
+// A word in common, a part of a label or another unit: worse than no proposal.
+it.each([
+  '_lease_break_date',
+  '_security_required_amount',
+  'percent_area',
+  'percent_rent',
+  'sale_date',
+  'workbook_name',
+])('of %s proposes nothing', (name) => expect(similarTo(name)).toBeUndefined());

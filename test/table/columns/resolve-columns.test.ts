@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { createColumnResolver, resolveColumns } from '../../../src/table/columns/resolve-columns';
+import { argument } from '../arbitrary-arguments';
+import { CATALOGUE, entry } from '../catalogue';
+import { failureOf } from '../failure-of';
+
+const names = (columns: unknown, catalogue = CATALOGUE) =>
+  resolveColumns(columns, catalogue).columns.map(({ name }) => name);
+const notices = (columns: unknown, catalogue = CATALOGUE) => resolveColumns(columns, catalogue).notices;
+const refused = (columns: unknown, catalogue = CATALOGUE) =>
+  failureOf(() => resolveColumns(columns, catalogue));
+
+describe('the columns argument', () => {
+  it.each([
+    ['tenant_name', ['tenant_name']],
+    [' Tenant ', ['tenant_name']],
+    ['TENANT_NAME; lease end', ['tenant_name', 'lease_end_date']],
+    ['tenant_name, use type,tenant_name', ['tenant_name', 'use_type', 'tenant_name']],
+    ['Rent, passing', ['passing_rent_pa']],
+    ['Rent, passing; Tenant', ['passing_rent_pa', 'tenant_name']],
+    ["'Rent, passing', Tenant", ['passing_rent_pa', 'tenant_name']],
+    ['"Rent, passing"', ['passing_rent_pa']],
+    ['Tenant;;, ', ['tenant_name']],
+    [[['Tenant', 'Lease\nEnd']], ['tenant_name', 'lease_end_date']],
+    [
+      [['Tenant'], ['Use  Type']],
+      ['tenant_name', 'use_type'],
+    ],
+    [
+      [
+        ['Tenant', 0, 'Use Type'],
+        [null, '', 'Lease End'],
+      ],
+      ['tenant_name', 'use_type', 'lease_end_date'],
+    ],
+    [[['Tenant; Lease End', 'Rent, passing']], ['tenant_name', 'lease_end_date', 'passing_rent_pa']],
+    ['__proto__', ['__proto__']],
+    ['constructor', ['__proto__']],
+  ])('%j', (columns, expected) => expect(names(columns)).toEqual(expected));
+
+  it.each([[null], [undefined], [''], [0], [[[]]], [[[null, 0, '']]], [';,']])('is omitted: %j', (columns) =>
+    expect(resolveColumns(columns, CATALOGUE)).toEqual({ columns: [], notices: [] }),
+  );
+
+  it('reads quotes as it writes them', () => {
+    const label = fc.stringMatching(/^[a-z;,'" ]{1,12}$/).filter((text) => text.trim() !== '');
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(label, { minLength: 1, selector: (text) => text.trim().replace(/\s+/g, ' ') }),
+        (labels) => {
+          const catalogue = labels.map((text, index) => entry(`c${index}`, 'STRING', text));
+          const quoted = labels.map((text) => `'${text.replaceAll("'", "''")}'`).join('; ');
+          expect(names(quoted, catalogue)).toEqual(catalogue.map(({ name }) => name));
+        },
+      ),
+    );
+  });
+
+  it('fails in no other way than for a name or bad input', () => {
+    fc.assert(
+      fc.property(argument('Tenant', 'Name', 'gla_sqm', 'Lease End'), (columns) => {
+        try {
+          resolveColumns(columns, CATALOGUE);
+        } catch (thrown) {
+          expect(thrown).toMatchObject({
+            name: 'RrError',
+            code: expect.stringMatching(/^(bad-input|(unknown|removed|ambiguous)-column)$/),
+          });
+        }
+      }),
+    );
+  });
+});
+
+describe('a name', () => {
+  it('is an identifier before it is a label', () => {
+    const catalogue = [entry('rent', 'FLOAT', 'Passing'), entry('passing', 'FLOAT', 'rent')];
+    expect(names('rent; passing', catalogue)).toEqual(['rent', 'passing']);
+  });
+
+  it('is told apart by case where the service does', () => {
+    const catalogue = [entry('rent', 'FLOAT'), entry('Rent', 'FLOAT')];
+    expect(names('Rent; rent', catalogue)).toEqual(['Rent', 'rent']);
+    expect(refused('RENT', catalogue)).toMatchObject({ code: 'ambiguous-column' });
+  });
+
+  it('of several live columns is ambiguous', () =>
+    expect(refused('name')).toMatchObject({
+      code: 'ambiguous-column',
+      message: 'Column "name" could be any of unit_name, next_tenant_name. Write the identifier.',
+    }));
+
+  it.each([
+    ['tenent_name', 'Column "tenent_name" does not exist. Nearest: tenant_name.'],
+    ['Lettable Aera', 'Column "Lettable Aera" does not exist. Nearest: actual_lettable_area_sqm.'],
+    ['lease_end', 'Column "lease_end" does not exist. Nearest: lease_end_date.'],
+    ['Expiry', 'Column "Expiry" does not exist. Nearest: lease_end_date.'],
+    ['passing rents', 'Column "passing rents" does not exist. Nearest: passing_rent_pa.'],
+    ['wault', 'Column "wault" does not exist. RR.COLUMNS lists the columns.'],
+    ['2024', 'Column "2024" does not exist. RR.COLUMNS lists the columns.'],
+    [`x${'y'.repeat(500)}`, `Column "x${'y'.repeat(58)}…" does not exist. RR.COLUMNS lists the columns.`],
+  ])('that does not exist brings the nearest: %s', (name, message) =>
+    expect(refused(name)).toMatchObject({ code: 'unknown-column', message }),
+  );
+
+  it('that another function has names that function', () => {
+    const elsewhere = new Map([
+      ['rent_change_pa', 'RR.CHANGES'],
+      ['Rent Change PA', 'RR.CHANGES'],
+      ['tenant_name', 'RR.CHANGES'],
+    ]);
+    const { column } = createColumnResolver(CATALOGUE, elsewhere);
+    for (const name of ['Rent_Change_PA', ' rent change pa'])
+      expect(failureOf(() => column(name))).toMatchObject({
+        code: 'unknown-column',
+        message: `Column "${name.trim()}" does not exist here. It is a column of RR.CHANGES.`,
+      });
+    expect(column('tenant_name').name).toBe('tenant_name');
+  });
+
+  it('of one word brings what holds money or an area, and no longer word that it begins', () => {
+    const catalogue = [
+      entry('rent_control_type', 'STRING', 'Rent Control Type'),
+      entry('rent_arrears_amount', 'FLOAT', 'Rent Arrears'),
+      entry('rentroll_id', 'INT', 'Rent Roll ID'),
+      entry('rentroll_date', 'TIMESTAMP', 'Rent Roll Date'),
+      entry('tenant_name', 'STRING', 'Tenant Name'),
+      entry('contracted_rent_pa', 'FLOAT', 'Contracted Rent PA'),
+      entry('property_contracted_rent_pa', 'FLOAT', 'Contracted Rent PA of the Property'),
+      entry('market_rent_pa', 'FLOAT', 'Market Rent PA'),
+    ];
+    expect(refused('rent', catalogue).message).toBe(
+      'Column "rent" does not exist. Nearest: contracted_rent_pa, market_rent_pa, rent_arrears_amount.',
+    );
+    expect(refused('rent roll', catalogue).message).toContain('Nearest: rentroll_id, rentroll_date.');
+    expect(refused('tenant', catalogue).message).toContain('Nearest: tenant_name.');
+  });
+
+  it('proposes three at the most, and never deprecated or alpha columns', () => {
+    const catalogue = ['a', 'b', 'c', 'd'].map((end) => entry(`tenant_name_${end}`, 'STRING'));
+    catalogue.push(
+      entry('tenant_name', 'STRING', null, { deprecated: true }),
+      entry('tenant_name_x', 'STRING', null, { alpha: true }),
+    );
+    expect(refused('tennant_name', catalogue).message).toBe(
+      'Column "tennant_name" does not exist. Nearest: tenant_name_a, tenant_name_b, tenant_name_c.',
+    );
+  });
+});
+
+describe('a removed column', () => {
+  it.each([
+    [
+      'gla_sqm',
+      'Column "gla_sqm" was removed from the service. Similar live column: actual_lettable_area_sqm.',
+    ],
+    [
+      'GLA_SQM',
+      'Column "GLA_SQM" was removed from the service. Similar live column: actual_lettable_area_sqm.',
+    ],
+    [
+      '_security_type',
+      'Column "_security_type" was removed from the service. Similar live column: security_type.',
+    ],
+    ['sale_date', 'Column "sale_date" was removed from the service. RR.COLUMNS lists the columns.'],
+    [
+      'step_rent_10_new_rent_pp',
+      'Column "step_rent_10_new_rent_pp" was removed from the service. RR.COLUMNS lists the columns.',
+    ],
+    [
+      'operating_expense_and_heating_income_pm',
+      'Column "operating_expense_and_heating_income_pm" was renamed and then withdrawn; the new name is not documented. RR.COLUMNS lists the columns.',
+    ],
+  ])('says so and never "replaced": %s', (name, message) =>
+    expect(refused(name)).toMatchObject({ code: 'removed-column', message }),
+  );
+
+  it('names the replacement that the document gives', () => {
+    const catalogue = [entry('svc_property_id', 'INT')];
+    expect(refused('property_id', catalogue)).toMatchObject({
+      code: 'removed-column',
+      message: 'Column "property_id" was removed from the service. Replaced by: svc_property_id.',
+    });
+  });
+
+  it('resolves when the service lists it all the same', () => {
+    expect(names('gla_sqm', [entry('gla_sqm', 'FLOAT')])).toEqual(['gla_sqm']);
+    expect(notices('gla_sqm', [entry('gla_sqm', 'FLOAT')])).toEqual([]);
+  });
+});
+
+describe('notices', () => {
+  const fromBefore = [
+    entry('actual_lettable_area_sqm', 'FLOAT', 'Actual Lettable Area'),
+    entry('contracted_lettable_area_sqm', 'FLOAT', 'Lettable Area'),
+  ];
+  const withoutLabels = fromBefore.map(({ name }) => entry(name, 'FLOAT'));
+
+  it.each([
+    ['tenant_name', CATALOGUE, 'tenant_name', []],
+    [
+      'Lettable Area',
+      CATALOGUE,
+      'actual_lettable_area_sqm',
+      [
+        '"Lettable Area" now means actual_lettable_area_sqm; before, it meant contracted_lettable_area_sqm. Write the identifier to be certain.',
+      ],
+    ],
+    [
+      'Actual Lettable Area',
+      CATALOGUE,
+      'actual_lettable_area_sqm',
+      [
+        '"Actual Lettable Area" is a former display name of actual_lettable_area_sqm, now called "Lettable Area".',
+      ],
+    ],
+    [
+      'actual lettable area',
+      withoutLabels,
+      'actual_lettable_area_sqm',
+      ['"actual lettable area" is a former display name of actual_lettable_area_sqm.'],
+    ],
+    ['Actual Lettable Area', fromBefore, 'actual_lettable_area_sqm', []],
+    ['Lettable Area', fromBefore, 'contracted_lettable_area_sqm', []],
+  ])('%s', (name, catalogue, column, expected) => {
+    expect(names(name, catalogue)).toEqual([column]);
+    expect(notices(name, catalogue)).toEqual(expected);
+  });
+
+  it('say each thing once and cover single columns too', () => {
+    const resolver = createColumnResolver(CATALOGUE);
+    resolver.columns('Lettable Area; Lettable Area');
+    resolver.column('Lettable Area');
+    resolver.column('Actual Lettable Area');
+    expect(resolver.notices).toHaveLength(2);
+  });
+
+  it('has no former label for a column that is gone', () =>
+    expect(refused('Actual Lettable Area', [entry('x', 'INT')])).toMatchObject({ code: 'unknown-column' }));
+});

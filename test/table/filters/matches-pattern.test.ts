@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { matchesPattern } from '../../../src/table/filters/matches-pattern';
+
+it.each([
+  ['office', 'Office', true],
+  ['Office', 'Offices', false],
+  ['off*', 'Office', true],
+  ['*ice', 'Office', true],
+  ['*', '', true],
+  ['o?fice', 'Office', true],
+  ['?', '', false],
+  ['a~*b', 'a*b', true],
+  ['a~*b', 'axb', false],
+  ['~~', '~', true],
+  ['a~b', 'a~b', true],
+  ['~', '~', true],
+  ['a.b', 'axb', false],
+  ['a*b*c', 'aXXbYYbZc', true],
+  ['*\n*', 'two\nlines', true],
+])('%j against %j is %s', (pattern, text, expected) =>
+  expect(matchesPattern([pattern])(text)).toBe(expected),
+);
+
+it('agrees with a regular expression', () => {
+  const word = (chars: string[]) =>
+    fc.array(fc.constantFrom(...chars), { maxLength: 10 }).map((list) => list.join(''));
+  fc.assert(
+    fc.property(
+      word(['a', 'b', '*', '?', '~', '.']),
+      word(['a', 'b', 'B', '*', '?', '~', '.']),
+      (pattern, text) => {
+        const source = pattern.replace(/~([*?~])|([*])|([?])|([^])/g, (_, literal, star, one, char) =>
+          star ? '[^]*' : one ? '[^]' : (literal ?? char).replace(/\W/g, '\\$&'),
+        );
+        expect(matchesPattern([pattern])(text)).toBe(new RegExp(`^${source}$`, 'i').test(text));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+it('takes the texts that one of several patterns matches', () => {
+  const matches = matchesPattern(['Office', 'ret*', '~*']);
+  expect(['office', 'Retail', '*', 'Offices', 'x', ''].map(matches)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(matchesPattern([])('')).toBe(false);
+});
+
+it('is not stalled by a hostile pattern', () => {
+  expect(matchesPattern([`${'*a'.repeat(50)}*b`])('a'.repeat(20_000))).toBe(false);
+});

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { mergeSort } from '../../../src/table/sorting/merge-sort';
+import { atOnce } from '../../../src/table/steps';
+
+it('sorts as an array does, ties in their order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 200 }), (values) => {
+      const compare = (a: number, b: number) => values[a]! - values[b]!;
+      expect([...atOnce(mergeSort(values.length, compare))]).toEqual([...values.keys()].sort(compare));
+    }),
+  );
+});
+
+it('pauses after some hundred comparisons, and so within a merge', () => {
+  let compared = 0;
+  const steps = mergeSort(50_000, (a, b) => {
+    compared++;
+    return b - a;
+  });
+  let before = 0;
+  while (!steps.next().done) {
+    expect(compared - before).toBeLessThanOrEqual(128);
+    before = compared;
+  }
+  expect(compared).toBeGreaterThan(100_000);
+});

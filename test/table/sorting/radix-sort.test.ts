@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { radixSort } from '../../../src/table/sorting/radix-sort';
+import { atOnce } from '../../../src/table/steps';
+
+/** The plain way: compares, NaN last in either direction. */
+function sortedPlainly(count: number, keys: { order: number[]; descending: boolean }[]): number[] {
+  return Array.from({ length: count }, (_, place) => place).sort((a, b) => {
+    for (const { order, descending } of keys) {
+      const [first, second] = [order[a]!, order[b]!];
+      if (Number.isNaN(first) !== Number.isNaN(second)) return Number.isNaN(first) ? 1 : -1;
+      if (first !== second && !Number.isNaN(first)) return first < second === descending ? 1 : -1;
+    }
+    return 0;
+  });
+}
+
+const sorted = (count: number, keys: { order: number[]; descending: boolean }[]): number[] => [
+  ...atOnce(
+    radixSort(
+      count,
+      keys.map(({ order, descending }) => ({ order: Float64Array.from(order), descending })),
+    ),
+  ),
+];
+
+it('sorts as comparing does: by every key in its direction, blanks last, ties in their order', () => {
+  const number = fc.oneof(
+    fc.constantFrom(0, -0, NaN, Infinity, -Infinity, Number.MIN_VALUE, -Number.MIN_VALUE, 1, -1),
+    fc.integer({ min: -300, max: 300 }),
+    fc.integer({ min: 0, max: 100_000_000 }).map((hundredths) => hundredths / 100),
+    fc.double(),
+  );
+  const keys = fc.integer({ min: 0, max: 60 }).chain((count) =>
+    fc.record({
+      count: fc.constant(count),
+      keys: fc.array(
+        fc.record({
+          order: fc.array(number, { minLength: count, maxLength: count }),
+          descending: fc.boolean(),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+  );
+  fc.assert(
+    fc.property(keys, ({ count, keys }) => {
+      expect(sorted(count, keys)).toEqual(sortedPlainly(count, keys));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('takes 0 and -0 for equal, in either direction', () => {
+  for (const descending of [false, true])
+    expect(sorted(4, [{ order: [0, -0, 0, -0], descending }])).toEqual([0, 1, 2, 3]);
+});
+
+it('sorts many, and pauses on its way', () => {
+  const count = 100_000;
+  const order = Array.from({ length: count }, (_, place) => ((place * 7919) % 1009) / 3);
+  const keys = [{ order, descending: true }];
+  expect(sorted(count, keys)).toEqual(sortedPlainly(count, keys));
+  const steps = radixSort(count, [{ order: Float64Array.from(order), descending: true }]);
+  expect([...steps].length).toBeGreaterThan(100);
+});

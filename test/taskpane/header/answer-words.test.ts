@@ -1,0 +1,19 @@
+import { describeAnswers, describeSize } from '../../../src/taskpane/header/answer-words';
+
+const MEGABYTE = 1024 * 1024;
+
+it.each([
+  [0, 0, 'No answers held'],
+  [1, 300, '1 answer held, less than 1 MB'],
+  [12, 34 * MEGABYTE, '12 answers held, 34 MB'],
+  [1200, 1999.6 * MEGABYTE, '1,200 answers held, 2,000 MB'],
+])('%s answers of %s bytes are said: %s', (entries, bytes, words) =>
+  expect(describeAnswers({ entries, bytes })).toBe(words),
+);
+
+it.each([
+  [64, '64 MB'],
+  [512, '512 MB'],
+  [1024, '1 GB'],
+  [2048, '2 GB'],
+])('a size of %s MB is said: %s', (megabytes, words) => expect(describeSize(megabytes)).toBe(words));

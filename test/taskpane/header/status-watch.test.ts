@@ -1,0 +1,106 @@
+import { RrError } from '../../../src/contract/failure';
+import type { GatewayStatus } from '../../../src/contract/gateway-wire';
+import { watchStatus } from '../../../src/taskpane/header/status-watch';
+import { manualTimer } from '../../client/observed-client';
+import { gatewayStatus } from '../../support/pane/pane-stage';
+
+const WELL = gatewayStatus();
+const DOWN = gatewayStatus({}, [{ kind: 'service', message: 'No answer since 13:58.' }]);
+const STOPPED = gatewayStatus({ stop: 'soft' });
+const MINUTE = 60_000;
+
+/** Lets everything that is already on its way arrive. */
+const settled = async () => {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+};
+
+function setup(answer: () => Promise<GatewayStatus>) {
+  const told: (GatewayStatus | null)[] = [];
+  const signals: AbortSignal[] = [];
+  const timer = manualTimer();
+  const watch = watchStatus({
+    ask: (signal) => {
+      signals.push(signal);
+      return answer();
+    },
+    tell: (status) => told.push(status),
+    setTimer: timer.set,
+  });
+  const pass = async (ms: number) => {
+    timer.advance(ms);
+    await settled();
+  };
+  return { watch, told, signals, pass, timer };
+}
+
+describe('watching the gateway', () => {
+  it.each([
+    ['every five minutes while it is well', WELL, 5 * MINUTE],
+    ['every half minute while something is wrong', DOWN, 30_000],
+    ['every half minute while tokens are held back', STOPPED, 30_000],
+  ])('asks %s', async (_, status, ms) => {
+    const { watch, told, signals, pass } = setup(async () => status);
+    watch.look();
+    await settled();
+    await pass(ms - 1);
+    expect([signals.length, told]).toEqual([1, [status]]);
+    await pass(1);
+    expect([signals.length, told]).toEqual([2, [status, status]]);
+  });
+
+  it('asks nothing while it is told to pause, and never answers late', async () => {
+    let reply: (status: GatewayStatus) => void;
+    const { watch, told, signals, pass, timer } = setup(() => new Promise((resolve) => (reply = resolve)));
+    watch.look();
+    watch.pause();
+    reply!(WELL);
+    await pass(60 * MINUTE);
+    expect([signals.length, signals[0]?.aborted, told, timer.pending()]).toEqual([1, true, [], 0]);
+  });
+
+  it('lets what was said stand when the gateway does not answer, and keeps its pace', async () => {
+    const answers = [
+      async () => DOWN,
+      () => Promise.reject(new RrError('unreachable', 'No.')),
+      async () => WELL,
+    ];
+    const { watch, told, pass } = setup(() => answers.shift()!());
+    watch.look();
+    await settled();
+    await pass(30_000);
+    expect(told).toEqual([DOWN]);
+    await pass(30_000);
+    expect(told).toEqual([DOWN, WELL]);
+  });
+
+  it('says nothing of an older gateway, and asks it again only when told to', async () => {
+    const { watch, told, signals, pass, timer } = setup(() =>
+      Promise.reject(new RrError('not-found', 'No such route.')),
+    );
+    watch.look();
+    await settled();
+    await pass(60 * MINUTE);
+    expect([signals.length, told, timer.pending()]).toEqual([1, [null], 0]);
+    watch.look();
+    expect(signals).toHaveLength(2);
+  });
+
+  it('forgets what was said to another person, even what is still on its way', async () => {
+    let reply: (status: GatewayStatus) => void;
+    const { watch, told, timer } = setup(() => new Promise((resolve) => (reply = resolve)));
+    watch.look();
+    watch.forget();
+    reply!(DOWN);
+    await settled();
+    expect([told, timer.pending()]).toEqual([[null], 0]);
+  });
+
+  it('asks one question at a time, the last one', async () => {
+    const { watch, signals, timer } = setup(async () => WELL);
+    watch.look();
+    watch.look();
+    await settled();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(timer.pending()).toBe(1);
+  });
+});

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import patch from '../../../../src/workbench/grid/engine/patch-o-spreadsheet-loader.cjs';
+
+const source = readFileSync(require.resolve('@odoo/o-spreadsheet/dist/o_spreadsheet.esm.js'), 'utf8');
+
+it('applies to the installed version of the library', () => {
+  const patched = patch(source);
+  expect(patched.match(/engineHooks\.\w+/g)?.sort()).toEqual([
+    'engineHooks.bindLet',
+    'engineHooks.formatLikeExcel',
+    'engineHooks.similarFormat',
+  ]);
+});
+
+it('fails the build when a place it changes is gone or has multiplied', () => {
+  const place = 'function formatValue(value, { format, locale, formatWidth }) {';
+  expect(() => patch(source.replace(place, ''))).toThrow('0 matches, not 1');
+  expect(() => patch(source + place)).toThrow('2 matches, not 1');
+});

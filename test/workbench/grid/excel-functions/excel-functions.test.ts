@@ -1,0 +1,179 @@
+import '../../../support/spreadsheet-engine';
+import type { Outcome } from '../../../../src/workbench/workbook/function-runtime';
+import { createModel } from '../../../../src/workbench/grid/create-model';
+
+/** What RR.QUERY answers to "rows": tenant, use, area, rent. */
+const ROWS = [
+  ['Alder', 'OFFICE', 100, 1000],
+  ['birch', 'OFFICE', 200, ''],
+  ['Cedar', 'RETAIL', 50, 500],
+];
+const ANSWERS: Record<string, Outcome> = {
+  rows: { value: ROWS },
+  one: { value: [['alone']] },
+  failed: { error: '#N/A', message: 'Not signed in.' },
+  later: { value: [[1, 2, 3]] },
+};
+let answers: Record<string, Outcome> = { ...ANSWERS };
+delete answers.later;
+/** Answers what was asked for and has no answer yet. */
+let answerLate: (outcome: Outcome) => void = () => undefined;
+
+const { cells, workbook } = createModel({
+  namespace: 'RR',
+  functionsFile: { functions: [{ id: 'QUERY', name: 'QUERY', parameters: [{ name: 'what' }] }] },
+  emptyCell: '',
+  sheets: [
+    {
+      name: 'Data sheet',
+      cells: {
+        B2: '=RR.QUERY("rows")',
+        B20: '=RR.QUERY("failed")',
+        B22: '=RR.QUERY("one")',
+        B24: 'text',
+        B26: '=RR.QUERY("later")',
+      },
+    },
+    { name: 'Formulas', cells: { A1: 'not the data' } },
+  ],
+  rows: 60,
+  columns: 12,
+  runtime: {
+    start: ({ args }, settle) => {
+      const answer = answers[String(args[0])];
+      if (answer) settle(answer);
+      else answerLate = settle;
+      return () => undefined;
+    },
+  },
+});
+
+const at = (row: number, col: number) => ({ sheetId: 'sheet2', row, col });
+/** The texts that a formula spills, row by row. */
+async function results(formula: string): Promise<string[][]> {
+  const zone = { sheetId: 'sheet2', top: 4, left: 1, bottom: 4, right: 1 };
+  workbook.write(zone, () => '');
+  workbook.write(zone, () => formula);
+  const { top, left, bottom, right } = workbook.spill(at(4, 1)) ?? zone;
+  return Array.from({ length: bottom - top + 1 }, (_, row) =>
+    Array.from({ length: right - left + 1 }, (_, col) => workbook.cell(at(top + row, left + col)).text),
+  );
+}
+const message = () => workbook.cell(at(4, 1)).message;
+const shown = ROWS.map((row) => row.map(String));
+
+it('shows #BUSY! for a spill that is still to come, then the spill', async () => {
+  expect(await results("=SUM('Data sheet'!B26#)")).toEqual([['#BUSY!']]);
+  answers = ANSWERS;
+  answerLate(ANSWERS.later!);
+  await cells.idle();
+  expect(workbook.cell(at(4, 1)).text).toBe('6');
+});
+
+describe('the operator #', () => {
+  const source = "'Data sheet'!B2#";
+
+  it('gives the whole spill, of another sheet too', async () =>
+    expect(await results(`=${source}`)).toEqual(shown));
+
+  it('stays as it was written', async () => {
+    await results(`=${source}`);
+    expect(workbook.cell(at(4, 1)).formula).toBe(`=${source}`);
+  });
+
+  it('feeds functions', async () => {
+    expect(await results(`=SUM(CHOOSECOLS(${source},4))`)).toEqual([['1500']]);
+    expect(await results(`=ROWS(${source})+COLUMNS(${source})`)).toEqual([['7']]);
+    expect(await results(`=SUM(${source})+SUM('Data sheet'!B2#)`)).toEqual([['3700']]);
+    expect(await results(`=SUMIFS(INDEX(${source},,4),INDEX(${source},,2),"OFFICE")`)).toEqual([['1000']]);
+  });
+
+  it('follows the spill when it changes its size and when it is blocked', async () => {
+    await results(`=ROWS(${source})`);
+    const write = (address: { row: number; col: number }, text: string) =>
+      workbook.write(
+        { sheetId: 'sheet1', top: address.row, left: address.col, bottom: address.row, right: address.col },
+        () => text,
+      );
+    const rows = () => workbook.cell(at(4, 1)).text;
+    answers = { ...ANSWERS, rows: { value: [...ROWS, ['Douglas', 'RETAIL', 1, 1]] } };
+    workbook.recalculate('all');
+    await cells.idle();
+    expect(rows()).toBe('4');
+    answers = ANSWERS;
+    workbook.recalculate('all');
+    await cells.idle();
+    expect(rows()).toBe('3');
+
+    await results(`=SUM(${source})`);
+    write({ row: 2, col: 2 }, 'in the way');
+    expect(rows()).toBe('#SPILL!');
+    write({ row: 2, col: 2 }, '');
+    expect(rows()).toBe('1850');
+  });
+
+  it('gives a result of one cell, and passes on why there is none', async () => {
+    expect(await results("='Data sheet'!B22#")).toEqual([['alone']]);
+    expect(await results("=SUM('Data sheet'!B20#)")).toEqual([['#N/A']]);
+    expect(message()).toBe('Not signed in.');
+  });
+
+  it('is #REF! where nothing spills', async () => {
+    expect(await results("='Data sheet'!B24#")).toEqual([['#REF!']]);
+    expect(message()).toBe('The cell before # does not spill.');
+    expect(await results("='Data sheet'!B2:C3#")).toEqual([['#REF!']]);
+  });
+});
+
+describe('functions as Excel has them', () => {
+  const data = "'Data sheet'!B2#";
+  const failed = "'Data sheet'!B20#";
+
+  it.each<[string, string, string[][]]>([
+    ['FILTER by a column', `=FILTER(${data},CHOOSECOLS(${data},2)="OFFICE")`, [shown[0]!, shown[1]!]],
+    ['FILTER by a row', `=FILTER(${data},{1,0,0,1})`, shown.map((row) => [row[0]!, row[3]!])],
+    [
+      'FILTER with several conditions',
+      `=FILTER(CHOOSECOLS(${data},1),(CHOOSECOLS(${data},3)>60)*(CHOOSECOLS(${data},4)<>""))`,
+      [['Alder']],
+    ],
+    ['FILTER that leaves nothing', `=FILTER(${data},CHOOSECOLS(${data},2)="X")`, [['#CALC!']]],
+    ['FILTER with a text for nothing', `=FILTER(${data},CHOOSECOLS(${data},2)="X","none")`, [['none']]],
+    ['FILTER by texts', `=FILTER(${data},CHOOSECOLS(${data},2))`, [['#VALUE!']]],
+    ['FILTER of another height', `=FILTER(${data},{TRUE;FALSE})`, [['#VALUE!']]],
+    ['SORT by the first column', `=CHOOSECOLS(SORT(${data}),1)`, [['Alder'], ['birch'], ['Cedar']]],
+    [
+      'SORT, largest first: texts before numbers',
+      `=CHOOSECOLS(SORT(${data},4,-1),1)`,
+      [['birch'], ['Alder'], ['Cedar']],
+    ],
+    ['SORT by two columns', `=CHOOSECOLS(SORT(${data},{2,3},{-1,1}),1)`, [['Cedar'], ['Alder'], ['birch']]],
+    ['SORT by columns', '=SORT({3,1,2},1,1,TRUE)', [['1', '2', '3']]],
+    ['SORT by a column that is not there', `=SORT(${data},9)`, [['#VALUE!']]],
+    [
+      'SORTBY another array',
+      `=SORTBY(CHOOSECOLS(${data},1),CHOOSECOLS(${data},3))`,
+      [['Cedar'], ['Alder'], ['birch']],
+    ],
+    [
+      'SORTBY two arrays',
+      `=SORTBY(CHOOSECOLS(${data},1),CHOOSECOLS(${data},2),-1,CHOOSECOLS(${data},3),-1)`,
+      [['Cedar'], ['birch'], ['Alder']],
+    ],
+    ['SORTBY of another height', `=SORTBY(${data},{1;2})`, [['#VALUE!']]],
+  ])('%s', async (_, formula, expected) => expect(await results(formula)).toEqual(expected));
+
+  it.each([
+    `=CHOOSECOLS(${failed},3)`,
+    `=FILTER(CHOOSECOLS(${failed},1),CHOOSECOLS(${failed},2)="x","none")`,
+    `=FILTER({1;2},CHOOSECOLS(${failed},2)="x","none")`,
+    `=SORT(${failed},2,-1)`,
+    `=SORTBY({1;2},${failed})`,
+    `=UNIQUE(CHOOSECOLS(${failed},2))`,
+    `=XLOOKUP("x",CHOOSECOLS(${failed},1),CHOOSECOLS(${failed},2),"not found")`,
+    `=MMULT(--(SEQUENCE(2,1,1)=TRANSPOSE(CHOOSECOLS(${failed},3))),CHOOSECOLS(${failed},4))`,
+  ])('an error in place of the data stays that error: %s', async (formula) => {
+    expect(await results(formula)).toEqual([['#N/A']]);
+    expect(message()).toBe('Not signed in.');
+  });
+});

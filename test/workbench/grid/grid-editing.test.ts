@@ -1,0 +1,194 @@
+import '../../support/spreadsheet-engine';
+import { createModel } from '../../../src/workbench/grid/create-model';
+
+/** Every answer is the text asked for and a number, on two rows; each address that asked is noted. */
+const asked: string[] = [];
+const { model, cells, workbook } = createModel({
+  namespace: 'RR',
+  functionsFile: {
+    functions: [{ id: 'QUERY', name: 'QUERY', parameters: [{ name: 'what', dimensionality: 'matrix' }] }],
+  },
+  emptyCell: '',
+  sheets: [
+    {
+      name: 'Sheet',
+      cells: {
+        B2: 'rent',
+        C2: 'area',
+        B4: '=RR.QUERY(B2)',
+        E4: '=RR.QUERY("far")',
+        H4: '=SUM(B4#)+SUM(E4#)',
+      },
+    },
+    { name: 'Hidden', hidden: true, cells: { A1: '=RR.QUERY(Sheet!B2)', D1: '=ROWS(A1#)' } },
+  ],
+  rows: 20,
+  columns: 10,
+  runtime: {
+    start: ({ args, address }, settle) => {
+      asked.push(address);
+      const [[what]] = args[0] as [[string]];
+      settle({
+        value: [
+          [what, 1],
+          ['', 2],
+        ],
+      });
+      return () => undefined;
+    },
+  },
+});
+
+const positionOf = (address: string, sheetId = 'sheet1') => {
+  const [, letter = 'A', number = '1'] = /^([A-Z])(\d+)$/.exec(address) ?? [];
+  return { sheetId, row: Number(number) - 1, col: letter.charCodeAt(0) - 65 };
+};
+const shown = (address: string, sheetId?: string) => workbook.cell(positionOf(address, sheetId)).text;
+const formula = (address: string) => workbook.cell(positionOf(address)).formula;
+const zoneOf = (address: string) => {
+  const { row, col } = positionOf(address);
+  return { top: row, left: col, bottom: row, right: col };
+};
+const set = async (address: string, text: string) => {
+  workbook.write({ sheetId: 'sheet1', ...zoneOf(address) }, () => text);
+  await cells.idle();
+};
+const copy = async (from: string, to: string) => {
+  workbook.select({ sheetId: 'sheet1', ...zoneOf(from) });
+  model.dispatch('COPY');
+  workbook.select({ sheetId: 'sheet1', ...zoneOf(to) });
+  model.dispatch('PASTE', { target: [zoneOf(to)] });
+  await cells.idle();
+};
+const undo = async () => {
+  model.dispatch('REQUEST_UNDO');
+  await cells.idle();
+};
+const insertRowAbove = (row: number) =>
+  model.dispatch('ADD_COLUMNS_ROWS', {
+    sheetId: 'sheet1',
+    sheetName: 'Sheet',
+    dimension: 'ROW',
+    base: row - 1,
+    position: 'before',
+    quantity: 1,
+  });
+const callsDuring = async (act: () => Promise<unknown> | unknown) => {
+  const before = asked.length;
+  await act();
+  await cells.idle();
+  return asked.slice(before);
+};
+
+beforeAll(() => cells.idle());
+
+it('holds several spills on a sheet, and one on a hidden sheet', () => {
+  expect(asked).toEqual(['Sheet!B4', 'Sheet!E4', 'Hidden!A1']);
+  expect(['B4', 'C4', 'C5', 'E4', 'F5', 'H4'].map((at) => shown(at))).toEqual([
+    'rent',
+    '1',
+    '2',
+    'far',
+    '2',
+    '6',
+  ]);
+  expect([shown('A1', 'sheet2'), shown('D1', 'sheet2')]).toEqual(['rent', '2']);
+  expect(workbook.sheets()).toEqual([
+    { id: 'sheet1', name: 'Sheet', hidden: false },
+    { id: 'sheet2', name: 'Hidden', hidden: true },
+  ]);
+});
+
+it('moves formulas and their spills with an inserted row, without a call', async () => {
+  expect(await callsDuring(() => insertRowAbove(3))).toEqual([]);
+  expect(['B5', 'C6', 'F6', 'H5'].map((at) => shown(at))).toEqual(['rent', '2', '2', '6']);
+  expect([formula('B5'), formula('H5')]).toEqual(['=RR.QUERY(B2)', '=SUM(B5#)+SUM(E5#)']);
+  expect(workbook.spill(positionOf('B5'))).toMatchObject({ top: 4, left: 1, bottom: 5, right: 2 });
+});
+
+it('takes the row back by undo, without a call', async () => {
+  expect(await callsDuring(undo)).toEqual([]);
+  expect(['B4', 'C5', 'E4', 'H4'].map((at) => shown(at))).toEqual(['rent', '2', 'far', '6']);
+});
+
+it('asks only for what reads a moved cell whose text then differs', async () => {
+  expect(await callsDuring(() => set('B2', 'date'))).toEqual(['Sheet!B4', 'Hidden!A1']);
+  expect([shown('B4'), shown('E4'), shown('A1', 'sheet2')]).toEqual(['date', 'far', 'date']);
+});
+
+it('undoes a change of what is read, and shows what was there before', async () => {
+  await undo();
+  expect([shown('B2'), shown('B4'), shown('A1', 'sheet2')]).toEqual(['rent', 'rent', 'rent']);
+});
+
+it('undoes a formula that was overwritten and one that was deleted', async () => {
+  await set('B4', 'typed over');
+  expect(workbook.spill(positionOf('B4'))).toBeUndefined();
+  await undo();
+  await set('E4', '');
+  expect(shown('H4')).toBe('#REF!');
+  await undo();
+  expect(['B4', 'C5', 'E4', 'F5', 'H4'].map((at) => shown(at))).toEqual(['rent', '2', 'far', '2', '6']);
+});
+
+it('pastes a formula with relative references, as a call of its own', async () => {
+  expect(await callsDuring(() => copy('B4', 'C8'))).toEqual(['Sheet!C8']);
+  expect(formula('C8')).toBe('=RR.QUERY(C6)');
+  await undo();
+  expect(shown('C8')).toBe('');
+});
+
+it('pastes # with its reference moved', async () => {
+  await set('B12', '=ROWS(B4#)');
+  await copy('B12', 'E12');
+  expect([formula('E12'), shown('E12')]).toEqual(['=ROWS(E4#)', '2']);
+});
+
+it('pastes only the shown value of a spilled cell', async () => {
+  await copy('C5', 'H8');
+  expect([formula('H8'), shown('H8')]).toEqual([undefined, '2']);
+});
+
+it('blocks one of two spills, tells what it blocks, and frees it when the row in the way is deleted', async () => {
+  await set('B16', '=RR.QUERY("last")');
+  const calls = await callsDuring(async () => {
+    await set('C17', 'in the way');
+    expect([shown('B16'), shown('E4')]).toEqual(['#SPILL!', 'far']);
+    model.dispatch('REMOVE_COLUMNS_ROWS', {
+      sheetId: 'sheet1',
+      sheetName: 'Sheet',
+      dimension: 'ROW',
+      elements: [16],
+    });
+    await cells.idle();
+  });
+  expect([shown('B16'), shown('C17'), calls]).toEqual(['last', '2', []]);
+});
+
+it('blocks a spill by another one, whichever is entered last', async () => {
+  await set('B8', '=RR.QUERY("lower")');
+  await set('B7', '=RR.QUERY("upper")');
+  expect([shown('B7'), shown('B8')]).toEqual(['#SPILL!', 'lower']);
+  await set('B8', '');
+  expect([shown('B7'), shown('C8')]).toEqual(['upper', '2']);
+});
+
+it('keeps what it has when a sheet is hidden and shown again', async () => {
+  const calls = await callsDuring(() => {
+    model.dispatch('SHOW_SHEET', { sheetId: 'sheet2' });
+    model.dispatch('HIDE_SHEET', { sheetId: 'sheet2' });
+  });
+  expect([shown('A1', 'sheet2'), calls]).toEqual(['rent', []]);
+});
+
+it('undoes what a person did, not the rows that the sheet has grown for a result', async () => {
+  const { rows } = workbook.size('sheet1');
+  await set('E18', '=RR.QUERY("below the last row")');
+  await set(`B${rows}`, '=RR.QUERY("low")');
+  expect([workbook.size('sheet1').rows, shown(`C${rows + 1}`)]).toEqual([rows + 1, '2']);
+  await undo();
+  expect([formula(`B${rows}`), shown('E18')]).toEqual([undefined, 'below the last row']);
+  model.dispatch('REQUEST_REDO');
+  await cells.idle();
+  expect(shown(`C${rows + 1}`)).toBe('2');
+});

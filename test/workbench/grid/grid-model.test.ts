@@ -1,0 +1,136 @@
+import '../../support/spreadsheet-engine';
+import type { FunctionCall, FunctionsFile, Outcome } from '../../../src/workbench/workbook/function-runtime';
+import { addCustomFunctions } from '../../../src/workbench/grid/custom-functions/custom-function';
+import { createModel } from '../../../src/workbench/grid/create-model';
+
+const functionsFile: FunctionsFile = {
+  functions: [
+    {
+      id: 'QUERY',
+      name: 'QUERY',
+      parameters: [
+        { name: 'columns', dimensionality: 'matrix' },
+        { name: 'rows', type: 'number', optional: true },
+      ],
+    },
+  ],
+};
+
+/** Answers with the arguments and one row more, unless the rows asked for are 0: then the test answers. */
+const calls: { call: FunctionCall; settle: (outcome: Outcome) => void; cancelled: boolean }[] = [];
+const { cells, workbook } = createModel({
+  namespace: 'RR',
+  functionsFile,
+  emptyCell: '',
+  sheets: [
+    {
+      name: 'Tenancy schedule',
+      cells: { B2: '=RR.QUERY(A1:A1, 2)', A1: 'rent' },
+      styles: [['A1', { bold: true }]],
+    },
+    { name: 'Other', cells: {} },
+  ],
+  rows: 20,
+  columns: 8,
+  runtime: {
+    start: (call, settle) => {
+      const entry = { call, settle, cancelled: false };
+      calls.push(entry);
+      const [block, rows] = call.args as [string[][], number | null];
+      if (rows !== 0)
+        settle({ value: Array.from({ length: rows ?? 1 }, (_, i) => [block[0]?.[0] ?? '', i + 1]) });
+      return () => {
+        entry.cancelled = true;
+      };
+    },
+  },
+});
+
+const at = (row: number, col: number, sheetId = 'sheet1') => ({ sheetId, row, col });
+const set = async (row: number, col: number, text: string) => {
+  workbook.write({ sheetId: 'sheet1', top: row, left: col, bottom: row, right: col }, () => text);
+  await cells.idle();
+};
+const shown = (row: number, col: number) => workbook.cell(at(row, col)).value;
+const callsDuring = async (act: () => Promise<unknown>) => {
+  const before = calls.length;
+  await act();
+  return calls.slice(before).map(({ call }) => call.address);
+};
+
+it('runs the formulas that the workbook opens with, once', async () => {
+  await cells.idle();
+  expect(calls.map(({ call }) => [call.address, call.args])).toEqual([
+    ["'Tenancy schedule'!B2", [[['rent']], 2]],
+  ]);
+  expect(workbook.spill(at(1, 1))).toEqual({ sheetId: 'sheet1', top: 1, left: 1, bottom: 2, right: 2 });
+  expect([shown(1, 1), shown(2, 2)]).toEqual(['rent', 2]);
+});
+
+it('blocks and frees a spill without a call', async () => {
+  const made = await callsDuring(async () => {
+    await set(2, 2, 'in the way');
+    expect(shown(1, 1)).toBe('#SPILL!');
+    await set(2, 2, '');
+    expect(shown(2, 2)).toBe(2);
+  });
+  expect(made).toEqual([]);
+});
+
+it('calls again when a cell it reads has changed', async () => {
+  expect(await callsDuring(() => set(0, 0, 'area'))).toEqual(["'Tenancy schedule'!B2"]);
+  expect(shown(1, 1)).toBe('area');
+});
+
+it('calls again when the same formula is entered again', async () => {
+  expect(await callsDuring(() => set(1, 1, '=RR.QUERY(A1:A1, 2)'))).toEqual(["'Tenancy schedule'!B2"]);
+});
+
+it('recalculates the dirty cells only, and keeps their values meanwhile', async () => {
+  await set(5, 1, '=RR.QUERY("other")');
+  const made = await callsDuring(async () => {
+    workbook.markDirty({ sheetId: 'sheet1', top: 0, left: 0, bottom: 3, right: 7 });
+    workbook.recalculate('dirty');
+    expect(shown(1, 1)).toBe('area');
+    await cells.idle();
+  });
+  expect(made).toEqual(["'Tenancy schedule'!B2"]);
+  expect(await callsDuring(async () => (workbook.recalculate('all'), cells.idle()))).toHaveLength(2);
+});
+
+it('passes an error on without a call', async () => {
+  expect(await callsDuring(() => set(7, 1, '=RR.QUERY(1/0)'))).toEqual([]);
+  expect(shown(7, 1)).toBe('#DIV/0!');
+});
+
+it('grows the sheet for a result that needs more room', async () => {
+  await set(9, 1, '=RR.QUERY("long", 40)');
+  expect(workbook.size('sheet1')).toEqual({ rows: 49, columns: 8 });
+  expect(shown(48, 2)).toBe(40);
+});
+
+it('cancels the call of a formula that is overwritten', async () => {
+  workbook.write({ sheetId: 'sheet1', top: 7, left: 5, bottom: 7, right: 5 }, () => '=RR.QUERY("slow", 0)');
+  expect([shown(7, 5), calls.at(-1)?.cancelled]).toEqual(['#BUSY!', false]);
+  await set(7, 5, 'done');
+  expect(calls.at(-1)?.cancelled).toBe(true);
+});
+
+it('finds the used zone, spills included', () => {
+  expect(workbook.usedZone('sheet1')).toEqual({ top: 0, left: 0, bottom: 48, right: 5 });
+  expect(workbook.usedZone('sheet2')).toBeUndefined();
+});
+
+it.each([
+  [
+    { options: { volatile: true } },
+    'functions.json: the workbench does not implement the option "volatile" of RR.F.',
+  ],
+  [
+    { parameters: [{ name: 'more', repeating: true }] },
+    'functions.json: the workbench does not implement repeating parameters (more of RR.F).',
+  ],
+])('refuses by name what functions.json asks for and it cannot play: %j', (more, message) => {
+  const file = { functions: [{ id: 'F', name: 'F', parameters: [], ...more }] };
+  expect(() => addCustomFunctions('RR', file, cells)).toThrow(message);
+});

@@ -1,0 +1,133 @@
+import type { FunctionMetadata, Outcome } from '../../../src/workbench/workbook/function-runtime';
+import { CustomFunctions, FEATURES } from '../../../src/workbench/host/custom-functions';
+
+const QUERY: FunctionMetadata = {
+  id: 'QUERY',
+  name: 'QUERY',
+  parameters: [],
+  options: { cancelable: true, requiresAddress: true },
+};
+
+jest.useFakeTimers();
+
+/** The host's side of the messages, and what Office.js would call. */
+function setUp() {
+  const functions = new CustomFunctions(FEATURES.all);
+  const sent: [type: number, json: string][] = [];
+  functions.connect((entries) =>
+    (entries as unknown[][]).forEach(([, type, , json]) => sent.push([type as number, json as string])),
+  );
+  const service = functions.service.type.methods as Record<
+    string,
+    (target: null, ...args: unknown[]) => unknown
+  >;
+  const outcomes: Outcome[] = [];
+  const start = (fn = QUERY) =>
+    functions.start({ function: fn, args: [], address: 'Sheet1!B2' }, (outcome) => outcomes.push(outcome));
+  const ready = () => service._SetOsfControlContainerReadyForCustomFunctions?.(null);
+  const answer = (...results: unknown[][]) => service.SetInvocationArrayResults?.(null, results);
+  return { functions, sent, outcomes, start, ready, answer };
+}
+
+it('holds calls back until the add-in can run functions', () => {
+  const { sent, start, ready } = setUp();
+  start();
+  jest.runAllTimers();
+  expect(sent).toEqual([]);
+  ready();
+  expect(sent).toEqual([[1000, '[1,"QUERY",[],"Sheet1!B2",1,null]']]);
+});
+
+it('gives the address only to a function that asks for it', () => {
+  const { sent, start, ready } = setUp();
+  start({ ...QUERY, options: {} });
+  ready();
+  expect(sent[0]?.[1]).toBe('[1,"QUERY",[],null,0,null]');
+});
+
+it.each([
+  [[1, true, [[1]]], { value: [[1]] }],
+  [[1, false, 'why', 1], { error: '#N/A', message: 'why' }],
+  [[1, false, 'why', 7], { error: '#VALUE!', message: 'why' }],
+  [[1, false, '', 3], { error: '#VALUE!' }],
+  [[1, false, null, 10], { error: '#NAME?' }],
+])('reads the result %j', (result, outcome) => {
+  const { outcomes, start, ready, answer } = setUp();
+  start();
+  ready();
+  answer(result);
+  answer(result);
+  expect(outcomes).toEqual([outcome]);
+});
+
+it('settles a stream again and again', () => {
+  const { outcomes, start, ready, answer } = setUp();
+  start({ ...QUERY, options: { stream: true } });
+  ready();
+  answer([1, true, 1], [1, true, 2]);
+  expect(outcomes).toEqual([{ value: 1 }, { value: 2 }]);
+});
+
+it('tells the add-in of a cancelled call, unless it never heard of the call', () => {
+  const { sent, outcomes, start, ready, answer } = setUp();
+  ready();
+  start()();
+  const cancel = start();
+  jest.runAllTimers();
+  cancel();
+  jest.runAllTimers();
+  answer([2, true, 'late']);
+  expect(sent).toEqual([
+    [1000, '[2,"QUERY",[],"Sheet1!B2",1,null]'],
+    [1001, '{"invocationId":2}'],
+  ]);
+  expect(outcomes).toEqual([]);
+});
+
+it('sends what still waits again when the page of the add-in is loaded anew', () => {
+  const { sent, start, ready } = setUp();
+  start();
+  ready();
+  ready();
+  expect(sent.map(([type]) => type)).toEqual([1000, 1000]);
+});
+
+it('leaves no call without an answer when the add-in is given up', async () => {
+  const { functions, outcomes, start } = setUp();
+  start();
+  functions.giveUp('It did not start.');
+  start();
+  await functions.ready;
+  expect(outcomes).toEqual([
+    { error: '#N/A', message: 'It did not start.' },
+    { error: '#N/A', message: 'It did not start.' },
+  ]);
+});
+
+it('does not give up an add-in that has started', () => {
+  const { functions, outcomes, start, ready } = setUp();
+  ready();
+  start();
+  functions.giveUp('Too late.');
+  expect([outcomes, functions.isReady]).toEqual([[], true]);
+});
+
+it('forgets the calls of a page that was closed, and waits for the next one', async () => {
+  const { functions, sent, outcomes, start, ready, answer } = setUp();
+  ready();
+  const cancel = start();
+  jest.runAllTimers();
+  functions.restart();
+  expect(functions.isReady).toBe(false);
+  cancel();
+  start();
+  jest.runAllTimers();
+  expect(sent).toHaveLength(1);
+  const next: unknown[] = [];
+  functions.connect((entries) => next.push(...entries));
+  ready();
+  await functions.ready;
+  expect(next).toHaveLength(1);
+  answer([1, true, 'old'], [2, true, 'new']);
+  expect(outcomes).toEqual([{ value: 'new' }]);
+});

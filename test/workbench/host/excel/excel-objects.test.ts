@@ -1,0 +1,371 @@
+import '../../../support/spreadsheet-engine';
+import { createModel } from '../../../../src/workbench/grid/create-model';
+import { DocumentSettings } from '../../../../src/workbench/host/document-settings';
+import { createExcelEvents } from '../../../../src/workbench/host/excel/excel-events';
+import { excelObjects } from '../../../../src/workbench/host/excel/excel-objects';
+import {
+  ACTION,
+  PATH,
+  RichApi,
+  type Action,
+  type ObjectPath,
+} from '../../../../src/workbench/host/rich-api/rich-api';
+import { scriptingFace } from '../../../../src/workbench/scripting-face';
+
+let runs = 0;
+const { model, cells, workbook } = createModel({
+  namespace: 'RR',
+  functionsFile: { functions: [{ id: 'RUNS', name: 'RUNS', parameters: [] }] },
+  emptyCell: '',
+  sheets: [
+    { name: 'First', cells: { A1: 'rent', B2: '=RR.RUNS()', D9: '=1/0' } },
+    { name: 'Rent roll', cells: {} },
+    { name: 'Secret', cells: { A1: '7' } },
+  ],
+  rows: 20,
+  columns: 10,
+  runtime: {
+    start: (_, settle) => {
+      runs++;
+      settle({ value: [[{ type: 'Double', basicValue: runs, numberFormat: '0.0' }, 'x']] });
+      return () => {};
+    },
+  },
+});
+model.dispatch('HIDE_SHEET', { sheetId: 'sheet3' });
+const settings = new DocumentSettings({ 'rr.databases': [{ id: '101' }] });
+const events = createExcelEvents(workbook);
+const api = new RichApi(
+  excelObjects({ book: workbook, fileName: 'Test.xlsx', settings, events }),
+  {},
+  () => {},
+);
+const face = scriptingFace({
+  workbook,
+  calls: cells.log,
+  idle: () => cells.idle(),
+  missing: () => [],
+  settings: () => ({}),
+  locate: () => ({ x: 0, y: 0, width: 0, height: 0 }),
+  reopen: () => Promise.resolve(),
+});
+
+const WORKSHEETS = 2;
+const PATHS: Record<number, ObjectPath> = {
+  1: { ObjectPathType: PATH.root, Name: '' },
+  [WORKSHEETS]: { ObjectPathType: PATH.property, Name: 'Worksheets', ParentObjectPathId: 1 },
+};
+
+/** Runs one action on the object at the end of a chain of methods, which begins at the root or at a sheet. */
+function on(
+  sheet: string | null,
+  chain: [name: string, ...args: unknown[]][],
+  action: Partial<Action>,
+): unknown {
+  const paths = { ...PATHS };
+  let last = 1;
+  const add = (path: ObjectPath) => {
+    last = Object.keys(paths).length + 1;
+    paths[last] = path;
+  };
+  if (sheet !== null) add({ ...method('GetItem', [sheet]), ParentObjectPathId: WORKSHEETS });
+  for (const [name, ...args] of chain) add({ ...method(name, args), ParentObjectPathId: last });
+  const reply = api.execute({
+    Actions: [{ Id: 1, ActionType: ACTION.instantiate, Name: '', ObjectPathId: last, ...action }],
+    ObjectPaths: paths,
+  });
+  if (reply.Error) throw new Error(`${reply.Error.Code}: ${reply.Error.Message}`);
+  return reply.Results[0]?.Value;
+}
+
+const method = (Name: string, Arguments: unknown[]) => ({
+  ObjectPathType: PATH.method,
+  Name,
+  ArgumentInfo: { Arguments },
+});
+const load = (...Select: string[]): Partial<Action> => ({ ActionType: ACTION.query, QueryInfo: { Select } });
+const set = (Name: string, value: unknown): Partial<Action> => ({
+  ActionType: ACTION.setProperty,
+  Name,
+  ArgumentInfo: { Arguments: [value] },
+});
+const call = (Name: string, ...Arguments: unknown[]): Partial<Action> => ({
+  ActionType: ACTION.method,
+  Name,
+  ArgumentInfo: { Arguments },
+});
+
+beforeAll(() => cells.idle());
+
+it('lists the sheets, hidden ones too', () =>
+  expect(on(null, [], { ...load('items/name', 'items/visibility'), ObjectPathId: WORKSHEETS })).toEqual({
+    _Items: [
+      { Id: 'sheet1', Name: 'First', Visibility: 'Visible' },
+      { Id: 'sheet2', Name: 'Rent roll', Visibility: 'Visible' },
+      { Id: 'sheet3', Name: 'Secret', Visibility: 'Hidden' },
+    ],
+  }));
+
+it('reads formulas, values and types of what is used, spills included', () => {
+  const used = on(
+    'first',
+    [['GetUsedRangeOrNullObject'], ['GetResizedRange', -7, 0]],
+    load('address', 'formulas', 'values', 'valueTypes'),
+  );
+  expect(used).toEqual({
+    Address: 'First!A1:D2',
+    Formulas: [
+      ['rent', '', '', ''],
+      ['', '=RR.RUNS()', 'x', ''],
+    ],
+    Values: [
+      ['rent', '', '', ''],
+      ['', 1, 'x', ''],
+    ],
+    ValueTypes: [
+      ['String', 'Empty', 'Empty', 'Empty'],
+      ['Empty', 'Double', 'String', 'Empty'],
+    ],
+  });
+  expect(on('Rent roll', [['GetUsedRangeOrNullObject']], load('address'))).toBeNull();
+  expect(on('First', [['GetRange', 'D9']], load('valueTypes'))).toEqual({ ValueTypes: [['Error']] });
+});
+
+it('knows a spill from its anchor and from within', () => {
+  expect(on('First', [['GetRange', 'B2'], ['GetSpillingToRangeOrNullObject']], load('address'))).toEqual({
+    Address: 'First!B2:C2',
+  });
+  expect(on('First', [['GetRange', 'C2'], ['GetSpillParentOrNullObject']], load('address'))).toEqual({
+    Address: 'First!B2',
+  });
+  expect(on('First', [['GetRange', 'A1'], ['GetSpillingToRangeOrNullObject']], load('address'))).toBeNull();
+});
+
+it("tells a cell's own number format from that of its value", () => {
+  expect(on('First', [['GetRange', 'B2']], load('numberFormat', 'text'))).toEqual({
+    NumberFormat: [['General']],
+    Text: [['1.0']],
+  });
+  expect(face.cell('First!B2')).toMatchObject({
+    value: 1,
+    text: '1.0',
+    format: '0.0',
+    formula: '=RR.RUNS()',
+  });
+});
+
+it('writes one value to all cells or a matrix of the same shape, and leaves null alone', () => {
+  on('Rent roll', [['GetRange', 'A1:B2']], set('Values', 3));
+  on(
+    'Rent roll',
+    [['GetRange', 'A1:B2']],
+    set('Formulas', [
+      ['=1+1', null],
+      [true, "'=text"],
+    ]),
+  );
+  expect(on('Rent roll', [['GetRange', 'A1:B2']], load('values'))).toEqual({
+    Values: [
+      [2, 3],
+      [true, '=text'],
+    ],
+  });
+  expect(() => on('Rent roll', [['GetRange', 'A1:B2']], set('Values', [[1, 2]]))).toThrow('InvalidArgument');
+});
+
+it('runs dirty cells again, and only those', async () => {
+  const before = runs;
+  on('First', [['GetRange', 'A1:D9']], call('SetDirty'));
+  expect(runs).toBe(before);
+  on('First', [], call('Calculate'));
+  await cells.idle();
+  on('First', [], call('Calculate'));
+  await cells.idle();
+  expect([runs, face.cell('First!B2').value]).toEqual([before + 1, before + 1]);
+});
+
+it.each<[string, () => unknown, string]>([
+  ['a sheet', () => on('Nowhere', [], load('name')), 'ItemNotFound'],
+  [
+    'an address',
+    () => on('First', [['GetRange', 'the rent']], load('values')),
+    'InvalidArgument: "the rent"',
+  ],
+])('refuses %s that does not exist', (_, act, error) => expect(act).toThrow(error));
+
+it('protects a sheet, and then refuses to change its cells', () => {
+  const isProtected = () =>
+    on('Secret', [], load('protection/protected')) as { Protection: { Protected: boolean } };
+  const protection = (name: string) => {
+    const paths = {
+      ...PATHS,
+      3: { ...method('GetItem', ['Secret']), ParentObjectPathId: WORKSHEETS },
+      4: { ObjectPathType: PATH.property, Name: 'Protection', ParentObjectPathId: 3 },
+    };
+    const action = { Id: 1, ObjectPathId: 4, ...call(name) } as Action;
+    expect(api.execute({ Actions: [action], ObjectPaths: paths }).Error).toBeUndefined();
+  };
+  const write = () => on('Secret', [['GetRange', 'A1']], set('Values', '8'));
+  protection('Protect');
+  expect(isProtected().Protection.Protected).toBe(true);
+  expect(write).toThrow('AccessDenied');
+  protection('Unprotect');
+  expect(isProtected().Protection.Protected).toBe(false);
+  expect(write).not.toThrow();
+});
+
+it('reads and sets the selection', () => {
+  on('Rent roll', [['GetRange', 'B3:C4']], call('Select'));
+  expect(on(null, [['GetSelectedRange']], load('address'))).toEqual({ Address: "'Rent roll'!B3:C4" });
+  expect(on(null, [['GetActiveCell']], load('address'))).toEqual({ Address: "'Rent roll'!B3" });
+});
+
+it('finds cells for scripts on the active sheet or on the one named', async () => {
+  workbook.activate('sheet1');
+  face.set("'Rent roll'!E5", '=RR.RUNS()');
+  face.set('E5', 'here');
+  await face.idle();
+  expect([face.spill("'Rent roll'!E5"), face.spill('E5'), face.cell('First!E5').value]).toEqual([
+    'E5:F5',
+    null,
+    'here',
+  ]);
+  expect(() => face.cell('Nowhere!A1')).toThrow('There is no sheet "Nowhere".');
+  expect(() => face.cell('rent')).toThrow('"rent" is not an address.');
+});
+
+describe('cells with formulas', () => {
+  const FORMULAS: [string, ...unknown[]] = ['GetSpecialCellsOrNullObject', 'Formulas'];
+
+  it('are found as areas, without the cells that a spill fills', () => {
+    on('First', [['GetRange', 'B7:C8']], set('Formulas', '=1+1'));
+    expect(
+      on(
+        'First',
+        [['GetRange'], FORMULAS],
+        load('address', 'areaCount', 'cellCount', 'areas/items/address', 'areas/items/formulas'),
+      ),
+    ).toEqual({
+      Address: 'First!B2,First!B7:C8,First!D9',
+      AreaCount: 3,
+      CellCount: 6,
+      Areas: {
+        _Items: [
+          { Address: 'First!B2', Formulas: [['=RR.RUNS()']] },
+          {
+            Address: 'First!B7:C8',
+            Formulas: [
+              ['=1+1', '=1+1'],
+              ['=1+1', '=1+1'],
+            ],
+          },
+          { Address: 'First!D9', Formulas: [['=1/0']] },
+        ],
+      },
+    });
+  });
+
+  it('are found in part of a sheet, by kind, and nowhere', () => {
+    expect(on('First', [['GetRange', 'C8:D9'], FORMULAS], load('address'))).toEqual({
+      Address: 'First!C8,First!D9',
+    });
+    expect(on('First', [['GetRange'], [...FORMULAS, 'Errors']], load('address'))).toEqual({
+      Address: 'First!D9',
+    });
+    expect(on('Secret', [['GetRange'], FORMULAS], load('address'))).toBeNull();
+    expect(() => on('Secret', [['GetRange'], ['GetSpecialCells', 'Formulas']], load('address'))).toThrow(
+      'ItemNotFound',
+    );
+    expect(() => on('First', [['GetRange'], ['GetSpecialCells', 'Blanks']], load('address'))).toThrow(
+      'does not implement Range.GetSpecialCells(Blanks)',
+    );
+  });
+});
+
+it('gives what two ranges share', () => {
+  const shared = (other: string) =>
+    on(
+      'First',
+      [
+        ['GetRange', 'B2:D4'],
+        ['GetIntersectionOrNullObject', other],
+      ],
+      load('address'),
+    );
+  expect(shared('C3:F9')).toEqual({ Address: 'First!C3:D4' });
+  expect(shared('F9')).toBeNull();
+});
+
+it('gives all selected areas', () => {
+  workbook.select({ sheetId: 'sheet1', top: 1, left: 1, bottom: 2, right: 2 });
+  model.selection.addCellToSelection(8, 3);
+  expect(on(null, [['GetSelectedRanges']], load('address', 'worksheet/name'))).toMatchObject({
+    Address: expect.stringMatching(/^First!B2:C3,First!/) as string,
+    Worksheet: { Name: 'First' },
+  });
+});
+
+it('sets one number format for all cells of a range', () => {
+  on('Rent roll', [['GetRange', 'A1:B1']], set('NumberFormat', '#,##0.00'));
+  expect(on('Rent roll', [['GetRange', 'A1:B1']], load('text'))).toEqual({ Text: [['2.00', '3.00']] });
+  on('Rent roll', [['GetRange', 'A1:B1']], set('NumberFormat', 'General'));
+});
+
+it('hides and shows a sheet, and does not activate a hidden one', () => {
+  on('Rent roll', [], set('Visibility', 'Hidden'));
+  expect(() => on('Rent roll', [], call('Activate'))).toThrow('Make it visible first');
+  on('Rent roll', [], set('Visibility', 'Visible'));
+  on('Rent roll', [], call('Activate'));
+  expect(workbook.activeSheet()).toBe('sheet2');
+});
+
+it('lists names with what they stand for', () => {
+  model.dispatch('CREATE_NAMED_RANGE', {
+    name: 'Rents',
+    ranges: [model.getters.getRangeDataFromZone('sheet1', { top: 1, left: 1, bottom: 2, right: 1 })],
+  });
+  const names = { 3: { ObjectPathType: PATH.property, Name: 'Names', ParentObjectPathId: 1 } };
+  const reply = api.execute({
+    Actions: [{ ...load('items/name', 'items/formula', 'items/type', 'items/scope', 'items/visible') }].map(
+      (action) => ({ Id: 1, ActionType: 0, Name: '', ObjectPathId: 3, ...action }),
+    ),
+    ObjectPaths: { ...PATHS, ...names },
+  });
+  expect(reply.Results[0]?.Value).toEqual({
+    _Items: [
+      {
+        _Id: 'Rents',
+        Name: 'Rents',
+        Formula: '=First!B2:B3',
+        Type: 'Range',
+        Scope: 'Workbook',
+        Visible: true,
+      },
+    ],
+  });
+});
+
+it('keeps settings under both doors', () => {
+  const SETTINGS = 3;
+  const run = (name: string, args: unknown[], action: Partial<Action>) =>
+    api.execute({
+      Actions: [{ Id: 1, ActionType: ACTION.instantiate, Name: '', ObjectPathId: 4, ...action }],
+      ObjectPaths: {
+        ...PATHS,
+        [SETTINGS]: { ObjectPathType: PATH.property, Name: 'Settings', ParentObjectPathId: 1 },
+        4: { ...method(name, args), ParentObjectPathId: SETTINGS },
+      },
+    }).Results[0]?.Value;
+  run('Add', ['rr.formats', { on: true }], {});
+  expect(run('GetItemOrNullObject', ['rr.formats'], load('key', 'value'))).toEqual({
+    _Id: 'rr.formats',
+    Key: 'rr.formats',
+    Value: { on: true },
+  });
+  expect(settings.entries()).toEqual([
+    ['rr.databases', '[{"id":"101"}]'],
+    ['rr.formats', '{"on":true}'],
+  ]);
+  run('GetItemOrNullObject', ['rr.formats'], call('Delete'));
+  expect(run('GetItemOrNullObject', ['rr.formats'], load('key'))).toBeNull();
+});

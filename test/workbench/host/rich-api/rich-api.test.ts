@@ -1,0 +1,230 @@
+import { ApiError } from '../../../../src/workbench/host/rich-api/api-error';
+import {
+  apiObject,
+  apiService,
+  type ApiObject,
+  type ApiType,
+} from '../../../../src/workbench/host/rich-api/api-object';
+import {
+  ACTION,
+  PATH,
+  RichApi,
+  type Action,
+  type ObjectPath,
+} from '../../../../src/workbench/host/rich-api/rich-api';
+
+interface Tenant {
+  name: string;
+  rent: number;
+}
+
+const Landlord: ApiType<string> = { name: 'Landlord', properties: { Name: { get: (name) => name } } };
+const TenantType: ApiType<Tenant> = {
+  name: 'Tenant',
+  id: ({ name }) => ({ Id: name }),
+  properties: {
+    Name: { get: ({ name }) => name },
+    Rent: { get: ({ rent }) => rent, set: (tenant, rent) => (tenant.rent = Number(rent)) },
+  },
+  children: { Landlord: () => apiObject(Landlord, 'Harbour'), Guarantor: () => null },
+  methods: {
+    Raise: (tenant, by: number) => (tenant.rent += by),
+    Owes: (tenant, other: Tenant) => tenant.rent - other.rent,
+    Fail: () => {
+      throw new ApiError('InvalidArgument', 'No such rent.');
+    },
+    Crash: () => {
+      throw new Error('a bug');
+    },
+  },
+};
+
+/** A root with two tenants, and the paths to them: 1 the root, 2 and 3 its tenants, 4 the collection. */
+function setUp() {
+  const tenants = [
+    { name: 'Albrecht', rent: 100 },
+    { name: 'Kestrel', rent: 40 },
+  ];
+  const missing: string[] = [];
+  const find = (key: string) => tenants.find(({ name }) => name === key);
+  const all: ApiObject = apiObject<null>(
+    {
+      name: 'TenantCollection',
+      items: () => tenants.map((tenant) => apiObject(TenantType, tenant)),
+      item: (_, key) => apiObject(TenantType, find(key)!),
+      methods: {
+        GetItemOrNullObject: (_, key: string) => {
+          const found = find(key);
+          return found ? apiObject(TenantType, found) : null;
+        },
+      },
+    },
+    null,
+  );
+  const root = apiObject<null>({ name: 'Root', children: { Tenants: () => all } }, null);
+  const services = { 'Some.Service': apiService('Service', { Ping: () => 'pong' }) };
+  const api = new RichApi(root, services, (what) => missing.push(what));
+  const paths: Record<number, ObjectPath> = {
+    1: { ObjectPathType: PATH.root, Name: '' },
+    2: {
+      ObjectPathType: PATH.indexer,
+      Name: '',
+      ParentObjectPathId: 4,
+      ArgumentInfo: { Arguments: ['Albrecht'] },
+    },
+    3: {
+      ObjectPathType: PATH.indexer,
+      Name: '',
+      ParentObjectPathId: 4,
+      ArgumentInfo: { Arguments: ['Kestrel'] },
+    },
+    4: { ObjectPathType: PATH.property, Name: 'Tenants', ParentObjectPathId: 1 },
+  };
+  const run = (actions: Partial<Action>[], more: Record<number, ObjectPath> = {}) =>
+    api.execute({
+      Actions: actions.map((action, i) => ({
+        Id: i + 1,
+        ActionType: 0,
+        Name: '',
+        ObjectPathId: 2,
+        ...action,
+      })),
+      ObjectPaths: { ...paths, ...more },
+    });
+  return { tenants, missing, run };
+}
+
+const values = (reply: ReturnType<ReturnType<typeof setUp>['run']>) =>
+  reply.Results.map(({ Value }) => Value);
+const call = (Name: string, ...Arguments: unknown[]): Partial<Action> => ({
+  ActionType: ACTION.method,
+  Name,
+  ArgumentInfo: { Arguments },
+});
+
+it('instantiates, sets, calls and reads in order', () => {
+  const { run } = setUp();
+  const reply = run([
+    { ActionType: ACTION.instantiate },
+    { ActionType: ACTION.setProperty, Name: 'Rent', ArgumentInfo: { Arguments: [200] } },
+    call('Raise', 50),
+    { ActionType: ACTION.update, ObjectState: { Rent: 7 } },
+    { ActionType: ACTION.trace },
+    { ActionType: ACTION.query, QueryInfo: { Select: ['rent'] } },
+  ]);
+  expect(values(reply)).toEqual([{ Id: 'Albrecht' }, null, 250, null, null, { Id: 'Albrecht', Rent: 7 }]);
+  expect(reply).toMatchObject({ TraceIds: [5] });
+});
+
+it.each([
+  [{}, { Id: 'Albrecht', Name: 'Albrecht', Rent: 100 }],
+  [{ Select: ['*'] }, { Id: 'Albrecht', Name: 'Albrecht', Rent: 100 }],
+  [
+    { Select: ['name', 'landlord/name'] },
+    { Id: 'Albrecht', Name: 'Albrecht', Landlord: { Name: 'Harbour' } },
+  ],
+  [{ Expand: ['landlord'] }, { Id: 'Albrecht', Landlord: { Name: 'Harbour' } }],
+  [{ Select: ['guarantor/name'] }, { Id: 'Albrecht', Guarantor: null }],
+])('loads %j', (QueryInfo, value) =>
+  expect(values(setUp().run([{ ActionType: ACTION.query, QueryInfo }]))).toEqual([value]),
+);
+
+it('loads the items of a collection, from one place to another', () => {
+  const load = (QueryInfo: object) =>
+    values(setUp().run([{ ActionType: ACTION.query, ObjectPathId: 4, QueryInfo }]));
+  expect(load({ Select: ['items/name'] })).toEqual([
+    {
+      _Items: [
+        { Id: 'Albrecht', Name: 'Albrecht' },
+        { Id: 'Kestrel', Name: 'Kestrel' },
+      ],
+    },
+  ]);
+  expect(load({ Select: ['items/rent'], Skip: 1, Top: 1 })).toEqual([
+    { _Items: [{ Id: 'Kestrel', Rent: 40 }] },
+  ]);
+});
+
+it('passes objects as arguments', () => {
+  const owes = { ...call('Owes'), ArgumentInfo: { Arguments: [null], ReferencedObjectPathIds: [3] } };
+  expect(values(setUp().run([owes]))).toEqual([60]);
+});
+
+it('gives null for a null object and everything reached from it, and refuses to change it', () => {
+  const nobody: Record<number, ObjectPath> = {
+    5: {
+      ObjectPathType: PATH.method,
+      Name: 'GetItemOrNullObject',
+      ParentObjectPathId: 4,
+      ArgumentInfo: { Arguments: ['Nobody'] },
+    },
+    6: { ObjectPathType: PATH.property, Name: 'Landlord', ParentObjectPathId: 5 },
+  };
+  const { run } = setUp();
+  const reads = [5, 6].map((ObjectPathId) => ({ ActionType: ACTION.query, ObjectPathId }));
+  expect(values(run(reads, nobody))).toEqual([null, null]);
+  expect(run([{ ...call('Raise', 1), ObjectPathId: 5 }], nobody).Error?.Code).toBe('InvalidObjectPath');
+});
+
+it('keeps a tracked object for later batches, until it is let go', () => {
+  const { run } = setUp();
+  const read = { ActionType: ACTION.query, ObjectPathId: 9, QueryInfo: { Select: ['rent'] } };
+  const reply = run([call('_KeepReference'), { ActionType: ACTION.instantiate }]);
+  const { _ReferenceId: reference } = values(reply)[1] as { _ReferenceId: string };
+  const tracked = { 9: { ObjectPathType: PATH.reference, Name: reference } };
+  expect(values(run([read], tracked))).toMatchObject([{ Rent: 100 }]);
+  run([call('_RemoveReference', reference)]);
+  expect(run([read], tracked).Error?.Code).toBe('InvalidReference');
+});
+
+it('answers services by name', () => {
+  const service = { 7: { ObjectPathType: PATH.service, Name: 'Some.Service' } };
+  expect(values(setUp().run([{ ...call('Ping'), ObjectPathId: 7 }], service))).toEqual(['pong']);
+});
+
+it.each<[string, Partial<Action>, Record<number, ObjectPath>, string]>([
+  ['a method', call('Evict'), {}, 'Tenant.Evict'],
+  ['a method that every object of the language has', call('toString'), {}, 'Tenant.toString'],
+  ['a property', { ActionType: ACTION.query, QueryInfo: { Select: ['phone'] } }, {}, 'Tenant.Phone'],
+  ['a property to set', { ActionType: ACTION.setProperty, Name: 'Phone' }, {}, 'Tenant.Phone'],
+  [
+    'an object',
+    { ActionType: ACTION.instantiate, ObjectPathId: 8 },
+    { 8: { ObjectPathType: PATH.property, Name: 'Leases', ParentObjectPathId: 2 } },
+    'Tenant.Leases',
+  ],
+  [
+    'an indexer',
+    { ActionType: ACTION.instantiate, ObjectPathId: 8 },
+    { 8: { ObjectPathType: PATH.indexer, Name: '', ParentObjectPathId: 2 } },
+    'Tenant[]',
+  ],
+  [
+    'a service',
+    { ActionType: ACTION.instantiate, ObjectPathId: 8 },
+    { 8: { ObjectPathType: PATH.service, Name: 'No.Service' } },
+    'No.Service',
+  ],
+  ['an action', { ActionType: 99 }, {}, 'action 99'],
+])('fails by name for %s that it does not have', (_, action, paths, name) => {
+  const { run, missing } = setUp();
+  expect(run([action], paths).Error).toEqual({
+    Code: 'ApiNotAvailable',
+    Message: `The workbench does not implement ${name}.`,
+    ActionIndex: 0,
+    HttpStatusCode: 400,
+    Location: name,
+  });
+  expect(missing).toEqual([name]);
+});
+
+it.each([
+  [call('Fail'), 'InvalidArgument', 'No such rent.'],
+  [call('Crash'), 'GeneralException', 'Error: a bug'],
+  [{ ActionType: ACTION.setProperty, Name: 'Name' }, 'InvalidOperation', 'Tenant.Name is read-only.'],
+])('ends the batch at an error, with its code: %j', (action, Code, Message) => {
+  const { run, tenants, missing } = setUp();
+  const reply = run([call('Raise', 1), action, call('Raise', 1)]);
+  expect(reply.Error).toMatchObject({ Code, Message, ActionIndex: 1 });
+  expect([reply.Results.length, tenants[0]?.rent, missing]).toEqual([1, 101, []]);
+});
