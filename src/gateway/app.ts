@@ -5,7 +5,7 @@ import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
 import { createAccessKeys } from './access-keys/access-keys';
 import { isHttpAddress, serviceIdentity } from './http/address';
 import { createAnswerWindow } from './forward/sharing/answer-window';
-import { createAskDatabases } from './forward/databases/ask-databases';
+import { createAskDatabases } from './forward/ask-databases';
 import { createBreakers } from './forward/breakers/breakers';
 import { createDatabaseNames } from './forward/databases/database-names';
 import { forwardRoutes } from './forward/forward-routes';

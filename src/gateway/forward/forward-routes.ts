@@ -11,7 +11,7 @@ import type { Credentials } from '../tokens/credentials';
 import type { HeldToken } from '../tokens/held-token';
 import { acceptedEncoding, type Encoding } from './replies/accepted-encoding';
 import type { AnswerWindow, Recording } from './sharing/answer-window';
-import { MAX_LIST_BYTES } from './databases/ask-databases';
+import { MAX_LIST_BYTES } from './databases/read-databases';
 import { compressBody } from './replies/compress-body';
 import type { DatabaseNames } from './databases/database-names';
 import { dropBody } from './upstream/drop-body';
