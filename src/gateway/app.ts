@@ -4,7 +4,7 @@ import { RrError } from '../contract/failure';
 import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
 import { createAccessKeys } from './access-keys/access-keys';
 import { isHttpAddress, serviceIdentity } from './http/address';
-import { createAnswerWindow } from './forward/sharing/answer-window';
+import { createAnswerWindow } from './forward/sharing/response-cache';
 import { createAskDatabases } from './forward/ask-databases';
 import { createBreakers } from './forward/breakers/breakers';
 import { createDatabaseNames } from './forward/databases/database-names';

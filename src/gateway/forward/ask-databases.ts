@@ -1,7 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AskDatabases } from '../tokens/refused/probes';
-import { dropBody } from './upstream/drop-body';
+import { dropBody } from './upstream/drain-body';
 import { readCapped } from '../http/read-capped';
 import { MAX_LIST_BYTES, readDatabases } from './databases/read-databases';
 import { tokenHeader } from './upstream/token-header';
