@@ -3,7 +3,7 @@ import { parseFilters } from '../../src/table/filters/parse-filters';
 import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { selectRows, type SortKey } from '../../src/table/select-rows';
-import { atOnce } from '../../src/table/steps';
+import { atOnce } from '../../src/table/task';
 import type { Table } from '../../src/table/table';
 import { createTableReader } from '../../src/table/table-reader';
 import { toCells } from '../../src/table/cells/to-cells';

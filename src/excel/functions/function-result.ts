@@ -1,5 +1,5 @@
 import type { ColumnUse } from '../../table/columns/column-use';
-import type { Steps } from '../../table/steps';
+import type { Task } from '../../table/task';
 import { toCells, type Cell, type CellsRequest } from '../../table/cells/to-cells';
 
 /** What a worksheet function came to, before it is handed to Excel. */
@@ -33,7 +33,7 @@ export function* functionResult(
     notes = [],
     ...about
   }: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse & { notes?: readonly string[] },
-): Steps<FunctionResult> {
+): Task<FunctionResult> {
   const { cells, shortened, formatted, formats, headerRows, bytes, digest } = yield* toCells(request);
   const lacksFormats = formatted !== 'all' && request.format === 'typed';
   const said = [...notes];
