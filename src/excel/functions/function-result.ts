@@ -1,6 +1,7 @@
 import type { ColumnUse } from '../../table/columns/column-use';
 import type { Task } from '../../table/task';
-import { toCells, type Cell, type CellsRequest } from '../../table/cells/to-cells';
+import type { Cell } from '../../table/cells/cell';
+import { toCells, type CellsRequest } from '../../table/cells/to-cells';
 
 /** What a worksheet function came to, before it is handed to Excel. */
 export interface FunctionResult extends ColumnUse {

@@ -11,7 +11,7 @@ import {
   NULL_CODE,
   type NumberColumn,
 } from '../table';
-import type { Cell } from './to-cells';
+import type { Cell } from './cell';
 
 /** The rows of a result, and what is gathered of them over all its columns. */
 export interface MeasuredRows {
