@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
-import { spell } from '../query/spell';
+import { spell } from '../wire/spell';
 import { assumedDatabases } from './databases-parameter';
 import { answer, failures, UNAUTHORIZED } from './replies';
 import { assumed, bareList, closedObject, component, ofAssumedType, type Schema } from './schema';

@@ -1,6 +1,6 @@
 import { COLUMN_TYPES } from '../../contract/column-types';
 import type { ServiceProfile } from '../../contract/profile';
-import { spell } from '../query/spell';
+import { spell } from '../wire/spell';
 import { databasesParameter } from './databases-parameter';
 import { answer, failures, UNAUTHORIZED } from './replies';
 import { assumed, bareList, closedObject, component, type Schema } from './schema';

@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../../contract/profile';
-import { spell } from '../query/spell';
-import { MOST_EXTRACTIONS } from '../routes/mappings-route';
+import { spell } from '../wire/spell';
+import { MAX_EXTRACTIONS } from '../query/lists/mappings-sql';
 import { assumedDatabases } from './databases-parameter';
 import { answer, failures, UNAUTHORIZED } from './replies';
 import { assumed, bareList, closedObject, component, type Schema } from './schema';
@@ -19,14 +19,14 @@ export function mappingsOperation(profile: ServiceProfile): Schema {
           required: true,
           explode: format === 'repeated',
           description: 'Identifiers of extractions.',
-          schema: { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: MOST_EXTRACTIONS },
+          schema: { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: MAX_EXTRACTIONS },
         }),
         ...assumedDatabases(profile),
       ],
       responses: {
         ...answer('The mappings of all the extractions.', bareList(component('Mapping'))),
         ...failures([
-          [400, `\`${name}\` names no extraction, or more than ${MOST_EXTRACTIONS}.`],
+          [400, `\`${name}\` names no extraction, or more than ${MAX_EXTRACTIONS}.`],
           UNAUTHORIZED,
           [404, 'An extraction does not exist in the selected databases.'],
         ]),

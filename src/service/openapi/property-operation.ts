@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../../contract/profile';
 import { MAX_FIELD_LENGTH } from '../state/created-properties';
-import { spell } from '../query/spell';
+import { spell } from '../wire/spell';
 import { assumedDatabases } from './databases-parameter';
 import { answer, failures, UNAUTHORIZED, UNREADABLE_BODY } from './replies';
 import { assumed, closedObject, component, type Schema } from './schema';

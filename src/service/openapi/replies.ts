@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
-import { spell } from '../query/spell';
+import { spell } from '../wire/spell';
 import { assumed, closedObject, component, type Schema } from './schema';
 
 type Replies = Readonly<Record<string, Schema>>;

@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../contract/column-types';
-import { spell } from './spell';
+import { spell } from '../wire/spell';
 
 /** A field of the objects in a reply, and the SQL that computes it. */
 export interface Field {

@@ -2,6 +2,9 @@ import type { ServiceProfile } from '../../../contract/profile';
 import { sqlList } from '../../data/sql-text';
 import { field, rowsSql, type Field } from '../row-json';
 
+/** The most extractions that one request can ask for. */
+export const MAX_EXTRACTIONS = 1000;
+
 /** The fields of a column mapping, spelled as the profile does. A heading that is mapped to nothing has no confidence. */
 export const mappingFields = ({ columnMappings: names }: ServiceProfile): Field[] => [
   field(names.extractionId, 'INT', 'm.extraction_id'),

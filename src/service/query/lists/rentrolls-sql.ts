@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../../../contract/profile';
 import { sqlList } from '../../data/sql-text';
-import type { WireVariants } from '../../variants';
+import type { WireVariants } from '../../wire/variants';
 import { field, rowsSql, type Field } from '../row-json';
 import { RENTROLLS } from '../tables';
 
