@@ -21,7 +21,7 @@ import type { ServiceState } from './state/service-state';
 import { createTokens } from './access/tokens';
 import { DEFAULT_VARIANTS, type WireVariants } from './wire/variants';
 
-export interface ServiceParts {
+interface ServiceParts {
   /** The generated data, open for reading, with its rent rolls in memory. */
   data: DuckDBInstance;
   catalogue: Catalogue;

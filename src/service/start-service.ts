@@ -46,7 +46,7 @@ export interface RunningService {
 }
 
 /** What an operator of the service can do, and what tests ask beside. */
-export interface ServiceAdmin extends Operations {
+interface ServiceAdmin extends Operations {
   /** Tokens issued to the client in the present month. */
   tokensIssued(clientId: string): number;
 }

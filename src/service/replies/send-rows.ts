@@ -6,7 +6,7 @@ import type { WireVariants } from '../wire/variants';
 import { frameOf } from './list-shape';
 import { variesEntries, varyEntries } from './vary-entries';
 
-export interface RowsReply {
+interface RowsReply {
   sql: RowsSql;
   fields: readonly Pick<Field, 'name' | 'type'>[];
   shape: WireVariants['rows'];
