@@ -3,7 +3,7 @@ import type { ListQuestion } from '../../src/client/create-client';
 import { FILE_COLUMNS, MAPPING_COLUMNS, RENTROLL_COLUMNS } from '../../src/client/replies/list-columns';
 import { readListed as listedSteps } from '../../src/client/replies/read-listed';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
-import { atOnce } from '../../src/table/steps';
+import { atOnce } from '../../src/table/task';
 import type { Table, Value } from '../../src/table/table';
 import { json, observedClient } from './observed-client';
 import { valuesOf } from '../../src/table/column-values';

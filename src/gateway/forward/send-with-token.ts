@@ -8,7 +8,7 @@ import { type Evidence, nextStep, type TokenView } from '../tokens/refused/refus
 import type { Refusals } from '../tokens/refused/refusals';
 import { accessError } from './replies/access-error';
 import type { DatabaseNames } from './databases/database-names';
-import { dropBody } from './upstream/drop-body';
+import { dropBody } from './upstream/drain-body';
 import type { Endpoint } from './endpoints';
 import { type RequestLife, waitFor } from './upstream/request-life';
 import { tokenHeader } from './upstream/token-header';

@@ -10,7 +10,7 @@ import {
 } from '../../contract/gateway-wire';
 import type { AccessKeys } from '../access-keys/access-keys';
 import { accessKeyId } from '../access-keys/key-text';
-import type { AnswerWindow } from '../forward/sharing/answer-window';
+import type { AnswerWindow } from '../forward/sharing/response-cache';
 import type { Metrics } from '../metrics/metrics';
 import type { Broker } from '../tokens/broker';
 import { type Credential, type Credentials, signedOut } from '../tokens/credentials';

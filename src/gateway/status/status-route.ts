@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { GATEWAY_PATHS, type GatewayStatus } from '../../contract/gateway-wire';
 import type { Breakers } from '../forward/breakers/breakers';
-import { breakerTrouble } from '../forward/breakers/breaker-words';
+import { breakerTrouble } from '../forward/breakers/breaker-messages';
 import type { RecordsHealth } from '../health/records-health';
 import type { Caller, Sessions } from '../sessions/sessions';
 import { monthOf } from '../tokens/limits/budget';

@@ -148,7 +148,7 @@ describe('RR.RENTROLLS', () => {
       'an order of ids',
       { filters: 'rentrollId>5' },
       'bad-input',
-      'Filter, "rentrollId>5": "rentrollId" can only be compared with = and <>, as text.',
+      'Filter, "rentrollId>5": column "rentrollId" holds text, so ">" does not apply. Use =, <>, in or not in.',
     ],
     ['an unknown option', { options: 'colour=red' }, 'bad-input', 'Option "colour" is unknown'],
     ['headers out of range', { headers: 3 }, 'bad-input', 'headers takes 0'],

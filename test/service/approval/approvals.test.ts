@@ -9,7 +9,7 @@ import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { openService, type OpenService } from '../../../src/service/open-service';
 import { RENTROLLS } from '../../../src/service/query/tables';
 import { createTokens } from '../../../src/service/access/tokens';
-import { DEFAULT_VARIANTS } from '../../../src/service/variants';
+import { DEFAULT_VARIANTS } from '../../../src/service/wire/variants';
 import { runService, type Row, type ServiceUnderTest } from '../run-service';
 
 const REVIEWER = 'a.lindqvorn@reviewers.example';

@@ -2,7 +2,7 @@ import { RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { Endpoint } from '../endpoints';
 import { readSelection } from './read-databases';
-import { spellSelection } from './spell-selection';
+import { spellSelection } from './format-databases-header';
 
 /** Ids of the databases that a caller is limited to; null for whoever may ask for all of the credential's. */
 export type DatabaseLimit = readonly string[] | null;

@@ -2,17 +2,17 @@
  * Work that can pause: it yields after each piece that takes well under a millisecond or two, so that whoever drives it
  * may let the page breathe in between.
  */
-export type Steps<T> = Generator<undefined, T, undefined>;
+export type Task<T> = Generator<undefined, T, undefined>;
 
 /** Work of a single piece. */
-export function* inOne<T>(work: () => T): Steps<T> {
+export function* oneStep<T>(work: () => T): Task<T> {
   return work();
 }
 
 /** Does it all without a pause. */
-export function atOnce<T>(steps: Steps<T>): T {
+export function atOnce<T>(task: Task<T>): T {
   for (;;) {
-    const { done, value } = steps.next();
+    const { done, value } = task.next();
     if (done) return value;
   }
 }

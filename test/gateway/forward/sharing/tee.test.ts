@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createFanOut } from '../../../../src/gateway/forward/sharing/fan-out';
+import { createFanOut } from '../../../../src/gateway/forward/sharing/tee';
 
 const STALL_MS = 20;
 const PIECE = Buffer.alloc(70_000);

@@ -1,14 +1,13 @@
-import { RrError } from '../../../contract/failure';
-import type { ServiceProfile } from '../../../contract/profile';
-import type { AskDatabases } from '../../tokens/refused/probes';
-import { dropBody } from '../upstream/drop-body';
-import { readCapped } from '../../http/read-capped';
-import { readDatabases } from './read-databases';
-import { tokenHeader } from '../upstream/token-header';
-import type { Upstream } from '../upstream/upstream';
+import { RrError } from '../../contract/failure';
+import type { ServiceProfile } from '../../contract/profile';
+import type { AskDatabases } from '../tokens/refused/probes';
+import { dropBody } from './upstream/drain-body';
+import { readCapped } from '../http/read-capped';
+import { MAX_LIST_BYTES, readDatabases } from './databases/read-databases';
+import { tokenHeader } from './upstream/token-header';
+import type { Upstream } from './upstream/upstream';
 
 const PROBE_MS = 15_000;
-export const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
 /** The probe after a 401: databases-list with the same token and without a databases header, asked once. */
 export function createAskDatabases(profile: ServiceProfile, upstream: Upstream): AskDatabases {

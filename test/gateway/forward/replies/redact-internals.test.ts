@@ -1,4 +1,4 @@
-import { withoutInsides } from '../../../../src/gateway/forward/replies/without-insides';
+import { withoutInsides } from '../../../../src/gateway/forward/replies/redact-internals';
 
 describe('a text of the service', () => {
   it.each([

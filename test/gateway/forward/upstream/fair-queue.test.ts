@@ -4,7 +4,7 @@ import {
   MAX_AT_ONCE,
   type Outcome,
   type Started,
-} from '../../../../src/gateway/forward/upstream/lane';
+} from '../../../../src/gateway/forward/upstream/fair-queue';
 
 /** A lane with so many requests of each person waiting; tickets read `a1`, `a2`, … */
 function laneOf(waiting: Record<string, number>, most = MAX_AT_ONCE) {

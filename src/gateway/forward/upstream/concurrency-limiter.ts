@@ -1,5 +1,5 @@
 import { RrError } from '../../../contract/failure';
-import { createLane, type Lane, type Outcome, type Started } from './lane';
+import { createLane, type Lane, type Outcome, type Started } from './fair-queue';
 import type { RequestLife } from './request-life';
 
 /** Gives back the place and says how the request ended; calling it again does nothing. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RrError } from '../../../../src/contract/failure';
-import type { Release } from '../../../../src/gateway/forward/upstream/slots';
-import { createSlots } from '../../../../src/gateway/forward/upstream/slots';
+import type { Release } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
+import { createSlots } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
 
 const MINUTE_MS = 60_000;
 const lifeOf = (remainingMs = MINUTE_MS, person = 'a') => {

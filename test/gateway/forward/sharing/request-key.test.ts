@@ -1,4 +1,4 @@
-import { readKey } from '../../../../src/gateway/forward/sharing/read-key';
+import { readKey } from '../../../../src/gateway/forward/sharing/request-key';
 
 const CALL = {
   method: 'GET' as const,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createAnswerWindow, type WindowRules } from '../../../../src/gateway/forward/sharing/answer-window';
+import { createAnswerWindow, type WindowRules } from '../../../../src/gateway/forward/sharing/response-cache';
 
 const RULES: WindowRules = { ms: 5000, totalBytes: 100, answerBytes: 40 };
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { RrError } from '../../../contract/failure';
 import type { Metrics } from '../../metrics/metrics';
 import type { RequestTrace } from '../../hooks/request-log';
-import { createFanOut } from './fan-out';
+import { createFanOut } from './tee';
 import { type RequestLife, waitFor } from '../upstream/request-life';
 import type { Timeouts } from '../../http/timeouts';
 

@@ -1,4 +1,4 @@
-import { spellDatabases } from '../replies/access-error';
+import { describeDatabases } from '../databases/describe-databases';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -14,4 +14,4 @@ export function breakerMessage(databases: readonly string[], names: Names, retry
 }
 
 const forDatabases = (databases: readonly string[], names: Names): string =>
-  databases.length > 0 ? ` for ${spellDatabases(databases, names)}` : '';
+  databases.length > 0 ? ` for ${describeDatabases(databases, names)}` : '';

@@ -6,7 +6,7 @@ import {
   type Answer,
   type AnswerUnderWay,
   createSharedReads,
-} from '../../../../src/gateway/forward/sharing/shared-reads';
+} from '../../../../src/gateway/forward/sharing/request-coalescer';
 
 const STALL_MS = 20;
 const TOTAL_MS = 1000;

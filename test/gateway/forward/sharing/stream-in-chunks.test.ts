@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { RrError } from '../../../../src/contract/failure';
-import { inPieces } from '../../../../src/gateway/forward/sharing/in-pieces';
+import { inPieces } from '../../../../src/gateway/forward/sharing/stream-in-chunks';
 
 describe('bytes in pieces', () => {
   it.each([0, 1, 65_536, 65_537, 1_000_000])('are the same %i bytes, and no copy of them', async (length) => {

@@ -1,4 +1,4 @@
-import type { Steps } from './steps';
+import type { Task } from './task';
 
 /** Rows of one column that are worked through without a pause. */
 const PIECE_ROWS = 512;
@@ -10,11 +10,11 @@ const PIECE_ROWS = 512;
  * long as there is a function that has it: one that is made for each call has none at the next collection, and its loop is
  * interpreted again.
  */
-export function* inPieces(
+export function* inChunks(
   count: number,
   work: (from: number, end: number) => void,
   rows = PIECE_ROWS,
-): Steps<void> {
+): Task<void> {
   for (let from = 0; from < count; from += rows) {
     work(from, Math.min(count, from + rows));
     yield;

@@ -3,7 +3,7 @@ import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { request } from 'undici';
-import { MAX_AT_ONCE } from '../../../../src/gateway/forward/upstream/lane';
+import { MAX_AT_ONCE } from '../../../../src/gateway/forward/upstream/fair-queue';
 import { allowProperties, eachGateway, type GatewayFixture } from '../../gateway-fixture';
 
 const QUERY = '/thirdparty/query';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { parseFailureBody, RrError } from '../../contract/failure';
-import { openService, serviceFolder, type OpenService } from '../open-service';
-import { alignedText } from './aligned-text';
-import { readOperatorAddress, type OperatorAddress } from './operator-address';
-import type { OperatorAnswer } from './operator-commands';
-import { runOperatorCommand, type TypedCommand } from './run-operator-command';
+import { parseFailureBody, RrError } from '../contract/failure';
+import { openService, serviceFolder, type OpenService } from './open-service';
+import { alignedText } from './operator/aligned-text';
+import { readOperatorAddress, type OperatorAddress } from './operator/operator-address';
+import type { OperatorAnswer } from './operator/operator-commands';
+import { runOperatorCommand, type TypedCommand } from './operator/run-operator-command';
 
 interface CommandLineOptions {
   dataDir: string;
