@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isInside } from '../keys/is-inside';
-import { KEY_BYTES } from '../store/sealed-text';
+import { KEY_BYTES } from '../keys/cipher';
 import { readOperatorFile, refuseOpenFile } from './read-operator-file';
 import type { Settings, SettingValues } from './read-settings';
 

@@ -79,7 +79,7 @@ export const listOf = <Value>(entry: Kind<Value>, write: string): Kind<Value[]> 
 
 export const hostNames = listOf(hostName, 'host names without ports, with commas between them');
 
-export const signInWays = listOf(
+export const signInMethods = listOf(
   oneOf('credentials', 'access-key'),
   'credentials, access-key, or both with a comma between them, the usual way first',
 );

@@ -10,7 +10,7 @@ import {
   postgresAddress,
   proxies,
   secretOf,
-  signInWays,
+  signInMethods,
   text,
   wholeNumber,
 } from './setting-kinds';
@@ -111,7 +111,7 @@ export const SETTINGS = {
     about: "Who may frame the add-in's pages beside the gateway itself.",
     otherwise: 'office',
   }),
-  RR_SIGN_IN: of(signInWays, {
+  RR_SIGN_IN: of(signInMethods, {
     about: 'The ways in, the usual one first.',
     otherwiseSaid: 'credentials; with organisation credentials access-key, credentials',
   }),
