@@ -52,12 +52,15 @@ describe('the ledger', () => {
     ['unsent', 0, 0],
     // A crash left it so.
     [null, 1, 1],
-  ])('counts a request that came to %s as %i, and %i where refused ones are free', async (...row) => {
-    const [outcome, counted, free] = row;
-    await spend(open(), 1, outcome);
-    expect((await open().standing('analyst')).used).toBe(counted);
-    expect((await open({ refusedCounts: false }).standing('analyst')).used).toBe(free);
-  });
+  ])(
+    'counts a request that came to %s as %i, and %i where refused ones are free [rule 118]',
+    async (...row) => {
+      const [outcome, counted, free] = row;
+      await spend(open(), 1, outcome);
+      expect((await open().standing('analyst')).used).toBe(counted);
+      expect((await open({ refusedCounts: false }).standing('analyst')).used).toBe(free);
+    },
+  );
 
   it('counts the client IDs and the services apart', async () => {
     await spend(open(), 3);
