@@ -31,7 +31,10 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       const { service, ask } = open();
       const { status, json } = await signInWith(await operator.newKey('A. Meyer'));
       const { sessionKey, ...info } = json;
-      expect([status, info]).toEqual([200, { clientId: 'A. Meyer', tokenExpiresAt: null }]);
+      expect([status, info]).toEqual([
+        200,
+        { clientId: 'A. Meyer', personId: expect.stringMatching(/^key \w{8}$/), tokenExpiresAt: null },
+      ]);
       expect((await ask(SESSION, { key: sessionKey })).json).toEqual(info);
       expect(service.requests).toHaveLength(0);
     });

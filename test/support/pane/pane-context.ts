@@ -83,7 +83,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         const clientId = 'clientId' in body ? body.clientId : 'A. Meyer';
         calls.push(`sign in ${'clientId' in body ? clientId : body.accessKey}`);
         await end(() => stage.signIn);
-        set({ person: { clientId, tokenExpiresAt: null }, expired: false });
+        set({ person: { clientId, personId: clientId, tokenExpiresAt: null }, expired: false });
       },
       signOut: async () => {
         calls.push('sign out');

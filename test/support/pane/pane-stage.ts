@@ -63,7 +63,11 @@ export interface PaneStage {
 
 export const MEGABYTE = 1024 * 1024;
 
-export const PERSON: SessionInfo = { clientId: 'analyst@harbour', tokenExpiresAt: '2026-11-22T08:30:00Z' };
+export const PERSON: SessionInfo = {
+  clientId: 'analyst@harbour',
+  personId: 'client analyst@harbour',
+  tokenExpiresAt: '2026-11-22T08:30:00Z',
+};
 
 /** A gateway that is well, but for what is said. */
 export const gatewayStatus = (
