@@ -25,6 +25,17 @@ const TYPES_ONLY = { workbench: ['contract'] };
  */
 const ROOMS = {
   client: ['client', 'signals', 'timer', 'slices', 'cache', 'transport', 'replies'],
+  excel: [
+    'listeners',
+    'throttle-trailing',
+    'cell-address',
+    'database-choice',
+    'session-keeper',
+    'formulas',
+    'functions',
+    'refresh',
+    'pane',
+  ],
   taskpane: ['components', 'ask', 'databases', 'properties', 'sign-in', 'workbook', 'header'],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };

@@ -6,7 +6,7 @@ import {
   type BrandVariants,
   type Theme,
 } from '@fluentui/react-components';
-import type { ThemeName } from '../excel/pane/pane-context';
+import type { ThemeName } from '../excel/pane/host-theme';
 
 /** The teal of the icon at 80; 70 carries white text in dark, 100 and above read on dark grey. */
 const BRAND: BrandVariants = {

@@ -9,7 +9,7 @@ import {
   manyLines,
   type Stage,
 } from '../support/pane/pane-stage';
-import type { RefreshSummary } from '../../src/excel/pane/pane-context';
+import type { RefreshSummary } from '../../src/excel/refresh/summary-text';
 
 const FOLDER = 'screenshots/pane';
 const SIGNED_OUT = { person: null } satisfies Partial<Stage>;

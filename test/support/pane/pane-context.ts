@@ -4,7 +4,9 @@ import { RrError } from '../../../src/contract/failure';
 import type { ProfileReply } from '../../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
-import type { PaneContext, RefreshScope, RefreshSummary } from '../../../src/excel/pane/pane-context';
+import type { PaneContext } from '../../../src/excel/pane/pane-context';
+import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope';
+import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 import { line, MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
 
 /** A context for the pane in which nothing is real: it shows a stage, and what the pane does changes the stage. */
