@@ -5,7 +5,7 @@ import {
   webLightTheme,
   type BrandVariants,
   type Theme,
-} from '@fluentui/react-components';
+} from '@fluentui/react-theme';
 import type { ThemeName } from '../excel/pane/host-theme';
 
 /** The teal of the icon at 80; 70 carries white text in dark, 100 and above read on dark grey. */

@@ -8,7 +8,7 @@ const INFO = { clientId: 'desk', personId: 'client desk', tokenExpiresAt: '2026-
 /** As the storage holds it. */
 const STORED = '{"key":"opaque","clientId":"desk","personId":"client desk"}';
 
-const never = () => new Promise<void>(() => undefined);
+const never = () => new Promise<never>(() => undefined);
 
 function setup(
   stored: string | null,
@@ -166,7 +166,7 @@ describe('the session keeper', () => {
   });
 
   it('keeps no cell waiting for a storage that does not answer, and then signs in all the same', async () => {
-    const { keeper } = setup(null, {}, () => Promise.resolve(), never as never);
+    const { keeper } = setup(null, {}, () => Promise.resolve(), never);
     await keeper.ready;
     expect(keeper.current()).toBeNull();
     await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
@@ -195,7 +195,7 @@ describe('the session keeper', () => {
       STORED,
       {},
       () => (hangs ? Promise.resolve() : never()),
-      () => (hangs ? (never() as never) : Promise.resolve(STORED)),
+      () => (hangs ? never() : Promise.resolve(STORED)),
     );
     await keeper.ready;
     hangs = true;
