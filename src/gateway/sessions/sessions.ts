@@ -19,9 +19,24 @@ export interface Caller {
   sessionId: string;
   /** The only databases that may be read for this caller; null for all of the credential's. */
   limit: DatabaseLimit;
+  person: Person;
+}
+
+/** The person behind a session: the owner of the access key if there is one, else of the client id. */
+export interface Person {
   /** The client id, or the name on the access key. */
   name: string;
+  /** Differs between two access keys of one name. */
+  id: string;
 }
+
+export const personOf = (
+  { clientId }: Pick<Credential, 'clientId'>,
+  accessKey: Pick<AccessKey, 'id' | 'name'> | null,
+): Person =>
+  accessKey
+    ? { name: accessKey.name, id: `key ${accessKey.id}` }
+    : { name: clientId, id: `client ${clientId}` };
 
 export interface Sessions {
   /** Gives the session's key: 256 random bits, of which only a hash is kept. */
@@ -114,7 +129,7 @@ export function createSessions(parts: Parts): Sessions {
         credential,
         sessionId: sessionIdOf(session.key_hash),
         limit: session.accessKey && session.accessKey.limit,
-        name: session.accessKey?.name ?? credential.clientId,
+        person: personOf(credential, session.accessKey),
       };
     },
 
