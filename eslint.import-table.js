@@ -42,6 +42,17 @@ const ROOMS = {
     'cells',
     'parse',
   ],
+  excel: [
+    'listeners',
+    'throttle-trailing',
+    'cell-address',
+    'database-choice',
+    'session-keeper',
+    'formulas',
+    'functions',
+    'refresh',
+    'pane',
+  ],
   taskpane: ['components', 'ask', 'databases', 'properties', 'sign-in', 'workbook', 'header'],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };

@@ -875,7 +875,7 @@ const STATES: Record<string, Partial<Stage>> = {
     databasesHeaderOn: 'column-list',
   },
   'names without a place to break': {
-    person: { clientId: 'a'.repeat(80), tokenExpiresAt: null },
+    person: { clientId: 'a'.repeat(80), personId: 'long', tokenExpiresAt: null },
     own: [{ id: '101', name: 'B'.repeat(80) }],
     lines: everyState(NOW).map((line) => ({ ...line, sheet: 'C'.repeat(31), message: 'd'.repeat(200) })),
     last: { ...LAST, text: 'e'.repeat(120) },

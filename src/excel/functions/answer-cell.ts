@@ -4,9 +4,9 @@ import { asRrError, FAILURES, type RrError } from '../../contract/failure';
 import { inChunks } from '../../table/in-chunks';
 import type { Task } from '../../table/task';
 import type { Tier } from '../../table/cells/to-cells';
-import { shownResult, type FormulaRuns } from '../formulas/formula-runs';
-import type { FunctionResult } from './function-result';
-import { pace } from './pace-results';
+import type { FormulaRuns } from '../formulas/formula-runs';
+import { shownResult, type FunctionResult } from './function-result';
+import { rateLimit } from './rate-limit';
 
 /** What a function's work may know of the call it answers. */
 export interface CellCall {
@@ -51,7 +51,7 @@ export async function answerCell(
     const result = await work(call);
     const cells =
       tier === 'bare' ? await slices.run(withErrorObjects(result.cells), call.signal) : result.cells;
-    await pace(result.bytes, call.signal);
+    await rateLimit(result.bytes, call.signal);
     // Excel has stopped waiting for it.
     if (abort.signal.aborted) throw failureOf(abort.signal);
     run?.answered(shownResult(result));

@@ -37,7 +37,7 @@ interface Parts {
 }
 
 /** A 401 of databases-list itself: no probe could say more. */
-const REFUSED: Probed = { is: 'refused', isRemembered: false };
+const REFUSED: Probed = { state: 'refused', isRemembered: false };
 
 /**
  * Sends calls with the credential's token and carries out the 401 rule: what {@link nextStep} decides. What is no
@@ -69,7 +69,7 @@ export function createTokenSender(parts: Parts) {
 
     /** Returns where the call is to be sent again; throws where it is not. */
     async function answerRefusal(token: HeldToken, verdict: Probed | undefined): Promise<void> {
-      const evidence: Evidence = verdict?.is ?? 'none';
+      const evidence: Evidence = verdict?.state ?? 'none';
       switch (nextStep(await viewOf(credentialId), tried, evidence)) {
         case 'replay':
           return;
@@ -101,7 +101,7 @@ export function createTokenSender(parts: Parts) {
     }
 
     async function reportAccess(verdict: Probed | undefined): Promise<RrError> {
-      const held = verdict?.is === 'accepted' ? verdict.databases : [];
+      const held = verdict?.state === 'accepted' ? verdict.databases : [];
       await names.learn(credentialId, held);
       const lost = selection.filter((wanted) => !held.some(({ id }) => id === wanted));
       const error = accessError(lost, (await credentials.get(credentialId))?.databaseNames ?? {});

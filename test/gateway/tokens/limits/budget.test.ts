@@ -6,7 +6,7 @@ import {
   type Stop,
   stopAt,
 } from '../../../../src/gateway/tokens/limits/budget';
-import type { PurchaseReason } from '../../../../src/gateway/tokens/limits/ledger';
+import type { PurchaseReason } from '../../../../src/gateway/tokens/limits/purchase';
 
 const HOUR_MS = 3_600_000;
 const iso = (instant: number) => new Date(instant).toISOString();

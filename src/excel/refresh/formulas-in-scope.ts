@@ -1,6 +1,7 @@
 import { cellKey, type CellAddress } from '../cell-address';
-import type { Formula } from './join-formulas';
-import type { RefreshScope } from '../pane/pane-context';
+import type { Formula } from '../formulas/join-formulas';
+
+export type RefreshScope = 'selection' | 'sheet' | 'workbook';
 
 /** What Excel knows of where the person is. */
 export interface ScopeOfExcel {

@@ -1,10 +1,10 @@
 import type { Client } from '../../client/client';
 import { asRrError, type RrError } from '../../contract/failure';
 import type { CellCall } from '../functions/answer-cell';
-import { shownResult, type FormulaRun, type FormulaRuns } from './formula-runs';
-import type { FunctionResult } from '../functions/function-result';
-import type { Formula } from './join-formulas';
-import { runFailure, type RunFailure } from './run-failure';
+import type { FormulaRun, FormulaRuns } from '../formulas/formula-runs';
+import type { Formula } from '../formulas/join-formulas';
+import { runFailure, type RunFailure } from '../formulas/run-failure';
+import { shownResult, type FunctionResult } from '../functions/function-result';
 
 /**
  * What asking anew for a formula came to. `rerun`: its calls answered the same, but what its cell shows may be

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { nothingHere } from '../hooks/reply-failures';
 import { isSameSecret } from '../keys/same-secret';
-import type { GaugeReadings, PrometheusMetrics } from './prometheus-metrics';
+import type { GaugeReadings, PrometheusMetrics } from '../metrics/prometheus-metrics';
 
 export const METRICS_PATH = '/metrics';
 

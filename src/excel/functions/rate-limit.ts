@@ -13,7 +13,7 @@ const INTERVAL_MS = 3_000;
  * the order of the calls, when a result of so many bytes may be handed over. Those whose signal aborts before are passed
  * over and keep nobody waiting. `now` must not jump.
  */
-export function createPace(
+export function createRateLimit(
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now: () => number = () => Math.floor(performance.now()),
 ): (bytes: number, signal?: AbortSignal) => Promise<void> {
@@ -23,7 +23,7 @@ export function createPace(
 
   const hasRoom = (bytes: number): boolean => {
     sent = sent.filter(({ at }) => now() - at < INTERVAL_MS);
-    return sent.reduce((sum, one) => sum + one.bytes, bytes) <= LIMIT_BYTES || sent.length === 0;
+    return sent.reduce((sum, one) => sum + one.bytes, bytes) <= LIMIT_BYTES;
   };
   const send = (bytes: number) => {
     const last = sent.at(-1);
@@ -47,4 +47,4 @@ export function createPace(
   };
 }
 
-export const pace = createPace();
+export const rateLimit = createRateLimit();

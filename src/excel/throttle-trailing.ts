@@ -1,9 +1,7 @@
-export type SetTimer = (run: () => void, ms: number) => void;
-
-export const setRealTimer: SetTimer = (run, ms) => void setTimeout(run, ms);
+import type { SetTimer } from '../client/timer';
 
 /** Calls that come within this time become one, at its end. */
-export function collectCalls(run: () => void, ms: number, setTimer: SetTimer): () => void {
+export function throttleTrailing(run: () => void, ms: number, setTimer: SetTimer): () => void {
   let scheduled = false;
   return () => {
     if (scheduled) return;
