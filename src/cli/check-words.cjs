@@ -1,12 +1,12 @@
 /**
- * Part of `npm run lint`: fails where a word of the list below is used. These words came from translating word by word;
- * a reader has to decode the sentences that hold them. The list names what to write instead.
+ * Part of `npm run lint`: fails if a file uses a word of the list below. These words came from translating word by word,
+ * and a reader has to decode sentences that contain them. The list says what to write instead.
  */
 const { execFileSync } = require('node:child_process');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 
-/** Each pattern with a better way to say it. */
+/** Each pattern, and what to write instead. */
 const WORDS = [
   ['anew', 'again'],
   ['whoever', 'the person who'],
@@ -26,7 +26,7 @@ const WORDS = [
 const CHECKED =
   /^(?:(?:src|test|bench)\/.*\.(?:ts|tsx|cts|js|cjs|css)|[^/]*\.(?:js|md)|.*\.(?:html|md)|deploy\/.*|manifest\.xml|\.ci\/run)$/;
 
-/** Every use of a listed word in a text, as `line:column` with what to write instead. */
+/** Returns every use of a listed word in a text: its line and column, and what to write instead. */
 function findWords(text) {
   return text.split('\n').flatMap((line, index) =>
     WORDS.flatMap(({ pattern, better }) =>

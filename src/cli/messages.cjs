@@ -1,12 +1,12 @@
 /**
- * `npm run messages`: prints every sentence that a person can see, by where it is seen, with its file and line. Read
- * the list from top to bottom as a native reader would, and mend what has to be decoded.
+ * `npm run messages`: prints every sentence that a person can see, grouped by place, with its file and line. Read the
+ * list from top to bottom, and rewrite each sentence that a native reader would have to decode.
  */
 const { readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const ts = require('typescript');
 
-/** Where the sentences of a folder are read. The first match counts. */
+/** The places where people read sentences, and the files that hold them. The first match counts. */
 const PLACES = [
   ['Excel, while a formula is typed', /^src\/functions\/functions\.ts$/],
   ['Task pane', /^src\/(taskpane\/|excel\/pane\/|addin\.ts)/],
@@ -21,16 +21,16 @@ const PLACES = [
 const root = path.join(__dirname, '../..');
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 
-/** At least two words that begin like a sentence. */
+/** Tells whether a text has at least two words, and begins like a sentence. */
 const isSentence = (text) => /^[\p{L}"“(…{][^\n]*\s\S*\p{L}/u.test(text) && !isCode(text);
 
-/** SQL and media queries, by what they contain and English does not. */
+/** Recognises SQL, media queries and code by marks that English sentences lack. */
 const isCode = (text) =>
   /\b(SELECT|FROM|WHERE|JOIN|ATTACH|CASE|WHEN|AND|OR|IN|AS|PRAGMA) |\|\||=>|::|;\s*$|\b[a-z]\.[a-z_]+\b|\w\(|^\([a-z-]+: | \S+_\S+\)/.test(
     text,
   );
 
-/** A template with its values in braces, by the last name of each: `{file} could not be read.` */
+/** Returns a template with its values in braces, named after the last name in each: `{file} could not be read.` */
 function templateText(node, source) {
   const spans = node.templateSpans.map(({ expression, literal }) => {
     const names = expression.getText(source).match(/[A-Za-z_]\w*/g) ?? ['…'];
@@ -39,7 +39,7 @@ function templateText(node, source) {
   return node.head.text + spans.join('');
 }
 
-/** The comments of a file as Excel's metadata generator reads them. */
+/** Yields the comments of a file, as Excel's metadata generator reads them. */
 function* commentsOf(file, text) {
   let line = 0;
   for (const part of text.split('\n')) {

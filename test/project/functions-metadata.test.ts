@@ -28,7 +28,7 @@ interface Metadata {
   }[];
 }
 
-// The same input as the build's; the generator drops what it does not understand without a word.
+// The same input as the build's. The generator silently drops what it does not understand.
 const generated = generateCustomFunctionsMetadata([path.resolve('src/functions/functions.ts')], true).then(
   ({ errors, metadataJson }) => ({ errors, metadata: JSON.parse(metadataJson) as Metadata }),
 );
@@ -58,7 +58,7 @@ describe('functions.json', () => {
     expect(found?.result).toEqual({ dimensionality: 'matrix' });
   });
 
-  it('has these functions and no other', async () =>
+  it('has exactly these functions', async () =>
     expect((await generated).metadata.functions.map(({ id }) => id)).toEqual([
       'QUERY',
       'COLUMNS',
@@ -70,21 +70,24 @@ describe('functions.json', () => {
       'DATABASES',
     ]));
 
-  it.each(['docs/functions.md', 'assets/help.html'])('are all in %s, with their arguments', async (file) => {
-    const text = readFileSync(file, 'utf8').replace(/\s+/g, ' ');
-    for (const { id, parameters } of (await generated).metadata.functions) {
-      const given = parameters.map(({ name, optional }) => (optional ? `[${name}]` : name)).join(', ');
-      expect(text).toContain(`=RR.${id}(${given})`);
-    }
-  });
+  it.each(['docs/functions.md', 'assets/help.html'])(
+    'has all its functions in %s, with their arguments',
+    async (file) => {
+      const text = readFileSync(file, 'utf8').replace(/\s+/g, ' ');
+      for (const { id, parameters } of (await generated).metadata.functions) {
+        const given = parameters.map(({ name, optional }) => (optional ? `[${name}]` : name)).join(', ');
+        expect(text).toContain(`=RR.${id}(${given})`);
+      }
+    },
+  );
 
-  it('that show fixed lists have their columns in docs/functions.md', () => {
+  it('has the columns of fixed lists in docs/functions.md', () => {
     const text = readFileSync('docs/functions.md', 'utf8');
     for (const { name, label } of [...RENTROLL_LIST, ...FILE_LIST, ...MAPPING_LIST])
       expect(text).toContain(`| \`${name}\` | ${label} |`);
   });
 
-  it('are all named where Excel does not know one', async () => {
+  it('has all its functions in the message for an unknown function', async () => {
     const mistyped = {
       sheet: 'Roll',
       cell: 'A1',
