@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
 import { inOrderOfNeed, joinFormulas } from '../../src/excel/formulas/join-formulas';
-import { FILE_LIST, MAPPING_LIST, RENTROLL_LIST } from '../../src/functions/lists/list-columns';
+import { LIST_ENDPOINTS } from '../../src/contract/list-endpoints';
 
 interface Metadata {
   allowCustomDataForDataTypeAny: boolean;
@@ -80,8 +80,9 @@ describe('functions.json', () => {
 
   it('that show fixed lists have their columns in docs/functions.md', () => {
     const text = readFileSync('docs/functions.md', 'utf8');
-    for (const { name, label } of [...RENTROLL_LIST, ...FILE_LIST, ...MAPPING_LIST])
-      expect(text).toContain(`| \`${name}\` | ${label} |`);
+    for (const { columns } of Object.values(LIST_ENDPOINTS))
+      for (const [name, { label }] of Object.entries(columns))
+        expect(text).toContain(`| \`${name}\` | ${label} |`);
   });
 
   it('are all named where Excel does not know one', async () => {

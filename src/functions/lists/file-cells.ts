@@ -7,7 +7,7 @@ import { parseOptions, UNDATED_OPTIONS } from '../../table/arguments/parse-optio
 import { quoted } from '../../table/quoted';
 import { explainNotFound } from './explain-not-found';
 import { listCells, type ListRequest } from './list-cells';
-import { FILE_LIST, RENTROLL_LIST } from './list-columns';
+import { listColumns } from './list-columns';
 import { parseHeaders } from '../scalar-arguments';
 
 export interface FileArguments {
@@ -15,8 +15,6 @@ export interface FileArguments {
   headers: unknown;
   options: unknown;
 }
-
-const COLUMNS = [...FILE_LIST, ...RENTROLL_LIST.filter(({ name }) => name !== 'fileId')];
 
 /** RR.FILE: one file with its rent rolls, a row for each. */
 export async function fileCells(
@@ -33,12 +31,12 @@ export async function fileCells(
       );
     return {
       name: 'RR.FILE',
-      columns: COLUMNS,
+      columns: listColumns('file'),
       headers: parseHeaders(headers),
       options: parseOptions(options, UNDATED_OPTIONS),
       load: async (source, database) =>
         source
-          .list({ endpoint: 'file', databases: await source.restriction(database), fileId })
+          .list({ endpoint: 'file', databases: await source.restriction(database), ids: [fileId] })
           .catch(
             explainNotFound([fileId], `File ${quoted(fileId)} was not found.`, 'RR.FILES lists the files.'),
           ),

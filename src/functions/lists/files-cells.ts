@@ -3,7 +3,7 @@ import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { parseOptions, UNDATED_OPTIONS } from '../../table/arguments/parse-options';
 import { listCells } from './list-cells';
-import { FILE_LIST } from './list-columns';
+import { listColumns } from './list-columns';
 import type { ListArguments } from './rentrolls-cells';
 import { parseHeaders } from '../scalar-arguments';
 
@@ -17,7 +17,7 @@ export const filesCells = async (
     context,
     () => ({
       name: 'RR.FILES',
-      columns: FILE_LIST,
+      columns: listColumns('files'),
       filters,
       headers: parseHeaders(headers),
       options: parseOptions(options, UNDATED_OPTIONS),

@@ -7,7 +7,7 @@ import { parseOptions, UNDATED_OPTIONS } from '../../table/arguments/parse-optio
 import { quoted } from '../../table/quoted';
 import { explainNotFound } from './explain-not-found';
 import { listCells, type ListRequest } from './list-cells';
-import { MAPPING_LIST } from './list-columns';
+import { listColumns } from './list-columns';
 import { parseHeaders } from '../scalar-arguments';
 
 export interface MappingsArguments {
@@ -36,13 +36,17 @@ export async function mappingsCells(
       more.length === 0 ? `Extraction ${quoted(first)} was not found.` : 'Not every extraction was found.';
     return {
       name: 'RR.MAPPINGS',
-      columns: MAPPING_LIST,
+      columns: listColumns('columnMappings'),
       headers: parseHeaders(headers),
       options: parseOptions(options, UNDATED_OPTIONS),
       nothing: 'The service has no column mappings for what was asked.',
       load: async (source, database) =>
         source
-          .list({ endpoint: 'mappings', databases: await source.restriction(database), extractionIds })
+          .list({
+            endpoint: 'columnMappings',
+            databases: await source.restriction(database),
+            ids: extractionIds,
+          })
           .catch(explainNotFound(extractionIds, missing, WHERE)),
     };
   };

@@ -3,7 +3,7 @@ import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { parseOptions } from '../../table/arguments/parse-options';
 import { listCells } from './list-cells';
-import { RENTROLL_LIST } from './list-columns';
+import { listColumns } from './list-columns';
 import { parseHeaders } from '../scalar-arguments';
 
 export interface ListArguments {
@@ -22,7 +22,7 @@ export const rentrollsCells = async (
     context,
     () => ({
       name: 'RR.RENTROLLS',
-      columns: RENTROLL_LIST,
+      columns: listColumns('rentrolls'),
       filters,
       headers: parseHeaders(headers),
       options: parseOptions(options),
