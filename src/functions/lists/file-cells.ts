@@ -1,4 +1,5 @@
 import { RrError } from '../../contract/failure';
+import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
@@ -10,16 +11,10 @@ import { listCells, type ListRequest } from './list-cells';
 import { listColumns } from './list-columns';
 import { parseHeaders } from '../scalar-arguments';
 
-export interface FileArguments {
-  file_id: unknown;
-  headers: unknown;
-  options: unknown;
-}
-
 /** RR.FILE: one file with its rent rolls, a row for each. */
 export async function fileCells(
   context: AddinContext,
-  { file_id, headers, options }: FileArguments,
+  { file_id, headers, options }: FunctionArguments<'FILE'>,
   call: CellCall,
 ): Promise<FunctionResult> {
   const read = (): ListRequest => {

@@ -1,4 +1,5 @@
 import { RrError } from '../../contract/failure';
+import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
@@ -10,18 +11,12 @@ import { listCells, type ListRequest } from './list-cells';
 import { listColumns } from './list-columns';
 import { parseHeaders } from '../scalar-arguments';
 
-export interface MappingsArguments {
-  extraction_ids: unknown;
-  headers: unknown;
-  options: unknown;
-}
-
 const WHERE = 'RR.QUERY("extraction_id",,0) lists the extractions.';
 
 /** RR.MAPPINGS: which column of a source became which column here, for one or more extractions. */
 export async function mappingsCells(
   context: AddinContext,
-  { extraction_ids, headers, options }: MappingsArguments,
+  { extraction_ids, headers, options }: FunctionArguments<'MAPPINGS'>,
   call: CellCall,
 ): Promise<FunctionResult> {
   const read = (): ListRequest => {

@@ -1,3 +1,4 @@
+import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
@@ -6,16 +7,10 @@ import { listCells } from './list-cells';
 import { listColumns } from './list-columns';
 import { parseHeaders } from '../scalar-arguments';
 
-export interface ListArguments {
-  filters: unknown;
-  headers: unknown;
-  options: unknown;
-}
-
 /** RR.RENTROLLS: every rent roll, or per property the newest of a day. */
 export const rentrollsCells = async (
   context: AddinContext,
-  { filters, headers, options }: ListArguments,
+  { filters, headers, options }: FunctionArguments<'RENTROLLS'>,
   call: CellCall,
 ): Promise<FunctionResult> =>
   listCells(
