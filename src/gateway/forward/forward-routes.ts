@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type FailureCode, RrError } from '../../contract/failure';
+import { FAILURES, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { limitDatabasesList } from './databases/limit-databases-list';
 import { type Selection, selectDatabases } from './databases/limit-databases';
@@ -45,8 +45,6 @@ interface Parts {
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_ERROR_BYTES = 64 * 1024;
-/** After these nothing that was read before is shown to the same credential. */
-const SHUT_OUT: ReadonlySet<FailureCode> = new Set(['signed-out', 'wrong-credentials']);
 
 /** The service's endpoints, passed through byte for byte with the token put in. Nothing else of it can be reached. */
 export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -165,8 +163,9 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
    * window.
    */
   function forgetAfter({ code }: RrError, credentialId: number, selection: readonly string[]): void {
-    if (SHUT_OUT.has(code)) answers.forget(credentialId);
-    else if (code === 'lost-membership') answers.forget(credentialId, selection);
+    const { status } = FAILURES[code];
+    if (status === 401) answers.forget(credentialId);
+    else if (status === 403) answers.forget(credentialId, selection);
   }
 
   async function toFailure(
