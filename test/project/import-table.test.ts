@@ -91,7 +91,7 @@ describe('the import table', () => {
   it('names every folder of src', () =>
     expect(Object.keys(FOLDERS).sort()).toEqual(subfolders('src').sort()));
 
-  it.each(Object.keys(ROOMS))('puts every subfolder of src/%s into an order', (folder) =>
+  it.each(Object.keys(FOLDERS))('puts every subfolder of src/%s into an order', (folder) =>
     expect(ROOMS[folder] ?? []).toEqual(expect.arrayContaining(subfolders(`src/${folder}`))),
   );
 
