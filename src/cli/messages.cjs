@@ -22,12 +22,13 @@ const root = path.join(__dirname, '../..');
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 
 /** Tells whether a text has at least two words, and begins like a sentence. */
-const isSentence = (text) => /^[\p{L}"“(…{][^\n]*\s\S*\p{L}/u.test(text) && !isCode(text);
+const hasWords = (text) => /^[\p{L}\d"“(…{][^\n]*\s\S*\p{L}/u.test(text);
+const isSentence = (text) => hasWords(text) && !/^\d/.test(text) && !isCode(text);
 
-/** Recognises SQL, media queries and code by marks that English sentences lack. */
+/** Recognises SQL, styles and code by marks that English sentences lack. A formula of ours counts as English. */
 const isCode = (text) =>
-  /\b(SELECT|FROM|WHERE|JOIN|ATTACH|CASE|WHEN|AND|OR|IN|AS|PRAGMA) |\|\||=>|::|;\s*$|\b[a-z]\.[a-z_]+\b|\w\(|^\([a-z-]+: | \S+_\S+\)/.test(
-    text,
+  /\b(SELECT|FROM|WHERE|JOIN|ATTACH|CASE|WHEN|AND|OR|IN|AS|PRAGMA) |\|\||=>|::|:.*;$|\b[a-z]\.[a-z_]+\b(?!@)|\w\(|^\([a-z-]+: | \S+_\S+\)/.test(
+    text.replace(/\bRR\.\w+\(/g, ''),
   );
 
 /** Returns a template with its values in braces, named after the last name in each: `{file} could not be read.` */
@@ -44,8 +45,9 @@ function* commentsOf(file, text) {
   let line = 0;
   for (const part of text.split('\n')) {
     line += 1;
-    const said = /^\s*(?:\*|\/\/)\s+(?:@(?:param|returns)\s+\{.*?\}\s*)?(.*\S)\s*$/.exec(part);
-    if (said && isSentence(said[1]) && !said[1].startsWith('@')) yield { file, line, text: said[1] };
+    const said =
+      /^\s+(?:\*|\/\/)\s+(?:@param\s+\{.*?\}\s+\[?\w+\]?\s+|@returns\s+\{.*?\}\s+)?(.*\S)\s*$/.exec(part);
+    if (said && hasWords(said[1])) yield { file, line, text: said[1] };
   }
 }
 

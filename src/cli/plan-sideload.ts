@@ -100,8 +100,7 @@ function readDocument(text: string | undefined, manifest: string): string | Side
       ...upload(manifest),
     ],
   });
-  if (text === undefined)
-    return refuse('Excel on the web opens an existing workbook. Name its address.');
+  if (text === undefined) return refuse('Excel on the web opens an existing workbook. Name its address.');
   if (!URL.canParse(text) || new URL(text).protocol !== 'https:')
     return refuse(`The document "${text}" is not an https address.`);
   // The tool always appends "&…", so the address needs a query.
@@ -139,10 +138,7 @@ function gatewayTrouble(
   if (command === 'desktop')
     return {
       stops: true,
-      say: [
-        "The gateway's certificate is self-signed, and Excel loads only what it trusts.",
-        TRUST,
-      ],
+      say: ["The gateway's certificate is self-signed, and Excel loads only what it trusts.", TRUST],
     };
   return {
     stops: false,

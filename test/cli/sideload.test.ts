@@ -166,7 +166,11 @@ describe('npm start', () => {
   it.each<[NodeJS.Platform, string, string[]]>([
     ['win32', 'https://localhost:3000', ['npm run start:desktop', 'npm run start:web', 'npm run stop']],
     ['darwin', 'https://localhost:3000', ['npm run start:desktop']],
-    ['linux', 'https://localhost:3000', ['Desktop Excel does not exist', 'npm run start:web', 'Upload My Add-in']],
+    [
+      'linux',
+      'https://localhost:3000',
+      ['Desktop Excel does not exist', 'npm run start:web', 'Upload My Add-in'],
+    ],
     ['win32', 'https://localhost:3100', ['start without --port']],
   ])('on %s at %s says how to continue in Excel', (platform, url, parts) => {
     for (const part of parts) expect(nextSteps(platform, url).join('\n')).toContain(part);

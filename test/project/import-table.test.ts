@@ -91,7 +91,7 @@ describe('the import table', () => {
   it('names every folder of src', () =>
     expect(Object.keys(FOLDERS).sort()).toEqual(subfolders('src').sort()));
 
-  it.each(Object.keys(ROOMS))('orders every subfolder of src/%s', (folder) =>
+  it.each(Object.keys(FOLDERS))('orders every subfolder of src/%s', (folder) =>
     expect(ROOMS[folder] ?? []).toEqual(expect.arrayContaining(subfolders(`src/${folder}`))),
   );
 
