@@ -10,7 +10,7 @@ import {
 } from '../../contract/gateway-wire';
 import type { AccessKeys } from '../access-keys/access-keys';
 import { accessKeyId } from '../access-keys/key-text';
-import type { AnswerWindow } from '../forward/sharing/response-cache';
+import type { ResponseCache } from '../forward/sharing/response-cache';
 import type { Metrics } from '../metrics/metrics';
 import type { Broker } from '../tokens/broker';
 import { type Credential, type Credentials, signedOut } from '../tokens/credentials';
@@ -25,7 +25,7 @@ interface Parts {
   accessKeys: Pick<AccessKeys, 'check'>;
   sessions: Sessions;
   refusals: Refusals;
-  answers: Pick<AnswerWindow<unknown>, 'forget'>;
+  responseCache: Pick<ResponseCache<unknown>, 'invalidate'>;
   ways: readonly SignInWay[];
   /** The credential behind access keys. */
   organisationId: number | undefined;
@@ -42,7 +42,7 @@ const WithAccessKey = v.object({ accessKey: field });
 
 /** `/gateway/session`: sign in, who is signed in, sign out. */
 export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { broker, credentials, accessKeys, sessions, refusals, answers, ways } = parts;
+  const { broker, credentials, accessKeys, sessions, refusals, responseCache, ways } = parts;
   const { organisationId, now, metrics } = parts;
   const attempts = createAttempts(now, () => metrics.signIn('limited'));
 
@@ -65,7 +65,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
       broker.signIn(clientId, clientSecret),
     );
     refusals.forget(credential.id);
-    answers.forget(credential.id);
+    responseCache.invalidate(credential.id);
     return {
       ...toInfo(credential, credential.clientId),
       sessionKey: await sessions.start(credential.id, null),
@@ -120,7 +120,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
 
   app.delete(GATEWAY_PATHS.session, async ({ headers }, reply) => {
     const caller = await sessions.find(headers.authorization).catch(() => undefined);
-    if (caller) answers.forget(caller.credential.id);
+    if (caller) responseCache.invalidate(caller.credential.id);
     await sessions.end(headers.authorization);
     return reply.code(204).send();
   });
