@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { ESLint } from 'eslint';
 
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { FOLDERS, ROOMS } = require('../../eslint.import-table.js');
 // Loaded by require: ESLint itself would import() the file, which jest's runtime does not allow.
 // eslint-disable-next-line @typescript-eslint/no-require-imports
 const eslint = new ESLint({ overrideConfigFile: true, overrideConfig: require('../../eslint.config.js') });
@@ -13,22 +16,21 @@ describe('the import table', () => {
   it.each([
     ['src/contract/x.ts', "import { readTable } from '../table/read-table';\nreadTable;"],
     ['src/table/x.ts', "import { createClient } from '../client/create-client';\ncreateClient;"],
-    ['src/client/x.ts', "import { answerCell } from '../excel/answer-cell';\nanswerCell;"],
+    ['src/client/x.ts', "import { answerCell } from '../excel/functions/answer-cell';\nanswerCell;"],
     ['src/functions/x.ts', "import { mountPane } from '../taskpane/mount-pane';\nmountPane;"],
     ['src/taskpane/x.ts', "import { query } from '../functions/functions';\nquery;"],
     ['src/gateway/x.ts', "import { startService } from '../service/start-service';\nstartService;"],
     ['src/service/x.ts', "import { buildGateway } from '../gateway/app';\nbuildGateway;"],
-    ['src/gateway/tokens/x.ts', "import { toCells } from '../../table/to-cells';\ntoCells;"],
-    ['src/workbench/grid/x.ts', "import { toCells } from '../../table/to-cells';\ntoCells;"],
+    ['src/gateway/tokens/x.ts', "import { toCells } from '../../table/cells/to-cells';\ntoCells;"],
+    ['src/workbench/grid/x.ts', "import { toCells } from '../../table/cells/to-cells';\ntoCells;"],
     ['src/workbench/x.ts', "import { RrError } from '../contract/failure';\nRrError;"],
+    ['src/workbench/x.ts', "import { RrError, type FailureCode } from '../contract/failure';\nRrError;"],
+    ['src/node/x.ts', "import { buildGateway } from '../gateway/app';\nbuildGateway;"],
     ['src/table/x.ts', "import { readFileSync } from 'node:fs';\nreadFileSync;"],
+    ['src/client/x.ts', "export { runCommand } from '../node/command-line';"],
     ['src/excel/x.ts', "import { addin } from '../addin';\naddin;"],
-  ])('refuses in %s: %s', async (file, code) =>
-    expect(await complaints(file, code)).toContain('@typescript-eslint/no-restricted-imports'),
-  );
-
-  it.each([
-    ['src/client/x.ts', "export const go = () => import('../excel/answer-cell');"],
+    ['src/excel/x.ts', "export * from '../functions/functions';"],
+    ['src/client/x.ts', "export const go = () => import('../excel/functions/answer-cell');"],
     ['src/functions/x.ts', "export const go = () => import('../taskpane/mount-pane');"],
     ['src/taskpane/x.tsx', "export const go = () => import('../functions/functions');"],
     ['src/gateway/tokens/x.ts', "export const go = () => import('../../service/start-service');"],
@@ -38,8 +40,20 @@ describe('the import table', () => {
     ['src/excel/x.ts', 'export const go = (name: string) => import(`../functions/${name}`);'],
     ['src/table/x.ts', "export type Go = import('../client/client').Client;"],
     ['src/workbench/x.ts', "export const go = () => import('../contract/failure');"],
-  ])('refuses an import that comes later in %s: %s', async (file, code) =>
-    expect(await complaints(file, code)).toEqual(['project/no-restricted-import-calls']),
+  ])('refuses in %s: %s', async (file, code) =>
+    expect(await complaints(file, code)).toContain('project/import-table'),
+  );
+
+  it.each([
+    ['src/client/cache/x.ts', "import { send } from '../transport/send';\nsend;"],
+    ['src/client/signals.ts', "export type { Table } from './cache/answer-cache';"],
+    ['src/client/cache/x.ts', "import { createClient } from '../create-client';\ncreateClient;"],
+    ['src/table/arguments/x.ts', "import { toCells } from '../cells/to-cells';\ntoCells;"],
+    ['src/table/filters/x.ts', "import { selectRows } from '../select-rows';\nselectRows;"],
+    ['src/taskpane/components/x.tsx', "import { Pane } from '../pane';\nPane;"],
+    ['src/workbench/host/excel/x.ts', "import { mountGrid } from '../../shell/ribbon';\nmountGrid;"],
+  ])('refuses an import against the order of rooms in %s: %s', async (file, code) =>
+    expect(await complaints(file, code)).toContain('project/import-table'),
   );
 
   it.each([
@@ -59,11 +73,33 @@ describe('the import table', () => {
       'src/gateway/tokens/x.ts',
       "import { RrError } from '../../contract/failure';\nexport const e = RrError;",
     ],
+    ['src/client/transport/x.ts', "export { createSignal } from '../signals';"],
     ['src/workbench/x.ts', "import type { RrError } from '../contract/failure';\nexport type E = RrError;"],
+    ['src/workbench/x.ts', "import { type RrError } from '../contract/failure';\nexport type E = RrError;"],
     ['src/workbench/x.ts', "export type E = import('../contract/failure').RrError;"],
     ['src/excel/x.ts', "export const go = () => import('../client/create-client');"],
     ['src/gateway/x.ts', "export const go = () => import('office-addin-dev-certs');"],
     // The composition root loads the pane when it is shown.
     ['src/addin.ts', "export const go = () => import('./taskpane/mount-pane');"],
   ])('allows in %s: %s', async (file, code) => expect(await complaints(file, code)).toEqual([]));
+
+  const subfolders = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    );
+
+  it('names every folder of src', () =>
+    expect(Object.keys(FOLDERS).sort()).toEqual(subfolders('src').sort()));
+
+  it.each(Object.keys(FOLDERS))('puts every subfolder of src/%s into an order', (folder) =>
+    expect(ROOMS[folder] ?? []).toEqual(expect.arrayContaining(subfolders(`src/${folder}`))),
+  );
+
+  it('holds no more than 20 files in one folder of src', () => {
+    const folders = readdirSync('src', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.parentPath);
+    const crowded = [...new Set(folders)].filter((name) => folders.filter((one) => one === name).length > 20);
+    expect(crowded).toEqual([]);
+  });
 });

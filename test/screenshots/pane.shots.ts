@@ -9,7 +9,7 @@ import {
   manyLines,
   type Stage,
 } from '../support/pane/pane-stage';
-import type { RefreshSummary } from '../../src/excel/pane/pane-context';
+import type { RefreshSummary } from '../../src/excel/refresh/summary-text';
 
 const FOLDER = 'screenshots/pane';
 const SIGNED_OUT = { person: null } satisfies Partial<Stage>;
@@ -145,7 +145,7 @@ const SHOTS: Record<string, Shot> = {
     select: { 'At most': '1 GB' },
   },
   ...inAllLooks('tokens', {
-    stage: { person: { clientId: 'A. Meyer', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
+    stage: { person: { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
   }),
   ...inAllLooks('soft-stop', { stage: { gateway: SOFT } }),
   ...inAllLooks('hard-stop', { stage: { gateway: HARD } }),

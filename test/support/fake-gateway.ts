@@ -105,7 +105,7 @@ export function contextOf(client: Client, slices = createSlices()): Pick<FakeGat
     client,
     session: {
       ready: Promise.resolve(),
-      current: () => ({ clientId: 'desk', tokenExpiresAt: null }),
+      current: () => ({ clientId: 'desk', personId: 'client desk', tokenExpiresAt: null }),
       signIn: async () => undefined,
       signOut: async () => undefined,
       expire: async () => undefined,

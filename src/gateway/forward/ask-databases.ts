@@ -28,12 +28,12 @@ export function createAskDatabases(profile: ServiceProfile, upstream: Upstream):
       );
       if (statusCode < 200 || statusCode > 299) {
         drainBody(body);
-        return { is: statusCode === 401 ? 'refused' : 'indeterminate' };
+        return { state: statusCode === 401 ? 'refused' : 'indeterminate' };
       }
       const databases = readDatabases(await readCapped(body, MAX_LIST_BYTES), profile.databases);
-      return databases ? { is: 'accepted', databases } : { is: 'indeterminate' };
+      return databases ? { state: 'accepted', databases } : { state: 'indeterminate' };
     } catch {
-      return { is: 'indeterminate' };
+      return { state: 'indeterminate' };
     } finally {
       clearTimeout(timer);
     }

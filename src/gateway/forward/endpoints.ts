@@ -1,3 +1,11 @@
+import {
+  LIST_ENDPOINTS,
+  LIST_NAMES,
+  type ListEndpoint,
+  type ListName,
+  type ListSpelling,
+  namesOf,
+} from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
 
 /** An endpoint of the service that the gateway forwards. */
@@ -30,8 +38,16 @@ export function endpointsOf(profile: ServiceProfile): Endpoint[] {
     path,
     parameters: method === 'GET' ? [columns, rentrolls, approvedOnly] : [],
   });
-  const { databases, columnList, query, changes, rentrolls, files, file, columnMappings, createProperty } =
-    profile;
+  const list = (name: ListName): Endpoint => {
+    const spelling: ListSpelling = profile[name];
+    const { ids }: ListEndpoint = LIST_ENDPOINTS[name];
+    return {
+      ...read,
+      path: spelling.path,
+      parameters: ids?.in === 'query' ? namesOf(spelling, ids.parameter) : [],
+    };
+  };
+  const { databases, columnList, query, changes, createProperty } = profile;
   const changeRows = rows(changes);
   const endpoints: Endpoint[] = [
     { ...read, path: databases.path, takesDatabases: false, isDatabasesList: true },
@@ -41,10 +57,7 @@ export function endpointsOf(profile: ServiceProfile): Endpoint[] {
       ...changeRows,
       parameters: changes.method === 'GET' ? [...changeRows.parameters, changes.fxCurrency] : [],
     },
-    { ...read, path: rentrolls.path },
-    { ...read, path: files.path },
-    { ...read, path: file.path },
-    { ...read, path: columnMappings.path, parameters: [columnMappings.extractionIds] },
+    ...LIST_NAMES.map(list),
   ];
   if (createProperty.enabled)
     endpoints.push({ ...read, method: 'POST', path: createProperty.path, isRead: false });

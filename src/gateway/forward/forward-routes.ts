@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type FailureCode, RrError } from '../../contract/failure';
+import { FAILURES, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { nothingHere } from '../hooks/reply-failures';
 import { traceOf } from '../hooks/request-log';
@@ -45,8 +45,6 @@ interface Parts {
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_ERROR_BYTES = 64 * 1024;
-/** After these failures no cached response of the credential may be used. */
-const CREDENTIAL_REFUSED: ReadonlySet<FailureCode> = new Set(['signed-out', 'wrong-credentials']);
 
 /** Registers the service's endpoints. Requests are forwarded with the token added; no other path is reachable. */
 export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -165,8 +163,9 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
    * access that no request meets ends when the cached response expires.
    */
   function invalidateAfter({ code }: RrError, credentialId: number, selection: readonly string[]): void {
-    if (CREDENTIAL_REFUSED.has(code)) responseCache.invalidate(credentialId);
-    else if (code === 'lost-membership') responseCache.invalidate(credentialId, selection);
+    const { status } = FAILURES[code];
+    if (status === 401) responseCache.invalidate(credentialId);
+    else if (status === 403) responseCache.invalidate(credentialId, selection);
   }
 
   async function toFailure(reply: UpstreamReply, id: number, token: HeldToken, selection: readonly string[]) {

@@ -36,7 +36,7 @@ interface Parts {
 }
 
 /** The verdict after a 401 from databases-list itself. A probe would send the same request. */
-const REFUSED: Probed = { is: 'refused', isRemembered: false };
+const REFUSED: Probed = { state: 'refused', isRemembered: false };
 
 /**
  * Sends calls with the credential's token and applies the 401 rule: see {@link nextStep}.
@@ -68,7 +68,7 @@ export function createTokenSender(parts: Parts) {
 
     /** Returns if the call should be sent again; throws otherwise. */
     async function answerRefusal(token: HeldToken, verdict: Probed | undefined): Promise<void> {
-      const evidence: Evidence = verdict?.is ?? 'none';
+      const evidence: Evidence = verdict?.state ?? 'none';
       switch (nextStep(await viewOf(credentialId), tried, evidence)) {
         case 'replay':
           return;
@@ -100,7 +100,7 @@ export function createTokenSender(parts: Parts) {
     }
 
     async function reportAccess(verdict: Probed | undefined): Promise<RrError> {
-      const held = verdict?.is === 'accepted' ? verdict.databases : [];
+      const held = verdict?.state === 'accepted' ? verdict.databases : [];
       await names.learn(credentialId, held);
       const lost = selection.filter((wanted) => !held.some(({ id }) => id === wanted));
       const error = accessError(lost, (await credentials.get(credentialId))?.databaseNames ?? {});

@@ -34,7 +34,7 @@ export function CreatePropertySection() {
       {failure && (
         <FailureProblem failure={failure} action={{ label: 'Close', run: () => setFailure(null) }} />
       )}
-      {person && <CreatePropertyIfEnabled key={person.clientId} leave={setFailure} />}
+      {person && <CreatePropertyIfEnabled key={person.personId} leave={setFailure} />}
     </>
   );
 }
@@ -91,12 +91,12 @@ function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
     setStep({ is: 'confirm', draft });
   };
   const send = async (draft: PropertyDraft) => {
-    const sender = session.current()?.clientId;
+    const sender = session.current()?.personId;
     setFailure(null);
     const error = await create.run(draft);
     if (!error) return;
     // The property may have been created all the same: whoever signed out must learn of it.
-    if (session.current()?.clientId !== sender) return leave(error);
+    if (session.current()?.personId !== sender) return leave(error);
     setFailure(error);
     setStep({ is: 'form' });
   };

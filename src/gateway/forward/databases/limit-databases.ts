@@ -1,11 +1,9 @@
 import { RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
+import type { DatabaseLimit } from '../../access-keys/database-limit';
 import type { Endpoint } from '../endpoints';
 import { readSelection } from './read-databases';
 import { formatDatabasesHeader } from './format-databases-header';
-
-/** The ids of the databases that a caller may read. Null: all databases of the credential. */
-export type DatabaseLimit = readonly string[] | null;
 
 /** The databases of one request after the caller's limit was applied. Part of the request's cache key. */
 export interface Selection {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseLimit } from '../databases/limit-databases';
+import type { DatabaseLimit } from '../../access-keys/database-limit';
 import type { Encoding } from '../replies/accepted-encoding';
 import type { UpstreamCall } from '../upstream/upstream';
 

@@ -41,7 +41,7 @@ describe('the lane of a credential', () => {
     expect(next).toEqual(['a9', 'b1', 'c1', 'a10', 'b2']);
   });
 
-  it('halves when the service says that there are too many, once for those who met the same limit', () => {
+  it('halves when the service says that there are too many, once for those who met the same limit [rule 119]', () => {
     const lane = laneOf({ a: 100 });
     const first = lane.startNext();
     first.forEach((started) => lane.finish(started, 'too-many'));

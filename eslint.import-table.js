@@ -1,0 +1,165 @@
+const path = require('node:path');
+
+/** Who may import whom. A folder always sees itself; what is not listed is refused. */
+const FOLDERS = {
+  contract: [],
+  table: ['contract'],
+  client: ['contract', 'table'],
+  excel: ['contract', 'table', 'client'],
+  functions: ['contract', 'table', 'client', 'excel'],
+  taskpane: ['contract', 'table', 'client', 'excel'],
+  node: ['contract'],
+  gateway: ['contract', 'node'],
+  service: ['contract', 'node'],
+  cli: ['contract', 'node', 'gateway', 'service'],
+  // Types only: see `TYPES_ONLY`.
+  workbench: ['contract'],
+};
+
+/** The workbench shares types with the product, never code. */
+const TYPES_ONLY = { workbench: ['contract'] };
+
+/**
+ * The rooms of a folder, from the lowest up: its subfolders, and the loose files that they share. A room imports only
+ * what is listed before it. A loose file that is not listed imports every room, and no room imports it.
+ */
+const ROOMS = {
+  client: ['client', 'signals', 'timer', 'slices', 'cache', 'transport', 'replies'],
+  table: [
+    'table',
+    'task',
+    'quoted',
+    'iso-serial',
+    'column-values',
+    'in-chunks',
+    'to-table',
+    'typed-value',
+    'parse-json',
+    'sorting',
+    'arguments',
+    'filters',
+    'columns',
+    'cells',
+    'parse',
+  ],
+  excel: [
+    'listeners',
+    'throttle-trailing',
+    'cell-address',
+    'database-choice',
+    'session-keeper',
+    'formulas',
+    'functions',
+    'refresh',
+    'pane',
+  ],
+  functions: ['choose-databases', 'row-notes', 'scalar-arguments', 'data-source', 'lists', 'rows'],
+  gateway: [
+    'http',
+    'keys',
+    'store',
+    'metrics',
+    'access-keys',
+    'tokens',
+    'sessions',
+    'hooks',
+    'forward',
+    'pages',
+    'health',
+    'status',
+    'options',
+    'service-addresses',
+    'config',
+    'logging',
+    'admin',
+  ],
+  service: [
+    'wire',
+    'data',
+    'changes',
+    'catalogue',
+    'state',
+    'query',
+    'replies',
+    'approval',
+    'access',
+    'openapi',
+    'routes',
+    'operator',
+  ],
+  taskpane: ['components', 'ask', 'databases', 'properties', 'sign-in', 'workbook', 'header'],
+  workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
+};
+
+const NODE_FOLDERS = ['node', 'gateway', 'service', 'cli'];
+const NODE_ONLY = /^(node:|undici$|fastify$|@fastify\/|kysely$|libsql$|pg$|@duckdb\/)/;
+
+const SRC = path.join(__dirname, 'src');
+
+/** The folder and the room of a file, or of an import without its extension. */
+function placeOf(file) {
+  const [folder, room, ...rest] = path.relative(SRC, file).split(path.sep);
+  if (folder === '..') return undefined;
+  if (room === undefined) return { folder: undefined, room: folder };
+  return { folder, room: rest.length > 0 ? room : room.replace(/\.[a-z]+$/, '') };
+}
+
+/** Why `from` may not import `source`, or undefined if it may. */
+function refusal(from, source, isType) {
+  if (!source.startsWith('.')) {
+    if (NODE_ONLY.test(source) && !NODE_FOLDERS.includes(from.folder))
+      return `src/${from.folder} runs in a browser and cannot import "${source}".`;
+    return undefined;
+  }
+  const to = placeOf(path.resolve(path.dirname(from.file), source));
+  if (!to) return undefined;
+  if (to.folder === undefined) return `src/${to.room} is a composition root. Nothing imports it.`;
+  if (to.folder === from.folder) return roomRefusal(from, to);
+  const allowed = FOLDERS[from.folder];
+  if (!allowed.includes(to.folder))
+    return `src/${from.folder} may import ${allowed.join(', ') || 'nothing of ours'} (see eslint.import-table.js).`;
+  if (!isType && TYPES_ONLY[from.folder]?.includes(to.folder))
+    return `src/${from.folder} may import types of src/${to.folder}, but no code.`;
+  return undefined;
+}
+
+function roomRefusal({ folder, room: from }, { room: to }) {
+  const rooms = ROOMS[folder];
+  if (!rooms || from === to || !rooms.includes(from)) return undefined;
+  if (rooms.includes(to) && rooms.indexOf(to) < rooms.indexOf(from)) return undefined;
+  return `src/${folder}/${from} may not import ${to}: inside src/${folder} imports run one way (see eslint.import-table.js).`;
+}
+
+const isTypeImport = ({ importKind, exportKind, specifiers = [] }) =>
+  importKind === 'type' ||
+  exportKind === 'type' ||
+  (specifiers.length > 0 && specifiers.every((one) => (one.importKind ?? one.exportKind) === 'type'));
+
+/** Holds the import table for every form of import: declarations, re-exports, `import('…')` and types. */
+const importTable = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const place = placeOf(context.filename);
+    if (!place?.folder || !(place.folder in FOLDERS)) return {};
+    const from = { ...place, file: context.filename };
+    const check = (node, source, isType) => {
+      if (typeof source?.value !== 'string')
+        return context.report({
+          node,
+          message: 'Write the module name as a string, so that lint can check it.',
+        });
+      const message = refusal(from, source.value, isType);
+      if (message) context.report({ node, message });
+    };
+    const declaration = (node) => node.source && check(node, node.source, isTypeImport(node));
+    return {
+      ImportDeclaration: declaration,
+      ExportNamedDeclaration: declaration,
+      ExportAllDeclaration: declaration,
+      ImportExpression: (node) => check(node, node.source, false),
+      TSImportType: (node) => check(node, node.source ?? node.argument?.literal, true),
+    };
+  },
+};
+
+module.exports = { FOLDERS, ROOMS, importTable };
