@@ -45,7 +45,7 @@ const REFUSED: Probed = { state: 'refused', isRemembered: false };
 export function createTokenSender(parts: Parts) {
   const { profile, credentials, names, broker, refusals, probe, upstream, now } = parts;
 
-  /** Reads the token from the database, because another gateway may have replaced it. */
+  /** Reads the token from the records, because another gateway may have replaced it. */
   async function viewOf(credentialId: number): Promise<TokenView> {
     const token = (await credentials.refresh(credentialId))?.token;
     if (!token || isExpired(token, now())) return { current: null, afterRefusal: false };

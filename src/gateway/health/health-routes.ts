@@ -20,7 +20,7 @@ export function healthRoutes(app: FastifyInstance, { records, isStopping }: Part
       ? 'The gateway is stopping.'
       : (await records.areUsable())
         ? undefined
-        : "The gateway's database cannot be read or written.";
+        : "The gateway's records cannot be read or written.";
     return reply
       .code(reason === undefined ? 200 : 503)
       .headers(plain)

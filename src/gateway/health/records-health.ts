@@ -1,9 +1,9 @@
 import type { Store } from '../store/schema';
 
-/** Knows whether the database can be read and written. */
+/** Knows whether the records can be read and written. */
 export interface RecordsHealth {
   failed(): void;
-  /** Checks the database at most every 5 s, and at once after a failure. Never throws. */
+  /** Checks the records at most every 5 s, and at once after a failure. Never throws. */
   areUsable(): Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ export function createRecordsHealth(store: Store, now: () => number): RecordsHea
   };
 }
 
-/** Writes to the database, because reading alone does not reveal a full disk. */
+/** Writes to the records, because reading alone does not reveal a full disk. */
 async function writeHeartbeat(store: Store, at: number): Promise<boolean> {
   try {
     await store

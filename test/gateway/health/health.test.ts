@@ -38,7 +38,7 @@ describe('the health of a gateway', () => {
     other.exec('alter table heartbeat rename to elsewhere');
     clock.ms += 10_000;
     const reply = await ready();
-    expect([reply.status, reply.text]).toEqual([503, "The gateway's database cannot be read or written.\n"]);
+    expect([reply.status, reply.text]).toEqual([503, "The gateway's records cannot be read or written.\n"]);
     expect((await lives()).status).toBe(200);
     other.exec('alter table elsewhere rename to heartbeat');
     other.close();
