@@ -25,6 +25,23 @@ const TYPES_ONLY = { workbench: ['contract'] };
  */
 const ROOMS = {
   client: ['client', 'signals', 'timer', 'slices', 'cache', 'transport', 'replies'],
+  table: [
+    'table',
+    'task',
+    'quoted',
+    'iso-serial',
+    'column-values',
+    'in-chunks',
+    'to-table',
+    'typed-value',
+    'parse-json',
+    'sorting',
+    'arguments',
+    'filters',
+    'columns',
+    'cells',
+    'parse',
+  ],
   excel: [
     'listeners',
     'throttle-trailing',

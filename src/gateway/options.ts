@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import type { SignInWay } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
 import type { ServiceAddresses } from './http/address';
-import type { WindowRules } from './forward/sharing/answer-window';
+import type { WindowRules } from './forward/sharing/response-cache';
 import type { Timeouts } from './http/timeouts';
 import type { PageFolders } from './pages/page-routes';
 

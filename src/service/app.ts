@@ -16,12 +16,12 @@ import { openapiRoute } from './routes/openapi-route';
 import { propertyRoute } from './routes/property-route';
 import { rowsRoute } from './routes/rows-route';
 import { tokenRoute } from './routes/token-route';
-import { notFound } from './service-error';
+import { notFound } from './wire/service-error';
 import type { ServiceState } from './state/service-state';
 import { createTokens } from './access/tokens';
-import { DEFAULT_VARIANTS, type WireVariants } from './variants';
+import { DEFAULT_VARIANTS, type WireVariants } from './wire/variants';
 
-export interface ServiceParts {
+interface ServiceParts {
   /** The generated data, open for reading, with its rent rolls in memory. */
   data: DuckDBInstance;
   catalogue: Catalogue;

@@ -5,7 +5,7 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import { RrError } from '../contract/failure';
 import { openApprovals, type Approvals } from './approval/approvals';
 import { openLiveRentrolls } from './approval/live-rentrolls';
-import { DEMO_CLIENTS } from './access/clients';
+import { DEMO_CLIENTS } from './state/clients';
 import { openCreatedProperties, type CreatedProperties } from './state/created-properties';
 import type { DataSettings } from './data/generate-data';
 import { openData, readStamp, settingsOfData } from './data/open-data';

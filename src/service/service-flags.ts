@@ -1,5 +1,5 @@
 import type { ServiceOptions } from './start-service';
-import { VARIED_ROWS } from './variants';
+import { VARIED_ROWS } from './wire/variants';
 
 /** Command-line flags of whatever starts the reference service: what it serves otherwise than it does by itself. */
 export const SERVICE_FLAGS = {

@@ -2,7 +2,7 @@ import { readCommandLine, readPort, readWholeNumber, runCommand } from '../node/
 import { RrError } from '../contract/failure';
 import { parseProfile } from '../contract/profile';
 import { readOverrides } from '../node/read-overrides';
-import { operatorCommandLine } from './operator/operator-command-line';
+import { operatorCommandLine } from './operator-command-line';
 import { OPERATOR_OPTIONS } from './operator/operator-commands';
 import { REFERENCE_PROFILE } from './reference-profile';
 import { readServiceFlags, SERVICE_FLAGS } from './service-flags';

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import type { ServiceProfile } from '../contract/profile';
 import { buildService } from './app';
 import { createCatalogue, type Proposals } from './catalogue/catalogue';
-import { DEMO_CLIENTS } from './access/clients';
+import { DEMO_CLIENTS } from './state/clients';
 import { closeAll, openService, serviceFolder } from './open-service';
 import type { Operations } from './operator/operations';
 import { startOperator } from './operator/start-operator';
 import { REFERENCE_PROFILE } from './reference-profile';
-import { DEFAULT_VARIANTS, type WireVariants } from './variants';
+import { DEFAULT_VARIANTS, type WireVariants } from './wire/variants';
 
 /** An identifier, not an address that answers: it stays the same whichever port is free. */
 const AUDIENCE = 'https://reference-service.example/thirdparty';
@@ -46,7 +46,7 @@ export interface RunningService {
 }
 
 /** What an operator of the service can do, and what tests ask beside. */
-export interface ServiceAdmin extends Operations {
+interface ServiceAdmin extends Operations {
   /** Tokens issued to the client in the present month. */
   tokensIssued(clientId: string): number;
 }

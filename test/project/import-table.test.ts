@@ -48,6 +48,8 @@ describe('the import table', () => {
     ['src/client/cache/x.ts', "import { send } from '../transport/send';\nsend;"],
     ['src/client/signals.ts', "export type { Table } from './cache/answer-cache';"],
     ['src/client/cache/x.ts', "import { createClient } from '../create-client';\ncreateClient;"],
+    ['src/table/arguments/x.ts', "import { toCells } from '../cells/to-cells';\ntoCells;"],
+    ['src/table/filters/x.ts', "import { selectRows } from '../select-rows';\nselectRows;"],
     ['src/taskpane/components/x.tsx', "import { Pane } from '../pane';\nPane;"],
     ['src/workbench/host/excel/x.ts', "import { mountGrid } from '../../shell/ribbon';\nmountGrid;"],
   ])('refuses an import against the order of rooms in %s: %s', async (file, code) =>

@@ -7,9 +7,10 @@ import { valuesOf } from '../../src/table/column-values';
 import { columnFormat } from '../../src/table/cells/column-format';
 import { compareValues } from '../../src/table/sorting/compare-values';
 import type { Filter } from '../../src/table/filters/parse-filters';
-import type { SortKey } from '../../src/table/select-rows';
+import type { SortKey } from '../../src/table/arguments/parse-options';
 import type { Table, Value } from '../../src/table/table';
-import type { Cell, CellsRequest } from '../../src/table/cells/to-cells';
+import type { Cell } from '../../src/table/cells/cell';
+import type { CellsRequest } from '../../src/table/cells/to-cells';
 
 export function selectedPlainly(
   table: Table,

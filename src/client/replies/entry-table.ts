@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../contract/column-types';
-import type { Steps } from '../../table/steps';
+import type { Task } from '../../table/task';
 import type { Table, Value } from '../../table/table';
-import { type ColumnValues, tableSteps } from '../../table/to-table';
+import { type ColumnValues, tableTask } from '../../table/to-table';
 import { typedValue } from '../../table/typed-value';
 import { readApproval } from './read-approval';
 import { badEntry, fieldOf, isObject, toText } from './read-list';
@@ -27,7 +27,7 @@ const AT_ONCE = 512;
  * null, one that is unknown is ignored. Throws `bad-reply` with the position of an entry that is no object, has no
  * key or cannot be read.
  */
-export function* entryTable<Name extends string>(list: EntryList<Name>): Steps<Table> {
+export function* entryTable<Name extends string>(list: EntryList<Name>): Task<Table> {
   const { from, columns, spellings, key, keys } = list;
   // They come out of JSON that has just been parsed in one go.
   yield;
@@ -51,10 +51,10 @@ export function* entryTable<Name extends string>(list: EntryList<Name>): Steps<T
     });
     read.push({ name, type, values });
   }
-  return yield* tableSteps(read);
+  return yield* tableTask(read);
 }
 
-function* mapped<From, To>(list: readonly From[], map: (item: From, index: number) => To): Steps<To[]> {
+function* mapped<From, To>(list: readonly From[], map: (item: From, index: number) => To): Task<To[]> {
   const made: To[] = [];
   for (const [index, item] of list.entries()) {
     made.push(map(item, index));

@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
-import type { Steps } from '../../table/steps';
+import type { Task } from '../../table/task';
 import type { Table } from '../../table/table';
 import type { ListQuestion } from '../client';
 import { entryTable } from './entry-table';
@@ -13,7 +13,7 @@ import { REPLY_NAME } from '../transport/reply-name';
  * Reads the reply to a list question. Of an entry only its id must be there, see `entryTable`. A reply that cannot be
  * read is `bad-reply` naming the reply and the place; never a shorter table. Only the JSON is parsed in one go.
  */
-export function* readListed(body: string, profile: ServiceProfile, question: ListQuestion): Steps<Table> {
+export function* readListed(body: string, profile: ServiceProfile, question: ListQuestion): Task<Table> {
   const from = REPLY_NAME[question.endpoint];
   const { rentrolls, files } = profile;
   switch (question.endpoint) {

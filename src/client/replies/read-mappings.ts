@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
-import type { Steps } from '../../table/steps';
+import type { Task } from '../../table/task';
 import type { Table } from '../../table/table';
 import { entryTable } from './entry-table';
 import { MAPPING_COLUMNS } from './list-columns';
@@ -14,7 +14,7 @@ export function* readMappings(
   body: string,
   { columnMappings: spellings }: ServiceProfile,
   extractionIds: readonly string[],
-): Steps<Table> {
+): Task<Table> {
   const from = REPLY_NAME.mappings;
   const reply = readJson(body, from);
   const found = (isObject(reply) ? fieldOf(reply, spellings.list) : undefined) ?? reply;

@@ -1,8 +1,8 @@
 import { failureOf } from '../../client/signals';
 import type { Slices } from '../../client/slices';
 import { asRrError, FAILURES, type RrError } from '../../contract/failure';
-import { inPieces } from '../../table/in-pieces';
-import type { Steps } from '../../table/steps';
+import { inChunks } from '../../table/in-chunks';
+import type { Task } from '../../table/task';
 import type { Tier } from '../../table/cells/to-cells';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import { shownResult, type FunctionResult } from './function-result';
@@ -71,10 +71,10 @@ function isPreview(invocation: CustomFunctions.CancelableInvocation): boolean {
 }
 
 /** An Excel without data types knows no error cell but `CustomFunctions.Error`. */
-function* withErrorObjects(cells: FunctionResult['cells']): Steps<unknown[][]> {
+function* withErrorObjects(cells: FunctionResult['cells']): Task<unknown[][]> {
   const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable);
   const rows: unknown[][] = [];
-  yield* inPieces(cells.length, (from, end) => {
+  yield* inChunks(cells.length, (from, end) => {
     for (const row of cells.slice(from, end))
       rows.push(row.map((cell) => (typeof cell === 'object' ? error : cell)));
   });

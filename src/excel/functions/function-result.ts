@@ -1,6 +1,7 @@
 import type { ColumnUse } from '../../table/columns/column-use';
-import type { Steps } from '../../table/steps';
-import { toCells, type Cell, type CellsRequest } from '../../table/cells/to-cells';
+import type { Task } from '../../table/task';
+import type { Cell } from '../../table/cells/cell';
+import { toCells, type CellsRequest } from '../../table/cells/to-cells';
 import type { ShownResult, Unformatted } from '../formulas/formula-runs';
 
 /** What a worksheet function came to, before it is handed to Excel. */
@@ -28,7 +29,7 @@ export function* functionResult(
     notes = [],
     ...about
   }: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse & { notes?: readonly string[] },
-): Steps<FunctionResult> {
+): Task<FunctionResult> {
   const { cells, shortened, formatted, formats, headerRows, bytes, digest } = yield* toCells(request);
   const lacksFormats = formatted !== 'all' && request.format === 'typed';
   const said = [...notes];

@@ -8,7 +8,7 @@ import { type Evidence, nextStep, type TokenView } from '../tokens/refused/refus
 import type { Refusals } from '../tokens/refused/refusals';
 import { accessError } from './replies/access-error';
 import type { DatabaseNames } from './databases/database-names';
-import { dropBody } from './upstream/drop-body';
+import { dropBody } from './upstream/drain-body';
 import type { Endpoint } from './endpoints';
 import { type RequestLife, waitFor } from './upstream/request-life';
 import { tokenHeader } from './upstream/token-header';
@@ -37,7 +37,7 @@ interface Parts {
 }
 
 /** A 401 of databases-list itself: no probe could say more. */
-const REFUSED: Probed = { is: 'refused', isRemembered: false };
+const REFUSED: Probed = { state: 'refused', isRemembered: false };
 
 /**
  * Sends calls with the credential's token and carries out the 401 rule: what {@link nextStep} decides. What is no
@@ -69,7 +69,7 @@ export function createTokenSender(parts: Parts) {
 
     /** Returns where the call is to be sent again; throws where it is not. */
     async function answerRefusal(token: HeldToken, verdict: Probed | undefined): Promise<void> {
-      const evidence: Evidence = verdict?.is ?? 'none';
+      const evidence: Evidence = verdict?.state ?? 'none';
       switch (nextStep(await viewOf(credentialId), tried, evidence)) {
         case 'replay':
           return;
@@ -101,7 +101,7 @@ export function createTokenSender(parts: Parts) {
     }
 
     async function reportAccess(verdict: Probed | undefined): Promise<RrError> {
-      const held = verdict?.is === 'accepted' ? verdict.databases : [];
+      const held = verdict?.state === 'accepted' ? verdict.databases : [];
       await names.learn(credentialId, held);
       const lost = selection.filter((wanted) => !held.some(({ id }) => id === wanted));
       const error = accessError(lost, (await credentials.get(credentialId))?.databaseNames ?? {});

@@ -10,10 +10,10 @@ import {
 } from '../../contract/gateway-wire';
 import type { AccessKeys } from '../access-keys/access-keys';
 import { accessKeyId } from '../access-keys/key-text';
-import type { AnswerWindow } from '../forward/sharing/answer-window';
 import type { Metrics } from '../metrics/metrics';
 import type { Broker } from '../tokens/broker';
-import { type Credential, type Credentials, signedOut } from '../tokens/credentials';
+import type { Credential } from '../tokens/credential';
+import { type Credentials, signedOut } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
 import type { Refusals } from '../tokens/refused/refusals';
 import { createAttempts } from './attempts';
@@ -25,8 +25,9 @@ interface Parts {
   accessKeys: Pick<AccessKeys, 'check'>;
   sessions: Sessions;
   refusals: Refusals;
-  answers: Pick<AnswerWindow<unknown>, 'forget'>;
-  ways: readonly SignInWay[];
+  /** Drops the cached replies of a credential. */
+  forgetAnswers: (credentialId: number) => void;
+  signInMethods: readonly SignInWay[];
   /** The credential behind access keys. */
   organisationId: number | undefined;
   now: () => number;
@@ -42,7 +43,7 @@ const WithAccessKey = v.object({ accessKey: field });
 
 /** `/gateway/session`: sign in, who is signed in, sign out. */
 export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { broker, credentials, accessKeys, sessions, refusals, answers, ways } = parts;
+  const { broker, credentials, accessKeys, sessions, refusals, forgetAnswers, signInMethods } = parts;
   const { organisationId, now, metrics } = parts;
   const attempts = createAttempts(now, () => metrics.signIn('limited'));
 
@@ -54,7 +55,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
 
   async function withCredentials(body: unknown): Promise<SignInReply> {
     const parsed = v.safeParse(WithCredentials, body);
-    if (!ways.includes('credentials'))
+    if (!signInMethods.includes('credentials'))
       throw new RrError(
         'bad-input',
         'This gateway takes no client ID and secret. Sign in with an access key; its operator gives you one.',
@@ -66,7 +67,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
       broker.signIn(clientId, clientSecret),
     );
     refusals.forget(credential.id);
-    answers.forget(credential.id);
+    forgetAnswers(credential.id);
     return {
       ...toInfo(credential, personOf(credential, null)),
       sessionKey: await sessions.start(credential.id, null),
@@ -75,7 +76,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
 
   async function withAccessKey(body: unknown): Promise<SignInReply> {
     const parsed = v.safeParse(WithAccessKey, body);
-    if (!ways.includes('access-key') || organisationId === undefined)
+    if (!signInMethods.includes('access-key') || organisationId === undefined)
       throw new RrError(
         'bad-input',
         'This gateway takes no access keys. Sign in with a client ID and a client secret.',
@@ -124,7 +125,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
 
   app.delete(GATEWAY_PATHS.session, async ({ headers }, reply) => {
     const caller = await sessions.find(headers.authorization).catch(() => undefined);
-    if (caller) answers.forget(caller.credential.id);
+    if (caller) forgetAnswers(caller.credential.id);
     await sessions.end(headers.authorization);
     return reply.code(204).send();
   });

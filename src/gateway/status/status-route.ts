@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { GATEWAY_PATHS, type GatewayStatus } from '../../contract/gateway-wire';
 import type { Breakers } from '../forward/breakers/breakers';
-import { breakerTrouble } from '../forward/breakers/breaker-words';
+import { breakerTrouble } from '../forward/breakers/breaker-messages';
 import type { RecordsHealth } from '../health/records-health';
 import type { Caller, Sessions } from '../sessions/sessions';
 import { monthOf } from '../tokens/limits/budget';
-import type { Credential, Credentials } from '../tokens/credentials';
+import type { Credential } from '../tokens/credential';
+import type { Credentials } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
 import type { Ledger } from '../tokens/limits/ledger';
 import { type Findings, toGatewayStatus } from './gateway-status';

@@ -1,19 +1,8 @@
 import { RrError } from '../../contract/failure';
-import type { Sealer } from '../store/sealed-text';
+import type { Cipher } from '../keys/cipher';
 import type { Store } from '../store/schema';
+import type { Credential } from './credential';
 import { type CredentialRow, toColumns, toCredential } from './credential-row';
-import type { HeldToken } from './held-token';
-import type { Pause } from './limits/pause';
-
-export interface Credential {
-  id: number;
-  clientId: string;
-  secret: string;
-  token: HeldToken | null;
-  pause: Pause | null;
-  /** Names of the databases seen so far, by id: a database that was lost is in no list any more. */
-  databaseNames: Readonly<Record<string, string>>;
-}
 
 export type CredentialChanges = Partial<Pick<Credential, 'token' | 'pause' | 'databaseNames'>>;
 
@@ -58,7 +47,7 @@ const RETRY_MS = 10_000;
 export function createCredentials(
   store: Store,
   service: string,
-  sealer: Sealer,
+  cipher: Cipher,
   onFailure: (error: unknown) => void = () => undefined,
 ): Credentials {
   const held = new Map<number, Credential>();
@@ -71,7 +60,7 @@ export function createCredentials(
   const rows = () => store.selectFrom('credential').selectAll().where('service', '=', service);
 
   function accept(row: CredentialRow): Credential | undefined {
-    const recorded = toCredential(row, service, sealer);
+    const recorded = toCredential(row, service, cipher);
     if (!recorded) {
       held.delete(row.id);
       return undefined;
@@ -108,7 +97,7 @@ export function createCredentials(
       await store.transaction().execute(async (transaction) => {
         await along(transaction);
         if (!mine || !credential) return;
-        const columns = toColumns(mine.changes, credential.clientId, service, sealer);
+        const columns = toColumns(mine.changes, credential.clientId, service, cipher);
         await transaction.updateTable('credential').set(columns).where('id', '=', id).execute();
       });
     } catch (error) {
@@ -153,7 +142,7 @@ export function createCredentials(
     find: (clientId) => look(() => rows().where('client_id', '=', clientId).executeTakeFirst()),
     async put({ clientId, secret, token }, store) {
       const fields = { secret, token, pause: null };
-      const values = toColumns(fields, clientId, service, sealer) as Pick<CredentialRow, keyof typeof fields>;
+      const values = toColumns(fields, clientId, service, cipher) as Pick<CredentialRow, keyof typeof fields>;
       const { id } = await store
         .insertInto('credential')
         .values({ service, client_id: clientId, database_names: '{}', ...values })

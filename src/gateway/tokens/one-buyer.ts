@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RrError } from '../../contract/failure';
 import type { Locks } from '../store/locks';
-import type { Ledger, PurchaseReason } from './limits/ledger';
+import type { Ledger } from './limits/ledger';
+import type { PurchaseReason } from './limits/purchase';
 
 /** The lock under which tokens of a client ID are bought, and whatever a purchase would write over is written. */
 export const purchaseLock = (service: string, clientId: string): string => `buy ${service} ${clientId}`;

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from '../metrics/metrics';
 import type { Store } from '../store/schema';
-import type { Credential, Credentials } from './credentials';
+import type { Credential } from './credential';
+import type { Credentials } from './credentials';
 import { fingerprintOf, type HeldToken, isExpired } from './held-token';
-import type { Ledger, PurchaseReason } from './limits/ledger';
+import type { Ledger } from './limits/ledger';
+import { isTry, pauseAfter, pauseError, purchaseError } from './limits/pause';
+import type { Purchase, PurchaseReason } from './limits/purchase';
 import type { OneBuyer } from './one-buyer';
-import { isTry, pauseAfter, pauseError, type Purchase, purchaseError } from './limits/pause';
 import type { RequestToken } from './request-token';
 import { isSameSecret } from '../keys/same-secret';
 import type { Tries } from './tries';

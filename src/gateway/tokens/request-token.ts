@@ -6,7 +6,7 @@ import { type ServiceAddresses, splitAddress } from '../http/address';
 import { readCapped } from '../http/read-capped';
 import type { Timeouts } from '../http/timeouts';
 import { expiryOf, jwtExpOf } from './expiry';
-import type { Purchase } from './limits/pause';
+import type { Purchase } from './limits/purchase';
 
 export type RequestToken = (clientId: string, secret: string) => Promise<Purchase>;
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { isActive, type Pause, pauseAfter, type Purchase } from './limits/pause';
+import { isActive, type Pause, pauseAfter } from './limits/pause';
+import type { FailedPurchase } from './limits/purchase';
 
 /** Sign-ins that failed with a secret that is not on record: the same one is not tried again while its pause lasts. */
 export interface Tries {
   /** The pause of these very credentials. */
   find(clientId: string, secret: string): Pause | undefined;
-  remember(clientId: string, secret: string, purchase: Exclude<Purchase, { kind: 'issued' }>): void;
+  remember(clientId: string, secret: string, purchase: FailedPurchase): void;
   /** After one that succeeded. */
   forget(clientId: string, secret: string): void;
 }

@@ -5,7 +5,7 @@ import { DATABASES, findDatabase } from '../data/world';
 import { RENTROLLS } from '../query/tables';
 
 /** Those of the interface ("States and transitions"). */
-export type ApprovalState = 'no decision' | 'approved' | 'rejected';
+type ApprovalState = 'no decision' | 'approved' | 'rejected';
 
 /** Some of the properties of one database, put forward for one quarter. All of them carry its decision. */
 export interface Submission {

@@ -41,7 +41,7 @@ export const RENT_CHANGE_REASONS = [
   'exchange rates only',
 ] as const;
 
-export type ChangeType = (typeof CHANGE_TYPES)[number];
+type ChangeType = (typeof CHANGE_TYPES)[number];
 export type RentChangeReason = (typeof RENT_CHANGE_REASONS)[number];
 
 /** One thing that happened to a unit, with where it left the unit: the next one starts from there. */

@@ -6,7 +6,7 @@ import { standing, type Standing } from './standing';
 import { tenancyLinks } from './tenancy-links';
 
 /** What only the other units of the property can tell of a unit. */
-export interface Neighbours {
+interface Neighbours {
   /** Units that came or went by a split or a merge. */
   rebuilt: ReadonlyMap<number, 'unit split' | 'unit merge'>;
   moves: Moves;

@@ -4,7 +4,7 @@
 export const SOURCE_SYSTEMS = ['Spreadsheet', 'Ledgerline', 'Hausmeister 9', 'Spreadsheet'] as const;
 
 export const LAYOUTS = ['Ledgerline', 'Hausmeister 9', 'en', 'de', 'fr', 'nl', 'pl', 'sv'] as const;
-export type Layout = (typeof LAYOUTS)[number];
+type Layout = (typeof LAYOUTS)[number];
 
 export const COUNTRY_LAYOUTS: Readonly<Record<string, Layout>> = {
   GB: 'en',

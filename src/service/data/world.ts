@@ -58,7 +58,7 @@ export const USE_TYPES = [
   'STORAGE',
   'OTHER',
 ] as const;
-export type UseType = (typeof USE_TYPES)[number];
+type UseType = (typeof USE_TYPES)[number];
 
 const rents = (
   OFFICE: number,

@@ -6,7 +6,7 @@ import { findDatabase } from '../data/world';
 import type { ServiceState } from '../state/service-state';
 
 /** A machine client as it stands now. */
-export interface ClientStanding {
+interface ClientStanding {
   clientId: string;
   /** Ids of the company databases that it belongs to. */
   databases: readonly string[];

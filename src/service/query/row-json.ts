@@ -1,5 +1,4 @@
 import type { ColumnType } from '../../contract/column-types';
-import { spell } from './spell';
 
 /** A field of the objects in a reply, and the SQL that computes it. */
 export interface Field {
@@ -7,13 +6,6 @@ export interface Field {
   type: ColumnType | 'BOOLEAN';
   sql: string;
 }
-
-/** A field under the first of its spellings in the profile. */
-export const field = (spellings: readonly string[], type: Field['type'], sql: string): Field => ({
-  name: spell(spellings),
-  type,
-  sql,
-});
 
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

@@ -22,7 +22,7 @@ export interface RowsQuery {
  */
 export type RowsSql = string | ((connection: DuckDBConnection) => AsyncIterable<RowsQuery>);
 
-export interface RowStreamOptions {
+interface RowStreamOptions {
   /** What becomes of the JSON text of a row before it is sent. Default: nothing. */
   edit?: (row: string) => string;
   frame: ListFrame;

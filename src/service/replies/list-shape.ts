@@ -1,5 +1,5 @@
 import type { ListFrame } from '../query/row-stream';
-import type { WireVariants } from '../variants';
+import type { WireVariants } from '../wire/variants';
 
 /** The text around a list of entries that are JSON texts. Without a wrapper in the profile it is bare. */
 export function frameOf(shape: WireVariants['rows'], [wrapper]: readonly string[]): ListFrame {

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
-import { ServiceError } from '../service-error';
-import type { WireVariants } from '../variants';
-import { spell } from '../query/spell';
+import { ServiceError } from '../wire/service-error';
+import type { WireVariants } from '../wire/variants';
+import { spell } from '../wire/spell';
 
 /** Sends what was thrown as the error of this service. What nobody foresaw says nothing of its insides. */
 export const createSendError =

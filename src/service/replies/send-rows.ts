@@ -2,11 +2,11 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import type { FastifyReply } from 'fastify';
 import type { Field } from '../query/row-json';
 import { rowStream, type RowsSql } from '../query/row-stream';
-import type { WireVariants } from '../variants';
+import type { WireVariants } from '../wire/variants';
 import { frameOf } from './list-shape';
 import { variesEntries, varyEntries } from './vary-entries';
 
-export interface RowsReply {
+interface RowsReply {
   sql: RowsSql;
   fields: readonly Pick<Field, 'name' | 'type'>[];
   shape: WireVariants['rows'];

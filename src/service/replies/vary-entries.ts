@@ -1,5 +1,5 @@
 import type { Field } from '../query/row-json';
-import type { WireVariants } from '../variants';
+import type { WireVariants } from '../wire/variants';
 import { TIMESTAMP_FORMS } from './timestamp-forms';
 
 type Entry = Readonly<Record<string, unknown>>;

@@ -5,12 +5,12 @@ import type { createAuthorise } from '../access/authorise';
 import { fileFields, filesSql } from '../query/lists/files-sql';
 import { readRows } from '../query/read-rows';
 import { rentrollFields, rentrollsSql } from '../query/lists/rentrolls-sql';
-import { quoted } from '../quoted';
+import { quoted } from '../wire/quoted';
 import type { createSendRows } from '../replies/send-rows';
-import { spell } from '../query/spell';
+import { spell } from '../wire/spell';
 import { varyEntries } from '../replies/vary-entries';
-import { notFound } from '../service-error';
-import type { WireVariants } from '../variants';
+import { notFound } from '../wire/service-error';
+import type { WireVariants } from '../wire/variants';
 import { parseId } from './parse-id';
 
 interface FilesRouteOptions {

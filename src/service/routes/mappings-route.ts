@@ -2,14 +2,19 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
 import type { createAuthorise } from '../access/authorise';
-import { knownExtractionsSql, mappingFields, mappingsSql } from '../query/lists/mappings-sql';
+import {
+  knownExtractionsSql,
+  mappingFields,
+  mappingsSql,
+  MAX_EXTRACTIONS,
+} from '../query/lists/mappings-sql';
 import { readRows, type Row } from '../query/read-rows';
-import { quoted } from '../quoted';
+import { quoted } from '../wire/quoted';
 import { listIn } from '../replies/list-shape';
-import { spell } from '../query/spell';
+import { spell } from '../wire/spell';
 import { varyEntries } from '../replies/vary-entries';
-import { badRequest, notFound } from '../service-error';
-import type { WireVariants } from '../variants';
+import { badRequest, notFound } from '../wire/service-error';
+import type { WireVariants } from '../wire/variants';
 import { parseId } from './parse-id';
 
 interface MappingsRouteOptions {
@@ -19,8 +24,6 @@ interface MappingsRouteOptions {
   variants: WireVariants;
 }
 
-/** Extractions that one request may ask for. */
-export const MOST_EXTRACTIONS = 1000;
 /** Unknown ids that a message names. */
 const MOST_NAMED = 5;
 
@@ -61,8 +64,8 @@ function parseExtractionIds(
   const texts = format === 'comma' ? values.flatMap((value) => value.split(',')) : values;
   const ids = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
   if (ids.length === 0) throw badRequest(`"${name}" names no extraction.`);
-  if (ids.length > MOST_EXTRACTIONS)
-    throw badRequest(`"${name}" names ${ids.length} extractions; the limit is ${MOST_EXTRACTIONS}.`);
+  if (ids.length > MAX_EXTRACTIONS)
+    throw badRequest(`"${name}" names ${ids.length} extractions; the limit is ${MAX_EXTRACTIONS}.`);
   return ids;
 }
 

@@ -6,8 +6,8 @@ import {
 import { REMOVED_COLUMNS } from '../../contract/removed-columns';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Column } from '../catalogue/column';
-import { quoted } from '../quoted';
-import { badRequest, ServiceError } from '../service-error';
+import { quoted } from '../wire/quoted';
+import { badRequest, ServiceError } from '../wire/service-error';
 
 /** How a request body spells the fields of a question. */
 interface FieldNames {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
 import type { createAuthorise } from '../access/authorise';
 import { MAX_FIELD_LENGTH, type CreatedProperties, type NewProperty } from '../state/created-properties';
-import { quoted } from '../quoted';
-import { spell } from '../query/spell';
-import { badRequest } from '../service-error';
+import { quoted } from '../wire/quoted';
+import { spell } from '../wire/spell';
+import { badRequest } from '../wire/service-error';
 
 interface PropertyRouteOptions {
   profile: ServiceProfile;

@@ -6,10 +6,10 @@ import { EXCHANGE_RATES } from '../data/world';
 import { chooseRolls } from '../query/choose-rolls';
 import { changeQueries } from '../query/changes/change-queries';
 import { querySql } from '../query/query-sql';
-import { quoted } from '../quoted';
+import { quoted } from '../wire/quoted';
 import type { createSendRows } from '../replies/send-rows';
-import { badRequest } from '../service-error';
-import type { WireVariants } from '../variants';
+import { badRequest } from '../wire/service-error';
+import type { WireVariants } from '../wire/variants';
 import { parseQuestion } from './parse-question';
 import { readQuestion } from './read-question';
 

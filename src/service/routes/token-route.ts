@@ -1,10 +1,10 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
-import { ServiceError } from '../service-error';
+import { ServiceError } from '../wire/service-error';
 import type { ServiceState } from '../state/service-state';
 import type { Tokens } from '../access/tokens';
-import type { WireVariants } from '../variants';
+import type { WireVariants } from '../wire/variants';
 
 interface TokenRouteOptions {
   profile: ServiceProfile;

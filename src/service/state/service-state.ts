@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
 import { RrError } from '../../contract/failure';
-import type { ServiceClient } from '../access/clients';
+import type { ServiceClient } from './clients';
 import { sqlText } from '../data/sql-text';
 import { oneAtATime } from './one-at-a-time';
 

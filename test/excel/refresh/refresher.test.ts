@@ -66,7 +66,7 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {
 }
 
 describe('a refresh', () => {
-  it('recalculates only the cells whose answer changed', async () => {
+  it('recalculates only the cells whose answer changed [rule 106]', async () => {
     const { service, book, refresh } = setup();
     await book.enter('Roll!B6', 'tenant_name');
     await book.enter('Roll!F6', 'contracted_rent_pa');

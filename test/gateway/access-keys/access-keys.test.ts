@@ -180,7 +180,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
 
     it.each([
       [{ signIn: ['access-key'], organisation: undefined }, "needs the organisation's client ID"],
-      [{ signIn: [] }, 'No way to sign in'],
+      [{ signIn: [] }, 'No sign-in method'],
     ] as const)('are asked for at the start: %j', async (changes, message) => {
       const fixture = open();
       await expect(fixture.restart(changes)).rejects.toThrow(message);

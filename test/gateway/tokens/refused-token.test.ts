@@ -24,7 +24,7 @@ const codes = (replies: Reply[]) => [...new Set(replies.map(({ json }) => json.c
 describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
   const open = eachGateway({}, kind);
 
-  it('for a lost database buys nothing, asks databases-list once and names the database', async () => {
+  it('for a lost database buys nothing, asks databases-list once and names the database [rules 104, 109]', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();
@@ -155,7 +155,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(sent[1]?.body).toBe(sent[0]?.body);
   });
 
-  it('for a dead token buys one and answers everybody', async () => {
+  it('for a dead token buys one and answers everybody [rule 110]', async () => {
     const fixture = open();
     const { service } = fixture;
     const key = await fixture.key();
@@ -225,7 +225,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 1]);
   });
 
-  it('for a new token too opens the breaker: nothing is bought for a day, also after a restart', async () => {
+  it('for a new token too opens the breaker: nothing is bought for a day, also after a restart [rule 111]', async () => {
     const fixture = open();
     const { service, clock } = fixture;
     const key = await fixture.key();

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { readCommandLine } from '../../../src/node/command-line';
 import { openService } from '../../../src/service/open-service';
-import { operatorCommandLine } from '../../../src/service/operator/operator-command-line';
+import { operatorCommandLine } from '../../../src/service/operator-command-line';
 import { OPERATOR_OPTIONS } from '../../../src/service/operator/operator-commands';
 import { openServiceState } from '../../../src/service/state/service-state';
 import { ANALYST, runService, type ServiceUnderTest } from '../run-service';

@@ -73,7 +73,7 @@ describe('the columns argument', () => {
 });
 
 describe('a name', () => {
-  it('is an identifier before it is a label', () => {
+  it('is an identifier before it is a label [rule 6]', () => {
     const catalogue = [entry('rent', 'FLOAT', 'Passing'), entry('passing', 'FLOAT', 'rent')];
     expect(names('rent; passing', catalogue)).toEqual(['rent', 'passing']);
   });
@@ -171,7 +171,7 @@ describe('a removed column', () => {
       'operating_expense_and_heating_income_pm',
       'Column "operating_expense_and_heating_income_pm" was renamed and then withdrawn; the new name is not documented. RR.COLUMNS lists the columns.',
     ],
-  ])('says so and never "replaced": %s', (name, message) =>
+  ])('says so and never "replaced": %s [rules 137, 150]', (name, message) =>
     expect(refused(name)).toMatchObject({ code: 'removed-column', message }),
   );
 
@@ -183,7 +183,7 @@ describe('a removed column', () => {
     });
   });
 
-  it('resolves when the service lists it all the same', () => {
+  it('resolves when the service lists it all the same [rules 8, 149]', () => {
     expect(names('gla_sqm', [entry('gla_sqm', 'FLOAT')])).toEqual(['gla_sqm']);
     expect(notices('gla_sqm', [entry('gla_sqm', 'FLOAT')])).toEqual([]);
   });
@@ -222,7 +222,7 @@ describe('notices', () => {
     ],
     ['Actual Lettable Area', fromBefore, 'actual_lettable_area_sqm', []],
     ['Lettable Area', fromBefore, 'contracted_lettable_area_sqm', []],
-  ])('%s', (name, catalogue, column, expected) => {
+  ])('%s [rules 32, 33]', (name, catalogue, column, expected) => {
     expect(names(name, catalogue)).toEqual([column]);
     expect(notices(name, catalogue)).toEqual(expected);
   });

@@ -1,7 +1,7 @@
 import { RrError } from '../../../contract/failure';
 import type { Metrics } from '../../metrics/metrics';
 import { ask, type Breaker, CLOSED, settle, type Verdict } from './breaker';
-import { breakerMessage } from './breaker-words';
+import { breakerMessage } from './breaker-messages';
 
 /** What a breaker stands for: databases of one credential, as requests name them together; none for all of them. */
 export interface BreakerSubject {

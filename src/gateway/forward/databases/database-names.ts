@@ -3,8 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { Credentials } from '../../tokens/credentials';
-import { MAX_LIST_BYTES } from './ask-databases';
-import { readDatabases } from './read-databases';
+import { MAX_LIST_BYTES, readDatabases } from './read-databases';
 
 /** Learns what databases are called, so that one that was lost can be named. Never fails a request. */
 export interface DatabaseNames {

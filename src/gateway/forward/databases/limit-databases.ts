@@ -1,11 +1,9 @@
 import { RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
+import type { DatabaseLimit } from '../../access-keys/database-limit';
 import type { Endpoint } from '../endpoints';
 import { readSelection } from './read-databases';
-import { spellSelection } from './spell-selection';
-
-/** Ids of the databases that a caller is limited to; null for whoever may ask for all of the credential's. */
-export type DatabaseLimit = readonly string[] | null;
+import { spellSelection } from './format-databases-header';
 
 /** The databases that one request is about once its caller's limit holds: by these it is told apart from others. */
 export interface Selection {

@@ -1,6 +1,9 @@
 import type { DatabaseEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
 
+/** A longer databases-list body is not read. */
+export const MAX_LIST_BYTES = 4 * 1024 * 1024;
+
 /** A databases-list body in any of the forms the profile allows; undefined where it is none of them. */
 export function readDatabases(
   body: string,

@@ -1,4 +1,5 @@
 import { RrError } from '../../../contract/failure';
+import { describeDatabases } from '../databases/describe-databases';
 
 /**
  * A refusal of a token that is good in itself: which of the asked-for databases are not on the caller's list any
@@ -12,14 +13,6 @@ export function accessError(lost: readonly string[], names: Readonly<Record<stri
     );
   return new RrError(
     'lost-membership',
-    `You do not belong to the database${lost.length > 1 ? 's' : ''} ${spellDatabases(lost, names)} any more. Choose others in the Rent Roll pane, or ask for access.`,
+    `You do not belong to the database${lost.length > 1 ? 's' : ''} ${describeDatabases(lost, names)} any more. Choose others in the Rent Roll pane, or ask for access.`,
   );
-}
-
-/** Databases in words: by name where one was ever seen, a few of them and the number of the rest. */
-export function spellDatabases(ids: readonly string[], names: Readonly<Record<string, string>>): string {
-  const spelled = ids.map((id) => `"${Object.hasOwn(names, id) ? names[id] : id}"`);
-  return spelled.length > 3
-    ? `${spelled.slice(0, 3).join(', ')} and ${spelled.length - 3} more`
-    : spelled.join(', ');
 }

@@ -1,6 +1,6 @@
 import { RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
-import { withoutInsides } from './without-insides';
+import { withoutInsides } from './redact-internals';
 
 /** An answer of the service outside 2xx. */
 export interface RefusedReply {

@@ -7,11 +7,11 @@ import { type ServiceAddresses, splitAddress } from '../../http/address';
 import type { Verdict } from '../breakers/breaker';
 import type { Breakers, BreakerSubject } from '../breakers/breakers';
 import { ACCEPTED_ENCODINGS, decodeBody } from './decode-body';
-import { dropBody } from './drop-body';
-import type { Outcome } from './lane';
+import { dropBody } from './drain-body';
+import type { Outcome } from './fair-queue';
 import type { RequestLife } from './request-life';
 import { pauseMs, retryDelayMs } from './retry-delay';
-import { createSlots } from './slots';
+import { createSlots } from './concurrency-limiter';
 import type { Timeouts } from '../../http/timeouts';
 
 export interface UpstreamCall {

@@ -1,5 +1,5 @@
 import { RrError } from '../../../contract/failure';
-import type { PurchaseReason } from './ledger';
+import type { PurchaseReason } from './purchase';
 
 /** What the operator lets one credential cost in a month, and at which shares of it buying is restricted and ends. */
 export interface TokenBudget {

@@ -3,13 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { RrError } from '../../../contract/failure';
 import type { Schema, Store } from '../../store/schema';
 import { budgetError, monthOf, type Standing, stopAt, type TokenBudget } from './budget';
-import type { Purchase } from './pause';
-
-/**
- * Why a token was asked for. `mismatch`: someone signed in with another secret than the one on record. `try`: someone
- * signed in while the breaker was open.
- */
-export type PurchaseReason = 'sign-in' | 'mismatch' | 'try' | 'expired' | 'refused';
+import type { Purchase, PurchaseReason } from './purchase';
 
 /** The record of every token request. It is written before the request, so that it never counts too few. */
 export interface Ledger {

@@ -1,16 +1,6 @@
 import { type FailureCode, RrError } from '../../../contract/failure';
 import { spell } from './budget';
-
-/** What came of one token request. */
-export type Purchase =
-  | { kind: 'issued'; value: string; expiresAt: number }
-  /** The service does not accept the client ID and secret. */
-  | { kind: 'refused' }
-  /** No more tokens this month. */
-  | { kind: 'quota' }
-  | { kind: 'failed'; error: RrError }
-  /** No byte of the request left: it cannot have cost a token. */
-  | { kind: 'unsent'; error: RrError };
+import type { FailedPurchase } from './purchase';
 
 /** A time in which no token is bought for a credential, and what people are told meanwhile. */
 export interface Pause {
@@ -40,7 +30,7 @@ const TOO_LONG_MS: Record<Pause['why'], number> = {
 };
 
 /** The failure that a purchase other than `issued` is to the person waiting for it. */
-export function purchaseError(purchase: Exclude<Purchase, { kind: 'issued' }>, now: number): RrError {
+export function purchaseError(purchase: FailedPurchase, now: number): RrError {
   if (purchase.kind === 'refused')
     return new RrError(
       'wrong-credentials',
@@ -59,11 +49,7 @@ export function purchaseError(purchase: Exclude<Purchase, { kind: 'issued' }>, n
  * formulas do not try one after the other; for a used-up quota, until the month turns. A request that never left
  * counts for none of the row. A failure says nothing of the refusals that opened a breaker: where one is open it stays.
  */
-export function pauseAfter(
-  purchase: Exclude<Purchase, { kind: 'issued' }>,
-  before: Pause | null,
-  now: number,
-): Pause {
+export function pauseAfter(purchase: FailedPurchase, before: Pause | null, now: number): Pause {
   const { code, message } = purchaseError(purchase, now);
   const row = { code, message, ...(isTry(before) && { afterBreaker: true as const }) };
   if (purchase.kind === 'quota') return { ...row, why: 'quota', until: quotaReturns(now), delayMs: 0 };

@@ -4,7 +4,7 @@ import type { Fingerprint, HeldToken } from '../held-token';
 
 /** How databases-list answered to a token: with a list, with a 401, or in no way that says anything. */
 export type Verdict =
-  { is: 'accepted'; databases: DatabaseEntry[] } | { is: 'refused' } | { is: 'indeterminate' };
+  { state: 'accepted'; databases: DatabaseEntry[] } | { state: 'refused' } | { state: 'indeterminate' };
 
 /** Asks databases-list with a token. Must not throw. */
 export type AskDatabases = (token: HeldToken) => Promise<Verdict>;
@@ -19,7 +19,7 @@ export type Probe = (token: HeldToken) => Promise<Probed>;
  * How long a verdict serves the refusals that come after it, so that a storm of them is not a storm of probes. One
  * list answers for every set of databases.
  */
-const MEMORY_MS: Record<Verdict['is'], number> = {
+const MEMORY_MS: Record<Verdict['state'], number> = {
   accepted: 5000,
   refused: 60_000,
   indeterminate: 10_000,
@@ -32,11 +32,11 @@ export function createProbes(ask: AskDatabases, now: () => number, metrics: Metr
 
   const isOver = ({ verdict, at }: { verdict: Verdict; at: number }): boolean =>
     // A clock that was put back must not keep a verdict for longer.
-    now() < at || now() >= at + MEMORY_MS[verdict.is];
+    now() < at || now() >= at + MEMORY_MS[verdict.state];
 
   function begin(token: HeldToken): Promise<Verdict> {
     const probe = ask(token).then((verdict) => {
-      metrics.probe(verdict.is);
+      metrics.probe(verdict.state);
       running.delete(token.fingerprint);
       known.set(token.fingerprint, { verdict, at: now() });
       return verdict;

@@ -1,5 +1,5 @@
 import { createBreakers } from '../../../../src/gateway/forward/breakers/breakers';
-import { breakerTrouble } from '../../../../src/gateway/forward/breakers/breaker-words';
+import { breakerTrouble } from '../../../../src/gateway/forward/breakers/breaker-messages';
 import { noMetrics } from '../../../../src/gateway/metrics/metrics';
 import { eachGateway } from '../../gateway-fixture';
 

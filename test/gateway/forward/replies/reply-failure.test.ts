@@ -19,7 +19,7 @@ describe('an answer outside 2xx', () => {
     [500, 'unreachable'],
     [503, 'unreachable'],
     [504, 'timed-out'],
-  ])('%i is %s', (status, code) => expect(failure({ status }).code).toBe(code));
+  ])('%i is %s [rule 113]', (status, code) => expect(failure({ status }).code).toBe(code));
 
   it('403 is about the databases where some are named', () =>
     expect(failure({ status: 403, namesDatabases: true }).code).toBe('lost-membership'));
@@ -61,7 +61,7 @@ describe('an answer outside 2xx', () => {
     ['text/plain', 'Bad at run (/srv/s3cret/x.js:1:2)', undefined],
     ['application/json', '{"message":"s3\\u0063ret"}', undefined],
     ['text/plain', 'Token eyJhbGciOiJub25lIn0.e30.x expired', undefined],
-  ])('of type %j with the body %j says %j', (contentType, body, sentence) =>
+  ])('of type %j with the body %j says %j [rule 112]', (contentType, body, sentence) =>
     expect(sentenceOf(contentType, body, DEFAULT_PROFILE.errorBody.message, ['s3cret'])).toBe(sentence),
   );
 });

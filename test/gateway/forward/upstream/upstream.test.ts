@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MAX_AT_ONCE } from '../../../../src/gateway/forward/upstream/lane';
+import { MAX_AT_ONCE } from '../../../../src/gateway/forward/upstream/fair-queue';
 import { DEFAULT_TIMEOUTS } from '../../../../src/gateway/http/timeouts';
 import { createUpstream } from '../../../../src/gateway/forward/upstream/upstream';
 
