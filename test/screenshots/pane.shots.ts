@@ -67,7 +67,7 @@ const TRACED = everyState(NOW).map((line) =>
 );
 const UNANSWERED = {
   error:
-    "The rent-roll service does not answer. Try again in a few minutes; if it stays, tell the gateway's operator.",
+    'The rent-roll service does not answer. Try again in a few minutes. If the problem persists, contact your administrator.',
   requestId: 'k3vq7mzt5abn',
 };
 
