@@ -46,9 +46,9 @@ describe('plain http', () => {
     [{}, undefined],
     [{ baseUrl: 'http://127.0.0.1:1', authUrl: 'http://localhost:2' }, undefined],
     [{ baseUrl: 'http://[::1]:1' }, undefined],
-    [{ authUrl: 'http://api.example' }, 'RR_AUTH_URL is plain http'],
-    [{ baseUrl: 'http://10.0.0.1', authUrl: 'http://api.example' }, 'RR_BASE_URL and RR_AUTH_URL are plain'],
-    [{ baseUrl: 'http://127.0.0.1.example' }, 'RR_BASE_URL is plain http'],
+    [{ authUrl: 'http://api.example' }, 'RR_AUTH_URL uses plain http'],
+    [{ baseUrl: 'http://10.0.0.1', authUrl: 'http://api.example' }, 'RR_BASE_URL and RR_AUTH_URL use plain'],
+    [{ baseUrl: 'http://127.0.0.1.example' }, 'RR_BASE_URL uses plain http'],
   ])('with %j says %j', (changes, notice) => {
     const said = plainHttpNotice({ ...service, ...changes });
     if (notice === undefined) expect(said).toBeUndefined();

@@ -77,7 +77,7 @@ describe('a started gateway', () => {
     expect(local.notices).toEqual([expect.stringContaining('self-signed')]);
     expect(remote.notices).toEqual([
       expect.stringContaining('self-signed'),
-      'RR_BASE_URL is plain http: whoever listens on the way reads secrets, tokens and rents. Use https.',
+      'RR_BASE_URL uses plain http, so others on the network could read secrets, tokens and rents. Use https.',
     ]);
   });
 

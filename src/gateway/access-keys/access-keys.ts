@@ -3,8 +3,8 @@ import { RrError } from '../../contract/failure';
 import { hashOfKey } from '../store/hash-of-key';
 import type { Schema, Store } from '../store/schema';
 import { isSameSecret } from '../keys/same-secret';
+import type { DatabaseLimit } from './database-limit';
 import { accessKeyId, newAccessKey } from './key-text';
-import type { DatabaseLimit } from '../forward/databases/limit-databases';
 
 /** A personal access key to the organisation's credentials; the key itself is known to its owner alone. */
 export interface AccessKey {

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RrError } from '../../contract/failure';
 import { isInside } from './is-inside';
-import { KEY_BYTES } from '../store/sealed-text';
+import { KEY_BYTES } from '../keys/cipher';
 
 export const gatewayFolder = (dataDir: string): string => path.join(dataDir, 'gateway');
 

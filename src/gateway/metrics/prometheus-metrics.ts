@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Metrics } from './metrics';
+import { type Metrics, PROBE_OUTCOMES, SIGN_IN_OUTCOMES, TOKEN_OUTCOMES } from './metrics';
 
 /** What is read off when somebody asks, and not counted. */
 export interface GaugeReadings {
@@ -60,9 +60,9 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     registers,
   });
   // So that an alarm on a rise has a value to rise from.
-  for (const outcome of ['issued', 'refused', 'quota', 'failed', 'unsent']) tokenRequests.inc({ outcome }, 0);
-  for (const verdict of ['accepted', 'refused', 'indeterminate']) probes.inc({ verdict }, 0);
-  for (const outcome of ['accepted', 'refused', 'limited']) signIns.inc({ outcome }, 0);
+  for (const outcome of TOKEN_OUTCOMES) tokenRequests.inc({ outcome }, 0);
+  for (const verdict of PROBE_OUTCOMES) probes.inc({ verdict }, 0);
+  for (const outcome of SIGN_IN_OUTCOMES) signIns.inc({ outcome }, 0);
 
   const issued = gauge('tokens_issued_this_month', 'Token requests of this month that may have cost one.', [
     'credential',

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignInWay } from '../../contract/gateway-wire';
 import { type AccessKey, isLive } from '../access-keys/access-keys';
-import type { DatabaseLimit } from '../forward/databases/limit-databases';
+import type { DatabaseLimit } from '../access-keys/database-limit';
 import type { Metrics } from '../metrics/metrics';
 import { hashOfKey } from '../store/hash-of-key';
 import type { Store } from '../store/schema';
-import { type Credential, type Credentials, signedOut } from '../tokens/credentials';
+import type { Credential } from '../tokens/credential';
+import { type Credentials, signedOut } from '../tokens/credentials';
 import { createSessionCache } from './session-cache';
 import { readSession, sessionIdOf, type SessionRecord } from './session-records';
 import { hasEnded, type SessionRules, useStepMs } from './session-rules';
@@ -18,9 +19,24 @@ export interface Caller {
   sessionId: string;
   /** The only databases that may be read for this caller; null for all of the credential's. */
   limit: DatabaseLimit;
+  person: Person;
+}
+
+/** The person behind a session: the owner of the access key if there is one, else of the client id. */
+export interface Person {
   /** The client id, or the name on the access key. */
   name: string;
+  /** Differs between two access keys of one name. */
+  id: string;
 }
+
+export const personOf = (
+  { clientId }: Pick<Credential, 'clientId'>,
+  accessKey: Pick<AccessKey, 'id' | 'name'> | null,
+): Person =>
+  accessKey
+    ? { name: accessKey.name, id: `key ${accessKey.id}` }
+    : { name: clientId, id: `client ${clientId}` };
 
 export interface Sessions {
   /** Gives the session's key: 256 random bits, of which only a hash is kept. */
@@ -36,7 +52,7 @@ interface Parts {
   credentials: Pick<Credentials, 'get'>;
   rules: SessionRules;
   /** Sessions that were begun in another way are over. */
-  ways: readonly SignInWay[];
+  signInMethods: readonly SignInWay[];
   /** Sessions of access keys are good for this credential alone; undefined without an organisation. */
   organisationId: number | undefined;
   now: () => number;
@@ -45,7 +61,7 @@ interface Parts {
 }
 
 export function createSessions(parts: Parts): Sessions {
-  const { store, credentials, rules, ways, organisationId, now, log, metrics } = parts;
+  const { store, credentials, rules, signInMethods, organisationId, now, log, metrics } = parts;
   const cache = createSessionCache({ read: (keyHash) => readSession(store, keyHash), now, log, metrics });
 
   async function touch(session: SessionRecord): Promise<void> {
@@ -71,10 +87,10 @@ export function createSessions(parts: Parts): Sessions {
   const isOver = (session: SessionRecord): boolean =>
     hasEnded(session, rules, now()) ||
     (session.accessKey
-      ? !ways.includes('access-key') ||
+      ? !signInMethods.includes('access-key') ||
         session.credential_id !== organisationId ||
         !isLive(session.accessKey, now())
-      : !ways.includes('credentials'));
+      : !signInMethods.includes('credentials'));
 
   return {
     async start(credentialId, accessKey) {
@@ -113,7 +129,7 @@ export function createSessions(parts: Parts): Sessions {
         credential,
         sessionId: sessionIdOf(session.key_hash),
         limit: session.accessKey && session.accessKey.limit,
-        name: session.accessKey?.name ?? credential.clientId,
+        person: personOf(credential, session.accessKey),
       };
     },
 

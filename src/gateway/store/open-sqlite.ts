@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { RrError } from '../../contract/failure';
-import type { OpenStore } from './open-store';
+import type { OpenedStore } from './opened-store';
 import type { Schema } from './schema';
 import { createSqliteLocks } from './sqlite-locks';
 
@@ -12,7 +12,7 @@ import { createSqliteLocks } from './sqlite-locks';
  * Opens the records in a folder, made where missing; several processes may do so at once. Throws `bad-input` where
  * they are damaged: with a ledger that cannot be read nothing may be bought.
  */
-export async function openSqlite(folder: string): Promise<OpenStore> {
+export async function openSqlite(folder: string): Promise<OpenedStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'gateway.db');
   const places = [file, `${file}-wal`];

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { request } from 'undici';
 import { parseProfile } from '../../../src/contract/profile';
 import { createAccessKeys } from '../../../src/gateway/access-keys/access-keys';
-import type { DatabaseLimit } from '../../../src/gateway/forward/databases/limit-databases';
+import type { DatabaseLimit } from '../../../src/gateway/access-keys/database-limit';
 import { buildGateway } from '../../../src/gateway/app';
 import { serviceIdentity } from '../../../src/gateway/http/address';
 import { gatewayFolder } from '../../../src/gateway/keys/key-file';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import Database from 'libsql';
 import { request } from 'undici';
-import { METRICS_PATH, metricsRoute } from '../../../src/gateway/metrics/metrics-route';
+import { METRICS_PATH, metricsRoute } from '../../../src/gateway/status/metrics-route';
 import { createPrometheusMetrics } from '../../../src/gateway/metrics/prometheus-metrics';
 import { eachGateway } from '../gateway-fixture';
 

@@ -15,13 +15,13 @@ const { idleMs: IDLE_MS, absoluteMs: ABSOLUTE_MS } = DEFAULT_SESSION_RULES;
 describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
   const open = eachGateway({ demo: { clientId: 'analyst', clientSecret: 'opensesame' } }, kind);
 
-  it('buys a token as the check of new credentials and gives a session', async () => {
+  it('buys a token as the check of new credentials and gives a session [rules 1, 50, 100]', async () => {
     const { service, signIn, ask, clock } = open();
     const { status, json } = await signIn();
     expect(status).toBe(200);
     const { sessionKey, ...info } = json;
     expect(sessionKey).toMatch(/^[\w-]{43}$/);
-    expect(info).toEqual({ clientId: 'analyst', tokenExpiresAt: expect.any(String) });
+    expect(info).toEqual({ clientId: 'analyst', personId: 'client analyst', tokenExpiresAt: expect.any(String) });
     // To the second: the service's clock ticks between its token and its reply.
     expect((Date.parse(info.tokenExpiresAt ?? '') - clock.ms) / HOUR_MS).toBeCloseTo(24, 2);
     expect((await ask(SESSION, { key: sessionKey })).json).toEqual(info);
@@ -290,7 +290,7 @@ describe.each(BOTH_STORES)('a session%s', (_, kind) => {
     await close();
   });
 
-  it('lives on after a restart, with its token and without a purchase', async () => {
+  it('lives on after a restart, with its token and without a purchase [rule 103]', async () => {
     const fixture = open();
     const { sessionKey: key, ...info } = (await fixture.signIn()).json;
     await fixture.restart();

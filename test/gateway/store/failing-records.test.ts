@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { type OpenStore, openStore } from '../../../src/gateway/store/open-store';
+import { openStore } from '../../../src/gateway/store/open-store';
+import type { OpenedStore } from '../../../src/gateway/store/opened-store';
 import { TYPESCRIPT_FLAGS } from '../../support/typescript-flags';
 import { brokerOn, createIssuer } from '../tokens/broker-on';
 
@@ -62,7 +63,7 @@ describe('records that cannot be read', () => {
 });
 
 describe('records that fail while the gateway runs', () => {
-  let records: OpenStore;
+  let records: OpenedStore;
   beforeEach(async () => {
     records = await open();
   });
@@ -87,7 +88,7 @@ describe('records that fail while the gateway runs', () => {
     issuer.now += 1000;
     await expect(broker.token(id)).rejects.toMatchObject({
       code: 'bug',
-      message: expect.stringContaining('asks for no token') as string,
+      message: expect.stringContaining('so it buys no token') as string,
     });
     await expect(broker.signIn('other', 'opensesame')).rejects.toThrow();
     expect(issuer.asked).toHaveLength(1);

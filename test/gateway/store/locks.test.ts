@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type OpenStore, openStore } from '../../../src/gateway/store/open-store';
+import { openStore } from '../../../src/gateway/store/open-store';
+import type { OpenedStore } from '../../../src/gateway/store/opened-store';
 import { BOTH_STORES, placeOf } from '../stores';
 
 describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
   let folder: string;
-  let records: OpenStore[];
+  let records: OpenedStore[];
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'rr-locks-'));
     const place = { folder, ...(await placeOf(kind)) };
@@ -20,7 +21,7 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
   it('is held by one at a time, whoever asks', async () => {
     let holders = 0;
     let turns = 0;
-    const hold = ({ locks }: OpenStore) =>
+    const hold = ({ locks }: OpenedStore) =>
       locks.hold('one', async () => {
         expect((holders += 1)).toBe(1);
         await new Promise(setImmediate);
@@ -32,7 +33,7 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
   });
 
   it('does not wait for one of another name, however many there are', async () => {
-    const [{ locks } = records[1] as OpenStore] = records;
+    const [{ locks } = records[1] as OpenedStore] = records;
     const names = Array.from({ length: 20 }, (_, at) => `name ${at}`);
     let inside = 0;
     await locks.hold('outer', async () => {

@@ -58,7 +58,7 @@ describe('approval', () => {
   });
 
   it.each(['approved', 'rejected'] as const)(
-    'shows a submission %s on every property of it, with reviewer and time, and on nothing else',
+    'shows a submission %s on every property of it, with reviewer and time, and on nothing else [rules 17, 45, 46]',
     async (decision) => {
       clock = new Date('2026-11-03T09:15:30.789Z');
       const before = await rows();
@@ -83,7 +83,7 @@ describe('approval', () => {
     },
   );
 
-  it("leaves the rent rolls' own approval alone when their submission is decided", async () => {
+  it("leaves the rent rolls' own approval alone when their submission is decided [rule 18]", async () => {
     const { submissionId } = await undecided();
     const approved = async () =>
       (await under.service.admin.rentrolls({ submissionId })).map(({ isApproved }) => isApproved);
@@ -93,7 +93,7 @@ describe('approval', () => {
     expect(await rows(true)).toHaveLength(rowsBefore);
   });
 
-  it.each(['approved', 'rejected'] as const)('has no way on from %s', async (decision) => {
+  it.each(['approved', 'rejected'] as const)('has no way on from %s [rule 47]', async (decision) => {
     const { admin } = under.service;
     const { submissionId } = await undecided();
     await admin.decide(submissionId, decision, REVIEWER);
@@ -106,7 +106,7 @@ describe('approval', () => {
     expect(await admin.submissions()).toEqual(before);
   });
 
-  it('has no way on from a decision that the data came with', async () => {
+  it('has no way on from a decision that the data came with [rule 47]', async () => {
     const { admin } = under.service;
     const decided = (await admin.submissions()).find(({ state }) => state !== 'no decision');
     await expect(admin.decide(decided?.submissionId ?? 0, 'rejected', REVIEWER)).rejects.toThrow(
@@ -137,7 +137,7 @@ describe('approval', () => {
     },
   );
 
-  it('gives and withdraws the own approval of a rent roll, whatever was decided on its property', async () => {
+  it('gives and withdraws the own approval of a rent roll, whatever was decided on its property [rule 16]', async () => {
     const { admin } = under.service;
     const has = async (rentrollId: number, approvedOnly: boolean) =>
       (await rows(approvedOnly)).filter((row) => row['rentroll_id'] === rentrollId).length > 0;

@@ -24,7 +24,7 @@ describe('V2 Property API', () => {
     return body.map((row) => Number(row[column]));
   };
 
-  it('creates a property and answers with its ids and what was stored', async () => {
+  it('creates a property and answers with its ids and what was stored [rule 99]', async () => {
     const { status, body } = await create({
       project_name: '  Riverside  ',
       property_name: 'Fähre 7',
@@ -111,7 +111,7 @@ describe('V2 Property API', () => {
     expect((await under.call(path, {}, { project_name: 'x' })).status).toBe(401));
 
   it.each([
-    ['no fields', {}, 'Field "project_name" is missing or blank.'],
+    ['no fields [rules 97, 130]', {}, 'Field "project_name" is missing or blank.'],
     ['a null', { project_name: null }, 'Field "project_name" is missing or blank.'],
     ['a blank', { project_name: ' \t' }, 'Field "project_name" is missing or blank.'],
     ['a number', { project_name: 7 }, 'Field "project_name" must be text.'],
@@ -146,14 +146,14 @@ describe('V2 Property API', () => {
   );
 });
 
-it('is not there unless the profile enables it', async () => {
+it('is not there unless the profile enables it [rule 98]', async () => {
   const under = await runService({ units: 200, profile: DEFAULT_PROFILE });
   const answer = await under.call(path, await under.as(DEMO, '101'), { project_name: 'x' });
   expect([answer.status, under.service.admin.properties()]).toEqual([404, []]);
   await under.stop();
 });
 
-it('is spelled as the profile has it', async () => {
+it('is spelled as the profile has it [rule 99]', async () => {
   const profile = parseProfile({
     createProperty: {
       enabled: true,

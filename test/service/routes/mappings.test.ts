@@ -21,7 +21,7 @@ describe('column mappings', () => {
   const mappings = async (ids: readonly unknown[], databases?: string, client?: typeof ANALYST) =>
     under.get(asking(ids.join()), databases, client);
 
-  it('are those of the extractions asked for, in the order of their headings', async () => {
+  it('are those of the extractions asked for, in the order of their headings [rules 66, 129]', async () => {
     const [first, second, third] = idsOf();
     const alone = async (id: unknown) => (await mappings([id])).body;
     const together = (await mappings([third, first, second])).body;
@@ -33,7 +33,7 @@ describe('column mappings', () => {
     });
   });
 
-  it('map every extraction: known columns, with a confidence from 0 to 1, and some headings to nothing', async () => {
+  it('map every extraction: known columns, with a confidence from 0 to 1, and some headings to nothing [rule 42]', async () => {
     const { find } = createCatalogue();
     const all: Row[] = [];
     const ids = idsOf();
@@ -71,7 +71,7 @@ describe('column mappings', () => {
     expect(await headingOf('Ledgerline', 'Germany')).toBe('Lessee');
   });
 
-  it('take an id named twice, blanks and spaces between ids', async () => {
+  it('take an id named twice, blanks and spaces between ids [rule 67]', async () => {
     const [first, second] = idsOf();
     const expected = (await mappings([first, second])).body;
     expect((await mappings([` ${first} `, '', first, second, ' '])).body).toEqual(expected);
@@ -90,7 +90,7 @@ describe('column mappings', () => {
     },
   );
 
-  it('come for a thousand extractions, and not for more', async () => {
+  it('come for a thousand extractions, and not for more [rule 66]', async () => {
     const ids = idsOf();
     const filled = (count: number) =>
       [...ids, ...Array.from({ length: count }, (_, i) => i + 1)].slice(0, count);
