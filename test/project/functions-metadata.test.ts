@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
-import { inOrderOfNeed, joinFormulas } from '../../src/excel/formulas/join-formulas';
 import { FILE_LIST, MAPPING_LIST, RENTROLL_LIST } from '../../src/functions/lists/list-columns';
 
 interface Metadata {
@@ -82,24 +81,6 @@ describe('functions.json', () => {
     const text = readFileSync('docs/functions.md', 'utf8');
     for (const { name, label } of [...RENTROLL_LIST, ...FILE_LIST, ...MAPPING_LIST])
       expect(text).toContain(`| \`${name}\` | ${label} |`);
-  });
-
-  it('are all named where Excel does not know one', async () => {
-    const mistyped = {
-      sheet: 'Roll',
-      cell: 'A1',
-      row: 0,
-      column: 0,
-      sheetIsHidden: false,
-      sheetPosition: 0,
-      formula: '=RR.QUERRY("rent")',
-      calls: 1,
-      isPlain: true,
-      error: '#NAME?',
-    };
-    const [line] = inOrderOfNeed(joinFormulas([mistyped], []).formulas, new Set());
-    const names = (await generated).metadata.functions.map(({ id }) => `RR.${id}`);
-    expect(line?.message?.match(/RR\.[A-Z]+/g)).toEqual(names);
   });
 
   it('takes cells for columns, filters, options and lists of ids', async () => {
