@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type OpenStore, openStore } from '../../../../src/gateway/store/open-store';
-import { createLedger, type Ledger, type PurchaseReason } from '../../../../src/gateway/tokens/limits/ledger';
-import type { Purchase } from '../../../../src/gateway/tokens/limits/pause';
+import { openStore } from '../../../../src/gateway/store/open-store';
+import type { OpenedStore } from '../../../../src/gateway/store/opened-store';
+import { createLedger, type Ledger } from '../../../../src/gateway/tokens/limits/ledger';
+import type { Purchase, PurchaseReason } from '../../../../src/gateway/tokens/limits/purchase';
 
 const DAY_MS = 86_400_000;
 const BUDGET = { tokens: 10, softPercent: 70, hardPercent: 90 };
 
 describe('the ledger', () => {
   let folder: string;
-  let records: OpenStore;
+  let records: OpenedStore;
   let clock: number;
   const warnings: object[] = [];
   beforeEach(async () => {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { createPace } from '../../../src/excel/functions/pace-results';
+import { createRateLimit } from '../../../src/excel/functions/rate-limit';
 
 /** A pace whose time passes only by waiting, and when each result left. */
 function setup() {
   let time = 0;
-  const pace = createPace(
+  const rateLimit = createRateLimit(
     async (ms) => void (time += ms),
     () => time,
   );
   const left: { at: number; bytes: number }[] = [];
   const hand = (bytes: number, signal?: AbortSignal) =>
-    pace(bytes, signal).then(() => void left.push({ at: time, bytes }));
+    rateLimit(bytes, signal).then(() => void left.push({ at: time, bytes }));
   return { hand, left };
 }
 

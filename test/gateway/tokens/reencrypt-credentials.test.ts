@@ -1,5 +1,5 @@
-import { createSealer } from '../../../src/gateway/store/sealed-text';
-import { sealAnew } from '../../../src/gateway/tokens/seal-anew';
+import { type Cipher, createCipher } from '../../../src/gateway/keys/cipher';
+import { reencryptCredentials } from '../../../src/gateway/tokens/reencrypt-credentials';
 import { eachGateway } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
 import { BOTH_STORES } from '../stores';
@@ -49,18 +49,18 @@ describe.each(BOTH_STORES)('a new key%s', (_, kind) => {
     const fixture = open();
     const key = await fixture.key();
     const { store, close } = await openOperatorRecords(fixture);
-    const sealer = createSealer(SECOND, [FIRST]);
+    const cipher = createCipher(SECOND, [FIRST]);
     let count = 0;
-    const dies: typeof sealer = {
-      ...sealer,
-      sealAnew(sealed, place) {
+    const dies: Cipher = {
+      ...cipher,
+      reencrypt(encrypted, context) {
         count += 1;
         if (count === 2) throw new Error('killed');
-        return sealer.sealAnew(sealed, place);
+        return cipher.reencrypt(encrypted, context);
       },
     };
     const log = { info: () => undefined, warn: () => undefined };
-    await expect(sealAnew(store, dies, log)).rejects.toThrow('killed');
+    await expect(reencryptCredentials(store, dies, log)).rejects.toThrow('killed');
     await close();
     await fixture.restart({ key: SECOND, oldKeys: [FIRST] });
     expect((await fixture.ask(FILES, { key })).status).toBe(200);

@@ -1,15 +1,15 @@
 import { cellKey, type CellAddress } from '../cell-address';
-import type { Formula } from './join-formulas';
-import type { RefreshScope } from '../pane/pane-context';
+import type { Formula } from '../formulas/join-formulas';
 
-/** What Excel knows of where the person is. */
+export type RefreshScope = 'selection' | 'sheet' | 'workbook';
+
 export interface ScopeOfExcel {
   activeSheet(): Promise<string>;
-  /** The `cellKey` of those whose cell or spill is selected. */
+  /** Returns the `cellKey` of each formula whose cell or spill is selected. */
   selectedCells(formulas: readonly CellAddress[]): Promise<ReadonlySet<string>>;
 }
 
-/** The formulas that a refresh of the workbook, of the sheet in front or of the selection asks for. */
+/** Returns the formulas of the workbook, of the active sheet, or of the selection. */
 export async function formulasInScope(
   scope: RefreshScope,
   all: readonly Formula[],
