@@ -3,7 +3,7 @@ import { INTEGER_COLUMNS } from '../../src/contract/integer-columns';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposals';
 import { HUMAN_READABLE } from '../../src/service/catalogue/human-readable';
-import type { WireVariants } from '../../src/service/variants';
+import type { WireVariants } from '../../src/service/wire/variants';
 import type { Value } from '../../src/table/table';
 import { RENAMED } from '../service/renamed-profile';
 import type { WireStart } from '../support/wire-stage';

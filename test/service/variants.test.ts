@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
-import { VARIED_ROWS } from '../../src/service/variants';
+import { VARIED_ROWS } from '../../src/service/wire/variants';
 import { DEMO, servicesInTurn, type Row, type ServiceUnderTest } from './run-service';
 
 /** The other shapes that the interface leaves open, which a client has to read as well. */

@@ -5,13 +5,14 @@ import type { CellCall } from '../../excel/functions/answer-cell';
 import { functionResult, type FunctionResult } from '../../excel/functions/function-result';
 import { asOfRows, type AsOf, type AsOfColumns } from '../../table/as-of';
 import { columnOf, isBlank, valueAt } from '../../table/column-values';
-import { inPieces } from '../../table/in-pieces';
+import { inChunks } from '../../table/in-chunks';
 import { parseFilters } from '../../table/filters/parse-filters';
 import type { Filter } from '../../table/filters/parse-filters';
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import { quoted } from '../../table/quoted';
-import { selectRows, type SortKey } from '../../table/select-rows';
-import { inOne, type Steps } from '../../table/steps';
+import type { SortKey } from '../../table/arguments/parse-options';
+import { selectRows } from '../../table/select-rows';
+import { oneStep, type Task } from '../../table/task';
 import type { Table } from '../../table/table';
 import { openDataSource, type DataSource } from '../data-source';
 import { noRowsBecause, rowNotes } from '../row-notes';
@@ -41,7 +42,7 @@ export async function listCells(
 ): Promise<FunctionResult> {
   const { slices, tier } = context;
   const list = await slices.run(
-    inOne(() => resolve(read())),
+    oneStep(() => resolve(read())),
     call.signal,
     'questions',
   );
@@ -71,7 +72,7 @@ function* resultOf(
   table: Table,
   { columns, headers, options, nothing, dated: by, conditions, sort }: ResolvedList,
   { tier, ...provenance }: Pick<AddinContext, 'tier'> & ReturnType<DataSource['provenance']>,
-): Steps<FunctionResult> {
+): Task<FunctionResult> {
   const day = options.asOf;
   const dated = by && day !== undefined ? yield* ofDay(table, by, day) : undefined;
   const rows = yield* selectRows(table, conditions, sort, options.limit, dated?.rows);
@@ -121,9 +122,9 @@ const comparable = (column: ColumnEntry): ColumnEntry =>
   column.type === 'INT' ? { ...column, type: 'STRING' } : column;
 
 /** Without its property, nothing says which rent roll is the newest of one: to guess would leave rows out. */
-function* ofDay(table: Table, by: AsOfColumns, day: number): Steps<AsOf> {
+function* ofDay(table: Table, by: AsOfColumns, day: number): Task<AsOf> {
   const properties = columnOf(table, by.property);
-  yield* inPieces(table.rowCount, (from, end) => {
+  yield* inChunks(table.rowCount, (from, end) => {
     for (let row = from; row < end; row++)
       if (isBlank(valueAt(properties, row)))
         throw new RrError(

@@ -11,7 +11,7 @@ import { parseFilters } from '../../table/filters/parse-filters';
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import { createColumnResolver, type ColumnResolver } from '../../table/columns/resolve-columns';
 import { selectRows } from '../../table/select-rows';
-import { inOne, type Steps } from '../../table/steps';
+import { oneStep, type Task } from '../../table/task';
 import type { Table } from '../../table/table';
 import { type DataSource, openDataSource } from '../data-source';
 import { noRowsBecause, rowNotes } from '../row-notes';
@@ -52,13 +52,13 @@ export async function rowsCells(
   call: CellCall,
 ): Promise<FunctionResult> {
   const { slices, tier } = context;
-  const request = await slices.run(inOne(read), call.signal, 'questions');
+  const request = await slices.run(oneStep(read), call.signal, 'questions');
   const source = await openDataSource(context, call);
   const profile = await source.profile();
   const databases = await source.restriction(request.options.database);
   const resolveIn = (listed: readonly ColumnEntry[]) =>
     slices.run(
-      inOne(() => resolve(request, listed, profile)),
+      oneStep(() => resolve(request, listed, profile)),
       call.signal,
       'questions',
     );
@@ -124,7 +124,7 @@ function* resultOf(
   table: Table,
   { request, profile, catalogue, shown, filters, sort, asOf, wanted, notices }: ResolvedRows,
   { tier, ...provenance }: Pick<AddinContext, 'tier'> & ReturnType<DataSource['provenance']>,
-): Steps<FunctionResult> {
+): Task<FunctionResult> {
   const { options, headers, nothing } = request;
   const dated =
     asOf && (yield* asOfRows(table, { property: asOf.property.name, date: asOf.date.name }, asOf.serial));

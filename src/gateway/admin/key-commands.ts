@@ -1,7 +1,7 @@
 import { RrError } from '../../contract/failure';
 import { type AccessKey, isLive } from '../access-keys/access-keys';
 import type { DatabaseLimit } from '../access-keys/database-limit';
-import { isHeaderSafe } from '../forward/databases/spell-selection';
+import { isHeaderSafe } from '../forward/databases/format-databases-header';
 import type { AdminCommand } from './admin-command';
 import { alignedTable, toMinute } from './aligned-table';
 import type { AdminRecords } from './open-records';

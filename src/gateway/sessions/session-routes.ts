@@ -17,7 +17,7 @@ import { type Credentials, signedOut } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
 import type { Refusals } from '../tokens/refused/refusals';
 import { createAttempts } from './attempts';
-import type { Sessions } from './sessions';
+import { personOf, type Person, type Sessions } from './sessions';
 
 interface Parts {
   broker: Pick<Broker, 'signIn'>;
@@ -47,8 +47,9 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
   const { organisationId, now, metrics } = parts;
   const attempts = createAttempts(now, () => metrics.signIn('limited'));
 
-  const toInfo = ({ token }: Credential, name: string): SessionInfo => ({
+  const toInfo = ({ token }: Credential, { name, id }: Person): SessionInfo => ({
     clientId: name,
+    personId: id,
     tokenExpiresAt: token && !isExpired(token, now()) ? new Date(token.expiresAt).toISOString() : null,
   });
 
@@ -68,7 +69,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     refusals.forget(credential.id);
     forgetAnswers(credential.id);
     return {
-      ...toInfo(credential, credential.clientId),
+      ...toInfo(credential, personOf(credential, null)),
       sessionKey: await sessions.start(credential.id, null),
     };
   }
@@ -88,7 +89,10 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     const key = await (id === undefined ? check() : attempts.run(`key ${id}`, text, check));
     const credential = await credentials.get(organisationId);
     if (!credential) throw signedOut();
-    return { ...toInfo(credential, key.name), sessionKey: await sessions.start(credential.id, key) };
+    return {
+      ...toInfo(credential, personOf(credential, key)),
+      sessionKey: await sessions.start(credential.id, key),
+    };
   }
 
   await app.register(rateLimit, {
@@ -115,8 +119,8 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
   );
 
   app.get(GATEWAY_PATHS.session, async ({ headers }) => {
-    const { credential, name } = await sessions.find(headers.authorization);
-    return toInfo(credential, name);
+    const { credential, person } = await sessions.find(headers.authorization);
+    return toInfo(credential, person);
   });
 
   app.delete(GATEWAY_PATHS.session, async ({ headers }, reply) => {

@@ -18,9 +18,24 @@ export interface Caller {
   /** Identifies the session in logs. It is not the session's key. */
   sessionId: string;
   limit: DatabaseLimit;
+  person: Person;
+}
+
+/** The person behind a session: the owner of the access key if there is one, else of the client id. */
+export interface Person {
   /** The client ID, or the name on the access key. */
   name: string;
+  /** Differs between two access keys of one name. */
+  id: string;
 }
+
+export const personOf = (
+  { clientId }: Pick<Credential, 'clientId'>,
+  accessKey: Pick<AccessKey, 'id' | 'name'> | null,
+): Person =>
+  accessKey
+    ? { name: accessKey.name, id: `key ${accessKey.id}` }
+    : { name: clientId, id: `client ${clientId}` };
 
 export interface Sessions {
   /** Starts a session and returns its key: 256 random bits. Only their hash is stored. */
@@ -113,7 +128,7 @@ export function createSessions(parts: Parts): Sessions {
         credential,
         sessionId: sessionIdOf(session.key_hash),
         limit: session.accessKey && session.accessKey.limit,
-        name: session.accessKey?.name ?? credential.clientId,
+        person: personOf(credential, session.accessKey),
       };
     },
 

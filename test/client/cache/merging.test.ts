@@ -1,5 +1,5 @@
 import { createSlices } from '../../../src/client/slices';
-import type { Steps } from '../../../src/table/steps';
+import type { Task } from '../../../src/table/task';
 import { heldReplies, json, manualTimer, observedClient, outcomeOf, settled } from '../observed-client';
 import { ask, cell, FIXED, rowOf } from '../questions';
 
@@ -107,7 +107,7 @@ describe('questions that differ in their columns alone', () => {
         timer.advance(5);
       },
     });
-    function* resolving(name: string): Steps<string> {
+    function* resolving(name: string): Task<string> {
       for (let piece = 0; piece < 3; piece++) {
         time += 2;
         yield;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { createAskDatabases } from '../../../src/gateway/forward/databases/ask-databases';
+import { createAskDatabases } from '../../../src/gateway/forward/ask-databases';
 import { createDatabaseNames } from '../../../src/gateway/forward/databases/database-names';
 import { endpointsOf } from '../../../src/gateway/forward/endpoints';
 import { createTokenSender } from '../../../src/gateway/forward/send-with-token';

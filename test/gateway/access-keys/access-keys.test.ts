@@ -31,9 +31,20 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       const { service, ask } = open();
       const { status, json } = await signInWith(await operator.newKey('A. Meyer'));
       const { sessionKey, ...info } = json;
-      expect([status, info]).toEqual([200, { clientId: 'A. Meyer', tokenExpiresAt: null }]);
+      expect([status, info]).toEqual([
+        200,
+        { clientId: 'A. Meyer', personId: expect.stringMatching(/^key \w{8}$/), tokenExpiresAt: null },
+      ]);
       expect((await ask(SESSION, { key: sessionKey })).json).toEqual(info);
       expect(service.requests).toHaveLength(0);
+    });
+
+    it('tells two people of one name apart, and knows each again', async () => {
+      const keys = [await operator.newKey('A. Meyer'), await operator.newKey('A. Meyer')];
+      const personOf = async (key: string) => (await signInWith(key)).json.personId;
+      const [first, second] = await Promise.all(keys.map(personOf));
+      expect(second).not.toBe(first);
+      expect(await personOf(keys[0]!)).toBe(first);
     });
 
     it('shares one token with all others, bought for the first request', async () => {
@@ -220,7 +231,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
         expect([status, json.code]).toEqual([403, 'lost-membership']);
       }
       const { json } = await ask(FILES, { key, headers: { [HEADER]: ['harbour', 'meadow'] } });
-      expect(json.message).toContain('not good for the database "meadow"');
+      expect(json.message).toContain('does not include the database "meadow"');
       expect(json.message).not.toContain('Meadow Estates');
       expect(service.requests).toHaveLength(before);
     });
@@ -246,7 +257,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       for (const path of [FILES, '/thirdparty/rentrolls', '/thirdparty/files/7']) {
         const { status, json } = await ask(path, { key, headers: { [HEADER]: 'harbour' } });
         expect([status, json.code]).toEqual([403, 'lost-membership']);
-        expect(json.message).toContain('does not restrict rows by database');
+        expect(json.message).toContain('does not restrict it by database');
       }
       expect(service.requests).toHaveLength(0);
       expect((await ask('/thirdparty/column-list', { key })).status).toBe(200);

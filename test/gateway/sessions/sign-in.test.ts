@@ -21,7 +21,11 @@ describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
     expect(status).toBe(200);
     const { sessionKey, ...info } = json;
     expect(sessionKey).toMatch(/^[\w-]{43}$/);
-    expect(info).toEqual({ clientId: 'analyst', tokenExpiresAt: expect.any(String) });
+    expect(info).toEqual({
+      clientId: 'analyst',
+      personId: 'client analyst',
+      tokenExpiresAt: expect.any(String),
+    });
     // To the second, because the service's clock ticks between its token and its reply.
     expect((Date.parse(info.tokenExpiresAt ?? '') - clock.ms) / HOUR_MS).toBeCloseTo(24, 2);
     expect((await ask(SESSION, { key: sessionKey })).json).toEqual(info);

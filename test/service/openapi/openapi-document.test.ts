@@ -78,7 +78,7 @@ describe('the OpenAPI description under a profile', () => {
     const replies = partAt(document, ['paths', '/oauth/token', 'post', 'responses']) as Json;
     expect(Object.keys(replies)).toEqual(['200', '400', '401', '403', '413', '415']);
     expect(partAt(replies, ['403', 'description'])).toBe(
-      'The audience is that of another service. Or: The monthly token quota is used up.',
+      'The audience names another service. Or: The monthly token quota is used up.',
     );
   });
 });

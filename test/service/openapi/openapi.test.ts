@@ -4,7 +4,7 @@ import { parseProfile } from '../../../src/contract/profile';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { describeService } from '../../../src/service/openapi/describe-service';
 import { REFERENCE_PROFILE } from '../../../src/service/reference-profile';
-import { spell } from '../../../src/service/query/spell';
+import { spell } from '../../../src/service/wire/spell';
 import { openapiCases, type DocumentedRequest, type Known } from './openapi-cases';
 import {
   errorsOfDocument,
