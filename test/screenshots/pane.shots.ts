@@ -28,9 +28,9 @@ const FAILED: RefreshSummary = {
   ...LAST,
   failed: 1,
   outcome: 'failed',
-  text: '12 formulas, 3 changed, 1 failed. The failed ones say why in the list.',
+  text: '12 formulas, 3 changed, 1 failed. The list of formulas says why.',
 };
-const ALL_FAILED = '12 formulas, none changed, 12 failed. The failed ones say why in the list.';
+const ALL_FAILED = '12 formulas, none changed, 12 failed. The list of formulas says why.';
 const alike = (count: number) =>
   manyLines(count, NOW).map((line, index) => ({
     ...line,
@@ -82,18 +82,18 @@ interface Shot {
   stage: Partial<Stage>;
   width?: number;
   forcedColors?: boolean;
-  /** Names of buttons to press, one after the other, before the picture. */
+  /** Names of buttons to press before the picture, in order. */
   press?: string[];
   fill?: boolean;
-  /** What is typed into fields, by label, after the first button. */
+  /** Text to type into fields after the first button, by label. */
   type?: Record<string, string>;
-  /** What is chosen, by label. */
+  /** Options to choose, by label. */
   select?: Record<string, string>;
-  /** What is changed after that. */
+  /** Changes to make after that. */
   then?: Partial<Stage>;
 }
 
-/** At the narrowest and at a usual width, light and dark. */
+/** Takes a picture at the narrowest and at a usual width, light and dark. */
 const inAllLooks = (name: string, shot: Shot): Record<string, Shot> =>
   Object.fromEntries(
     [320, 450].flatMap((width) =>
@@ -229,7 +229,7 @@ const SHOTS: Record<string, Shot> = {
         formulas: 0,
         changed: 0,
         outcome: 'failed',
-        text: 'Excel did not take the refresh. Leave the cell being edited and try again.',
+        text: 'Excel did not accept the refresh. Finish editing the current cell and try again.',
       },
     },
   },

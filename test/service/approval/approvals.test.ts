@@ -110,7 +110,7 @@ describe('approval', () => {
     const { admin } = under.service;
     const decided = (await admin.submissions()).find(({ state }) => state !== 'no decision');
     await expect(admin.decide(decided?.submissionId ?? 0, 'rejected', REVIEWER)).rejects.toThrow(
-      'The interface shows no way on from a decision, so it stays as it is.',
+      'A decision is final, because the interface shows no transition from it.',
     );
   });
 
@@ -131,7 +131,7 @@ describe('approval', () => {
     async (by) => {
       const { submissionId } = await undecided();
       await expect(under.service.admin.decide(submissionId, 'approved', by)).rejects.toThrow(
-        `The reviewer must be an address, such as a.lindqvorn@reviewers.example, not "${by}".`,
+        `The reviewer must be an email address, such as a.lindqvorn@reviewers.example, not "${by}".`,
       );
       expect((await undecided()).submissionId).toBe(submissionId);
     },
@@ -205,13 +205,13 @@ describe('approval', () => {
     [
       'a database',
       { database: '999' },
-      'There is no company database "999". There are: 101 (Harbour Core Fund),',
+      'Company database "999" does not exist. The company databases are: 101 (Harbour Core Fund),',
     ],
     ['a property', { property: 'Nowhere House' }, 'No property "Nowhere House" has rent rolls.'],
     [
       'a submission',
       { submissionId: 7 },
-      'There is no submission 7. "submissions list" shows all there are.',
+      'Submission 7 does not exist. To see all submissions, run "submissions list".',
     ],
   ])('says which there are where it is asked for %s that is not there', (_, filter, message) =>
     expect(under.service.admin.rentrolls(filter)).rejects.toThrow(message),
@@ -219,9 +219,9 @@ describe('approval', () => {
 
   it('says that a submission or rent roll to decide is not there', async () => {
     await expect(under.service.admin.decide(7, 'approved', REVIEWER)).rejects.toThrow(
-      'There is no submission 7.',
+      'Submission 7 does not exist.',
     );
-    await expect(under.service.admin.setApproved(7, true)).rejects.toThrow('There is no rent roll 7.');
+    await expect(under.service.admin.setApproved(7, true)).rejects.toThrow('Rent roll 7 does not exist.');
   });
 });
 
@@ -321,7 +321,7 @@ describe('approval over opened data', () => {
       signingKey: state.signingKey,
       audience,
       lifetimeSeconds: tokenLifetimeSeconds,
-      tellsExp: true,
+      includesExp: true,
       now,
     }).issue('demo');
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -94,7 +94,7 @@ describe('V2 Property API', () => {
     expect(answer.status).toBe(status);
     if (status === 400)
       expect((answer.body as Row)['message']).toBe(
-        'A property belongs to one company database, and the call is about several. ' +
+        'A property belongs to one company database, but the call selects several. ' +
           'Name one in the header "X-company-databases".',
       );
   });
@@ -114,9 +114,9 @@ describe('V2 Property API', () => {
     ['no fields [rules 97, 130]', {}, 'Field "project_name" is missing or blank.'],
     ['a null', { project_name: null }, 'Field "project_name" is missing or blank.'],
     ['a blank', { project_name: ' \t' }, 'Field "project_name" is missing or blank.'],
-    ['a number', { project_name: 7 }, 'Field "project_name" must be a text.'],
-    ['a list', { project_name: ['x'] }, 'Field "project_name" must be a text.'],
-    ['a number elsewhere', { project_name: 'x', property_city: 7 }, 'Field "property_city" must be a text.'],
+    ['a number', { project_name: 7 }, 'Field "project_name" must be text.'],
+    ['a list', { project_name: ['x'] }, 'Field "project_name" must be text.'],
+    ['a number elsewhere', { project_name: 'x', property_city: 7 }, 'Field "property_city" must be text.'],
     [
       'a long text',
       { project_name: 'x', property_name: 'x'.repeat(256) },
@@ -130,7 +130,7 @@ describe('V2 Property API', () => {
     [
       'a misspelt field',
       { project_name: 'x', propertyName: 'y' },
-      `There is no field "propertyName". The fields are: project_name, ${fields.join(', ')}.`,
+      `Unknown field "propertyName". The fields are: project_name, ${fields.join(', ')}.`,
     ],
     ['a list', [{ project_name: 'x' }], 'The body must be a JSON object.'],
     ['a text', 'project_name', 'The body must be a JSON object.'],

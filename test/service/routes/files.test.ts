@@ -144,7 +144,7 @@ describe('rent rolls and files', () => {
       const { status, body } = await under.get(detailsOf(encodeURIComponent(id)));
       expect([status, body]).toEqual([
         404,
-        { error: 'not_found', message: `No file ${JSON.stringify(id)} in the selected databases.` },
+        { error: 'not_found', message: `No file ${JSON.stringify(id)} exists in the selected databases.` },
       ]);
     });
 
@@ -152,7 +152,7 @@ describe('rent rolls and files', () => {
       const { status, body } = await under.get<Row>(detailsOf('7'.repeat(900)));
       expect([status, body['message']]).toEqual([
         404,
-        `No file "${'7'.repeat(49)}…" in the selected databases.`,
+        `No file "${'7'.repeat(49)}…" exists in the selected databases.`,
       ]);
     });
 
@@ -161,7 +161,7 @@ describe('rent rolls and files', () => {
       const { status, body } = await under.get<Row>(detailsOf(entry['originalFileId']));
       expect([status, body['message']]).toEqual([
         404,
-        `File "${String(entry['originalFileId'])}" has been corrected; the current file is "${String(entry['fileId'])}".`,
+        `File "${String(entry['originalFileId'])}" was corrected. The current file is "${String(entry['fileId'])}".`,
       ]);
     });
   });

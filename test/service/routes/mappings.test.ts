@@ -85,7 +85,7 @@ describe('column mappings', () => {
       const { status, body } = await under.get(url);
       expect([status, body]).toEqual([
         400,
-        { error: 'bad_request', message: `"${extractionIds}" names no extraction.` },
+        { error: 'bad_request', message: `"${extractionIds}" does not name an extraction.` },
       ]);
     },
   );
@@ -110,12 +110,12 @@ describe('column mappings', () => {
       expect([status, body['error']]).toEqual([404, 'not_found']);
       return body['message'];
     };
-    expect(await refused(known, 7)).toBe('No extraction "7" in the selected databases.');
+    expect(await refused(known, 7)).toBe('No extraction "7" exists in the selected databases.');
     expect(await refused(1, known, 2, 3, 4, 5)).toBe(
-      'No extraction "1", "2", "3", "4", "5" in the selected databases.',
+      'No extraction "1", "2", "3", "4", "5" exists in the selected databases.',
     );
     expect(await refused(1, 2, 3, 4, 5, 6, 7, known)).toBe(
-      'No extraction "1", "2", "3", "4", "5" and 2 more in the selected databases.',
+      'No extraction "1", "2", "3", "4", "5" and 2 more exists in the selected databases.',
     );
   });
 
@@ -135,7 +135,10 @@ describe('column mappings', () => {
     const { status, body } = await mappings([id]);
     expect([status, body]).toEqual([
       404,
-      { error: 'not_found', message: `No extraction ${JSON.stringify(id)} in the selected databases.` },
+      {
+        error: 'not_found',
+        message: `No extraction ${JSON.stringify(id)} exists in the selected databases.`,
+      },
     ]);
   });
 

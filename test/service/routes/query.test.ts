@@ -206,10 +206,10 @@ describe('query', () => {
     [
       'a change-tracking variable',
       { columns: ['reason_for_rent_change'] },
-      'Column "reason_for_rent_change" is a change-tracking variable; it is not available to queries.',
+      'Column "reason_for_rent_change" is a change-tracking variable. Only track-changes returns it.',
     ],
-    ['no columns', { columns: [] }, '"columns" names no column.'],
-    ['missing columns', {}, '"columns" names no column.'],
+    ['no columns', { columns: [] }, '"columns" does not name a column.'],
+    ['missing columns', {}, '"columns" does not name a column.'],
     ['columns that are no list', { columns: 'unit_name' }, '"columns" must be a list of column names.'],
     ['columns that are no names', { columns: [1] }, '"columns" must be a list of column names.'],
     [

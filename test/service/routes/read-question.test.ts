@@ -29,8 +29,8 @@ describe('a question in the address', () => {
   });
 
   it.each([
-    ['', '"columns" names no column.'],
-    ['?columns=', '"columns" names no column.'],
+    ['', '"columns" does not name a column.'],
+    ['?columns=', '"columns" does not name a column.'],
     ['?columns=unit_id&columns=unit_name&columns=nonsense', 'Unknown column "nonsense".'],
     ['?columns=unit_id&approvedOnly=yes', '"approvedOnly" must be true or false.'],
     ['?columns=unit_id&rentrolls=oldest', '"rentrolls" must be "latest" or "all-rentrolls".'],

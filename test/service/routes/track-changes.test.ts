@@ -299,7 +299,7 @@ describe('track-changes', () => {
         400,
         {
           error: 'bad_request',
-          message: expect.stringContaining(`no exchange rates for ${named}. Known: EUR,`),
+          message: expect.stringContaining(`no exchange rates for ${named}. Use EUR,`),
         },
       ]);
     },
