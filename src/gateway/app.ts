@@ -4,7 +4,7 @@ import { RrError } from '../contract/failure';
 import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
 import { createAccessKeys } from './access-keys/access-keys';
 import { isHttpAddress, serviceIdentity } from './http/address';
-import { createAnswerWindow } from './forward/sharing/response-cache';
+import { createResponseCache } from './forward/sharing/response-cache';
 import { createAskDatabases } from './forward/ask-databases';
 import { createBreakers } from './forward/breakers/breakers';
 import { createDatabaseNames } from './forward/databases/database-names';
@@ -49,7 +49,7 @@ import { reencryptCredentials } from './tokens/reencrypt-credentials';
 export type { GatewayOptions } from './options';
 
 const DEFAULT_STOP_MS = 10_000;
-const KEEP_NONE = { ms: 0, totalBytes: 0, answerBytes: 0 };
+const KEEP_NONE = { ms: 0, totalBytes: 0, replyBytes: 0 };
 
 /**
  * The gateway, ready to listen: signs people in, holds the token, forwards to the service, serves the add-in.
@@ -141,7 +141,7 @@ export async function buildGateway(
   const probe = createProbes(createAskDatabases(profile, upstream), now, metrics);
   const send = createTokenSender({ profile, credentials, names, broker, refusals, probe, upstream, now });
 
-  const answers = createAnswerWindow<ReplyHead>(options.keep ?? KEEP_NONE, steady, metrics.keeps);
+  const responseCache = createResponseCache<ReplyHead>(options.keep ?? KEEP_NONE, steady, metrics.keeps);
 
   app.addHook('onClose', async () => {
     // A token being bought is bought: it is kept before the records close.
@@ -173,8 +173,8 @@ export async function buildGateway(
     app.addHook('onRequest', async (request, reply) => {
       const host = hostOf(request.headers.host ?? '');
       const isPublic = options.publicHosts?.some((one) => one.toLowerCase() === host);
-      const keepsToHttps = options.strictTransport === true && isPublic === true;
-      await reply.helmet(pageHeaders(request.url, frameAncestors, keepsToHttps));
+      const usesHsts = options.strictTransport === true && isPublic === true;
+      await reply.helmet(pageHeaders(request.url, frameAncestors, usesHsts));
     });
     checkHost(app, options.publicHosts, [HEALTH_PATHS.lives, HEALTH_PATHS.ready, METRICS_PATH]);
     healthRoutes(app, { records: recordsHealth, isStopping });
@@ -197,7 +197,7 @@ export async function buildGateway(
         accessKeys,
         sessions,
         refusals,
-        forgetAnswers: (credentialId: number) => answers.forget(credentialId),
+        forgetAnswers: (credentialId: number) => responseCache.invalidate(credentialId),
         signInMethods: methods,
         organisationId,
         now,
@@ -211,7 +211,7 @@ export async function buildGateway(
         credentials,
         names,
         send,
-        answers,
+        responseCache,
         compress: options.compress ?? 'auto',
         metrics,
         steady,

@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import type { SignInWay } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
 import type { ServiceAddresses } from './http/address';
-import type { WindowRules } from './forward/sharing/response-cache';
+import type { ResponseCacheLimits } from './forward/sharing/response-cache';
 import type { Timeouts } from './http/timeouts';
 import type { PageFolders } from './pages/page-routes';
 
@@ -38,7 +38,7 @@ export interface GatewayOptions {
   /** Whether data goes out compressed to whoever takes it. Default `auto`: to all but this machine. */
   compress?: 'auto' | 'on' | 'off';
   /** How long answers are kept for the same question, and how many bytes of them. Default: none is. */
-  keep?: WindowRules;
+  keep?: ResponseCacheLimits;
   /** Who may frame the add-in's pages beside ourselves. Default: Microsoft's Office hosts. */
   frameAncestors?: string[];
   /** Host names beside localhost under which the gateway is reached, for example behind a reverse proxy. */

@@ -42,7 +42,7 @@ describe('when the service fails', () => {
     ['is down', { reset: true }, 'does not answer'],
     ['is broken', { status: 500, body: 'java.lang.NullPointerException' }, 'try again'],
     ['is overloaded', { status: 429, body: '' }, 'again'],
-    ['answers with a web page', HTML_PAGE, 'something else than data'],
+    ['answers with a web page', HTML_PAGE, 'a reply that is not data'],
     ['breaks its answer off', { truncate: true }, 'again'],
     ['redirects', { status: 302, headers: { location: 'http://127.0.0.1:9/' }, body: '' }, 'elsewhere'],
   ] as [string, Fault, string][])(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ListQuestion } from '../../src/client/create-client';
-import { FILE_COLUMNS, MAPPING_COLUMNS, RENTROLL_COLUMNS } from '../../src/client/replies/list-columns';
 import { readListed as listedSteps } from '../../src/client/replies/read-listed';
+import { LIST_ENDPOINTS } from '../../src/contract/list-endpoints';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 import { atOnce } from '../../src/table/task';
 import type { Table, Value } from '../../src/table/table';
@@ -12,11 +12,11 @@ import { columnsOf } from '../table/table-of';
 const DATABASES = ['harbour', 'north'];
 const RENTROLLS: ListQuestion = { endpoint: 'rentrolls', databases: DATABASES };
 const FILES: ListQuestion = { endpoint: 'files', databases: DATABASES };
-const file = (fileId: string): ListQuestion => ({ endpoint: 'file', databases: DATABASES, fileId });
+const file = (fileId: string): ListQuestion => ({ endpoint: 'file', databases: DATABASES, ids: [fileId] });
 const mappings = (...extractionIds: string[]): ListQuestion => ({
-  endpoint: 'mappings',
+  endpoint: 'columnMappings',
   databases: DATABASES,
-  extractionIds,
+  ids: extractionIds,
 });
 const EVERY: readonly ListQuestion[] = [RENTROLLS, FILES, file('7'), mappings('1', '2')];
 
@@ -62,8 +62,8 @@ describe('the list of rent rolls', () => {
 
   it('has all its columns, typed, whatever comes', () => {
     const { columns } = readListed('[]', DEFAULT_PROFILE, RENTROLLS);
-    expect(Object.fromEntries([...columns].map(([name, { type }]) => [name, type]))).toEqual(
-      RENTROLL_COLUMNS,
+    expect([...columns].map(([name, { type }]) => [name, type])).toEqual(
+      Object.entries(LIST_ENDPOINTS.rentrolls.columns).map(([name, { type }]) => [name, type]),
     );
   });
 
@@ -145,7 +145,9 @@ describe('the list of files', () => {
   ])('may come %s', (_, reply) => expect(read(FILES, reply)).toEqual([{ ...FILE, uploadedAt: 46295 }]));
 
   it('has all its columns [rule 40]', () =>
-    expect([...readListed('[]', DEFAULT_PROFILE, FILES).columns.keys()]).toEqual(Object.keys(FILE_COLUMNS)));
+    expect([...readListed('[]', DEFAULT_PROFILE, FILES).columns.keys()]).toEqual(
+      Object.keys(LIST_ENDPOINTS.files.columns),
+    ));
 });
 
 describe('a file', () => {
@@ -178,7 +180,7 @@ describe('a file', () => {
   it('has the columns of both, and of the id of the file one', () => {
     const { columns } = readListed('{"fileId":7}', DEFAULT_PROFILE, file('7'));
     expect(new Set(columns.keys())).toEqual(
-      new Set([...Object.keys(FILE_COLUMNS), ...Object.keys(RENTROLL_COLUMNS)]),
+      new Set(Object.keys({ ...LIST_ENDPOINTS.files.columns, ...LIST_ENDPOINTS.rentrolls.columns })),
     );
   });
 });
@@ -224,7 +226,7 @@ describe('the mappings', () => {
 
   it('have all their columns [rule 42]', () =>
     expect([...readListed('[]', DEFAULT_PROFILE, mappings('1')).columns.keys()]).toEqual(
-      Object.keys(MAPPING_COLUMNS),
+      Object.keys(LIST_ENDPOINTS.columnMappings.columns),
     ));
 });
 

@@ -18,7 +18,7 @@ const RULES = readFileSync('docs/contract.md', 'utf8')
   });
 const NUMBERS = RULES.map(({ number }) => number);
 
-/** The text of every file in the folders that jest runs, without the lines of comments. */
+/** The text of every file in the folders that jest runs, without comment lines. */
 const TESTS = projects
   .flatMap(({ testMatch }) => testMatch.map((glob) => `test/${glob.split('/')[2]}`))
   .flatMap((folder) =>
@@ -42,7 +42,7 @@ const PROFILE_FIELDS = Object.entries(DEFAULT_PROFILE).flatMap(([name, value]) =
 );
 
 describe('docs/contract.md', () => {
-  it('gives each rule a number of its own and four cells', () => {
+  it('gives each rule its own number and four cells', () => {
     expect(RULES.filter(({ number, rule, isWhole }) => !/^\d+$/.test(number) || !rule || !isWhole)).toEqual(
       [],
     );
@@ -81,7 +81,7 @@ describe('docs/contract.md', () => {
     expect(new Set(named.map((field) => field.slice(1, -1)))).toEqual(new Set(PROFILE_FIELDS));
   });
 
-  it('rests on tests that run: none is skipped, left to do or run alone', () => {
+  it('relies on tests that run: none is skipped, left to do or run alone', () => {
     const idle =
       /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|todo|only|failing)\b|\b[xf](?:it|describe|test)(?:\.each)?\(/;
     expect(TESTS.filter(({ text }) => idle.test(text)).map(({ file }) => file)).toEqual([]);

@@ -67,7 +67,7 @@ const TRACED = everyState(NOW).map((line) =>
 );
 const UNANSWERED = {
   error:
-    "The rent-roll service does not answer. Try again in a few minutes; if it stays, tell the gateway's operator.",
+    'The rent-roll service does not answer. Try again in a few minutes. If the problem persists, contact your administrator.',
   requestId: 'k3vq7mzt5abn',
 };
 
@@ -82,18 +82,18 @@ interface Shot {
   stage: Partial<Stage>;
   width?: number;
   forcedColors?: boolean;
-  /** Names of buttons to press, one after the other, before the picture. */
+  /** Names of buttons to press before the picture, in order. */
   press?: string[];
   fill?: boolean;
-  /** What is typed into fields, by label, after the first button. */
+  /** Text to type into fields after the first button, by label. */
   type?: Record<string, string>;
-  /** What is chosen, by label. */
+  /** Options to choose, by label. */
   select?: Record<string, string>;
-  /** What is changed after that. */
+  /** Changes to make after that. */
   then?: Partial<Stage>;
 }
 
-/** At the narrowest and at a usual width, light and dark. */
+/** Takes a picture at the narrowest and at a usual width, light and dark. */
 const inAllLooks = (name: string, shot: Shot): Record<string, Shot> =>
   Object.fromEntries(
     [320, 450].flatMap((width) =>

@@ -79,7 +79,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
       keep: {
         ms: has.RR_KEEP_SECONDS * 1000,
         totalBytes: has.RR_KEEP_MB * MIB,
-        answerBytes: has.RR_KEEP_REPLY_MB * MIB,
+        replyBytes: has.RR_KEEP_REPLY_MB * MIB,
       },
       frameAncestors: has.RR_FRAME_ANCESTORS.flatMap((one) => (one === 'office' ? OFFICE_HOSTS : [one])),
       ...(isSet('RR_PUBLIC_HOST') && { publicHosts: has.RR_PUBLIC_HOST }),

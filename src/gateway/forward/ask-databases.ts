@@ -1,7 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AskDatabases } from '../tokens/refused/probes';
-import { dropBody } from './upstream/drain-body';
+import { drainBody } from './upstream/drain-body';
 import { readCapped } from '../http/read-capped';
 import { MAX_LIST_BYTES, readDatabases } from './databases/read-databases';
 import { tokenHeader } from './upstream/token-header';
@@ -9,7 +9,7 @@ import type { Upstream } from './upstream/upstream';
 
 const PROBE_MS = 15_000;
 
-/** The probe after a 401: databases-list with the same token and without a databases header, asked once. */
+/** Probes a token after a 401: requests databases-list once, without a databases header. */
 export function createAskDatabases(profile: ServiceProfile, upstream: Upstream): AskDatabases {
   return async (token) => {
     const stop = new AbortController();
@@ -22,12 +22,12 @@ export function createAskDatabases(profile: ServiceProfile, upstream: Upstream):
       const headers = { accept: 'application/json', ...tokenHeader(profile, token) };
       const { statusCode, body } = await upstream.send(
         { method: 'GET', path, headers, isRead: false },
-        // Not behind the requests that wait for its verdict.
+        // A queue of its own, because the requests in the data queue wait for the verdict.
         `probe ${token.fingerprint}`,
         { signal: stop.signal, remainingMs: () => PROBE_MS },
       );
       if (statusCode < 200 || statusCode > 299) {
-        dropBody(body);
+        drainBody(body);
         return { state: statusCode === 401 ? 'refused' : 'indeterminate' };
       }
       const databases = readDatabases(await readCapped(body, MAX_LIST_BYTES), profile.databases);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { GATEWAY_PATHS, type GatewayStatus } from '../../contract/gateway-wire';
 import type { Breakers } from '../forward/breakers/breakers';
-import { breakerTrouble } from '../forward/breakers/breaker-messages';
+import { breakerNotice } from '../forward/breakers/breaker-messages';
 import type { RecordsHealth } from '../health/records-health';
 import type { Caller, Sessions } from '../sessions/sessions';
 import { monthOf } from '../tokens/limits/budget';
@@ -42,7 +42,7 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
     return breakers
       .open(id)
       .filter((databases) => limit === null || databases.every((one) => limit.includes(one)))
-      .map((databases) => breakerTrouble(databases, databaseNames));
+      .map((databases) => breakerNotice(databases, databaseNames));
   }
 
   app.get(GATEWAY_PATHS.status, async ({ headers }): Promise<GatewayStatus> => {
@@ -51,7 +51,7 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
     const [refreshed, standing] = await Promise.all([
       credentials.refresh(caller.credential.id),
       standingOf(caller.credential),
-      records.work(),
+      records.areUsable(),
     ]);
     const credential = refreshed ?? caller.credential;
     const { token, pause } = credential;
@@ -62,7 +62,7 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
         holdsToken: token !== null && !isExpired(token, now()),
         failing: failingFor(caller, credential),
         // Asked again: what failed meanwhile counts.
-        recordsWork: await records.work(),
+        recordsWork: await records.areUsable(),
       },
       now(),
     );

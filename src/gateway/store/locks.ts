@@ -26,6 +26,6 @@ export const tookTooLong = (cause: unknown) =>
 export const cannotLock = (cause: unknown) =>
   new RrError(
     'bug',
-    'The gateway cannot lock its records and therefore asks for no token. Ask its operator to check them.',
+    'The gateway cannot lock its records, so it buys no token. Ask its operator to check them.',
     { cause },
   );

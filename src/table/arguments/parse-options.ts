@@ -5,7 +5,7 @@ import { readDate } from './read-operand';
 import { splitText, unquote } from './split-text';
 
 const OPTION_KEYS = ['database', 'sort', 'limit', 'nulls', 'format', 'as_of'] as const;
-export type OptionKey = (typeof OPTION_KEYS)[number];
+type OptionKey = (typeof OPTION_KEYS)[number];
 
 /** The options of a function whose rows are of no day. */
 export const UNDATED_OPTIONS: readonly OptionKey[] = OPTION_KEYS.filter((key) => key !== 'as_of');

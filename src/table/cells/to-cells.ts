@@ -23,7 +23,7 @@ import type { Table } from '../table';
 export type Tier = 'double' | 'formatted' | 'bare';
 
 /** A column to show; a catalogue entry is one. */
-export interface ShownColumn {
+interface ShownColumn {
   name: string;
   label: string | null;
   type: ColumnType;

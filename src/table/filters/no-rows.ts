@@ -22,7 +22,7 @@ function* distinctValues(table: Table, name: string): Task<Value[]> {
       if (!isBlank(value)) values.add(value);
     }
   });
-  return values.size > MOST_VALUES ? [] : [...values].sort((a, b) => compareValues(a, b));
+  return values.size > MOST_VALUES ? [] : [...values].sort(compareValues);
 }
 
 /**

@@ -1,7 +1,7 @@
+import type { FunctionArguments } from '../../../src/contract/function-arguments';
 import { RrError } from '../../../src/contract/failure';
-import { fileCells, type FileArguments } from '../../../src/functions/lists/file-cells';
+import { fileCells } from '../../../src/functions/lists/file-cells';
 import { filesCells } from '../../../src/functions/lists/files-cells';
-import type { ListArguments } from '../../../src/functions/lists/rentrolls-cells';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 
 const FILES = [
@@ -18,7 +18,7 @@ const FILES = [
 const whole = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '0' });
 
 describe('RR.FILES', () => {
-  const ask = async (given: Partial<ListArguments>, gateway = fakeGateway({ files: FILES })) =>
+  const ask = async (given: Partial<FunctionArguments<'FILES'>>, gateway = fakeGateway({ files: FILES })) =>
     (await filesCells(gateway.context, { filters: null, headers: null, options: null, ...given }, aCall))
       .cells;
 
@@ -67,7 +67,7 @@ describe('RR.FILE', () => {
     if (fileId === 'odd') return { message: 'gone' };
     throw new RrError('not-found', 'The rent-roll service says: No such file.');
   };
-  const answer = (given: Partial<FileArguments>, gateway = fakeGateway({ file: details })) =>
+  const answer = (given: Partial<FunctionArguments<'FILE'>>, gateway = fakeGateway({ file: details })) =>
     fileCells(gateway.context, { file_id: null, headers: null, options: null, ...given }, aCall);
   const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 

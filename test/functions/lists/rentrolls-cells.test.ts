@@ -1,4 +1,5 @@
-import { rentrollsCells, type ListArguments } from '../../../src/functions/lists/rentrolls-cells';
+import type { FunctionArguments } from '../../../src/contract/function-arguments';
+import { rentrollsCells } from '../../../src/functions/lists/rentrolls-cells';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 
 const roll = (rentrollId: unknown, propertyId: unknown, rentrollDate: unknown, more: object = {}) => ({
@@ -13,11 +14,15 @@ const ROLLS = [
   roll(12, 1, '2026-09-30T00:00:00Z', { fileId: 7, isApproved: false }),
   roll(21, 2, '2026-03-31', { isApproved: 'in review' }),
 ];
-const answer = (given: Partial<ListArguments>, gateway = fakeGateway({ rentrolls: ROLLS })) =>
-  rentrollsCells(gateway.context, { filters: null, headers: null, options: null, ...given }, aCall);
+const answer = (
+  given: Partial<FunctionArguments<'RENTROLLS'>>,
+  gateway = fakeGateway({ rentrolls: ROLLS }),
+) => rentrollsCells(gateway.context, { filters: null, headers: null, options: null, ...given }, aCall);
 const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
-const ids = async (given: Partial<ListArguments>, gateway?: ReturnType<typeof fakeGateway>) =>
-  (await ask({ headers: 0, ...given }, gateway)).map(([id]) => (id as { basicValue: number }).basicValue);
+const ids = async (
+  given: Partial<FunctionArguments<'RENTROLLS'>>,
+  gateway?: ReturnType<typeof fakeGateway>,
+) => (await ask({ headers: 0, ...given }, gateway)).map(([id]) => (id as { basicValue: number }).basicValue);
 const whole = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '0' });
 const day = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: 'yyyy-mm-dd' });
 
@@ -130,7 +135,7 @@ describe('RR.RENTROLLS', () => {
     expect(gateway.requests).toHaveLength(asked);
   });
 
-  it.each<[string, Partial<ListArguments>, string, string]>([
+  it.each<[string, Partial<FunctionArguments<'RENTROLLS'>>, string, string]>([
     [
       'an unknown column',
       { filters: 'property_id=1' },

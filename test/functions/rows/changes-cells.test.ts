@@ -1,6 +1,7 @@
+import type { FunctionArguments } from '../../../src/contract/function-arguments';
 import { RrError } from '../../../src/contract/failure';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { changesCells, type ChangesArguments } from '../../../src/functions/rows/changes-cells';
+import { changesCells } from '../../../src/functions/rows/changes-cells';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 
 const COLUMNS = [
@@ -23,7 +24,7 @@ const CHANGES = [
   },
 ];
 const answer = (
-  given: Partial<ChangesArguments>,
+  given: Partial<FunctionArguments<'CHANGES'>>,
   gateway = fakeGateway({ columns: COLUMNS, changes: CHANGES }),
 ) =>
   changesCells(

@@ -1,5 +1,6 @@
+import type { FunctionArguments } from '../../../src/contract/function-arguments';
 import { createSlices } from '../../../src/client/slices';
-import { queryCells, type QueryArguments } from '../../../src/functions/rows/query-cells';
+import { queryCells } from '../../../src/functions/rows/query-cells';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 
 const COLUMNS = [
@@ -29,7 +30,7 @@ const ROWS = [
   row('Brill', 8000, null, 'RETAIL'),
   row(null, null, null, 'OFFICE'),
 ];
-const NOTHING: QueryArguments = {
+const NOTHING: FunctionArguments<'QUERY'> = {
   columns: null,
   filters: null,
   headers: null,
@@ -37,8 +38,10 @@ const NOTHING: QueryArguments = {
   approved_only: null,
   options: null,
 };
-const answer = (given: Partial<QueryArguments>, gateway = fakeGateway({ columns: COLUMNS, rows: ROWS })) =>
-  queryCells(gateway.context, { ...NOTHING, ...given }, aCall);
+const answer = (
+  given: Partial<FunctionArguments<'QUERY'>>,
+  gateway = fakeGateway({ columns: COLUMNS, rows: ROWS }),
+) => queryCells(gateway.context, { ...NOTHING, ...given }, aCall);
 const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 const money = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '#,##0.00' });
 
@@ -149,8 +152,9 @@ describe('RR.QUERY', () => {
       'Yours: Harbour',
     ],
     ['headers out of range', { columns: [['use_type']], headers: 7 }, 'headers takes 0'],
-  ] as [string, Partial<QueryArguments>, string][])('refuses %s, and says what to do', (_, given, message) =>
-    expect(ask(given)).rejects.toThrow(message),
+  ] as [string, Partial<FunctionArguments<'QUERY'>>, string][])(
+    'refuses %s, and says what to do',
+    (_, given, message) => expect(ask(given)).rejects.toThrow(message),
   );
 
   it('says that no database is chosen', async () => {
@@ -203,7 +207,7 @@ describe('RR.QUERY', () => {
       { columnName: 'use_type', columnType: 'STRING' },
     ];
     const gateway = fakeGateway({ columns, rows: [] });
-    const use = async (given: Partial<QueryArguments>) => {
+    const use = async (given: Partial<FunctionArguments<'QUERY'>>) => {
       const { usesAlpha, deprecated, notes } = await answer(given, gateway);
       return { usesAlpha, deprecated, notes };
     };

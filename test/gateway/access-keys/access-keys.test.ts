@@ -228,7 +228,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
         expect([status, json.code]).toEqual([403, 'lost-membership']);
       }
       const { json } = await ask(FILES, { key, headers: { [HEADER]: ['harbour', 'meadow'] } });
-      expect(json.message).toContain('not good for the database "meadow"');
+      expect(json.message).toContain('does not include the database "meadow"');
       expect(json.message).not.toContain('Meadow Estates');
       expect(service.requests).toHaveLength(before);
     });
@@ -254,7 +254,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       for (const path of [FILES, '/thirdparty/rentrolls', '/thirdparty/files/7']) {
         const { status, json } = await ask(path, { key, headers: { [HEADER]: 'harbour' } });
         expect([status, json.code]).toEqual([403, 'lost-membership']);
-        expect(json.message).toContain('does not restrict rows by database');
+        expect(json.message).toContain('does not restrict it by database');
       }
       expect(service.requests).toHaveLength(0);
       expect((await ask('/thirdparty/column-list', { key })).status).toBe(200);

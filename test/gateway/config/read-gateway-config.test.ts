@@ -63,7 +63,7 @@ describe('a configuration', () => {
       timeouts: { connectMs: 5000, firstByteMs: 40_000, totalMs: 45_000 },
       maxReplyBytes: 1024 ** 3,
       compress: 'auto',
-      keep: { ms: 5000, totalBytes: 64 * 1024 ** 2, answerBytes: 16 * 1024 ** 2 },
+      keep: { ms: 5000, totalBytes: 64 * 1024 ** 2, replyBytes: 16 * 1024 ** 2 },
       frameAncestors: OFFICE_HOSTS,
       strictTransport: false,
       stopMs: 10_000,

@@ -45,7 +45,7 @@ describe('the status', () => {
     for (let count = 0; count < 10 && !(await isShut()); count += 1)
       await ask('/thirdparty/query', { method: 'POST', key, headers, body: {} });
     expect((await statusOf(key)).troubles).toEqual([
-      { kind: 'service', message: expect.stringContaining('fails for "Harbour Fund"') },
+      { kind: 'service', message: expect.stringContaining('failing for "Harbour Fund"') },
     ]);
   });
 

@@ -88,7 +88,7 @@ describe('records that fail while the gateway runs', () => {
     issuer.now += 1000;
     await expect(broker.token(id)).rejects.toMatchObject({
       code: 'bug',
-      message: expect.stringContaining('asks for no token') as string,
+      message: expect.stringContaining('so it buys no token') as string,
     });
     await expect(broker.signIn('other', 'opensesame')).rejects.toThrow();
     expect(issuer.asked).toHaveLength(1);

@@ -36,7 +36,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(service.count(FILES)).toBeGreaterThan(1);
     expect(replies[0]?.status).toBe(403);
     expect(replies[0]?.json.message).toBe(
-      'You do not belong to the database "Meadow Estates" any more. Choose others in the Rent Roll pane, or ask for access.',
+      'You no longer have access to the database "Meadow Estates". Choose other databases in the Rent Roll pane, or ask your administrator for access.',
     );
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, 2]);
     const probe = service.requests.findLast(({ path }) => path === DATABASES);
@@ -101,7 +101,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     service.fail(FILES, { status: 401 });
     const [reply] = await asks(fixture, key, 1, 'harbour');
     expect(reply?.json.code).toBe('lost-membership');
-    expect(reply?.json.message).toContain('Ask the service');
+    expect(reply?.json.message).toContain('Ask the administrator of your data service');
     expect((await ask('/thirdparty/rentrolls', { key, headers: { [HEADER]: 'harbour' } })).status).toBe(200);
     expect(service.count(TOKEN)).toBe(1);
   });

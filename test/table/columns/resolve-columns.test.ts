@@ -1,9 +1,13 @@
 import fc from 'fast-check';
-import { createColumnResolver, resolveColumns } from '../../../src/table/columns/resolve-columns';
+import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
 import { argument } from '../arbitrary-arguments';
 import { CATALOGUE, entry } from '../catalogue';
 import { failureOf } from '../failure-of';
 
+function resolveColumns(argument: unknown, catalogue = CATALOGUE) {
+  const resolver = createColumnResolver(catalogue);
+  return { columns: resolver.columns(argument), notices: resolver.notices };
+}
 const names = (columns: unknown, catalogue = CATALOGUE) =>
   resolveColumns(columns, catalogue).columns.map(({ name }) => name);
 const notices = (columns: unknown, catalogue = CATALOGUE) => resolveColumns(columns, catalogue).notices;

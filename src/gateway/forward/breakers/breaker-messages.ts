@@ -2,15 +2,17 @@ import { describeDatabases } from '../databases/describe-databases';
 
 type Names = Readonly<Record<string, string>>;
 
-/** What the pane says of a set of databases that fails; without any, of the service. */
-export const breakerTrouble = (databases: readonly string[], names: Names): string =>
-  `The rent-roll service fails${forDatabases(databases, names)}. Values stay as they are; it is tried again every 10 seconds.`;
+/** Says in the pane which databases are failing. An empty list means the whole service. */
+export const breakerNotice = (databases: readonly string[], names: Names): string =>
+  `The rent-roll service is failing${forDatabases(databases, names)}. Existing values are kept. The gateway tries again every 10 seconds.`;
 
-/** What a request hears that did not go. `retryMs` is until the next try, 0 while one is under way. */
+/** Explains why a request was not sent. `retryMs` is the time to the next trial, 0 while a trial is running. */
 export function breakerMessage(databases: readonly string[], names: Names, retryMs: number): string {
   const seconds = Math.ceil(retryMs / 1000);
-  const when = seconds > 0 ? `in ${seconds} second${seconds > 1 ? 's' : ''}` : 'now';
-  return `The rent-roll service fails${forDatabases(databases, names)}. It is tried again ${when}; then ask again.`;
+  const service = `The rent-roll service is failing${forDatabases(databases, names)}.`;
+  return seconds > 0
+    ? `${service} Try again in ${seconds} second${seconds > 1 ? 's' : ''}.`
+    : `${service} The gateway is checking it now. Try again in a moment.`;
 }
 
 const forDatabases = (databases: readonly string[], names: Names): string =>

@@ -1,14 +1,14 @@
 import { RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 
-/** Printable Latin-1 without a comma; spaces at the ends would be lost. */
+/** Printable Latin-1 without commas. Servers trim spaces at both ends. */
 const HEADER_SAFE = /^(?! )[\x20-\x2b\x2d-\x7e\xa1-\xff]+(?<! )$/;
 
 /**
- * The value of the databases header that names exactly these databases, of which there is at least one. Throws
- * `bad-input` for an id that would be read as another one, or as several.
+ * Formats the databases header for a list of at least one id.
+ * Throws `bad-input` for an id that the service would read as a different id or as several ids.
  */
-export function spellSelection(
+export function formatDatabasesHeader(
   ids: readonly string[],
   format: ServiceProfile['databasesHeader']['format'],
 ): string | string[] {
@@ -17,16 +17,16 @@ export function spellSelection(
   if (unsafe !== undefined)
     throw new RrError(
       'bad-input',
-      'Your access key names a database whose identifier does not fit a request header. ' +
-        "Ask the gateway's operator to set databasesHeader.format to json, or for another key.",
+      'Your access key includes a database whose identifier does not fit into a request header. ' +
+        'Ask your administrator for another key, or to set databasesHeader.format to json.',
     );
   return format === 'repeated' ? [...ids] : ids.join(',');
 }
 
-/** Whether an id can stand in a header of every format. */
+/** Whether an id fits into a databases header of any format. */
 export const isHeaderSafe = (id: string): boolean => HEADER_SAFE.test(id);
 
-/** JSON may escape any character, a header may carry only some. */
+/** Escapes all characters outside ASCII, because a header cannot carry them. */
 const asciiJson = (ids: readonly string[]): string =>
   JSON.stringify(ids).replace(
     /[^\x20-\x7e]/g,

@@ -1,4 +1,4 @@
-/** Where a stack begins, in the languages services are written in. What follows it is none of a reader's business. */
+/** The start of a stack trace in common languages. The text after it is removed. */
 const STACKS: readonly RegExp[] = [
   // JavaScript, Java, C#: "at f (file:1:2)", "at a.b.C.d(C.java:12)", "at N.C.M(String s) in C:\x.cs:line 4"
   /(?:^|\s)at (?:async |new )?[\w$.<>[\]`/]+(?: \[as \w+\])? ?\((?:[^()]*:\d+|Native Method|Unknown Source|native|<anonymous>)\)/,
@@ -12,7 +12,7 @@ const STACKS: readonly RegExp[] = [
   /(?:^|\s)Caused by: /,
 ];
 
-/** Names of exceptions with their package: `java.sql.SQLException:`, `psycopg2.errors.UndefinedColumn:`. */
+/** Qualified names of exceptions: `java.sql.SQLException:`, `psycopg2.errors.UndefinedColumn:`. */
 const EXCEPTION =
   /(?:^|(?<=\s))(?:[a-z_]\w*\.)+[A-Z]\w*:\s|(?:^|(?<=\s))(?:[A-Z]\w*\.)+\w*(?:Error|Exception):\s/g;
 
@@ -21,17 +21,18 @@ const HEX = '[0-9a-f]{1,4}';
 const URLS: readonly RegExp[] = [/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi];
 
 const ADDRESSES: readonly RegExp[] = [
-  // An IPv4 address, with a port or without.
+  // An IPv4 address with an optional port.
   /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?(?![\w.]*\d)/g,
-  // An IPv6 address: with a gap, or with four groups and more, so that 12:30:45 stays.
+  // An IPv6 address: with `::`, or with at least four groups, so that 12:30:45 is kept.
   new RegExp(
     `\\[?(?<![\\w:])(?:(?:${HEX}:){3,7}${HEX}|(?:${HEX}(?::${HEX})*)?::(?:${HEX}(?::${HEX})*)?)(?![\\w:])\\]?(?::\\d{1,5})?`,
     'gi',
   ),
-  // A host with a port: a name with dots and any port, or any name and a port that is neither small nor a year.
+  // A host with a port: a dotted name with any port, or a simple name and a port with four or five digits that are
+  // not a year.
   /(?<![\w./-])(?:localhost|[a-z][\w-]*(?:\.[\w-]+)+):\d{1,5}\b/gi,
   /(?<![\w./-])[a-z][a-z0-9-]*:(?!(?:19|20)\d\d\b)\d{4,5}\b(?![:.]\d)/gi,
-  // Names that mean something inside one network alone.
+  // Host names of private networks.
   /(?<![\w./-])[a-z0-9][\w-]*(?:\.[\w-]+)*\.(?:internal|local|localdomain|lan|corp|intranet|svc)\b/gi,
 ];
 
@@ -43,21 +44,21 @@ const PATHS: readonly RegExp[] = [
 ];
 
 /**
- * A text of the service with what only tells how it is built taken out: network addresses become `(address)`, files
- * `(path)`, names of exceptions go, and it ends where a stack begins.
+ * Removes technical details from a text of the service. Network addresses become `(address)` and file paths `(path)`.
+ * Exception names are dropped, and the text is cut before a stack trace.
  */
-export function withoutInsides(text: string): string {
+export function redactInternals(text: string): string {
   const ends = STACKS.map((stack) => text.search(stack)).filter((at) => at !== -1);
-  let said = text.slice(0, Math.min(text.length, ...ends)).replace(EXCEPTION, '');
-  const take = (patterns: readonly RegExp[], word: string) => {
-    for (const pattern of patterns) said = said.replace(pattern, replaceKeepingEnd(word));
+  let redacted = text.slice(0, Math.min(text.length, ...ends)).replace(EXCEPTION, '');
+  const replaceAll = (patterns: readonly RegExp[], word: string) => {
+    for (const pattern of patterns) redacted = redacted.replace(pattern, replaceKeepingEnd(word));
   };
-  take(URLS, '(address)');
-  // Before the other addresses: a file with a line looks like a host with a port.
-  take(PATHS, '(path)');
-  take(ADDRESSES, '(address)');
-  return said.replace(/\s+/g, ' ').trim();
+  replaceAll(URLS, '(address)');
+  // Paths come before the other addresses: `file.ts:12` looks like a host with a port.
+  replaceAll(PATHS, '(path)');
+  replaceAll(ADDRESSES, '(address)');
+  return redacted.replace(/\s+/g, ' ').trim();
 }
 
-/** The full stop that ends a sentence is none of the address before it. */
+/** Keeps the trailing punctuation out of the match. */
 const replaceKeepingEnd = (word: string) => (found: string) => word + (/[.:,;]+$/.exec(found)?.[0] ?? '');

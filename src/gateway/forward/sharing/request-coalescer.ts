@@ -2,131 +2,135 @@ import type { Readable } from 'node:stream';
 import { RrError } from '../../../contract/failure';
 import type { Metrics } from '../../metrics/metrics';
 import type { RequestTrace } from '../../hooks/request-log';
-import { createFanOut } from './tee';
+import { createTee } from './tee';
 import { type RequestLife, waitFor } from '../upstream/request-life';
 import type { Timeouts } from '../../http/timeouts';
 
-/** What came back: what is known before the first byte, and the bytes. */
-export interface Answer<Head> {
+export interface CoalescedReply<Head> {
   head: Head;
   body: Readable;
 }
 
-/** As it came from upstream. */
-export interface AnswerUnderWay<Head> extends Answer<Head> {
-  /** Whether others cannot be asked for before it is over. */
-  isInTheWay(): boolean;
-  /** Sees each piece as it is passed on. */
-  onPiece?: ((chunk: Buffer) => void) | undefined;
-  /** It is over, for all of its readers. */
-  onEnd?: (isWhole: boolean) => void;
+/** The reply from upstream, whose body is still arriving. */
+export interface OngoingReply<Head> extends CoalescedReply<Head> {
+  /** Whether another person has to wait until this reply ends. */
+  blocksOthers(): boolean;
+  onChunk?: ((chunk: Buffer) => void) | undefined;
+  /** The body has ended or failed. */
+  onEnd?: (isComplete: boolean) => void;
 }
 
-/** Sends a question. It ends when nobody waits for it any more. */
-export type Ask<Head> = (life: RequestLife) => Promise<AnswerUnderWay<Head>>;
+/** Sends a read upstream. The lifetime that it receives ends when the last waiting request has gone. */
+export type SendRead<Head> = (life: RequestLife) => Promise<OngoingReply<Head>>;
 
-export interface Question {
-  /** Equal for questions that have one answer; undefined for what must go by itself. */
+export interface ReadSubject {
+  /** Requests with the same key have the same reply. A request without a key is never coalesced. */
   key: string | undefined;
   /**
-   * Joins only a request that was begun so long ago at most. 0: it is asked anew, and joins only one that was begun as
-   * such, so that a refresh by many at once is one request.
+   * The oldest request that this one may join. 0 joins only a request that also had 0.
+   * So when many people refresh at once, one request is sent.
    */
   maxAgeMs: number;
 }
 
 /**
- * Answers equal reads that are under way at once with one request upstream. Who asks may join until the first byte of
- * the answer is handed on, and while the first of them could still wait for it. Each goes when it likes, and has its own
- * deadline; the request is given up when all have gone. Its failure is everybody's.
+ * Sends one upstream request for equal reads that are pending at the same time. Others may join until the first byte
+ * was passed on, and no later than the deadline of the request that began. Each request has its own deadline and may
+ * end at any time. The upstream request is aborted when all have gone. All of them receive its failure.
  */
-export interface SharedReads<Head> {
-  read(question: Question, life: RequestLife, trace: RequestTrace, ask: Ask<Head>): Promise<Answer<Head>>;
+export interface RequestCoalescer<Head> {
+  read(
+    subject: ReadSubject,
+    life: RequestLife,
+    trace: RequestTrace,
+    send: SendRead<Head>,
+  ): Promise<CoalescedReply<Head>>;
 }
 
-interface Job<Head> {
-  begunAt: number;
-  join(member: Member): Promise<Answer<Head>>;
+interface SharedRequest<Head> {
+  startedAt: number;
+  join(waiter: Waiter): Promise<CoalescedReply<Head>>;
 }
 
-interface Member {
+interface Waiter {
   life: RequestLife;
   trace: RequestTrace;
 }
 
-/**
- * `stallMs`: who takes nothing for so long while others wait, for the same answer or for its place, is cut off. `now`
- * must not jump.
- */
-export function createSharedReads<Head>(
+/** `stallMs` is described at `createTee`. `now` must be monotonic. */
+export function createRequestCoalescer<Head>(
   metrics: Pick<Metrics, 'coalesced'>,
   { stallMs, totalMs }: Pick<Required<Timeouts>, 'stallMs' | 'totalMs'>,
   now: () => number,
-): SharedReads<Head> {
-  const joinable = new Map<string, Job<Head>>();
+): RequestCoalescer<Head> {
+  const joinable = new Map<string, SharedRequest<Head>>();
 
-  /** Fresh requests first: whoever does not mind takes the newer answer. */
-  const placesOf = ({ key, maxAgeMs }: Question): string[] =>
+  /** The places to look for a shared request. Fresh requests come first, because any read may use the newer reply. */
+  const placesOf = ({ key, maxAgeMs }: ReadSubject): string[] =>
     key === undefined ? [] : maxAgeMs === 0 ? [`fresh ${key}`] : [`fresh ${key}`, `usual ${key}`];
 
-  function mayJoin({ begunAt }: Job<Head>, { maxAgeMs }: Question): boolean {
-    const ageMs = now() - begunAt;
-    // What has not begun to answer by then may never: one after the other, all would wait for it in vain.
+  function mayJoin({ startedAt }: SharedRequest<Head>, { maxAgeMs }: ReadSubject): boolean {
+    const ageMs = now() - startedAt;
+    // A request without a first byte after `totalMs` may never reply. Later reads must not wait for it in turn.
     return ageMs < totalMs && (maxAgeMs === 0 || ageMs <= maxAgeMs);
   }
 
-  function begin(question: Question, person: string | undefined, ask: Ask<Head>): Job<Head> {
-    const place = placesOf(question).at(-1);
-    const members = new Set<Member>();
+  function start(
+    subject: ReadSubject,
+    person: string | undefined,
+    send: SendRead<Head>,
+  ): SharedRequest<Head> {
+    const place = placesOf(subject).at(-1);
+    const waiters = new Set<Waiter>();
     const stop = new AbortController();
-    const fan = createFanOut(stallMs);
-    /** The answer has come to its end, good or bad: there is nothing to give up. */
+    const tee = createTee(stallMs);
+    /** The body has ended or failed: it need not be aborted. */
     let isOver = false;
 
-    const close = () => {
-      if (place !== undefined && joinable.get(place) === job) joinable.delete(place);
+    const stopJoining = () => {
+      if (place !== undefined && joinable.get(place) === request) joinable.delete(place);
     };
 
     const life: RequestLife = {
       signal: stop.signal,
-      remainingMs: () => Math.max(0, ...[...members].map((member) => member.life.remainingMs())),
+      remainingMs: () => Math.max(0, ...[...waiters].map((waiter) => waiter.life.remainingMs())),
       ...(person !== undefined && { person }),
-      attempted: () => members.forEach(({ trace }) => (trace.attempts += 1)),
+      attempted: () => waiters.forEach(({ trace }) => (trace.attempts += 1)),
     };
 
     const head = Promise.resolve().then(async () => {
       try {
-        const { head, body, ...events } = await ask(life);
-        void fan.pass(body, { onFirst: close, ...events }).finally(() => (isOver = true));
+        const { head, body, ...events } = await send(life);
+        void tee.pipeFrom(body, { onStart: stopJoining, ...events }).finally(() => (isOver = true));
         return head;
       } catch (thrown) {
-        close();
+        stopJoining();
         throw thrown;
       }
     });
-    // Where all have gone nobody hears of it.
+    // Without waiters the failure has no handler.
     head.catch(() => undefined);
 
-    const job: Job<Head> = {
-      begunAt: now(),
-      async join(member: Member): Promise<Answer<Head>> {
-        const { life, trace } = member;
+    const request: SharedRequest<Head> = {
+      startedAt: now(),
+      async join(waiter: Waiter): Promise<CoalescedReply<Head>> {
+        const { life, trace } = waiter;
         const { signal } = life;
-        members.add(member);
-        const body = fan.add({
-          passed: (bytes) => (trace.bytes += bytes),
-          gone() {
-            signal.removeEventListener('abort', giveUp);
-            members.delete(member);
-            if (members.size > 0) return;
-            close();
+        waiters.add(waiter);
+        const body = tee.addReader({
+          passedOn: (bytes) => (trace.bytes += bytes),
+          closed() {
+            signal.removeEventListener('abort', onAbort);
+            waiters.delete(waiter);
+            if (waiters.size > 0) return;
+            stopJoining();
             if (isOver) return;
             stop.abort(signal.aborted ? signal.reason : new RrError('cancelled', 'Cancelled.'));
           },
         });
-        const giveUp = () => void body.destroy(signal.reason as RrError);
-        if (signal.aborted) giveUp();
-        else signal.addEventListener('abort', giveUp, { once: true });
+        const onAbort = () => void body.destroy(signal.reason as RrError);
+        if (signal.aborted) onAbort();
+        else signal.addEventListener('abort', onAbort, { once: true });
         try {
           return { head: await waitFor(head, signal), body };
         } catch (thrown) {
@@ -135,20 +139,20 @@ export function createSharedReads<Head>(
         }
       },
     };
-    if (place !== undefined) joinable.set(place, job);
-    return job;
+    if (place !== undefined) joinable.set(place, request);
+    return request;
   }
 
   return {
-    read(question, life, trace, ask) {
-      const known = placesOf(question)
+    read(subject, life, trace, send) {
+      const shared = placesOf(subject)
         .map((place) => joinable.get(place))
-        .find((job) => job && mayJoin(job, question));
-      if (known) {
+        .find((request) => request && mayJoin(request, subject));
+      if (shared) {
         trace.coalesced = true;
         metrics.coalesced();
       }
-      return (known ?? begin(question, life.person, ask)).join({ life, trace });
+      return (shared ?? start(subject, life.person, send)).join({ life, trace });
     },
   };
 }

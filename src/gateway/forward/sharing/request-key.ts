@@ -4,18 +4,18 @@ import type { Encoding } from '../replies/accepted-encoding';
 import type { UpstreamCall } from '../upstream/upstream';
 
 /**
- * Equal for reads that have one answer: of one credential, for the same databases, with the same address, headers and
- * body, byte for byte, and compressed alike.
+ * The key under which a read is coalesced and cached. Two reads have the same key if everything matches byte for byte:
+ * credential, databases, method, path, headers, body and the encoding of the reply.
  */
-export function readKey(
+export function requestKey(
   credentialId: number,
   limit: DatabaseLimit,
   databases: readonly string[],
   { method, path, headers, body }: UpstreamCall,
   encoding?: Encoding,
 ): string {
-  const whose = [credentialId, limit && [...limit].sort(), databases];
-  const head = [...whose, method, path, Object.entries(headers), encoding ?? null];
+  const owner = [credentialId, limit && [...limit].sort(), databases];
+  const head = [...owner, method, path, Object.entries(headers), encoding ?? null];
   return createHash('sha256')
     .update(JSON.stringify(head))
     .update(body ?? '')

@@ -1,104 +1,106 @@
-/** How long answers are kept, and how many bytes of them; 0 milliseconds keeps none. */
-export interface WindowRules {
+/** How long responses are cached, and how many bytes of them. 0 ms turns the cache off. */
+export interface ResponseCacheLimits {
   ms: number;
-  /** Of all answers together, those on their way included. */
+  /** For all responses together, including those that are still being recorded. */
   totalBytes: number;
-  /** Of one, as it is sent. A longer one is not kept. */
-  answerBytes: number;
+  /** For one response as it is sent. A longer one is not cached. */
+  replyBytes: number;
 }
 
-export interface KeptAnswer<Head> {
+export interface CachedResponse<Head> {
   head: Head;
   bytes: Buffer;
-  /** Since its first byte came. */
+  /** The time since its first byte arrived. */
   ageMs: number;
 }
 
-/** Databases of a credential; none for all of them. */
+/** Databases of a credential. An empty list means all of them. */
 interface Subject {
   credentialId: number;
   databases: readonly string[];
 }
 
-/** Collects an answer while it passes by. */
+/** Collects a response while it passes through. */
 export interface Recording<Head> {
-  /** It will have so many bytes. What will be too long is not collected. */
-  expect(length: number): void;
-  take(chunk: Buffer): void;
-  /** It was whole: from now on it is found. */
-  end(head: Head): void;
-  /** It was not. */
-  drop(): void;
+  /** Announces the length of the response. One that will be too long is not collected. */
+  expectLength(length: number): void;
+  append(chunk: Buffer): void;
+  /** Caches the complete response. */
+  complete(head: Head): void;
+  discard(): void;
 }
 
 /**
- * The answers of the last seconds as they were sent, compressed where they were, so that the same question again costs
- * nobody anything. None is found that is older than the window, and none of before it was forgotten.
+ * Caches responses for some seconds as they were sent, compressed or not, so that the same request costs nothing.
+ * Never returns an expired or invalidated response.
  */
-export interface AnswerWindow<Head> {
-  /** What was asked so long ago at most, for it may hold what was true when it was asked. 0 finds nothing. */
-  find(key: string, maxAgeMs: number): KeptAnswer<Head> | undefined;
-  /** To be called before the question is sent. Undefined where nothing is kept. `databases`: none for all of them. */
+export interface ResponseCache<Head> {
+  /** Finds a response that was requested at most `maxAgeMs` ago. 0 finds nothing. */
+  find(key: string, maxAgeMs: number): CachedResponse<Head> | undefined;
+  /**
+   * Starts to record a response. Call it before the request is sent. Returns undefined if the cache is off.
+   * An empty list of databases means all of the credential.
+   */
   record(key: string, credentialId: number, databases: readonly string[]): Recording<Head> | undefined;
   /**
-   * Drops what was answered to a credential, and does not keep what is on its way to it: all that any of these
-   * databases has a part in; without any, all.
+   * Drops all cached responses and recordings of a credential that involve any of these databases.
+   * Without databases, drops all of the credential.
    */
-  forget(credentialId: number, databases?: readonly string[]): void;
+  invalidate(credentialId: number, databases?: readonly string[]): void;
 }
 
 interface Entry<Head> extends Subject {
-  /** Grows from question to question. */
-  turn: number;
+  /** Later requests have larger numbers. */
+  sequence: number;
   head: Head;
   bytes: Buffer;
-  askedAt: number;
-  at: number;
+  requestedAt: number;
+  arrivedAt: number;
   timer: NodeJS.Timeout;
 }
 
-/** `now` must not jump. `holds` is told how many bytes are kept whenever they change. */
-export function createAnswerWindow<Head>(
-  { ms, totalBytes, answerBytes }: WindowRules,
+/** `now` must be monotonic. `onSize` receives the number of bytes held whenever it changes. */
+export function createResponseCache<Head>(
+  { ms, totalBytes, replyBytes }: ResponseCacheLimits,
   now: () => number,
-  holds: (bytes: number) => void,
-): AnswerWindow<Head> {
-  /** The oldest first. */
+  onSize: (bytes: number) => void,
+): ResponseCache<Head> {
+  /** Oldest first. */
   const entries = new Map<string, Entry<Head>>();
   const recordings = new Map<Recording<Head>, Subject>();
-  let held = 0;
-  let turns = 0;
+  let heldBytes = 0;
+  let requests = 0;
 
-  function hold(bytes: number): void {
-    held += bytes;
-    holds(held);
+  function addBytes(bytes: number): void {
+    heldBytes += bytes;
+    onSize(heldBytes);
   }
 
   function remove(key: string, { bytes, timer }: Entry<Head>): void {
     clearTimeout(timer);
     entries.delete(key);
-    hold(-bytes.length);
+    addBytes(-bytes.length);
   }
 
-  /** Whatever was asked before this turn is older than what is answered to it. */
-  function outdate(key: string, turn: number): void {
+  /** Removes a response to an earlier request. */
+  function removeOlder(key: string, sequence: number): void {
     const entry = entries.get(key);
-    if (entry && entry.turn < turn) remove(key, entry);
+    if (entry && entry.sequence < sequence) remove(key, entry);
   }
 
   function makeRoom(): boolean {
     for (const [key, entry] of entries) {
-      if (held <= totalBytes) break;
+      if (heldBytes <= totalBytes) break;
       remove(key, entry);
     }
-    return held <= totalBytes;
+    return heldBytes <= totalBytes;
   }
 
   return {
     find(key, maxAgeMs) {
       const entry = entries.get(key);
-      if (!entry || maxAgeMs === 0 || now() - entry.askedAt > maxAgeMs) return undefined;
-      const ageMs = now() - entry.at;
+      if (!entry || maxAgeMs === 0 || now() - entry.requestedAt > maxAgeMs) return undefined;
+      const ageMs = now() - entry.arrivedAt;
       return ageMs < ms ? { head: entry.head, bytes: entry.bytes, ageMs } : undefined;
     },
 
@@ -106,50 +108,50 @@ export function createAnswerWindow<Head>(
       if (ms === 0) return undefined;
       let chunks: Buffer[] = [];
       let bytes = 0;
-      let at: number | undefined;
-      const askedAt = now();
-      const turn = (turns += 1);
-      const giveUp = () => {
-        recording.drop();
-        outdate(key, turn);
+      let firstByteAt: number | undefined;
+      const requestedAt = now();
+      const sequence = (requests += 1);
+      const tooLong = () => {
+        recording.discard();
+        removeOlder(key, sequence);
       };
       const recording: Recording<Head> = {
-        expect(length) {
-          if (length > answerBytes && recordings.has(recording)) giveUp();
+        expectLength(length) {
+          if (length > replyBytes && recordings.has(recording)) tooLong();
         },
-        take(chunk) {
+        append(chunk) {
           if (!recordings.has(recording)) return;
-          at ??= now();
+          firstByteAt ??= now();
           chunks.push(chunk);
           bytes += chunk.length;
-          hold(chunk.length);
-          if (bytes > answerBytes || !makeRoom()) giveUp();
+          addBytes(chunk.length);
+          if (bytes > replyBytes || !makeRoom()) tooLong();
         },
-        end(head) {
+        complete(head) {
           if (!recordings.has(recording)) return;
           const whole = Buffer.concat(chunks);
-          recording.drop();
-          const began = at ?? now();
-          outdate(key, turn);
-          // One that was asked anew meanwhile is newer, whichever came first.
+          recording.discard();
+          const arrivedAt = firstByteAt ?? now();
+          removeOlder(key, sequence);
+          // A response to a later request wins, whichever arrived first.
           if (entries.has(key)) return;
-          const timer = setTimeout(() => remove(key, entry), Math.max(0, began + ms - now())).unref();
+          const timer = setTimeout(() => remove(key, entry), Math.max(0, arrivedAt + ms - now())).unref();
           const entry: Entry<Head> = {
             credentialId,
             databases,
-            turn,
+            sequence,
             head,
             bytes: whole,
-            askedAt,
-            at: began,
+            requestedAt,
+            arrivedAt,
             timer,
           };
           entries.set(key, entry);
-          hold(whole.length);
+          addBytes(whole.length);
         },
-        drop() {
+        discard() {
           if (!recordings.delete(recording)) return;
-          hold(-bytes);
+          addBytes(-bytes);
           chunks = [];
         },
       };
@@ -157,15 +159,15 @@ export function createAnswerWindow<Head>(
       return recording;
     },
 
-    forget(credentialId, databases = []) {
-      const isMeant = (subject: Subject) =>
+    invalidate(credentialId, databases = []) {
+      const isAffected = (subject: Subject) =>
         subject.credentialId === credentialId && overlap(subject.databases, databases);
-      for (const [key, entry] of entries) if (isMeant(entry)) remove(key, entry);
-      for (const [recording, subject] of recordings) if (isMeant(subject)) recording.drop();
+      for (const [key, entry] of entries) if (isAffected(entry)) remove(key, entry);
+      for (const [recording, subject] of recordings) if (isAffected(subject)) recording.discard();
     },
   };
 }
 
-/** Whether two selections have a database in common. One that names none has all. */
+/** Whether two selections share a database. An empty selection means all databases. */
 const overlap = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === 0 || others.length === 0 || some.some((id) => others.includes(id));

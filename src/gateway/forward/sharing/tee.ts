@@ -2,133 +2,130 @@ import { finished, Readable } from 'node:stream';
 import { RrError } from '../../../contract/failure';
 import { bodyFailure } from '../upstream/decode-body';
 
-interface Reader {
-  /** So many bytes were passed on to it. */
-  passed(bytes: number): void;
-  /** It is over, in whatever way. */
-  gone(): void;
+interface ReaderEvents {
+  passedOn(bytes: number): void;
+  /** The reader has ended, failed or disconnected. */
+  closed(): void;
 }
 
-/** Passes one body on to several readers, keeping only what the slowest of them has not taken yet. */
-export interface FanOut {
-  /** One more reader, before the first byte. */
-  add(reader: Reader): Readable;
+/** Passes one body on to several readers. Buffers only what the slowest reader has not taken yet. */
+export interface Tee {
+  /** Adds a reader. Call it before the first byte. */
+  addReader(events: ReaderEvents): Readable;
   /**
-   * Passes the body on at the pace of the slowest reader. Each reader ends as the body does, and breaks where it breaks.
-   * One that takes nothing for `stallMs` while others wait is broken off, as is one for which other readers have waited
-   * three times as long in all: a little at a time, it would use up everybody's time. Resolves when it is over, and
-   * never rejects.
+   * Passes the body on at the pace of the slowest reader. Each reader ends or fails as the body does.
+   * A reader is cut off if it takes nothing for `stallMs` while others wait. It is also cut off once others have waited
+   * for it for three times `stallMs` in total. Resolves when the body has ended, and never rejects.
    */
-  pass(body: Readable, events: Passing): Promise<void>;
+  pipeFrom(body: Readable, source: TeeSource): Promise<void>;
 }
 
-interface Passing {
-  /** The first byte, or the end, is there. */
-  onFirst(): void;
-  /** Whether somebody who is no reader of it has to wait until it is over. */
-  isInTheWay(): boolean;
-  /** Sees each piece as it is passed on. */
-  onPiece?: ((chunk: Buffer) => void) | undefined;
-  /** It is over, for all of its readers. */
-  onEnd?: (isWhole: boolean) => void;
+interface TeeSource {
+  /** The first byte or the end has arrived. */
+  onStart(): void;
+  /** Whether a person who does not read this body has to wait until it ends. */
+  blocksOthers(): boolean;
+  onChunk?: ((chunk: Buffer) => void) | undefined;
+  /** The body has ended or failed. */
+  onEnd?: (isComplete: boolean) => void;
 }
 
 const BUFFER_BYTES = 64 * 1024;
-/** Others wait for one reader so many times `stallMs`, in all. */
-const STALLS = 3;
+/** The total time that others wait for one reader, in multiples of `stallMs`. */
+const MAX_STALLS = 3;
 
-export function createFanOut(stallMs: number): FanOut {
-  const readers = new Map<Readable, Reader>();
-  /** Those who have to take something before more is passed on. */
+export function createTee(stallMs: number): Tee {
+  const readers = new Map<Readable, ReaderEvents>();
+  /** The readers that must take something before more is passed on. */
   const behind = new Set<Readable>();
-  let caughtUp: (() => void) | undefined;
+  let onCaughtUp: (() => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
-  /** How many were taken by all. */
-  let pieces = 0;
-  let isInTheWay = () => false;
-  /** Since when a reader waits for those who are behind. */
-  let waitsSince: number | undefined;
-  /** For how long readers have waited for each. */
+  /** The number of chunks that all readers have taken. */
+  let chunksTaken = 0;
+  let blocksOthers = () => false;
+  /** When the first reader began to wait for those who are behind. */
+  let waitingSince: number | undefined;
+  /** How long other readers have waited for each reader, in total. */
   const lateMs = new Map<Readable, number>();
 
-  function took(reader: Readable): void {
+  function caughtUp(reader: Readable): void {
     if (!behind.delete(reader)) return;
     const now = performance.now();
-    waitsSince ??= now;
-    const late = (lateMs.get(reader) ?? 0) + now - waitsSince;
+    waitingSince ??= now;
+    const late = (lateMs.get(reader) ?? 0) + now - waitingSince;
     lateMs.set(reader, late);
-    if (late >= STALLS * stallMs) reader.destroy(tooSlow());
-    if (behind.size === 0) return caughtUp?.();
-    // The first to wait for the others: from now on they have their time.
-    if (behind.size + 1 === readers.size) watch();
+    if (late >= MAX_STALLS * stallMs) reader.destroy(tooSlow());
+    if (behind.size === 0) return onCaughtUp?.();
+    // This is the first reader to wait: the time of the others starts now.
+    if (behind.size + 1 === readers.size) watchForStall();
   }
 
-  function watch(): void {
+  function watchForStall(): void {
     clearTimeout(timer);
-    const piece = pieces;
+    const before = chunksTaken;
     timer = setTimeout(() => {
-      // Where it was us who were late, what readers took meanwhile is heard of first.
+      // If the event loop was delayed, let pending reads run first.
       setImmediate(() => {
-        if (piece !== pieces || behind.size === 0) return;
-        if (behind.size === readers.size && !isInTheWay()) return watch();
+        if (before !== chunksTaken || behind.size === 0) return;
+        if (behind.size === readers.size && !blocksOthers()) return watchForStall();
         for (const reader of [...behind]) reader.destroy(tooSlow());
       });
     }, stallMs);
   }
 
   return {
-    add({ passed, gone }) {
+    addReader(events) {
       const reader: Readable = new Readable({
         highWaterMark: BUFFER_BYTES,
-        read: () => took(reader),
+        read: () => caughtUp(reader),
         destroy(error, done) {
           readers.delete(reader);
-          took(reader);
-          gone();
+          caughtUp(reader);
+          events.closed();
           done(error);
         },
       });
-      readers.set(reader, { passed, gone });
-      // Where the person has gone nobody else hears of it.
+      readers.set(reader, events);
+      // Swallow errors from disconnected clients.
       return reader.on('error', () => undefined);
     },
 
-    pass(body, passing) {
-      const { onFirst, onPiece, onEnd } = passing;
-      isInTheWay = passing.isInTheWay;
-      caughtUp = () => {
-        pieces += 1;
+    pipeFrom(body, source) {
+      const { onStart, onChunk, onEnd } = source;
+      blocksOthers = source.blocksOthers;
+      onCaughtUp = () => {
+        chunksTaken += 1;
         clearTimeout(timer);
         body.resume();
       };
-      return new Promise((over) => {
+      return new Promise((resolve) => {
         finished(body, { writable: false }, (thrown) => {
           clearTimeout(timer);
-          // Nobody waits for them any more: what they have not taken is theirs.
+          // The remaining buffers belong to their readers, who may now take any time.
           behind.clear();
           onEnd?.(!thrown);
           if (thrown) for (const reader of [...readers.keys()]) reader.destroy(bodyFailure(thrown));
           else {
-            onFirst();
+            onStart();
             for (const reader of readers.keys()) reader.push(null);
           }
-          over();
+          resolve();
         });
-        // Not an iteration: it would join what came meanwhile into one piece, which copies every byte.
+        // Not `for await`: an iteration concatenates waiting chunks, which copies every byte.
         body.on('data', (chunk: Buffer) => {
-          // Its last piece may be one too many: see `decodeBody`.
+          // The last chunk may exceed the limit: see `decodeBody`.
           if (body.destroyed) return;
-          onFirst();
+          onStart();
           if (readers.size === 0) return void body.destroy();
-          onPiece?.(chunk);
-          for (const [reader, { passed }] of readers) {
-            passed(chunk.length);
+          onChunk?.(chunk);
+          for (const [reader, { passedOn }] of readers) {
+            passedOn(chunk.length);
             if (!reader.push(chunk)) behind.add(reader);
           }
           if (behind.size === 0) return;
-          waitsSince = behind.size < readers.size ? performance.now() : undefined;
+          waitingSince = behind.size < readers.size ? performance.now() : undefined;
           body.pause();
-          watch();
+          watchForStall();
         });
         body.resume();
       });
@@ -137,4 +134,4 @@ export function createFanOut(stallMs: number): FanOut {
 }
 
 const tooSlow = (): RrError =>
-  new RrError('timed-out', 'The answer was taken too slowly while others waited. Ask again.');
+  new RrError('timed-out', 'The connection was too slow while other people waited. Try again.');

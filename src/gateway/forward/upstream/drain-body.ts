@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** More than this is not read to keep the connection, nor for longer: a new one costs less. */
+/** Beyond these limits a new connection costs less than reading the rest. */
 const MAX_BYTES = 128 * 1024;
 const MAX_MS = 250;
 
-/** Has a body that nobody needs read to its end, so that its connection can be used again. Nobody waits for it. */
-export function dropBody(body: Readable): void {
+/** Drains an unused body in the background, so that its connection can be reused. */
+export function drainBody(body: Readable): void {
   const timer = setTimeout(() => body.destroy(), MAX_MS);
   let bytes = 0;
   body
@@ -14,7 +14,6 @@ export function dropBody(body: Readable): void {
       bytes += chunk.length;
       if (bytes > MAX_BYTES) body.destroy();
     })
-    // It broke off: all the same.
     .on('error', () => undefined)
     .resume();
 }

@@ -1,4 +1,4 @@
-import { withoutInsides } from '../../../../src/gateway/forward/replies/redact-internals';
+import { redactInternals } from '../../../../src/gateway/forward/replies/redact-internals';
 
 describe('a text of the service', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('a text of the service', () => {
     ['java.sql.SQLException: Column x is unknown.', 'Column x is unknown.'],
     ['psycopg2.errors.UndefinedColumn: Column x is unknown.', 'Column x is unknown.'],
     ['System.Data.SqlException: Column x is unknown.', 'Column x is unknown.'],
-  ])('%j says %j', (text, said) => expect(withoutInsides(text)).toBe(said));
+  ])('%j says %j', (text, said) => expect(redactInternals(text)).toBe(said));
 
   it.each([
     'Column "Contracted Rent PA" is unknown.',
@@ -55,5 +55,5 @@ describe('a text of the service', () => {
     'ratio 3:4',
     'No rent roll of year:2026.',
     'No value contracted_rent_pa:50000.',
-  ])('%j stays', (text) => expect(withoutInsides(text)).toBe(text));
+  ])('%j stays', (text) => expect(redactInternals(text)).toBe(text));
 });

@@ -16,7 +16,7 @@ const ANEW = { 'cache-control': 'no-cache' };
 
 describe('the same question within the window', () => {
   const open = eachGateway({
-    keep: { ms: 5000, totalBytes: 1_000_000, answerBytes: 100_000 },
+    keep: { ms: 5000, totalBytes: 1_000_000, replyBytes: 100_000 },
     compress: 'on',
     profile: { ...DEFAULT_PROFILE, createProperty: { ...DEFAULT_PROFILE.createProperty, enabled: true } },
     metricsToken: 'metrics-token-of-16',
@@ -245,7 +245,7 @@ it('an answer that ends where its connection does is never kept: it may have bro
   await once(service, 'listening');
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const fixture = await openGateway({
-    keep: { ms: 5000, totalBytes: 1_000_000, answerBytes: 100_000 },
+    keep: { ms: 5000, totalBytes: 1_000_000, replyBytes: 100_000 },
     service: { baseUrl: url, authUrl: url, audienceUrl: 'https://service.example/api' },
   });
   try {
@@ -271,7 +271,7 @@ it('whoever does not read a kept answer is cut off at the deadline, like anybody
     },
   });
   const fixture = await openGateway({
-    keep: { ms: 60_000, totalBytes: 100_000_000, answerBytes: 100_000_000 },
+    keep: { ms: 60_000, totalBytes: 100_000_000, replyBytes: 100_000_000 },
     timeouts: { totalMs: 2000 },
     logger: { level: 'info', stream },
   });

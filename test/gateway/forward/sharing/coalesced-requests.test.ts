@@ -3,7 +3,7 @@ import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { request } from 'undici';
-import { MAX_AT_ONCE } from '../../../../src/gateway/forward/upstream/fair-queue';
+import { MAX_CONCURRENT_REQUESTS } from '../../../../src/gateway/forward/upstream/fair-queue';
 import { allowProperties, eachGateway, type GatewayFixture } from '../../gateway-fixture';
 
 const QUERY = '/thirdparty/query';
@@ -247,7 +247,7 @@ describe('the same question of many at once', () => {
     const [slow, other] = await peopleOf(fixture, 2);
     await fixture.restart({ timeouts: { stallMs: 100, totalMs: 600_000 } });
     service.answers[QUERY] = 'x'.repeat(30_000_000);
-    const stuck = Array.from({ length: MAX_AT_ONCE }, (_, at) => {
+    const stuck = Array.from({ length: MAX_CONCURRENT_REQUESTS }, (_, at) => {
       const body = JSON.stringify({ columns: [`c${at}`] });
       const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1').on('error', () => undefined);
       socket.write(
@@ -256,7 +256,7 @@ describe('the same question of many at once', () => {
       );
       return socket;
     });
-    while (service.count(QUERY) < MAX_AT_ONCE) await settle(fixture, other!);
+    while (service.count(QUERY) < MAX_CONCURRENT_REQUESTS) await settle(fixture, other!);
     expect((await ask(FILES, { key: other! })).status).toBe(200);
     stuck.forEach((socket) => socket.destroy());
   });

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { RrError } from '../../../../src/contract/failure';
 import type { RequestLife } from '../../../../src/gateway/forward/upstream/request-life';
 import {
-  type Answer,
-  type AnswerUnderWay,
-  createSharedReads,
+  type CoalescedReply,
+  type OngoingReply,
+  createRequestCoalescer,
 } from '../../../../src/gateway/forward/sharing/request-coalescer';
 
 const STALL_MS = 20;
@@ -27,7 +27,7 @@ interface Asked {
 function stage(stallMs = STALL_MS) {
   let coalesced = 0;
   const clock = { ms: 0 };
-  const reads = createSharedReads<string>(
+  const reads = createRequestCoalescer<string>(
     { coalesced: () => (coalesced += 1) },
     { stallMs, totalMs: TOTAL_MS },
     () => clock.ms,
@@ -43,13 +43,13 @@ function stage(stallMs = STALL_MS) {
       const body = new PassThrough().on('error', () => undefined);
       life.signal.addEventListener('abort', () => body.destroy(life.signal.reason as RrError));
       life.attempted?.();
-      return new Promise<AnswerUnderWay<string>>((resolve, reject) => {
+      return new Promise<OngoingReply<string>>((resolve, reject) => {
         life.signal.addEventListener('abort', () => reject(life.signal.reason as RrError));
         asked.push({
           key: String(key),
           life,
           body,
-          answer: () => resolve({ head: `head of ${key}`, body, isInTheWay: () => place.isWanted }),
+          answer: () => resolve({ head: `head of ${key}`, body, blocksOthers: () => place.isWanted }),
           fail: reject,
         });
       });
@@ -64,7 +64,7 @@ function stage(stallMs = STALL_MS) {
   return { read, asked, place, clock, coalesced: () => coalesced };
 }
 
-async function textOf(answer: Promise<Answer<string>>): Promise<string> {
+async function textOf(answer: Promise<CoalescedReply<string>>): Promise<string> {
   const { body } = await answer;
   return Buffer.concat((await body.toArray()) as Buffer[]).toString();
 }

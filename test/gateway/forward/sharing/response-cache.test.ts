@@ -1,20 +1,23 @@
 import fc from 'fast-check';
-import { createAnswerWindow, type WindowRules } from '../../../../src/gateway/forward/sharing/response-cache';
+import {
+  createResponseCache,
+  type ResponseCacheLimits,
+} from '../../../../src/gateway/forward/sharing/response-cache';
 
-const RULES: WindowRules = { ms: 5000, totalBytes: 100, answerBytes: 40 };
+const RULES: ResponseCacheLimits = { ms: 5000, totalBytes: 100, replyBytes: 40 };
 
-function stage(rules: Partial<WindowRules> = {}) {
+function stage(rules: Partial<ResponseCacheLimits> = {}) {
   const clock = { ms: 1000 };
   const figures = { held: 0, most: 0 };
-  const window = createAnswerWindow<string>(
+  const window = createResponseCache<string>(
     { ...RULES, ...rules },
     () => clock.ms,
     (bytes) => Object.assign(figures, { held: bytes, most: Math.max(figures.most, bytes) }),
   );
   const answer = (key: string, size: number, credentialId = 1, databases: string[] = []) => {
     const recording = window.record(key, credentialId, databases);
-    recording?.take(Buffer.alloc(size, key));
-    recording?.end(`head of ${key}`);
+    recording?.append(Buffer.alloc(size, key));
+    recording?.complete(`head of ${key}`);
   };
   const isKept = (...keys: string[]) => keys.map((key) => window.find(key, Infinity) !== undefined);
   return { window, clock, figures, answer, isKept };
@@ -28,11 +31,11 @@ describe('the window', () => {
     const { window, clock } = stage();
     const recording = window.record('q', 1, []);
     clock.ms += 30_000;
-    recording?.take(Buffer.from('one,'));
+    recording?.append(Buffer.from('one,'));
     clock.ms += 1500;
-    recording?.take(Buffer.from('two'));
+    recording?.append(Buffer.from('two'));
     expect(window.find('q', Infinity)).toBeUndefined();
-    recording?.end('head');
+    recording?.complete('head');
     const kept = window.find('q', Infinity);
     expect([kept?.head, kept?.bytes.toString(), kept?.ageMs]).toEqual(['head', 'one,two', 1500]);
   });
@@ -51,9 +54,9 @@ describe('the window', () => {
   it('keeps nothing that was not whole', () => {
     const { window, figures, isKept } = stage();
     const recording = window.record('q', 1, []);
-    recording?.take(Buffer.alloc(10));
-    recording?.drop();
-    recording?.end('head');
+    recording?.append(Buffer.alloc(10));
+    recording?.discard();
+    recording?.complete('head');
     expect([isKept('q'), figures.held]).toEqual([[false], 0]);
   });
 
@@ -73,14 +76,14 @@ describe('the window', () => {
   it.each(['first', 'last'])('keeps what was asked later, where the older answer begins %s', (order) => {
     const { window, clock } = stage();
     const old = window.record('q', 1, []);
-    if (order === 'first') old?.take(Buffer.from('old'));
+    if (order === 'first') old?.append(Buffer.from('old'));
     clock.ms += 10;
     const anew = window.record('q', 1, []);
-    anew?.take(Buffer.from('new'));
-    anew?.end('head');
+    anew?.append(Buffer.from('new'));
+    anew?.complete('head');
     clock.ms += 10;
-    if (order === 'last') old?.take(Buffer.from('old'));
-    old?.end('head');
+    if (order === 'last') old?.append(Buffer.from('old'));
+    old?.complete('head');
     expect(window.find('q', Infinity)?.bytes.toString()).toBe('new');
   });
 
@@ -96,10 +99,10 @@ describe('the window', () => {
     answer('mine', 10, 1);
     answer('other', 10, 2);
     const late = window.record('late', 1, []);
-    late?.take(Buffer.alloc(10));
-    window.forget(1);
-    late?.take(Buffer.alloc(10));
-    late?.end('head');
+    late?.append(Buffer.alloc(10));
+    window.invalidate(1);
+    late?.append(Buffer.alloc(10));
+    late?.complete('head');
     expect([isKept('mine', 'other', 'late'), figures.held]).toEqual([[false, true, false], 10]);
   });
 
@@ -118,8 +121,8 @@ describe('the window', () => {
     for (const selection of selections) answer(selection, 1, 1, split(selection));
     answer('other', 1, 2, databases);
     const late = selections.map((selection) => window.record(`late ${selection}`, 1, split(selection)));
-    window.forget(1, databases);
-    late.forEach((recording) => recording?.end('head'));
+    window.invalidate(1, databases);
+    late.forEach((recording) => recording?.complete('head'));
     const isThere = selections.map((selection) => !gone.includes(selection));
     expect(isKept(...selections)).toEqual(isThere);
     expect(isKept(...selections.map((selection) => `late ${selection}`))).toEqual(isThere);
@@ -130,11 +133,11 @@ describe('the window', () => {
     const { window, answer, isKept, figures } = stage();
     answer('q', 10);
     const recording = window.record('q', 1, []);
-    recording?.expect(40);
+    recording?.expectLength(40);
     expect(isKept('q')).toEqual([true]);
-    recording?.expect(41);
-    recording?.take(Buffer.alloc(10));
-    recording?.end('head');
+    recording?.expectLength(41);
+    recording?.append(Buffer.alloc(10));
+    recording?.complete('head');
     expect([isKept('q'), figures.held]).toEqual([[false], 0]);
   });
 
@@ -160,16 +163,16 @@ describe('the window', () => {
           if (what === 'begin') {
             const key = String(at % 5);
             under.push({ key, text: '', recording: window.record(key, at % 2, []) });
-          } else if (what === 'forget') window.forget(at % 2);
+          } else if (what === 'forget') window.invalidate(at % 2);
           else if (what === 'wait') clock.ms += size * 50;
           else if (what === 'take' && one) {
             const text = String(at % 10).repeat(size);
             one.text += text;
-            one.recording?.take(Buffer.from(text));
+            one.recording?.append(Buffer.from(text));
           } else if (what === 'end' && one) {
             whole.set(one.key, (whole.get(one.key) ?? new Set()).add(one.text));
-            one.recording?.end('head');
-          } else if (one) one.recording?.drop();
+            one.recording?.complete('head');
+          } else if (one) one.recording?.discard();
           for (const key of ['0', '1', '2', '3', '4']) {
             const kept = window.find(key, Infinity);
             if (!kept) continue;
@@ -180,8 +183,8 @@ describe('the window', () => {
           expect(figures.held).toBeLessThanOrEqual(RULES.totalBytes);
           expect(figures.most).toBeLessThanOrEqual(RULES.totalBytes + 45);
         }
-        window.forget(0);
-        window.forget(1);
+        window.invalidate(0);
+        window.invalidate(1);
         expect(figures.held).toBe(0);
       }),
     ));

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createFanOut } from '../../../../src/gateway/forward/sharing/tee';
+import { createTee } from '../../../../src/gateway/forward/sharing/tee';
 
 const STALL_MS = 20;
 const PIECE = Buffer.alloc(70_000);
@@ -10,13 +10,13 @@ describe('an answer that has come to its end', () => {
 
   it('is left to its readers, however slowly they take the rest', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-    const fan = createFanOut(STALL_MS);
-    const add = () => fan.add({ passed: () => undefined, gone: () => undefined });
+    const fan = createTee(STALL_MS);
+    const add = () => fan.addReader({ passedOn: () => undefined, closed: () => undefined });
     const [paused, quick, slow] = [add(), add(), add()];
     let pieces = 0;
     paused.on('data', () => void ((pieces += 1) === 2 && paused.pause()));
     const body = new Readable({ read: () => undefined });
-    const over = fan.pass(body, { onFirst: () => undefined, isInTheWay: () => false });
+    const over = fan.pipeFrom(body, { onStart: () => undefined, blocksOthers: () => false });
     body.push(PIECE);
     await turn();
     // The last piece and the end are here before anyone can take them.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RrError } from '../../../../src/contract/failure';
 import type { Release } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
-import { createSlots } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
+import { createConcurrencyLimiter } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
 
 const MINUTE_MS = 60_000;
 const lifeOf = (remainingMs = MINUTE_MS, person = 'a') => {
@@ -18,11 +18,11 @@ const isPending = async (promise: Promise<unknown>) =>
 
 describe('places for requests', () => {
   it('are given to eight of a queue, and to the next when one is free', async () => {
-    const slots = createSlots();
-    const eight = await Promise.all(Array.from({ length: 8 }, () => slots.enter('a', lifeOf())));
-    const ninth = slots.enter('a', lifeOf());
-    const tenth = slots.enter('a', lifeOf());
-    expect(await isPending(slots.enter('b', lifeOf()))).toBe(false);
+    const slots = createConcurrencyLimiter();
+    const eight = await Promise.all(Array.from({ length: 8 }, () => slots.acquire('a', lifeOf())));
+    const ninth = slots.acquire('a', lifeOf());
+    const tenth = slots.acquire('a', lifeOf());
+    expect(await isPending(slots.acquire('b', lifeOf()))).toBe(false);
     expect(await isPending(ninth)).toBe(true);
     eight[0]!('answered');
     eight[0]!('answered');
@@ -31,14 +31,14 @@ describe('places for requests', () => {
   });
 
   it('are not waited for by who has gone', async () => {
-    const slots = createSlots();
-    const eight = await Promise.all(Array.from({ length: 8 }, () => slots.enter('a', lifeOf())));
+    const slots = createConcurrencyLimiter();
+    const eight = await Promise.all(Array.from({ length: 8 }, () => slots.acquire('a', lifeOf())));
     const gone = lifeOf();
-    const ninth = slots.enter('a', gone);
-    const tenth = slots.enter('a', lifeOf());
+    const ninth = slots.acquire('a', gone);
+    const tenth = slots.acquire('a', lifeOf());
     gone.leave();
     await expect(ninth).rejects.toMatchObject({ code: 'cancelled' });
-    await expect(slots.enter('a', gone)).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(slots.acquire('a', gone)).rejects.toMatchObject({ code: 'cancelled' });
     eight[0]!('answered');
     expect(await isPending(tenth)).toBe(false);
   });
@@ -47,11 +47,11 @@ describe('places for requests', () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
     try {
       let now = 0;
-      const slots = createSlots(() => now);
+      const slots = createConcurrencyLimiter(() => now);
       slots.pause('a', 7000);
-      const waiting = slots.enter('a', lifeOf());
+      const waiting = slots.acquire('a', lifeOf());
       expect(await isPending(waiting)).toBe(true);
-      expect(await isPending(slots.enter('b', lifeOf()))).toBe(false);
+      expect(await isPending(slots.acquire('b', lifeOf()))).toBe(false);
       now = 6999;
       jest.advanceTimersByTime(6999);
       expect(await isPending(waiting)).toBe(true);
@@ -64,27 +64,27 @@ describe('places for requests', () => {
   });
 
   it('are refused at once to who cannot wait for the end of a rest', async () => {
-    const slots = createSlots(() => 0);
-    const eight = await Promise.all(Array.from({ length: 8 }, () => slots.enter('a', lifeOf())));
-    const hurried = slots.enter('a', lifeOf(20_000));
-    const patient = slots.enter('a', lifeOf(40_000));
+    const slots = createConcurrencyLimiter(() => 0);
+    const eight = await Promise.all(Array.from({ length: 8 }, () => slots.acquire('a', lifeOf())));
+    const hurried = slots.acquire('a', lifeOf(20_000));
+    const patient = slots.acquire('a', lifeOf(40_000));
     slots.pause('a', 30_000);
     const busy = { code: 'busy', message: 'The rent-roll service is busy. Try again in 30 seconds.' };
     await expect(hurried).rejects.toMatchObject(busy);
-    await expect(slots.enter('a', lifeOf(20_000))).rejects.toMatchObject(busy);
+    await expect(slots.acquire('a', lifeOf(20_000))).rejects.toMatchObject(busy);
     eight.forEach((release) => release('other'));
     expect(await isPending(patient)).toBe(true);
   });
 
   it('are wanted by others only where another person waits, and not for the end of a rest', async () => {
     let time = 0;
-    const slots = createSlots(() => time);
-    const places = await Promise.all(Array.from({ length: 8 }, () => slots.enter('q', lifeOf())));
-    const wanted = () => [slots.isWantedByOthers('q', 'a'), slots.isWantedByOthers('q', 'b')];
+    const slots = createConcurrencyLimiter(() => time);
+    const places = await Promise.all(Array.from({ length: 8 }, () => slots.acquire('q', lifeOf())));
+    const wanted = () => [slots.hasOtherWaiters('q', 'a'), slots.hasOtherWaiters('q', 'b')];
     expect(wanted()).toEqual([false, false]);
-    const other = slots.enter('q', lifeOf(MINUTE_MS, 'b'));
+    const other = slots.acquire('q', lifeOf(MINUTE_MS, 'b'));
     expect(wanted()).toEqual([true, false]);
-    expect(slots.isWantedByOthers('another', 'a')).toBe(false);
+    expect(slots.hasOtherWaiters('another', 'a')).toBe(false);
     slots.pause('q', 1000);
     expect(wanted()).toEqual([false, false]);
     time = 1001;
@@ -99,7 +99,7 @@ describe('places for requests', () => {
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom('enter', 'leave', 'release'), fc.nat(100)), { maxLength: 60 }),
         async (steps) => {
-          const slots = createSlots();
+          const slots = createConcurrencyLimiter();
           const releases: Release[] = [];
           const lives: ReturnType<typeof lifeOf>[] = [];
           const entries: Promise<string>[] = [];
@@ -107,7 +107,7 @@ describe('places for requests', () => {
             if (step === 'enter') {
               const life = lifeOf(MINUTE_MS, String(at % 3));
               lives.push(life);
-              const entered = slots.enter('a', life).then(
+              const entered = slots.acquire('a', life).then(
                 (release) => {
                   releases.push(release);
                   return 'in';
@@ -127,7 +127,7 @@ describe('places for requests', () => {
           }
           await all;
           releases.splice(0).forEach((release) => release('answered'));
-          expect(await isPending(slots.enter('a', lifeOf()))).toBe(false);
+          expect(await isPending(slots.acquire('a', lifeOf()))).toBe(false);
         },
       ),
     ));

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import {
-  createLane,
-  MAX_AT_ONCE,
+  createFairQueue,
+  MAX_CONCURRENT_REQUESTS,
   type Outcome,
   type Started,
 } from '../../../../src/gateway/forward/upstream/fair-queue';
 
 /** A lane with so many requests of each person waiting; tickets read `a1`, `a2`, … */
-function laneOf(waiting: Record<string, number>, most = MAX_AT_ONCE) {
-  const lane = createLane<string>(most);
+function laneOf(waiting: Record<string, number>, most = MAX_CONCURRENT_REQUESTS) {
+  const lane = createFairQueue<string>(most);
   for (const [person, count] of Object.entries(waiting))
-    for (let at = 1; at <= count; at += 1) lane.wait(person, `${person}${at}`);
+    for (let at = 1; at <= count; at += 1) lane.add(person, `${person}${at}`);
   return lane;
 }
 const tickets = (started: readonly Started<string>[]) => started.map(({ ticket }) => ticket);
@@ -18,24 +18,24 @@ const tickets = (started: readonly Started<string>[]) => started.map(({ ticket }
 describe('the lane of a credential', () => {
   it('lets eight go and the next when one is over', () => {
     const lane = laneOf({ a: 10 });
-    const started = lane.start();
+    const started = lane.startNext();
     expect(tickets(started)).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']);
-    expect(lane.start()).toEqual([]);
-    lane.end(started[3]!, 'other');
-    expect(tickets(lane.start())).toEqual(['a9']);
+    expect(lane.startNext()).toEqual([]);
+    lane.finish(started[3]!, 'other');
+    expect(tickets(lane.startNext())).toEqual(['a9']);
   });
 
   it('lets persons take turns, however much one of them asks', () => {
     const lane = laneOf({ a: 1000 });
-    const [first] = lane.start();
-    lane.wait('b', 'b1');
-    lane.wait('c', 'c1');
-    lane.wait('b', 'b2');
+    const [first] = lane.startNext();
+    lane.add('b', 'b1');
+    lane.add('c', 'c1');
+    lane.add('b', 'b2');
     const next: string[] = [];
     let running = first!;
     for (let turn = 0; turn < 5; turn += 1) {
-      lane.end(running, 'answered');
-      [running] = lane.start() as [Started<string>];
+      lane.finish(running, 'answered');
+      [running] = lane.startNext() as [Started<string>];
       next.push(running.ticket);
     }
     expect(next).toEqual(['a9', 'b1', 'c1', 'a10', 'b2']);
@@ -43,26 +43,26 @@ describe('the lane of a credential', () => {
 
   it('halves when the service says that there are too many, once for those who met the same limit [rule 119]', () => {
     const lane = laneOf({ a: 100 });
-    const first = lane.start();
-    first.forEach((started) => lane.end(started, 'too-many'));
+    const first = lane.startNext();
+    first.forEach((started) => lane.finish(started, 'too-many'));
     expect(lane.limit).toBe(4);
-    const second = lane.start();
+    const second = lane.startNext();
     expect(second).toHaveLength(4);
-    second.forEach((started) => lane.end(started, 'too-many'));
+    second.forEach((started) => lane.finish(started, 'too-many'));
     expect(lane.limit).toBe(2);
     for (let round = 0; round < 5; round += 1) {
-      lane.start().forEach((started) => lane.end(started, 'too-many'));
+      lane.startNext().forEach((started) => lane.finish(started, 'too-many'));
       expect(lane.limit).toBe(1);
     }
   });
 
   it('grows by one for fifty answers, back to eight and no further', () => {
     const lane = laneOf({ a: 5000 });
-    lane.start().forEach((started) => lane.end(started, 'too-many'));
+    lane.startNext().forEach((started) => lane.finish(started, 'too-many'));
     const answer = (count: number) => {
       for (let done = 0; done < count;) {
-        const started = lane.start();
-        for (const one of started) lane.end(one, done++ < count ? 'answered' : 'other');
+        const started = lane.startNext();
+        for (const one of started) lane.finish(one, done++ < count ? 'answered' : 'other');
       }
     };
     const limits = Array.from({ length: 6 }, () => {
@@ -74,7 +74,7 @@ describe('the lane of a credential', () => {
 
   it('forgets answers before a halving', () => {
     const lane = laneOf({ a: 5000 }, 2);
-    const end = (outcome: Outcome) => lane.start().forEach((started) => lane.end(started, outcome));
+    const end = (outcome: Outcome) => lane.startNext().forEach((started) => lane.finish(started, outcome));
     end('too-many');
     for (let count = 0; count < 49; count += 1) end('answered');
     end('too-many');
@@ -105,7 +105,7 @@ describe('the lane of a credential', () => {
   it('never has more under way than its limit allows to begin, skips nobody and loses nobody', () =>
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-        const lane = createLane<string>();
+        const lane = createFairQueue<string>();
         const running: Started<string>[] = [];
         const waiting = new Map<string, string[]>();
         /** How many turns others had since somebody waits. */
@@ -113,8 +113,8 @@ describe('the lane of a credential', () => {
         let number = 0;
         const settled = new Set<string>();
         const start = () => {
-          const before = lane.underWay;
-          const started = lane.start();
+          const before = lane.running;
+          const started = lane.startNext();
           expect(started.length).toBeLessThanOrEqual(Math.max(0, lane.limit - before));
           for (const one of started) {
             const person = one.ticket[0]!;
@@ -129,15 +129,15 @@ describe('the lane of a credential', () => {
             settled.add(one.ticket);
           }
           running.push(...started);
-          expect(lane.underWay).toBe(running.length);
-          expect(lane.underWay < lane.limit && waiting.size > 0).toBe(false);
+          expect(lane.running).toBe(running.length);
+          expect(lane.running < lane.limit && waiting.size > 0).toBe(false);
         };
         for (const one of steps) {
           if (one.do === 'wait') {
             const ticket = `${one.person}${++number}`;
             if (!waiting.has(one.person)) skipped.set(one.person, 0);
             waiting.set(one.person, [...(waiting.get(one.person) ?? []), ticket]);
-            lane.wait(one.person, ticket);
+            lane.add(one.person, ticket);
           } else if (one.do === 'leave') {
             const all = [...waiting.values()].flat();
             const ticket = all[one.at % (all.length || 1)];
@@ -146,17 +146,17 @@ describe('the lane of a credential', () => {
             if (mine.length > 0) waiting.set(ticket[0]!, mine);
             else waiting.delete(ticket[0]!);
             settled.add(ticket);
-            lane.leave(ticket);
+            lane.remove(ticket);
           } else if (running.length > 0) {
             const [started] = running.splice(one.at % running.length, 1);
-            lane.end(started!, one.outcome);
+            lane.finish(started!, one.outcome);
           }
           expect(lane.limit).toBeGreaterThanOrEqual(1);
-          expect(lane.limit).toBeLessThanOrEqual(MAX_AT_ONCE);
+          expect(lane.limit).toBeLessThanOrEqual(MAX_CONCURRENT_REQUESTS);
           start();
         }
         while (running.length > 0) {
-          lane.end(running.shift()!, 'other');
+          lane.finish(running.shift()!, 'other');
           start();
         }
         expect(settled.size).toBe(number);

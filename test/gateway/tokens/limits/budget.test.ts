@@ -140,6 +140,6 @@ describe('the budget', () => {
 
   it('says how many were used, since when, until when, and who can allow more [rule 117]', () =>
     expect(budgetError('expired', standing('hard'), 0)?.message).toBe(
-      "The month's token budget is running out: 36 of 40 were used since 31 October 2026, 10:00 UTC. Until 1 December 2026, 12:00 UTC no more are bought. The gateway's operator can allow more.",
+      "The month's token budget is running out: 36 of 40 were used since 31 October 2026, 10:00 UTC. Until 1 December 2026, 12:00 UTC the gateway buys no more tokens. Its operator can allow more.",
     ));
 });

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { openStore } from '../../../../src/gateway/store/open-store';
 import type { OpenedStore } from '../../../../src/gateway/store/opened-store';
 import { createLedger, type Ledger } from '../../../../src/gateway/tokens/limits/ledger';
-import type { PurchaseReason } from '../../../../src/gateway/tokens/limits/purchase';
-import type { Purchase } from '../../../../src/gateway/tokens/limits/purchase';
+import type { Purchase, PurchaseReason } from '../../../../src/gateway/tokens/limits/purchase';
 
 const DAY_MS = 86_400_000;
 const BUDGET = { tokens: 10, softPercent: 70, hardPercent: 90 };
