@@ -15,7 +15,7 @@ export interface CellCall {
   /** Answer from what is held, never ask: Excel evaluates a part of a formula that is still being typed. */
   isPreview: boolean;
   /** A refresh: take no answer asked for before this mark of the client. */
-  after?: number;
+  notBefore?: number;
   /** Not asked for by a refresh, but perhaps of a question that it asked anew after this mark: see `Ask.following`. */
   following?: number;
 }
@@ -39,11 +39,11 @@ export async function answerCell(
   const abort = new AbortController();
   invocation.onCanceled = () => abort.abort();
   const { address } = invocation;
-  const after = address ? runs.markOf(address) : undefined;
+  const notBefore = address ? runs.markOf(address) : undefined;
   const call = {
     signal: abort.signal,
     isPreview: isPreview(invocation),
-    ...(after !== undefined && { after }),
+    ...(notBefore !== undefined && { notBefore }),
   };
   // Without an address it is no cell that asks: a preview, or a rule of conditional formatting.
   const run = address && !call.isPreview ? runs.begin({ address, name, args }) : undefined;

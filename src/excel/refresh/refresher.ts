@@ -21,7 +21,7 @@ import { runCells } from './run-cells';
 import { summaryText } from './summary-text';
 
 export interface RefresherOptions {
-  client: Pick<Client, 'mark' | 'databases' | 'hasSession' | 'holdLarge'>;
+  client: Pick<Client, 'mark' | 'databases' | 'hasSession' | 'pinOversized'>;
   runs: FormulaRuns;
   formulas: Formulas;
   repeat: Examiner['repeat'];
@@ -143,7 +143,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
     const wanted = await waitFor(formulasInScope(scope, formulas.all(), excel), signal);
     const since = latestOrder(runs.all());
     const mark = client.mark();
-    const found = await examine(scope, wanted, { signal, isPreview: false, after: mark });
+    const found = await examine(scope, wanted, { signal, isPreview: false, notBefore: mark });
 
     const mayGoOn = () => !signal.aborted && client.hasSession();
     const following = { signal, isPreview: false, following: mark };
@@ -171,7 +171,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
     last = null;
     show({ scope, total: 0, done: 0 });
     // What is asked for here is needed again by the cells that differ.
-    const letGo = client.holdLarge();
+    const letGo = client.pinOversized();
     const summary = await ask(scope, abort.signal).catch((thrown: unknown): RefreshSummary => {
       const failure = asRrError(thrown);
       const outcome = failure.code === 'cancelled' ? 'cancelled' : 'failed';
