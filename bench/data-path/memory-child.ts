@@ -4,7 +4,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { createByteParser } from '../../src/table/parse/portable/byte-parser';
-import { atOnce } from '../../src/table/steps';
+import { atOnce } from '../../src/table/task';
 import { createTableReader } from '../../src/table/table-reader';
 import { nodeWasmParser } from './node-wasm';
 import { COLUMNS } from './rent-roll';

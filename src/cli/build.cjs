@@ -1,4 +1,4 @@
-/** The first half of `npm start`: builds everything and shows its progress in one line. */
+/** The first half of `npm start`: builds everything, and shows its progress in one line. */
 const webpack = require('webpack');
 const configs = require('../../webpack.config.js')();
 const { progressLine } = require('./progress-line.cjs');
@@ -6,7 +6,7 @@ const { progressLine } = require('./progress-line.cjs');
 const line = progressLine(process.stdout);
 const startedAt = performance.now();
 const compiler = webpack(configs);
-// Closing the compiler reports progress, too.
+// The compiler also reports progress while it closes.
 let isRunning = true;
 const show = (done) => isRunning && line.show(`Building … ${Math.round(done * 100)} %`);
 line.show('Building …');
@@ -20,6 +20,6 @@ compiler.run((error, stats) => {
   if (error) console.error(error.message);
   else if (!isBuilt || stats.hasWarnings()) console.error(stats.toString('errors-warnings'));
   if (!isBuilt) process.exitCode = 1;
-  // Closing writes the cache, so that the next start builds only what changed.
+  // Closing writes the cache, so the next start builds only what changed.
   compiler.close((closeError) => closeError && console.error(closeError.message));
 });

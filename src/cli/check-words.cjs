@@ -1,18 +1,21 @@
 /**
- * Part of `npm run lint`: fails where a word of the list below is used. These words came from translating word by word;
- * a reader has to decode the sentences that hold them. The list names what to write instead.
+ * Part of `npm run lint`: fails if a file uses a word of the list below. These words came from translating word by word,
+ * and a reader has to decode sentences that contain them. The list says what to write instead.
  */
 const { execFileSync } = require('node:child_process');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 
-/** Each pattern with a better way to say it. */
+/** The space between two words, also if a line of a comment ends there. */
+const GAP = '\\s+(?:(?:\\*|//|#)\\s+)?';
+
+/** Each pattern, and what to write instead. */
 const WORDS = [
   ['anew', 'again'],
   ['whoever', 'the person who'],
   ['nobody', 'not … anyone, or name who does not'],
   ['somebody', 'someone, or name the person'],
-  ['(?:is|are|was|were|what is) none', 'is not one'],
+  ['(?:is|are|was|were) none', 'is not one'],
   ['(?:is|are|was|were) no(?! longer| more| less| fewer| later| earlier)', 'is not a'],
   ['of before', 'previous'],
   ['of now', 'current'],
@@ -21,23 +24,22 @@ const WORDS = [
   ['for then', 'because then'],
   ['for else', 'otherwise'],
   ['for what', 'name the thing'],
-].map(([pattern, better]) => ({ better, pattern: new RegExp(`\\b${pattern}\\b`, 'gi') }));
+].map(([pattern, better]) => ({
+  better,
+  pattern: new RegExp(`\\b${pattern.replaceAll(' ', GAP)}\\b`, 'gi'),
+}));
 
 const CHECKED =
   /^(?:(?:src|test|bench)\/.*\.(?:ts|tsx|cts|js|cjs|css)|[^/]*\.(?:js|md)|.*\.(?:html|md)|deploy\/.*|manifest\.xml|\.ci\/run)$/;
 
-/** Every use of a listed word in a text, as `line:column` with what to write instead. */
+/** Returns every use of a listed word in a text: its line and column, and what to write instead. */
 function findWords(text) {
-  return text.split('\n').flatMap((line, index) =>
-    WORDS.flatMap(({ pattern, better }) =>
-      [...line.matchAll(pattern)].map((match) => ({
-        line: index + 1,
-        column: match.index + 1,
-        word: match[0],
-        better,
-      })),
-    ),
-  );
+  return WORDS.flatMap(({ pattern, better }) =>
+    [...text.matchAll(pattern)].map(({ index, 0: word }) => {
+      const before = text.slice(0, index).split('\n');
+      return { line: before.length, column: before.at(-1).length + 1, word, better };
+    }),
+  ).sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
 function main() {
@@ -47,12 +49,12 @@ function main() {
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => CHECKED.test(file) && path.join(root, file) !== __filename);
+    .filter((file) => CHECKED.test(file) && !/\bcheck-words\./.test(file));
   let found = 0;
   for (const file of files)
     for (const { line, column, word, better } of findWords(readFileSync(path.join(root, file), 'utf8'))) {
       found += 1;
-      console.error(`${file}:${line}:${column}  "${word}": write ${better}`);
+      console.error(`${file}:${line}:${column}  "${word.replace(/\s+/g, ' ')}": write ${better}`);
     }
   if (found > 0) {
     console.error(`\n${found} words to replace: see src/cli/check-words.cjs.`);

@@ -1,12 +1,12 @@
 /**
- * `npm run messages`: prints every sentence that a person can see, by where it is seen, with its file and line. Read
- * the list from top to bottom as a native reader would, and mend what has to be decoded.
+ * `npm run messages`: prints every sentence that a person can see, grouped by place, with its file and line. Read the
+ * list from top to bottom, and rewrite each sentence that a native reader would have to decode.
  */
 const { readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const ts = require('typescript');
 
-/** Where the sentences of a folder are read. The first match counts. */
+/** The places where people read sentences, and the files that hold them. The first match counts. */
 const PLACES = [
   ['Excel, while a formula is typed', /^src\/functions\/functions\.ts$/],
   ['Task pane', /^src\/(taskpane\/|excel\/pane\/|addin\.ts)/],
@@ -21,16 +21,17 @@ const PLACES = [
 const root = path.join(__dirname, '../..');
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 
-/** At least two words that begin like a sentence. */
-const isSentence = (text) => /^[\p{L}"“(…{][^\n]*\s\S*\p{L}/u.test(text) && !isCode(text);
+/** Tells whether a text has at least two words, and begins like a sentence. */
+const hasWords = (text) => /^[\p{L}\d"“(…{][^\n]*\s\S*\p{L}/u.test(text);
+const isSentence = (text) => hasWords(text) && !/^\d/.test(text) && !isCode(text);
 
-/** SQL and media queries, by what they contain and English does not. */
+/** Recognises SQL, styles and code by marks that English sentences lack. A formula of ours counts as English. */
 const isCode = (text) =>
-  /\b(SELECT|FROM|WHERE|JOIN|ATTACH|CASE|WHEN|AND|OR|IN|AS|PRAGMA) |\|\||=>|::|;\s*$|\b[a-z]\.[a-z_]+\b|\w\(|^\([a-z-]+: | \S+_\S+\)/.test(
-    text,
+  /\b(SELECT|FROM|WHERE|JOIN|ATTACH|CASE|WHEN|AND|OR|IN|AS|PRAGMA) |\|\||=>|::|:.*;$|\b[a-z]\.[a-z_]+\b(?!@)|\w\(|^\([a-z-]+: | \S+_\S+\)/.test(
+    text.replace(/\bRR\.\w+\(/g, ''),
   );
 
-/** A template with its values in braces, by the last name of each: `{file} could not be read.` */
+/** Returns a template with its values in braces, named after the last name in each: `{file} could not be read.` */
 function templateText(node, source) {
   const spans = node.templateSpans.map(({ expression, literal }) => {
     const names = expression.getText(source).match(/[A-Za-z_]\w*/g) ?? ['…'];
@@ -39,18 +40,19 @@ function templateText(node, source) {
   return node.head.text + spans.join('');
 }
 
-/** The comments of a file as Excel's metadata generator reads them. */
+/** Yields the comments of a file, as Excel's metadata generator reads them. */
 function* commentsOf(file, text) {
   let line = 0;
   for (const part of text.split('\n')) {
     line += 1;
-    const said = /^\s*(?:\*|\/\/)\s+(?:@(?:param|returns)\s+\{.*?\}\s*)?(.*\S)\s*$/.exec(part);
-    if (said && isSentence(said[1]) && !said[1].startsWith('@')) yield { file, line, text: said[1] };
+    const said =
+      /^\s+(?:\*|\/\/)\s+(?:@param\s+\{.*?\}\s+\[?\w+\]?\s+|@returns\s+\{.*?\}\s+)?(.*\S)\s*$/.exec(part);
+    if (said && hasWords(said[1])) yield { file, line, text: said[1] };
   }
 }
 
 function* literalsOf(file, text) {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const found = [];
   const add = (node, said) => {
     const one = said.replace(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-/** Shows a long task in one line: a terminal overwrites it, and a log gets its first and last text only. */
+/** Shows a long task in one line. A terminal overwrites the line; a log gets only its first and last text. */
 function progressLine(output) {
   const overwrite = output.isTTY ? '\r\x1b[K' : '';
   let isOpen = false;

@@ -1,7 +1,7 @@
 export interface ProgressLine {
-  /** Shows the current step in place of the one before. */
+  /** Replaces the previous step by the current one. */
   show(text: string): void;
-  /** Replaces the step by the result and ends the line. */
+  /** Replaces the step by the result, and ends the line. */
   end(text: string): void;
 }
 

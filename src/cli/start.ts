@@ -1,4 +1,4 @@
-/** `npm start`: the whole product on this machine. Reference service (unless another is named), gateway, workbench. */
+/** `npm start`: runs the gateway, the workbench and, if no other service is named, the reference service. */
 import path from 'node:path';
 import { readCommandLine, readPort, readWholeNumber, runCommand } from '../node/command-line';
 import { DEFAULT_PROFILE, parseProfile } from '../contract/profile';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 
   const remote = readServiceAddresses(process.env);
   const overrides = readOverrides(process.env.RR_PROFILE);
-  // Of another service than ours nothing is known.
+  // REFERENCE_PROFILE describes our own service only.
   const profile = parseProfile(overrides, remote ? DEFAULT_PROFILE : REFERENCE_PROFILE);
   let service = remote;
   let demo: { clientId: string; clientSecret: string } | undefined;

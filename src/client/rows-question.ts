@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../contract/profile';
 import type { CreateRowParser } from '../table/parse/row-parser';
-import type { Steps } from '../table/steps';
+import type { Task } from '../table/task';
 import type { Table } from '../table/table';
 import { createTableReader } from '../table/table-reader';
 import type { PendingBatch, Question } from './cache/answer-cache';
@@ -68,4 +68,4 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
 }
 
 /** Ends when all work before it in the queue has had a turn. */
-function* nothing(): Steps<void> {}
+function* nothing(): Task<void> {}

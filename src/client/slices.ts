@@ -1,4 +1,4 @@
-import type { Steps } from '../table/steps';
+import type { Task } from '../table/task';
 import { failureOf } from './signals';
 
 /** The page's time, which all work of the add-in shares. */
@@ -7,7 +7,7 @@ export interface Slices {
    * Does the work a piece at a time, in turns with other work, and lets the page respond in between. Rejects with what
    * the work throws, or stops with the signal's failure when that aborts.
    */
-  run<T>(steps: Steps<T>, signal?: AbortSignal, line?: Line): Promise<T>;
+  run<T>(task: Task<T>, signal?: AbortSignal, line?: Line): Promise<T>;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface SlicesOptions {
   sliceMs?: number;
 }
 
-interface Task {
+interface Queued {
   line: Line;
   /** Does one piece. False when there is nothing left to do. */
   step(): boolean;
@@ -40,17 +40,17 @@ export function createSlices({
   nextTurn = nextMessage,
   sliceMs = 8,
 }: SlicesOptions = {}): Slices {
-  const lines: Record<Line, Task[]> = { questions: [], arrivals: [], results: [] };
+  const lines: Record<Line, Queued[]> = { questions: [], arrivals: [], results: [] };
   let last: Line = 'results';
   let isWorking = false;
 
   const isAnyWaiting = () => Object.values(lines).some((line) => line.length > 0);
-  const next = (): Task => {
+  const next = (): Queued => {
     const question = lines.questions.shift();
     if (question) return question;
     const other = last === 'results' ? 'arrivals' : 'results';
     if (lines[other].length > 0) last = other;
-    return lines[last].shift() as Task;
+    return lines[last].shift() as Queued;
   };
 
   async function work(): Promise<void> {
@@ -59,10 +59,10 @@ export function createSlices({
       await nextTurn();
       const end = now() + sliceMs;
       do {
-        const task = next();
-        let goesOn = task.step();
-        while (goesOn && now() < end) goesOn = task.step();
-        if (goesOn) lines[task.line].push(task);
+        const queued = next();
+        let goesOn = queued.step();
+        while (goesOn && now() < end) goesOn = queued.step();
+        if (goesOn) lines[queued.line].push(queued);
         // Lets code that awaits the result continue within the slice, too.
         else await settled();
       } while (isAnyWaiting() && now() < end);
@@ -71,14 +71,14 @@ export function createSlices({
   }
 
   return {
-    run: <T>(steps: Steps<T>, signal?: AbortSignal, line: Line = 'results') =>
+    run: <T>(task: Task<T>, signal?: AbortSignal, line: Line = 'results') =>
       new Promise<T>((resolve, reject) => {
         lines[line].push({
           line,
           step() {
             try {
               if (signal?.aborted) throw failureOf(signal);
-              const { done, value } = steps.next();
+              const { done, value } = task.next();
               if (done) resolve(value);
               return !done;
             } catch (thrown) {

@@ -30,9 +30,8 @@ export type SessionChange = 'restored' | 'signed-in' | 'signed-out';
 
 type Storage = Pick<OfficeRuntime.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-interface Stored {
+interface Stored extends Pick<SessionInfo, 'clientId' | 'personId'> {
   key: string;
-  clientId: string;
 }
 
 export function createSessionKeeper(
@@ -43,9 +42,12 @@ export function createSessionKeeper(
   let current: SessionInfo | null = null;
   let key: string | null = null;
   let expired = false;
+  /** The person signed in or out before the storage answered. */
+  let isDecided = false;
   const listeners = createListeners<[SessionChange]>();
 
   const become = (info: SessionInfo | null, reason: SessionChange) => {
+    isDecided = true;
     current = info;
     listeners.tell(reason);
   };
@@ -73,11 +75,11 @@ export function createSessionKeeper(
   /** A stored key is trusted at once, so that cells need not wait; the gateway's word on it follows. */
   const restore = async () => {
     const stored = await inTime(readStored());
-    // Somebody was quicker than the storage.
-    if (!stored || key !== null) return;
+    if (!stored || isDecided) return;
     key = stored.key;
-    client.setSession({ key, identity: stored.clientId });
-    become({ clientId: stored.clientId, tokenExpiresAt: null }, 'restored');
+    const { clientId, personId } = stored;
+    client.setSession({ key, identity: personId });
+    become({ clientId, personId, tokenExpiresAt: null }, 'restored');
     void look();
   };
 
@@ -86,7 +88,10 @@ export function createSessionKeeper(
     if (mine === null) return;
     await client.session().then(
       (info) => {
-        const isNews = current?.tokenExpiresAt !== info.tokenExpiresAt || current.clientId !== info.clientId;
+        const isNews =
+          current?.tokenExpiresAt !== info.tokenExpiresAt ||
+          current.clientId !== info.clientId ||
+          current.personId !== info.personId;
         if (key === mine && isNews) become(info, 'restored');
       },
       // The client itself reports a session that has ended; every other failure says nothing of it.
@@ -104,11 +109,13 @@ export function createSessionKeeper(
       const { sessionKey, ...info } = await client.signIn(body);
       key = sessionKey;
       expired = false;
-      client.setSession({ key, identity: info.clientId });
-      // Where it cannot be stored, one is signed in all the same, until Excel closes.
-      const store = storage.setItem(STORED, JSON.stringify({ key, clientId: info.clientId }));
-      await inTime(store.catch(() => undefined));
-      if (key === sessionKey) become(info, 'signed-in');
+      const { clientId, personId } = info;
+      client.setSession({ key, identity: personId });
+      // At once: a cell that is answered for this person must count as theirs, whoever signs in next.
+      become(info, 'signed-in');
+      // If it cannot be stored, the session lasts until Excel closes.
+      const stored: Stored = { key, clientId, personId };
+      await inTime(storage.setItem(STORED, JSON.stringify(stored)).catch(() => undefined));
     },
     signOut: async () => {
       // The session ends here at once, even when the gateway cannot be told.
@@ -121,8 +128,9 @@ export function createSessionKeeper(
 
 function parseStored(text: string | null): Stored | undefined {
   try {
-    const { key, clientId } = JSON.parse(text ?? '') as Record<string, unknown>;
-    return typeof key === 'string' && typeof clientId === 'string' ? { key, clientId } : undefined;
+    const { key, clientId, personId } = JSON.parse(text ?? '') as Record<string, unknown>;
+    const isWhole = typeof key === 'string' && typeof clientId === 'string' && typeof personId === 'string';
+    return isWhole ? { key, clientId, personId } : undefined;
   } catch {
     return undefined;
   }

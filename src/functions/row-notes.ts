@@ -2,7 +2,7 @@ import { notYet, type AsOf } from '../table/as-of';
 import { blankBetween } from '../table/columns/parse-columns';
 import { knownValues } from '../table/filters/no-rows';
 import type { Filter } from '../table/filters/parse-filters';
-import type { Steps } from '../table/steps';
+import type { Task } from '../table/task';
 import type { Table } from '../table/table';
 
 interface NotedRows {
@@ -30,7 +30,7 @@ export function noRowsBecause({
 }
 
 /** Returns what a person should know about a result that looks right at first sight. */
-export function* rowNotes(noted: NotedRows): Steps<string[]> {
+export function* rowNotes(noted: NotedRows): Task<string[]> {
   const { table, filters, rows, headings, dated } = noted;
   const notes: string[] = [];
   const blank = blankBetween(headings);

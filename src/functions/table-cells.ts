@@ -1,13 +1,13 @@
 import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
 import { functionResult, type FunctionResult } from '../excel/functions/function-result';
-import type { QueryOptions } from '../table/arguments/parse-options';
+import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import { asOfRows, type AsOfColumns } from '../table/as-of';
 import type { Tier } from '../table/cells/to-cells';
 import type { ColumnUse } from '../table/columns/column-use';
 import type { Filter } from '../table/filters/parse-filters';
-import { selectRows, type SortKey } from '../table/select-rows';
-import type { Steps } from '../table/steps';
+import { selectRows } from '../table/select-rows';
+import type { Task } from '../table/task';
 import type { Table } from '../table/table';
 import { noRowsBecause, rowNotes } from './row-notes';
 import type { HeaderMode } from './scalar-arguments';
@@ -35,7 +35,7 @@ export function* tableCells(
   { filters, sort, options, datedBy, nothing, headings, notes, ...shown }: TableView,
   tier: Tier,
   about: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse,
-): Steps<FunctionResult> {
+): Task<FunctionResult> {
   const { asOf: day, limit, nulls, format } = options;
   const dated = datedBy && day !== undefined ? yield* asOfRows(table, datedBy, day) : undefined;
   const rows = yield* selectRows(table, filters, sort, limit, dated?.rows);

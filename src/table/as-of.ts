@@ -1,10 +1,10 @@
 import { RrError } from '../contract/failure';
 import { scalarText } from './arguments/argument-cells';
 import { columnOf, isBlank, valueAt } from './column-values';
-import { inPieces } from './in-pieces';
+import { inChunks } from './in-chunks';
 import { serialToIso } from './iso-serial';
 import { quoted } from './quoted';
-import type { Steps } from './steps';
+import type { Task } from './task';
 import type { Column, Table, Value } from './table';
 
 /** The columns that tell rent rolls apart, by their identifiers. */
@@ -28,14 +28,14 @@ export interface AsOf {
  * newer. A date that is there and cannot be read is `bad-reply`, for leaving its rows out would shorten the table
  * without a word.
  */
-export function* asOfRows(table: Table, { property, date }: AsOfColumns, serial: number): Steps<AsOf> {
+export function* asOfRows(table: Table, { property, date }: AsOfColumns, serial: number): Task<AsOf> {
   const properties = columnOf(table, property);
   const dates = columnOf(table, date);
   const end = Math.floor(serial) + 1;
   const newest = new Map<Value, number>();
   let undated = 0;
   let earliest = Infinity;
-  yield* inPieces(table.rowCount, (from, to) => {
+  yield* inChunks(table.rowCount, (from, to) => {
     for (let row = from; row < to; row++) {
       const value = dateAt(dates, row);
       if (value === null) undated++;
@@ -48,7 +48,7 @@ export function* asOfRows(table: Table, { property, date }: AsOfColumns, serial:
   });
   const rows = new Uint32Array(table.rowCount);
   let kept = 0;
-  yield* inPieces(table.rowCount, (from, to) => {
+  yield* inChunks(table.rowCount, (from, to) => {
     for (let row = from; row < to; row++) {
       const value = dateAt(dates, row);
       if (value !== null && newest.get(valueAt(properties, row)) === value) rows[kept++] = row;

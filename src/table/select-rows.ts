@@ -1,18 +1,13 @@
+import type { SortKey } from './arguments/parse-options';
 import { columnOrder } from './sorting/column-order';
 import { columnOf } from './column-values';
 import { filterRows } from './filters/filter-rows';
-import { inPieces } from './in-pieces';
+import { inChunks } from './in-chunks';
 import { placesUpTo } from './sorting/places-up-to';
 import type { Filter } from './filters/parse-filters';
 import { type RadixKey, radixSort } from './sorting/radix-sort';
-import type { Steps } from './steps';
+import type { Task } from './task';
 import type { Table } from './table';
-
-/** A column to sort by, by its identifier. */
-export interface SortKey {
-  column: string;
-  descending: boolean;
-}
 
 /**
  * Indexes of the rows that meet every filter, sorted by the first key, then the next; rows that tie keep their
@@ -25,7 +20,7 @@ export function* selectRows(
   sort: readonly SortKey[] = [],
   limit?: number,
   among?: Uint32Array,
-): Steps<Uint32Array> {
+): Task<Uint32Array> {
   let rows = among?.slice() ?? (yield* placesUpTo(table.rowCount));
   for (const { column, test } of filters) rows = yield* filterRows(rows, columnOf(table, column.name), test);
   if (sort.length > 0) rows = yield* sortRows(table, rows, sort);
@@ -33,12 +28,12 @@ export function* selectRows(
   return limit !== undefined && limit < 0 ? rows.slice(limit) : rows.slice(0, limit);
 }
 
-function* sortRows(table: Table, rows: Uint32Array, sort: readonly SortKey[]): Steps<Uint32Array> {
+function* sortRows(table: Table, rows: Uint32Array, sort: readonly SortKey[]): Task<Uint32Array> {
   const keys: RadixKey[] = [];
   for (const { column, descending } of sort)
     for (const order of yield* columnOrder(columnOf(table, column), rows)) keys.push({ order, descending });
   const places = yield* radixSort(rows.length, keys);
-  yield* inPieces(places.length, (from, end) => toRows(places, rows, from, end));
+  yield* inChunks(places.length, (from, end) => toRows(places, rows, from, end));
   return places;
 }
 

@@ -1,5 +1,5 @@
 import { FACTS } from './cells/cell-facts';
-import type { Steps } from './steps';
+import type { Task } from './task';
 import type { Table, Value } from './table';
 
 /** What an engine needs for a text besides its characters, and for an entry of a map, in bytes: rounded up. */
@@ -17,7 +17,7 @@ const AT_ONCE = 8192;
  * Estimates the memory that a table takes, in bytes: what its columns share is counted once, and every character as two
  * bytes, for one that is not Latin makes all of its text so.
  */
-export function* tableBytes({ columns }: Table): Steps<number> {
+export function* tableBytes({ columns }: Table): Task<number> {
   let bytes = 0;
   const buffers = new Set<ArrayBufferLike>();
   const dictionaries = new Set<readonly Value[]>();
@@ -38,7 +38,7 @@ export function* tableBytes({ columns }: Table): Steps<number> {
 }
 
 /** `each`: for the place that holds a value. */
-function* textBytes(values: Iterable<Value>, each: number): Steps<number> {
+function* textBytes(values: Iterable<Value>, each: number): Task<number> {
   let bytes = 0;
   let seen = 0;
   for (const value of values) {

@@ -3,13 +3,13 @@ import { createByteParser } from './parse/portable/byte-parser';
 import { ByteSource, type Reading } from './parse/byte-source';
 import { NoRows, readEnvelope } from './parse/envelope';
 import { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser, type ParsedRows } from './parse/row-parser';
-import type { Steps } from './steps';
+import type { Task } from './task';
 import type { ColumnSpec, Table } from './table';
 
 /** The first pieces are small: in a fresh page the code that reads them is not compiled yet, and takes its time. */
 const FIRST_PIECE_BYTES = 1 << 12;
 
-export interface ReplyForm {
+interface ReplyForm {
   columns: readonly ColumnSpec[];
   /** Names under which an object may hold the rows, most likely first. */
   wrappers: readonly string[];
@@ -22,9 +22,9 @@ export interface ReplyForm {
 /** Reads a reply's rows into columns while it arrives. */
 export interface TableReader {
   /** Takes the next bytes, which it may keep. Each call's steps are to be done before the next call. */
-  push(bytes: Uint8Array): Steps<void>;
+  push(bytes: Uint8Array): Task<void>;
   /** The reply has ended. */
-  finish(): Steps<Table>;
+  finish(): Task<Table>;
 }
 
 /**
@@ -60,7 +60,7 @@ interface Progress {
   piece: number;
 }
 
-function* push(progress: Progress, bytes: Uint8Array): Steps<void> {
+function* push(progress: Progress, bytes: Uint8Array): Task<void> {
   for (let from = 0; from < bytes.length;) {
     const end = Math.min(bytes.length, from + progress.piece);
     progress.source.give(bytes.subarray(from, end));
@@ -71,7 +71,7 @@ function* push(progress: Progress, bytes: Uint8Array): Steps<void> {
   }
 }
 
-function* finish(progress: Progress): Steps<Table> {
+function* finish(progress: Progress): Task<Table> {
   const { what, asked, source } = progress;
   source.end();
   readOn(progress);

@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from './steps';
+import { atOnce, type Task } from './task';
 import {
   CHUNK_BITS,
   CHUNK_ROWS,
@@ -16,10 +16,10 @@ export interface ColumnValues extends ColumnSpec {
 }
 
 /** A table of columns of one length given by their values: for short lists, and for tests. */
-export const toTable = (columns: readonly ColumnValues[]): Table => atOnce(tableSteps(columns));
+export const toTable = (columns: readonly ColumnValues[]): Table => atOnce(tableTask(columns));
 
 /** {@link toTable} for lists that may be long. */
-export function* tableSteps(columns: readonly ColumnValues[]): Steps<Table> {
+export function* tableTask(columns: readonly ColumnValues[]): Task<Table> {
   const dictionary: Value[] = [...FIRST_ENTRIES];
   const codes = new Map<Value, number>(dictionary.map((value, code) => [value, code]));
   const codeOf = (value: Value): number => {
@@ -39,7 +39,7 @@ export function* tableSteps(columns: readonly ColumnValues[]): Steps<Table> {
   return { rowCount: Math.max(0, ...columns.map(({ values }) => values.length)), columns: made };
 }
 
-function* codesOf(values: readonly Value[], codeOf: (value: Value) => number): Steps<Int32Array[]> {
+function* codesOf(values: readonly Value[], codeOf: (value: Value) => number): Task<Int32Array[]> {
   const chunks: Int32Array[] = [];
   for (const some of chunksOf(values)) {
     chunks.push(Int32Array.from(some, codeOf));
@@ -48,7 +48,7 @@ function* codesOf(values: readonly Value[], codeOf: (value: Value) => number): S
   return chunks;
 }
 
-function* numbersOf(values: readonly Value[]): Steps<Pick<NumberColumn, 'chunks' | 'others'>> {
+function* numbersOf(values: readonly Value[]): Task<Pick<NumberColumn, 'chunks' | 'others'>> {
   const chunks: Float64Array[] = [];
   const others = new Map<number, string | boolean>();
   for (const some of chunksOf(values)) {

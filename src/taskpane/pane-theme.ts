@@ -5,8 +5,8 @@ import {
   webLightTheme,
   type BrandVariants,
   type Theme,
-} from '@fluentui/react-components';
-import type { ThemeName } from '../excel/pane/pane-context';
+} from '@fluentui/react-theme';
+import type { ThemeName } from '../excel/pane/host-theme';
 
 /** The teal of the icon at 80; 70 carries white text in dark, 100 and above read on dark grey. */
 const BRAND: BrandVariants = {

@@ -90,7 +90,7 @@ function Sections() {
     <>
       {isFirstRun && <FirstSteps steps={steps} />}
       <div className={styles.sections}>
-        {person ? <DatabasesSection key={person.clientId} /> : <SignInSection />}
+        {person ? <DatabasesSection key={person.personId} /> : <SignInSection />}
         <CreatePropertySection />
         {person && hasFormulas && <RefreshSection />}
         {person && <DeprecatedColumnsSection />}

@@ -266,7 +266,7 @@ describe('the databases', () => {
     await page.getByText('Ask the administrator of your data service').waitFor();
   });
 
-  it('are said not to restrict rows where they do not', async () => {
+  it('are said not to restrict rows where they do not [rule 63]', async () => {
     const { page } = await show({ databasesHeaderOn: 'column-list' });
     await page.getByText('This service does not restrict rows by database.').waitFor();
   });
@@ -443,7 +443,7 @@ describe('the memory of answers', () => {
 });
 
 describe('alpha features', () => {
-  it('are marked at the formulas that use them, and explained once for all', async () => {
+  it('are marked at the formulas that use them, and explained once for all [rules 5, 124]', async () => {
     const { page, set } = await show({ lines: changingColumns(NOW) });
     await page
       .getByText(
@@ -474,7 +474,7 @@ describe('deprecated columns', () => {
     expect(await section(page).count()).toBe(0);
   });
 
-  it('are each listed once, with the successor, the formulas and what to do', async () => {
+  it('are each listed once, with the successor, the formulas and what to do [rule 123]', async () => {
     const { page } = await show({ lines });
     const texts = await section(page).getByRole('listitem').allInnerTexts();
     expect(texts.map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
@@ -630,7 +630,7 @@ describe('creating a property', () => {
   const sent = async (calls: OpenPane['calls']) =>
     (await calls()).filter((call) => call.startsWith('create'));
 
-  it('is offered only where the profile enables it, to somebody signed in', async () => {
+  it('is offered only where the profile enables it, to somebody signed in [rule 98]', async () => {
     const { page } = await show();
     await group(page).getByRole('checkbox').first().waitFor();
     expect(await entry(page).count()).toBe(0);
@@ -703,7 +703,7 @@ describe('creating a property', () => {
     await focused(page, entry(page));
   });
 
-  it('requires the database, where there are several, and the project name', async () => {
+  it('requires the database, where there are several, and the project name [rules 97, 130]', async () => {
     const { page, calls } = await show({ createsProperties: true });
     await entry(page).click();
     await page.getByLabel('Project name').fill('  ');
@@ -875,7 +875,7 @@ const STATES: Record<string, Partial<Stage>> = {
     databasesHeaderOn: 'column-list',
   },
   'names without a place to break': {
-    person: { clientId: 'a'.repeat(80), tokenExpiresAt: null },
+    person: { clientId: 'a'.repeat(80), personId: 'long', tokenExpiresAt: null },
     own: [{ id: '101', name: 'B'.repeat(80) }],
     lines: everyState(NOW).map((line) => ({ ...line, sheet: 'C'.repeat(31), message: 'd'.repeat(200) })),
     last: { ...LAST, text: 'e'.repeat(120) },

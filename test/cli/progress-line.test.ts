@@ -1,6 +1,6 @@
 import { progressLine } from '../../src/cli/progress-line.cjs';
 
-/** The text of an output after two steps and an end. */
+/** Returns everything that `run` writes. */
 function shown(isTTY: boolean, run: (line: ReturnType<typeof progressLine>) => void): string {
   let text = '';
   run(progressLine({ isTTY, write: (part) => (text += part) }));
@@ -17,13 +17,13 @@ describe('a line of progress', () => {
   it('is overwritten in a terminal', () =>
     expect(shown(true, steps)).toBe('\r\x1b[KBuilding … 1 %\r\x1b[KBuilding … 50 %\r\x1b[KBuilt in 3 s.\n'));
 
-  it('leaves the first and the last text in a log', () =>
+  it('writes only the first and the last text to a log', () =>
     expect(shown(false, steps)).toBe('Building … 1 %\nBuilt in 3 s.\n'));
 
-  it('ends without a step before it', () =>
+  it('can end without a step', () =>
     expect(shown(true, (line) => line.end('Demo data is ready.'))).toBe('Demo data is ready.\n'));
 
-  it('starts again after its end', () =>
+  it('can start again after its end', () =>
     expect(
       shown(false, (line) => {
         steps(line);

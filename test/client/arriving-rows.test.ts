@@ -1,7 +1,7 @@
 import { createSlices } from '../../src/client/slices';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { createByteParser } from '../../src/table/parse/portable/byte-parser';
-import type { Steps } from '../../src/table/steps';
+import type { Task } from '../../src/table/task';
 import { valuesOf } from '../../src/table/column-values';
 import { manualTimer, observedClient, outcomeOf, settled } from './observed-client';
 import { ask } from './questions';
@@ -109,7 +109,7 @@ describe('rows that arrive', () => {
     const { slices, turn } = busyPage();
     const { seen, write, end, outcome } = asked({ slices });
     await settled();
-    function* making(): Steps<void> {
+    function* making(): Task<void> {
       for (;;) yield;
     }
     for (let formula = 0; formula < 1000; formula++) void slices.run(making());

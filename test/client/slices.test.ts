@@ -1,5 +1,5 @@
 import { createSlices } from '../../src/client/slices';
-import type { Steps } from '../../src/table/steps';
+import type { Task } from '../../src/table/task';
 
 /** A page whose clock goes on by a millisecond a piece, and that counts its turns. */
 function page(sliceMs = 8) {
@@ -15,7 +15,7 @@ function page(sliceMs = 8) {
     },
     sliceMs,
   });
-  function* work(name: string, pieces: number): Steps<string> {
+  function* work(name: string, pieces: number): Task<string> {
     for (let piece = 0; piece < pieces; piece++) {
       time += 1;
       log.push(name);
@@ -74,7 +74,7 @@ describe('slices of the page', () => {
 
   it('passes on what the work throws, and goes on with the others', async () => {
     const { slices, work } = page();
-    const failing = function* (): Steps<never> {
+    const failing = function* (): Task<never> {
       throw new Error('no');
     };
     const failed = slices.run(failing());
@@ -96,7 +96,7 @@ describe('slices of the page', () => {
 
   it('works under the real clock and the real turns', async () => {
     const slices = createSlices();
-    function* spin(): Steps<number> {
+    function* spin(): Task<number> {
       const end = performance.now() + 30;
       let pieces = 0;
       while (performance.now() < end) {

@@ -2,7 +2,7 @@ import type { RowsQuestion } from '../../src/client/client';
 import { repeatCall } from '../../src/functions/call-function';
 import { createSlices } from '../../src/client/slices';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import type { Steps } from '../../src/table/steps';
+import type { Task } from '../../src/table/task';
 import { json, manualTimer, observedClient, settled } from '../client/observed-client';
 import { aCall, contextOf, fakeGateway, type FakeGateway } from '../support/fake-gateway';
 
@@ -108,7 +108,7 @@ describe('new questions', () => {
     );
     const { context } = contextOf(client, slices);
     const stop = new AbortController();
-    function* making(): Steps<void> {
+    function* making(): Task<void> {
       for (;;) {
         time += 8;
         yield;

@@ -29,7 +29,7 @@ interface Metadata {
   }[];
 }
 
-// The same input as the build's; the generator drops what it does not understand without a word.
+// The same input as the build's. The generator silently drops what it does not understand.
 const generated = generateCustomFunctionsMetadata([path.resolve('src/functions/functions.ts')], true).then(
   ({ errors, metadataJson }) => ({ errors, metadata: JSON.parse(metadataJson) as Metadata }),
 );
@@ -67,22 +67,25 @@ describe('functions.json', () => {
       ]),
     ).toEqual(Object.entries(FUNCTION_ARGUMENTS)));
 
-  it.each(['docs/functions.md', 'assets/help.html'])('are all in %s, with their arguments', async (file) => {
-    const text = readFileSync(file, 'utf8').replace(/\s+/g, ' ');
-    for (const { id, parameters } of (await generated).metadata.functions) {
-      const given = parameters.map(({ name, optional }) => (optional ? `[${name}]` : name)).join(', ');
-      expect(text).toContain(`=RR.${id}(${given})`);
-    }
-  });
+  it.each(['docs/functions.md', 'assets/help.html'])(
+    'has all its functions in %s, with their arguments',
+    async (file) => {
+      const text = readFileSync(file, 'utf8').replace(/\s+/g, ' ');
+      for (const { id, parameters } of (await generated).metadata.functions) {
+        const given = parameters.map(({ name, optional }) => (optional ? `[${name}]` : name)).join(', ');
+        expect(text).toContain(`=RR.${id}(${given})`);
+      }
+    },
+  );
 
-  it('that show fixed lists have their columns in docs/functions.md', () => {
+  it('has the columns of fixed lists in docs/functions.md', () => {
     const text = readFileSync('docs/functions.md', 'utf8');
     for (const { columns } of Object.values(LIST_ENDPOINTS))
       for (const [name, { label }] of Object.entries(columns))
         expect(text).toContain(`| \`${name}\` | ${label} |`);
   });
 
-  it('are all named where Excel does not know one', async () => {
+  it('has all its functions in the message for an unknown function', async () => {
     const mistyped = {
       sheet: 'Roll',
       cell: 'A1',

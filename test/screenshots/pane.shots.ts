@@ -9,7 +9,7 @@ import {
   manyLines,
   type Stage,
 } from '../support/pane/pane-stage';
-import type { RefreshSummary } from '../../src/excel/pane/pane-context';
+import type { RefreshSummary } from '../../src/excel/refresh/summary-text';
 
 const FOLDER = 'screenshots/pane';
 const SIGNED_OUT = { person: null } satisfies Partial<Stage>;
@@ -67,7 +67,7 @@ const TRACED = everyState(NOW).map((line) =>
 );
 const UNANSWERED = {
   error:
-    "The rent-roll service does not answer. Try again in a few minutes; if it stays, tell the gateway's operator.",
+    'The rent-roll service does not answer. Try again in a few minutes. If the problem persists, contact your administrator.',
   requestId: 'k3vq7mzt5abn',
 };
 
@@ -82,18 +82,18 @@ interface Shot {
   stage: Partial<Stage>;
   width?: number;
   forcedColors?: boolean;
-  /** Names of buttons to press, one after the other, before the picture. */
+  /** Names of buttons to press before the picture, in order. */
   press?: string[];
   fill?: boolean;
-  /** What is typed into fields, by label, after the first button. */
+  /** Text to type into fields after the first button, by label. */
   type?: Record<string, string>;
-  /** What is chosen, by label. */
+  /** Options to choose, by label. */
   select?: Record<string, string>;
-  /** What is changed after that. */
+  /** Changes to make after that. */
   then?: Partial<Stage>;
 }
 
-/** At the narrowest and at a usual width, light and dark. */
+/** Takes a picture at the narrowest and at a usual width, light and dark. */
 const inAllLooks = (name: string, shot: Shot): Record<string, Shot> =>
   Object.fromEntries(
     [320, 450].flatMap((width) =>
@@ -145,7 +145,7 @@ const SHOTS: Record<string, Shot> = {
     select: { 'At most': '1 GB' },
   },
   ...inAllLooks('tokens', {
-    stage: { person: { clientId: 'A. Meyer', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
+    stage: { person: { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
   }),
   ...inAllLooks('soft-stop', { stage: { gateway: SOFT } }),
   ...inAllLooks('hard-stop', { stage: { gateway: HARD } }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { asOfRows, notYet } from '../../src/table/as-of';
-import { atOnce } from '../../src/table/steps';
+import { atOnce } from '../../src/table/task';
 import type { Table, Value } from '../../src/table/table';
 import { failureOf } from './failure-of';
 import { ofDayPlainly } from './straightforward';

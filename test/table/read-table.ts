@@ -1,4 +1,4 @@
-import { atOnce } from '../../src/table/steps';
+import { atOnce } from '../../src/table/task';
 import type { ColumnSpec, Table } from '../../src/table/table';
 import { createTableReader } from '../../src/table/table-reader';
 

@@ -1,6 +1,6 @@
 import { dictionaryFacts } from '../../src/table/cells/cell-facts';
 import { CHUNK_ROWS, FIRST_ENTRIES, type Column, type Table } from '../../src/table/table';
-import { atOnce } from '../../src/table/steps';
+import { atOnce } from '../../src/table/task';
 import { tableBytes } from '../../src/table/table-bytes';
 import { toTable } from '../../src/table/to-table';
 

@@ -3,7 +3,7 @@ import { valuesOf } from '../../src/table/column-values';
 import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import { MOST_HELD } from '../../src/table/parse/envelope';
 import { DEEPEST, PIECE_BYTES, type RowParser } from '../../src/table/parse/row-parser';
-import { atOnce } from '../../src/table/steps';
+import { atOnce } from '../../src/table/task';
 import type { ColumnSpec } from '../../src/table/table';
 import { createTableReader } from '../../src/table/table-reader';
 import { failureOf } from './failure-of';
@@ -154,9 +154,9 @@ it('pauses after each piece of what is pushed, the first of which are small', ()
     },
   });
   const bytes = bytesOf(`[${'{"x":1},'.repeat(40_000)}{}]`);
-  const steps = reader.push(bytes);
+  const task = reader.push(bytes);
   let pauses = 0;
-  while (!steps.next().done) pauses++;
+  while (!task.next().done) pauses++;
   expect(pauses).toBe(sizes.length);
   expect(sizes.slice(0, 6)).toEqual([4096, 8192, 16_384, 32_768, PIECE_BYTES, PIECE_BYTES]);
   expect(Math.max(...sizes)).toBe(PIECE_BYTES);

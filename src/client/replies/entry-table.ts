@@ -1,7 +1,7 @@
 import { type ListEndpoint, type ListSpelling, namesOf } from '../../contract/list-endpoints';
-import type { Steps } from '../../table/steps';
+import type { Task } from '../../table/task';
 import type { Table, Value } from '../../table/table';
-import { type ColumnValues, tableSteps } from '../../table/to-table';
+import { type ColumnValues, tableTask } from '../../table/to-table';
 import { typedValue } from '../../table/typed-value';
 import { readApproval } from './read-approval';
 import { badEntry, fieldOf, isObject, toText } from './read-list';
@@ -19,7 +19,7 @@ export function* entryTable(
   spelling: ListSpelling,
   listed: readonly unknown[],
   keys?: readonly string[],
-): Steps<Table> {
+): Task<Table> {
   // They come out of JSON that has just been parsed in one go.
   yield;
   const unreadable = (index: number, column: string) =>
@@ -45,10 +45,10 @@ export function* entryTable(
     });
     read.push({ name, type, values });
   }
-  return yield* tableSteps(read);
+  return yield* tableTask(read);
 }
 
-function* mapped<From, To>(list: readonly From[], map: (item: From, index: number) => To): Steps<To[]> {
+function* mapped<From, To>(list: readonly From[], map: (item: From, index: number) => To): Task<To[]> {
   const made: To[] = [];
   for (const [index, item] of list.entries()) {
     made.push(map(item, index));

@@ -1,11 +1,11 @@
 import { type ListEndpoint, type ListSpelling, namesOf } from '../../contract/list-endpoints';
-import type { Steps } from '../../table/steps';
+import type { Task } from '../../table/task';
 import type { Table } from '../../table/table';
 import { entryTable } from './entry-table';
 import { badField, fieldOf, isObject, noList, readJson, readList } from './read-list';
 
 /** Reads a list, bare or wrapped. */
-export function* readEntries(body: string, list: ListEndpoint, spelling: ListSpelling): Steps<Table> {
+export function* readEntries(body: string, list: ListEndpoint, spelling: ListSpelling): Task<Table> {
   return yield* entryTable(list, spelling, readList(body, namesOf(spelling, 'list'), list.reply));
 }
 
@@ -18,7 +18,7 @@ export function* readEntriesById(
   list: ListEndpoint,
   spelling: ListSpelling,
   ids: readonly string[],
-): Steps<Table> {
+): Task<Table> {
   const wrappers = namesOf(spelling, 'list');
   const reply = readJson(body, list.reply);
   const found = (isObject(reply) ? fieldOf(reply, wrappers) : undefined) ?? reply;

@@ -1,9 +1,9 @@
 import { LIST_ENDPOINTS } from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
 import { valuesOf } from '../../table/column-values';
-import type { Steps } from '../../table/steps';
+import type { Task } from '../../table/task';
 import type { Column, Table } from '../../table/table';
-import { type ColumnValues, tableSteps } from '../../table/to-table';
+import { type ColumnValues, tableTask } from '../../table/to-table';
 import { entryTable } from './entry-table';
 import { badField, fieldOf, isObject, readJson } from './read-list';
 
@@ -16,7 +16,7 @@ export function* readFile(
   body: string,
   { files, file, rentrolls }: ServiceProfile,
   ids: readonly string[],
-): Steps<Table> {
+): Task<Table> {
   const { reply: from } = LIST_ENDPOINTS.file;
   const reply = readJson(body, from);
   const details = isObject(reply) ? reply : {};
@@ -42,5 +42,5 @@ export function* readFile(
   const columns = [rolls, own].flatMap((table) =>
     [...table.columns.values()].map((column) => [column.name, filled(table, column)] as const),
   );
-  return yield* tableSteps([...new Map(columns).values()]);
+  return yield* tableTask([...new Map(columns).values()]);
 }

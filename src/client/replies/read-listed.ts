@@ -1,6 +1,6 @@
 import { LIST_ENDPOINTS } from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
-import type { Steps } from '../../table/steps';
+import type { Task } from '../../table/task';
 import type { Table } from '../../table/table';
 import type { ListQuestion } from '../client';
 import { readFile } from './read-file';
@@ -10,7 +10,7 @@ import { readEntries, readEntriesById } from './read-entries';
  * Reads the reply to a list question. Only the key of an entry is required, see `entryTable`. Throws `bad-reply` naming
  * the reply and the place for what cannot be read; never returns a shorter table. Only the JSON is parsed in one go.
  */
-export function* readListed(body: string, profile: ServiceProfile, question: ListQuestion): Steps<Table> {
+export function* readListed(body: string, profile: ServiceProfile, question: ListQuestion): Task<Table> {
   const list = LIST_ENDPOINTS[question.endpoint];
   const spelling = profile[question.endpoint];
   const ids = 'ids' in question ? question.ids : [];

@@ -1,4 +1,4 @@
-import type { Steps } from '../../table/steps';
+import type { Task } from '../../table/task';
 import type { Loaded } from '../cache/answer-cache';
 import { loaded } from './loaded';
 import { receiveText, type Receive } from './send';
@@ -16,8 +16,8 @@ export const receiveWhole =
 export const receiveInSlices =
   <T>(
     slices: Slices,
-    read: (body: string) => Steps<T>,
-    bytesOf: (value: T) => Steps<number>,
+    read: (body: string) => Task<T>,
+    bytesOf: (value: T) => Task<number>,
   ): Receive<Loaded<T>> =>
   async (reply, arrival) => {
     const body = await receiveText(reply, arrival);

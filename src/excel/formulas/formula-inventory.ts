@@ -1,12 +1,21 @@
+import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
 import { addressKey, cellKey, parseCellAddress } from '../cell-address';
-import { collectCalls, setRealTimer, type SetTimer } from '../collect-calls';
 import type { FormulaLine } from './formula-line';
 import { latestOrder, type FormulaRuns } from './formula-runs';
 import { inOrderOfNeed, joinFormulas, type Formula } from './join-formulas';
 import { createListeners } from '../listeners';
-import type { FormulaInventory } from '../pane/pane-context';
+import { throttleTrailing } from '../throttle-trailing';
 import type { ScannedFormula } from './scan-formulas';
+
+/** The workbook's RR formulas: found by scan, joined with the calls seen. */
+export interface FormulaInventory {
+  /** The same array until something changes; failed and stale ones first. Undefined before the first scan. */
+  lines(): readonly FormulaLine[] | undefined;
+  /** Looks through all sheets, hidden ones and names included. Rejects with an `RrError` when Excel does not answer. */
+  scan(): Promise<void>;
+  onChange(listener: () => void): () => void;
+}
 
 /** The inventory as the refresh sees it. */
 export interface Formulas extends FormulaInventory {
@@ -52,7 +61,7 @@ export function createFormulas({
   let next: Promise<void> | undefined;
   let watching = false;
 
-  const tell = collectCalls(listeners.tell, TELL_MS, setTimer);
+  const tell = throttleTrailing(listeners.tell, TELL_MS, setTimer);
   const changed = () => {
     formulas = undefined;
     lines = undefined;
@@ -113,14 +122,14 @@ export function createFormulas({
   };
 
   /** While somebody looks. A scan that fails leaves what is known; the next change tries again. */
-  const scanSoon = collectCalls(() => void scanAnew().catch(() => undefined), SCAN_MS, setTimer);
-  const scanLater = collectCalls(() => schedule(), DELIVERY_MS, setTimer);
+  const scanSoon = throttleTrailing(() => void scanAnew().catch(() => undefined), SCAN_MS, setTimer);
+  const scanLater = throttleTrailing(() => schedule(), DELIVERY_MS, setTimer);
   const schedule = () => {
     if (listeners.any() && scanned) scanSoon();
   };
 
   const hasArrived = (since: number) => since <= lookedAt - DELIVERY_MS;
-  const lookForMore = collectCalls(
+  const lookForMore = throttleTrailing(
     () => {
       const isUnknown = (address: string) => {
         const cell = parseCellAddress(address);

@@ -1,4 +1,5 @@
-import { collectCalls, setRealTimer, type SetTimer } from '../collect-calls';
+import { setRealTimer, type SetTimer } from '../../client/timer';
+import { throttleTrailing } from '../throttle-trailing';
 import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
 
 const SETTING = 'rr.formulas';
@@ -32,7 +33,7 @@ export function rememberFormulas(
   setTimer: SetTimer = setRealTimer,
 ): FormulaMemory {
   let written: string | undefined;
-  const writeSoon = collectCalls(() => write(), COLLECT_MS, setTimer);
+  const writeSoon = throttleTrailing(() => write(), COLLECT_MS, setTimer);
 
   const write = () => {
     const value = remembered(runs.all());

@@ -1,7 +1,6 @@
 import type { RrError } from '../../contract/failure';
 import type { ColumnUse } from '../../table/columns/column-use';
 import { addressKey } from '../cell-address';
-import type { FunctionResult, Unformatted } from '../functions/function-result';
 import { createListeners } from '../listeners';
 import { runFailure, type RunFailure } from './run-failure';
 
@@ -34,6 +33,12 @@ export interface ShownResult extends ColumnUse {
   usesChoice: boolean;
   notes: readonly string[];
   unformatted?: Unformatted;
+}
+
+/** Number formats by column, null where a column has none, for the rows below the heading. */
+export interface Unformatted {
+  headerRows: number;
+  formats: readonly (string | null)[];
 }
 
 /** The calls seen, by cell. Knows nothing of formulas: which calls are still theirs, `joinFormulas` says. */
@@ -163,25 +168,3 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
 /** The latest call's order; 0 where none was made here. */
 export const latestOrder = (runs: readonly FormulaRun[]): number =>
   runs.reduce((latest, { order }) => Math.max(latest, order), 0);
-
-/** What is remembered of a result once it is handed over. */
-export const shownResult = ({
-  cells,
-  digest,
-  at,
-  usesChoice,
-  notes,
-  unformatted,
-  usesAlpha,
-  deprecated,
-}: FunctionResult): ShownResult => ({
-  digest,
-  rows: cells.length,
-  columns: cells[0]?.length ?? 0,
-  usesChoice,
-  notes,
-  ...(at !== undefined && { at }),
-  ...(unformatted && { unformatted }),
-  ...(usesAlpha && { usesAlpha }),
-  ...(deprecated && { deprecated }),
-});

@@ -1,4 +1,15 @@
-import type { Rewriting, RewriteOutcome } from '../pane/pane-context';
+import type { FormulaLine } from './formula-line';
+
+export interface Rewriting {
+  line: FormulaLine;
+  formula: string;
+}
+
+export interface RewriteOutcome {
+  rewritten: number;
+  /** Why cells were left, each reason once: sentences with a next step. */
+  left: readonly string[];
+}
 
 /** Enters formulas in place of others, where the cell still holds the one that the list shows and may be changed. */
 export async function rewriteCells(

@@ -1,12 +1,12 @@
 import { failureOf } from '../../client/signals';
 import type { Slices } from '../../client/slices';
 import { asRrError, FAILURES, type RrError } from '../../contract/failure';
-import { inPieces } from '../../table/in-pieces';
-import type { Steps } from '../../table/steps';
+import { inChunks } from '../../table/in-chunks';
+import type { Task } from '../../table/task';
 import type { Tier } from '../../table/cells/to-cells';
-import { shownResult, type FormulaRuns } from '../formulas/formula-runs';
-import type { FunctionResult } from './function-result';
-import { pace } from './pace-results';
+import type { FormulaRuns } from '../formulas/formula-runs';
+import { shownResult, type FunctionResult } from './function-result';
+import { rateLimit } from './rate-limit';
 
 /** What a function's work may know of the call it answers. */
 export interface CellCall {
@@ -51,7 +51,7 @@ export async function answerCell(
     const result = await work(call);
     const cells =
       tier === 'bare' ? await slices.run(withErrorObjects(result.cells), call.signal) : result.cells;
-    await pace(result.bytes, call.signal);
+    await rateLimit(result.bytes, call.signal);
     // Excel has stopped waiting for it.
     if (abort.signal.aborted) throw failureOf(abort.signal);
     run?.answered(shownResult(result));
@@ -71,10 +71,10 @@ function isPreview(invocation: CustomFunctions.CancelableInvocation): boolean {
 }
 
 /** An Excel without data types knows no error cell but `CustomFunctions.Error`. */
-function* withErrorObjects(cells: FunctionResult['cells']): Steps<unknown[][]> {
+function* withErrorObjects(cells: FunctionResult['cells']): Task<unknown[][]> {
   const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable);
   const rows: unknown[][] = [];
-  yield* inPieces(cells.length, (from, end) => {
+  yield* inChunks(cells.length, (from, end) => {
     for (const row of cells.slice(from, end))
       rows.push(row.map((cell) => (typeof cell === 'object' ? error : cell)));
   });

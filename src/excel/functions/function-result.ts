@@ -1,6 +1,8 @@
 import type { ColumnUse } from '../../table/columns/column-use';
-import type { Steps } from '../../table/steps';
-import { toCells, type Cell, type CellsRequest } from '../../table/cells/to-cells';
+import type { Task } from '../../table/task';
+import type { Cell } from '../../table/cells/cell';
+import { toCells, type CellsRequest } from '../../table/cells/to-cells';
+import type { ShownResult, Unformatted } from '../formulas/formula-runs';
 
 /** What a worksheet function came to, before it is handed to Excel. */
 export interface FunctionResult extends ColumnUse {
@@ -20,12 +22,6 @@ export interface FunctionResult extends ColumnUse {
   unformatted?: Unformatted;
 }
 
-/** Number formats by column, null where a column has none, for the rows below the heading. */
-export interface Unformatted {
-  headerRows: number;
-  formats: readonly (string | null)[];
-}
-
 /** Makes cells and says what was done to them: texts that had to be cut, formats that had to be left out. */
 export function* functionResult(
   request: CellsRequest,
@@ -33,7 +29,7 @@ export function* functionResult(
     notes = [],
     ...about
   }: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse & { notes?: readonly string[] },
-): Steps<FunctionResult> {
+): Task<FunctionResult> {
   const { cells, shortened, formatted, formats, headerRows, bytes, digest } = yield* toCells(request);
   const lacksFormats = formatted !== 'all' && request.format === 'typed';
   const said = [...notes];
@@ -58,3 +54,25 @@ export function* functionResult(
     ...(lacksFormats && { unformatted: { headerRows, formats } }),
   };
 }
+
+/** What is remembered of a result once it is handed over. */
+export const shownResult = ({
+  cells,
+  digest,
+  at,
+  usesChoice,
+  notes,
+  unformatted,
+  usesAlpha,
+  deprecated,
+}: FunctionResult): ShownResult => ({
+  digest,
+  rows: cells.length,
+  columns: cells[0]?.length ?? 0,
+  usesChoice,
+  notes,
+  ...(at !== undefined && { at }),
+  ...(unformatted && { unformatted }),
+  ...(usesAlpha && { usesAlpha }),
+  ...(deprecated && { deprecated }),
+});

@@ -1,5 +1,12 @@
 import { createListeners } from '../listeners';
-import type { HostTheme, ThemeName } from './pane-context';
+
+export type ThemeName = 'light' | 'dark' | 'high contrast';
+
+/** How Excel looks, so that the pane looks alike. */
+export interface HostTheme {
+  name(): ThemeName;
+  onChange(listener: () => void): () => void;
+}
 
 /**
  * Excel's theme where it tells it, else the system's. `Office.context.officeTheme` gives colours, not a name, so

@@ -1,4 +1,5 @@
-import type { Refresher, RefreshScope } from './pane-context';
+import type { RefreshScope } from '../refresh/formulas-in-scope';
+import type { Refresher } from '../refresh/refresher';
 
 /** Names of the manifest's `ExecuteFunction` actions, and what each refreshes. */
 const RIBBON_COMMANDS = {

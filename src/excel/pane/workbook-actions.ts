@@ -1,10 +1,25 @@
 import { asRrError, RrError } from '../../contract/failure';
 import { cellKey } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
+import type { FormulaLine } from '../formulas/formula-line';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import { unformattedOf } from '../formulas/join-formulas';
-import type { WorkbookActions } from './pane-context';
-import { rewriteCells } from '../formulas/rewrite-cells';
+import { rewriteCells, type RewriteOutcome, type Rewriting } from '../formulas/rewrite-cells';
+
+/** What the pane does to the workbook. All reject with an `RrError` whose message is for the person. */
+export interface WorkbookActions {
+  /** Activates the sheet and selects the cell. */
+  goTo(line: FormulaLine): Promise<void>;
+  /** Sets the number formats that the result came without, column by column. */
+  format(line: FormulaLine): Promise<void>;
+  /**
+   * Puts formulas into cells in place of others, which Excel then runs. A cell that no longer holds what the list
+   * shows, or whose sheet is protected, is left as it is.
+   */
+  rewrite(rewritings: readonly Rewriting[]): Promise<RewriteOutcome>;
+  /** Enters a formula into the selected cell, which must be empty. Gives its address. */
+  insert(formula: string): Promise<string>;
+}
 
 /** What the pane does to the workbook. A failure of Excel becomes a sentence. */
 export function createWorkbookActions(

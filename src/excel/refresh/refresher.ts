@@ -1,24 +1,38 @@
 import type { Client } from '../../client/client';
 import { waitFor } from '../../client/signals';
+import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
 import type { CellCall } from '../functions/answer-cell';
 import { cellKey, type CellAddress } from '../cell-address';
-import { setRealTimer, type SetTimer } from '../collect-calls';
-import {
-  CANCELLED,
-  examineFormula,
-  isOutdated,
-  type Examiner,
-  type Finding,
-} from '../formulas/examine-formula';
 import type { Formulas } from '../formulas/formula-inventory';
-import { formulasInScope, type ScopeOfExcel } from '../formulas/formulas-in-scope';
 import { latestOrder, type FormulaRun, type FormulaRuns } from '../formulas/formula-runs';
 import type { Formula } from '../formulas/join-formulas';
 import { createListeners } from '../listeners';
-import type { Refresher, RefreshProgress, RefreshScope, RefreshSummary } from '../pane/pane-context';
+import { CANCELLED, examineFormula, isOutdated, type Examiner, type Finding } from './examine-formula';
+import { formulasInScope, type RefreshScope, type ScopeOfExcel } from './formulas-in-scope';
 import { runCells } from './run-cells';
-import { summaryText } from './summary-text';
+import { summaryText, type RefreshSummary } from './summary-text';
+
+/** Asks the service anew and recalculates only what changed; good values stay on failure and on cancel. */
+export interface Refresher {
+  /** Never rejects. While one runs, another call gives the running one's summary. */
+  start(scope: RefreshScope): Promise<RefreshSummary>;
+  cancel(): void;
+  /** The same object until something changes; null while none runs. */
+  progress(): RefreshProgress | null;
+  /** Of the last one that ended; null again once its words are no longer true: after another sign-in or choice. */
+  last(): RefreshSummary | null;
+  /** Forgets the last one. */
+  forget(): void;
+  onChange(listener: () => void): () => void;
+}
+
+export interface RefreshProgress {
+  scope: RefreshScope;
+  /** Formulas to ask for, and those that have answered or failed. */
+  total: number;
+  done: number;
+}
 
 export interface RefresherOptions {
   client: Pick<Client, 'mark' | 'databases' | 'hasSession' | 'pinOversized'>;

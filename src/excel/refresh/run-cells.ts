@@ -1,7 +1,8 @@
+import type { SetTimer } from '../../client/timer';
 import { cellKey, type CellAddress } from '../cell-address';
-import { collectCalls, type SetTimer } from '../collect-calls';
 import type { Formulas } from '../formulas/formula-inventory';
 import { latestOrder, type FormulaRuns } from '../formulas/formula-runs';
+import { throttleTrailing } from '../throttle-trailing';
 
 /**
  * A formula that Excel does not call after it was told to must not keep a refresh from ending. One that it has called
@@ -51,15 +52,18 @@ export async function runCells(
     await new Promise<void>((resolve) => {
       const look = () => unanswered().size === 0 && end();
       // Each look goes through all formulas: not once for each of a thousand answers.
-      const leave = runs.onChange(collectCalls(look, LOOK_MS, setTimer));
+      const leave = runs.onChange(throttleTrailing(look, LOOK_MS, setTimer));
+      let clearTimer = () => {};
+      const giveUpLater = () => (clearTimer = setTimer(giveUp, GIVE_UP_MS));
+      const giveUp = () => (isAnyRunning() ? giveUpLater() : end());
       const end = () => {
         leave();
+        clearTimer();
         signal.removeEventListener('abort', end);
         resolve();
       };
       signal.addEventListener('abort', end);
-      const giveUp = () => (isAnyRunning() && !signal.aborted ? setTimer(giveUp, GIVE_UP_MS) : end());
-      setTimer(giveUp, GIVE_UP_MS);
+      giveUpLater();
       if (signal.aborted) end();
       else look();
     });

@@ -1,4 +1,19 @@
-import type { RefreshScope, RefreshSummary } from '../pane/pane-context';
+import type { RefreshScope } from './formulas-in-scope';
+
+export interface RefreshSummary {
+  scope: RefreshScope;
+  formulas: number;
+  changed: number;
+  failed: number;
+  /**
+   * `failed`: a formula could not be refreshed, or Excel refused altogether. `nothing`: there was no formula in the
+   * scope.
+   */
+  outcome: 'done' | 'failed' | 'cancelled' | 'nothing';
+  /** In words: "12 formulas, 3 changed, 1 failed." */
+  text: string;
+  at: number;
+}
 
 const NOTHING: Record<RefreshScope, string> = {
   workbook: 'This workbook has no Rent Roll formulas.',

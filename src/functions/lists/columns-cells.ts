@@ -6,7 +6,7 @@ import type { FunctionResult } from '../../excel/functions/function-result';
 import { parseOptions, UNDATED_OPTIONS } from '../../table/arguments/parse-options';
 import { rankColumns } from '../../table/columns/rank-columns';
 import { quoted } from '../../table/quoted';
-import { inOne } from '../../table/steps';
+import { oneStep } from '../../table/task';
 import type { Table, Value } from '../../table/table';
 import { toTable } from '../../table/to-table';
 import type { DataSource } from '../data-source';
@@ -47,7 +47,7 @@ export const columnsCells = (
         const databases = await databasesOf(source, database, alwaysNull);
         const listed = await source.columns({ databases, alwaysNull });
         return context.slices.run(
-          inOne(() => catalogueTable(rankColumns(listed, words))),
+          oneStep(() => catalogueTable(rankColumns(listed, words))),
           call.signal,
         );
       },

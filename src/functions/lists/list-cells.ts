@@ -4,10 +4,10 @@ import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { columnOf, isBlank, valueAt } from '../../table/column-values';
-import { inPieces } from '../../table/in-pieces';
+import { inChunks } from '../../table/in-chunks';
 import { parseFilters } from '../../table/filters/parse-filters';
 import { quoted } from '../../table/quoted';
-import { inOne, type Steps } from '../../table/steps';
+import { oneStep, type Task } from '../../table/task';
 import type { Table } from '../../table/table';
 import { openDataSource, type DataSource } from '../data-source';
 import { tableCells, type TableView } from '../table-cells';
@@ -32,7 +32,7 @@ export async function listCells(
 ): Promise<FunctionResult> {
   const { slices, tier } = context;
   const { load, view } = await slices.run(
-    inOne(() => resolve(read())),
+    oneStep(() => resolve(read())),
     call.signal,
     'questions',
   );
@@ -79,9 +79,9 @@ const comparable = (column: ColumnEntry): ColumnEntry =>
   column.type === 'INT' ? { ...column, type: 'STRING' } : column;
 
 /** The newest rent roll of each property cannot be chosen if a property is not known: a guess would leave rows out. */
-function* requireProperties(table: Table, property: string): Steps<void> {
+function* requireProperties(table: Table, property: string): Task<void> {
   const properties = columnOf(table, property);
-  yield* inPieces(table.rowCount, (from, end) => {
+  yield* inChunks(table.rowCount, (from, end) => {
     for (let row = from; row < end; row++)
       if (isBlank(valueAt(properties, row)))
         throw new RrError(

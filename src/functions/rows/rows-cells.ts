@@ -3,7 +3,7 @@ import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { columnUse } from '../../table/columns/column-use';
-import { inOne } from '../../table/steps';
+import { oneStep } from '../../table/task';
 import { openDataSource } from '../data-source';
 import { tableCells } from '../table-cells';
 import { explainCurrency } from './explain-currency';
@@ -19,7 +19,7 @@ export async function rowsCells(
   call: CellCall,
 ): Promise<FunctionResult> {
   const { slices, tier } = context;
-  const inTurn = <T>(work: () => T): Promise<T> => slices.run(inOne(work), call.signal, 'questions');
+  const inTurn = <T>(work: () => T): Promise<T> => slices.run(oneStep(work), call.signal, 'questions');
   const request = await inTurn(read);
   const source = await openDataSource(context, call);
   const profile = await source.profile();

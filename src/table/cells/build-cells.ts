@@ -1,8 +1,8 @@
 import type { MeasuredColumn } from './measure-column';
 import { plainCell } from './plain-cell';
-import type { Steps } from '../steps';
+import type { Task } from '../task';
 import { NULL_CODE, type Value } from '../table';
-import type { Cell, NumberCell } from './to-cells';
+import type { Cell, NumberCell } from './cell';
 
 /** A column of a result, and in what its numbers are to be wrapped, if in anything. */
 export interface BuiltColumn extends Pick<MeasuredColumn, 'values' | 'blank' | 'shortened'> {
@@ -13,7 +13,7 @@ export interface BuiltColumn extends Pick<MeasuredColumn, 'values' | 'blank' | '
 const BLOCK_ROWS = 256;
 
 /** Puts as many rows of cells as the columns have values behind those of `cells`. */
-export function* buildCells(columns: readonly BuiltColumn[], count: number, cells: Cell[][]): Steps<void> {
+export function* buildCells(columns: readonly BuiltColumn[], count: number, cells: Cell[][]): Task<void> {
   const blanks = columns.map(({ blank, wrap }) => wrapped(blank, wrap));
   for (let from = 0; from < count; from += BLOCK_ROWS) {
     const block: Cell[][] = [];

@@ -1,8 +1,8 @@
 import { type Digest, MOST_WORDS } from './create-digest';
 import { dictionaryFacts, FACTS, factsOf, putFacts } from './cell-facts';
-import { inPieces } from '../in-pieces';
+import { inChunks } from '../in-chunks';
 import { numberLength } from './number-length';
-import type { Steps } from '../steps';
+import type { Task } from '../task';
 import {
   CHUNK_BITS,
   CHUNK_ROWS,
@@ -11,10 +11,10 @@ import {
   NULL_CODE,
   type NumberColumn,
 } from '../table';
-import type { Cell } from './to-cells';
+import type { Cell } from './cell';
 
 /** The rows of a result, and what is gathered of them over all its columns. */
-export interface MeasuredRows {
+interface MeasuredRows {
   /** Indexes in the table, by place in the result. */
   rows: Uint32Array;
   /** The places, in the order in which the table has their rows. */
@@ -38,7 +38,7 @@ export interface MeasuredColumn<Values extends ShownValues = ShownValues> {
   shortened: number;
 }
 
-export type ShownValues = ShownCodes | ShownNumbers;
+type ShownValues = ShownCodes | ShownNumbers;
 
 interface ShownCodes {
   kind: 'codes';
@@ -61,18 +61,18 @@ const PIECE = MOST_WORDS / 2;
  * All that depends on where the rows lie in the table is done here, column by column and in the order of the table: reading
  * rows in the order of a sort, and out of many columns at once, waits for the memory most of the time.
  */
-export const measureColumn = (column: Column, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> =>
+export const measureColumn = (column: Column, blank: Cell, rows: MeasuredRows): Task<MeasuredColumn> =>
   column.kind === 'codes' ? measureCodes(column, blank, rows) : measureNumbers(column, blank, rows);
 
-function* measureCodes(column: CodedColumn, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> {
+function* measureCodes(column: CodedColumn, blank: Cell, rows: MeasuredRows): Task<MeasuredColumn> {
   const { dictionary } = column;
   const codes = new Int32Array(rows.lengths.length);
   const facts = dictionaryFacts(dictionary);
   const blankFacts = factsOf(blank);
   const values: ShownCodes = { kind: 'codes', codes, dictionary };
   const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
-  yield* inPieces(codes.length, (from, end) => collectCodes(column, facts, rows, codes, from, end), PIECE);
-  yield* inPieces(
+  yield* inChunks(codes.length, (from, end) => collectCodes(column, facts, rows, codes, from, end), PIECE);
+  yield* inChunks(
     codes.length,
     (from, end) => {
       addCodes(measured, facts, blankFacts, rows, from, end);
@@ -125,13 +125,13 @@ function addCodes(
   measured.shortened += shortened;
 }
 
-function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> {
+function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows): Task<MeasuredColumn> {
   const numbers = new Float64Array(rows.lengths.length);
   const blankFacts = factsOf(blank);
   const values: ShownNumbers = { kind: 'numbers', numbers, others: new Map() };
   const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
-  yield* inPieces(numbers.length, (from, end) => collectNumbers(column, rows, measured, from, end), PIECE);
-  yield* inPieces(
+  yield* inChunks(numbers.length, (from, end) => collectNumbers(column, rows, measured, from, end), PIECE);
+  yield* inChunks(
     numbers.length,
     (from, end) => {
       addNumbers(measured, blankFacts, rows, from, end);

@@ -1,21 +1,20 @@
 import { isNumeric, type ColumnType } from '../../contract/column-types';
 import { RrError } from '../../contract/failure';
+import type { Nulls } from '../arguments/parse-options';
 import { type BuiltColumn, buildCells } from './build-cells';
+import type { Cell, ErrorCell, NumberCell } from './cell';
 import { columnFormat } from './column-format';
 import { columnOf } from '../column-values';
 import { createDigest, type Digest, putValue } from './create-digest';
-import { inPieces } from '../in-pieces';
+import { inChunks } from '../in-chunks';
 import { jsonBytes } from './json-bytes';
 import { measureColumn, type MeasuredColumn } from './measure-column';
 import { noRows } from '../filters/no-rows';
 import type { Filter } from '../filters/parse-filters';
 import { plainCell } from './plain-cell';
 import { radixSort } from '../sorting/radix-sort';
-import type { Steps } from '../steps';
+import type { Task } from '../task';
 import type { Table } from '../table';
-
-/** What a blank shows as: an empty text, `#N/A`, 0 (in numeric columns only), or a text. */
-export type Nulls = 'blank' | 'na' | 'zero' | { text: string };
 
 /**
  * What the host can show: a number with its format (ExcelApi 1.19), the same in an older shape
@@ -23,20 +22,8 @@ export type Nulls = 'blank' | 'na' | 'zero' | { text: string };
  */
 export type Tier = 'double' | 'formatted' | 'bare';
 
-export interface ErrorCell {
-  type: 'Error';
-  errorType: 'NotAvailable';
-  basicValue: '#N/A';
-}
-export interface NumberCell {
-  type: 'Double' | 'FormattedNumber';
-  basicValue: number;
-  numberFormat: string;
-}
-export type Cell = string | number | boolean | ErrorCell | NumberCell;
-
 /** A column to show; a catalogue entry is one. */
-export interface ShownColumn {
+interface ShownColumn {
   name: string;
   label: string | null;
   type: ColumnType;
@@ -91,7 +78,7 @@ const NOT_AVAILABLE: ErrorCell = { type: 'Error', errorType: 'NotAvailable', bas
  * `#N/A`. Its size is known before it is built: beyond `limitBytes` (4.8 MB unless given) it is `too-large`, which
  * names the ways out; never a shorter table. No rows are the header alone, or `no-rows` without headers.
  */
-export function* toCells(request: CellsRequest): Steps<Cells> {
+export function* toCells(request: CellsRequest): Task<Cells> {
   const { table, columns, rows, percentScale, tier, limitBytes = LIMIT_BYTES } = request;
   if (columns.length === 0) throw new RrError('bad-input', 'No columns are asked for. Name at least one.');
   const header = headerOf(request);
@@ -133,7 +120,7 @@ function* measureRows(
   header: readonly string[] | undefined,
   limit: number,
   digest: Digest,
-): Steps<{ measured: MeasuredColumn[]; bare: number }> {
+): Task<{ measured: MeasuredColumn[]; bare: number }> {
   const { table, columns, nulls } = request;
   // Brackets and the comma before the next row, and a comma between cells.
   const frame = 2 + columns.length;
@@ -148,7 +135,7 @@ function* measureRows(
     measured.push(yield* measureColumn(columnOf(table, name), blankOf(nulls, type), measuredRows));
   // The outer brackets; no comma follows the last row.
   let bare = 1 + (header ? jsonBytes(header) + 1 : 0);
-  yield* inPieces(rows.length, (from, end) => {
+  yield* inChunks(rows.length, (from, end) => {
     bare += sumOf(lengths, from, end);
     if (bare <= limit) return;
     let fitting = end;

@@ -1,6 +1,6 @@
 import { valueAt } from '../column-values';
-import { inPieces } from '../in-pieces';
-import type { Steps } from '../steps';
+import { inChunks } from '../in-chunks';
+import type { Task } from '../task';
 import {
   CHUNK_BITS,
   CHUNK_ROWS,
@@ -13,10 +13,10 @@ import {
 type Test = (value: Value) => boolean;
 
 /** Those of the rows whose value in the column passes. They take the place of the first of `rows`. */
-export function* filterRows(rows: Uint32Array, column: Column, test: Test): Steps<Uint32Array> {
+export function* filterRows(rows: Uint32Array, column: Column, test: Test): Task<Uint32Array> {
   let kept = 0;
   const verdicts = new Uint8Array(column.kind === 'codes' ? column.dictionary.length : 0);
-  yield* inPieces(rows.length, (from, end) => {
+  yield* inChunks(rows.length, (from, end) => {
     kept =
       column.kind === 'codes'
         ? keepByCode(column, test, verdicts, rows, from, end, kept)

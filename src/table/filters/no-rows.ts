@@ -1,27 +1,28 @@
 import { RrError } from '../../contract/failure';
 import { columnOf, isBlank, valueAt } from '../column-values';
 import { compareValues } from '../sorting/compare-values';
-import { inPieces } from '../in-pieces';
+import { filterRows } from './filter-rows';
+import { inChunks } from '../in-chunks';
 import { serialToIso } from '../iso-serial';
 import type { Filter } from './parse-filters';
-import { selectRows } from '../select-rows';
-import type { Steps } from '../steps';
+import { placesUpTo } from '../sorting/places-up-to';
+import type { Task } from '../task';
 import type { Column, Table, Value } from '../table';
 
 /** Most values of a column that are named. */
 const MOST_VALUES = 8;
 
 /** The values that a column holds, in order and without blanks; none when they are too many to be named. */
-function* distinctValues(table: Table, name: string): Steps<Value[]> {
+function* distinctValues(table: Table, name: string): Task<Value[]> {
   const column = columnOf(table, name);
   const values = new Set<Value>();
-  yield* inPieces(table.rowCount, (from, end) => {
+  yield* inChunks(table.rowCount, (from, end) => {
     for (let row = from; row < end && values.size <= MOST_VALUES; row++) {
       const value = valueAt(column, row);
       if (!isBlank(value)) values.add(value);
     }
   });
-  return values.size > MOST_VALUES ? [] : [...values].sort((a, b) => compareValues(a, b));
+  return values.size > MOST_VALUES ? [] : [...values].sort(compareValues);
 }
 
 /**
@@ -29,9 +30,13 @@ function* distinctValues(table: Table, name: string): Steps<Value[]> {
  * RETAIL." For two columns at most, first for those whose condition not one row meets, such as a misspelt value.
  * Empty where there is nothing to say. For a result without rows, whether that is an error or headings alone.
  */
-export function* knownValues(table: Table, filters: readonly Filter[]): Steps<string> {
+export function* knownValues(table: Table, filters: readonly Filter[]): Task<string> {
   const missed: Filter[] = [];
-  for (const filter of filters) if ((yield* selectRows(table, [filter])).length === 0) missed.push(filter);
+  for (const filter of filters) {
+    const rows = yield* placesUpTo(table.rowCount);
+    const found = yield* filterRows(rows, columnOf(table, filter.column.name), filter.test);
+    if (found.length === 0) missed.push(filter);
+  }
   const likely = [...missed, ...filters.filter((filter) => !missed.includes(filter))];
   const sentences: string[] = [];
   for (const { name, label } of new Map(likely.map(({ column }) => [column.name, column])).values()) {
@@ -45,7 +50,7 @@ export function* knownValues(table: Table, filters: readonly Filter[]): Steps<st
 }
 
 /** The error of a result without rows, with the reason if it is known, else with {@link knownValues}. */
-export function* noRows(table: Table, filters: readonly Filter[], reason?: string): Steps<RrError> {
+export function* noRows(table: Table, filters: readonly Filter[], reason?: string): Task<RrError> {
   return new RrError('no-rows', reason ?? `No rows match. ${yield* knownValues(table, filters)}`.trim());
 }
 

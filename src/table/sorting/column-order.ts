@@ -1,9 +1,9 @@
 import { isBlank } from '../column-values';
 import { compareValues } from './compare-values';
-import { inPieces } from '../in-pieces';
+import { inChunks } from '../in-chunks';
 import { mergeSort } from './merge-sort';
 import { sortKey } from './sort-key';
-import type { Steps } from '../steps';
+import type { Task } from '../task';
 import {
   CHUNK_BITS,
   CHUNK_ROWS,
@@ -20,15 +20,15 @@ const PIECE_VALUES = 64;
  * Numbers for each of the rows, by which they are ordered as {@link compareValues} orders their values: equal where that
  * takes two for equal, NaN for a blank. Where there are two arrays, the second parts those that are equal in the first.
  */
-export function* columnOrder(column: Column, rows: Uint32Array): Steps<Float64Array[]> {
+export function* columnOrder(column: Column, rows: Uint32Array): Task<Float64Array[]> {
   if (column.kind === 'codes') return [yield* orderOfCodes(column, rows)];
   const order = yield* orderOfNumbers(column, rows);
   return column.others.size === 0 ? [order] : [yield* orderOfOthers(column.others, rows, order), order];
 }
 
-function* orderOfNumbers({ chunks }: NumberColumn, rows: Uint32Array): Steps<Float64Array> {
+function* orderOfNumbers({ chunks }: NumberColumn, rows: Uint32Array): Task<Float64Array> {
   const order = new Float64Array(rows.length);
-  yield* inPieces(rows.length, (from, end) => collectNumbers(chunks, rows, order, from, end));
+  yield* inChunks(rows.length, (from, end) => collectNumbers(chunks, rows, order, from, end));
   return order;
 }
 
@@ -50,12 +50,12 @@ function* orderOfOthers(
   others: NumberColumn['others'],
   rows: Uint32Array,
   ofNumbers: Float64Array,
-): Steps<Float64Array> {
+): Task<Float64Array> {
   const order = new Float64Array(rows.length);
   // One stands for all numbers.
   const values: Value[] = [0];
   const numbers = new Map<Value, number>();
-  yield* inPieces(rows.length, (from, end) =>
+  yield* inChunks(rows.length, (from, end) =>
     numberOthers(others, rows, ofNumbers, numbers, values, order, from, end),
   );
   yield* putRanks(order, values);
@@ -80,11 +80,11 @@ function numberOthers(
   }
 }
 
-function* orderOfCodes(column: CodedColumn, rows: Uint32Array): Steps<Float64Array> {
+function* orderOfCodes(column: CodedColumn, rows: Uint32Array): Task<Float64Array> {
   const order = new Float64Array(rows.length);
   const values: Value[] = [];
   const numbers = new Int32Array(column.dictionary.length);
-  yield* inPieces(rows.length, (from, end) => numberCodes(column, rows, numbers, values, order, from, end));
+  yield* inChunks(rows.length, (from, end) => numberCodes(column, rows, numbers, values, order, from, end));
   yield* putRanks(order, values);
   return order;
 }
@@ -114,9 +114,9 @@ function numberCodes(
 }
 
 /** Puts the ranks of values in place of their numbers. */
-function* putRanks(order: Float64Array, values: readonly Value[]): Steps<void> {
+function* putRanks(order: Float64Array, values: readonly Value[]): Task<void> {
   const ranks = yield* ranksOf(values);
-  yield* inPieces(order.length, (from, end) => toRanks(order, ranks, from, end));
+  yield* inChunks(order.length, (from, end) => toRanks(order, ranks, from, end));
 }
 
 function toRanks(order: Float64Array, ranks: Float64Array, from: number, end: number): void {
@@ -127,7 +127,7 @@ function toRanks(order: Float64Array, ranks: Float64Array, from: number, end: nu
 }
 
 /** The rank of each value among them, the same for those that count as equal. */
-function* ranksOf(values: readonly Value[]): Steps<Float64Array> {
+function* ranksOf(values: readonly Value[]): Task<Float64Array> {
   const keys: (string | undefined)[] = [];
   const addKeys = (from: number, end: number) => {
     for (let at = from; at < end; at++) {
@@ -135,7 +135,7 @@ function* ranksOf(values: readonly Value[]): Steps<Float64Array> {
       keys.push(typeof value === 'string' ? sortKey(value) : undefined);
     }
   };
-  yield* inPieces(values.length, addKeys, PIECE_VALUES);
+  yield* inChunks(values.length, addKeys, PIECE_VALUES);
   const compare = (a: number, b: number): number => {
     const [first, second] = [keys[a], keys[b]];
     if (first === undefined || second === undefined) return compareValues(values[a]!, values[b]!);
@@ -150,6 +150,6 @@ function* ranksOf(values: readonly Value[]): Steps<Float64Array> {
       ranks[sorted[at]!] = rank;
     }
   };
-  yield* inPieces(sorted.length, addRanks, PIECE_VALUES);
+  yield* inChunks(sorted.length, addRanks, PIECE_VALUES);
   return ranks;
 }

@@ -1,5 +1,5 @@
 import { placesUpTo } from './places-up-to';
-import type { Steps } from '../steps';
+import type { Task } from '../task';
 
 /** Comparisons without a pause: two long texts that begin alike take some microseconds each time. */
 const PIECE = 128;
@@ -8,7 +8,7 @@ const PIECE = 128;
  * The numbers from 0 up to `count` in the order of `compare`. Those that tie keep their order, and it can pause anywhere,
  * as the sort of an array cannot.
  */
-export function* mergeSort(count: number, compare: (a: number, b: number) => number): Steps<Uint32Array> {
+export function* mergeSort(count: number, compare: (a: number, b: number) => number): Task<Uint32Array> {
   let from: Uint32Array = yield* placesUpTo(count);
   let to: Uint32Array = new Uint32Array(count);
   let done = 0;

@@ -1,13 +1,13 @@
-import { inPieces } from '../in-pieces';
-import type { Steps } from '../steps';
+import { inChunks } from '../in-chunks';
+import type { Task } from '../task';
 
 /** Places without a pause. */
 const PIECE = 4096;
 
 /** The numbers from 0 up to `count`. */
-export function* placesUpTo(count: number): Steps<Uint32Array> {
+export function* placesUpTo(count: number): Task<Uint32Array> {
   const places = new Uint32Array(count);
-  yield* inPieces(count, (from, end) => fill(places, from, end), PIECE);
+  yield* inChunks(count, (from, end) => fill(places, from, end), PIECE);
   return places;
 }
 

@@ -1,6 +1,6 @@
-import { inPieces } from '../in-pieces';
+import { inChunks } from '../in-chunks';
 import { placesUpTo } from './places-up-to';
-import type { Steps } from '../steps';
+import type { Task } from '../task';
 
 /** What to sort by. */
 export interface RadixKey {
@@ -22,14 +22,14 @@ const PIECE = 4096;
  * Numbers are not compared: all places are dealt into 256 piles by the last byte of the last key, then, pile by pile, by
  * the byte before it, and so on. Bytes that all have in common are passed over.
  */
-export function* radixSort(count: number, keys: readonly RadixKey[]): Steps<Uint32Array> {
+export function* radixSort(count: number, keys: readonly RadixKey[]): Task<Uint32Array> {
   let from: Uint32Array = yield* placesUpTo(count);
   let to: Uint32Array = new Uint32Array(count);
   for (const { order, descending } of [...keys].reverse()) {
     const words = new Int32Array(order.buffer, order.byteOffset, 2 * count);
     const bytes = new Uint8Array(order.buffer, order.byteOffset, BYTES * count);
     const sizes = new Uint32Array(BYTES * VALUES);
-    yield* inPieces(
+    yield* inChunks(
       count,
       (first, end) => {
         makeComparable(order, words, descending, first, end);
@@ -41,7 +41,7 @@ export function* radixSort(count: number, keys: readonly RadixKey[]): Steps<Uint
       const sizesOfByte = sizes.subarray(byte * VALUES, (byte + 1) * VALUES);
       if (sizesOfByte[bytes[byte]!] === count) continue;
       const starts = startsOf(sizesOfByte);
-      yield* inPieces(count, (first, end) => deal(bytes, byte, from, to, starts, first, end), PIECE);
+      yield* inChunks(count, (first, end) => deal(bytes, byte, from, to, starts, first, end), PIECE);
       [from, to] = [to, from];
     }
   }

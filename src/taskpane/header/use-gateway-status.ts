@@ -17,8 +17,8 @@ export function useGatewayStatus(): GatewayStatus | null {
     () => watchStatus({ ask: (signal) => client.status(signal), tell: setStatus }),
     [client],
   );
-  const clientId = person?.clientId;
-  useEffect(() => watch.forget(), [watch, clientId]);
+  const personId = person?.personId;
+  useEffect(() => watch.forget(), [watch, personId]);
   useEffect(() => {
     if (person && isShown && !isRefreshing) watch.look();
     return watch.pause;

@@ -1,7 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { REPLACED_BY_OTHER_IDS } from '../../contract/changed-columns';
-import type { RewriteOutcome } from '../../excel/pane/pane-context';
+import type { RewriteOutcome } from '../../excel/formulas/rewrite-cells';
 import { BusyButton } from '../components/busy-button';
 import { deprecatedUses, type DeprecatedUse } from './deprecated-uses';
 import { FailureProblem } from '../components/failure-problem';

@@ -1,5 +1,5 @@
 import type { FormulaLine } from '../../excel/formulas/formula-line';
-import type { Rewriting } from '../../excel/pane/pane-context';
+import type { Rewriting } from '../../excel/formulas/rewrite-cells';
 import { rewriteFormula } from '../../excel/formulas/rewrite-formula';
 import type { DeprecatedColumn } from '../../table/columns/column-use';
 

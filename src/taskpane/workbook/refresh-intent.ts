@@ -1,4 +1,4 @@
-import type { RefreshSummary } from '../../excel/pane/pane-context';
+import type { RefreshSummary } from '../../excel/refresh/summary-text';
 
 /** How much a person should mind what came of a refresh. One that failed without a formula was refused as a whole. */
 export function refreshIntent({ outcome, formulas }: Pick<RefreshSummary, 'outcome' | 'formulas'>) {

@@ -54,7 +54,7 @@ describe('RR.COLUMNS', () => {
     expect(found.map(([identifier]) => identifier)).toEqual(['rent_pa_per_sqft']);
   });
 
-  it('needs no database for the whole catalogue, and one to leave out blank columns', async () => {
+  it('needs no database for the whole catalogue, and one to leave out blank columns [rule 59]', async () => {
     const gateway = fakeGateway({ columns: COLUMNS });
     gateway.choose();
     expect(await ask({}, gateway)).toHaveLength(4);

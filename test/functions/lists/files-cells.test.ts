@@ -22,7 +22,7 @@ describe('RR.FILES', () => {
     (await filesCells(gateway.context, { filters: null, headers: null, options: null, ...given }, aCall))
       .cells;
 
-  it('tells the current file from the one that was uploaded', async () =>
+  it('tells the current file from the one that was uploaded [rules 23, 24, 25, 92, 134, 135]', async () =>
     expect((await ask({})).slice(0, 3)).toEqual([
       ['File ID', 'Current file', 'Originally uploaded file ID', 'Originally uploaded file', 'Uploaded at'],
       [
@@ -71,7 +71,7 @@ describe('RR.FILE', () => {
     fileCells(gateway.context, { file_id: null, headers: null, options: null, ...given }, aCall);
   const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 
-  it('spills a row for each rent roll, the columns of the file repeated', async () => {
+  it('spills a row for each rent roll, the columns of the file repeated [rules 22, 90]', async () => {
     const cells = await ask({ file_id: 7, options: 'sort=rentrollDate' });
     expect(cells[0]).toEqual([
       'File ID',
@@ -92,7 +92,7 @@ describe('RR.FILE', () => {
     ]);
   });
 
-  it('shows rent rolls that are ids alone, and a file without any in one row', async () => {
+  it('shows rent rolls that are ids alone, and a file without any in one row [rule 22]', async () => {
     expect((await ask({ file_id: 'ids', headers: 0 })).map((row) => [row[0], row[5], row[6]])).toEqual([
       ['ids', whole(1), ''],
       ['ids', 'b', ''],

@@ -14,7 +14,7 @@ const answer = (
 const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 
 describe('RR.MAPPINGS', () => {
-  it('spills which column became which', async () =>
+  it('spills which column became which [rules 66, 129]', async () =>
     expect(await ask({ extraction_ids: '1204, b' })).toEqual([
       ['Extraction ID', 'Source column', 'Column', 'Confidence'],
       [

@@ -27,7 +27,7 @@ const whole = (basicValue: number) => ({ type: 'Double', basicValue, numberForma
 const day = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: 'yyyy-mm-dd' });
 
 describe('RR.RENTROLLS', () => {
-  it('spills typed cells under display names, approval as a logical value', async () =>
+  it('spills typed cells under display names, approval as a logical value [rules 19, 88, 128]', async () =>
     expect(await ask({})).toEqual([
       [
         'Rent roll ID',
@@ -63,7 +63,7 @@ describe('RR.RENTROLLS', () => {
     expect((await ask({ headers: 0, options: 'format=plain' }))[0]?.[0]).toBe(11);
   });
 
-  it('says that completion is no approval, where the identifier does not', async () => {
+  it('says that completion is no approval, where the identifier does not [rule 21]', async () => {
     const note = 'lastApprovedAt is when the rent roll was completed, not when it was approved.';
     expect((await answer({ headers: 2 })).cells[0]).toContain('lastApprovedAt');
     expect((await answer({ headers: 2 })).notes).toEqual([note]);
@@ -153,7 +153,7 @@ describe('RR.RENTROLLS', () => {
       'an order of ids',
       { filters: 'rentrollId>5' },
       'bad-input',
-      'Filter, "rentrollId>5": "rentrollId" can only be compared with = and <>, as text.',
+      'Filter, "rentrollId>5": column "rentrollId" holds text, so ">" does not apply. Use =, <>, in or not in.',
     ],
     ['an unknown option', { options: 'colour=red' }, 'bad-input', 'Option "colour" is unknown'],
     ['headers out of range', { headers: 3 }, 'bad-input', 'headers takes 0'],

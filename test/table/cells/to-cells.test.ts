@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { COLUMN_TYPES } from '../../../src/contract/column-types';
 import { parseFilters } from '../../../src/table/filters/parse-filters';
-import { atOnce } from '../../../src/table/steps';
+import { atOnce } from '../../../src/table/task';
 import type { Table, Value } from '../../../src/table/table';
 import { toCells, type Cells, type CellsRequest, type Tier } from '../../../src/table/cells/to-cells';
 import { entry } from '../catalogue';
@@ -85,7 +85,7 @@ describe('values', () => {
     ['na', ['Ünal', NA, NA, false]],
     ['zero', ['Ünal', 0, '', false]],
     [{ text: '-' }, ['Ünal', '-', '-', false]],
-  ])('show a blank as %j', (nulls, row) => expect(cells({ tier: 'bare', nulls })[1]).toEqual(row));
+  ])('show a blank as %j [rule 16]', (nulls, row) => expect(cells({ tier: 'bare', nulls })[1]).toEqual(row));
 
   it('formats the zero that stands for a blank', () =>
     expect(cells({ nulls: 'zero' })[1]?.[1]).toEqual({
@@ -312,11 +312,11 @@ describe('a long result', () => {
   it('is known to be too large before all of it is measured', () => {
     const pieces = (times: number) => {
       const more = Uint32Array.from({ length: times * count }, (_, at) => at % count);
-      const steps = toCells({ ...request, rows: more, limitBytes: 100_000 });
+      const task = toCells({ ...request, rows: more, limitBytes: 100_000 });
       let done = 0;
       expect(
         failureOf(() => {
-          while (!steps.next().done) done++;
+          while (!task.next().done) done++;
         }).message,
       ).toContain('Ask for fewer columns, or set the option limit=');
       return done;

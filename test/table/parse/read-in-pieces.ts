@@ -1,5 +1,5 @@
 import type { CreateRowParser } from '../../../src/table/parse/row-parser';
-import { atOnce } from '../../../src/table/steps';
+import { atOnce } from '../../../src/table/task';
 import type { ColumnSpec, Table } from '../../../src/table/table';
 import { createTableReader } from '../../../src/table/table-reader';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { mergeSort } from '../../../src/table/sorting/merge-sort';
-import { atOnce } from '../../../src/table/steps';
+import { atOnce } from '../../../src/table/task';
 
 it('sorts as an array does, ties in their order', () => {
   fc.assert(
@@ -13,12 +13,12 @@ it('sorts as an array does, ties in their order', () => {
 
 it('pauses after some hundred comparisons, and so within a merge', () => {
   let compared = 0;
-  const steps = mergeSort(50_000, (a, b) => {
+  const task = mergeSort(50_000, (a, b) => {
     compared++;
     return b - a;
   });
   let before = 0;
-  while (!steps.next().done) {
+  while (!task.next().done) {
     expect(compared - before).toBeLessThanOrEqual(128);
     before = compared;
   }

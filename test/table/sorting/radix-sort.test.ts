@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { radixSort } from '../../../src/table/sorting/radix-sort';
-import { atOnce } from '../../../src/table/steps';
+import { atOnce } from '../../../src/table/task';
 
 /** The plain way: compares, NaN last in either direction. */
 function sortedPlainly(count: number, keys: { order: number[]; descending: boolean }[]): number[] {
@@ -60,6 +60,6 @@ it('sorts many, and pauses on its way', () => {
   const order = Array.from({ length: count }, (_, place) => ((place * 7919) % 1009) / 3);
   const keys = [{ order, descending: true }];
   expect(sorted(count, keys)).toEqual(sortedPlainly(count, keys));
-  const steps = radixSort(count, [{ order: Float64Array.from(order), descending: true }]);
-  expect([...steps].length).toBeGreaterThan(100);
+  const task = radixSort(count, [{ order: Float64Array.from(order), descending: true }]);
+  expect([...task].length).toBeGreaterThan(100);
 });
