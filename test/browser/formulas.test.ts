@@ -157,7 +157,7 @@ describe('bad input', () => {
       'an unknown option',
       '=RR.QUERY("tenant_name",,,,,"colour=red")',
       '#VALUE!',
-      'Option "colour" is unknown',
+      'Option "colour" does not exist',
     ],
     ['a bad limit', '=RR.QUERY("tenant_name",,,,,"limit=0")', '#VALUE!', 'whole number other than 0'],
     [
