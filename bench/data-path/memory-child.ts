@@ -3,7 +3,7 @@
  * at most above what is left at the end, and how many are left. Needs `--expose-gc`.
  */
 import { createReadStream } from 'node:fs';
-import { createByteParser } from '../../src/table/parse/portable/byte-parser';
+import { createPlainReader } from '../../src/table/parse/plain-reader';
 import { atOnce } from '../../src/table/task';
 import { createTableReader } from '../../src/table/table-reader';
 import { nodeWasmParser } from './node-wasm';
@@ -36,7 +36,7 @@ async function readFile(): Promise<unknown> {
     look();
     return cells;
   }
-  const createRowParser = way === 'wasm' ? await nodeWasmParser() : createByteParser;
+  const createRowParser = way === 'wasm' ? await nodeWasmParser() : createPlainReader;
   const reader = createTableReader({
     columns: COLUMNS,
     wrappers: ['rows'],

@@ -1,5 +1,5 @@
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
-import { createByteParser } from '../../src/table/parse/portable/byte-parser';
+import { createPlainReader } from '../../src/table/parse/plain-reader';
 import { inTurns } from './in-turns';
 import { pageWasmParser } from './page-wasm';
 import { obviousRun, productRun, type ProductRun } from './product-path';
@@ -24,7 +24,7 @@ declare global {
 }
 
 const parsers: Record<ParserName, () => Promise<CreateRowParser>> = {
-  portable: () => Promise.resolve(createByteParser),
+  portable: () => Promise.resolve(createPlainReader),
   wasm: pageWasmParser,
 };
 

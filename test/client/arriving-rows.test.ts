@@ -1,6 +1,6 @@
 import { createSlices } from '../../src/client/slices';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
-import { createByteParser } from '../../src/table/parse/portable/byte-parser';
+import { createPlainReader } from '../../src/table/parse/plain-reader';
 import type { Task } from '../../src/table/task';
 import { valuesOf } from '../../src/table/column-values';
 import { manualTimer, observedClient, outcomeOf, settled } from './observed-client';
@@ -191,7 +191,7 @@ describe('rows that arrive', () => {
     expect(await rentOf()).toEqual(['a']);
     atHand = (columns, layout) => {
       read.push(`${columns.map(({ name }) => name).join()} ${layout}`);
-      return createByteParser(columns, layout);
+      return createPlainReader(columns, layout);
     };
     expect(read).toEqual([]);
     expect(await rentOf()).toEqual(['a']);
