@@ -1,8 +1,9 @@
 import type { ColumnSpec } from '../table';
 import type { ByteSource, Reading } from './byte-source';
+import { JsonCheck } from './check-json';
 import { EXPECTED } from './expected';
 import { JsonProblem, type CreateRowParser, type ParsedRows, type RowLayout } from './row-parser';
-import { skipValue, takeItems, takeObject } from './take-value';
+import { takeRawValue } from './raw-value';
 
 export interface Envelope {
   columns: readonly ColumnSpec[];
@@ -20,9 +21,13 @@ export class NoRows extends Error {}
  */
 export const MOST_HELD = 1 << 18;
 
-const OPEN_BRACE = 0x7b;
-const OPEN_BRACKET = 0x5b;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
 const LESS_THAN = 0x3c;
+const OPEN_BRACKET = 0x5b;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /** The list under a wrapper's name, or what it has instead of a row. Undefined if the value is not a list. */
@@ -52,7 +57,7 @@ export function* readEnvelope(envelope: Envelope, source: ByteSource): Reading<P
   if (first < 0) throw new NoRows('is empty');
   if (first === LESS_THAN) throw new NoRows('is a web page instead of data');
   if (first === OPEN_BRACE) return yield* readObject(reply);
-  const rows = first === OPEN_BRACKET ? yield* readRows(reply, 'array') : yield* noRows(source);
+  const rows = first === OPEN_BRACKET ? yield* readRows(reply, 'array') : yield* skipValue(source);
   if ((yield* source.next()) >= 0) source.refuse(EXPECTED.end);
   if (!rows) throw noList(envelope.wrappers);
   return rows;
@@ -102,31 +107,53 @@ function* readObject(reply: Reply): Reading<ParsedRows> {
 function* readMembers(reply: Reply): Reading<Chosen | undefined> {
   const { wrappers, source } = reply;
   let chosen: Chosen | undefined;
-  yield* takeObject(source, function* (name) {
+  source.take(1);
+  if ((yield* source.next()) === CLOSE_BRACE) {
+    source.take(1);
+    return undefined;
+  }
+  for (let expected: string = EXPECTED.nameOrEnd; ; expected = EXPECTED.name) {
+    const name = yield* readName(source, expected);
     const rank = wrappers.indexOf(name);
     if (rank < 0 || (chosen && chosen.rank < rank)) yield* skipValue(source);
     else chosen = { name, rank, list: yield* readList(reply) };
-  });
-  return chosen;
+    const after = yield* source.next();
+    if (after !== COMMA && after !== CLOSE_BRACE) source.refuse(EXPECTED.nextField);
+    source.take(1);
+    if (after === CLOSE_BRACE) return chosen;
+  }
+}
+
+/** Reads a member's name and its colon. */
+function* readName(source: ByteSource, expected: string): Reading<string> {
+  if ((yield* source.next()) !== QUOTE) source.refuse(expected);
+  const raw = yield* takeRawValue(source);
+  new JsonCheck(raw).string();
+  if ((yield* source.next()) !== COLON) source.refuse(EXPECTED.colon);
+  source.take(1);
+  return JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(raw.bytes)) as string;
 }
 
 function* readList(reply: Reply): Reading<List> {
   const { source } = reply;
-  if ((yield* source.next()) !== OPEN_BRACKET) return yield* noRows(source);
+  if ((yield* source.next()) !== OPEN_BRACKET) return yield* skipValue(source);
   try {
     return yield* readRows(reply, 'array');
   } catch (thrown) {
     // Another list may be the one that counts, so the rest of this one is only checked.
     if (!(thrown instanceof JsonProblem) || thrown.kind !== 'no-object') throw thrown;
     source.goTo(thrown.offset);
-    yield* takeItems(source, () => skipValue(source, 1));
+    new JsonCheck(yield* takeRawValue(source, 1)).items(1);
     return thrown;
   }
 }
 
-/** Checks a value that is not a list. */
-function* noRows(source: ByteSource): Reading<undefined> {
-  yield* skipValue(source);
+/** Checks a value that is not needed. */
+function* skipValue(source: ByteSource): Reading<undefined> {
+  yield* source.next();
+  const check = new JsonCheck(yield* takeRawValue(source));
+  check.value();
+  check.end(EXPECTED.nextField);
 }
 
 /** Passes a byte order mark. */

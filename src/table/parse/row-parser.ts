@@ -35,7 +35,7 @@ export interface ParsedRows extends Table {
    * has: a service that fails half-way writes its failure so. Known only where the reply has fewer than
    * {@link MOST_NAMES} different fields.
    */
-  stranger?: number;
+  stranger: number | undefined;
 }
 
 export type CreateRowParser = (columns: readonly ColumnSpec[], layout: RowLayout) => RowParser;

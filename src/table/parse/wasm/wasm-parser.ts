@@ -158,7 +158,7 @@ function finish(progress: Progress): ParsedRows {
     ...builtTable(builder, rowCount),
     hasFields: core.hasFields() !== 0,
     holdsAny: core.holdsAny() !== 0,
-    ...(stranger >= 0 && { stranger }),
+    stranger: stranger < 0 ? undefined : stranger,
   });
 }
 
