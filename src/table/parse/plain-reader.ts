@@ -8,12 +8,12 @@ import { takeRawValue } from './raw-value';
 import {
   JsonProblem,
   LONGEST_ROW,
+  MOST_NAMES,
   rowTooLong,
   type CreateRowParser,
   type ParsedRows,
   type RowLayout,
 } from './row-parser';
-import { StrangerSearch } from './stranger-search';
 import { addRow, builtTable, createTableBuilder } from './table-builder';
 
 const LINE_FEED = 0x0a;
@@ -107,11 +107,14 @@ class RowCollector {
   private hasFields = false;
   private holdsAny = false;
   private readonly builder;
-  private readonly strangers;
+  /** The number of rows that have each name; a column counts as one more. */
+  private readonly uses: Map<string, number>;
+  /** Rows whose names were all new. */
+  private readonly newcomers: { row: number; names: readonly string[] }[] = [];
 
   constructor(private readonly columns: readonly ColumnSpec[]) {
     this.builder = createTableBuilder(columns);
-    this.strangers = new StrangerSearch(columns);
+    this.uses = new Map(columns.map(({ name }) => [name, 1]));
   }
 
   add(row: Readonly<Record<string, unknown>>): void {
@@ -119,16 +122,26 @@ class RowCollector {
     this.hasFields ||= names.length > 0;
     // Only own fields count: a row has no field `constructor` unless the reply has it.
     this.holdsAny ||= this.columns.some(({ name }) => Object.hasOwn(row, name));
-    this.strangers.add(names, this.count);
+    if (this.uses.size <= MOST_NAMES) this.countUses(names);
     const valueOf = ({ name, type }: ColumnSpec) =>
       Object.hasOwn(row, name) ? typedValue(row[name], type) : null;
     addRow(this.builder, this.columns.map(valueOf));
     this.count++;
   }
 
+  private countUses(names: readonly string[]): void {
+    for (const name of names) this.uses.set(name, (this.uses.get(name) ?? 0) + 1);
+    if (names.length > 0 && this.areUnique(names)) this.newcomers.push({ row: this.count, names });
+  }
+
+  private areUnique(names: readonly string[]): boolean {
+    return names.every((name) => this.uses.get(name) === 1);
+  }
+
   finish(layout: RowLayout): ParsedRows {
     const { hasFields, holdsAny } = this;
-    const stranger = layout === 'lines' ? this.strangers.find() : undefined;
+    const isKnown = layout === 'lines' && this.uses.size <= MOST_NAMES;
+    const stranger = isKnown ? this.newcomers.find(({ names }) => this.areUnique(names))?.row : undefined;
     return { ...builtTable(this.builder, this.count), hasFields, holdsAny, stranger };
   }
 }
