@@ -23,7 +23,6 @@ import { watchWorkbook } from './excel/formulas/watch-workbook';
 import { createWorkbookActions } from './excel/pane/workbook-actions';
 import { repeatCall } from './functions/call-function';
 import './functions/functions';
-import { createPlainReader } from './table/parse/plain-reader';
 import { loadWasmParser } from './table/parse/wasm/load-wasm-parser';
 
 // Of Office.js only `Office.onReady`, `Office.actions` and `CustomFunctions.associate` exist before it is ready.
@@ -42,7 +41,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     fetch: (input, init) => fetch(input, init),
     baseUrl: '',
     slices,
-    rowParser: chooseRowParser(loadWasmParser(coreOfParser(), createPlainReader)),
+    rowParser: chooseRowParser(loadWasmParser(coreOfParser())),
     onSignedOut: () => void session.expire(),
   });
   const session: SessionKeeper = createSessionKeeper(client, OfficeRuntime.storage);

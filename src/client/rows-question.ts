@@ -21,8 +21,8 @@ export interface RowsQuestionOptions {
   receiveInTurn: SendAndReceive;
   setTimer: SetTimer;
   slices: Slices;
-  /** Asked when rows begin to arrive: the parser to read them with, or none for the usual one. */
-  rowParser: () => CreateRowParser | undefined;
+  /** Returns the parser to read rows with. Called when they begin to arrive. */
+  rowParser: () => CreateRowParser | Promise<CreateRowParser>;
 }
 
 /** Makes questions for rows of a session, as the cache of answers asks them. */
@@ -53,13 +53,12 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
         asked = columns;
         return rowsRequest(profile, question, columns, { key, fresh });
       };
-      return receiveInTurn(what, spell, signal, (reply, arrival) => {
-        const createRowParser = rowParser();
+      return receiveInTurn(what, spell, signal, async (reply, arrival) => {
         const reader = createTableReader({
           columns: asked,
           wrappers: profile[question.endpoint].list,
           what,
-          ...(createRowParser && { createRowParser }),
+          createRowParser: await rowParser(),
         });
         return receiveTable(reply, arrival, reader, slices);
       });

@@ -1,4 +1,5 @@
 import type { ColumnSpec } from '../../table';
+import { createPlainReader } from '../plain-reader';
 import type { CreateRowParser } from '../row-parser';
 import type { WasmCore } from './wasm-core';
 import { createWasmParser, parserWith } from './wasm-parser';
@@ -19,7 +20,7 @@ const SAMPLE_COLUMNS: readonly ColumnSpec[] = [
  */
 export async function loadWasmParser(
   bytes: Promise<BufferSource>,
-  plain: CreateRowParser,
+  plain: CreateRowParser = createPlainReader,
 ): Promise<CreateRowParser> {
   // The first core is made here, for some browsers make none on the page's thread without a wait.
   const { module, instance } = await WebAssembly.instantiate(await bytes);
