@@ -1,6 +1,5 @@
 import type { ColumnEntry } from '../../src/contract/entries';
 import { parseFilters } from '../../src/table/filters/parse-filters';
-import { createPlainReader } from '../../src/table/parse/plain-reader';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { selectRows, type SortKey } from '../../src/table/select-rows';
 import { atOnce } from '../../src/table/task';
@@ -105,7 +104,6 @@ export function parsingWays(bytes: Uint8Array, ofObvious: Uint8Array, wasm: Crea
   return {
     floor: () => parseText(text),
     obvious: () => obvious(ofObvious),
-    portable: () => toColumns(bytes, createPlainReader),
     wasm: () => toColumns(bytes, wasm),
   };
 }
@@ -116,7 +114,6 @@ export function cellsWays(bytes: Uint8Array, wasm: CreateRowParser) {
   return {
     floor: () => parseText(text),
     obvious: () => obviousCells(bytes),
-    portable: () => portfolioCells(toColumns(bytes, createPlainReader)),
     wasm: () => portfolioCells(toColumns(bytes, wasm)),
   };
 }
