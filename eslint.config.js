@@ -2,7 +2,7 @@ const tseslint = require('typescript-eslint');
 
 const { FOLDERS, importTable } = require('./eslint.import-table.js');
 
-/** The add-in's folders run in a browser; contract, table and client also without one. */
+/** Returns the globals that a folder must not use. contract, table and client also run without a browser. */
 function globalsRefused(folder) {
   const office = ['Office', 'Excel', 'OfficeRuntime', 'CustomFunctions'];
   const page = ['window', 'document', 'localStorage', 'sessionStorage'];
@@ -31,7 +31,7 @@ module.exports = tseslint.config(
     },
   },
   { files: ['src/**/*.{ts,tsx}'], rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] } },
-  // The generator of functions.json understands `any[][]` and no alias of it.
+  // The generator of functions.json understands `any[][]`, but not an alias of it.
   {
     files: ['src/functions/functions.ts'],
     rules: { '@typescript-eslint/no-explicit-any': 'off' },

@@ -21,22 +21,24 @@ const project = (displayName, folders) => ({
   setupFilesAfterEnv: ['<rootDir>/test/support/long-timeout.ts'],
 });
 
-const projects = [
-  project('unit', ['contract', 'table', 'client', 'excel', 'functions', 'taskpane', 'workbench', 'node', 'cli', 'project']),
-  project('service', ['service']),
-  project('gateway', ['gateway']),
-  project('browser', ['browser']),
-];
-
 /** @type {import('jest').Config} */
 module.exports = {
-  projects,
-  reporters: [
-    'default',
-    [
-      '<rootDir>/test/support/contract-table-reporter.js',
-      { projects: projects.map(({ displayName }) => displayName) },
-    ],
+  projects: [
+    project('unit', [
+      'contract',
+      'table',
+      'client',
+      'excel',
+      'functions',
+      'taskpane',
+      'workbench',
+      'node',
+      'cli',
+      'project',
+    ]),
+    project('service', ['service']),
+    project('gateway', ['gateway']),
+    project('browser', ['browser']),
   ],
   maxWorkers: 2,
 };

@@ -1,6 +1,6 @@
 const { projects } = require('./jest.config.js');
 
-/** `npm run screenshots`: pictures of every state into screenshots/, to look at. They prove nothing by themselves. */
+/** `npm run screenshots`: writes a picture of every state into screenshots/. A person has to look at them. */
 const [{ transform }] = projects;
 
 /** @type {import('jest').Config} */

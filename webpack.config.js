@@ -9,10 +9,10 @@ const { fillManifest, NoDanglingAddress, readBuildOptions } = require('./webpack
 
 const at = (...parts) => path.join(__dirname, ...parts);
 
-/** The core of the parser in WebAssembly: a file of its own, for it need not be there when the first formula asks. */
+/** The WebAssembly core of the parser. It is a separate file, because the first formula does not wait for it. */
 const core = coreRule('row-parser.[contenthash:8].wasm');
 
-/** The rules all three builds share. Types are checked by `npm run typecheck`, not while building. */
+/** The rules that all three builds share. `npm run typecheck` checks types, not the build. */
 const base = (name) => ({
   name,
   mode: 'production',
@@ -31,11 +31,11 @@ const base = (name) => ({
     buildDependencies: { config: [__filename] },
   },
   stats: 'errors-warnings',
-  // Tests hold the budgets, in the bytes that cross the network and apart for what loads first.
+  // Tests check the budgets instead, in bytes on the network.
   performance: { hints: false },
 });
 
-/** The product: one page, one bundle, and the pane as a chunk of its own that loads when it is shown. */
+/** The add-in: one page and one bundle. The pane is a separate chunk that loads when it is shown. */
 const addin = (options) => ({
   ...base('addin'),
   entry: { addin: './src/addin.ts' },
@@ -69,7 +69,7 @@ const addin = (options) => ({
   ],
 });
 
-/** Gateway, reference service and the two together, for Node: our code bundled, packages left to node_modules. */
+/** The Node programs. Our code is bundled; packages stay in node_modules. */
 const node = {
   ...base('node'),
   target: 'node20',
@@ -90,14 +90,14 @@ const node = {
 };
 
 /**
- * `--env origin=https://… version=1.2.3.0 id=…` builds for another place than this machine: see webpack.manifest.js.
+ * `--env origin=https://… version=1.2.3.0 id=…` builds for another address: see webpack.manifest.js.
  * @param {Record<string, unknown>} env
  */
 module.exports = (env = {}) => {
   try {
     return [addin(readBuildOptions(env, version)), node, workbench(__dirname)];
   } catch (error) {
-    // The command line prints stacks, and this is a sentence for whoever typed the command.
+    // webpack prints the stack, but a person needs only the sentence.
     error.stack = error.message;
     throw error;
   }

@@ -1,16 +1,16 @@
 /**
- * The manifest for where the add-in will live. `manifest.xml` names this machine; a build for anywhere else says
- * where by `--env`, and a build in which the old address survives anywhere fails.
+ * Fills the manifest. `manifest.xml` names this machine, and `--env` names another address. A build fails if a file still
+ * holds the old address.
  */
 const DEV_ORIGIN = 'https://localhost:3000';
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-/** What webpack itself puts into `env`. */
+/** Keys that webpack itself puts into `env`. */
 const OF_WEBPACK = /^WEBPACK_/;
 const TEXT_FILE = /\.(xml|html|js|css|json|svg|txt|map)$/;
 
 /**
- * Reads `--env origin=… version=… id=…`. Throws a sentence for an option that cannot work, and for one that does
- * not exist: a misspelt one would otherwise build for this machine without a word.
+ * Reads `--env origin=… version=… id=…`. Throws a sentence for an option that cannot work. An unknown option is an error,
+ * too, because a misspelt one would silently build for this machine.
  * @param {Record<string, unknown>} env
  * @param {string} packageVersion
  */
@@ -19,7 +19,7 @@ function readBuildOptions(env, packageVersion) {
     (key) => !OF_WEBPACK.test(key) && !['origin', 'version', 'id'].includes(key),
   );
   if (unknown)
-    throw new Error(`There is no build option "${unknown}". Use --env origin=…, version=… or id=….`);
+    throw new Error(`The build option "${unknown}" does not exist. Use --env origin=…, version=… or id=….`);
   return {
     origin: env.origin === undefined ? DEV_ORIGIN : readOrigin(env.origin),
     version: readVersion(env.version, packageVersion),
@@ -33,10 +33,10 @@ function readOrigin(text) {
   if (typeof text !== 'string' || text.trim() === '') throw wrong('is empty');
   if (!URL.canParse(text.trim())) throw wrong('is not an address');
   const url = new URL(text.trim());
-  if (url.protocol !== 'https:') throw wrong('must begin with https://, Excel loads nothing else');
+  if (url.protocol !== 'https:') throw wrong('must begin with https://, because Excel loads nothing else');
   if (url.username || url.password) throw wrong('must not hold a user or a password');
   if (url.pathname !== '/' || /[?#]/.test(text))
-    throw wrong('must end after the host and the port, the add-in is always served at /addin/');
+    throw wrong('must end after the host and the port, because the add-in is always served at /addin/');
   return url.origin;
 }
 
@@ -44,7 +44,7 @@ function readVersion(text, packageVersion) {
   if (text === undefined) {
     if (/^\d+\.\d+\.\d+$/.test(packageVersion)) return `${packageVersion}.0`;
     throw new Error(
-      `The version ${packageVersion} of package.json has no form that a manifest may have. Give one: --env version=1.2.3.0`,
+      `A manifest cannot have the version ${packageVersion} of package.json. Give one: --env version=1.2.3.0`,
     );
   }
   const isVersion =
@@ -62,25 +62,25 @@ function readVersion(text, packageVersion) {
 function readId(text) {
   if (GUID.test(text)) return String(text).toLowerCase();
   throw new Error(
-    `--env id=${text} is not a GUID. Make one for each installation that stands beside another, and keep it.`,
+    `--env id=${text} is not a GUID. Make one for each further installation, and keep it.`,
   );
 }
 
 /**
- * The manifest with its addresses, version and id replaced. Throws a sentence where there was nothing to replace.
+ * Replaces the addresses, the version and the id of the manifest. Throws a sentence if one of them is missing.
  * @param {string} xml
  * @param {{ origin: string, version: string, id?: string }} options
  */
 function fillManifest(xml, { origin, version, id }) {
   if (!devOrigin().test(xml))
-    throw new Error(`manifest.xml names ${DEV_ORIGIN} nowhere, so there is no address to replace.`);
+    throw new Error(`manifest.xml does not name ${DEV_ORIGIN}, so its addresses cannot be replaced.`);
   let filled = xml.replace(devOrigin(), origin);
   filled = replaceElement(filled, 'Version', version);
   if (id) filled = replaceElement(filled, 'Id', id);
   return filled;
 }
 
-/** The first such element is the add-in's own. */
+/** Replaces the first element of this name, which is the add-in's own. */
 function replaceElement(xml, name, text) {
   const element = new RegExp(`<${name}>[^<]*</${name}>`);
   if (!element.test(xml)) throw new Error(`manifest.xml has no <${name}>, so it cannot be replaced.`);
@@ -88,7 +88,7 @@ function replaceElement(xml, name, text) {
 }
 
 /**
- * What still points to this machine, or to nowhere, in a built file: a sentence each.
+ * Returns a sentence for each address in a built file that still points to this machine, or that leads nowhere.
  * @param {string} name
  * @param {string} text
  * @param {string} origin
@@ -107,10 +107,10 @@ function danglingAddresses(name, text, origin) {
   return complaints;
 }
 
-/** Without a further digit: port 30001 is another one. */
+/** Does not match a longer port, such as 30001. */
 const devOrigin = () => new RegExp(`${DEV_ORIGIN}(?!\\d)`, 'g');
 
-/** Fails the build where an address dangles; then nothing is written. */
+/** Fails the build, and writes nothing, if an address dangles. */
 class NoDanglingAddress {
   /** @param {{ origin: string }} options */
   constructor({ origin }) {

@@ -57,7 +57,7 @@ export async function openGatewayStage(longMb: number): Promise<GatewayStage> {
     dataDir,
     folders: { addin: dataDir },
     timeouts: { totalMs: 600_000 },
-    keep: { ms: 5000, totalBytes: 64 * MIB, answerBytes: 16 * MIB },
+    keep: { ms: 5000, totalBytes: 64 * MIB, replyBytes: 16 * MIB },
     // This machine is the caller here, too.
     compress: 'on',
   };

@@ -21,7 +21,7 @@ export async function writeResults(
   const machine = `Node ${process.versions.node}, ${process.platform} ${arch()}, ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;
   const section = `## ${name}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, ${machine}\n\n${table}\n`;
   const before = await readFile(RESULTS, 'utf8').catch(
-    () => '# Measured\n\nRatios within one run; absolute figures are of one machine.\n',
+    () => '# Measured\n\nRatios hold within one run. Absolute figures come from one machine.\n',
   );
   const sections = before.split(/^(?=## )/m);
   const place = sections.findIndex((text) => text.startsWith(`## ${name}\n`));

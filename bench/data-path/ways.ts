@@ -1,7 +1,8 @@
 import type { ColumnEntry } from '../../src/contract/entries';
 import { parseFilters } from '../../src/table/filters/parse-filters';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
-import { selectRows, type SortKey } from '../../src/table/select-rows';
+import type { SortKey } from '../../src/table/arguments/parse-options';
+import { selectRows } from '../../src/table/select-rows';
 import { atOnce } from '../../src/table/task';
 import type { Table } from '../../src/table/table';
 import { createTableReader } from '../../src/table/table-reader';

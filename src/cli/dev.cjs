@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: builds on every change, and starts the product anew when its Node part changed. The pages need a
- * reload only. Arguments go to the product, for example `npm run dev -- --port 3100`.
+ * `npm run dev`: builds on every change, and restarts the product if its Node part changed. If only the pages changed,
+ * reload them. Arguments go to the product, for example `npm run dev -- --port 3100`.
  */
 const { spawn } = require('node:child_process');
 const path = require('node:path');
@@ -16,7 +16,7 @@ let running;
 let ending = false;
 let restarting = Promise.resolve();
 
-/** Ends the product, if it runs, and resolves when its port is free again. */
+/** Stops the product if it runs. Resolves when its port is free. */
 function end() {
   const child = product;
   product = undefined;
@@ -33,7 +33,7 @@ async function restart() {
   const script = path.join(root, 'dist', 'node', 'start.js');
   product = spawn(process.execPath, [script, ...process.argv.slice(2)], { stdio: 'inherit' });
   product.once('exit', (code) => {
-    if (code && !ending) console.error('It has ended. It starts again after the next change.');
+    if (code && !ending) console.error('The product stopped. It starts again after the next change.');
   });
 }
 
@@ -41,7 +41,7 @@ console.log('Building …');
 const watching = compiler.watch({ aggregateTimeout: 200 }, (error, stats) => {
   if (error) return console.error(error.message);
   if (stats.hasErrors()) return console.error(stats.toString('errors-warnings'));
-  // Of a later build only the parts are here that it made anew.
+  // A later build lists only the parts that changed.
   const node = stats.stats.find(({ compilation }) => compilation.name === 'node');
   if (!node || node.hash === running) return console.log('Built. Reload the page.');
   running = node.hash;

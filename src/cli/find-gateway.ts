@@ -3,14 +3,14 @@ import type { TLSSocket } from 'node:tls';
 import { GATEWAY_PATHS } from '../contract/gateway-wire';
 import type { GatewayState } from './plan-sideload';
 
-/** By this name certificates of `office-addin-dev-certs` are issued; installing them is what makes them trusted. */
+/** The issuer of certificates of `office-addin-dev-certs`. Installing one makes the system trust it. */
 const DEVELOPER_CA = 'Developer CA for Microsoft Office Add-ins';
 const WAIT_MS = 5000;
 
-/** Asks whether our gateway answers at an https origin and by which certificate. Never rejects. */
+/** Finds out whether our gateway answers at an https origin, and with which certificate. Never rejects. */
 export function findGateway(origin: string): Promise<GatewayState> {
   return new Promise((resolve) => {
-    // Node does not know the system's authorities, so it could not verify even a trusted certificate.
+    // Node does not know the system's authorities, so it cannot verify even a trusted certificate.
     const options = { rejectUnauthorized: false, timeout: WAIT_MS, agent: false as const };
     const asked = request(new URL(GATEWAY_PATHS.profile, origin), options, (reply) => {
       const socket = reply.socket as TLSSocket;
@@ -30,7 +30,7 @@ export function findGateway(origin: string): Promise<GatewayState> {
     });
     asked.on('timeout', () => asked.destroy(new Error('timed out')));
     asked.on('error', (error: NodeJS.ErrnoException) =>
-      // Who speaks no https, or nothing at all, is there nevertheless.
+      // A server that does not speak https still occupies the port.
       resolve({ answers: /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(error.code ?? '') ? false : 'other' }),
     );
     asked.end();

@@ -1,24 +1,24 @@
-/** Where Excel looks for the add-in: the address in manifest.xml. */
+/** The address in manifest.xml, where Excel looks for the add-in. */
 const MANIFEST_ORIGIN = 'https://localhost:3000';
 
-/** What `npm start` says of Excel once the gateway runs at `url`: the next command to type, on this platform. */
+/** Returns what `npm start` prints about Excel for a gateway at `url`: the next command to type on this platform. */
 export function nextSteps(platform: NodeJS.Platform, url: string): string[] {
   if (url !== MANIFEST_ORIGIN)
     return [
-      `Excel looks for the add-in at ${MANIFEST_ORIGIN}, the address in manifest.xml, so it does not find it here.`,
+      `Excel does not find the add-in here: manifest.xml names ${MANIFEST_ORIGIN}.`,
       'To use it in Excel, start without --port.',
     ];
   const web = 'npm run start:web -- --document "https://…"';
   if (platform === 'win32' || platform === 'darwin')
     return [
-      'In Excel: leave this running, and in another terminal type',
+      'To use Excel, leave this running, and type in another terminal:',
       '  npm run start:desktop',
-      `  ${web}   (Excel on the web, with the address of a workbook there)`,
-      '  npm run stop   (takes the add-in out of Excel again)',
+      `  ${web}   (Excel on the web, with the address of your workbook)`,
+      '  npm run stop   (removes the add-in from Excel)',
     ];
   return [
-    'There is no desktop Excel for this system. In Excel on the web: leave this running, and in another terminal type',
-    `  ${web}   (with the address of a workbook there)`,
-    'or upload dist/addin/manifest.xml in Excel: Add-ins, More Add-ins, Upload My Add-in.',
+    'Desktop Excel does not exist for this system. To use Excel on the web, leave this running, and type in another terminal:',
+    `  ${web}   (with the address of your workbook)`,
+    'Or upload dist/addin/manifest.xml in Excel: Add-ins, More Add-ins, Upload My Add-in.',
   ];
 }

@@ -1,16 +1,16 @@
 import { readCommandLine } from '../node/command-line';
 import { RrError } from '../contract/failure';
 
-/** What was found at the address that the manifest names. */
+/** What answers at the address that the manifest names. */
 export type GatewayState =
   | { answers: false }
-  /** Something answers that is not our gateway. */
+  /** Something answers, but it is not our gateway. */
   | { answers: 'other' }
   | { answers: 'gateway'; certificate: 'trusted' | 'self-signed' };
 
 export interface SideloadQuestion {
   platform: NodeJS.Platform;
-  /** What was typed after the command: `desktop`, `web` or `stop`, and options. */
+  /** The words after the command: `desktop`, `web` or `stop`, and options. */
   args: readonly string[];
   manifest: string;
   /** Where the manifest says the add-in is, such as `https://localhost:3000`. */
@@ -18,31 +18,31 @@ export interface SideloadQuestion {
   gateway: GatewayState;
 }
 
-/** Either what to run, after some lines to print, or why not. */
+/** Lines to print, and the arguments to run the tool with. `run` is null if it cannot run. */
 export type SideloadPlan =
   | { run: string[]; say: string[] }
-  /** `code` is the exit code: 0 where there is nothing to do. */
+  /** `code` is the exit code: 0 if there is nothing to do. */
   | { run: null; say: string[]; code: 0 | 1 };
 
 const OPTIONS = { document: 'text', debug: 'flag' } as const;
-const START_FIRST = 'Start it first: npm start, in another terminal, and leave it running.';
+const START_FIRST = 'First run npm start in another terminal, and leave it running.';
 const TRUST =
-  'Run npx office-addin-dev-certs install, which asks for your consent, then start npm start again.';
+  'Run npx office-addin-dev-certs install, which asks for your consent. Then run npm start again.';
 const upload = (manifest: string): string[] => [
-  '- any workbook in Excel on the web: Home, Add-ins, More Add-ins, Upload My Add-in, and upload',
+  '- any workbook in Excel on the web: choose Home, Add-ins, More Add-ins, Upload My Add-in, and upload',
   `  ${manifest}`,
   '  (remove it there the same way)',
 ];
 
 /**
- * Decides what `npm run start:desktop`, `start:web` and `stop` do: the arguments for office-addin-debugging, or
- * sentences that say what is missing. Throws `bad-input` for options that do not exist.
+ * Plans what `npm run start:desktop`, `start:web` and `stop` do: returns the arguments for office-addin-debugging, or
+ * sentences that say what is missing. Throws `bad-input` for an unknown option.
  */
 export function planSideload(question: SideloadQuestion): SideloadPlan {
   const { options, words } = readCommandLine(OPTIONS, question.args);
   const [command, ...more] = words;
   if (more.length > 0 || !['desktop', 'web', 'stop'].includes(command ?? ''))
-    throw new RrError('bad-input', 'Say one of desktop, web and stop: for example npm run start:desktop.');
+    throw new RrError('bad-input', 'Name one of desktop, web or stop, for example npm run start:desktop.');
   if (command === 'stop') return planStop(question);
   if (command === 'desktop' && !hasDesktopExcel(question.platform)) return noDesktop(question.manifest);
   const document = command === 'web' ? readDocument(options.document, question.manifest) : options.document;
@@ -70,8 +70,8 @@ function planStop({ platform, manifest }: SideloadQuestion): SideloadPlan {
     run: null,
     code: 0,
     say: [
-      'There is no desktop Excel for this system, so there is nothing to remove here.',
-      'In Excel on the web: Home, Add-ins, More Add-ins, My Add-ins, and remove Rent Roll by its menu.',
+      'Desktop Excel does not exist for this system, so there is nothing to remove here.',
+      'In Excel on the web choose Home, Add-ins, More Add-ins, My Add-ins, and remove Rent Roll in its menu.',
     ],
   };
 }
@@ -80,14 +80,14 @@ const noDesktop = (manifest: string): SideloadPlan => ({
   run: null,
   code: 1,
   say: [
-    'There is no desktop Excel for this system. What works here:',
-    '- the workbench, without Excel: npm start prints its address',
-    '- one workbook in Excel on the web: npm run start:web -- --document "https://…", with its address there',
+    'Desktop Excel does not exist for this system. These work here:',
+    '- the workbench, which needs no Excel: npm start prints its address',
+    '- one workbook in Excel on the web: npm run start:web -- --document "https://…", with its address',
     ...upload(manifest),
   ],
 });
 
-/** The address of a workbook as the tool needs it, or the plan that says what is wrong with it. */
+/** Returns the address of a workbook as the tool needs it, or a plan that says what is wrong with it. */
 function readDocument(text: string | undefined, manifest: string): string | SideloadPlan {
   const refuse = (why: string): SideloadPlan => ({
     run: null,
@@ -96,15 +96,14 @@ function readDocument(text: string | undefined, manifest: string): string | Side
       why,
       'Open a workbook in Excel on the web and copy its address from the browser:',
       '  npm run start:web -- --document "https://…"',
-      'Mind the quotation marks: without them the terminal takes & for a command. Or, without this command:',
+      'Keep the quotation marks, because the terminal reads & as a command without them. Or use:',
       ...upload(manifest),
     ],
   });
-  if (text === undefined)
-    return refuse('Excel on the web opens a workbook that is there already: say which one.');
+  if (text === undefined) return refuse('Excel on the web opens an existing workbook. Name its address.');
   if (!URL.canParse(text) || new URL(text).protocol !== 'https:')
     return refuse(`The document "${text}" is not an https address.`);
-  // The tool appends "&…" whatever there is.
+  // The tool always appends "&…", so the address needs a query.
   const url = new URL(text);
   url.hash = '';
   return url.search === '' ? `${url.href.replace(/\?$/, '')}?web=1` : url.href;
@@ -118,37 +117,34 @@ function gatewayTrouble(
     return {
       stops: true,
       say: [
-        `The add-in was built for ${origin}, and is sideloaded from this machine alone.`,
-        'For trying it out run npm start. To give it to people, hand the manifest to whoever administers Microsoft 365.',
+        `The add-in was built for ${origin}. Only a build for this machine can be sideloaded.`,
+        'To try it, run npm start. To give it to people, send the manifest to your administrator of Microsoft 365.',
       ],
     };
   if (gateway.answers === false)
     return {
       stops: true,
-      say: [`Nothing answers at ${origin}, where the manifest says the add-in is.`, START_FIRST],
+      say: [`Nothing answers at ${origin}, the address in the manifest.`, START_FIRST],
     };
   if (gateway.answers === 'other')
     return {
       stops: true,
       say: [
-        `What answers at ${origin} is not the gateway of Rent Roll.`,
-        'End the program that uses this port, then start npm start, in another terminal.',
+        `Another program answers at ${origin}, not the gateway of Rent Roll.`,
+        'End that program. Then run npm start in another terminal.',
       ],
     };
   if (gateway.certificate === 'trusted') return undefined;
   if (command === 'desktop')
     return {
       stops: true,
-      say: [
-        "The gateway's certificate is self-signed, and Excel loads nothing that it does not trust.",
-        TRUST,
-      ],
+      say: ["The gateway's certificate is self-signed, and Excel loads only what it trusts.", TRUST],
     };
   return {
     stops: false,
     say: [
       "The gateway's certificate is self-signed, so Excel on the web shows an empty pane until the browser trusts it.",
-      `${TRUST} Or open these two in that browser once and accept the warning:`,
+      `${TRUST} Or open these two addresses in that browser once, and accept the warnings:`,
       `  ${origin}/addin/help.html`,
       `  ${origin.replace('localhost', '127.0.0.1')}/manifest.xml`,
     ],

@@ -1,4 +1,4 @@
-/** `npm run start:desktop`, `start:web` and `stop`: the built add-in into Excel and out again, by Microsoft's tool. */
+/** `npm run start:desktop`, `start:web` and `stop`: load the built add-in into Excel and remove it, with Microsoft's tool. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,13 +7,13 @@ import { RrError } from '../contract/failure';
 import { findGateway } from './find-gateway';
 import { planSideload } from './plan-sideload';
 
-/** What the tool prints where it could not do it; it ends with 0 even then. */
+/** The tool prints this if it failed, but still exits with 0. */
 const FAILED = /^\s*(Error: )?Unable to (start|stop) debugging/m;
 
 async function main(): Promise<void> {
   const manifest = path.resolve('dist/addin/manifest.xml');
   if (!existsSync(manifest))
-    throw new RrError('bad-input', 'There is no built add-in yet. Run npm run build, or npm start, first.');
+    throw new RrError('bad-input', 'The add-in is not built yet. First run npm run build or npm start.');
   const origin = originOf(readFileSync(manifest, 'utf8'));
   const plan = planSideload({
     platform: process.platform,
@@ -29,15 +29,15 @@ async function main(): Promise<void> {
 function originOf(manifest: string): string {
   const address = /<SourceLocation DefaultValue="([^"]+)"/.exec(manifest)?.[1];
   if (address && URL.canParse(address)) return new URL(address).origin;
-  throw new RrError('bad-input', 'The built manifest names no page. Run npm run build again.');
+  throw new RrError('bad-input', 'The built manifest does not name a page. Run npm run build again.');
 }
 
-/** Passes on what is asked and said. Gives the exit code. */
+/** Runs the tool with our terminal. Returns its exit code. */
 async function runTool(args: readonly string[]): Promise<number> {
-  // By Node and its path, not by a shell: folders may have spaces in their names, and Windows has no executable bit.
+  // Without a shell, because folder names may contain spaces. With Node, because Windows has no executable bit.
   const tool = path.resolve('node_modules/office-addin-debugging/cli.js');
   if (!existsSync(tool))
-    throw new RrError('bad-input', 'The tool for sideloading is not installed. Run npm ci first.');
+    throw new RrError('bad-input', 'The tool for sideloading is not installed. First run npm ci.');
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [tool, ...args], { stdio: ['inherit', 'pipe', 'pipe'] });
     let said = '';

@@ -1,4 +1,4 @@
-/** `npm start`: the whole product on this machine. Reference service (unless another is named), gateway, workbench. */
+/** `npm start`: runs the gateway, the workbench and, if no other service is named, the reference service. */
 import path from 'node:path';
 import { readCommandLine, readPort, readWholeNumber, runCommand } from '../node/command-line';
 import { DEFAULT_PROFILE, parseProfile } from '../contract/profile';
@@ -7,6 +7,7 @@ import { startGateway } from '../gateway/start-gateway';
 import { readServiceAddresses } from '../gateway/service-addresses';
 import { stopOnSignals } from '../node/stop-on-signals';
 import { nextSteps } from './next-steps';
+import { progressLine } from './progress-line.cjs';
 import { readOverrides } from '../node/read-overrides';
 import { REFERENCE_PROFILE } from '../service/reference-profile';
 import { readServiceFlags, SERVICE_FLAGS } from '../service/service-flags';
@@ -24,19 +25,24 @@ async function main(): Promise<void> {
 
   const remote = readServiceAddresses(process.env);
   const overrides = readOverrides(process.env.RR_PROFILE);
-  // Of another service than ours nothing is known.
+  // REFERENCE_PROFILE describes our own service only.
   const profile = parseProfile(overrides, remote ? DEFAULT_PROFILE : REFERENCE_PROFILE);
   let service = remote;
   let demo: { clientId: string; clientSecret: string } | undefined;
   if (!service) {
-    print('Starting the reference service …');
+    const line = progressLine(process.stdout);
+    line.show('Starting the reference service …');
     const running = await startService({
       dataDir,
       units,
       profile,
       ...readServiceFlags(options),
-      onProgress: (text) => print(`  ${text}`),
+      onProgress: line.show,
+    }).catch((thrown: unknown) => {
+      line.end('The reference service did not start.');
+      throw thrown;
     });
+    line.end(`Reference service: ${units.toLocaleString('en-US')} units of demo data in ${dataDir}`);
     closers.push(running.close);
     service = running;
     demo = running.clients[0];
@@ -57,7 +63,6 @@ async function main(): Promise<void> {
   });
   closers.unshift(gateway.close);
 
-  print();
   gateway.notices.forEach((notice) => print(`Note: ${notice}`));
   print(`Workbench: ${gateway.url}/workbench/`);
   if (demo) print(`Demo sign-in: client ID "${demo.clientId}", client secret "${demo.clientSecret}"`);

@@ -12,6 +12,7 @@ import type {
   SignInBody,
   SignInReply,
 } from '../contract/gateway-wire';
+import type { ListByIdName, ListName } from '../contract/list-endpoints';
 import type { ColumnSpec, Table } from '../table/table';
 
 export interface Answer<T> {
@@ -54,11 +55,9 @@ export interface RowsQuestion {
 /** The fields of a new property by their names on the wire. */
 export type PropertyBody = Readonly<Record<string, string>>;
 
-/** A list of the service, or one of its files with the rent rolls of that. `databases` are ids of company databases. */
+/** A question for a list. `databases` are ids of company databases; `ids` name what the list is about. */
 export type ListQuestion = { databases: readonly string[] } & (
-  | { endpoint: 'rentrolls' | 'files' }
-  | { endpoint: 'file'; fileId: string }
-  | { endpoint: 'mappings'; extractionIds: readonly string[] }
+  { endpoint: Exclude<ListName, ListByIdName> } | { endpoint: ListByIdName; ids: readonly string[] }
 );
 
 export interface ClientStats {
@@ -112,7 +111,7 @@ export interface Client {
     database: string | undefined,
     signal?: AbortSignal,
   ): Promise<CreatedProperty>;
-  /** The table has the columns of `list-columns.ts`; that of a file those of both, a row for each rent roll. */
+  /** The table has the columns of the endpoint in `list-endpoints.ts`; that of a file has a row for each rent roll. */
   list(question: ListQuestion, ask?: Ask): Promise<Answer<Table>>;
   /** What is held already, without a request. */
   peekProfile(): ProfileReply | undefined;

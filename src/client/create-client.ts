@@ -1,6 +1,7 @@
 import { asRrError, RrError } from '../contract/failure';
 import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
+import { LIST_ENDPOINTS } from '../contract/list-endpoints';
 import { createPlainReader } from '../table/parse/plain-reader';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
@@ -173,7 +174,7 @@ export function createClient(options: ClientOptions): Client {
         const load = ({ settle }: Askers, stop: AbortSignal) => {
           const spell = () => requests.listRequest(profile, question, { key, fresh: settle().fresh });
           const read = receiveInSlices(slices, (body) => readListed(body, profile, question), tableBytes);
-          return receiveInTurn(REPLY_NAME[question.endpoint], spell, stop, read);
+          return receiveInTurn(LIST_ENDPOINTS[question.endpoint].reply, spell, stop, read);
         };
         return lists.ask({ key: listKey(identity, question), load }, { ...ask, signal });
       }),

@@ -1,5 +1,5 @@
 import type { CreatedProperty } from '../contract/entries';
-import { asRrError, type FailureCode, RrError } from '../contract/failure';
+import { asRrError, FAILURES, RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { PropertyBody } from './client';
 import { readCreatedProperty } from './replies/read-created-property';
@@ -7,14 +7,6 @@ import { REPLY_NAME } from './transport/reply-name';
 import { createPropertyRequest } from './transport/request';
 import type { Send } from './transport/send';
 import type { SessionKey } from './session-scope';
-
-/** Failures that leave open what the service did. Any other is its refusal, or that of the gateway before it. */
-const OPEN: Partial<Record<FailureCode, string>> = {
-  unreachable: 'the connection or the service failed before it answered',
-  'timed-out': 'no answer came in time',
-  'bad-reply': 'the answer cannot be read',
-  bug: 'the answer cannot be read',
-};
 
 /** Sends a new property once: see `Client.createProperty`. */
 export async function createProperty(
@@ -35,8 +27,8 @@ export async function createProperty(
     return readCreatedProperty(await send(REPLY_NAME.createProperty, spell, signal), profile);
   } catch (thrown) {
     const failure = asRrError(thrown);
-    const why = signal.aborted ? 'nobody waited for the answer' : OPEN[failure.code];
-    if (!isSent || why === undefined) throw failure;
+    const why = signal.aborted ? 'nobody waited for the answer' : FAILURES[failure.code].unknownBecause;
+    if (!isSent || why === null) throw failure;
     throw new RrError(
       failure.code,
       `It is not known whether the property was created: ${why}. Look for it in your data service before you send it again.`,

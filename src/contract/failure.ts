@@ -1,31 +1,45 @@
-/**
- * The one closed set of things that can go wrong, shared by the gateway's replies and by the cells.
- *
- * `status` is the HTTP status the gateway answers with. `cell` is the Excel error: `#VALUE!` where the person
- * can fix the formula, `#N/A` where the data cannot be had now; only these two show a message in Excel
- * (Microsoft: custom-functions-errors).
- */
+/** What the code of a failure decides. A new code must have every fact. */
+interface FailureFacts {
+  /** The HTTP status that the gateway answers with. After a 401 or 403 it also drops answers that it holds. */
+  status: number;
+  /**
+   * The Excel error: `#VALUE!` if the person can correct the formula, `#N/A` if the data is not available now. Excel
+   * shows a message with these two only (Microsoft: custom-functions-errors).
+   */
+  cell: '#VALUE!' | '#N/A';
+  /**
+   * Why it is not known what became of the request, as a clause; null if the code says it. Only the logs explain such a
+   * failure, so people are shown its request id. A write that fails so may have succeeded.
+   */
+  unknownBecause: string | null;
+}
+
+/** Every kind of failure, in the gateway's replies and in cells. */
 export const FAILURES = {
-  'bad-input': { status: 400, cell: '#VALUE!' },
-  'unknown-column': { status: 400, cell: '#VALUE!' },
-  'removed-column': { status: 400, cell: '#VALUE!' },
-  'ambiguous-column': { status: 400, cell: '#VALUE!' },
-  'unknown-database': { status: 400, cell: '#VALUE!' },
-  'too-large': { status: 413, cell: '#VALUE!' },
-  'no-databases': { status: 400, cell: '#N/A' },
-  'no-rows': { status: 404, cell: '#N/A' },
-  'not-found': { status: 404, cell: '#N/A' },
-  'signed-out': { status: 401, cell: '#N/A' },
-  'wrong-credentials': { status: 401, cell: '#N/A' },
-  'lost-membership': { status: 403, cell: '#N/A' },
-  'quota-exhausted': { status: 503, cell: '#N/A' },
-  busy: { status: 429, cell: '#N/A' },
-  unreachable: { status: 502, cell: '#N/A' },
-  'timed-out': { status: 504, cell: '#N/A' },
-  'bad-reply': { status: 502, cell: '#N/A' },
-  cancelled: { status: 499, cell: '#N/A' },
-  bug: { status: 500, cell: '#N/A' },
-} as const satisfies Record<string, { status: number; cell: '#VALUE!' | '#N/A' }>;
+  'bad-input': { status: 400, cell: '#VALUE!', unknownBecause: null },
+  'unknown-column': { status: 400, cell: '#VALUE!', unknownBecause: null },
+  'removed-column': { status: 400, cell: '#VALUE!', unknownBecause: null },
+  'ambiguous-column': { status: 400, cell: '#VALUE!', unknownBecause: null },
+  'unknown-database': { status: 400, cell: '#VALUE!', unknownBecause: null },
+  'too-large': { status: 413, cell: '#VALUE!', unknownBecause: null },
+  'no-databases': { status: 400, cell: '#N/A', unknownBecause: null },
+  'no-rows': { status: 404, cell: '#N/A', unknownBecause: null },
+  'not-found': { status: 404, cell: '#N/A', unknownBecause: null },
+  'signed-out': { status: 401, cell: '#N/A', unknownBecause: null },
+  'wrong-credentials': { status: 401, cell: '#N/A', unknownBecause: null },
+  'lost-membership': { status: 403, cell: '#N/A', unknownBecause: null },
+  'quota-exhausted': { status: 503, cell: '#N/A', unknownBecause: null },
+  busy: { status: 429, cell: '#N/A', unknownBecause: null },
+  unreachable: {
+    status: 502,
+    cell: '#N/A',
+    unknownBecause: 'the connection or the service failed before it answered',
+  },
+  'timed-out': { status: 504, cell: '#N/A', unknownBecause: 'no answer came in time' },
+  'bad-reply': { status: 502, cell: '#N/A', unknownBecause: 'the answer cannot be read' },
+  cancelled: { status: 499, cell: '#N/A', unknownBecause: null },
+  bug: { status: 500, cell: '#N/A', unknownBecause: 'the answer cannot be read' },
+} as const satisfies Record<string, FailureFacts>;
 
 export type FailureCode = keyof typeof FAILURES;
 

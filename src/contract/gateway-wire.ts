@@ -14,6 +14,8 @@ export type SignInBody = { clientId: string; clientSecret: string } | { accessKe
 export interface SessionInfo {
   /** The client id, or the name that the operator gave the access key. */
   clientId: string;
+  /** Tells people apart: two access keys may carry one name. Equal for the same client id or the same access key. */
+  personId: string;
   /** An ISO 8601 UTC instant, or null while no token is held. */
   tokenExpiresAt: string | null;
 }

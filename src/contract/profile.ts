@@ -1,174 +1,95 @@
 import * as v from 'valibot';
+import { COLUMN_TYPES } from './column-types';
 import { RrError } from './failure';
+import { LIST_ENDPOINTS, type ListName } from './list-endpoints';
 
 /**
- * How the service spells what its interface document leaves open ("not shown"). Every field here is an
- * ASSUMPTION with an overridable default, except where a comment says "documented". No other file spells a
- * path, a header or a field name of an assumed shape.
+ * How the service spells what its interface document leaves open ("not shown"). Every field is an ASSUMPTION with a
+ * default that an operator can override, except where a comment says "documented". No other file spells a path, a
+ * header or a field name of an assumed shape.
  */
-const text = v.pipe(v.string(), v.nonEmpty());
-const path = v.pipe(v.string(), v.startsWith('/'));
-/** Names under which a field may arrive, the first one being the one we send. */
-const spellings = v.pipe(v.array(text), v.minLength(1));
+const nonEmpty = v.pipe(v.string(), v.nonEmpty());
+const text = (value: string) => v.optional(nonEmpty, value);
+const path = (value: string) => v.optional(v.pipe(v.string(), v.startsWith('/')), value);
+const names = v.array(nonEmpty);
+/** Names under which a field may arrive; the reference service sends the first. */
+const spellings = (...values: [string, ...string[]]) => v.optional(v.pipe(names, v.minLength(1)), values);
 /** Members under which a list may be wrapped; a bare array is always read too. */
-const wrappers = v.array(text);
-const method = v.picklist(['GET', 'POST']);
+const wrappers = (...values: string[]) => v.optional(names, values);
+const choice = <const Option extends string | number>(options: readonly [Option, ...Option[]]) =>
+  // The first option is the default.
+  v.optional(v.picklist(options), options[0]);
+const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    v.unknown(),
+    // Valibot takes an array for an object none of whose fields is required.
+    v.check(isObject, ({ received }) => `Invalid type: Expected Object but received ${received}`),
+    v.strictObject(entries),
+  );
+const section = <Entries extends v.ObjectEntries>(entries: Entries) => v.optional(object(entries), {});
 
-const ProfileSchema = v.strictObject({
+type Spellings<Name extends ListName> = Record<
+  keyof (typeof LIST_ENDPOINTS)[Name]['columns'],
+  ReturnType<typeof spellings>
+>;
+/** A field for each column of a list, whose default is the column's own name. */
+const columnsOf = <Name extends ListName>(name: Name): Spellings<Name> =>
+  Object.fromEntries(
+    Object.keys(LIST_ENDPOINTS[name].columns).map((column) => [column, spellings(column)]),
+  ) as Spellings<Name>;
+
+const ProfileSchema = object({
   /** Header that carries the token. The document writes `Authentication: Bearer <ACCESS_TOKEN>`. */
-  authHeader: text,
+  authHeader: text('Authentication'),
   /** `X-company-databases` is documented, its format is not. */
-  databasesHeader: v.strictObject({ name: text, format: v.picklist(['comma', 'json', 'repeated']) }),
+  databasesHeader: section({
+    name: text('X-company-databases'),
+    format: choice(['comma', 'json', 'repeated']),
+  }),
   /** Documented for column-list with `alwaysNull=exclude` alone; assumed on every data call. Never on databases-list. */
-  databasesHeaderOn: v.picklist(['every-data-call', 'column-list']),
-  databases: v.strictObject({ path, list: wrappers, id: spellings, name: spellings }),
+  databasesHeaderOn: choice(['every-data-call', 'column-list']),
+  databases: section({
+    path: path('/thirdparty/databases-list'),
+    list: wrappers('databases'),
+    id: spellings('id'),
+    name: spellings('name'),
+  }),
   /** Path and `alwaysNull` are documented; of an entry only the name and `columnType` are. */
-  columnList: v.strictObject({
-    path,
-    alwaysNull: text,
-    list: wrappers,
-    columnName: spellings,
-    columnType: spellings,
-    displayName: spellings,
-    description: spellings,
-    group: spellings,
-    unit: spellings,
-    deprecated: spellings,
-    alpha: spellings,
+  columnList: section({
+    path: path('/thirdparty/column-list'),
+    alwaysNull: text('alwaysNull'),
+    list: wrappers('columns'),
+    columnName: spellings('columnName', 'name', 'column'),
+    columnType: spellings('columnType'),
+    displayName: spellings('displayName'),
+    description: spellings('description'),
+    group: spellings('group'),
+    unit: spellings('unit'),
+    deprecated: spellings('deprecated'),
+    alpha: spellings('alpha'),
   }),
   /** `approvedOnly` and the values of the rent roll selection are documented. Rows may also be newline-delimited. */
-  query: v.strictObject({
-    path,
-    method,
-    columns: text,
-    rentrolls: text,
-    approvedOnly: text,
-    list: wrappers,
+  query: section({
+    path: path('/thirdparty/query'),
+    method: choice(['POST', 'GET']),
+    columns: text('columns'),
+    rentrolls: text('rentrolls'),
+    approvedOnly: text('approvedOnly'),
+    list: wrappers('rows', 'data'),
   }),
   /** `fixed`: rows do not depend on the columns selected, so questions may merge. `unknown`: they never do. */
-  rowGrain: v.picklist(['unknown', 'fixed']),
-  /** `fxCurrency` is documented; a blank currency omits it. `defaultColumns` is what RR.CHANGES asks for by itself. */
-  changes: v.strictObject({
-    path,
-    method,
-    columns: text,
-    rentrolls: text,
-    approvedOnly: text,
-    fxCurrency: text,
-    list: wrappers,
-    /** Always text; their types come from `columnTypes` or, failing that, from column-list. */
-    defaultColumns: v.array(text),
-    columnTypes: v.record(text, v.picklist(['STRING', 'INT', 'FLOAT', 'TIMESTAMP', 'ENUM'])),
-  }),
-  /** `isApproved` and `lastApprovedAt` are documented; the latter means completion, not data-governance approval. */
-  rentrolls: v.strictObject({
-    path,
-    list: wrappers,
-    rentrollId: spellings,
-    propertyId: spellings,
-    propertyName: spellings,
-    rentrollDate: spellings,
-    fileId: spellings,
-    isApproved: spellings,
-    lastApprovedAt: spellings,
-  }),
-  /** `originalFileId`, `originalFileName` and `fileName` are documented. */
-  files: v.strictObject({
-    path,
-    list: wrappers,
-    fileId: spellings,
-    fileName: spellings,
-    originalFileId: spellings,
-    originalFileName: spellings,
-    uploadedAt: spellings,
-  }),
-  /** `{fileId}` in the path stands for the id. `rentrolls` is documented, its inner shape is not. */
-  file: v.strictObject({ path, rentrolls: spellings }),
-  /** The path is documented. `confidence` is a fraction from 0 to 1, whatever `percentScale` is. */
-  columnMappings: v.strictObject({
-    path,
-    extractionIds: text,
-    format: v.picklist(['comma', 'repeated']),
-    list: wrappers,
-    extractionId: spellings,
-    sourceColumn: spellings,
-    columnName: spellings,
-    confidence: spellings,
-  }),
-  /** Off unless enabled: a guessed write must not reach a real service by accident. `project_name` is documented. */
-  createProperty: v.strictObject({
-    enabled: v.boolean(),
-    path,
-    projectName: text,
-    /** Further text fields of the body, all optional. */
-    fields: v.array(text),
-    /** Of the reply. */
-    propertyId: spellings,
-    projectId: spellings,
-  }),
-  /** Path, form fields and `access_token` are documented, and so are the 24 hours; `expires_in` is not. */
-  token: v.strictObject({
-    path,
-    accessToken: text,
-    expiresIn: text,
-    lifetimeSeconds: v.pipe(v.number(), v.minValue(1)),
-    /** Whether a token request that was refused costs one of the month, too: not known, so it is counted. */
-    refusedCounts: v.boolean(),
-  }),
-  /** An alpha entry of column-list is selected by its own name. */
-  configuredColumns: v.picklist(['by-name']),
-  /** Members of an error body that may hold a sentence for people, best first. */
-  errorBody: v.strictObject({ message: spellings }),
-  /** How a used-up token quota shows: the status, and optionally a text the body then contains. */
-  quotaExhausted: v.strictObject({
-    status: v.pipe(v.number(), v.integer()),
-    bodyIncludes: v.nullable(text),
-  }),
-  rentrollDateColumn: text,
-  /** 100: 12.5 means 12.5 %. 1: values are fractions. */
-  percentScale: v.picklist([1, 100]),
-  /** One reply holds all rows. */
-  paging: v.picklist(['none']),
-});
-
-export type ServiceProfile = v.InferOutput<typeof ProfileSchema>;
-
-export const DEFAULT_PROFILE: ServiceProfile = {
-  authHeader: 'Authentication',
-  databasesHeader: { name: 'X-company-databases', format: 'comma' },
-  databasesHeaderOn: 'every-data-call',
-  databases: { path: '/thirdparty/databases-list', list: ['databases'], id: ['id'], name: ['name'] },
-  columnList: {
-    path: '/thirdparty/column-list',
-    alwaysNull: 'alwaysNull',
-    list: ['columns'],
-    columnName: ['columnName', 'name', 'column'],
-    columnType: ['columnType'],
-    displayName: ['displayName'],
-    description: ['description'],
-    group: ['group'],
-    unit: ['unit'],
-    deprecated: ['deprecated'],
-    alpha: ['alpha'],
-  },
-  query: {
-    path: '/thirdparty/query',
-    method: 'POST',
-    columns: 'columns',
-    rentrolls: 'rentrolls',
-    approvedOnly: 'approvedOnly',
-    list: ['rows', 'data'],
-  },
-  rowGrain: 'unknown',
-  changes: {
-    path: '/thirdparty/track-changes',
-    method: 'POST',
-    columns: 'columns',
-    rentrolls: 'rentrolls',
-    approvedOnly: 'approvedOnly',
-    fxCurrency: 'fxCurrency',
-    list: ['rows', 'data'],
-    defaultColumns: [
+  rowGrain: choice(['unknown', 'fixed']),
+  /** `fxCurrency` is documented; a blank currency omits it. */
+  changes: section({
+    path: path('/thirdparty/track-changes'),
+    method: choice(['POST', 'GET']),
+    columns: text('columns'),
+    rentrolls: text('rentrolls'),
+    approvedOnly: text('approvedOnly'),
+    fxCurrency: text('fxCurrency'),
+    list: wrappers('rows', 'data'),
+    /** What RR.CHANGES asks for when its formula names no columns. */
+    defaultColumns: v.optional(names, [
       'property_name',
       'unit_name',
       'tenant_name',
@@ -180,8 +101,9 @@ export const DEFAULT_PROFILE: ServiceProfile = {
       'rent_pa',
       'rent_change_pa',
       'rent_change_currency',
-    ],
-    columnTypes: {
+    ]),
+    /** Types of columns that column-list may lack. A column that neither has is STRING. */
+    columnTypes: v.optional(v.record(nonEmpty, v.picklist(COLUMN_TYPES)), {
       change_type: 'STRING',
       reason_for_rent_change: 'STRING',
       previous_rentroll_date: 'TIMESTAMP',
@@ -194,68 +116,76 @@ export const DEFAULT_PROFILE: ServiceProfile = {
       rent_change_currency: 'STRING',
       previous_area_sqm: 'FLOAT',
       area_change_sqm: 'FLOAT',
-    },
-  },
-  rentrolls: {
-    path: '/thirdparty/rentrolls',
-    list: ['rentrolls', 'data'],
-    rentrollId: ['rentrollId'],
-    propertyId: ['propertyId'],
-    propertyName: ['propertyName'],
-    rentrollDate: ['rentrollDate'],
-    fileId: ['fileId'],
-    isApproved: ['isApproved'],
-    lastApprovedAt: ['lastApprovedAt'],
-  },
-  files: {
-    path: '/thirdparty/files',
-    list: ['files', 'data'],
-    fileId: ['fileId'],
-    fileName: ['fileName'],
-    originalFileId: ['originalFileId'],
-    originalFileName: ['originalFileName'],
-    uploadedAt: ['uploadedAt'],
-  },
-  file: { path: '/thirdparty/files/{fileId}', rentrolls: ['rentrolls'] },
-  columnMappings: {
-    path: '/thirdparty/extractions/column-mappings',
-    extractionIds: 'extractionIds',
-    format: 'comma',
-    list: ['mappings', 'data'],
-    extractionId: ['extractionId'],
-    sourceColumn: ['sourceColumn'],
-    columnName: ['columnName'],
-    confidence: ['confidence'],
-  },
-  createProperty: {
-    enabled: false,
-    path: '/thirdparty/v2/properties',
-    projectName: 'project_name',
-    fields: [
+    }),
+  }),
+  /** `isApproved` and `lastApprovedAt` are documented; the latter means completion, not data-governance approval. */
+  rentrolls: section({
+    path: path('/thirdparty/rentrolls'),
+    list: wrappers('rentrolls', 'data'),
+    ...columnsOf('rentrolls'),
+  }),
+  /** `originalFileId`, `originalFileName` and `fileName` are documented. */
+  files: section({
+    path: path('/thirdparty/files'),
+    list: wrappers('files', 'data'),
+    ...columnsOf('files'),
+  }),
+  /** `{fileId}` in the path stands for the id. `rentrolls` is documented, its inner shape is not. */
+  file: section({ path: path('/thirdparty/files/{fileId}'), rentrolls: spellings('rentrolls') }),
+  /** The path is documented. `confidence` is a fraction from 0 to 1, whatever `percentScale` is. */
+  columnMappings: section({
+    path: path('/thirdparty/extractions/column-mappings'),
+    extractionIds: text('extractionIds'),
+    format: choice(['comma', 'repeated']),
+    list: wrappers('mappings', 'data'),
+    ...columnsOf('columnMappings'),
+  }),
+  /** Off unless enabled: a guessed write must not reach a real service by accident. `project_name` is documented. */
+  createProperty: section({
+    enabled: v.optional(v.boolean(), false),
+    path: path('/thirdparty/v2/properties'),
+    projectName: text('project_name'),
+    /** Further text fields of the body, all optional. */
+    fields: v.optional(names, [
       'property_name',
       'property_street',
       'property_street_number',
       'property_postcode',
       'property_city',
       'property_country_code',
-    ],
-    propertyId: ['svc_property_id'],
-    projectId: ['svc_project_id'],
-  },
-  token: {
-    path: '/oauth/token',
-    accessToken: 'access_token',
-    expiresIn: 'expires_in',
-    lifetimeSeconds: 86_400,
-    refusedCounts: true,
-  },
-  configuredColumns: 'by-name',
-  errorBody: { message: ['message', 'error_description', 'error'] },
-  quotaExhausted: { status: 429, bodyIncludes: null },
-  rentrollDateColumn: 'rentroll_date',
-  percentScale: 100,
-  paging: 'none',
-};
+    ]),
+    /** Fields of the reply. */
+    propertyId: spellings('svc_property_id'),
+    projectId: spellings('svc_project_id'),
+  }),
+  /** Path, form fields and `access_token` are documented, and so are the 24 hours; `expires_in` is not. */
+  token: section({
+    path: path('/oauth/token'),
+    accessToken: text('access_token'),
+    expiresIn: text('expires_in'),
+    lifetimeSeconds: v.optional(v.pipe(v.number(), v.minValue(1)), 86_400),
+    /** Whether a refused token request also costs one of the month. The document does not say, so it counts. */
+    refusedCounts: v.optional(v.boolean(), true),
+  }),
+  /** An alpha entry of column-list is selected by its own name. Reserved: no other way is known, so no code asks. */
+  configuredColumns: choice(['by-name']),
+  /** Members of an error body that may hold a sentence for people, best first. */
+  errorBody: section({ message: spellings('message', 'error_description', 'error') }),
+  /** How a used-up token quota shows: the status, and optionally a text the body then contains. */
+  quotaExhausted: section({
+    status: v.optional(v.pipe(v.number(), v.integer()), 429),
+    bodyIncludes: v.optional(v.nullable(nonEmpty), null),
+  }),
+  rentrollDateColumn: text('rentroll_date'),
+  /** 100: 12.5 means 12.5 %. 1: values are fractions. */
+  percentScale: choice([100, 1]),
+  /** One reply holds all rows. Reserved: no other way is known, so no code asks. */
+  paging: choice(['none']),
+});
+
+export type ServiceProfile = v.InferOutput<typeof ProfileSchema>;
+
+export const DEFAULT_PROFILE: ServiceProfile = v.parse(ProfileSchema, {});
 
 /**
  * A profile with an operator's overrides (the JSON of `RR_PROFILE`) laid over it: objects merge field by field,
@@ -272,8 +202,9 @@ export function parseProfile(overrides: unknown, base = DEFAULT_PROFILE): Servic
   );
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 function overlay(base: unknown, over: unknown): unknown {
   if (over === undefined) return base;

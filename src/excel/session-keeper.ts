@@ -5,24 +5,24 @@ import { createListeners } from './listeners';
 
 const STORED = 'rr.session';
 
-/** A storage that does not answer must not keep the cells waiting: one can still sign in. */
+/** Cells wait no longer than this for the storage. The person can still sign in. */
 const STORAGE_MS = 3_000;
 
-/** Who is signed in on this computer: the session key lives in `OfficeRuntime.storage`, the token never does. */
+/** Knows who is signed in on this computer. `OfficeRuntime.storage` holds the session key, never the token. */
 export interface SessionKeeper {
-  /** Settles when the stored session, if any, has been taken up. Functions wait for it before they ask. */
+  /** Settles when the stored session, if any, is restored. Functions wait for it before they send a request. */
   ready: Promise<void>;
-  /** The same object until something changes. */
+  /** Returns the same object until something changes, and null while signed out. */
   current(): SessionInfo | null;
-  /** The gateway ended the session, not the person: the pane explains it. False again after a sign-in. */
+  /** Returns true if the gateway ended the last session, and not the person. A sign-in resets it. */
   expired(): boolean;
   signIn(body: SignInBody): Promise<void>;
   signOut(): Promise<void>;
-  /** The gateway no longer knows the session. */
+  /** Ends the session here because the gateway no longer knows it. */
   expire(): Promise<void>;
-  /** Asks the gateway again how long the token lives. Never rejects. */
+  /** Asks the gateway again when the token expires. Never rejects. */
   look(): Promise<void>;
-  /** Returns the way to leave. */
+  /** Returns a function that removes the listener. */
   onChange(listener: (reason: SessionChange) => void): () => void;
 }
 
@@ -30,9 +30,8 @@ export type SessionChange = 'restored' | 'signed-in' | 'signed-out';
 
 type Storage = Pick<OfficeRuntime.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-interface Stored {
+interface Stored extends Pick<SessionInfo, 'clientId' | 'personId'> {
   key: string;
-  clientId: string;
 }
 
 export function createSessionKeeper(
@@ -43,9 +42,12 @@ export function createSessionKeeper(
   let current: SessionInfo | null = null;
   let key: string | null = null;
   let expired = false;
+  /** The person signed in or out before the storage answered. */
+  let isDecided = false;
   const listeners = createListeners<[SessionChange]>();
 
   const become = (info: SessionInfo | null, reason: SessionChange) => {
+    isDecided = true;
     current = info;
     listeners.tell(reason);
   };
@@ -62,7 +64,7 @@ export function createSessionKeeper(
     expired = byGateway;
     client.setSession(null);
     become(null, 'signed-out');
-    // Another workbook of this person may have stored a newer session meanwhile: that one stays.
+    // Another workbook on this computer may have stored a newer session. Keep that one.
     const remove = async () => {
       const stored = await readStored();
       if (stored && stored.key === mine) await storage.removeItem(STORED).catch(() => undefined);
@@ -70,14 +72,14 @@ export function createSessionKeeper(
     await inTime(remove());
   };
 
-  /** A stored key is trusted at once, so that cells need not wait; the gateway's word on it follows. */
+  /** Trusts the stored key at once, so that cells need not wait, and then has the gateway check it. */
   const restore = async () => {
     const stored = await inTime(readStored());
-    // Somebody was quicker than the storage.
-    if (!stored || key !== null) return;
+    if (!stored || isDecided) return;
     key = stored.key;
-    client.setSession({ key, identity: stored.clientId });
-    become({ clientId: stored.clientId, tokenExpiresAt: null }, 'restored');
+    const { clientId, personId } = stored;
+    client.setSession({ key, identity: personId });
+    become({ clientId, personId, tokenExpiresAt: null }, 'restored');
     void look();
   };
 
@@ -86,10 +88,13 @@ export function createSessionKeeper(
     if (mine === null) return;
     await client.session().then(
       (info) => {
-        const isNews = current?.tokenExpiresAt !== info.tokenExpiresAt || current.clientId !== info.clientId;
+        const isNews =
+          current?.tokenExpiresAt !== info.tokenExpiresAt ||
+          current.clientId !== info.clientId ||
+          current.personId !== info.personId;
         if (key === mine && isNews) become(info, 'restored');
       },
-      // The client itself reports a session that has ended; every other failure says nothing of it.
+      // Any other failure says nothing about the session.
       (thrown) => (asRrError(thrown).code === 'signed-out' && key === mine ? forget(true) : undefined),
     );
   };
@@ -104,14 +109,16 @@ export function createSessionKeeper(
       const { sessionKey, ...info } = await client.signIn(body);
       key = sessionKey;
       expired = false;
-      client.setSession({ key, identity: info.clientId });
-      // Where it cannot be stored, one is signed in all the same, until Excel closes.
-      const store = storage.setItem(STORED, JSON.stringify({ key, clientId: info.clientId }));
-      await inTime(store.catch(() => undefined));
-      if (key === sessionKey) become(info, 'signed-in');
+      const { clientId, personId } = info;
+      client.setSession({ key, identity: personId });
+      // Before anything is awaited: a cell that is answered from now on counts as this person's.
+      become(info, 'signed-in');
+      // If it cannot be stored, the session lasts until Excel closes.
+      const stored: Stored = { key, clientId, personId };
+      await inTime(storage.setItem(STORED, JSON.stringify(stored)).catch(() => undefined));
     },
     signOut: async () => {
-      // The session ends here at once, even when the gateway cannot be told.
+      // The session ends here at once, even if the gateway cannot be reached.
       void client.signOut().catch(() => undefined);
       await forget(false);
     },
@@ -121,8 +128,9 @@ export function createSessionKeeper(
 
 function parseStored(text: string | null): Stored | undefined {
   try {
-    const { key, clientId } = JSON.parse(text ?? '') as Record<string, unknown>;
-    return typeof key === 'string' && typeof clientId === 'string' ? { key, clientId } : undefined;
+    const { key, clientId, personId } = JSON.parse(text ?? '') as Record<string, unknown>;
+    const isWhole = typeof key === 'string' && typeof clientId === 'string' && typeof personId === 'string';
+    return isWhole ? { key, clientId, personId } : undefined;
   } catch {
     return undefined;
   }

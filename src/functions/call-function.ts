@@ -1,64 +1,62 @@
 import { RrError } from '../contract/failure';
+import {
+  FUNCTION_ARGUMENTS,
+  type FunctionArguments,
+  type FunctionName,
+} from '../contract/function-arguments';
 import { addinContext, type AddinContext } from '../excel/functions/addin-context';
 import { answerCell, type CellCall } from '../excel/functions/answer-cell';
 import type { FunctionResult } from '../excel/functions/function-result';
-import { changesCells } from './rows/changes-cells';
 import { columnsCells } from './lists/columns-cells';
 import { databasesCells } from './lists/databases-cells';
 import { fileCells } from './lists/file-cells';
 import { filesCells } from './lists/files-cells';
 import { mappingsCells } from './lists/mappings-cells';
-import { queryCells } from './rows/query-cells';
 import { rentrollsCells } from './lists/rentrolls-cells';
+import { changesCells } from './rows/changes-cells';
+import { queryCells } from './rows/query-cells';
 
-type WorksheetFunction = (
+type WorksheetFunction<Name extends FunctionName> = (
   context: AddinContext,
-  args: readonly unknown[],
+  given: FunctionArguments<Name>,
   call: CellCall,
 ) => Promise<FunctionResult>;
 
-/** By name without the namespace; the arguments are in the order in which `functions.ts` declares them. */
-const FUNCTIONS: Record<string, WorksheetFunction> = {
-  QUERY: (context, [columns, filters, headers, rentrolls, approved_only, options], call) =>
-    queryCells(context, { columns, filters, headers, rentrolls, approved_only, options }, call),
-  COLUMNS: (context, [search, filters, headers, always_null, options], call) =>
-    columnsCells(context, { search, filters, headers, always_null, options }, call),
-  CHANGES: (context, [columns, filters, headers, rentrolls, approved_only, fx_currency, options], call) =>
-    changesCells(
-      context,
-      { columns, filters, headers, rentrolls, approved_only, fx_currency, options },
-      call,
-    ),
-  RENTROLLS: (context, [filters, headers, options], call) =>
-    rentrollsCells(context, { filters, headers, options }, call),
-  FILES: (context, [filters, headers, options], call) =>
-    filesCells(context, { filters, headers, options }, call),
-  FILE: (context, [file_id, headers, options], call) =>
-    fileCells(context, { file_id, headers, options }, call),
-  MAPPINGS: (context, [extraction_ids, headers, options], call) =>
-    mappingsCells(context, { extraction_ids, headers, options }, call),
-  DATABASES: (context, [headers], call) => databasesCells(context, { headers }, call),
+const FUNCTIONS: { readonly [Name in FunctionName]: WorksheetFunction<Name> } = {
+  QUERY: queryCells,
+  COLUMNS: columnsCells,
+  CHANGES: changesCells,
+  RENTROLLS: rentrollsCells,
+  FILES: filesCells,
+  FILE: fileCells,
+  MAPPINGS: mappingsCells,
+  DATABASES: databasesCells,
 };
 
 /** Answers a call that Excel makes. */
-export async function callFunction(
-  name: string,
-  args: readonly unknown[],
+export async function callFunction<Name extends FunctionName>(
+  name: Name,
+  given: FunctionArguments<Name>,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   const context = addinContext();
-  return answerCell(context, { name, args, invocation }, (call) => repeatCall(context, { name, args }, call));
+  const names: readonly (keyof typeof given)[] = FUNCTION_ARGUMENTS[name];
+  const args = names.map((argument) => given[argument]);
+  return answerCell(context, { name, args, invocation }, (call) => FUNCTIONS[name](context, given, call));
 }
 
-/** Works a call out again, apart from any cell. */
+/** Works out a call again that a cell made, perhaps under another version of the add-in. */
 export async function repeatCall(
   context: AddinContext,
   { name, args }: { name: string; args: readonly unknown[] },
   call: CellCall,
 ): Promise<FunctionResult> {
-  const run = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-  // A file may remember a function of a later version.
-  if (!run)
+  if (!isFunctionName(name))
     throw new RrError('bad-input', `This version of the add-in has no function RR.${name}. Update it.`);
-  return run(context, args, call);
+  const given = Object.fromEntries(
+    FUNCTION_ARGUMENTS[name].map((argument, place) => [argument, args[place]]),
+  );
+  return FUNCTIONS[name](context, given as FunctionArguments<FunctionName>, call);
 }
+
+const isFunctionName = (name: string): name is FunctionName => Object.hasOwn(FUNCTIONS, name);

@@ -60,7 +60,7 @@ export async function query(
   options: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return callFunction("QUERY", [columns, filters, headers, rentrolls, approved_only, options], invocation);
+  return callFunction("QUERY", { columns, filters, headers, rentrolls, approved_only, options }, invocation);
 }
 
 /**
@@ -84,7 +84,7 @@ export async function columns(
   options: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return callFunction("COLUMNS", [search, filters, headers, always_null, options], invocation);
+  return callFunction("COLUMNS", { search, filters, headers, always_null, options }, invocation);
 }
 
 /**
@@ -112,8 +112,11 @@ export async function changes(
   options: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  const given = [columns, filters, headers, rentrolls, approved_only, fx_currency, options];
-  return callFunction("CHANGES", given, invocation);
+  return callFunction(
+    "CHANGES",
+    { columns, filters, headers, rentrolls, approved_only, fx_currency, options },
+    invocation,
+  );
 }
 
 /**
@@ -133,7 +136,7 @@ export async function rentrolls(
   options: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return callFunction("RENTROLLS", [filters, headers, options], invocation);
+  return callFunction("RENTROLLS", { filters, headers, options }, invocation);
 }
 
 /**
@@ -153,7 +156,7 @@ export async function files(
   options: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return callFunction("FILES", [filters, headers, options], invocation);
+  return callFunction("FILES", { filters, headers, options }, invocation);
 }
 
 /**
@@ -173,7 +176,7 @@ export async function file(
   options: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return callFunction("FILE", [file_id, headers, options], invocation);
+  return callFunction("FILE", { file_id, headers, options }, invocation);
 }
 
 /**
@@ -193,7 +196,7 @@ export async function mappings(
   options: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return callFunction("MAPPINGS", [extraction_ids, headers, options], invocation);
+  return callFunction("MAPPINGS", { extraction_ids, headers, options }, invocation);
 }
 
 /**
@@ -209,5 +212,5 @@ export async function databases(
   headers: HEADERS,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return callFunction("DATABASES", [headers], invocation);
+  return callFunction("DATABASES", { headers }, invocation);
 }

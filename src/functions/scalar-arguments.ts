@@ -6,6 +6,7 @@ import {
 } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import { scalarArgument } from '../table/arguments/argument-cells';
+import { quoted } from '../table/quoted';
 
 /**
  * Arguments of one value. Excel passes null for an omitted one; an empty cell may come as 0, "" or null, by host.
@@ -79,4 +80,4 @@ export function parseCurrency(argument: unknown): string | undefined {
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === 0 || String(value).trim() === '';
 
-const quote = (value: unknown): string => `"${String(value).slice(0, 40)}"`;
+const quote = (value: unknown): string => quoted(String(value));

@@ -4,8 +4,8 @@ import { RrError } from '../contract/failure';
 import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
 import { createAccessKeys } from './access-keys/access-keys';
 import { isHttpAddress, serviceIdentity } from './http/address';
-import { createAnswerWindow } from './forward/sharing/answer-window';
-import { createAskDatabases } from './forward/databases/ask-databases';
+import { createResponseCache } from './forward/sharing/response-cache';
+import { createAskDatabases } from './forward/ask-databases';
 import { createBreakers } from './forward/breakers/breakers';
 import { createDatabaseNames } from './forward/databases/database-names';
 import { forwardRoutes } from './forward/forward-routes';
@@ -19,7 +19,7 @@ import { createRecordsHealth } from './health/records-health';
 import { gatewayFolder, loadOrCreateKey } from './keys/key-file';
 import { redactedLogger } from './logging';
 import { type Metrics, noMetrics } from './metrics/metrics';
-import { METRICS_PATH, metricsRoute } from './metrics/metrics-route';
+import { METRICS_PATH, metricsRoute } from './status/metrics-route';
 import { createPrometheusMetrics } from './metrics/prometheus-metrics';
 import { readGauges } from './status/read-gauges';
 import type { GatewayOptions } from './options';
@@ -34,26 +34,26 @@ import { keepOrganisation } from './sessions/organisation';
 import { sessionRoutes } from './sessions/session-routes';
 import { DEFAULT_SESSION_RULES } from './sessions/session-rules';
 import { createSessions } from './sessions/sessions';
-import { signInWays } from './sessions/sign-in-ways';
+import { signInMethods } from './sessions/sign-in-methods';
 import { statusRoute } from './status/status-route';
 import { openStore } from './store/open-store';
-import { createSealer } from './store/sealed-text';
+import { createCipher } from './keys/cipher';
 import { createBroker } from './tokens/broker';
 import { createCredentials } from './tokens/credentials';
 import { createLedger } from './tokens/limits/ledger';
 import { createProbes } from './tokens/refused/probes';
 import { createRefusals } from './tokens/refused/refusals';
 import { createTokenRequest } from './tokens/request-token';
-import { sealAnew } from './tokens/seal-anew';
+import { reencryptCredentials } from './tokens/reencrypt-credentials';
 
 export type { GatewayOptions } from './options';
 
 const DEFAULT_STOP_MS = 10_000;
-const KEEP_NONE = { ms: 0, totalBytes: 0, answerBytes: 0 };
+const KEEP_NONE = { ms: 0, totalBytes: 0, replyBytes: 0 };
 
 /**
- * The gateway, ready to listen: signs people in, holds the token, forwards to the service, serves the add-in.
- * `tls` makes it speak https. Throws `bad-input` for options that cannot work. Close it to release its records.
+ * Builds the gateway, ready to listen: it signs people in, holds the token, forwards to the service, serves the add-in.
+ * `tls` makes it serve https. Throws `bad-input` for options that cannot work. Close it to release its records.
  */
 export async function buildGateway(
   options: GatewayOptions,
@@ -62,16 +62,19 @@ export async function buildGateway(
   const { service, profile, dataDir, demo, frameAncestors = OFFICE_HOSTS } = options;
   for (const address of [service.baseUrl, service.authUrl])
     if (!isHttpAddress(address))
-      throw new RrError('bad-input', 'The address of the rent-roll service is not an http or https address.');
+      throw new RrError(
+        'bad-input',
+        'The address of the rent-roll service is not a valid http or https address. Correct it.',
+      );
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-  const ways = signInWays(options);
+  const methods = signInMethods(options);
   const now = () => (options.now?.() ?? new Date()).getTime();
   if (options.production && !options.key)
     throw new RrError(
       'bad-input',
-      'In production the gateway makes no key itself. Make one with npm run gateway -- make-key FILE and name the file in RR_KEY_FILE.',
+      'In production the gateway needs a key. Create one with npm run gateway -- make-key FILE, then set RR_KEY_FILE to that file.',
     );
-  const sealer = createSealer(options.key ?? (await loadOrCreateKey(dataDir)), options.oldKeys);
+  const cipher = createCipher(options.key ?? (await loadOrCreateKey(dataDir)), options.oldKeys);
 
   const app = Fastify({
     logger: redactedLogger(options.logger),
@@ -84,7 +87,7 @@ export async function buildGateway(
     clientErrorHandler: refuseUnreadable,
     genReqId: newRequestId,
     logController: new RequestLogController(),
-    // While it stops, a request on a connection that is still open is answered like any other.
+    // While it stops, it still answers requests on open connections.
     return503OnClosing: false,
     ...(tls && { https: tls }),
   }) as unknown as FastifyInstance;
@@ -93,7 +96,7 @@ export async function buildGateway(
   const identity = serviceIdentity(service);
   const { store, locks, ...records } = await openStore(
     { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl },
-    (error) => app.log.error(error, 'a connection to the records broke'),
+    (error) => app.log.error(error, 'a connection to the store broke'),
   );
   const recordsHealth = createRecordsHealth(store, now);
   const prometheus = options.metricsToken ? createPrometheusMetrics() : undefined;
@@ -105,11 +108,11 @@ export async function buildGateway(
       recordsHealth.failed();
     },
   };
-  const credentials = createCredentials(store, identity, sealer, (error) => {
-    app.log.error(error, 'the records failed; memory stands in');
+  const credentials = createCredentials(store, identity, cipher, (error) => {
+    app.log.error(error, 'the store failed; memory is used instead');
     metrics.recordsFailed();
   });
-  /** Never put back. */
+  /** Monotonic, except in tests. */
   const steady = options.now ? now : () => performance.now();
   const breakers = createBreakers(
     steady,
@@ -141,17 +144,17 @@ export async function buildGateway(
   const probe = createProbes(createAskDatabases(profile, upstream), now, metrics);
   const send = createTokenSender({ profile, credentials, names, broker, refusals, probe, upstream, now });
 
-  const answers = createAnswerWindow<ReplyHead>(options.keep ?? KEEP_NONE, steady, metrics.keeps);
+  const responseCache = createResponseCache<ReplyHead>(options.keep ?? KEEP_NONE, steady, metrics.keeps);
 
   app.addHook('onClose', async () => {
-    // A token being bought is bought: it is kept before the records close.
+    // A token that is being bought is stored before the store closes.
     await broker.settled();
     await upstream.close();
     await records.close();
   });
 
   try {
-    await sealAnew(store, sealer, app.log);
+    await reencryptCredentials(store, cipher, app.log);
     const organisationId =
       options.organisation &&
       (await keepOrganisation(options.organisation, { service: identity, credentials, store, locks }));
@@ -160,7 +163,7 @@ export async function buildGateway(
       store,
       credentials,
       rules,
-      ways,
+      signInMethods: methods,
       organisationId,
       now,
       log: app.log,
@@ -173,8 +176,8 @@ export async function buildGateway(
     app.addHook('onRequest', async (request, reply) => {
       const host = hostOf(request.headers.host ?? '');
       const isPublic = options.publicHosts?.some((one) => one.toLowerCase() === host);
-      const keepsToHttps = options.strictTransport === true && isPublic === true;
-      await reply.helmet(pageHeaders(request.url, frameAncestors, keepsToHttps));
+      const usesHsts = options.strictTransport === true && isPublic === true;
+      await reply.helmet(pageHeaders(request.url, frameAncestors, usesHsts));
     });
     checkHost(app, options.publicHosts, [HEALTH_PATHS.lives, HEALTH_PATHS.ready, METRICS_PATH]);
     healthRoutes(app, { records: recordsHealth, isStopping });
@@ -188,7 +191,7 @@ export async function buildGateway(
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({
         profile,
-        signIn: ways,
+        signIn: methods,
         ...(demo && { demo }),
       }));
       await api.register(sessionRoutes, {
@@ -197,8 +200,8 @@ export async function buildGateway(
         accessKeys,
         sessions,
         refusals,
-        answers,
-        ways,
+        forgetAnswers: (credentialId: number) => responseCache.invalidate(credentialId),
+        signInMethods: methods,
         organisationId,
         now,
         metrics,
@@ -211,7 +214,7 @@ export async function buildGateway(
         credentials,
         names,
         send,
-        answers,
+        responseCache,
         compress: options.compress ?? 'auto',
         metrics,
         steady,

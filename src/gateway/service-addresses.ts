@@ -4,23 +4,23 @@ import { isHttpAddress, isLoopback, type ServiceAddresses } from './http/address
 const VARIABLES = { baseUrl: 'RR_BASE_URL', authUrl: 'RR_AUTH_URL', audienceUrl: 'RR_AUDIENCE_URL' } as const;
 
 /**
- * The service named by RR_BASE_URL, RR_AUTH_URL and RR_AUDIENCE_URL; undefined where none of them is set.
- * Throws `bad-input` naming every variable that is missing or is not an http or https address.
+ * Reads RR_BASE_URL, RR_AUTH_URL and RR_AUDIENCE_URL. Returns undefined if none of them is set. Throws `bad-input` that
+ * names each variable that is missing or is not an http or https address.
  */
 export function readServiceAddresses(env: NodeJS.ProcessEnv): ServiceAddresses | undefined {
   const entries = Object.entries(VARIABLES).map(([field, name]) => ({ field, name, value: env[name] ?? '' }));
   if (entries.every(({ value }) => value === '')) return undefined;
   const complaints = entries.flatMap(({ name, value }) => {
-    if (value === '') return [`${name} is not set.`];
+    if (value === '') return [`${name} is not set. Write an address.`];
     return isHttpAddress(value)
       ? []
-      : [`${name} is not an http or https address without user, query or fragment.`];
+      : [`${name} must be an http or https address without user, query or fragment.`];
   });
   if (complaints.length > 0) throw new RrError('bad-input', complaints.join(' '));
   return Object.fromEntries(entries.map(({ field, value }) => [field, value])) as unknown as ServiceAddresses;
 }
 
-/** What to tell the operator of a service that is reached without encryption, unless it is on this machine. */
+/** Returns a warning for the operator if the service is on another machine and is reached without encryption. */
 export function plainHttpNotice(service: ServiceAddresses): string | undefined {
   const plain = (['baseUrl', 'authUrl'] as const).filter((field) => {
     const { protocol, hostname } = new URL(service[field]);
@@ -28,5 +28,5 @@ export function plainHttpNotice(service: ServiceAddresses): string | undefined {
   });
   if (plain.length === 0) return undefined;
   const names = plain.map((field) => VARIABLES[field]).join(' and ');
-  return `${names} ${plain.length > 1 ? 'are' : 'is'} plain http: whoever listens on the way reads secrets, tokens and rents. Use https.`;
+  return `${names} ${plain.length > 1 ? 'use' : 'uses'} plain http, so others on the network could read secrets, tokens and rents. Use https.`;
 }

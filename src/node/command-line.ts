@@ -1,4 +1,4 @@
-/** What all commands of this repository share: how they read options, and how they end. */
+/** Reads options and reports failures, for all commands of this repository. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { asRrError, RrError } from '../contract/failure';
 
@@ -7,7 +7,7 @@ type OptionValues<Names extends OptionNames> = {
   [Name in keyof Names]?: Names[Name] extends 'flag' ? boolean : string;
 };
 
-/** The options of a command, and its other words. Throws `bad-input` that lists the options where one is not known. */
+/** Reads a command's options and its other words. Throws `bad-input` that lists the options if one is unknown. */
 export function readCommandLine<Names extends OptionNames>(
   names: Names,
   args: readonly string[] = process.argv.slice(2),
@@ -19,35 +19,35 @@ export function readCommandLine<Names extends OptionNames>(
     const { values, positionals } = parseArgs({ args: [...args], options: config, allowPositionals: true });
     return { options: values as OptionValues<Names>, words: positionals };
   } catch (cause) {
-    // Node's own text begins with a sentence that names the option; what follows is about Node.
-    const [said] = (cause as Error).message.split(/\.\s/);
+    // The first sentence of Node's message names the option. The rest explains Node's parser.
+    const [problem] = (cause as Error).message.split(/\.\s/);
     const known = Object.entries(names).map(([name, kind]) => `--${name}${kind === 'flag' ? '' : ' …'}`);
-    throw new RrError('bad-input', `${said}. The options are: ${known.join(', ')}.`, { cause });
+    throw new RrError('bad-input', `${problem}. The options are: ${known.join(', ')}.`, { cause });
   }
 }
 
-/** A port for a server; 0 takes a free one. Throws `bad-input` for anything but 0 to 65535. */
-export const readPort = (text: string | undefined, otherwise: number): number =>
-  readWholeNumber('--port', text, otherwise, 65_535);
+/** Reads a server's port; 0 takes a free one. Throws `bad-input` for anything but 0 to 65535. */
+export const readPort = (text: string | undefined, fallback: number): number =>
+  readWholeNumber('--port', text, fallback, 65_535);
 
-/** A whole number from 0 to `max`. Throws `bad-input` that names the option. */
+/** Reads a whole number from 0 to `max`. Throws `bad-input` that names the option. */
 export function readWholeNumber(
   option: string,
   text: string | undefined,
-  otherwise: number,
+  fallback: number,
   max = 1_000_000,
 ): number {
-  if (text === undefined) return otherwise;
-  // Number() would take '', '0x10' and '1e3' as well.
+  if (text === undefined) return fallback;
+  // Number() would also accept '', '0x10' and '1e3'.
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Infinity;
   if (number > max)
     throw new RrError('bad-input', `${option} takes a number from 0 to ${max}, not "${text}".`);
   return number;
 }
 
-/** Runs a command. A failure is said in a sentence and ends it with 1; a stack is shown only where nobody foresaw it. */
+/** Runs a command. After a failure it prints one sentence, or the stack of an unexpected error, and exits with 1. */
 export function runCommand(main: () => Promise<void>): void {
-  // Whoever reads it may have seen enough, as `head` has after ten lines.
+  // A reader such as `head` closes the pipe when it has enough lines.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);
@@ -63,7 +63,7 @@ export function describeFailure(thrown: unknown): string {
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return `Port ${port} is in use. Choose another with --port.`;
   if (syscall === 'listen' && code === 'EACCES')
-    return `Port ${port} is not open to this account. Choose another with --port.`;
+    return `This account may not use port ${port}. Choose another with --port.`;
   const failure = asRrError(thrown);
   return failure.code === 'bug' && thrown instanceof Error ? String(thrown.stack) : failure.message;
 }

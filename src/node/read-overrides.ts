@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { RrError } from '../contract/failure';
 
-/** The JSON of the file named by RR_PROFILE; nothing to override where none is named. */
+/** Reads the JSON file named by RR_PROFILE. Returns an empty object if the variable is not set. */
 export function readOverrides(file: string | undefined): unknown {
   if (!file) return {};
   try {
@@ -9,7 +9,7 @@ export function readOverrides(file: string | undefined): unknown {
   } catch (cause) {
     throw new RrError(
       'bad-input',
-      'The file named by RR_PROFILE cannot be read as JSON. Correct it or unset it.',
+      'The file named by RR_PROFILE is not valid JSON. Correct the file or unset RR_PROFILE.',
       { cause },
     );
   }

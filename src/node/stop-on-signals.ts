@@ -1,9 +1,9 @@
-/** A terminal tells npm and us, and npm tells us again: within this time it is one signal. */
+/** A terminal signals npm and this process, and npm passes it on. Signals within this time count as one. */
 const ONE_SIGNAL_MS = 1000;
 
 /**
- * Ends the process with 0 once `close` is done, at the first SIGTERM or SIGINT. A second one ends it at once: whoever
- * sends it does not want to wait.
+ * At the first SIGTERM or SIGINT, calls `close` and then exits with 0. A second signal exits at once: its sender does not
+ * want to wait.
  */
 export function stopOnSignals(close: () => Promise<void>): void {
   let stoppedAt: number | undefined;

@@ -1,3 +1,5 @@
+const LONGEST = 60;
+
 /** Text in double quotes for a message, shortened so that the message still fits a hover card. */
-export const quoted = (text: string, most = 60): string =>
-  `"${text.length > most ? `${text.slice(0, most - 1)}…` : text}"`;
+export const quoted = (text: string): string =>
+  `"${text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text}"`;

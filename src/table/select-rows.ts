@@ -1,3 +1,4 @@
+import type { SortKey } from './arguments/parse-options';
 import { columnOrder } from './sorting/column-order';
 import { columnOf } from './column-values';
 import { filterRows } from './filters/filter-rows';
@@ -7,12 +8,6 @@ import type { Filter } from './filters/parse-filters';
 import { type RadixKey, radixSort } from './sorting/radix-sort';
 import type { Task } from './task';
 import type { Table } from './table';
-
-/** A column to sort by, by its identifier. */
-export interface SortKey {
-  column: string;
-  descending: boolean;
-}
 
 /**
  * Indexes of the rows that meet every filter, sorted by the first key, then the next; rows that tie keep their

@@ -9,7 +9,7 @@ import type { ColumnSpec, Table } from './table';
 /** The first pieces are small: in a fresh page the code that reads them is not compiled yet, and takes its time. */
 const FIRST_PIECE_BYTES = 1 << 12;
 
-export interface ReplyForm {
+interface ReplyForm {
   columns: readonly ColumnSpec[];
   /** Names under which an object may hold the rows, most likely first. */
   wrappers: readonly string[];

@@ -8,7 +8,7 @@ import type { Theme } from './host/office-theme';
 import type { PaneFrame } from './shell/pane-frame';
 import type { Workbook } from './workbook/workbook';
 
-export interface AddinRuntimeOptions {
+interface AddinRuntimeOptions {
   addinUrl: URL;
   book: Workbook;
   fileName: string;
@@ -25,7 +25,7 @@ export interface AddinRuntimeOptions {
 }
 
 /** The add-in's page over the workbook: started once, and anew as often as the workbook is opened again. */
-export interface AddinRuntime {
+interface AddinRuntime {
   host(): OfficeHost;
   /**
    * As when the saved workbook is opened again: a new page, the same settings, the values that cells have. Only

@@ -2,7 +2,7 @@ import { EMPTY_CELLS, type EmptyCell } from './grid/custom-functions/to-argument
 import { THEMES, type Theme } from './host/office-theme';
 import { REQUIREMENT_SETS } from './host/requirement-sets';
 
-export interface WorkbenchOptions {
+interface WorkbenchOptions {
   /** Folder of the built add-in, on this host. */
   addin: string;
   /** Size of a sheet to begin with; results make it grow. */

@@ -42,7 +42,7 @@ declare global {
   }
 }
 
-export interface FaceOptions {
+interface FaceOptions {
   workbook: Workbook;
   calls: readonly LoggedCall[];
   idle(): Promise<void>;

@@ -25,7 +25,7 @@ const used = (text: string) => section().getByRole('listitem').getByText(text);
 const value = async (address: string) => (await book.cell(address)).value;
 
 describe('a deprecated column', () => {
-  it('is replaced in the formulas that name it, which Excel then runs, and nowhere else', async () => {
+  it('is replaced in the formulas that name it, which Excel then runs, and nowhere else [rule 123]', async () => {
     await book.enter(
       'Sheet1!B2',
       '=RR.QUERY("property_id, unit_name","property_id>0",0,,,"sort=property_id; limit=3")',

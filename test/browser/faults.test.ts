@@ -42,7 +42,7 @@ describe('when the service fails', () => {
     ['is down', { reset: true }, 'does not answer'],
     ['is broken', { status: 500, body: 'java.lang.NullPointerException' }, 'try again'],
     ['is overloaded', { status: 429, body: '' }, 'again'],
-    ['answers with a web page', HTML_PAGE, 'something else than data'],
+    ['answers with a web page', HTML_PAGE, 'a reply that is not data'],
     ['breaks its answer off', { truncate: true }, 'again'],
     ['redirects', { status: 302, headers: { location: 'http://127.0.0.1:9/' }, body: '' }, 'elsewhere'],
   ] as [string, Fault, string][])(
@@ -75,7 +75,7 @@ describe('when the service fails', () => {
     expect(await book.spill('Sheet2!C1')).not.toBeNull();
   });
 
-  it('names the database that was lost', async () => {
+  it('names the database that was lost [rule 104]', async () => {
     const { clientId } = product.service.clients[0]!;
     await product.service.admin.removeMembership(clientId, '101');
     const cell = await ask();
@@ -83,7 +83,7 @@ describe('when the service fails', () => {
     await product.service.admin.restoreMembership(clientId, '101');
   });
 
-  it('says that the quota is used up to someone who signs in', async () => {
+  it('says that the quota is used up to someone who signs in [rule 116]', async () => {
     const analyst = product.service.clients[1]!;
     await product.service.admin.setQuota(analyst.clientId, 0);
     await book.pane.getByRole('button', { name: 'Sign out' }).click();

@@ -160,7 +160,12 @@ describe('bad input', () => {
       'Option "colour" is unknown',
     ],
     ['a bad limit', '=RR.QUERY("tenant_name",,,,,"limit=0")', '#VALUE!', 'whole number other than 0'],
-    ['a filter that does not parse', '=RR.QUERY("tenant_name","OFFICE")', '#VALUE!', 'there is no operator'],
+    [
+      'a filter that does not parse',
+      '=RR.QUERY("tenant_name","OFFICE")',
+      '#VALUE!',
+      'the operator is missing',
+    ],
     [
       'a decimal comma',
       '=RR.QUERY("tenant_name","contracted_rent_pa>=1,5")',

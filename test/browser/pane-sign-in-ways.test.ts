@@ -57,7 +57,7 @@ describe('signing in with an access key', () => {
   it('has the focus in its field after signing out', async () => {
     const { page } = await show({
       ways: ['access-key'],
-      person: { clientId: 'A. Meyer', tokenExpiresAt: null },
+      person: { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: null },
     });
     // The pane has asked the gateway by then which ways there are.
     await page.getByRole('group', { name: 'Databases' }).getByRole('checkbox').first().waitFor();
@@ -72,7 +72,7 @@ describe('the ways to sign in', () => {
     const { page, set } = await show();
     await page.getByLabel('Client ID').waitFor();
     expect([await key(page).count(), await page.getByText('instead').count()]).toEqual([0, 0]);
-    await set({ person: { clientId: 'desk', tokenExpiresAt: null } });
+    await set({ person: { clientId: 'desk', personId: 'client desk', tokenExpiresAt: null } });
     await page.getByRole('heading', { name: 'Databases' }).waitFor();
     await set({ person: null, ways: ['access-key'] });
     await key(page).waitFor();
@@ -119,7 +119,7 @@ describe('the ways to sign in', () => {
 
   it('are not guessed before the gateway has said them', async () => {
     const { page, set } = await show({ ways: ['access-key'], profile: 'hangs' });
-    await page.getByRole('status', { name: 'Looking for the ways to sign in' }).waitFor();
+    await page.getByRole('status', { name: 'Loading the sign-in methods' }).waitFor();
     expect(await page.locator('input').count()).toBe(0);
     await set({ profile: 'works' });
     await key(page).waitFor();

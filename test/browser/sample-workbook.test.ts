@@ -296,7 +296,7 @@ describe('the sample workbook', () => {
     expect(book.foreign).toEqual([]);
   });
 
-  it('lists the databases by name, and keeps the choice with the workbook', async () => {
+  it('lists the databases by name, and keeps the choice with the workbook [rule 94]', async () => {
     const group = book.pane.getByRole('group', { name: 'Databases' });
     const [first, second, third] = ['Harbour Core Fund', 'Meridian Value Add', 'Lindenhof Residential'].map(
       (name) => group.getByRole('checkbox', { name }),

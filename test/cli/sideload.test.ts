@@ -38,7 +38,7 @@ describe('sideloading', () => {
     expect(plan(command, { platform })).toEqual({ run, say: [] }),
   );
 
-  it('gives an address without a query one, because the tool appends to it', () => {
+  it('adds a query to an address without one, because the tool appends to it', () => {
     for (const address of ['https://x.example/doc', 'https://x.example/doc?', 'https://x.example/doc#top'])
       expect(plan(`web --document ${address}`).run).toContain('https://x.example/doc?web=1');
   });
@@ -48,69 +48,69 @@ describe('sideloading', () => {
       'the gateway does not run',
       'desktop',
       { gateway: { answers: false } },
-      ['Nothing answers at https://localhost:3000', 'Start it first: npm start, in another terminal'],
+      ['Nothing answers at https://localhost:3000', 'First run npm start in another terminal'],
       1,
     ],
     [
-      'something else has its port',
+      'another program uses its port',
       'desktop',
       { gateway: { answers: 'other' } },
-      ['is not the gateway of Rent Roll', 'End the program'],
+      ['not the gateway of Rent Roll', 'End that program'],
       1,
     ],
     [
-      'nobody trusts its certificate',
+      'its certificate is not trusted',
       'desktop',
       { gateway: selfSigned },
       ['self-signed', 'npx office-addin-dev-certs install'],
       1,
     ],
     [
-      'no document is named',
+      'a document is missing',
       'web',
       {},
-      ['say which one', 'npm run start:web -- --document', 'Upload My Add-in'],
+      ['Name its address', 'npm run start:web -- --document', 'Upload My Add-in'],
       1,
     ],
     [
-      'the document is no address',
+      'the document is not an address',
       'web --document book.xlsx',
       {},
       ['"book.xlsx" is not an https address'],
       1,
     ],
     [
-      'there is no desktop Excel',
+      'desktop Excel does not exist',
       'desktop',
       { platform: 'linux' },
-      ['no desktop Excel', 'the workbench', 'npm run start:web', 'Upload My Add-in', MANIFEST],
+      ['Desktop Excel does not exist', 'the workbench', 'npm run start:web', 'Upload My Add-in', MANIFEST],
       1,
     ],
     ['there is nothing to remove', 'stop', { platform: 'linux' }, ['nothing to remove', 'My Add-ins'], 0],
     [
-      'it was built for another place',
+      'it was built for another address',
       'desktop',
       { origin: 'https://rr.example.com' },
       ['built for https://rr.example.com'],
       1,
     ],
-  ])('says what to do where %s', (_, command, changes, parts, code) => {
+  ])('says what to do if %s', (_, command, changes, parts, code) => {
     const decided = plan(command, changes);
     expect(decided).toMatchObject({ run: null, code });
     for (const part of parts) expect(decided.say.join('\n')).toContain(part);
   });
 
-  it('goes on in the browser with a certificate that is not trusted, and says how it will be', () => {
+  it('continues in the browser with an untrusted certificate, and says what will happen', () => {
     const decided = plan(`web --document ${DOCUMENT}`, { gateway: selfSigned });
     expect(decided.run).not.toBeNull();
     expect(decided.say.join('\n')).toContain('https://127.0.0.1:3000/manifest.xml');
   });
 
-  it.each(['', 'excel', 'desktop web'])('does not understand "%s"', (command) =>
-    expect(() => plan(command)).toThrow('Say one of desktop, web and stop'),
+  it.each(['', 'excel', 'desktop web'])('refuses "%s"', (command) =>
+    expect(() => plan(command)).toThrow('Name one of desktop, web or stop'),
   );
 
-  it('names its options where one is wrong', () =>
+  it('lists its options if one is wrong', () =>
     expect(() => plan('web --documnt x')).toThrow(
       "Unknown option '--documnt'. The options are: --document …",
     ));
@@ -137,7 +137,7 @@ describe('the search for the gateway', () => {
       createServer(await selfSignedCertificate(folder), (_, reply) => reply.writeHead(status).end(body)),
     );
 
-  it('finds it, and that nobody trusts its certificate', async () =>
+  it('finds it, and reports a certificate that is not trusted', async () =>
     expect(await findGateway(await answering('{"profile":{}}'))).toEqual(selfSigned));
 
   it.each([
@@ -145,16 +145,16 @@ describe('the search for the gateway', () => {
     ['JSON of another kind', '{"x":1}', 200],
     ['null', 'null', 200],
     ['a failure', '{"profile":{}}', 500],
-  ])('takes %s for something else', async (_, body, status) =>
+  ])('does not take %s for the gateway', async (_, body, status) =>
     expect(await findGateway(await answering(body, status))).toEqual({ answers: 'other' }),
   );
 
-  it('takes a server without https for something else', async () =>
+  it('does not take a server without https for the gateway', async () =>
     expect(await findGateway(await listen(createPlainServer((_, reply) => reply.end('x'))))).toEqual({
       answers: 'other',
     }));
 
-  it('finds nothing where nothing listens', async () => {
+  it('finds nothing if nothing listens', async () => {
     const server = createPlainServer();
     const origin = await listen(server);
     await new Promise((resolve) => server.close(resolve));
@@ -166,15 +166,19 @@ describe('npm start', () => {
   it.each<[NodeJS.Platform, string, string[]]>([
     ['win32', 'https://localhost:3000', ['npm run start:desktop', 'npm run start:web', 'npm run stop']],
     ['darwin', 'https://localhost:3000', ['npm run start:desktop']],
-    ['linux', 'https://localhost:3000', ['no desktop Excel', 'npm run start:web', 'Upload My Add-in']],
+    [
+      'linux',
+      'https://localhost:3000',
+      ['Desktop Excel does not exist', 'npm run start:web', 'Upload My Add-in'],
+    ],
     ['win32', 'https://localhost:3100', ['start without --port']],
-  ])('on %s at %s says how to go on in Excel', (platform, url, parts) => {
+  ])('on %s at %s says how to continue in Excel', (platform, url, parts) => {
     for (const part of parts) expect(nextSteps(platform, url).join('\n')).toContain(part);
   });
 });
 
 describe('the built command', () => {
-  it('ends with a sentence and without a stack', async () => {
+  it('fails with a sentence and without a stack', async () => {
     const failure = await promisify(execFile)(process.execPath, [
       path.resolve('dist/node/sideload.js'),
       'excel',
@@ -183,6 +187,6 @@ describe('the built command', () => {
       (thrown: { code: number; stderr: string }) => thrown,
     );
     expect(failure?.code).toBe(1);
-    expect(failure?.stderr).toBe('Say one of desktop, web and stop: for example npm run start:desktop.\n');
+    expect(failure?.stderr).toBe('Name one of desktop, web or stop, for example npm run start:desktop.\n');
   });
 });

@@ -69,7 +69,7 @@ describe('a new property', () => {
     expect(await client.createProperty(BODY, 'harbour')).toEqual(created);
   });
 
-  it('gives its ids under the names of the profile', async () => {
+  it('gives its ids under the names of the profile [rule 99]', async () => {
     const profile = parseProfile({ createProperty: { propertyId: ['id', 'key'] } });
     const { client } = observedClient(() => json({ key: 'p-1' }), { profile });
     expect((await client.createProperty(BODY, 'harbour')).propertyId).toBe('p-1');

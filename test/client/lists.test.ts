@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ListQuestion } from '../../src/client/create-client';
-import { FILE_COLUMNS, MAPPING_COLUMNS, RENTROLL_COLUMNS } from '../../src/client/replies/list-columns';
 import { readListed as listedSteps } from '../../src/client/replies/read-listed';
+import { LIST_ENDPOINTS } from '../../src/contract/list-endpoints';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 import { atOnce } from '../../src/table/task';
 import type { Table, Value } from '../../src/table/table';
@@ -12,11 +12,11 @@ import { columnsOf } from '../table/table-of';
 const DATABASES = ['harbour', 'north'];
 const RENTROLLS: ListQuestion = { endpoint: 'rentrolls', databases: DATABASES };
 const FILES: ListQuestion = { endpoint: 'files', databases: DATABASES };
-const file = (fileId: string): ListQuestion => ({ endpoint: 'file', databases: DATABASES, fileId });
+const file = (fileId: string): ListQuestion => ({ endpoint: 'file', databases: DATABASES, ids: [fileId] });
 const mappings = (...extractionIds: string[]): ListQuestion => ({
-  endpoint: 'mappings',
+  endpoint: 'columnMappings',
   databases: DATABASES,
-  extractionIds,
+  ids: extractionIds,
 });
 const EVERY: readonly ListQuestion[] = [RENTROLLS, FILES, file('7'), mappings('1', '2')];
 
@@ -49,11 +49,11 @@ describe('the list of rent rolls', () => {
 
   it.each<[string, unknown, object[]]>([
     ['bare', [ROLL], [ROW]],
-    ['wrapped', { rentrolls: [ROLL], total: 1 }, [ROW]],
+    ['wrapped [rule 89]', { rentrolls: [ROLL], total: 1 }, [ROW]],
     ['under "data"', { data: [ROLL] }, [ROW]],
     ['with unknown fields', [{ ...ROLL, nested: [{}], name: 'x' }], [ROW]],
     [
-      'with nothing but ids',
+      'with nothing but ids [rule 39]',
       [{ rentrollId: 1 }, { rentrollId: 'b', fileId: null }],
       [{ rentrollId: 1 }, { rentrollId: 'b' }],
     ],
@@ -62,8 +62,8 @@ describe('the list of rent rolls', () => {
 
   it('has all its columns, typed, whatever comes', () => {
     const { columns } = readListed('[]', DEFAULT_PROFILE, RENTROLLS);
-    expect(Object.fromEntries([...columns].map(([name, { type }]) => [name, type]))).toEqual(
-      RENTROLL_COLUMNS,
+    expect([...columns].map(([name, { type }]) => [name, type])).toEqual(
+      Object.entries(LIST_ENDPOINTS.rentrolls.columns).map(([name, { type }]) => [name, type]),
     );
   });
 
@@ -91,7 +91,7 @@ describe('the list of rent rolls', () => {
     [2, '2'],
     [['approved'], '["approved"]'],
     [{ approved: true }, '{"approved":true}'],
-  ])('takes isApproved %j for %j, and guesses nothing', (isApproved, expected) =>
+  ])('takes isApproved %j for %j, and guesses nothing [rule 20]', (isApproved, expected) =>
     expect(values(RENTROLLS, 'isApproved', [{ rentrollId: 1, isApproved }])).toEqual([expected]),
   );
 
@@ -120,7 +120,7 @@ describe('the list of rent rolls', () => {
     expect(valuesOf(table, 'rentrollDate').every((value) => value === 46295)).toBe(true);
   });
 
-  it('follows other spellings', () =>
+  it('follows other spellings [rule 39]', () =>
     expect(
       read(
         RENTROLLS,
@@ -141,11 +141,13 @@ describe('the list of files', () => {
 
   it.each<[string, unknown]>([
     ['bare', [FILE]],
-    ['wrapped', { files: [FILE] }],
+    ['wrapped [rule 93]', { files: [FILE] }],
   ])('may come %s', (_, reply) => expect(read(FILES, reply)).toEqual([{ ...FILE, uploadedAt: 46295 }]));
 
-  it('has all its columns', () =>
-    expect([...readListed('[]', DEFAULT_PROFILE, FILES).columns.keys()]).toEqual(Object.keys(FILE_COLUMNS)));
+  it('has all its columns [rule 40]', () =>
+    expect([...readListed('[]', DEFAULT_PROFILE, FILES).columns.keys()]).toEqual(
+      Object.keys(LIST_ENDPOINTS.files.columns),
+    ));
 });
 
 describe('a file', () => {
@@ -178,7 +180,7 @@ describe('a file', () => {
   it('has the columns of both, and of the id of the file one', () => {
     const { columns } = readListed('{"fileId":7}', DEFAULT_PROFILE, file('7'));
     expect(new Set(columns.keys())).toEqual(
-      new Set([...Object.keys(FILE_COLUMNS), ...Object.keys(RENTROLL_COLUMNS)]),
+      new Set(Object.keys({ ...LIST_ENDPOINTS.files.columns, ...LIST_ENDPOINTS.rentrolls.columns })),
     );
   });
 });
@@ -189,9 +191,9 @@ describe('the mappings', () => {
 
   it.each<[string, ListQuestion, unknown, object[]]>([
     ['a list', mappings('1'), [{ ...entry, extractionId: 1 }], [row(1)]],
-    ['a wrapped list', mappings('1'), { mappings: [{ ...entry, extractionId: '1' }] }, [row(1)]],
+    ['a wrapped list [rule 68]', mappings('1'), { mappings: [{ ...entry, extractionId: '1' }] }, [row(1)]],
     [
-      'an object by extraction',
+      'an object by extraction [rule 68]',
       mappings('1', 'b'),
       { b: [entry], 1: [entry, entry] },
       [row(1), row(1), row('b')],
@@ -222,9 +224,9 @@ describe('the mappings', () => {
     ['a wrapped object with nothing in it', mappings('1'), { mappings: {} }, []],
   ])('may come as %s', (_, question, reply, rows) => expect(read(question, reply)).toEqual(rows));
 
-  it('have all their columns', () =>
+  it('have all their columns [rule 42]', () =>
     expect([...readListed('[]', DEFAULT_PROFILE, mappings('1')).columns.keys()]).toEqual(
-      Object.keys(MAPPING_COLUMNS),
+      Object.keys(LIST_ENDPOINTS.columnMappings.columns),
     ));
 });
 
@@ -371,7 +373,7 @@ describe('a question for a list', () => {
       {},
       '/thirdparty/extractions/column-mappings?extractionIds=..%2Fx%2Ca%26b%3Dc',
     ],
-  ])('is spelled as the profile says: %j %j', async (question, overrides, path) => {
+  ])('is spelled as the profile says: %j %j [rule 67]', async (question, overrides, path) => {
     const { method, headers, ...request } = await asked(question, overrides);
     expect([method, request.path]).toEqual(['GET', path]);
     expect(headers.get('x-company-databases')).toBe('harbour,north');

@@ -136,7 +136,7 @@ describe('a session that the gateway no longer knows', () => {
 });
 
 describe('the gateway session', () => {
-  const info = { clientId: 'ann', tokenExpiresAt: null };
+  const info = { clientId: 'ann', personId: 'client ann', tokenExpiresAt: null };
 
   it('never waits behind data that does not come', async () => {
     const { client } = observedClient((request) =>
@@ -196,7 +196,8 @@ describe('the gateway session', () => {
 
   it.each([
     ['{}'],
-    ['{"clientId":"ann","sessionKey":""}'],
+    ['{"clientId":"ann","personId":"client ann","sessionKey":""}'],
+    ['{"clientId":"ann","sessionKey":"k"}'],
     ['{"clientId":5,"sessionKey":"k"}'],
     ['[]'],
     ['null'],

@@ -165,7 +165,7 @@ describe('the ways in', () => {
 
   it('have the access key go to the gateway in the body, and nothing else', async () => {
     const { client, seen } = observedClient(
-      () => json({ sessionKey: 'k', clientId: 'A. Meyer', tokenExpiresAt: null }),
+      () => json({ sessionKey: 'k', clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: null }),
       { signedIn: false },
     );
     await client.signIn({ accessKey: 'rrk_x' });

@@ -77,7 +77,7 @@ describe('the client reads every service that the interface allows', () => {
     [400, 'token limit'],
     [403, 'token limit'],
   ])(
-    'a used-up quota of tokens with status %i and the text %j, in any body that holds one',
+    'a used-up quota of tokens with status %i and the text %j, in any body that holds one [rule 114]',
     async (status, bodyIncludes) => {
       for (const errorBody of ['json', 'text', 'html'] as const) {
         const { signIn } = await start({

@@ -3,7 +3,7 @@ import { INTEGER_COLUMNS } from '../../src/contract/integer-columns';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposals';
 import { HUMAN_READABLE } from '../../src/service/catalogue/human-readable';
-import type { WireVariants } from '../../src/service/variants';
+import type { WireVariants } from '../../src/service/wire/variants';
 import type { Value } from '../../src/table/table';
 import { RENAMED } from '../service/renamed-profile';
 import type { WireStart } from '../support/wire-stage';
@@ -49,7 +49,7 @@ const withIdsAlone = (answers: Answers): Answers => ({
 
 const variantCases = Object.entries(CHOICES).flatMap(([variant, choices]) =>
   choices.map((choice): [string, WireCase] => [
-    `${variant}: ${choice}`,
+    `${variant}: ${choice} [rules 11, 20, 22, 43, 68, 78, 105, 112]`,
     { variants: { [variant]: choice }, ...(variant === 'fileRentrolls' && { expected: withIdsAlone }) },
   ]),
 );
@@ -66,7 +66,7 @@ const LISTS = {
 } as const;
 const wrapperCases = Object.entries(LISTS).flatMap(([endpoint, variant]) =>
   DEFAULT_PROFILE[endpoint as keyof typeof LISTS].list.map((member): [string, WireCase] => [
-    `${endpoint} under "${member}"`,
+    `${endpoint} under "${member}" [rules 64, 68, 78, 87, 89, 93, 96]`,
     { variants: { [variant]: 'wrapped' }, serviceProfile: { [endpoint]: { list: [member] } } },
   ]),
 );
@@ -75,7 +75,7 @@ const spellingCases: [string, WireCase][] = [
   ...DEFAULT_PROFILE.columnList.columnName
     .slice(1)
     .map((name): [string, WireCase] => [
-      `the name of a column under "${name}"`,
+      `the name of a column under "${name}" [rule 64]`,
       { serviceProfile: { columnList: { columnName: [name] } } },
     ]),
   ...DEFAULT_PROFILE.errorBody.message
@@ -123,26 +123,35 @@ const asFractions = inRows((value, column) =>
 );
 
 const profileCases: [string, WireCase][] = [
-  ['the token in Authorization', { profile: { authHeader: 'Authorization' } }],
-  ['databases as a JSON array', { profile: { databasesHeader: { format: 'json' } } }],
-  ['databases in repeated headers', { profile: { databasesHeader: { format: 'repeated' } } }],
+  ['the token in Authorization [rule 101]', { profile: { authHeader: 'Authorization' } }],
+  ['databases as a JSON array [rule 62]', { profile: { databasesHeader: { format: 'json' } } }],
+  ['databases in repeated headers [rule 62]', { profile: { databasesHeader: { format: 'repeated' } } }],
   ['the databases header under another name', { profile: { databasesHeader: { name: 'X-Databases' } } }],
   // The selection then does not restrict rows, so all databases are selected.
   [
-    'databases selected for column-list alone',
+    'databases selected for column-list alone [rule 63]',
     { profile: { databasesHeaderOn: 'column-list' }, databases: ALL_DATABASES },
   ],
-  ['questions in the address', { profile: { query: { method: 'GET' }, changes: { method: 'GET' } } }],
-  ['extraction ids in repeated parameters', { profile: { columnMappings: { format: 'repeated' } } }],
-  ['rows that are known not to depend on columns', { profile: { rowGrain: 'fixed' } }],
-  ['every path, header and field under another name', { profile: RENAMED }],
-  ['percentages as fractions', { profile: { percentScale: 1 }, expected: asFractions }],
+  [
+    'questions in the address [rule 76]',
+    { profile: { query: { method: 'GET' }, changes: { method: 'GET' } } },
+  ],
+  [
+    'extraction ids in repeated parameters [rule 67]',
+    { profile: { columnMappings: { format: 'repeated' } } },
+  ],
+  ['rows that are known not to depend on columns [rule 79]', { profile: { rowGrain: 'fixed' } }],
+  [
+    'every path, header and field under another name [rules 39, 40, 42, 50, 65, 67, 76, 77, 85, 86, 89, 91, 93, 96]',
+    { profile: RENAMED },
+  ],
+  ['percentages as fractions [rule 44]', { profile: { percentScale: 1 }, expected: asFractions }],
 ];
 
 const proposalCases: [string, WireCase][] = [
-  ['enumerations as text', { proposals: { enumAsString: true }, expected: asText }],
-  ['whole numbers as such', { proposals: { floatAsInt: true }, expected: asInteger }],
-  ['values as people read them', { proposals: { humanReadable: true }, expected: asPeopleRead }],
+  ['enumerations as text [rule 144]', { proposals: { enumAsString: true }, expected: asText }],
+  ['whole numbers as such [rule 147]', { proposals: { floatAsInt: true }, expected: asInteger }],
+  ['values as people read them [rule 146]', { proposals: { humanReadable: true }, expected: asPeopleRead }],
 ];
 
 /** All choices at once, of each variant the one at this place. */

@@ -79,7 +79,7 @@ export const QUESTIONS: Readonly<Record<string, (asking: Asking) => Promise<unkn
   'a file': async ({ client, databases }) => {
     const { value: files } = await client.list({ endpoint: 'files', databases });
     const fileId = String(columnValues(files, 'fileId')[0]);
-    return valuesOf(await client.list({ endpoint: 'file', databases, fileId }));
+    return valuesOf(await client.list({ endpoint: 'file', databases, ids: [fileId] }));
   },
   mappings: async ({ client, databases, typed }) => {
     const { value: rows } = await client.rows({
@@ -90,7 +90,7 @@ export const QUESTIONS: Readonly<Record<string, (asking: Asking) => Promise<unkn
       approvedOnly: false,
     });
     const extractionIds = [...new Set(columnValues(rows, 'extraction_id'))].slice(0, 3).map(String);
-    return valuesOf(await client.list({ endpoint: 'mappings', databases, extractionIds }));
+    return valuesOf(await client.list({ endpoint: 'columnMappings', databases, ids: extractionIds }));
   },
   'a column that does not exist': async ({ client, databases }) =>
     client

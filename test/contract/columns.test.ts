@@ -5,7 +5,7 @@ import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposa
 import { REMOVED_COLUMNS } from '../../src/contract/removed-columns';
 
 describe('what the document says of columns', () => {
-  it('has every removed column, the ranges spelled out', () => {
+  it('has every removed column, the ranges spelled out [rule 148]', () => {
     expect(REMOVED_COLUMNS.size).toBe(189);
     for (let step = 1; step <= 10; step++) {
       expect(REMOVED_COLUMNS).toContain(`step_rent_${step}_new_rent_pm`);
@@ -18,11 +18,11 @@ describe('what the document says of columns', () => {
       expect(name).toMatch(/^[a-z_][a-z0-9_]*$/);
   });
 
-  it('lists the renamed and withdrawn columns as removed, too', () => {
+  it('lists the renamed and withdrawn columns as removed, too [rule 137]', () => {
     for (const name of RENAMED_AND_WITHDRAWN) expect(REMOVED_COLUMNS).toContain(name);
   });
 
-  it('replaces a deprecated column by a live one', () => {
+  it('replaces a deprecated column by a live one [rules 136, 145]', () => {
     for (const replacement of REPLACED_BY.values()) expect(REMOVED_COLUMNS).not.toContain(replacement);
     for (const { column } of FORMER_LABELS) expect(REMOVED_COLUMNS).not.toContain(column);
   });
@@ -39,5 +39,5 @@ describe('what the document says of columns', () => {
     ['ENUM', 'ENUM'],
     ['MONEY', 'STRING'],
     [undefined, 'STRING'],
-  ])('reads the type %s as %s', (text, type) => expect(toColumnType(text)).toBe(type));
+  ])('reads the type %s as %s [rule 7]', (text, type) => expect(toColumnType(text)).toBe(type));
 });

@@ -1,10 +1,14 @@
 import type { Client } from '../../src/client/client';
 import { RrError } from '../../src/contract/failure';
+import type { SessionInfo } from '../../src/contract/gateway-wire';
 import { createSessionKeeper, type SessionChange } from '../../src/excel/session-keeper';
 
-const INFO = { clientId: 'desk', tokenExpiresAt: '2026-11-22T08:00:00Z' };
+const INFO = { clientId: 'desk', personId: 'client desk', tokenExpiresAt: '2026-11-22T08:00:00Z' };
 
-const never = () => new Promise<void>(() => undefined);
+/** As the storage holds it. */
+const STORED = '{"key":"opaque","clientId":"desk","personId":"client desk"}';
+
+const never = () => new Promise<never>(() => undefined);
 
 function setup(
   stored: string | null,
@@ -29,7 +33,7 @@ function setup(
   const changes: SessionChange[] = [];
   const keeper = createSessionKeeper(fake, storage as unknown as OfficeRuntime.Storage, wait);
   keeper.onChange((reason) => changes.push(reason));
-  return { keeper, kept, keys, changes };
+  return { keeper, storage, kept, keys, changes };
 }
 
 /** Lets everything that is already on its way arrive. */
@@ -47,7 +51,7 @@ describe('the session keeper', () => {
   });
 
   it('keeps the session key and never the access key, which it signs in with under the name of its person', async () => {
-    const person = { clientId: 'A. Meyer', tokenExpiresAt: null };
+    const person = { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: null };
     const signIn = jest.fn(async () => ({ sessionKey: 'opaque', ...person }));
     const { keeper, kept, keys } = setup(null, { signIn });
     await keeper.signIn({ accessKey: 'rrk_personal' });
@@ -57,7 +61,7 @@ describe('the session keeper', () => {
   });
 
   it('takes up a stored session, and learns how long the token lives', async () => {
-    const { keeper, keys, changes } = setup('{"key":"opaque","clientId":"desk"}');
+    const { keeper, keys, changes } = setup(STORED);
     await keeper.ready;
     expect(keys).toEqual(['opaque']);
     await settled();
@@ -65,17 +69,20 @@ describe('the session keeper', () => {
     expect(changes).not.toContain('signed-in');
   });
 
-  it.each([['not json'], ['{}'], ['{"key":7,"clientId":"desk"}'], ['null']])(
-    'starts signed out when the stored session is %s',
-    async (stored) => {
-      const { keeper, keys } = setup(stored);
-      await keeper.ready;
-      expect([keeper.current(), keys]).toEqual([null, []]);
-    },
-  );
+  it.each([
+    ['not json'],
+    ['{"key":"opaque","clientId":"desk"}'],
+    ['{}'],
+    ['{"key":7,"clientId":"desk"}'],
+    ['null'],
+  ])('starts signed out when the stored session is %s', async (stored) => {
+    const { keeper, keys } = setup(stored);
+    await keeper.ready;
+    expect([keeper.current(), keys]).toEqual([null, []]);
+  });
 
   it('forgets a session that the gateway no longer knows', async () => {
-    const { keeper, kept, changes } = setup('{"key":"opaque","clientId":"desk"}', {
+    const { keeper, kept, changes } = setup(STORED, {
       session: () => Promise.reject(new RrError('signed-out', 'Sign in again.')),
     });
     await keeper.ready;
@@ -84,12 +91,12 @@ describe('the session keeper', () => {
   });
 
   it('keeps a session while the gateway cannot be reached', async () => {
-    const { keeper } = setup('{"key":"opaque","clientId":"desk"}', {
+    const { keeper } = setup(STORED, {
       session: () => Promise.reject(new RrError('unreachable', 'No answer.')),
     });
     await keeper.ready;
     await settled();
-    expect(keeper.current()).toEqual({ clientId: 'desk', tokenExpiresAt: null });
+    expect(keeper.current()).toEqual({ ...INFO, tokenExpiresAt: null });
   });
 
   it('signs out here even when the gateway cannot be told', async () => {
@@ -108,15 +115,18 @@ describe('the session keeper', () => {
   });
 
   it('leaves the newer session of another workbook stored when its own ends', async () => {
-    const { keeper, kept } = setup('{"key":"opaque","clientId":"desk"}');
+    const { keeper, kept } = setup(STORED);
     await keeper.ready;
-    kept.set('rr.session', '{"key":"newer","clientId":"desk"}');
+    kept.set('rr.session', '{"key":"newer","clientId":"desk","personId":"client desk"}');
     await keeper.expire();
-    expect([keeper.current(), kept.get('rr.session')]).toEqual([null, '{"key":"newer","clientId":"desk"}']);
+    expect([keeper.current(), kept.get('rr.session')]).toEqual([
+      null,
+      '{"key":"newer","clientId":"desk","personId":"client desk"}',
+    ]);
   });
 
   it('says that a session ended by itself until somebody signs in', async () => {
-    const { keeper } = setup('{"key":"opaque","clientId":"desk"}');
+    const { keeper } = setup(STORED);
     await keeper.ready;
     await keeper.expire();
     expect(keeper.expired()).toBe(true);
@@ -135,8 +145,28 @@ describe('the session keeper', () => {
     expect(keeper.current()).toEqual(INFO);
   });
 
+  it('tells who signed in before it has stored the session', async () => {
+    const { keeper, storage, changes } = setup(null);
+    storage.setItem = never;
+    void keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    await settled();
+    expect([keeper.current(), changes]).toEqual([INFO, ['signed-in']]);
+  });
+
+  it('does not restore a session that the storage gives back after a sign-out', async () => {
+    let answer: (stored: string) => void = () => undefined;
+    const slow = () => new Promise<string>((resolve) => (answer = resolve));
+    const { keeper } = setup(null, {}, never, slow);
+    const restored = answer;
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    void keeper.signOut();
+    restored(STORED);
+    await keeper.ready;
+    expect(keeper.current()).toBeNull();
+  });
+
   it('keeps no cell waiting for a storage that does not answer, and then signs in all the same', async () => {
-    const { keeper } = setup(null, {}, () => Promise.resolve(), never as never);
+    const { keeper } = setup(null, {}, () => Promise.resolve(), never);
     await keeper.ready;
     expect(keeper.current()).toBeNull();
     await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
@@ -151,11 +181,8 @@ describe('the session keeper', () => {
   });
 
   it('learns of the token once there is one', async () => {
-    let info: typeof INFO | { clientId: string; tokenExpiresAt: null } = {
-      clientId: 'desk',
-      tokenExpiresAt: null,
-    };
-    const { keeper } = setup('{"key":"opaque","clientId":"desk"}', { session: async () => info });
+    let info: SessionInfo = { ...INFO, tokenExpiresAt: null };
+    const { keeper } = setup(STORED, { session: async () => info });
     await keeper.ready;
     info = INFO;
     await keeper.look();
@@ -164,12 +191,11 @@ describe('the session keeper', () => {
 
   it('signs out although the storage does not answer any more', async () => {
     let hangs = false;
-    const stored = '{"key":"opaque","clientId":"desk"}';
     const { keeper } = setup(
-      stored,
+      STORED,
       {},
       () => (hangs ? Promise.resolve() : never()),
-      () => (hangs ? (never() as never) : Promise.resolve(stored)),
+      () => (hangs ? never() : Promise.resolve(STORED)),
     );
     await keeper.ready;
     hangs = true;

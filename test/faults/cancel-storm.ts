@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { Agent, request } from 'undici';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { MAX_AT_ONCE } from '../../src/gateway/forward/upstream/lane';
+import { MAX_CONCURRENT_REQUESTS } from '../../src/gateway/forward/upstream/fair-queue';
 import { MAX_CONNECTIONS } from '../../src/gateway/forward/upstream/upstream';
 import { createTally, type Outcome } from './fault-row';
 import { seeded } from './seeded';
@@ -122,10 +122,12 @@ export async function cancelStorm({ requests, cancelled, seed }: Storm): Promise
 
           // All places are free: eight more go at once.
           service.seen.hold = true;
-          const last = Array.from({ length: MAX_AT_ONCE }, (_, at) => ask(3 * requests + 3 * at + 1));
-          for (let round = 0; service.held.length < MAX_AT_ONCE && round < 2000; round += 1)
+          const last = Array.from({ length: MAX_CONCURRENT_REQUESTS }, (_, at) =>
+            ask(3 * requests + 3 * at + 1),
+          );
+          for (let round = 0; service.held.length < MAX_CONCURRENT_REQUESTS && round < 2000; round += 1)
             await fixture.ask('/gateway/profile');
-          expect('free places', service.held.length, MAX_AT_ONCE);
+          expect('free places', service.held.length, MAX_CONCURRENT_REQUESTS);
           service.held.forEach((answer) => answer());
           expect('the last', new Set(await Promise.all(last)).size, 1);
         },

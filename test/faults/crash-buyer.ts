@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { DEFAULT_TIMEOUTS } from '../../src/gateway/http/timeouts';
 import { noMetrics } from '../../src/gateway/metrics/metrics';
-import type { OpenStore } from '../../src/gateway/store/open-store';
-import { createSealer } from '../../src/gateway/store/sealed-text';
+import type { OpenedStore } from '../../src/gateway/store/opened-store';
+import { createCipher } from '../../src/gateway/keys/cipher';
 import { createBroker } from '../../src/gateway/tokens/broker';
 import { createCredentials } from '../../src/gateway/tokens/credentials';
 import type { HeldToken } from '../../src/gateway/tokens/held-token';
@@ -19,11 +19,11 @@ const CLIENT_ID = 'analyst';
 
 /** Does one act with a broker over these records, and gives the token that is held then. */
 export function buyerOn(
-  { store, locks }: OpenStore,
+  { store, locks }: OpenedStore,
   { authUrl, fenceMs, now = Date.now }: { authUrl: string; fenceMs: number; now?: () => number },
 ) {
   const silent = { info() {}, warn() {}, error() {} } as unknown as FastifyBaseLogger;
-  const credentials = createCredentials(store, SERVICE, createSealer(Buffer.alloc(32, 1)));
+  const credentials = createCredentials(store, SERVICE, createCipher(Buffer.alloc(32, 1)));
   const service = { baseUrl: authUrl, authUrl, audienceUrl: authUrl };
   const broker = createBroker({
     store,

@@ -91,7 +91,7 @@ export async function measureMemory({ megabytes, encoding, readers }: MemoryCase
     dataDir: folder,
     folders: { addin: path.join(folder, 'addin') },
     timeouts: { totalMs: 600_000 },
-    keep: { ms: 5000, totalBytes: 64 * 1024 ** 2, answerBytes: 16 * 1024 ** 2 },
+    keep: { ms: 5000, totalBytes: 64 * 1024 ** 2, replyBytes: 16 * 1024 ** 2 },
   };
   const child = fork(entry, [JSON.stringify(options)], { execArgv: serveFlags() });
   const agent = new Agent();

@@ -2,7 +2,7 @@ import { HUMAN_READABLE_COLUMNS, ENUM_COLUMNS } from '../../src/contract/proposa
 import { INTEGER_COLUMNS } from '../../src/contract/integer-columns';
 import { repeatCall } from '../../src/functions/call-function';
 import type { Proposals } from '../../src/service/catalogue/catalogue';
-import type { Cell } from '../../src/table/cells/to-cells';
+import type { Cell } from '../../src/table/cells/cell';
 import { aCall, contextOf } from '../support/fake-gateway';
 import { openWireStage, type WireStage } from '../support/wire-stage';
 

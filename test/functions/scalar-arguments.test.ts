@@ -34,7 +34,9 @@ describe('approved_only', () => {
     [true, true],
     ['TRUE', true],
     [' false ', false],
-  ])('%j means %s', (value, expected) => expect(parseFlag('approved_only', value)).toBe(expected));
+  ])('%j means %s [rules 4, 70]', (value, expected) =>
+    expect(parseFlag('approved_only', value)).toBe(expected),
+  );
 
   it.each([['yes'], [2]])('%j is refused', (value) =>
     expect(() => parseFlag('approved_only', value)).toThrow('approved_only takes TRUE or FALSE'),
@@ -48,10 +50,10 @@ describe('rentrolls', () => {
     [0, 'latest'],
     ['Latest', 'latest'],
     ['all-rentrolls', 'all-rentrolls'],
-  ])('%j means %s', (value, expected) => expect(parseRentrolls(value)).toBe(expected));
+  ])('%j means %s [rule 71]', (value, expected) => expect(parseRentrolls(value)).toBe(expected));
 
   it.each(['latest-per-week', 'latest-per-month', 'latest-per-quarter', 'latest-per-year'])(
-    '%s is gone, and the two that remain are named',
+    '%s is gone, and the two that remain are named [rules 72, 73, 74, 75]',
     (value) =>
       expect(() => parseRentrolls(value)).toThrow(
         `rentrolls "${value}" is no longer supported by the service. Use "latest" or "all-rentrolls".`,
@@ -65,8 +67,9 @@ describe('always_null', () => {
   it.each([
     [null, 'ignore'],
     ['EXCLUDE', 'exclude'],
-  ])('%j means %s', (value, expected) => expect(parseAlwaysNull(value)).toBe(expected));
-  it('anything else is refused', () => expect(() => parseAlwaysNull('yes')).toThrow('"ignore" or "exclude"'));
+  ])('%j means %s [rules 58, 61]', (value, expected) => expect(parseAlwaysNull(value)).toBe(expected));
+  it('anything else is refused [rule 58]', () =>
+    expect(() => parseAlwaysNull('yes')).toThrow('"ignore" or "exclude"'));
 });
 
 describe('fx_currency', () => {
@@ -74,7 +77,7 @@ describe('fx_currency', () => {
     [null, undefined],
     ['', undefined],
     [' eur ', 'EUR'],
-  ])('%j means %s', (value, expected) => expect(parseCurrency(value)).toBe(expected));
+  ])('%j means %s [rule 84]', (value, expected) => expect(parseCurrency(value)).toBe(expected));
   it('anything but three letters is refused', () =>
     expect(() => parseCurrency('€')).toThrow('three letters'));
 });

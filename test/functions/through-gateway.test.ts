@@ -1,5 +1,5 @@
 import { repeatCall } from '../../src/functions/call-function';
-import type { Cell } from '../../src/table/cells/to-cells';
+import type { Cell } from '../../src/table/cells/cell';
 import { aCall, contextOf } from '../support/fake-gateway';
 import { openWireStage, type Wire, type WireStage } from '../support/wire-stage';
 

@@ -1,5 +1,5 @@
 import { type AccessKeys, createAccessKeys } from '../../src/gateway/access-keys/access-keys';
-import type { DatabaseLimit } from '../../src/gateway/forward/databases/limit-databases';
+import type { DatabaseLimit } from '../../src/gateway/access-keys/database-limit';
 import { serviceIdentity } from '../../src/gateway/http/address';
 import { gatewayFolder } from '../../src/gateway/keys/key-file';
 import { openStore } from '../../src/gateway/store/open-store';
@@ -10,12 +10,12 @@ export interface OperatorRecords {
   store: Store;
   service: string;
   accessKeys: AccessKeys;
-  /** The text of a new access key. */
+  /** Creates an access key and returns its text. */
   newKey(name: string, limit?: DatabaseLimit, expiresAt?: number | null): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The records of a gateway that runs, opened beside it as the operator's commands do. */
+/** Opens the records of a running gateway, as the operator's commands do. */
 export async function openOperatorRecords({ options, clock }: GatewayFixture): Promise<OperatorRecords> {
   const { store, close } = await openStore(
     { folder: gatewayFolder(options.dataDir), databaseUrl: options.databaseUrl },

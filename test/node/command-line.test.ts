@@ -40,6 +40,6 @@ describe('a command', () => {
     expect(describeFailure(new TypeError('x is not a function'))).toMatch(/TypeError: x is.*\n\s+at /);
     const listen = (code: string) => Object.assign(new Error(code), { code, syscall: 'listen', port: 80 });
     expect(describeFailure(listen('EADDRINUSE'))).toBe('Port 80 is in use. Choose another with --port.');
-    expect(describeFailure(listen('EACCES'))).toContain('not open to this account');
+    expect(describeFailure(listen('EACCES'))).toContain('This account may not use port 80.');
   });
 });

@@ -24,7 +24,7 @@ const SOURCE = readFileSync('manifest.xml', 'utf8');
 const ORIGIN = 'https://rr.example.com';
 
 describe('the build options', () => {
-  it('are this machine and the version of the package where nothing is said', () =>
+  it('default to this machine and the version of the package', () =>
     expect(readBuildOptions({ WEBPACK_BUILD: true }, '1.2.3')).toEqual({
       origin: 'https://localhost:3000',
       version: '1.2.3.0',
@@ -50,24 +50,24 @@ describe('the build options', () => {
     [{ origin: 'https://me:pw@rr.example.com' }, 'must not hold a user or a password'],
     [{ origin: '' }, 'is empty'],
     [{ origin: true }, 'is empty'],
-    [{ orgin: ORIGIN }, 'There is no build option "orgin". Use --env origin=…'],
+    [{ orgin: ORIGIN }, 'The build option "orgin" does not exist. Use --env origin=…'],
     [{ version: '1.2.3' }, 'must be four numbers'],
     [{ version: '1.2.3.70000' }, 'must be four numbers'],
     [{ version: 'v1.2.3.4' }, 'must be four numbers'],
     [{ id: 'rent-roll' }, 'is not a GUID'],
   ])('refuse %j', (env, message) => expect(() => readBuildOptions(env, '1.2.3')).toThrow(message));
 
-  it('ask for a version where that of the package has no such form', () => {
+  it('ask for a version if a manifest cannot have that of the package', () => {
     expect(() => readBuildOptions({}, '1.2.3-beta.1')).toThrow('--env version=1.2.3.0');
     expect(readBuildOptions({ version: '1.2.3.1' }, '1.2.3-beta.1').version).toBe('1.2.3.1');
   });
 });
 
 describe('the manifest of a build', () => {
-  it('is the source where nothing is said', () =>
+  it('equals the source without options', () =>
     expect(fillManifest(SOURCE, readBuildOptions({}, packageJson.version))).toBe(SOURCE));
 
-  it('names the place, the version and the id that were said, and nothing else changes', () => {
+  it('has the given address, version and id, and no other change', () => {
     const id = '11111111-2222-4333-8444-555555555555';
     const filled = fillManifest(SOURCE, { origin: ORIGIN, version: '1.2.3.4', id });
     expect(filled).not.toContain('localhost');
@@ -79,10 +79,10 @@ describe('the manifest of a build', () => {
     expect(back.replace(id, /<Id>(.*)<\/Id>/.exec(SOURCE)![1]!)).toBe(SOURCE);
   });
 
-  it('is not made where there is nothing to replace', () => {
+  it('is refused if an address or the version to replace is missing', () => {
     const options = { origin: ORIGIN, version: '1.2.3.4' };
     expect(() => fillManifest(SOURCE.replaceAll('localhost:3000', 'localhost:3001'), options)).toThrow(
-      'manifest.xml names https://localhost:3000 nowhere',
+      'manifest.xml does not name https://localhost:3000',
     );
     expect(() => fillManifest(SOURCE.replace(/<Version>.*<\/Version>/, ''), options)).toThrow('no <Version>');
   });
@@ -91,7 +91,7 @@ describe('the manifest of a build', () => {
 describe('a dangling address', () => {
   const manifest = fillManifest(SOURCE, { origin: ORIGIN, version: '1.2.3.4' });
 
-  it('is in no manifest that was filled', () => {
+  it('is not in a filled manifest', () => {
     expect(danglingAddresses('manifest.xml', manifest, ORIGIN)).toEqual([]);
     const near = 'https://localhost:30001';
     const filled = fillManifest(SOURCE, { origin: near, version: '1.2.3.4' });
@@ -109,7 +109,7 @@ describe('a dangling address', () => {
       manifest.replace(`${ORIGIN}/addin/help.html`, 'https://www.contoso.com/help'),
       `names https://www.contoso.com/help, which is not below ${ORIGIN}/addin/.`,
     ],
-  ])('in %s is said', (name, text, complaint) =>
+  ])('in %s is reported', (name, text, complaint) =>
     expect(danglingAddresses(name, text, ORIGIN).join(' ')).toContain(complaint),
   );
 });
@@ -121,7 +121,7 @@ describe('npm run build', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** Webpack's own command line, as `npm run build` calls it. */
+  /** Runs webpack's command line, as `npm run build` does. */
   async function webpack(...args: string[]): Promise<{ failed: boolean; output: string }> {
     const cli = require.resolve('webpack-cli/bin/cli.js');
     try {
@@ -136,7 +136,7 @@ describe('npm run build', () => {
   const build = (...env: string[]) =>
     webpack('--config-name', 'addin', '--output-path', folder, ...env.flatMap((text) => ['--env', text]));
 
-  it('with an origin makes an add-in that names this machine nowhere', async () => {
+  it('with an origin makes an add-in that never names this machine', async () => {
     const { failed, output } = await build(`origin=${ORIGIN}/`, 'version=1.2.3.4');
     expect({ failed, output }).toEqual({ failed: false, output: expect.any(String) });
     const manifest = await readFile(path.join(folder, 'manifest.xml'), 'utf8');
@@ -145,14 +145,14 @@ describe('npm run build', () => {
     expect(manifest).not.toContain('localhost');
   });
 
-  it('fails with a sentence and without a stack for an origin that cannot be', async () => {
+  it('fails with a sentence and without a stack for an invalid origin', async () => {
     const { failed, output } = await build('origin=http://rr.example.com');
     expect(failed).toBe(true);
-    expect(output).toContain('must begin with https://, Excel loads nothing else');
+    expect(output).toContain('must begin with https://, because Excel loads nothing else');
     expect(output).not.toMatch(/\n\s+at /);
   });
 
-  it('fails and writes nothing where an address dangles', async () => {
+  it('fails and writes nothing if an address dangles', async () => {
     const config = path.join(folder, 'dangling.config.cjs');
     await writeFile(path.join(folder, 'page.js'), 'window.place = "https://localhost:3000/addin/";');
     await writeFile(

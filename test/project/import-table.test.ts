@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { ESLint } from 'eslint';
 
 // eslint-disable-next-line @typescript-eslint/no-require-imports
-const { FOLDERS, ROOMS } = require('../../eslint.import-table.js');
-// Loaded by require: ESLint itself would import() the file, which jest's runtime does not allow.
+const { FOLDERS, LAYERS } = require('../../eslint.import-table.js');
+// ESLint itself would import() the file, which jest's runtime does not allow.
 // eslint-disable-next-line @typescript-eslint/no-require-imports
 const eslint = new ESLint({ overrideConfigFile: true, overrideConfig: require('../../eslint.config.js') });
 
@@ -48,9 +48,11 @@ describe('the import table', () => {
     ['src/client/cache/x.ts', "import { send } from '../transport/send';\nsend;"],
     ['src/client/signals.ts', "export type { Table } from './cache/answer-cache';"],
     ['src/client/cache/x.ts', "import { createClient } from '../create-client';\ncreateClient;"],
+    ['src/table/arguments/x.ts', "import { toCells } from '../cells/to-cells';\ntoCells;"],
+    ['src/table/filters/x.ts', "import { selectRows } from '../select-rows';\nselectRows;"],
     ['src/taskpane/components/x.tsx', "import { Pane } from '../pane';\nPane;"],
     ['src/workbench/host/excel/x.ts', "import { mountGrid } from '../../shell/ribbon';\nmountGrid;"],
-  ])('refuses an import against the order of rooms in %s: %s', async (file, code) =>
+  ])('refuses an import against the order of subfolders in %s: %s', async (file, code) =>
     expect(await complaints(file, code)).toContain('project/import-table'),
   );
 
@@ -89,11 +91,11 @@ describe('the import table', () => {
   it('names every folder of src', () =>
     expect(Object.keys(FOLDERS).sort()).toEqual(subfolders('src').sort()));
 
-  it.each(Object.keys(ROOMS))('puts every subfolder of src/%s into an order', (folder) =>
-    expect(ROOMS[folder] ?? []).toEqual(expect.arrayContaining(subfolders(`src/${folder}`))),
+  it.each(Object.keys(FOLDERS))('orders every subfolder of src/%s', (folder) =>
+    expect(LAYERS[folder] ?? []).toEqual(expect.arrayContaining(subfolders(`src/${folder}`))),
   );
 
-  it('holds no more than 20 files in one folder of src', () => {
+  it('allows at most 20 files in one folder of src', () => {
     const folders = readdirSync('src', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => entry.parentPath);

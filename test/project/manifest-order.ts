@@ -1,10 +1,11 @@
 /**
- * Which elements stand in which, and in which order. Excel does not load a manifest in which one is out of order.
- * Source: Microsoft, "How to find the proper order of manifest elements"
- * (https://learn.microsoft.com/office/dev/add-ins/develop/manifest-element-ordering, as of 2 June 2025), and for
- * the icon of a menu's item the type MenuItem of [MS-OWEMXML]. What we do not use is left out.
+ * The children of each element that we use, in their order. Excel does not load a manifest with an element out of order.
  *
- * `!` is required, `*` may repeat. Where an element means different things, the key says in what or of which type.
+ * Source: Microsoft, "How to find the proper order of manifest elements", as of 2 June 2025.
+ * https://learn.microsoft.com/office/dev/add-ins/develop/manifest-element-ordering
+ * The icon of a menu's item comes from the type MenuItem of [MS-OWEMXML].
+ *
+ * `!` is required, `*` may repeat. If an element has several meanings, the key adds its parent or its type.
  */
 export const ELEMENT_ORDER: Readonly<Record<string, string>> = {
   OfficeApp:

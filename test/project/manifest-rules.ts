@@ -1,15 +1,15 @@
 import { ELEMENT_ORDER } from './manifest-order';
 import { descendants, parseXml, type XmlElement } from './xml-element';
 
-/** What the manifest is compared with. */
+/** The files and names that a manifest must agree with. */
 export interface Surroundings {
-  /** Files the build makes, by path below the add-in's folder. */
+  /** Files that the build makes, as paths below the add-in's folder. */
   built: ReadonlySet<string>;
   /** Width and height of a built icon. */
   pixels: (file: string) => [width: number, height: number];
   /** Names that the add-in gives to `Office.actions.associate`. */
   commands: readonly string[];
-  /** Of package.json. */
+  /** The version in package.json. */
   packageVersion: string;
 }
 
@@ -25,7 +25,7 @@ interface Manifest {
 
 type Rule = (manifest: Manifest, surroundings: Surroundings) => string[];
 
-/** Says what is wrong with a manifest, a sentence each. Nothing is asked of the network. */
+/** Returns a sentence for each error in a manifest. Does not use the network. */
 export function manifestComplaints(xml: string, surroundings: Surroundings): string[] {
   const root = parseXml(xml);
   const all = descendants(root);
@@ -55,7 +55,7 @@ const order: Rule = ({ root }) => {
     let last = 0;
     for (const { name } of element.children) {
       const at = names.indexOf(name);
-      if (at === -1) complaints.push(`<${name}> has no place in <${element.name}>.`);
+      if (at === -1) complaints.push(`<${name}> does not belong in <${element.name}>.`);
       else if (at < last) complaints.push(`<${name}> comes too late in <${element.name}>.`);
       last = Math.max(last, at);
     }
@@ -71,7 +71,7 @@ const order: Rule = ({ root }) => {
   return complaints;
 };
 
-/** Where a `resid` must be found, by the element that bears it. */
+/** Returns the section that must define the `resid` of an element. */
 function sectionOf({ name }: XmlElement, parent: XmlElement | undefined): string {
   if (name === 'Image') return 'Images';
   if (name === 'Description') return 'LongStrings';
@@ -121,12 +121,10 @@ const ids: Rule = ({ all }) => {
   const seen = all
     .filter(({ name }) => ['Group', 'Control', 'Item'].includes(name))
     .map((e) => e.attributes.id);
-  return seen
-    .filter((id, at) => seen.indexOf(id) < at)
-    .map((id) => `The id "${id}" is borne by two controls.`);
+  return seen.filter((id, at) => seen.indexOf(id) < at).map((id) => `Two controls have the id "${id}".`);
 };
 
-/** Every address, with the element or resource that has it. */
+/** Returns every address, with its element or resource. */
 function addressesOf({ root, resources }: Manifest): { what: string; value: string }[] {
   const own = descendants(root)
     .filter(
@@ -143,7 +141,7 @@ const addresses: Rule = (manifest, { built }) => {
   const found = addressesOf(manifest);
   const origins = new Set(found.flatMap(({ value }) => (URL.canParse(value) ? new URL(value).origin : [])));
   return [
-    ...(origins.size > 1 ? [`The addresses name more than one place: ${[...origins].join(', ')}.`] : []),
+    ...(origins.size > 1 ? [`The addresses have more than one origin: ${[...origins].join(', ')}.`] : []),
     ...found.flatMap(({ what, value }) => {
       if (!URL.canParse(value) || new URL(value).protocol !== 'https:')
         return [`${what} must be an https address.`];
@@ -173,7 +171,7 @@ const icons: Rule = (manifest, { built, pixels }) => {
     .map(({ children }) => children.map(({ attributes }) => attributes.size).join(', '))
     .filter((sizes) => sizes !== '16, 32, 80');
   return [
-    ...incomplete.map((sizes) => `An icon has the sizes ${sizes || 'none'} and needs 16, 32, 80.`),
+    ...incomplete.map((sizes) => `An icon has the sizes ${sizes || 'none'}, but needs 16, 32, 80.`),
     ...expected.flatMap(({ what, address, size }) => {
       const file = address.replace(/^.*\/addin\//, '');
       if (!built.has(file)) return [];
@@ -181,7 +179,7 @@ const icons: Rule = (manifest, { built, pixels }) => {
       const [width, height] = pixels(file);
       return width === size && height === size
         ? []
-        : [`${what} must be ${size} × ${size} pixels and is ${width} × ${height}.`];
+        : [`${what} must be ${size} × ${size} pixels, but is ${width} × ${height}.`];
     }),
   ];
 };
@@ -213,14 +211,14 @@ const identity: Rule = ({ root, all, valueOf }, { packageVersion }) => {
   const text = (name: string) => root.children.find((element) => element.name === name)?.text ?? '';
   const complaints: string[] = [];
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(text('Id')))
-    complaints.push('The Id must be a GUID in small letters.');
+    complaints.push('The Id must be a GUID in lower case.');
   if (!/^\d{1,5}(\.\d{1,5}){3}$/.test(text('Version'))) complaints.push('The Version must be four numbers.');
   if (text('Version') !== `${packageVersion}.0`)
     complaints.push(`The Version must be that of package.json: ${packageVersion}.0.`);
   if (text('Permissions') !== 'ReadWriteDocument')
     complaints.push('The Permissions must be ReadWriteDocument.');
   if (valueOf(all.find(({ name }) => name === 'Namespace')) !== 'RR')
-    complaints.push('The namespace must be RR: workbooks hold it in their formulas.');
+    complaints.push('The namespace must be RR, because workbooks hold it in their formulas.');
   const host = root.children.find(({ name }) => name === 'Hosts')?.children[0];
   if (host?.attributes.Name !== 'Workbook') complaints.push('The host must be Workbook.');
   const sets = all
@@ -236,10 +234,10 @@ const commands: Rule = ({ all }, { commands: associated }) => {
   return [
     ...named
       .filter((name) => !associated.includes(name))
-      .map((name) => `The command "${name}" is associated with nothing in the add-in.`),
+      .map((name) => `The add-in does not implement the command "${name}".`),
     ...associated
       .filter((name) => !named.includes(name))
-      .map((name) => `The add-in's command "${name}" is in no button.`),
+      .map((name) => `No button runs the add-in's command "${name}".`),
   ];
 };
 

@@ -7,7 +7,7 @@ import { manifestComplaints, type Surroundings } from './manifest-rules';
 const BUILT = 'dist/addin';
 const SOURCE = readFileSync('manifest.xml', 'utf8');
 
-/** The names that the add-in's code gives to Office. */
+/** Returns the command names that the add-in's code gives to Office. */
 function associatedCommands(): string[] {
   const names: string[] = [];
   const office = { actions: { associate: (name: string) => void names.push(name) } };
@@ -20,7 +20,7 @@ function associatedCommands(): string[] {
   }
 }
 
-/** Width and height in a PNG's first chunk. */
+/** Returns width and height from a PNG's first chunk. */
 function pixelsOf(file: string): [number, number] {
   const bytes = readFileSync(file);
   if (bytes.toString('latin1', 1, 4) !== 'PNG' || bytes.toString('latin1', 12, 16) !== 'IHDR') return [0, 0];
@@ -41,10 +41,10 @@ describe('the manifest', () => {
 
   it('follows every rule', () => expect(manifestComplaints(SOURCE, surroundings)).toEqual([]));
 
-  it('is built as it is for this machine', () =>
+  it('is built unchanged for this machine', () =>
     expect(readFileSync(path.join(BUILT, 'manifest.xml'), 'utf8')).toBe(SOURCE));
 
-  it('has icons whose drawings are kept', () => {
+  it('has an SVG for every icon', () => {
     for (const file of readdirSync('assets').filter((name) => name.endsWith('.png')))
       expect(readdirSync('assets')).toContain(file.replace(/-\d+\.png$/, '.svg'));
   });
@@ -91,9 +91,9 @@ describe('the manifest', () => {
     ['no tip', replaced(/<Supertip>[\s\S]*?<\/Supertip>/, ''), '<Control> lacks <Supertip>.'],
     ['two runtimes', replaced(/(<Runtime .*\/>)/, '$1$1'), '<Runtimes> has <Runtime> more than once.'],
     [
-      'an element of no kind',
+      'an unknown element',
       replaced('<Permissions>', '<Scale/><Permissions>'),
-      '<Scale> has no place in <OfficeApp>.',
+      '<Scale> does not belong in <OfficeApp>.',
     ],
     [
       'a resid that is not defined',
@@ -111,7 +111,7 @@ describe('the manifest', () => {
       'The resid "Pane.Tip" is defined twice.',
     ],
     [
-      'a resid not used',
+      'an unused resid',
       replaced(/(<bt:ShortStrings>)/, '$1<bt:String id="Spare" DefaultValue="x"/>'),
       'The resid "Spare" is not used.',
     ],
@@ -146,9 +146,9 @@ describe('the manifest', () => {
       'Description must have 1 to 250 characters.',
     ],
     [
-      'two controls of one id',
+      'two controls with one id',
       replaced('id="RentRoll.Refresh"', 'id="RentRoll.Pane"'),
-      'The id "RentRoll.Pane" is borne by two controls.',
+      'Two controls have the id "RentRoll.Pane".',
     ],
     [
       'plain http',
@@ -156,9 +156,9 @@ describe('the manifest', () => {
       'Script.Url must be an https address.',
     ],
     [
-      'two places',
+      'two origins',
       replaced(/("Help.Url" DefaultValue=")https:\/\/localhost:3000/, '$1https://rr.example.com'),
-      'The addresses name more than one place: https://localhost:3000, https://rr.example.com.',
+      'The addresses have more than one origin: https://localhost:3000, https://rr.example.com.',
     ],
     [
       'a page that is not built',
@@ -173,7 +173,7 @@ describe('the manifest', () => {
     [
       'an icon of another size',
       replaced('refresh-32.png', 'refresh-16.png'),
-      'Icon.Refresh.32 must be 32 × 32 pixels and is 16 × 16.',
+      'Icon.Refresh.32 must be 32 × 32 pixels, but is 16 × 16.',
     ],
     [
       'an icon that is not built',
@@ -183,12 +183,12 @@ describe('the manifest', () => {
     [
       'an icon without a size',
       replaced(/<bt:Image size="80" resid="Icon.80"\/>/, ''),
-      'An icon has the sizes 16, 32 and needs 16, 32, 80.',
+      'An icon has the sizes 16, 32, but needs 16, 32, 80.',
     ],
     [
       'a small icon for the list',
       replaced('icon-64.png', 'icon-32.png'),
-      'HighResolutionIconUrl must be 64 × 64 pixels and is 32 × 32.',
+      'HighResolutionIconUrl must be 64 × 64 pixels, but is 32 × 32.',
     ],
     [
       'functions in another page',
@@ -211,11 +211,11 @@ describe('the manifest', () => {
       'The pane must be the page of the runtime.',
     ],
     [
-      'a short life',
+      'a short lifetime',
       replaced('lifetime="long"', 'lifetime="short"'),
       'The runtime must have lifetime="long".',
     ],
-    ['no GUID', replaced(/<Id>.*<\/Id>/, '<Id>rent-roll</Id>'), 'The Id must be a GUID in small letters.'],
+    ['no GUID', replaced(/<Id>.*<\/Id>/, '<Id>rent-roll</Id>'), 'The Id must be a GUID in lower case.'],
     [
       'a version of three numbers',
       replaced(/<Version>.*<\/Version>/, '<Version>1.2.3</Version>'),
@@ -229,7 +229,7 @@ describe('the manifest', () => {
     [
       'another namespace',
       replaced('"Namespace" DefaultValue="RR"', '"Namespace" DefaultValue="RENT"'),
-      'The namespace must be RR: workbooks hold it in their formulas.',
+      'The namespace must be RR, because workbooks hold it in their formulas.',
     ],
     ['another host', replaced('Name="Workbook"', 'Name="Document"'), 'The host must be Workbook.'],
     [
@@ -250,7 +250,7 @@ describe('the manifest', () => {
     [
       'code without a button',
       replaced('>refreshSheet<', '>refreshSheets<'),
-      'The add-in\'s command "refreshSheet" is in no button.',
+      'No button runs the add-in\'s command "refreshSheet".',
     ],
   ])('is refused with %s', (_, breakIt, complaint) => {
     const broken = breakIt(SOURCE);
@@ -262,7 +262,7 @@ describe('the manifest', () => {
     ['a tag that is not closed', '<a><b></a>', '<b> is closed by </a>.'],
     ['an end that is missing', '<a><b></b>', '<a> is not closed.'],
     ['a bare bracket', '<a> < </a>', 'A tag cannot be read'],
-  ])('is not read with %s', (_, xml, message) =>
+  ])('is not parsed with %s', (_, xml, message) =>
     expect(() => manifestComplaints(xml, surroundings)).toThrow(message),
   );
 });
@@ -270,7 +270,7 @@ describe('the manifest', () => {
 describe('the help page', () => {
   const page = readFileSync('assets/help.html', 'utf8').replace(/\s+/g, ' ');
 
-  it('spells every function as Excel does', () => {
+  it('writes every function as Excel does', () => {
     const { functions } = JSON.parse(readFileSync(path.join(BUILT, 'functions.json'), 'utf8')) as {
       functions: { id: string; parameters: { name: string; optional?: boolean }[] }[];
     };

@@ -9,15 +9,15 @@ const GUIDE = 'docs/operations.md';
 const CONTAINERFILE = 'deploy/Containerfile';
 
 describe("the operator's guide", () => {
-  it('has the table of settings that the gateway reads', () => {
-    // Spaces that align columns are the formatter's.
+  it('has the table of all settings of the gateway', () => {
+    // Ignore spaces that only align columns.
     const squeeze = (text: string) =>
       text.replace(/ +/g, ' ').replace(/-{3,}/g, '---').replaceAll('| --- ', '|---');
     expect(squeeze(read(GUIDE))).toContain(squeeze(settingsTable()));
   });
 
   it.each([GUIDE, 'README.md', 'deploy/rent-roll-gateway.service', CONTAINERFILE, 'deploy/rent-roll-admin'])(
-    '%s names no setting that does not exist',
+    '%s names only existing settings',
     (file) => {
       const names = [...read(file).matchAll(/\bRR_[A-Z_]*[A-Z]\b/g)].map(([name]) => name);
       expect(names.length).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe('each way of starting', () => {
   it.each([
     ['deploy/rent-roll-gateway.service', /^ExecStart=(.*)$/m],
     [CONTAINERFILE, /^CMD (.*)$/m],
-  ])('%s gives Node what npm run serve does', (file, line) => {
+  ])('%s gives Node the options of npm run serve', (file, line) => {
     const words = (line.exec(read(file))?.[1] ?? '').split(/[\s",[\]]+/);
     expect(words.filter((word) => word.startsWith('--'))).toEqual(serveFlags());
     expect(serveFlags()).not.toEqual([]);
@@ -51,7 +51,7 @@ describe('the container', () => {
     (rest as string).split(' '),
   );
 
-  it('copies only what is there, and from the build only what a build makes', () => {
+  it('copies only existing files, and only build results from the build', () => {
     expect(copies.length).toBeGreaterThan(3);
     for (const [first = '', ...files] of copies) {
       const isFromBuild = first.startsWith('--from=');
@@ -62,7 +62,7 @@ describe('the container', () => {
     }
   });
 
-  it('copies whatever the build reads', () => {
+  it('copies everything that the build reads', () => {
     const copied = copies.flat();
     const configs = ['webpack.config.js', 'webpack.manifest.js', 'src/workbench/webpack.config.cjs'];
     const named = configs.flatMap((config) =>
@@ -78,7 +78,7 @@ describe('the container', () => {
     expect(local.filter((name) => !isCopied(name))).toEqual([]);
   });
 
-  it('lets no package run a script, because none that production needs has one', () => {
+  it('runs no install scripts, and production packages have none', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { hasInstallScript?: boolean; dev?: boolean }>;
     };

@@ -1,16 +1,16 @@
-/** An element of an XML document, with what the manifest's rules look at. */
+/** An element of an XML document, with the parts that the manifest's rules use. */
 export interface XmlElement {
-  /** Without its prefix: the manifest has one vocabulary in three namespaces. */
+  /** The name without its prefix, because the manifest has one vocabulary in three namespaces. */
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: XmlElement[];
-  /** Its own text, without that of its children. */
+  /** The element's own text, without that of its children. */
   text: string;
 }
 
 const TOKEN = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|[^<]+|</g;
 
-/** Reads a document without doctype and CDATA. Throws where it is not well formed. */
+/** Parses a document without doctype and CDATA. Throws if it is not well formed. */
 export function parseXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
@@ -39,7 +39,7 @@ export function parseXml(xml: string): XmlElement {
   return document;
 }
 
-/** The element and everything inside it. */
+/** Returns the element and everything inside it. */
 export function descendants(element: XmlElement): XmlElement[] {
   return [element, ...element.children.flatMap(descendants)];
 }

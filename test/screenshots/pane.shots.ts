@@ -9,7 +9,7 @@ import {
   manyLines,
   type Stage,
 } from '../support/pane/pane-stage';
-import type { RefreshSummary } from '../../src/excel/pane/pane-context';
+import type { RefreshSummary } from '../../src/excel/refresh/summary-text';
 
 const FOLDER = 'screenshots/pane';
 const SIGNED_OUT = { person: null } satisfies Partial<Stage>;
@@ -28,9 +28,9 @@ const FAILED: RefreshSummary = {
   ...LAST,
   failed: 1,
   outcome: 'failed',
-  text: '12 formulas, 3 changed, 1 failed. The failed ones say why in the list.',
+  text: '12 formulas, 3 changed, 1 failed. The list of formulas says why.',
 };
-const ALL_FAILED = '12 formulas, none changed, 12 failed. The failed ones say why in the list.';
+const ALL_FAILED = '12 formulas, none changed, 12 failed. The list of formulas says why.';
 const alike = (count: number) =>
   manyLines(count, NOW).map((line, index) => ({
     ...line,
@@ -67,7 +67,7 @@ const TRACED = everyState(NOW).map((line) =>
 );
 const UNANSWERED = {
   error:
-    "The rent-roll service does not answer. Try again in a few minutes; if it stays, tell the gateway's operator.",
+    'The rent-roll service does not answer. Try again in a few minutes. If the problem persists, contact your administrator.',
   requestId: 'k3vq7mzt5abn',
 };
 
@@ -82,18 +82,18 @@ interface Shot {
   stage: Partial<Stage>;
   width?: number;
   forcedColors?: boolean;
-  /** Names of buttons to press, one after the other, before the picture. */
+  /** Names of buttons to press before the picture, in order. */
   press?: string[];
   fill?: boolean;
-  /** What is typed into fields, by label, after the first button. */
+  /** Text to type into fields after the first button, by label. */
   type?: Record<string, string>;
-  /** What is chosen, by label. */
+  /** Options to choose, by label. */
   select?: Record<string, string>;
-  /** What is changed after that. */
+  /** Changes to make after that. */
   then?: Partial<Stage>;
 }
 
-/** At the narrowest and at a usual width, light and dark. */
+/** Takes a picture at the narrowest and at a usual width, light and dark. */
 const inAllLooks = (name: string, shot: Shot): Record<string, Shot> =>
   Object.fromEntries(
     [320, 450].flatMap((width) =>
@@ -145,7 +145,7 @@ const SHOTS: Record<string, Shot> = {
     select: { 'At most': '1 GB' },
   },
   ...inAllLooks('tokens', {
-    stage: { person: { clientId: 'A. Meyer', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
+    stage: { person: { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
   }),
   ...inAllLooks('soft-stop', { stage: { gateway: SOFT } }),
   ...inAllLooks('hard-stop', { stage: { gateway: HARD } }),
@@ -229,7 +229,7 @@ const SHOTS: Record<string, Shot> = {
         formulas: 0,
         changed: 0,
         outcome: 'failed',
-        text: 'Excel did not take the refresh. Leave the cell being edited and try again.',
+        text: 'Excel did not accept the refresh. Finish editing the current cell and try again.',
       },
     },
   },

@@ -24,7 +24,7 @@ async function take(
   const book = await openWorkbench({ url: `${product.url}/workbench/`, query, viewport });
   try {
     await act(book);
-    // The circle that a click on a sheet's tab leaves for a moment is no part of any state.
+    // A click on a sheet's tab draws a circle for a moment. Wait until it is gone.
     await book.page.locator('.o-ripple').first().waitFor({ state: 'detached' });
     await book.page.screenshot({ path: `${FOLDER}/${name}.png` });
   } finally {

@@ -15,10 +15,10 @@ describe('types of columns', () => {
       .map(({ name, type }) => [name, type]);
   const all = (names: ReadonlySet<string>, type: string) => [...names].map((name) => [name, type]).sort();
 
-  it('turn from ENUM to STRING, and no other', () =>
+  it('turn from ENUM to STRING, and no other [rule 144]', () =>
     expect(changed({ enumAsString: true }).sort()).toEqual(all(ENUM_COLUMNS, 'STRING')));
 
-  it('turn from FLOAT to INT, and no other', () =>
+  it('turn from FLOAT to INT, and no other [rule 147]', () =>
     expect(changed({ floatAsInt: true }).sort()).toEqual(all(INTEGER_COLUMNS, 'INT')));
 
   it('stay when values become human-readable', () => expect(changed({ humanReadable: true })).toEqual([]));
@@ -28,7 +28,7 @@ describe('types of columns', () => {
       [...all(ENUM_COLUMNS, 'STRING'), ...all(INTEGER_COLUMNS, 'INT')].sort(),
     ));
 
-  it('leave names, labels and order as they are', () => {
+  it('leave names, labels and order as they are [rule 122]', () => {
     const shown = (proposals: Partial<Proposals>) =>
       createCatalogue({ proposals }).columns.map(({ name, label, deprecated }) => [name, label, deprecated]);
     expect(shown(ALL)).toEqual(shown({}));
@@ -57,13 +57,13 @@ describe('either side of the proposals', () => {
     expect(new Set(types.values())).not.toContain('ENUM');
   });
 
-  it('integers and enumerations are written alike on both sides', async () => {
+  it('integers and enumerations are written alike on both sides [rules 144, 147]', async () => {
     const columns = [...INTEGER_COLUMNS, 'use_type', 'tenure'];
     const after = await textOf(columns, { enumAsString: true, floatAsInt: true });
     expect(after === (await textOf(columns, {}))).toBe(true);
   });
 
-  it('every machine value has its human-readable form, and no value is on the other side', async () => {
+  it('every machine value has its human-readable form, and no value is on the other side [rule 146]', async () => {
     const machine = await valuesOf(HUMAN_READABLE_COLUMNS, {});
     const human = await valuesOf(HUMAN_READABLE_COLUMNS, { humanReadable: true });
     // All of the table occurs in the demo data, so nothing in it is without proof.
@@ -72,7 +72,7 @@ describe('either side of the proposals', () => {
     expect([...human].filter((value) => machine.has(value))).toEqual([]);
   });
 
-  it('use_type_full_formatted is human-readable on both sides, so that use_type_full comes to equal it', async () => {
+  it('use_type_full_formatted is human-readable on both sides, so that use_type_full comes to equal it [rule 145]', async () => {
     const rowsOf = async (proposals: Partial<Proposals>) =>
       JSON.parse(await textOf(['use_type_full', 'use_type_full_formatted'], proposals)) as Record<
         string,
@@ -85,6 +85,6 @@ describe('either side of the proposals', () => {
     expect(before.some((row) => row['use_type_full'] === row['use_type_full_formatted'])).toBe(false);
   });
 
-  it('other enumerations stay in machine form', async () =>
+  it('other enumerations stay in machine form [rule 146]', async () =>
     expect([...(await valuesOf(['use_type'], ALL))].filter((value) => !/^[A-Z]+$/.test(value))).toEqual([]));
 });

@@ -1,6 +1,6 @@
 import { readCommandLine } from '../../src/node/command-line';
 import { readServiceFlags, SERVICE_FLAGS } from '../../src/service/service-flags';
-import { VARIED_ROWS } from '../../src/service/variants';
+import { VARIED_ROWS } from '../../src/service/wire/variants';
 
 describe('flags of the reference service', () => {
   const read = (...args: string[]) => readServiceFlags(readCommandLine(SERVICE_FLAGS, args).options);

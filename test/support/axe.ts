@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Frame } from 'playwright-core';
 
-/** The accessibility violations of a page as `rule: element` lines, but for what the selector `exclude` names. */
+/** Returns a page's accessibility violations as `rule: element` lines, outside the selector `exclude`. */
 export async function accessibilityViolations(frame: Frame, exclude?: string): Promise<string[]> {
   if (!(await frame.evaluate("'axe' in window")))
     await frame.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));

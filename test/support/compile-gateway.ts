@@ -5,8 +5,8 @@ import ts from 'typescript';
 const ROOT = path.resolve(__dirname, '../..');
 
 /**
- * The gateway and one more file as JavaScript, in a folder below `.cache`; gives that file's place. For children whose
- * memory is measured: a process that compiles for itself holds the compiler, which is larger than the gateway.
+ * Compiles the gateway and one more file to JavaScript in a folder below `.cache`. Returns the path of that file. Tests
+ * that measure a child's memory need it: a process that compiles holds the compiler, which is larger than the gateway.
  */
 export function compileGateway(entry: string): string {
   mkdirSync(path.join(ROOT, '.cache'), { recursive: true });

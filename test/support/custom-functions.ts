@@ -1,4 +1,4 @@
-/** The part of Office.js' `CustomFunctions` that code of ours touches while it answers a cell. */
+/** Installs the part of Office.js' `CustomFunctions` that our code uses while it answers a cell. */
 export function installCustomFunctions(): void {
   class CellError {
     constructor(

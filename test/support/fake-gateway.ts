@@ -7,20 +7,20 @@ import { createFormulaRuns } from '../../src/excel/formulas/formula-runs';
 
 export interface FakeGateway {
   context: AddinContext;
-  /** `POST /thirdparty/query` and so on, in order. */
+  /** The requests so far, in order, such as `POST /thirdparty/query`. */
   requests: { path: string; query: string; headers: Headers; body: Record<string, unknown> | undefined }[];
   choose(...ids: string[]): void;
-  /** Paths that answer 502 from now on; none by default. */
+  /** Paths that answer 502 from now on. Empty by default. */
   failing: Set<string>;
-  /** What an answer waits for; nothing by default. */
+  /** Each answer waits for this. By default it resolves at once. */
   network: { wait: () => Promise<void> };
-  /** The most requests that were under way at a time. */
+  /** The largest number of concurrent requests so far. */
   mostAtOnce(): number;
 }
 
 type Row = Record<string, unknown>;
 
-/** What the service answers. A function may throw an `RrError`: the gateway's failure. */
+/** The service's answers. A function may throw an `RrError`, which becomes the gateway's failure. */
 export interface FakeService {
   databases: unknown;
   columns: Row[];
@@ -35,7 +35,7 @@ export interface FakeService {
 const given = (reply: unknown = []): unknown =>
   typeof reply === 'function' ? (reply as () => unknown)() : reply;
 
-/** The functions' context over a gateway that answers from memory: the real client, a fetch of ours. */
+/** Returns the functions' context over a gateway that answers from memory. The client is the real one; fetch is ours. */
 export function fakeGateway(
   service: Partial<FakeService> = {},
   profile: Partial<ServiceProfile> = {},
@@ -98,14 +98,14 @@ export function fakeGateway(
   };
 }
 
-/** The functions' context over a client, signed in as far as it is concerned. */
+/** Returns the functions' context over a client, with a session that counts as signed in. */
 export function contextOf(client: Client, slices = createSlices()): Pick<FakeGateway, 'context' | 'choose'> {
   let chosen = [{ id: '1', name: 'Harbour' }];
   const context: AddinContext = {
     client,
     session: {
       ready: Promise.resolve(),
-      current: () => ({ clientId: 'desk', tokenExpiresAt: null }),
+      current: () => ({ clientId: 'desk', personId: 'client desk', tokenExpiresAt: null }),
       signIn: async () => undefined,
       signOut: async () => undefined,
       expire: async () => undefined,
@@ -128,5 +128,5 @@ export function contextOf(client: Client, slices = createSlices()): Pick<FakeGat
   };
 }
 
-/** A call that nobody cancels. */
+/** A call that is never cancelled. */
 export const aCall = { signal: new AbortController().signal, isPreview: false };

@@ -14,7 +14,7 @@ interface FakeCell {
   value?: unknown;
 }
 
-/** A workbook as far as our formulas go: cells that keep their values until they are called again. */
+/** A workbook with our formulas. Its cells keep their values until Excel calls them again. */
 export class FakeWorkbook {
   readonly cells = new Map<string, FakeCell>();
   /** Cells that Excel called, in order. */
@@ -36,7 +36,7 @@ export class FakeWorkbook {
     await this.call(address);
   }
 
-  /** Puts a formula there without calling it, as when a workbook is opened with its values. */
+  /** Puts a formula there without calling it, as if the workbook were opened with its values. */
   place(address: string, cell: FakeCell): void {
     this.cells.set(address, cell);
   }

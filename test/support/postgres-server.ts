@@ -9,14 +9,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 export interface PostgresServer {
-  /** Gives the address of a new database: an empty one, or a copy of another that nobody is connected to. */
+  /** Returns the address of a new database: an empty one, or a copy of a template without open connections. */
   createDatabase(template?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 const MAX_STARTS = 5;
 const START_MS = 60_000;
-/** Nothing here outlives the test: speed counts. */
+/** The data does not outlive the test, so the settings prefer speed. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -26,10 +26,10 @@ const SETTINGS = [
   'shared_buffers=16MB',
   'max_connections=300',
 ];
-/** The server ends with its standard input, so that none outlives a test run that was killed. */
+/** Ends the server when its standard input closes, so that it does not outlive a killed test run. */
 const WATCHED = 'folder=$1; shift; "$@" & read -r _; kill -QUIT $!; wait $!; rm -rf "$folder"';
 
-/** Starts a PostgreSQL of its own on a free port of loopback, for anyone to enter. Takes two seconds. */
+/** Starts a PostgreSQL on a free port of loopback that needs no password. Takes two seconds. */
 export async function startPostgres(): Promise<PostgresServer> {
   const bin = findBinaries();
   const owner = findOwner();
@@ -55,7 +55,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     server.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-10_000)));
     const url = (database: string) => `postgres://rr@127.0.0.1:${port}/${database}`;
     if (await isReady(url('postgres'), () => said)) return running(server, url);
-    // Between looking and listening another one may have taken the port.
+    // Another process may have taken the port in the meantime.
     if (start === MAX_STARTS) throw new Error(`PostgreSQL did not start: ${said}`);
     await signal(server, 'SIGKILL');
   }
@@ -63,7 +63,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 function running(server: ChildProcess, url: (database: string) => string): PostgresServer {
   let count = 0;
-  // Nobody who forgets to stop it waits for it.
+  // A test that forgets to stop the server does not wait for it.
   server.unref();
   for (const stream of [server.stdin, server.stderr]) (stream as Socket | null)?.unref();
   return {
@@ -82,7 +82,7 @@ function running(server: ChildProcess, url: (database: string) => string): Postg
   };
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
@@ -94,7 +94,7 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** False where the port was taken. */
+/** Waits until the server answers. Returns false if the port was taken. */
 async function isReady(url: string, said: () => string): Promise<boolean> {
   const deadline = performance.now() + START_MS;
   for (;;) {
@@ -103,7 +103,7 @@ async function isReady(url: string, said: () => string): Promise<boolean> {
       await query(url, 'select 1');
       return true;
     } catch (error) {
-      // It refuses connections in the same words while it starts.
+      // While it starts, it refuses connections with a FATAL message, too.
       if (performance.now() > deadline || /FATAL: {2}(?!the database system is starting up)/.test(said()))
         throw new Error(`PostgreSQL did not start: ${said()}`, { cause: error });
     }
@@ -135,19 +135,18 @@ function findBinaries(): string {
   );
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that Debian's package makes, else as nobody. */
+/** The account without rights that most systems have. */
+const UNPRIVILEGED_ID = 65_534;
+
+/** Returns the account to run PostgreSQL under. It refuses root, so root uses the account of Debian's package. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (user: string, flag: string) => Number(execFileSync('id', [flag, user], { stdio: 'pipe' }));
-  for (const user of ['postgres', 'nobody'])
-    try {
-      return { uid: idOf(user, '-u'), gid: idOf(user, '-g') };
-    } catch {
-      // No such user here.
-    }
-  throw new Error(
-    'PostgreSQL refuses to run as root, and there is no user postgres. Run the tests as another user.',
-  );
+  try {
+    return { uid: idOf('postgres', '-u'), gid: idOf('postgres', '-g') };
+  } catch {
+    return { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID };
+  }
 }
 
 async function freePort(): Promise<number> {

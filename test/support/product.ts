@@ -9,20 +9,20 @@ import { startService, type RunningService } from '../../src/service/start-servi
 import { startFaultyService } from './faulty-service';
 
 export interface Product {
-  /** The gateway's address, without a slash at its end. */
+  /** The gateway's address, without a trailing slash. */
   url: string;
   service: RunningService;
-  /** Stands between gateway and service: faults are switched on and off by path. */
+  /** A proxy between gateway and service. It switches faults on and off by path. */
   faults: Awaited<ReturnType<typeof startFaultyService>>;
-  /** Makes a personal access key, as the operator does; only for an organisation. */
+  /** Makes a personal access key, as the operator does. Needs `organisation`. */
   newAccessKey(name: string, databases?: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * All of `npm start` in this process, on free ports and in a folder of its own: demo data, service, gateway with
- * the built add-in and the workbench. `totalMs` is the gateway's deadline for one question; without `demo` the gateway
- * knows nothing of a demo, as against any other service. An `organisation` lets people in by access keys, too.
+ * Runs everything of `npm start` in this process, on free ports and in its own folder: demo data, service, and gateway
+ * with the built add-in and the workbench. `totalMs` is the gateway's deadline for one question. Without `demo` the
+ * gateway treats the service like any other. With `organisation` people can also sign in with access keys.
  */
 export async function startProduct({
   units = 3000,

@@ -2,7 +2,7 @@ import { startProduct, type Product } from './product';
 import { signIn } from './sign-in';
 import { openWorkbench, type WorkbenchDriver } from './workbench-driver';
 
-/** A product of its own, and an empty workbook in it: signed in, with one company database chosen. */
+/** Starts a product and opens an empty workbook in it, signed in and with one company database chosen. */
 export async function startReadyWorkbench(
   options: Parameters<typeof startProduct>[0] = {},
 ): Promise<{ product: Product; book: WorkbenchDriver; close(): Promise<void> }> {

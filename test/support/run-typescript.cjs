@@ -1,7 +1,7 @@
 /**
- * Lets Node run our TypeScript as it stands: `node -r ./test/support/run-typescript.cjs FILE.ts`. For children that a
- * test starts and kills, and for commands that are no tests; types are checked by `npm run typecheck`. What was
- * compiled is kept, for children are started by the hundred.
+ * Lets Node run our TypeScript: `node -r ./test/support/run-typescript.cjs FILE.ts`. Tests start child processes with it,
+ * and so do the commands for faults, fuzzing and benchmarks. `npm run typecheck` checks types. Compiled files are cached,
+ * because tests start hundreds of children.
  */
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
@@ -34,7 +34,7 @@ function load(filename) {
   } catch {
     const code = compile(source, filename);
     mkdirSync(kept, { recursive: true });
-    // Others may read and write it at the same time: it is there whole, or not at all.
+    // Other processes may read it at the same time, so it must appear as a whole.
     writeFileSync(`${place}.${process.pid}`, code);
     renameSync(`${place}.${process.pid}`, place);
     return code;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What `npm run serve` gives Node. Passed-on buffers are freed with the young generation of objects: a small one is
- * collected often, and few of them wait for it. To compile undici's HTTP parser a second time, V8 takes 30 MB.
+ * Returns the options that `npm run serve` gives Node. A small young generation is collected often, so sent buffers are
+ * freed soon. Without `--liftoff-only` V8 compiles undici's HTTP parser a second time, which takes 30 MB.
  */
 export function serveFlags(): string[] {
   const text = readFileSync(path.resolve(__dirname, '../../package.json'), 'utf8');

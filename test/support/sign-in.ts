@@ -1,6 +1,6 @@
 import type { WorkbenchDriver } from './workbench-driver';
 
-/** Signs in by the pane, as a person does, and waits until the cells have answered. */
+/** Signs in in the pane, as a person does, and waits until the cells have answered. */
 export async function signIn(
   { pane, idle }: Pick<WorkbenchDriver, 'pane' | 'idle'>,
   { clientId, clientSecret }: { clientId: string; clientSecret: string },
@@ -12,7 +12,7 @@ export async function signIn(
   const problem = pane.getByRole('alert').filter({ hasText: /\S/ }).first();
   await database.or(problem).first().waitFor();
   if (await problem.count()) throw new Error(`The pane says: ${await problem.textContent()}`);
-  // Cells that could not be answered before are asked again once the list of formulas is there.
+  // Cells in error are retried when the list of formulas is ready.
   await pane.getByRole('status', { name: 'Looking for formulas' }).waitFor({ state: 'hidden' });
   await pane.getByText('Not signed in').first().waitFor({ state: 'hidden' });
   await idle();

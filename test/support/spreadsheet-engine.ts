@@ -1,4 +1,4 @@
-/** Lets o-spreadsheet run in Node 20, though it is made for browsers and Node 22. Import it before the engine. */
+/** Lets o-spreadsheet, made for browsers and Node 22, run in Node 20. Import this before the engine. */
 type GroupBy = <T>(items: Iterable<T>, keyOf: (item: T) => PropertyKey) => Record<PropertyKey, T[]>;
 
 const target = Object as { groupBy?: GroupBy };
@@ -8,5 +8,5 @@ target.groupBy ??= (items, keyOf) => {
   return groups as never;
 };
 
-/** The engine tells how long each step took. */
+/** The engine logs how long each step took. */
 jest.spyOn(console, 'debug').mockImplementation(() => undefined);

@@ -11,12 +11,12 @@ import {
 import type { LoggedCall } from '../../src/workbench/grid/custom-functions/function-cells';
 import type { ScriptingFace } from '../../src/workbench/scripting-face';
 
-/** A browser with the workbench open, and the gestures of a person at it. */
+/** A browser with the workbench open, and the actions of a person in it. */
 export interface WorkbenchDriver {
   page: Page;
-  /** The add-in's page, for finding things in the pane. */
+  /** The add-in's page, to find elements of the pane. */
   pane: FrameLocator;
-  /** The add-in's page, for running script in it. */
+  /** The add-in's page, to run script in it. */
   addin(): Frame;
   cell(address: string): Promise<ReturnType<ScriptingFace['cell']>>;
   /** The text a cell shows. */
@@ -25,30 +25,30 @@ export interface WorkbenchDriver {
   /** Resolves when nothing is pending. */
   idle(): Promise<void>;
   calls(): Promise<readonly LoggedCall[]>;
-  /** The calls that an action leads to, once nothing is pending any more. */
+  /** Resolves with the calls that an action causes, when nothing is pending. */
   callsDuring(act: () => Promise<unknown>): Promise<readonly LoggedCall[]>;
   missing(): Promise<readonly string[]>;
   settings(): Promise<Readonly<Record<string, unknown>>>;
   /** Enters text as if typed, by script. */
   set(address: string, text: string): Promise<void>;
-  /** The same, and waits until nothing is pending. */
+  /** Enters text by script, and waits until nothing is pending. */
   enter(address: string, text: string): Promise<void>;
   clickCell(address: string): Promise<void>;
   hoverCell(address: string): Promise<void>;
   /** Selects a cell of the active sheet by mouse, types and presses Enter. */
   typeInto(address: string, text: string): Promise<void>;
   switchTo(sheet: string): Promise<void>;
-  /** The ribbon's buttons and menu items, by name. */
+  /** A button or menu item of the ribbon, by name. */
   ribbon(name: string): Locator;
-  /** The add-in starts anew over the workbook as it is. */
+  /** Restarts the add-in over the same workbook. */
   reopen(): Promise<void>;
-  /** Resolves when `read` gives this value, compared as JSON. */
+  /** Resolves when `read` returns this value, compared as JSON. */
   until<T>(read: () => Promise<T>, expected: T): Promise<void>;
   /** Errors of the console and of the pages so far. */
   problems: readonly string[];
-  /** Addresses on other hosts that were asked for. They are not answered. */
+  /** Addresses on other hosts that the page asked for. The driver aborts these requests. */
   foreign: readonly string[];
-  /** Scripts loaded so far, with the bytes of their bodies as they crossed the network. */
+  /** Scripts loaded so far, with their size on the network. */
   scriptBytes(): Promise<{ url: string; bytes: number }[]>;
   close(): Promise<void>;
 }
@@ -59,15 +59,15 @@ export interface OpenOptions {
   /** Page options, such as `?sheet=empty`. */
   query?: string;
   viewport?: { width: number; height: number };
-  /** What the system asks for. */
+  /** The system's colour scheme. */
   colorScheme?: 'light' | 'dark';
 }
 
 const WAIT_MS = 30_000;
 
 /**
- * Opens the workbench in Chromium and waits until the add-in has started and nothing is pending. Throws what
- * the page says when it does not start.
+ * Opens the workbench in Chromium, and waits until the add-in has started and nothing is pending. If it does not start,
+ * throws the page's message.
  */
 export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriver> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: LAUNCH_FLAGS });
@@ -135,7 +135,7 @@ function drive(page: Page): Driven {
     page.evaluate(([at, what]) => workbench.set(at, what), [address, text] as const);
   const middleOf = async (address: string) => {
     const { x, y, width, height } = await page.evaluate((at) => workbench.locate(at), address);
-    // A wide column's middle may lie beyond the window; its left edge is in view.
+    // The middle of a wide column may be outside the window, but its left edge is in view.
     return [x + Math.min(width / 2, 40), y + height / 2] as const;
   };
   const clickCell = async (address: string) => {
@@ -175,14 +175,14 @@ function drive(page: Page): Driven {
       await clickCell(address);
       const [first = '', rest] = [text.slice(0, 1), text.slice(1)];
       await page.keyboard.type(first);
-      // The first key opens the editor, which holds the cell's old text until it is drawn.
+      // The first key opens the editor, which holds the cell's old text until the next drawing.
       await page.waitForFunction(
         ([selector, expected]) => document.querySelector(selector)?.textContent === expected,
         [EDITOR, first] as const,
       );
       await page.keyboard.type(rest);
       await page.keyboard.press('Enter');
-      // A click before the editor is closed and drawn away would be lost.
+      // A click is lost if the editor is still open or drawn.
       await page.waitForFunction((at) => workbench.selection !== at, address.replace(/^.*!/, ''));
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -210,7 +210,7 @@ function drive(page: Page): Driven {
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
         last = JSON.stringify(await read());
       }
-      if (last !== wanted) throw new Error(`Waited for ${wanted}, but it stayed ${last}.`);
+      if (last !== wanted) throw new Error(`Expected ${wanted}, but it stayed ${last}.`);
     },
   };
 }
@@ -218,10 +218,10 @@ function drive(page: Page): Driven {
 const PANE = 'iframe[title="Rent Roll add-in"]';
 const EDITOR = '.o-grid-composer .o-composer';
 
-/** There inside the page only. */
+/** Exists only inside the page. */
 declare const workbench: ScriptingFace;
 
-/** No sandbox, because tests run as root in containers; no traffic of the browser's own. */
+/** Chromium without a sandbox, because tests run as root in containers, and without background traffic. */
 const LAUNCH_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -233,12 +233,12 @@ const LAUNCH_FLAGS = [
   '--disable-sync',
 ];
 
-/** `CHROMIUM_PATH`, or the first of the usual names on the PATH. */
+/** Returns `CHROMIUM_PATH`, or the first of the usual names on the PATH. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string {
   const given = environment.CHROMIUM_PATH;
   if (given) {
     if (existsSync(given)) return given;
-    throw new Error(`CHROMIUM_PATH names no file: ${given}`);
+    throw new Error(`The file in CHROMIUM_PATH does not exist: ${given}`);
   }
   const folders = (environment.PATH ?? '').split(path.delimiter);
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe'];

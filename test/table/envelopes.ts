@@ -33,6 +33,6 @@ export const ENVELOPES: Record<string, string> = {
   'an object with rows': `{"rows":[${ROWS.join(',')}]}`,
   'an object with data and more': `{"count":3,"data":[${ROWS.join(',')}],"next":null}`,
   'an indented object': `{\n  "data": [\n${ROWS.join(',\n')}\n  ]\n}`,
-  'newline-delimited rows': ROWS.join('\n'),
+  'newline-delimited rows [rule 78]': ROWS.join('\n'),
   'newline-delimited rows with a byte order mark, CRLF and a blank end': `\uFEFF${ROWS.join('\r\n')}\r\n\r\n`,
 };

@@ -42,7 +42,7 @@ describe('one instant', () => {
     '2024W115T1030Z',
     '2024-075T10:30Z',
     '2024075T103000Z',
-  ])('is one cell: %s', (text) => expect(isoToSerial(text)).toBe(half));
+  ])('is one cell: %s [rules 10, 133]', (text) => expect(isoToSerial(text)).toBe(half));
 });
 
 it.each([
@@ -120,7 +120,7 @@ describe('against luxon', () => {
     max: Date.UTC(9999, 11, 31) / 1000 + 90_000,
   });
 
-  it('reads every form of every instant', () => {
+  it('reads every form of every instant [rule 11]', () => {
     fc.assert(
       fc.property(
         instant,

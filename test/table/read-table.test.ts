@@ -79,7 +79,7 @@ describe('a reply that cannot be read', () => {
     expect(error.message).toContain(problem);
   });
 
-  it('is never read as a shorter table, wherever it breaks off', () => {
+  it('is never read as a shorter table, wherever it breaks off [rule 120]', () => {
     for (const body of [ENVELOPES['a bare array'], ENVELOPES['an indented object']] as string[])
       for (let end = 0; end < body.trimEnd().length; end++)
         expect(failureOf(() => read(body.slice(0, end))).code).toBe('bad-reply');
@@ -160,7 +160,7 @@ describe('rows', () => {
     expect(column(`[{"x":[${written},1]}]`)?.[0]).toBe(JSON.stringify([value, 1]));
   });
 
-  it('reads every row alike however its fields are ordered and wherever long numbers stand', () => {
+  it('reads every row alike however its fields are ordered and wherever long numbers stand [rules 12, 133]', () => {
     const value = fc.oneof(
       fc.string(),
       fc.integer(),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { parseFilters } from '../../src/table/filters/parse-filters';
-import { selectRows, type SortKey } from '../../src/table/select-rows';
+import type { SortKey } from '../../src/table/arguments/parse-options';
+import { selectRows } from '../../src/table/select-rows';
 import { atOnce } from '../../src/table/task';
 import { FIRST_ENTRIES, type Table, type Value } from '../../src/table/table';
 import { entry } from './catalogue';

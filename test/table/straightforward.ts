@@ -3,13 +3,14 @@
  * their JSON. For tests that compare the two.
  */
 import { isNumeric } from '../../src/contract/column-types';
-import { valuesOf } from '../../src/table/column-values';
+import { isBlank, valuesOf } from '../../src/table/column-values';
 import { columnFormat } from '../../src/table/cells/column-format';
 import { compareValues } from '../../src/table/sorting/compare-values';
 import type { Filter } from '../../src/table/filters/parse-filters';
-import type { SortKey } from '../../src/table/select-rows';
+import type { SortKey } from '../../src/table/arguments/parse-options';
 import type { Table, Value } from '../../src/table/table';
-import type { Cell, CellsRequest } from '../../src/table/cells/to-cells';
+import type { Cell } from '../../src/table/cells/cell';
+import type { CellsRequest } from '../../src/table/cells/to-cells';
 
 export function selectedPlainly(
   table: Table,
@@ -24,11 +25,17 @@ export function selectedPlainly(
     .sort(
       (a, b) =>
         sort
-          .map(({ column, descending }) => compareValues(value(column, a), value(column, b), descending))
+          .map(({ column, descending }) => compared(value(column, a), value(column, b), descending))
           .find((order) => order !== 0) ?? 0,
     );
   if (limit === undefined) return rows;
   return limit < 0 ? rows.slice(limit) : rows.slice(0, limit);
+}
+
+/** Blanks come last in either direction. */
+function compared(a: Value, b: Value, descending: boolean): number {
+  const order = compareValues(a, b);
+  return descending && !isBlank(a) && !isBlank(b) ? -order : order;
 }
 
 export function ofDayPlainly(table: Table, serial: number): number[] {

@@ -1,4 +1,4 @@
-import type { Theme } from '@fluentui/react-components';
+import type { Theme } from '@fluentui/react-theme';
 import { paneTheme } from '../../src/taskpane/pane-theme';
 
 function luminance(hex: string): number {

@@ -5,7 +5,7 @@ it('takes CHROMIUM_PATH before the PATH', () =>
 
 it.each([
   [{ PATH: '' }, 'install it (Debian: apt-get install chromium) or set CHROMIUM_PATH'],
-  [{ CHROMIUM_PATH: '/nowhere/chromium' }, 'CHROMIUM_PATH names no file: /nowhere/chromium'],
+  [{ CHROMIUM_PATH: '/nowhere/chromium' }, 'The file in CHROMIUM_PATH does not exist: /nowhere/chromium'],
 ])('says what to do when there is no browser: %j', (environment, message) =>
   expect(() => findChromium(environment)).toThrow(message),
 );

@@ -28,11 +28,10 @@ export const rowsKey = (identity: string, question: RowsQuestion, { rowGrain }: 
     rowGrain === 'fixed' ? null : toSet(question.columns.map(({ name, type }) => `${name} ${type}`)),
   ]);
 
-/** What a list is asked about besides the databases. */
-const subjectOf = (question: ListQuestion): string | readonly string[] => {
-  if (question.endpoint === 'file') return question.fileId;
-  return question.endpoint === 'mappings' ? toSet(question.extractionIds) : [];
-};
-
 export const listKey = (identity: string, question: ListQuestion): string =>
-  JSON.stringify([identity, question.endpoint, toSet(question.databases), subjectOf(question)]);
+  JSON.stringify([
+    identity,
+    question.endpoint,
+    toSet(question.databases),
+    'ids' in question ? toSet(question.ids) : [],
+  ]);

@@ -20,10 +20,10 @@ export function readProfile(body: string): ProfileReply {
 const isWay = (way: unknown): way is SignInWay => way === 'credentials' || way === 'access-key';
 
 export const readSession = (body: string): SessionInfo =>
-  readTexts<SessionInfo>(body, REPLY_NAME.session, ['clientId']);
+  readTexts<SessionInfo>(body, REPLY_NAME.session, ['clientId', 'personId']);
 
 export const readSignIn = (body: string): SignInReply =>
-  readTexts<SignInReply>(body, REPLY_NAME.signIn, ['clientId', 'sessionKey']);
+  readTexts<SignInReply>(body, REPLY_NAME.signIn, ['clientId', 'personId', 'sessionKey']);
 
 function readTexts<T>(body: string, from: string, fields: readonly (string & keyof T)[]): T {
   const reply = readJson(body, from);

@@ -1,4 +1,5 @@
 import { RrError } from '../../contract/failure';
+import { LIST_ENDPOINTS, type ListSpelling, namesOf } from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
 import { quoted } from '../../table/quoted';
 import type { ListQuestion } from '../client';
@@ -14,26 +15,24 @@ const MAX_ID = 200;
  * `too-large` for more ids than one request holds.
  */
 export function listPath(profile: ServiceProfile, question: ListQuestion): string {
-  if (question.endpoint === 'file') {
-    const segment = encodeURIComponent(sendable('File', question.fileId));
-    // As the gateway reads it: whatever the name in braces is.
-    return profile.file.path.replace(/\{\w+\}/, () => segment);
-  }
-  if (question.endpoint === 'mappings') return mappingsPath(profile, toSet(question.extractionIds));
-  return profile[question.endpoint].path;
-}
-
-function mappingsPath({ columnMappings }: ServiceProfile, ids: readonly string[]): string {
-  const { path, extractionIds, format } = columnMappings;
+  const spelling: ListSpelling = profile[question.endpoint];
+  const { path, format } = spelling;
+  if (!('ids' in question)) return path;
+  const { ids: asks } = LIST_ENDPOINTS[question.endpoint];
+  const ids = toSet(question.ids);
   // None at all could mean every extraction to the service.
-  for (const id of ids.length > 0 ? ids : ['']) sendable('Extraction', id);
+  for (const id of ids.length > 0 ? ids : ['']) checkId(asks.noun, id);
+  // The gateway fills in the same way, whatever the name in braces is.
+  if (asks.in === 'path') return path.replace(/\{\w+\}/, () => encodeURIComponent(ids[0]!));
+
+  const [parameter = asks.parameter] = namesOf(spelling, asks.parameter);
   const values = format === 'comma' ? [ids.join(',')] : ids;
-  const asked = `${path}?${new URLSearchParams(values.map((value) => [extractionIds, value]))}`;
+  const asked = `${path}?${new URLSearchParams(values.map((value) => [parameter, value]))}`;
   if (ids.length <= MAX_IDS && asked.length <= MAX_PATH) return asked;
   const fitting = Math.min(MAX_IDS, Math.floor((ids.length * MAX_PATH) / asked.length));
   throw new RrError(
     'too-large',
-    `${count(ids.length)} extraction ids are more than one request can hold: about ${count(fitting)} of these fit. ` +
+    `${count(ids.length)} ${asks.noun.toLowerCase()} ids are more than one request can hold: about ${count(fitting)} of these fit. ` +
       'Split them over several formulas.',
   );
 }
@@ -41,8 +40,8 @@ function mappingsPath({ columnMappings }: ServiceProfile, ids: readonly string[]
 const count = (number: number): string => number.toLocaleString('en-US');
 
 /** A dot or two would be steps in a path; control characters and half a character are no text. */
-function sendable(what: string, id: string): string {
-  if (id.length <= MAX_ID && !/^\.{0,2}$|[\p{Cc}\p{Cs}]/u.test(id)) return id;
+function checkId(what: string, id: string): void {
+  if (id.length <= MAX_ID && !/^\.{0,2}$|[\p{Cc}\p{Cs}]/u.test(id)) return;
   throw new RrError(
     'bad-input',
     `${what} ${quoted(id.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD'))} cannot be asked for. An identifier is one line of ` +

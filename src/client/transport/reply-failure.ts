@@ -1,23 +1,19 @@
 import { type FailureCode, parseFailureBody, RrError } from '../../contract/failure';
 
-const CODES: Partial<Record<number, FailureCode>> = {
-  400: 'bad-input',
-  401: 'signed-out',
-  403: 'unreachable',
-  404: 'not-found',
-  407: 'unreachable',
-  408: 'timed-out',
-  413: 'too-large',
-  429: 'busy',
-  504: 'timed-out',
-};
+const SLOW = 'Try again in a minute, or ask for less.';
+const SERVER_ADVICE = 'Try again; if it stays, tell whoever runs the rent-roll server.';
 
-const ADVICE: Partial<Record<FailureCode, string>> = {
-  'bad-input': 'Check the formula.',
-  'signed-out': 'Open the Rent Roll pane and sign in.',
-  'too-large': 'Ask for fewer columns or databases.',
-  'timed-out': 'Try again in a minute, or ask for less.',
-  busy: 'Try again in a minute.',
+/** What a status says if the reply does not: a code, and what to do. */
+const BY_STATUS: Partial<Record<number, [FailureCode, advice: string]>> = {
+  400: ['bad-input', 'Check the formula.'],
+  401: ['signed-out', 'Open the Rent Roll pane and sign in.'],
+  403: ['unreachable', SERVER_ADVICE],
+  404: ['not-found', SERVER_ADVICE],
+  407: ['unreachable', SERVER_ADVICE],
+  408: ['timed-out', SLOW],
+  413: ['too-large', 'Ask for fewer columns or databases.'],
+  429: ['busy', 'Try again in a minute.'],
+  504: ['timed-out', SLOW],
 };
 
 /**
@@ -27,8 +23,7 @@ const ADVICE: Partial<Record<FailureCode, string>> = {
 export function toReplyFailure(status: number, body: string, what: string): RrError {
   const named = parseFailureBody(parseOrNothing(body));
   if (named) return named;
-  const code = CODES[status] ?? (status >= 500 ? 'unreachable' : 'bad-reply');
-  const advice = ADVICE[code] ?? 'Try again; if it stays, tell whoever runs the rent-roll server.';
+  const [code, advice] = BY_STATUS[status] ?? [status >= 500 ? 'unreachable' : 'bad-reply', SERVER_ADVICE];
   return new RrError(code, `${what} was refused with status ${status} and no reason given. ${advice}`);
 }
 

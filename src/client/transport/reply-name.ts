@@ -1,4 +1,4 @@
-/** Each reply in words, the beginning of a sentence. */
+/** The replies in words, as the beginning of a sentence; those to lists are in `list-endpoints.ts`. */
 export const REPLY_NAME = {
   profile: 'The service profile',
   signIn: 'The sign-in',
@@ -10,8 +10,4 @@ export const REPLY_NAME = {
   query: 'The query reply',
   changes: 'The changes reply',
   createProperty: 'The new property',
-  rentrolls: 'The list of rent rolls',
-  files: 'The list of files',
-  file: 'The file reply',
-  mappings: 'The mappings reply',
 } as const;

@@ -1,12 +1,9 @@
-import type { FailureCode } from '../../contract/failure';
+import { FAILURES } from '../../contract/failure';
 import type { RunFailure } from './run-failure';
 
-/** Failures that are none of the person's doing, and that only the records of gateway and service explain. */
-const TRACEABLE: readonly FailureCode[] = ['unreachable', 'timed-out', 'bad-reply', 'bug'];
-
-/** The request that the gateway's operator may want to look up; undefined where there is nothing to look into. */
+/** Returns the request that the gateway's operator can look up, if the failure is worth it. */
 export const traceableRequest = ({
   code,
   requestId,
 }: Pick<RunFailure, 'code'> & { requestId?: string | undefined }): string | undefined =>
-  TRACEABLE.includes(code) ? requestId : undefined;
+  FAILURES[code].unknownBecause !== null ? requestId : undefined;

@@ -1,9 +1,11 @@
 /**
- * Calls back when cells are edited, moved or deleted and when sheets come, go, are renamed or hidden: the list of
- * formulas may then be another one. What Excel cannot tell is seen with the next call, refresh or look at the pane.
+ * Calls `changed` when the workbook's list of formulas may have changed: cells were edited, moved or deleted, or a
+ * sheet was added, deleted, renamed, hidden or shown. Older versions of Excel report less, so it also calls `changed`
+ * when the person returns to the pane.
  */
-export function watchWorkbook(changed: () => void): void {
+export function watchWorkbook(changed: () => void, page: Pick<Window, 'addEventListener'>): void {
   const tell = async () => changed();
+  page.addEventListener('focus', changed);
   listen('ExcelApi', '1.9', (worksheets) => {
     worksheets.onChanged.add(tell);
     worksheets.onAdded.add(tell);
@@ -15,7 +17,7 @@ export function watchWorkbook(changed: () => void): void {
   });
 }
 
-/** In a batch of its own, so that an event which Excel refuses takes no other with it. */
+/** Uses one batch per set, so that an event that Excel refuses does not stop the others. */
 function listen(set: string, version: string, add: (worksheets: Excel.WorksheetCollection) => void): void {
   if (!Office.context.requirements.isSetSupported(set, version)) return;
   Excel.run(async (context) => {

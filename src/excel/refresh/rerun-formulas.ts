@@ -1,40 +1,89 @@
-import type { CellAddress } from '../cell-address';
+import { setRealTimer, type SetTimer } from '../../client/timer';
+import { cellKey, type CellAddress } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
-import type { FormulaRuns } from '../formulas/formula-runs';
+import type { FormulaRun, FormulaRuns } from '../formulas/formula-runs';
 import type { Formula } from '../formulas/join-formulas';
+import { runCells } from './run-cells';
 
-/** Formulas that show an error: asked again once somebody has signed in. */
-export const showsError = ({ runs, error }: Pick<Formula, 'runs' | 'error'>): boolean =>
+type Known = Pick<Formula, 'runs' | 'error'>;
+
+export type Condition = (formula: Known) => boolean;
+
+export const everyFormula: Condition = () => true;
+
+export const showsError: Condition = ({ runs, error }) =>
   error !== undefined || runs.some(({ state }) => state === 'failed');
 
-/** Formulas whose result would be another one with other databases; those of which nothing is known are among them. */
-export const dependsOnChoice = (formula: Pick<Formula, 'runs' | 'error'>): boolean =>
+/** Selects formulas that read the workbook's databases, and those whose calls are unknown. */
+export const dependsOnChoice: Condition = (formula) =>
   formula.runs.length === 0 ||
   showsError(formula) ||
   formula.runs.some(({ shown, state }) => state === 'running' || (shown?.usesChoice ?? true));
 
 const NOT_RUN = {
   code: 'unreachable',
-  message: 'Not updated to the person or databases of now: Excel did not recalculate. Refresh.',
+  message: 'Out of date: Excel did not recalculate after the sign-in or database change. Refresh.',
 } as const;
 
+/** Excel refuses while a cell is edited. */
+const RETRY_MS = 5_000;
+
+export interface RerunOptions {
+  formulas: Pick<Formulas, 'scan' | 'all'>;
+  runs: Pick<FormulaRuns, 'all' | 'update' | 'onChange'>;
+  recalculateCells: (cells: readonly CellAddress[]) => Promise<void>;
+  setTimer?: SetTimer;
+}
+
 /**
- * Runs those of the workbook's formulas again that the condition names. Unlike a refresh it does not keep old values
- * where the answer fails: what they answered is no longer the question. Never rejects: where Excel refuses, for
- * example while a cell is edited, the list says which formulas show old values.
+ * Returns a function that runs the selected formulas again. Unlike a refresh, it does not keep old values if the new
+ * answer fails: the question is a different one now. While Excel refuses, it tries again, and the list of formulas
+ * says which ones are out of date. The promise settles with the first attempt and never rejects.
  */
-export async function rerunFormulas(
-  formulas: Pick<Formulas, 'scan' | 'all'>,
-  runs: Pick<FormulaRuns, 'all' | 'update'>,
-  recalculate: (cells: readonly CellAddress[]) => Promise<void>,
-  condition: (formula: Pick<Formula, 'runs' | 'error'>) => boolean,
-): Promise<void> {
-  try {
-    await formulas.scan();
-    await recalculate(formulas.all().filter(condition));
-  } catch (thrown) {
-    console.error(thrown);
-    for (const run of runs.all())
-      if (condition({ runs: [run], error: undefined })) runs.update(run, { failure: NOT_RUN });
+export function createRerun({
+  formulas,
+  runs,
+  recalculateCells,
+  setTimer = setRealTimer,
+}: RerunOptions): (condition: Condition) => Promise<void> {
+  const { signal } = new AbortController();
+  let owed: readonly Condition[] = [];
+  let cancelRetry = () => {};
+
+  const markOutdated = (some: readonly FormulaRun[]) =>
+    some.forEach((run) => runs.update(run, { failure: NOT_RUN }));
+
+  async function attempt(): Promise<void> {
+    cancelRetry();
+    const conditions = owed;
+    const isOwed: Condition = (formula) => conditions.some((condition) => condition(formula));
+    const accepted = () => (owed = owed.filter((condition) => !conditions.includes(condition)));
+    const recalculate = async (cells: readonly CellAddress[]) => {
+      await recalculateCells(cells);
+      accepted();
+    };
+    try {
+      await formulas.scan();
+      const cells = formulas.all().filter(isOwed);
+      const missed = await runCells(cells, signal, {
+        runs,
+        formulas,
+        setTimer,
+        recalculateCells: recalculate,
+      });
+      accepted();
+      const left = formulas.all().filter((formula) => missed.has(cellKey(formula)));
+      markOutdated(left.flatMap((formula) => formula.runs).filter(({ state }) => state === 'answered'));
+    } catch (thrown) {
+      console.error(thrown);
+      markOutdated(runs.all().filter((run) => isOwed({ runs: [run], error: undefined })));
+      cancelRetry();
+      cancelRetry = setTimer(() => void attempt(), RETRY_MS);
+    }
   }
+
+  return (condition) => {
+    owed = [...owed, condition];
+    return attempt();
+  };
 }

@@ -1,4 +1,5 @@
 import type { AlwaysNull, ColumnEntry } from '../../contract/entries';
+import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
@@ -12,14 +13,6 @@ import type { DataSource } from '../data-source';
 import { listCells, type ListRequest } from './list-cells';
 import { listColumn } from './list-columns';
 import { parseAlwaysNull, parseHeaders, parseSearch } from '../scalar-arguments';
-
-export interface ColumnsArguments {
-  search: unknown;
-  filters: unknown;
-  headers: unknown;
-  always_null: unknown;
-  options: unknown;
-}
 
 /** What RR.COLUMNS shows of a column: the catalogue's own columns, by which one may filter and sort it. */
 const SHOWN: [name: string, label: string, read: (entry: ColumnEntry) => Value][] = [
@@ -36,7 +29,7 @@ const CATALOGUE = SHOWN.map(([name, label]) => listColumn(name, label));
 /** RR.COLUMNS: the live catalogue, as a table. */
 export async function columnsCells(
   context: AddinContext,
-  { search, filters, headers, always_null, options }: ColumnsArguments,
+  { search, filters, headers, always_null, options }: FunctionArguments<'COLUMNS'>,
   call: CellCall,
 ): Promise<FunctionResult> {
   const read = (): ListRequest => {

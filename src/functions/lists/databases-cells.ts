@@ -1,4 +1,5 @@
 import type { DatabaseEntry } from '../../contract/entries';
+import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
@@ -15,7 +16,7 @@ const COLUMNS = [listColumn('id', 'Database ID', 'INT'), listColumn('name', 'Dat
 /** RR.DATABASES: the company databases one belongs to, whether or not they are chosen. */
 export const databasesCells = async (
   context: AddinContext,
-  { headers }: { headers: unknown },
+  { headers }: FunctionArguments<'DATABASES'>,
   call: CellCall,
 ): Promise<FunctionResult> =>
   listCells(

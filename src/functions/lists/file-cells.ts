@@ -1,4 +1,5 @@
 import { RrError } from '../../contract/failure';
+import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
@@ -7,21 +8,13 @@ import { parseOptions, UNDATED_OPTIONS } from '../../table/arguments/parse-optio
 import { quoted } from '../../table/quoted';
 import { explainNotFound } from './explain-not-found';
 import { listCells, type ListRequest } from './list-cells';
-import { FILE_LIST, RENTROLL_LIST } from './list-columns';
+import { listColumns } from './list-columns';
 import { parseHeaders } from '../scalar-arguments';
-
-export interface FileArguments {
-  file_id: unknown;
-  headers: unknown;
-  options: unknown;
-}
-
-const COLUMNS = [...FILE_LIST, ...RENTROLL_LIST.filter(({ name }) => name !== 'fileId')];
 
 /** RR.FILE: one file with its rent rolls, a row for each. */
 export async function fileCells(
   context: AddinContext,
-  { file_id, headers, options }: FileArguments,
+  { file_id, headers, options }: FunctionArguments<'FILE'>,
   call: CellCall,
 ): Promise<FunctionResult> {
   const read = (): ListRequest => {
@@ -33,12 +26,12 @@ export async function fileCells(
       );
     return {
       name: 'RR.FILE',
-      columns: COLUMNS,
+      columns: listColumns('file'),
       headers: parseHeaders(headers),
       options: parseOptions(options, UNDATED_OPTIONS),
       load: async (source, database) =>
         source
-          .list({ endpoint: 'file', databases: await source.restriction(database), fileId })
+          .list({ endpoint: 'file', databases: await source.restriction(database), ids: [fileId] })
           .catch(
             explainNotFound([fileId], `File ${quoted(fileId)} was not found.`, 'RR.FILES lists the files.'),
           ),

@@ -1,23 +1,23 @@
+import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { parseOptions, UNDATED_OPTIONS } from '../../table/arguments/parse-options';
 import { listCells } from './list-cells';
-import { FILE_LIST } from './list-columns';
-import type { ListArguments } from './rentrolls-cells';
+import { listColumns } from './list-columns';
 import { parseHeaders } from '../scalar-arguments';
 
 /** RR.FILES: every file. */
 export const filesCells = async (
   context: AddinContext,
-  { filters, headers, options }: ListArguments,
+  { filters, headers, options }: FunctionArguments<'FILES'>,
   call: CellCall,
 ): Promise<FunctionResult> =>
   listCells(
     context,
     () => ({
       name: 'RR.FILES',
-      columns: FILE_LIST,
+      columns: listColumns('files'),
       filters,
       headers: parseHeaders(headers),
       options: parseOptions(options, UNDATED_OPTIONS),

@@ -1,4 +1,5 @@
 import { RrError } from '../../contract/failure';
+import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
@@ -7,21 +8,15 @@ import { parseOptions, UNDATED_OPTIONS } from '../../table/arguments/parse-optio
 import { quoted } from '../../table/quoted';
 import { explainNotFound } from './explain-not-found';
 import { listCells, type ListRequest } from './list-cells';
-import { MAPPING_LIST } from './list-columns';
+import { listColumns } from './list-columns';
 import { parseHeaders } from '../scalar-arguments';
-
-export interface MappingsArguments {
-  extraction_ids: unknown;
-  headers: unknown;
-  options: unknown;
-}
 
 const WHERE = 'RR.QUERY("extraction_id",,0) lists the extractions.';
 
 /** RR.MAPPINGS: which column of a source became which column here, for one or more extractions. */
 export async function mappingsCells(
   context: AddinContext,
-  { extraction_ids, headers, options }: MappingsArguments,
+  { extraction_ids, headers, options }: FunctionArguments<'MAPPINGS'>,
   call: CellCall,
 ): Promise<FunctionResult> {
   const read = (): ListRequest => {
@@ -36,13 +31,17 @@ export async function mappingsCells(
       more.length === 0 ? `Extraction ${quoted(first)} was not found.` : 'Not every extraction was found.';
     return {
       name: 'RR.MAPPINGS',
-      columns: MAPPING_LIST,
+      columns: listColumns('columnMappings'),
       headers: parseHeaders(headers),
       options: parseOptions(options, UNDATED_OPTIONS),
       nothing: 'The service has no column mappings for what was asked.',
       load: async (source, database) =>
         source
-          .list({ endpoint: 'mappings', databases: await source.restriction(database), extractionIds })
+          .list({
+            endpoint: 'columnMappings',
+            databases: await source.restriction(database),
+            ids: extractionIds,
+          })
           .catch(explainNotFound(extractionIds, missing, WHERE)),
     };
   };

@@ -1,28 +1,23 @@
+import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { parseOptions } from '../../table/arguments/parse-options';
 import { listCells } from './list-cells';
-import { RENTROLL_LIST } from './list-columns';
+import { listColumns } from './list-columns';
 import { parseHeaders } from '../scalar-arguments';
-
-export interface ListArguments {
-  filters: unknown;
-  headers: unknown;
-  options: unknown;
-}
 
 /** RR.RENTROLLS: every rent roll, or per property the newest of a day. */
 export const rentrollsCells = async (
   context: AddinContext,
-  { filters, headers, options }: ListArguments,
+  { filters, headers, options }: FunctionArguments<'RENTROLLS'>,
   call: CellCall,
 ): Promise<FunctionResult> =>
   listCells(
     context,
     () => ({
       name: 'RR.RENTROLLS',
-      columns: RENTROLL_LIST,
+      columns: listColumns('rentrolls'),
       filters,
       headers: parseHeaders(headers),
       options: parseOptions(options),

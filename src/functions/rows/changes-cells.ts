@@ -1,5 +1,6 @@
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
+import type { FunctionArguments } from '../../contract/function-arguments';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
@@ -7,16 +8,6 @@ import type { FunctionResult } from '../../excel/functions/function-result';
 import { parseOptions, UNDATED_OPTIONS } from '../../table/arguments/parse-options';
 import { rowsCells, type RowsRequest } from './rows-cells';
 import { parseCurrency, parseFlag, parseHeaders, parseRentrolls } from '../scalar-arguments';
-
-export interface ChangesArguments {
-  columns: unknown;
-  filters: unknown;
-  headers: unknown;
-  rentrolls: unknown;
-  approved_only: unknown;
-  fx_currency: unknown;
-  options: unknown;
-}
 
 /** A row exists only where something changed: there is none to choose for a day without changes. */
 const INSTEAD = {
@@ -27,7 +18,7 @@ const INSTEAD = {
 /** RR.CHANGES: one row per change between two rent rolls of a property (alpha in the service). */
 export async function changesCells(
   context: AddinContext,
-  { columns, filters, headers, rentrolls, approved_only, fx_currency, options }: ChangesArguments,
+  { columns, filters, headers, rentrolls, approved_only, fx_currency, options }: FunctionArguments<'CHANGES'>,
   call: CellCall,
 ): Promise<FunctionResult> {
   const read = (): RowsRequest => {

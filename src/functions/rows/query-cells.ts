@@ -1,4 +1,5 @@
 import { RrError } from '../../contract/failure';
+import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
@@ -6,19 +7,10 @@ import { parseOptions } from '../../table/arguments/parse-options';
 import { rowsCells } from './rows-cells';
 import { parseFlag, parseHeaders, parseRentrolls } from '../scalar-arguments';
 
-export interface QueryArguments {
-  columns: unknown;
-  filters: unknown;
-  headers: unknown;
-  rentrolls: unknown;
-  approved_only: unknown;
-  options: unknown;
-}
-
 /** RR.QUERY: one row per unit and lease of the rent rolls chosen. */
 export async function queryCells(
   context: AddinContext,
-  { columns, filters, headers, rentrolls, approved_only, options }: QueryArguments,
+  { columns, filters, headers, rentrolls, approved_only, options }: FunctionArguments<'QUERY'>,
   call: CellCall,
 ): Promise<FunctionResult> {
   return rowsCells(

@@ -3,7 +3,7 @@ import { plainHttpNotice } from '../service-addresses';
 import type { Settings } from './read-settings';
 import type { SettingName } from './settings';
 
-/** Adds a sentence to the errors for each pair of settings that do not go together. */
+/** Adds a sentence to the errors for each combination of settings that cannot work. */
 export function checkRules({ values, given, errors }: Settings): void {
   const isSet = (name: SettingName): boolean => given.has(name);
   const complain = (wrong: boolean, sentence: string): void => void (wrong && errors.push(sentence));
@@ -11,29 +11,29 @@ export function checkRules({ values, given, errors }: Settings): void {
   const { RR_BASE_URL: baseUrl, RR_AUTH_URL: authUrl, RR_AUDIENCE_URL: audienceUrl } = values;
 
   for (const name of ['RR_BASE_URL', 'RR_AUTH_URL', 'RR_AUDIENCE_URL'] as const)
-    complain(!isSet(name), `${name} is not set. Write the address that the service's operator gave.`);
+    complain(!isSet(name), `${name} is not set. Write the address that the service's operator gave you.`);
   if (isProduction && values.RR_ALLOW_PLAIN_HTTP === 'no' && baseUrl && authUrl && audienceUrl) {
     const notice = plainHttpNotice({ baseUrl, authUrl, audienceUrl });
-    complain(notice !== undefined, `${notice} Or set RR_ALLOW_PLAIN_HTTP=yes if nobody can listen there.`);
+    complain(notice !== undefined, `${notice} Or set RR_ALLOW_PLAIN_HTTP=yes if that network is safe.`);
   }
 
   const isLocal = values.RR_LISTEN !== undefined && isLoopback(urlHost(values.RR_LISTEN));
   const hasCertificate = isSet('RR_TLS_CERT_FILE');
   complain(
     hasCertificate !== isSet('RR_TLS_KEY_FILE'),
-    'RR_TLS_CERT_FILE and RR_TLS_KEY_FILE belong together. Set both or neither.',
+    'Only one of RR_TLS_CERT_FILE and RR_TLS_KEY_FILE is set. Set both or neither.',
   );
   complain(
     values.RR_TLS === 'off' && hasCertificate,
-    'RR_TLS=off leaves no use for RR_TLS_CERT_FILE. Unset one of them.',
+    'RR_TLS=off makes RR_TLS_CERT_FILE useless. Unset one of them.',
   );
   complain(
     values.RR_TLS === 'off' && !isLocal && !isSet('RR_TRUST_PROXY'),
-    'RR_TLS=off would show session keys and rents to everyone on the way. Write RR_LISTEN=localhost, or name the reverse proxy in RR_TRUST_PROXY.',
+    'With RR_TLS=off, others on the network could read session keys and rents. Set RR_LISTEN=localhost, or name the reverse proxy in RR_TRUST_PROXY.',
   );
   complain(
     isProduction && values.RR_TLS === 'on' && !hasCertificate && !isLocal,
-    'There is no certificate that people trust. Name one in RR_TLS_CERT_FILE and RR_TLS_KEY_FILE, or write RR_TLS=off behind a reverse proxy.',
+    'A trusted certificate is missing. Name one in RR_TLS_CERT_FILE and RR_TLS_KEY_FILE, or set RR_TLS=off behind a reverse proxy.',
   );
 
   const hasSecret = isSet('RR_ORGANISATION_CLIENT_SECRET') || isSet('RR_ORGANISATION_CLIENT_SECRET_FILE');
@@ -43,17 +43,17 @@ export function checkRules({ values, given, errors }: Settings): void {
   );
   complain(
     isSet('RR_ORGANISATION_CLIENT_ID') !== hasSecret,
-    'RR_ORGANISATION_CLIENT_ID and RR_ORGANISATION_CLIENT_SECRET_FILE belong together. Set both or neither.',
+    'Only one of RR_ORGANISATION_CLIENT_ID and RR_ORGANISATION_CLIENT_SECRET_FILE is set. Set both or neither.',
   );
   complain(
     values.RR_SIGN_IN?.includes('access-key') === true && !isSet('RR_ORGANISATION_CLIENT_ID'),
-    'RR_SIGN_IN names access-key, for which RR_ORGANISATION_CLIENT_ID and RR_ORGANISATION_CLIENT_SECRET_FILE must be set.',
+    'RR_SIGN_IN allows access-key, which needs RR_ORGANISATION_CLIENT_ID and RR_ORGANISATION_CLIENT_SECRET_FILE. Set both.',
   );
 
   for (const name of ['RR_TOKEN_SOFT_PERCENT', 'RR_TOKEN_HARD_PERCENT'] as const)
     complain(
       isSet(name) && !isSet('RR_TOKEN_BUDGET'),
-      `${name} is a share of RR_TOKEN_BUDGET, which is not set. Set it too.`,
+      `${name} is a share of RR_TOKEN_BUDGET, which is not set. Set RR_TOKEN_BUDGET too.`,
     );
   const isOrdered = (less: number | undefined, more: number | undefined) => (less ?? 0) <= (more ?? Infinity);
   for (const [less, more] of [
@@ -65,7 +65,7 @@ export function checkRules({ values, given, errors }: Settings): void {
   ] as const)
     complain(
       !isOrdered(values[less], values[more]),
-      `${less} is more than ${more}. Write a smaller ${less} or a larger ${more}.`,
+      `${less} is larger than ${more}. Reduce ${less} or increase ${more}.`,
     );
 }
 

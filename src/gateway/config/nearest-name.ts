@@ -1,4 +1,4 @@
-/** The name that a mistyped one was probably meant to be; undefined where none is near. */
+/** Returns the most similar name, or undefined if none is similar enough. */
 export function nearestName(typed: string, names: readonly string[]): string | undefined {
   const ranked = names
     .map((name) => ({ name, distance: distanceBetween(typed.toUpperCase(), name) }))
@@ -7,7 +7,7 @@ export function nearestName(typed: string, names: readonly string[]): string | u
   return best && best.distance <= Math.max(2, Math.floor(typed.length / 3)) ? best.name : undefined;
 }
 
-/** Letters to insert, remove or replace (Levenshtein). */
+/** The Levenshtein distance: letters to insert, remove or replace. */
 function distanceBetween(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...left].entries()) {

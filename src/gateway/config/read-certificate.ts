@@ -6,7 +6,7 @@ import type { SettingValues } from './read-settings';
 
 const SOON_MS = 21 * 86_400_000;
 
-/** The operator's certificate; undefined where none is named, or after an error. */
+/** Reads the operator's certificate. Returns undefined if none is configured, or after an error. */
 export function readCertificate(
   { RR_TLS_CERT_FILE: certFile, RR_TLS_KEY_FILE: keyFile, RR_PUBLIC_HOST: hosts, RR_MODE }: SettingValues,
   errors: string[],
@@ -19,24 +19,24 @@ export function readCertificate(
   if (cert === undefined || key === undefined) return undefined;
   const parsed = attempt(() => new X509Certificate(cert));
   const privateKey = attempt(() => createPrivateKey(key));
-  if (!parsed) errors.push('RR_TLS_CERT_FILE holds no certificate in PEM. Name the file that does.');
+  if (!parsed) errors.push('RR_TLS_CERT_FILE does not hold a certificate in PEM. Name the right file.');
   if (!privateKey)
-    errors.push('RR_TLS_KEY_FILE holds no key in PEM without a password. Name the file that does.');
+    errors.push('RR_TLS_KEY_FILE does not hold a PEM key without a password. Name the right file.');
   if (!parsed || !privateKey) return undefined;
   if (!parsed.checkPrivateKey(privateKey))
     errors.push(
-      'The key in RR_TLS_KEY_FILE is not that of the certificate in RR_TLS_CERT_FILE. Correct one.',
+      'The key in RR_TLS_KEY_FILE does not belong to the certificate in RR_TLS_CERT_FILE. Correct one of them.',
     );
   const end = Date.parse(parsed.validTo);
-  if (end <= now) errors.push(`The certificate in RR_TLS_CERT_FILE ended on ${isoDate(end)}. Renew it.`);
+  if (end <= now) errors.push(`The certificate in RR_TLS_CERT_FILE expired on ${isoDate(end)}. Renew it.`);
   for (const host of hosts ?? [])
     if ((isIP(host) ? parsed.checkIP(host) : parsed.checkHost(host)) === undefined)
       errors.push(
-        `The certificate in RR_TLS_CERT_FILE is not for ${host}, which RR_PUBLIC_HOST names. Correct one.`,
+        `The certificate in RR_TLS_CERT_FILE is not for ${host}, which RR_PUBLIC_HOST names. Correct one of them.`,
       );
   const notice =
     end > now && end < now + SOON_MS
-      ? `The certificate in RR_TLS_CERT_FILE ends on ${isoDate(end)}. Renew it.`
+      ? `The certificate in RR_TLS_CERT_FILE expires on ${isoDate(end)}. Renew it.`
       : undefined;
   return { key, cert, ...(notice !== undefined && { notice }) };
 }

@@ -12,13 +12,12 @@ import { readOperatorFile, refuseOpenFile } from './read-operator-file';
 import { readSettings, type Settings, type SettingValues } from './read-settings';
 import { type Setting, type SettingName, SETTINGS } from './settings';
 
-/** All that an operator decides. */
 export interface GatewayConfig {
   options: Omit<GatewayOptions, 'folders'>;
   listen: { host: string; port: number };
-  /** `own`: one that the gateway makes and nobody trusts. `off`: plain http. */
+  /** `own`: a self-signed one that the gateway creates. `off`: plain http. */
   certificate: Certificate | 'own' | 'off';
-  /** What the operator should know, though the gateway starts. */
+  /** Warnings for the operator that do not prevent the start. */
   notices: string[];
   settings: Settings;
 }
@@ -27,8 +26,8 @@ const HOUR_MS = 3_600_000;
 const MIB = 1024 * 1024;
 
 /**
- * The configuration in variables and in the file named by RR_CONFIG: see `SETTINGS`. Throws `bad-input` with a line for
- * everything that is wrong. Reads the files that it names, and makes none.
+ * Reads the configuration from variables and from the file named by RR_CONFIG: see `SETTINGS`. Throws `bad-input` with a
+ * line for each mistake. Reads the files that it names, and creates none.
  */
 export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): GatewayConfig {
   const settings = readSettings(env);
@@ -41,7 +40,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
   const profile = readProfile(values, errors);
   if (errors.length > 0) throw new RrError('bad-input', describeErrors(errors));
 
-  // Without errors whatever has a default has a value.
+  // After the check above, every setting with a default has a value.
   const has = values as { [Name in keyof SettingValues]-?: NonNullable<SettingValues[Name]> };
   const isSet = (name: keyof typeof SETTINGS): boolean => given.has(name);
   const isProduction = has.RR_MODE === 'production';
@@ -80,11 +79,11 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
       keep: {
         ms: has.RR_KEEP_SECONDS * 1000,
         totalBytes: has.RR_KEEP_MB * MIB,
-        answerBytes: has.RR_KEEP_REPLY_MB * MIB,
+        replyBytes: has.RR_KEEP_REPLY_MB * MIB,
       },
       frameAncestors: has.RR_FRAME_ANCESTORS.flatMap((one) => (one === 'office' ? OFFICE_HOSTS : [one])),
       ...(isSet('RR_PUBLIC_HOST') && { publicHosts: has.RR_PUBLIC_HOST }),
-      // A browser keeps to https from then on, so only where people trust the certificate.
+      // A browser that has seen this header refuses plain http, so send it only with a trusted certificate.
       strictTransport: isSet('RR_PUBLIC_HOST') && (certificate !== undefined || isSet('RR_TRUST_PROXY')),
       ...(isSet('RR_TRUST_PROXY') && { trustProxy: has.RR_TRUST_PROXY }),
       ...(isSet('RR_METRICS_TOKEN') && { metricsToken: has.RR_METRICS_TOKEN }),
@@ -103,7 +102,7 @@ const describeErrors = (errors: readonly string[]): string =>
     ? (errors[0] as string)
     : [`${errors.length} settings must be corrected:`, ...errors.map((error) => `- ${error}`)].join('\n');
 
-/** Secrets may stand in the file of settings as in files of their own, and nobody else may read those either. */
+/** The settings file may contain secrets. If it does, it is protected like a secret file. */
 function refuseOpenConfig({ values: { RR_CONFIG, RR_MODE }, given, errors }: Settings): void {
   const isSecret = (name: SettingName): boolean => (SETTINGS[name] as Setting).isSecret === true;
   const holdsSecret = [...given].some(([name, { from }]) => from === 'file' && isSecret(name));
@@ -116,7 +115,9 @@ function readSecret(values: SettingValues, errors: string[]): string | undefined
   if (RR_MODE === 'production') refuseOpenFile('RR_ORGANISATION_CLIENT_SECRET_FILE', file, errors);
   const content = readOperatorFile('RR_ORGANISATION_CLIENT_SECRET_FILE', file, errors)?.trim();
   if (content === '')
-    errors.push('RR_ORGANISATION_CLIENT_SECRET_FILE names an empty file. Write the client secret into it.');
+    errors.push(
+      'The file named by RR_ORGANISATION_CLIENT_SECRET_FILE is empty. Write the client secret into it.',
+    );
   return content;
 }
 
@@ -135,6 +136,6 @@ function noticesOf(
 ): string[] {
   if (hasPublicHost || RR_MODE !== 'production') return [];
   return [
-    `RR_PUBLIC_HOST is not set: the gateway, listening on ${RR_LISTEN}, answers under the name localhost alone. Write the host name that people reach it by.`,
+    `RR_PUBLIC_HOST is not set, so the gateway on ${RR_LISTEN} only answers under the name localhost. Set it to the host name that people use.`,
   ];
 }

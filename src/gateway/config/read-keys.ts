@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { isInside } from '../keys/is-inside';
-import { KEY_BYTES } from '../store/sealed-text';
+import { KEY_BYTES } from '../keys/cipher';
 import { readOperatorFile, refuseOpenFile } from './read-operator-file';
 import type { Settings, SettingValues } from './read-settings';
 
 const HOW_TO_MAKE = 'Make a key with npm run gateway -- make-key FILE';
 
-/** The key that seals, and those of before. `key` is undefined where development makes one itself, or after an error. */
+/** Reads the current key and the old ones. `key` is undefined after an error, and if development creates one itself. */
 export function readKeys({ values, given, errors }: Settings): {
   key: Buffer | undefined;
   oldKeys: Buffer[];
@@ -14,7 +14,7 @@ export function readKeys({ values, given, errors }: Settings): {
   const { RR_KEY, RR_KEY_FILE, RR_MODE, RR_CONFIG } = values;
   if (RR_KEY && RR_KEY_FILE) errors.push('RR_KEY and RR_KEY_FILE are both set. Unset one of them.');
   if (!RR_KEY && !RR_KEY_FILE && RR_MODE === 'production')
-    errors.push(`RR_KEY_FILE is not set. ${HOW_TO_MAKE}, and write the name of the file.`);
+    errors.push(`RR_KEY_FILE is not set. ${HOW_TO_MAKE}, then set RR_KEY_FILE to that file.`);
   if (RR_CONFIG && given.get('RR_KEY')?.from === 'file')
     refuseDataFolder('RR_CONFIG', path.resolve(RR_CONFIG), values, errors);
   const key = RR_KEY
@@ -39,13 +39,13 @@ function refuseDataFolder(setting: string, place: string, values: SettingValues,
   if (values.RR_MODE !== 'production' || !values.RR_DATA_DIR) return;
   if (isInside(place, path.resolve(values.RR_DATA_DIR)))
     errors.push(
-      `${setting}: the key lies in the data folder, so that a copy of the records holds it too. Move it elsewhere.`,
+      `${setting}: the key is in the data folder, so a copy of the records would contain it. Move it elsewhere.`,
     );
 }
 
 function parseKey(setting: string, content: string, errors: string[]): Buffer | undefined {
   const key = Buffer.from(content.trim(), 'base64');
   if (key.length === KEY_BYTES && /^[\w+/-]+=*$/.test(content.trim())) return key;
-  errors.push(`${setting} must hold ${KEY_BYTES} bytes in base64, and does not. ${HOW_TO_MAKE}.`);
+  errors.push(`${setting} does not hold ${KEY_BYTES} bytes in base64. ${HOW_TO_MAKE}.`);
   return undefined;
 }

@@ -4,32 +4,32 @@ import { type Setting, SETTING_NAMES, type SettingName, SETTINGS } from './setti
 
 type Value<Name extends SettingName> = v.InferOutput<(typeof SETTINGS)[Name]['schema']>;
 
-/** The values of all settings; undefined where one is not set and nothing stands for it, or where it is wrong. */
+/** The values of all settings. Undefined if a setting is invalid, or is not set and has no default. */
 export type SettingValues = { [Name in SettingName]: Value<Name> | undefined };
 
 export interface Settings {
   values: SettingValues;
   given: ReadonlyMap<SettingName, Given>;
-  /** A sentence for each that is wrong. */
+  /** A sentence for each mistake. */
   errors: string[];
 }
 
-/** Reads every setting by itself; what does not go together is not looked for. */
+/** Parses each setting on its own. `checkRules` then compares them. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const errors: string[] = [];
   const given = gatherSettings(env, errors);
   const values = SETTING_NAMES.map((name) => {
-    const { schema, write, isSecret, otherwise }: Setting = SETTINGS[name];
-    const text = given.get(name)?.text ?? otherwise;
+    const { schema, expected, isSecret, default: defaultValue }: Setting = SETTINGS[name];
+    const text = given.get(name)?.text ?? defaultValue;
     if (text === undefined) return [name, undefined];
     const result = v.safeParse(schema, text);
     if (result.success) return [name, result.output];
-    const wrong = isSecret ? 'cannot be read' : `is ${JSON.stringify(withoutPassword(text))}`;
-    errors.push(`${name} ${wrong}. Write ${write}.`);
+    const problem = isSecret ? 'is not valid' : `is ${JSON.stringify(withoutPassword(text))}`;
+    errors.push(`${name} ${problem}. Write ${expected}.`);
     return [name, undefined];
   });
   return { values: Object.fromEntries(values) as SettingValues, given, errors };
 }
 
-/** Of an address with a user in it, which no setting takes but secret ones. */
+/** Removes user and password from an address. Only secret settings may contain them. */
 const withoutPassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');

@@ -1,4 +1,7 @@
 import {
+  fileName,
+  fileNames,
+  folderName,
   frameAncestors,
   hostName,
   hostNames,
@@ -6,24 +9,23 @@ import {
   type Kind,
   numberBetween,
   oneOf,
-  paths,
   postgresAddress,
   proxies,
   secretOf,
-  signInWays,
+  signInMethods,
   text,
   wholeNumber,
 } from './setting-kinds';
 
-/** One setting of the gateway: a variable of the environment, or a member of the file named by RR_CONFIG. */
+/** One setting of the gateway: an environment variable, or a member of the file named by RR_CONFIG. */
 export interface Setting<Value = unknown> extends Kind<Value> {
   /** What it is for, in the operator's words. Markdown. */
-  about: string;
-  /** The text that stands for it where it is not set. */
-  otherwise?: string;
-  /** In words, where no text stands for it. */
-  otherwiseSaid?: string;
-  /** Its value is shown nowhere. */
+  description: string;
+  /** Used if the setting is not set. */
+  default?: string;
+  /** Describes the effect of leaving it unset, instead of a `default`. */
+  defaultText?: string;
+  /** Its value is never shown. */
   isSecret?: true;
 }
 
@@ -32,165 +34,171 @@ const of = <Value, const More extends Omit<Setting, keyof Kind<Value>>>(kind: Ki
   ...more,
 });
 
-/** All settings, in the order in which help and docs/operations.md list them. The gateway reads no other variable. */
+/** All settings, in the order of the help and of docs/operations.md. The gateway reads only these variables. */
 export const SETTINGS = {
-  RR_CONFIG: of(text, {
-    about: 'A JSON file with any of the other settings by these names. A variable wins over the file.',
+  RR_CONFIG: of(fileName, {
+    description:
+      'A JSON file with any of the other settings, under these names. A variable overrides the file.',
   }),
   RR_BASE_URL: of(httpAddress, {
-    about: 'The rent-roll service; calls go to `/thirdparty/…` below it.',
-    otherwiseSaid: 'must be set',
+    description: 'The address of the rent-roll service. Requests go to `/thirdparty/…` below it.',
+    defaultText: 'must be set',
   }),
   RR_AUTH_URL: of(httpAddress, {
-    about: "The token endpoint's address; `/oauth/token` is added.",
-    otherwiseSaid: 'must be set',
+    description: 'The address of the token endpoint, without `/oauth/token`.',
+    defaultText: 'must be set',
   }),
   RR_AUDIENCE_URL: of(httpAddress, {
-    about: 'The audience that the token is asked for. It is never called.',
-    otherwiseSaid: 'must be set',
+    description: 'The audience of the token. The gateway never calls this address.',
+    defaultText: 'must be set',
   }),
-  RR_PROFILE: of(text, {
-    about:
-      'A JSON file that corrects what is assumed of the service, field by field: `src/contract/profile.ts`.',
+  RR_PROFILE: of(fileName, {
+    description:
+      'A JSON file that overrides the assumptions about the service: fields of `src/contract/profile.ts`.',
   }),
   RR_ALLOW_PLAIN_HTTP: of(oneOf('yes', 'no'), {
-    about: 'Whether production may call a service over plain http that is not on this machine.',
-    otherwise: 'no',
+    description: 'Whether production may call a service on another machine over plain http.',
+    default: 'no',
   }),
   RR_MODE: of(oneOf('production', 'development'), {
-    about: '`production` refuses to start with what is good enough for a laptop alone.',
-    otherwise: 'production',
+    description: '`production` refuses to start with settings that are only safe on a laptop.',
+    default: 'production',
   }),
-  RR_DATA_DIR: of(text, {
-    about: 'The folder of the records (in `gateway/`) and of a certificate that the gateway makes itself.',
-    otherwise: '.data',
+  RR_DATA_DIR: of(folderName, {
+    description: 'The folder for the records (in `gateway/`) and for a certificate that the gateway creates.',
+    default: '.data',
   }),
   RR_DATABASE_URL: of(postgresAddress, {
-    about: 'A PostgreSQL database for the records: for several gateways.',
-    otherwiseSaid: 'SQLite in the data folder',
+    description: 'A PostgreSQL database for the records. Needed if you run several gateways.',
+    defaultText: 'SQLite in the data folder',
     isSecret: true,
   }),
-  RR_KEY_FILE: of(text, {
-    about:
-      'The file with the key that seals secrets and tokens: 32 bytes in base64, outside the data folder, readable by its owner alone.',
-    otherwiseSaid: 'production: must be set, or RR_KEY; development: made in `keys/` of the data folder',
+  RR_KEY_FILE: of(fileName, {
+    description:
+      'The file with the key that encrypts secrets and tokens: 32 bytes in base64, outside the data folder, readable only by its owner.',
+    defaultText: 'production: set this or RR_KEY; development: created in `keys/` of the data folder',
   }),
   RR_KEY: of(text, {
-    about: 'The key itself, in place of a file.',
+    description: 'The key itself, instead of a file.',
     isSecret: true,
   }),
-  RR_OLD_KEY_FILES: of(paths, {
-    about: 'Files with keys of before: what they sealed is read, and sealed anew at start.',
+  RR_OLD_KEY_FILES: of(fileNames, {
+    description:
+      'Previous key files. Data encrypted with them is encrypted again with the current key at start.',
   }),
   RR_LISTEN: of(hostName, {
-    about: 'The address to listen on. `0.0.0.0` is every IPv4 address of the machine.',
-    otherwise: 'localhost',
+    description: 'The address to listen on. `0.0.0.0` is every IPv4 address of the machine.',
+    default: 'localhost',
   }),
   RR_PORT: of(wholeNumber(0, 65_535), {
-    about: 'The port; 0 takes a free one. `--port` wins.',
-    otherwise: '3000',
+    description: 'The port. 0 takes a free one. `--port` overrides it.',
+    default: '3000',
   }),
   RR_PUBLIC_HOST: of(hostNames, {
-    about: 'The host names that people reach the gateway by. Under any other it answers nothing.',
-    otherwiseSaid: 'localhost alone',
+    description:
+      'The host names under which people reach the gateway. Requests for other host names are refused (421).',
+    defaultText: 'only localhost',
   }),
   RR_TLS: of(oneOf('on', 'off'), {
-    about: '`off` speaks plain http: on loopback, or behind the reverse proxy named by RR_TRUST_PROXY.',
-    otherwise: 'on',
+    description: '`off` serves plain http: on loopback, or behind the reverse proxy named in RR_TRUST_PROXY.',
+    default: 'on',
   }),
-  RR_TLS_CERT_FILE: of(text, {
-    about: 'The certificate in PEM, with those between it and the authority.',
-    otherwiseSaid: 'one that nobody trusts, made in the data folder; on loopback alone',
+  RR_TLS_CERT_FILE: of(fileName, {
+    description: 'The certificate in PEM, followed by its intermediate certificates.',
+    defaultText: 'a self-signed certificate, created in the data folder; only on loopback',
   }),
-  RR_TLS_KEY_FILE: of(text, { about: "The certificate's key in PEM." }),
+  RR_TLS_KEY_FILE: of(fileName, { description: "The certificate's private key in PEM." }),
   RR_TRUST_PROXY: of(proxies, {
-    about:
-      "The reverse proxies whose `X-Forwarded-For` is believed, so that sign-ins are limited per person's address.",
+    description:
+      "The reverse proxies whose `X-Forwarded-For` is trusted, so that sign-ins are limited by each person's address.",
   }),
   RR_FRAME_ANCESTORS: of(frameAncestors, {
-    about: "Who may frame the add-in's pages beside the gateway itself.",
-    otherwise: 'office',
+    description: "Who may frame the add-in's pages, in addition to the gateway itself.",
+    default: 'office',
   }),
-  RR_SIGN_IN: of(signInWays, {
-    about: 'The ways in, the usual one first.',
-    otherwiseSaid: 'credentials; with organisation credentials access-key, credentials',
+  RR_SIGN_IN: of(signInMethods, {
+    description: 'The sign-in methods, the default one first.',
+    defaultText: '`credentials`, or `access-key, credentials` with organisation credentials',
   }),
   RR_ORGANISATION_CLIENT_ID: of(text, {
-    about:
-      "The client ID of the organisation's own credentials, which people with a personal access key use.",
+    description:
+      "The client ID of the organisation's credentials. People with a personal access key use these credentials.",
   }),
-  RR_ORGANISATION_CLIENT_SECRET_FILE: of(text, { about: 'The file with its client secret.' }),
+  RR_ORGANISATION_CLIENT_SECRET_FILE: of(fileName, {
+    description: "The file with the organisation's client secret.",
+  }),
   RR_ORGANISATION_CLIENT_SECRET: of(text, {
-    about: 'The secret itself, in place of a file.',
+    description: 'The secret itself, instead of a file.',
     isSecret: true,
   }),
   RR_TOKEN_BUDGET: of(wholeNumber(1, 1_000_000), {
-    about: 'Tokens that one credential may cost in a month. Set it to what the service allows.',
-    otherwiseSaid: 'tokens are counted, and nothing is stopped',
+    description:
+      'How many tokens the gateway may buy for one credential in a month. Set it to what the service allows.',
+    defaultText: 'tokens are counted but not limited',
   }),
   RR_TOKEN_SOFT_PERCENT: of(wholeNumber(1, 100), {
-    about:
-      'From this share of the budget on, a refused token is replaced at most once in 24 hours, and no other secret is tried.',
-    otherwise: '70',
+    description:
+      'From this share of the budget, the gateway replaces a refused token at most once in 24 hours and tries no other secret.',
+    default: '70',
   }),
   RR_TOKEN_HARD_PERCENT: of(wholeNumber(1, 100), {
-    about: 'From this share on none is bought.',
-    otherwise: '90',
+    description: 'From this share of the budget, the gateway buys no tokens.',
+    default: '90',
   }),
   RR_SESSION_IDLE_HOURS: of(numberBetween(0.01, 8760), {
-    about: 'A session ends when it was not used for so long.',
-    otherwise: '168',
+    description: 'A session ends after this time without use.',
+    default: '168',
   }),
   RR_SESSION_MAX_HOURS: of(numberBetween(0.01, 8760), {
-    about: 'A session ends after so long in any case.',
-    otherwise: '720',
+    description: 'A session ends after this time in any case.',
+    default: '720',
   }),
   RR_METRICS_TOKEN: of(secretOf(16), {
-    about: 'Whoever sends it as `Authorization: Bearer …` may read `/metrics`.',
-    otherwiseSaid: 'there are no metrics',
+    description: 'A request with this token as `Authorization: Bearer …` may read `/metrics`.',
+    defaultText: '`/metrics` does not exist',
     isSecret: true,
   }),
   RR_LOG_LEVEL: of(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), {
-    about: 'The least that is logged.',
-    otherwise: 'info',
+    description: 'The lowest level that is logged.',
+    default: 'info',
   }),
   RR_MAX_REPLY_MB: of(wholeNumber(1, 100_000), {
-    about: 'The longest reply of the service that is passed on, decompressed, in MiB.',
-    otherwise: '1024',
+    description: 'The largest reply of the service that is passed on, in MiB after decompression.',
+    default: '1024',
   }),
   RR_COMPRESS: of(oneOf('auto', 'on', 'off'), {
-    about:
-      'Whether data goes out compressed to whoever takes it: `auto` to all but this machine, which would gain nothing.',
-    otherwise: 'auto',
+    description:
+      'Whether replies are compressed for clients that accept it. `auto` does so except for clients on this machine, which would gain nothing.',
+    default: 'auto',
   }),
   RR_KEEP_SECONDS: of(numberBetween(0, 60), {
-    about:
-      'For how long the same question of the same client ID is answered from its last answer. A refresh is always answered by the service. 0 keeps nothing.',
-    otherwise: '5',
+    description:
+      'How long a reply stays in the response cache for identical requests of the same client ID. A refresh always asks the service. 0 turns the cache off.',
+    default: '5',
   }),
   RR_KEEP_MB: of(wholeNumber(1, 100_000), {
-    about: 'The memory for those answers, in MiB, as they are sent.',
-    otherwise: '64',
+    description: 'The size of the response cache, in MiB of replies as sent.',
+    default: '64',
   }),
   RR_KEEP_REPLY_MB: of(wholeNumber(1, 100_000), {
-    about: 'A longer answer is not kept, in MiB, as it is sent.',
-    otherwise: '16',
+    description: 'The largest reply that the response cache keeps, in MiB as sent.',
+    default: '16',
   }),
   RR_CONNECT_SECONDS: of(numberBetween(0.1, 60), {
-    about: 'How long connecting to the service may take.',
-    otherwise: '5',
+    description: 'The longest time to connect to the service.',
+    default: '5',
   }),
   RR_FIRST_BYTE_SECONDS: of(numberBetween(0.1, 600), {
-    about: 'How long the service may take to begin its answer.',
-    otherwise: '40',
+    description: 'The longest wait for the first byte of a reply.',
+    default: '40',
   }),
   RR_TOTAL_SECONDS: of(numberBetween(0.1, 600), {
-    about: 'How long a request may take in all, repeats included.',
-    otherwise: '45',
+    description: 'The longest time for a request in all, retries included.',
+    default: '45',
   }),
   RR_STOP_SECONDS: of(numberBetween(0, 600), {
-    about: 'How long open replies may go on after SIGTERM.',
-    otherwise: '10',
+    description: 'How long open replies may continue after SIGTERM.',
+    default: '10',
   }),
 } satisfies Record<string, Setting>;
 
@@ -200,5 +208,5 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
 
-/** Of the tests and not of the gateway, which may be started where it is set. */
+/** Variables that only the tests read. The gateway may be started where they are set. */
 export const VARIABLES_OF_OTHERS: readonly string[] = ['RR_POSTGRES_BIN'];

@@ -1,20 +1,28 @@
+import {
+  LIST_ENDPOINTS,
+  LIST_NAMES,
+  type ListEndpoint,
+  type ListName,
+  type ListSpelling,
+  namesOf,
+} from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
 
-/** An endpoint of the service that may be called through the gateway. */
+/** An endpoint of the service that the gateway forwards. */
 export interface Endpoint {
   method: 'GET' | 'POST';
-  /** `{name}` in it stands for one path segment. */
+  /** `{name}` is a placeholder for one path segment. */
   path: string;
-  /** Query parameters passed on. Any other is refused. */
+  /** The allowed query parameters. Any other is refused. */
   parameters: readonly string[];
-  /** Whether the databases header goes along. Never on databases-list (interface, "Errors": the probe). */
+  /** Whether the databases header is sent. Never for databases-list (interface, "Errors": the probe). */
   takesDatabases: boolean;
-  /** Reads may be repeated after a failure. */
+  /** A read may be sent again after a failure. */
   isRead: boolean;
   isDatabasesList: boolean;
 }
 
-/** All that is ever forwarded. Two endpoints at one address are one, with the parameters of both. */
+/** Lists all forwarded endpoints. Endpoints with the same address are merged and allow the parameters of both. */
 export function endpointsOf(profile: ServiceProfile): Endpoint[] {
   const takesDatabases = profile.databasesHeaderOn === 'every-data-call';
   const read = {
@@ -30,8 +38,16 @@ export function endpointsOf(profile: ServiceProfile): Endpoint[] {
     path,
     parameters: method === 'GET' ? [columns, rentrolls, approvedOnly] : [],
   });
-  const { databases, columnList, query, changes, rentrolls, files, file, columnMappings, createProperty } =
-    profile;
+  const list = (name: ListName): Endpoint => {
+    const spelling: ListSpelling = profile[name];
+    const { ids }: ListEndpoint = LIST_ENDPOINTS[name];
+    return {
+      ...read,
+      path: spelling.path,
+      parameters: ids?.in === 'query' ? namesOf(spelling, ids.parameter) : [],
+    };
+  };
+  const { databases, columnList, query, changes, createProperty } = profile;
   const changeRows = rows(changes);
   const endpoints: Endpoint[] = [
     { ...read, path: databases.path, takesDatabases: false, isDatabasesList: true },
@@ -41,10 +57,7 @@ export function endpointsOf(profile: ServiceProfile): Endpoint[] {
       ...changeRows,
       parameters: changes.method === 'GET' ? [...changeRows.parameters, changes.fxCurrency] : [],
     },
-    { ...read, path: rentrolls.path },
-    { ...read, path: files.path },
-    { ...read, path: file.path },
-    { ...read, path: columnMappings.path, parameters: [columnMappings.extractionIds] },
+    ...LIST_NAMES.map(list),
   ];
   if (createProperty.enabled)
     endpoints.push({ ...read, method: 'POST', path: createProperty.path, isRead: false });
@@ -70,16 +83,17 @@ function merge(endpoints: Endpoint[]): Endpoint[] {
   return [...byAddress.values()];
 }
 
-/** The path as the router spells it: `{fileId}` is a parameter, a colon is a colon. */
+/** Converts a path to the router's syntax: `{fileId}` becomes a parameter, and colons are escaped. */
 export const toRoute = (path: string): string => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1');
 
-const STEP = /(^|[/\\])\.{1,2}($|[/\\;])/;
+/** A `.` or `..` segment. */
+const DOT_SEGMENT = /(^|[/\\])\.{1,2}($|[/\\;])/;
 
 /**
- * The path with its parameters filled in, each as one segment whatever it holds. Undefined for what the service, or a
- * server before it that decodes too early, would read as a step in the path: a step leads out of an access key's limit.
+ * Fills in the parameters of a path, each encoded as one segment. Returns undefined for an empty value and for dot
+ * segments: a server that decodes too early would follow them to a path outside the access key's limit.
  */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string | undefined {
-  if (Object.values(parameters).some((value) => value === '' || STEP.test(value))) return undefined;
+  if (Object.values(parameters).some((value) => value === '' || DOT_SEGMENT.test(value))) return undefined;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
 }

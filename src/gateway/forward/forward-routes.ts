@@ -1,31 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type FailureCode, RrError } from '../../contract/failure';
+import { FAILURES, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
-import { limitDatabasesList } from './databases/limit-databases-list';
-import { type Selection, selectDatabases } from './databases/limit-databases';
-import type { Metrics } from '../metrics/metrics';
 import { nothingHere } from '../hooks/reply-failures';
 import { traceOf } from '../hooks/request-log';
+import { readCapped } from '../http/read-capped';
+import type { Timeouts } from '../http/timeouts';
+import type { Metrics } from '../metrics/metrics';
 import type { Caller, Sessions } from '../sessions/sessions';
 import type { Credentials } from '../tokens/credentials';
 import type { HeldToken } from '../tokens/held-token';
-import { acceptedEncoding, type Encoding } from './replies/accepted-encoding';
-import type { AnswerWindow, Recording } from './sharing/answer-window';
-import { MAX_LIST_BYTES } from './databases/ask-databases';
-import { compressBody } from './replies/compress-body';
 import type { DatabaseNames } from './databases/database-names';
-import { dropBody } from './upstream/drop-body';
+import { type Selection, selectDatabases } from './databases/limit-databases';
+import { limitDatabasesList } from './databases/limit-databases-list';
+import { MAX_LIST_BYTES } from './databases/read-databases';
 import { type Endpoint, endpointsOf, fillPath, toRoute } from './endpoints';
-import { inPieces } from './sharing/in-pieces';
-import { readCapped } from '../http/read-capped';
-import { saysWhy, toReplyFailure } from './replies/reply-failure';
-import { type ReplyHead, replyHead, tellsItsEnd } from './replies/reply-head';
-import { readKey } from './sharing/read-key';
-import { type RequestLife, requestLife } from './upstream/request-life';
-import { requestMaxAgeMs } from './sharing/request-max-age';
+import { acceptedEncoding, type Encoding } from './replies/accepted-encoding';
+import { compressBody } from './replies/compress-body';
+import { hasMessage, toReplyFailure } from './replies/reply-failure';
+import { isTruncationDetectable, type ReplyHead, replyHead } from './replies/reply-head';
 import type { createTokenSender, TokenCall } from './send-with-token';
-import { type AnswerUnderWay, createSharedReads } from './sharing/shared-reads';
-import type { Timeouts } from '../http/timeouts';
+import { createRequestCoalescer, type OngoingReply } from './sharing/request-coalescer';
+import { requestKey } from './sharing/request-key';
+import { requestMaxAgeMs } from './sharing/request-max-age';
+import type { Recording, ResponseCache } from './sharing/response-cache';
+import { streamInChunks } from './sharing/stream-in-chunks';
+import { drainBody } from './upstream/drain-body';
+import { type RequestLife, requestLife } from './upstream/request-life';
 import type { UpstreamCall, UpstreamReply } from './upstream/upstream';
 
 interface Parts {
@@ -35,25 +35,24 @@ interface Parts {
   credentials: Credentials;
   names: DatabaseNames;
   send: ReturnType<typeof createTokenSender>;
-  answers: AnswerWindow<ReplyHead>;
-  /** Whether data goes out compressed to whoever takes it. `auto`: not to this machine, which gains nothing by it. */
+  responseCache: ResponseCache<ReplyHead>;
+  /** Whether replies are compressed. `auto`: for all clients but those on this machine, who gain nothing. */
   compress: 'auto' | 'on' | 'off';
   metrics: Metrics;
-  /** A clock that is never put back, in milliseconds. */
+  /** A monotonic clock in milliseconds. */
   steady: () => number;
 }
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_ERROR_BYTES = 64 * 1024;
-/** After these nothing that was read before is shown to the same credential. */
-const SHUT_OUT: ReadonlySet<FailureCode> = new Set(['signed-out', 'wrong-credentials']);
 
-/** The service's endpoints, passed through byte for byte with the token put in. Nothing else of it can be reached. */
+/** Registers the service's endpoints. Requests are forwarded with the token added; no other path is reachable. */
 export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { profile, timeouts, sessions, credentials, names, send, answers, compress, metrics, steady } = parts;
-  const reads = createSharedReads<ReplyHead>(metrics, timeouts, steady);
+  const { profile, timeouts, sessions, credentials, names, send, responseCache, compress, metrics, steady } =
+    parts;
+  const coalescer = createRequestCoalescer<ReplyHead>(metrics, timeouts, steady);
   const callers = new WeakMap<FastifyRequest, Caller>();
-  /** How many writes of each credential are over. */
+  /** The number of finished writes of each credential. */
   const writes = new Map<number, number>();
 
   app.removeAllContentTypeParsers();
@@ -62,7 +61,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
     (_, body, done) => done(null, body),
   );
-  // Before the body is read: strangers need not be listened to.
+  // Check the session before the body is read.
   app.addHook('onRequest', async (request) => {
     callers.set(request, await sessions.find(request.headers.authorization));
   });
@@ -78,7 +77,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     const { credential, limit, sessionId } = callers.get(request) as Caller;
     const { id } = credential;
     const selection = selectDatabases(endpoint, databasesHeaderOf(request, profile), limit, profile);
-    // databases-list tells what is wrong, and a write is somebody's single click: the service is always asked.
+    // Circuit breakers and the cache serve tables only. databases-list shows what is wrong, and a write must be sent.
     const isTable = endpoint.isRead && !endpoint.isDatabasesList;
     const call: UpstreamCall = {
       ...toCall(endpoint, request, selection, profile),
@@ -86,29 +85,29 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     };
     const maxAgeMs = requestMaxAgeMs(request.headers['cache-control']);
     const accepted = isTable ? encodingFor(request) : undefined;
-    // A read from before a write may not show it: whoever asks after it asks another question.
+    // A read that began before a write may miss its effect, so the key changes after each write.
     const key = endpoint.isRead
-      ? `${writes.get(id) ?? 0} ${readKey(id, limit, selection.ids, call, accepted)}`
+      ? `${writes.get(id) ?? 0} ${requestKey(id, limit, selection.ids, call, accepted)}`
       : undefined;
-    const keptAs = isTable ? key : undefined;
+    const cacheKey = isTable ? key : undefined;
     if (isTable && compress !== 'off') reply.header('vary', 'accept-encoding');
     const trace = traceOf(request);
     const life = requestLife(reply, timeouts.totalMs, sessionId);
-    const kept = keptAs === undefined ? undefined : answers.find(keptAs, maxAgeMs);
-    if (kept) {
+    const cached = cacheKey === undefined ? undefined : responseCache.find(cacheKey, maxAgeMs);
+    if (cached) {
       trace.kept = true;
       metrics.answeredAgain();
-      const { head, bytes, ageMs } = kept;
+      const { head, bytes, ageMs } = cached;
       begin(reply, head).headers({ age: Math.floor(ageMs / 1000), 'content-length': bytes.length });
-      return reply.send(inPieces(bytes, life.signal));
+      return reply.send(streamInChunks(bytes, life.signal));
     }
-    const ask = (life: RequestLife) =>
-      askService(
+    const sendRead = (life: RequestLife) =>
+      callService(
         { credentialId: id, endpoint, call, selection: selection.ids, maxAgeMs, life },
         accepted,
-        keptAs === undefined ? undefined : answers.record(keptAs, id, selection.ids),
+        cacheKey === undefined ? undefined : responseCache.record(cacheKey, id, selection.ids),
       );
-    const { head, body } = await reads.read({ key, maxAgeMs }, life, trace, ask);
+    const { head, body } = await coalescer.read({ key, maxAgeMs }, life, trace, sendRead);
     if (endpoint.isDatabasesList && limit) {
       const list = limitDatabasesList(await readCapped(body, MAX_LIST_BYTES), limit, profile.databases);
       if (list === undefined) throw notData();
@@ -122,76 +121,71 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     return acceptedEncoding(headers['accept-encoding']);
   }
 
-  async function askService(
+  async function callService(
     call: TokenCall,
     accepted: Encoding | undefined,
     recording: Recording<ReplyHead> | undefined,
-  ): Promise<AnswerUnderWay<ReplyHead>> {
+  ): Promise<OngoingReply<ReplyHead>> {
     const { credentialId, selection, endpoint } = call;
     try {
-      const { reply: answer, token } = await send(call);
-      if (!isData(answer)) throw await toFailure(answer, credentialId, token, selection);
-      const body = endpoint.isDatabasesList ? names.listenIn(credentialId, answer.body) : answer.body;
-      const { head, encoding } = replyHead(answer, accepted);
-      // What may be a part is not kept: it would be shown as the whole again and again.
-      if (head.statusCode !== 200 || !tellsItsEnd(answer)) recording?.drop();
-      recording?.expect(Number(head.headers['content-length'] ?? 0));
+      const { reply, token } = await send(call);
+      if (!isData(reply)) throw await toFailure(reply, credentialId, token, selection);
+      const body = endpoint.isDatabasesList ? names.learnFrom(credentialId, reply.body) : reply.body;
+      const { head, encoding } = replyHead(reply, accepted);
+      // Do not cache a body that may be truncated.
+      if (head.statusCode !== 200 || !isTruncationDetectable(reply)) recording?.discard();
+      recording?.expectLength(Number(head.headers['content-length'] ?? 0));
       return {
         head,
-        // What came compressed was unpacked and is packed anew: what is passed on has kept all limits.
+        // A compressed body was decompressed to check its limits, so it is compressed again.
         body: encoding ? compressBody(body, encoding) : body,
-        isInTheWay: answer.isInTheWay,
-        onPiece: recording?.take,
-        onEnd: (isWhole) => (isWhole ? recording?.end(head) : recording?.drop()),
+        blocksOthers: reply.blocksOthers,
+        onChunk: recording?.append,
+        onEnd: (isComplete) => (isComplete ? recording?.complete(head) : recording?.discard()),
       };
     } catch (thrown) {
-      recording?.drop();
-      if (thrown instanceof RrError) forgetAfter(thrown, credentialId, selection);
+      recording?.discard();
+      if (thrown instanceof RrError) invalidateAfter(thrown, credentialId, selection);
       throw thrown;
     } finally {
       if (!endpoint.isRead) {
-        // What it changed is in no answer that is kept, or on its way.
+        // Cached and pending responses do not contain the change.
         writes.set(credentialId, (writes.get(credentialId) ?? 0) + 1);
-        answers.forget(credentialId);
+        responseCache.invalidate(credentialId);
       }
     }
   }
 
   /**
-   * A database that was withdrawn is in no answer from now on, neither by itself nor among others. Of several databases
-   * nobody says which is meant, nor whether it is the database or this endpoint of it: so whatever shares one with the
-   * refused request goes, of all endpoints. Others stay: else one person, by a workbook that names what is long gone,
-   * would have everybody's questions go to the service. Access that was withdrawn and not asked for since ends with the
-   * window.
+   * Stops showing a database after access to it was refused. The refusal does not say which database or endpoint it
+   * means. So all cached responses that share a database with the refused request are dropped, for all endpoints. The
+   * others stay; otherwise one workbook with an outdated selection would empty the cache for all people. Withdrawn
+   * access that no request meets ends when the cached response expires.
    */
-  function forgetAfter({ code }: RrError, credentialId: number, selection: readonly string[]): void {
-    if (SHUT_OUT.has(code)) answers.forget(credentialId);
-    else if (code === 'lost-membership') answers.forget(credentialId, selection);
+  function invalidateAfter({ code }: RrError, credentialId: number, selection: readonly string[]): void {
+    const { status } = FAILURES[code];
+    if (status === 401) responseCache.invalidate(credentialId);
+    else if (status === 403) responseCache.invalidate(credentialId, selection);
   }
 
-  async function toFailure(
-    answer: UpstreamReply,
-    id: number,
-    token: HeldToken,
-    selection: readonly string[],
-  ) {
-    const { statusCode: status, headers } = answer;
-    // At once: its body may take a while.
-    if (status === 403) answers.forget(id, selection);
+  async function toFailure(reply: UpstreamReply, id: number, token: HeldToken, selection: readonly string[]) {
+    const { statusCode: status, headers } = reply;
+    // Invalidate before the body is read, which may take a while.
+    if (status === 403) responseCache.invalidate(id, selection);
     const contentType = headers['content-type']?.toString() ?? '';
     if (status < 300) {
-      answer.body.destroy();
+      reply.body.destroy();
       return notData();
     }
-    if (!saysWhy(status)) dropBody(answer.body);
-    const body = saysWhy(status) ? await readCapped(answer.body, MAX_ERROR_BYTES).catch(() => '') : '';
+    if (!hasMessage(status)) drainBody(reply.body);
+    const body = hasMessage(status) ? await readCapped(reply.body, MAX_ERROR_BYTES).catch(() => '') : '';
     const secrets = [token.value, (await credentials.get(id))?.secret ?? token.value];
     const refused = { status, contentType, body, namesDatabases: selection.length > 0 };
     return toReplyFailure(refused, profile, secrets);
   }
 }
 
-/** A page is not data, whatever its status. */
+/** An HTML page is not data, whatever its status. */
 const isData = ({ statusCode, headers }: UpstreamReply): boolean =>
   statusCode >= 200 && statusCode < 300 && !/html/i.test(`${headers['content-type']}`);
 
@@ -205,7 +199,7 @@ const isThisMachine = (ip: string): boolean => ip === '::1' || /^(::ffff:)?127\.
 const notData = (): RrError =>
   new RrError(
     'bad-reply',
-    "The rent-roll service sent something else than data. Try again; if it stays, tell the gateway's operator.",
+    'The rent-roll service sent a reply that is not data. Try again. If the problem persists, contact your administrator.',
   );
 
 function toCall(
@@ -230,7 +224,10 @@ function knownQuery({ parameters }: Endpoint, url: string): string {
   const query = new URLSearchParams(url.split('?').slice(1).join('?'));
   for (const name of query.keys())
     if (!parameters.includes(name))
-      throw new RrError('bad-input', `The gateway passes on no parameter "${name.slice(0, 50)}" here.`);
+      throw new RrError(
+        'bad-input',
+        `The query parameter "${name.slice(0, 50)}" is not supported at this address.`,
+      );
   return query.size > 0 ? `?${query}` : '';
 }
 

@@ -8,7 +8,7 @@ import { type Evidence, nextStep, type TokenView } from '../tokens/refused/refus
 import type { Refusals } from '../tokens/refused/refusals';
 import { accessError } from './replies/access-error';
 import type { DatabaseNames } from './databases/database-names';
-import { dropBody } from './upstream/drop-body';
+import { drainBody } from './upstream/drain-body';
 import type { Endpoint } from './endpoints';
 import { type RequestLife, waitFor } from './upstream/request-life';
 import { tokenHeader } from './upstream/token-header';
@@ -18,9 +18,8 @@ export interface TokenCall {
   credentialId: number;
   endpoint: Endpoint;
   call: UpstreamCall;
-  /** Ids of the databases that the request names. */
   selection: readonly string[];
-  /** No remembered refusal is older: see {@link Refusals}. */
+  /** The oldest remembered refusal that may be used: see {@link Refusals}. */
   maxAgeMs: number;
   life: RequestLife;
 }
@@ -36,17 +35,17 @@ interface Parts {
   now: () => number;
 }
 
-/** A 401 of databases-list itself: no probe could say more. */
-const REFUSED: Probed = { is: 'refused', isRemembered: false };
+/** The verdict after a 401 from databases-list itself. A probe would send the same request. */
+const REFUSED: Probed = { state: 'refused', isRemembered: false };
 
 /**
- * Sends calls with the credential's token and carries out the 401 rule: what {@link nextStep} decides. What is no
- * read is sent again like any other: a 401 says that it was not carried out.
+ * Sends calls with the credential's token and applies the 401 rule: see {@link nextStep}.
+ * A write is sent again as well, because a 401 means that it was not carried out.
  */
 export function createTokenSender(parts: Parts) {
   const { profile, credentials, names, broker, refusals, probe, upstream, now } = parts;
 
-  /** What is held now by any gateway on these records: another one may have replaced the token meanwhile. */
+  /** Reads the token from the records, because another gateway may have replaced it. */
   async function viewOf(credentialId: number): Promise<TokenView> {
     const token = (await credentials.refresh(credentialId))?.token;
     if (!token || isExpired(token, now())) return { current: null, afterRefusal: false };
@@ -62,19 +61,19 @@ export function createTokenSender(parts: Parts) {
       const headers = { ...call.headers, ...tokenHeader(profile, token) };
       const reply: UpstreamReply = await upstream.send({ ...call, headers }, `data ${credentialId}`, life);
       if (reply.statusCode !== 401) return { reply, token };
-      dropBody(reply.body);
+      drainBody(reply.body);
       tried.push(token.fingerprint);
       await answerRefusal(token, endpoint.isDatabasesList ? REFUSED : undefined);
     }
 
-    /** Returns where the call is to be sent again; throws where it is not. */
+    /** Returns if the call should be sent again; throws otherwise. */
     async function answerRefusal(token: HeldToken, verdict: Probed | undefined): Promise<void> {
-      const evidence: Evidence = verdict?.is ?? 'none';
+      const evidence: Evidence = verdict?.state ?? 'none';
       switch (nextStep(await viewOf(credentialId), tried, evidence)) {
         case 'replay':
           return;
         case 'probe':
-          // Another request for the same may have been decided while this one was under way.
+          // While this request was running, another one may have been refused for the same reason.
           throwIfRemembered();
           return answerRefusal(token, await waitFor(probe(token), life.signal));
         case 'buy':
@@ -87,7 +86,7 @@ export function createTokenSender(parts: Parts) {
         case 'report-trouble':
           throw new RrError(
             'unreachable',
-            'The rent-roll service refused the request and does not say why. Try again in a few minutes.',
+            'The rent-roll service refused the request without a reason. Try again in a few minutes.',
           );
       }
     }
@@ -101,12 +100,12 @@ export function createTokenSender(parts: Parts) {
     }
 
     async function reportAccess(verdict: Probed | undefined): Promise<RrError> {
-      const held = verdict?.is === 'accepted' ? verdict.databases : [];
+      const held = verdict?.state === 'accepted' ? verdict.databases : [];
       await names.learn(credentialId, held);
       const lost = selection.filter((wanted) => !held.some(({ id }) => id === wanted));
       const error = accessError(lost, (await credentials.get(credentialId))?.databaseNames ?? {});
-      // A lost database spoils every request for the set; any other refusal only this endpoint's. What an old list
-      // does not explain is not remembered: the token may have ended since, and the next refusal asks anew.
+      // A lost database affects all requests for this selection; any other refusal affects this endpoint only.
+      // A refusal that a remembered list does not explain is not remembered: the token may have expired since.
       if (lost.length > 0) refusals.remember(credentialId, databases, error);
       else if (!verdict?.isRemembered) refusals.remember(credentialId, endpoint.path + databases, error);
       return error;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RecordsHealth } from './records-health';
 
-/** Addresses for the machines that watch a gateway. */
 export const HEALTH_PATHS = { lives: '/healthz', ready: '/readyz' } as const;
 
 interface Parts {
@@ -10,8 +9,8 @@ interface Parts {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve people, or 503 with the reason. Neither asks the service or
- * buys a token, and neither says anything that a stranger may not know.
+ * Registers `/healthz`, which always replies, and `/readyz`, which replies 503 with a reason if the gateway is not
+ * usable. Neither calls the service, buys a token or reveals anything confidential.
  */
 export function healthRoutes(app: FastifyInstance, { records, isStopping }: Parts): void {
   const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
@@ -19,7 +18,7 @@ export function healthRoutes(app: FastifyInstance, { records, isStopping }: Part
   app.get(HEALTH_PATHS.ready, { logLevel: 'warn' }, async (_, reply) => {
     const reason = isStopping()
       ? 'The gateway is stopping.'
-      : (await records.work())
+      : (await records.areUsable())
         ? undefined
         : "The gateway's records cannot be read or written.";
     return reply

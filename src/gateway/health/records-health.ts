@@ -1,45 +1,44 @@
 import type { Store } from '../store/schema';
 
-/** Whether the records can be read and written. */
+/** Knows whether the records can be read and written. */
 export interface RecordsHealth {
-  /** Somebody could not read or write them just now. */
   failed(): void;
-  /** Asks the records at most every few seconds, and at once after a failure. Never throws. */
-  work(): Promise<boolean>;
+  /** Checks the records at most every 5 s, and at once after a failure. Never throws. */
+  areUsable(): Promise<boolean>;
 }
 
 const MEMORY_MS = 5_000;
 const LIMIT_MS = 3_000;
 
 export function createRecordsHealth(store: Store, now: () => number): RecordsHealth {
-  let last = { work: true, at: -Infinity };
+  let last = { areUsable: true, at: -Infinity };
   let running: Promise<boolean> | undefined;
 
   async function check(): Promise<boolean> {
     const at = now();
     let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<boolean>((resolve) => {
+    const timeout = new Promise<boolean>((resolve) => {
       timer = setTimeout(resolve, LIMIT_MS, false);
     });
-    const work = await Promise.race([beat(store, at), tooLate]);
+    const areUsable = await Promise.race([writeHeartbeat(store, at), timeout]);
     clearTimeout(timer);
-    last = { work, at };
-    return work;
+    last = { areUsable, at };
+    return areUsable;
   }
 
   return {
-    failed: () => (last = { work: false, at: -Infinity }),
-    work() {
+    failed: () => (last = { areUsable: false, at: -Infinity }),
+    areUsable() {
       const age = now() - last.at;
-      if (age >= 0 && age < MEMORY_MS) return Promise.resolve(last.work);
+      if (age >= 0 && age < MEMORY_MS) return Promise.resolve(last.areUsable);
       running ??= check().finally(() => (running = undefined));
       return running;
     },
   };
 }
 
-/** A full disk shows only where something is really written. */
-async function beat(store: Store, at: number): Promise<boolean> {
+/** Writes to the records, because reading alone does not reveal a full disk. */
+async function writeHeartbeat(store: Store, at: number): Promise<boolean> {
   try {
     await store
       .insertInto('heartbeat')

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Makes `app.close()` graceful: it stops listening at once, and lets replies under way go on for so long before it
- * breaks them off. The function that it gives tells whether that has begun.
+ * Makes `app.close()` graceful. It stops listening at once and gives open replies `withinMs` to finish.
+ * The returned function tells whether the gateway is stopping.
  */
 export function finishOpenReplies(app: FastifyInstance, withinMs: number): () => boolean {
   let stopping = false;
@@ -17,12 +17,13 @@ export function finishOpenReplies(app: FastifyInstance, withinMs: number): () =>
     });
   });
 
-  // Whoever would use the connection again finds it closed: a POST that meets this is sent a second time by nobody.
+  // Close the connection after the reply. A POST sent over a closing connection would fail, and clients do not retry
+  // it.
   app.addHook('onSend', async (_, reply) => void (stopping && reply.header('connection', 'close')));
 
   app.addHook('preClose', async () => {
     stopping = true;
-    // By this Fastify closes its second server, of the other address of localhost.
+    // This event makes Fastify close its second server, which listens on the other address of localhost.
     app.server.emit('unref');
     app.server.close();
     if (open === 0) return;

@@ -4,9 +4,10 @@ import type { FailureBody } from '../../contract/failure';
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Answers 421 to requests for any other host. A page of another origin that points its own name at this machine
- * would otherwise count as ours in the browser (DNS rebinding). `open` addresses answer under any name: machines that
- * watch gateways ask each by its own address, and what they learn is no secret, or they bring one.
+ * Refuses requests for other host names with 421. Otherwise another site could point its own name at this machine
+ * and use the gateway as its own origin (DNS rebinding).
+ * `open` routes accept any host name, because monitoring calls each gateway by its own address.
+ * They reveal nothing secret, or they require a token.
  */
 export function checkHost(
   app: FastifyInstance,
@@ -16,7 +17,7 @@ export function checkHost(
   const allowed = new Set([...LOCAL_HOSTS, ...publicHosts.map((host) => host.toLowerCase())]);
   const body: FailureBody = {
     code: 'bad-input',
-    message: 'The gateway is not reached under this name. Use the address its operator gave.',
+    message: 'The gateway does not accept this host name. Use the address that your administrator gave you.',
   };
   app.addHook('onRequest', async (request, reply) => {
     if (open.includes(request.routeOptions.url ?? '')) return;
@@ -25,5 +26,4 @@ export function checkHost(
   });
 }
 
-/** The host name in a `Host` header, without the port. */
 export const hostOf = (header: string): string => header.toLowerCase().replace(/:\d*$/, '');

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import { FAILURES, type FailureBody } from '../../contract/failure';
 import { newRequestId, REQUEST_ID_HEADER } from './request-id';
 
-/** Answers what is not even HTTP with the failure that any other request would get. */
+/** Replies to data that is not HTTP with the same failure body as to other bad requests. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Node: the connection is gone, or an answer has begun on it.
+  // The connection is closed, or a reply has already begun on it (see Node's `clientError` event).
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0)
     return void socket.destroy();
   const requestId = newRequestId();

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { FAILURES, type FailureBody, RrError, toFailureBody } from '../../contract/failure';
 import { REQUEST_ID_HEADER } from './request-id';
 
-/** Every reply outside 2xx is one of the contract's failures. */
+/** Makes every reply outside 2xx one of the contract's failures. */
 export function replyFailures(app: FastifyInstance): void {
   app.setErrorHandler(sendFailure);
   app.setNotFoundHandler(() => {
@@ -10,16 +10,16 @@ export function replyFailures(app: FastifyInstance): void {
   });
 }
 
-/** Sends what was thrown as a failure. What we did not foresee is logged and not shown. */
+/** Sends an error as a failure. Unexpected errors are logged and not shown. */
 export function sendFailure(
   thrown: FastifyError | RrError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): unknown {
   const error = toFailure(thrown);
-  if (error.code === 'bug') request.log.error(thrown, 'unforeseen');
+  if (error.code === 'bug') request.log.error(thrown, 'unexpected error');
   else if (error.cause) request.log.warn({ failure: error.code, err: error.cause }, error.message);
-  // Of an answer that broke before its first byte; Fastify has set it already where that was a stream.
+  // Set for a reply that failed before its first byte. Fastify has already written it to `raw` for a stream.
   reply.removeHeader('content-encoding').raw.removeHeader('content-encoding');
   return reply
     .code(FAILURES[error.code].status)
@@ -34,8 +34,11 @@ function toFailure(thrown: FastifyError | RrError): RrError {
   if (thrown instanceof RrError) return thrown;
   const status = thrown.statusCode ?? 500;
   if (status === 413)
-    return new RrError('too-large', 'The request is too large for the gateway. Ask for less.');
+    return new RrError('too-large', 'The request is too large for the gateway. Request less data.');
   if (status === 404) return nothingHere();
   if (status >= 400 && status < 500) return new RrError('bad-input', 'The gateway cannot read this request.');
-  return new RrError('bug', 'The gateway failed at this request. Try again; if it stays, tell its operator.');
+  return new RrError(
+    'bug',
+    'The gateway failed to handle this request. Try again. If the problem persists, contact your administrator.',
+  );
 }

@@ -6,11 +6,11 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 12;
 
-/** A new name for a request, easy to read aloud. One that the request brings is nobody's word to take. */
+/** Creates a request id that is easy to read aloud. A client-supplied id is not trusted. */
 export const newRequestId = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
-/** Every reply says which request it answers, by the name under which the log has it. */
+/** Sends the id under which a request is logged with every reply. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => void reply.header(REQUEST_ID_HEADER, request.id));
 }

@@ -1,28 +1,27 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { RrError } from '../../contract/failure';
 
-/** What a forwarded request meets on its way, for its line in the log. */
+/** What happened to a forwarded request, for its line in the log. */
 export interface RequestTrace {
-  /** Attempts upstream while it waited. */
+  /** The attempts upstream while the request waited. */
   attempts: number;
-  /** It is answered by what another request had asked for. */
+  /** The request shared the upstream request of another one. */
   coalesced: boolean;
-  /** Of the answer as it goes out, compressed where it is. */
+  /** The bytes of the reply body as sent, after compression. */
   bytes: number;
-  /** It is answered by what the same question was answered a moment ago. */
+  /** The reply came from the response cache. */
   kept?: true;
 }
 
 const traces = new WeakMap<FastifyRequest, RequestTrace>();
 
-/** The trace of a request that is forwarded, made on first use. */
 export function traceOf(request: FastifyRequest): RequestTrace {
   const trace = traces.get(request) ?? { attempts: 0, coalesced: false, bytes: 0 };
   traces.set(request, trace);
   return trace;
 }
 
-/** Lines of our own tell of requests: they say more, and hold no address with ids. Other lines name the request. */
+/** Turns off Fastify's own request lines, which contain addresses with ids. {@link logRequests} writes ours. */
 export class RequestLogController extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'requestId' });
@@ -30,7 +29,7 @@ export class RequestLogController extends LogController {
   override incomingRequest(): void {}
   override requestCompleted(): void {}
   override routeNotFound(): void {}
-  /** An answer that broke off after its first byte: its line has the status it began with. */
+  /** Logs a reply that failed after its first byte. */
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     if (!(error instanceof RrError)) return super.streamError(error, request, reply);
     if (error.code === 'cancelled') return;
@@ -39,13 +38,13 @@ export class RequestLogController extends LogController {
 }
 
 /**
- * One line for each request when it is over, also where the person went away: never its address, which holds ids, but
- * the pattern of its route.
+ * Logs one line when a request has ended, even if the person disconnected.
+ * Contains the route pattern, never the address, because addresses contain ids.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const start = performance.now();
-    // Fastify's own hook hears of no reply that broke off.
+    // Fastify's `onResponse` hook does not run for aborted replies.
     reply.raw.once('close', () => {
       const { attempts, coalesced, bytes, kept } = traces.get(request) ?? {};
       const length = Number(reply.raw.getHeader('content-length'));

@@ -1,9 +1,9 @@
-/** Where the rent-roll service is. The addresses come from the operator alone, never from a request. */
+/** The addresses of the rent-roll service. They come only from the operator, never from a request. */
 export interface ServiceAddresses {
-  /** Prefix of all data endpoints; may contain a path. */
+  /** The prefix of all data endpoints. May contain a path. */
   baseUrl: string;
   authUrl: string;
-  /** The service's name in a token request; it is not called. */
+  /** The audience of a token request. No request is sent to it. */
   audienceUrl: string;
 }
 
@@ -13,15 +13,15 @@ export function isHttpAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && !username && !password && !search && !hash;
 }
 
-/** Origin and path prefix of an address, the prefix without a slash at its end. */
+/** Splits an address into its origin and its path prefix without a trailing slash. */
 export function splitAddress(address: string): { origin: string; prefix: string } {
   const { origin, pathname } = new URL(address);
   return { origin, prefix: pathname.replace(/\/+$/, '') };
 }
 
 /**
- * What makes it the same service tomorrow: a token never goes to a service it was not bought for. The port of an
- * address on this machine does not count, the reference service takes any free one.
+ * Identifies a service across restarts, because a token must only go to the service that issued it.
+ * Ignores the port of a loopback address: the reference service uses any free port.
  */
 export function serviceIdentity({ baseUrl, authUrl, audienceUrl }: ServiceAddresses): string {
   const [base, auth] = [baseUrl, authUrl].map((address) => {
@@ -31,6 +31,5 @@ export function serviceIdentity({ baseUrl, authUrl, audienceUrl }: ServiceAddres
   return JSON.stringify([base, auth, audienceUrl]);
 }
 
-/** Whether a host name of a URL means this machine. */
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);

@@ -1,16 +1,18 @@
 export interface Timeouts {
-  /** Default 5 s. */
+  /** For connecting to the service. Default 5 s. */
   connectMs?: number;
-  /** From the request sent to the first byte of the answer. Default 40 s: a query over all rent rolls takes its time. */
+  /** From sending a request to the first byte of its reply. Default 40 s, for queries over all rent rolls. */
   firstByteMs?: number;
   /**
-   * Default 5 s: whoever takes nothing of a shared answer for so long, while others wait for it, is cut off; so is whoever
-   * has its other readers wait three times as long in all.
+   * How long one reader of a shared reply may make others wait. Default 5 s. A reader that takes nothing for this long
+   * is cut off, as is one that delays the others for three times this long in total.
    */
   stallMs?: number;
-  /** From the request in to its last byte out, waits and repeats included. Default 45 s. */
+  /** From receiving a request to the last byte of its reply, including waits and retries. Default 45 s. */
   totalMs?: number;
-  /** A token request, from its first connecting to its last byte. Default 20 s. The same for all gateways of one store. */
+  /**
+   * A token request, from connecting to the last byte. Default 20 s. Must be equal for all gateways of one database.
+   */
   tokenMs?: number;
 }
 

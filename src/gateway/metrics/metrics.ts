@@ -1,27 +1,31 @@
-import type { Purchase } from '../tokens/limits/pause';
-import type { Verdict } from '../tokens/refused/probes';
+export const TOKEN_OUTCOMES = ['issued', 'refused', 'quota', 'failed', 'unsent'] as const;
+export const PROBE_OUTCOMES = ['accepted', 'refused', 'indeterminate'] as const;
+export const SIGN_IN_OUTCOMES = ['accepted', 'refused', 'limited'] as const;
 
-/** What the gateway counts while it runs. The methods never throw. */
+/** Counts what happens in the gateway. The methods never throw. */
 export interface Metrics {
-  /** A token request came to an end. */
-  tokenRequest(outcome: Purchase['kind']): void;
-  probe(verdict: Verdict['is']): void;
-  /** A request was answered by what another one, under way already, had asked for. */
+  /** Counts a finished token request. */
+  tokenRequest(outcome: (typeof TOKEN_OUTCOMES)[number]): void;
+  /** Counts a probe after a 401. */
+  probe(outcome: (typeof PROBE_OUTCOMES)[number]): void;
+  /** Counts a request that shared the reply of another request in flight. */
   coalesced(): void;
-  /** A request was answered by what the same question was answered a moment ago. */
+  /** Counts a request that was answered from the response cache. */
   answeredAgain(): void;
-  /** So many bytes of answers are kept now for that. */
+  /** Sets the size of the response cache, in bytes. */
   keeps(bytes: number): void;
-  /** An attempt upstream ended: the status of its answer, or `failed` without one. `endpoint` is the profile's path. */
+  /**
+   * Counts one attempt at the service. `endpoint` is the profile's path. `status` is the status of the reply, or `failed`
+   * without one.
+   */
   upstream(endpoint: string, status: number | 'failed', seconds: number): void;
-  /** A request was refused here because its database has failed too often. */
+  /** Counts a request that was refused because its database has failed too often. */
   shortCircuited(): void;
-  /** The records could not be read or written. */
+  /** Counts a failure to read or write the records. */
   recordsFailed(): void;
-  signIn(outcome: 'accepted' | 'refused' | 'limited'): void;
+  signIn(outcome: (typeof SIGN_IN_OUTCOMES)[number]): void;
 }
 
-/** Counts nothing. */
 export const noMetrics: Metrics = {
   tokenRequest: () => undefined,
   probe: () => undefined,

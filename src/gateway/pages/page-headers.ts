@@ -1,6 +1,9 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** Where Microsoft frames add-ins: Excel on the web, SharePoint, OneDrive, Teams. No official list exists. */
+/**
+ * The hosts on which Microsoft frames add-ins: Excel on the web, SharePoint, OneDrive, Teams. Microsoft publishes no
+ * list.
+ */
 export const OFFICE_HOSTS: readonly string[] = [
   'https://*.officeapps.live.com',
   'https://*.office.com',
@@ -16,14 +19,14 @@ export const OFFICE_JS_HOST = 'https://appsforoffice.microsoft.com';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Security headers of an address. No X-Frame-Options: Excel on the web frames the add-in, and `frame-ancestors`
- * says who may. `keepsToHttps` is for public hosts alone: on localhost HSTS would bind every other server there. No
- * opener policy: Office dialogs talk to the page that opened them.
+ * The security headers of an address. X-Frame-Options is omitted because Excel on the web frames the add-in;
+ * `frame-ancestors` restricts the hosts. The opener policy is omitted because Office dialogs talk to their opener.
+ * `usesHsts` is for public hosts only: on localhost, HSTS would affect every other server there.
  */
 export function pageHeaders(
   path: string,
   frameAncestors: readonly string[],
-  keepsToHttps = false,
+  usesHsts = false,
 ): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: { useDefaults: false, directives: policyOf(path, frameAncestors) },
@@ -31,8 +34,8 @@ export function pageHeaders(
     crossOriginOpenerPolicy: false,
     // Excel loads icons and functions.json from other origins.
     crossOriginResourcePolicy: { policy: path.startsWith('/addin/') ? 'cross-origin' : 'same-origin' },
-    // Of this host alone: what else its domain serves is not ours to say.
-    strictTransportSecurity: keepsToHttps && { maxAge: YEAR_SECONDS, includeSubDomains: false },
+    // Only for this host, because its subdomains are not ours.
+    strictTransportSecurity: usesHsts && { maxAge: YEAR_SECONDS, includeSubDomains: false },
     xFrameOptions: false,
   };
 }
@@ -44,10 +47,10 @@ function policyOf(path: string, frameAncestors: readonly string[]): Record<strin
   if (!isWorkbench && !path.startsWith('/addin/')) return { ...shut, 'frame-ancestors': none };
   return {
     ...shut,
-    // All of Office.js comes from there; the Ajax library of other Office hosts, which it can load, Excel never needs.
-    // The add-in compiles its parser, and does without one where it may not.
+    // Office.js can also load an Ajax library from elsewhere for other Office hosts; Excel does not need it.
+    // The add-in compiles its WebAssembly parser, and works without it if that is forbidden.
     'script-src': ["'self'", OFFICE_JS_HOST, isWorkbench ? "'unsafe-eval'" : "'wasm-unsafe-eval'"],
-    // Office.js works without Microsoft's telemetry, and so a page that was tampered with can send nothing away.
+    // Only this server, so that a manipulated page cannot send data elsewhere. Office.js works without its telemetry.
     'connect-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],

@@ -10,27 +10,24 @@ import { serveFolder } from './serve-folder';
 const START_PAGE =
   '<!doctype html><html lang="en"><title>Rent Roll gateway</title><p>This is the gateway of Rent Roll for Excel. The manifest of the add-in is at <a href="/addin/manifest.xml">/addin/manifest.xml</a>.</p></html>';
 
-/** Built files to serve. `officeJs` takes the place of the CDN's Office.js in the add-in's pages: for the workbench. */
+/** Folders of built files. `officeJs` replaces the CDN's Office.js in the add-in's pages, for the workbench. */
 export interface PageFolders {
   addin: string;
   workbench?: string;
   officeJs?: string;
 }
 
-/** The built add-in, and the workbench where it is given. */
+/** Serves the built add-in, and the workbench if its folder is given. */
 export function pageRoutes(app: FastifyInstance, { addin, workbench, officeJs }: PageFolders): void {
   const mounts = { '/addin/': addin, '/workbench/': workbench, '/office-js/': officeJs };
   for (const [prefix, folder] of Object.entries(mounts)) {
     if (!folder) continue;
     if (!existsSync(folder))
-      throw new RrError(
-        'bad-input',
-        `There is nothing built to serve at ${prefix}. Run npm run build first.`,
-      );
+      throw new RrError('bad-input', `The built files for ${prefix} are missing. Run npm run build first.`);
     serveFolder(app, prefix, folder);
   }
 
-  // Narrower than the folder's own route, so the router prefers it.
+  // The router prefers this route because it is more specific than the folder's.
   if (officeJs)
     app.get<{ Params: { page: string } }>('/addin/:page(^[\\w.-]+\\.html$)', async ({ params }, reply) => {
       const html = await readFile(path.join(addin, params.page), 'utf8').catch(() => {
@@ -42,7 +39,7 @@ export function pageRoutes(app: FastifyInstance, { addin, workbench, officeJs }:
         .send(withLocalOfficeJs(html));
     });
 
-  // `start:web` tells Excel on the web the port and the name of the manifest alone: it looks for it at the root.
+  // `start:web` gives Excel on the web only the port and the file name, so Excel looks for the manifest at the root.
   app.get('/manifest.xml', async (_, reply) => {
     const manifest = await readFile(path.join(addin, 'manifest.xml'), 'utf8').catch(() => {
       throw nothingHere();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the files of a folder under a prefix that ends with a slash, `index.html` for the prefix itself. */
+/** Serves the files of a folder under a prefix that ends with a slash. The prefix itself serves `index.html`. */
 export function serveFolder(app: FastifyInstance, prefix: string, folder: string): void {
   app.get(prefix.slice(0, -1), (_, reply) => reply.redirect(prefix));
   void app.register(fastifyStatic, {

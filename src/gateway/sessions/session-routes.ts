@@ -10,14 +10,14 @@ import {
 } from '../../contract/gateway-wire';
 import type { AccessKeys } from '../access-keys/access-keys';
 import { accessKeyId } from '../access-keys/key-text';
-import type { AnswerWindow } from '../forward/sharing/answer-window';
 import type { Metrics } from '../metrics/metrics';
 import type { Broker } from '../tokens/broker';
-import { type Credential, type Credentials, signedOut } from '../tokens/credentials';
+import type { Credential } from '../tokens/credential';
+import { type Credentials, signedOut } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
 import type { Refusals } from '../tokens/refused/refusals';
 import { createAttempts } from './attempts';
-import type { Sessions } from './sessions';
+import { personOf, type Person, type Sessions } from './sessions';
 
 interface Parts {
   broker: Pick<Broker, 'signIn'>;
@@ -25,38 +25,40 @@ interface Parts {
   accessKeys: Pick<AccessKeys, 'check'>;
   sessions: Sessions;
   refusals: Refusals;
-  answers: Pick<AnswerWindow<unknown>, 'forget'>;
-  ways: readonly SignInWay[];
-  /** The credential behind access keys. */
+  /** Drops the cached replies of a credential. */
+  forgetAnswers: (credentialId: number) => void;
+  signInMethods: readonly SignInWay[];
+  /** The credential that access keys use. */
   organisationId: number | undefined;
   now: () => number;
   metrics: Pick<Metrics, 'signIn'>;
 }
 
-/** Sign-ins per address: a person's typing errors pass, guessing does not. */
+/** The sign-ins per address: enough for typing errors, but not for guessing. */
 const SIGN_INS = { max: 20, timeWindow: 60_000 };
 
 const field = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000));
 const WithCredentials = v.object({ clientId: field, clientSecret: field });
 const WithAccessKey = v.object({ accessKey: field });
 
-/** `/gateway/session`: sign in, who is signed in, sign out. */
+/** Serves `/gateway/session`: sign in, who is signed in, sign out. */
 export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { broker, credentials, accessKeys, sessions, refusals, answers, ways } = parts;
+  const { broker, credentials, accessKeys, sessions, refusals, forgetAnswers, signInMethods } = parts;
   const { organisationId, now, metrics } = parts;
   const attempts = createAttempts(now, () => metrics.signIn('limited'));
 
-  const toInfo = ({ token }: Credential, name: string): SessionInfo => ({
+  const toInfo = ({ token }: Credential, { name, id }: Person): SessionInfo => ({
     clientId: name,
+    personId: id,
     tokenExpiresAt: token && !isExpired(token, now()) ? new Date(token.expiresAt).toISOString() : null,
   });
 
   async function withCredentials(body: unknown): Promise<SignInReply> {
     const parsed = v.safeParse(WithCredentials, body);
-    if (!ways.includes('credentials'))
+    if (!signInMethods.includes('credentials'))
       throw new RrError(
         'bad-input',
-        'This gateway takes no client ID and secret. Sign in with an access key; its operator gives you one.',
+        "This gateway does not accept a client ID and secret. Sign in with an access key from the gateway's operator.",
       );
     if (!parsed.success)
       throw new RrError('bad-input', 'Enter both the client ID and the client secret, then sign in.');
@@ -65,29 +67,32 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
       broker.signIn(clientId, clientSecret),
     );
     refusals.forget(credential.id);
-    answers.forget(credential.id);
+    forgetAnswers(credential.id);
     return {
-      ...toInfo(credential, credential.clientId),
+      ...toInfo(credential, personOf(credential, null)),
       sessionKey: await sessions.start(credential.id, null),
     };
   }
 
   async function withAccessKey(body: unknown): Promise<SignInReply> {
     const parsed = v.safeParse(WithAccessKey, body);
-    if (!ways.includes('access-key') || organisationId === undefined)
+    if (!signInMethods.includes('access-key') || organisationId === undefined)
       throw new RrError(
         'bad-input',
-        'This gateway takes no access keys. Sign in with a client ID and a client secret.',
+        'This gateway does not accept access keys. Sign in with a client ID and a client secret.',
       );
     if (!parsed.success) throw new RrError('bad-input', 'Enter the access key, then sign in.');
     const text = parsed.output.accessKey;
     const check = () => accessKeys.check(text);
     const id = accessKeyId(text);
-    // A text that is no key opens nothing, and the address it comes from is counted.
+    // A text that is not a key has no ID to count by. The limit by address applies.
     const key = await (id === undefined ? check() : attempts.run(`key ${id}`, text, check));
     const credential = await credentials.get(organisationId);
     if (!credential) throw signedOut();
-    return { ...toInfo(credential, key.name), sessionKey: await sessions.start(credential.id, key) };
+    return {
+      ...toInfo(credential, personOf(credential, key)),
+      sessionKey: await sessions.start(credential.id, key),
+    };
   }
 
   await app.register(rateLimit, {
@@ -114,13 +119,13 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
   );
 
   app.get(GATEWAY_PATHS.session, async ({ headers }) => {
-    const { credential, name } = await sessions.find(headers.authorization);
-    return toInfo(credential, name);
+    const { credential, person } = await sessions.find(headers.authorization);
+    return toInfo(credential, person);
   });
 
   app.delete(GATEWAY_PATHS.session, async ({ headers }, reply) => {
     const caller = await sessions.find(headers.authorization).catch(() => undefined);
-    if (caller) answers.forget(caller.credential.id);
+    if (caller) forgetAnswers(caller.credential.id);
     await sessions.end(headers.authorization);
     return reply.code(204).send();
   });

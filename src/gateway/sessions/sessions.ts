@@ -2,32 +2,47 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignInWay } from '../../contract/gateway-wire';
 import { type AccessKey, isLive } from '../access-keys/access-keys';
-import type { DatabaseLimit } from '../forward/databases/limit-databases';
+import type { DatabaseLimit } from '../access-keys/database-limit';
 import type { Metrics } from '../metrics/metrics';
 import { hashOfKey } from '../store/hash-of-key';
 import type { Store } from '../store/schema';
-import { type Credential, type Credentials, signedOut } from '../tokens/credentials';
+import type { Credential } from '../tokens/credential';
+import { type Credentials, signedOut } from '../tokens/credentials';
 import { createSessionCache } from './session-cache';
 import { readSession, sessionIdOf, type SessionRecord } from './session-records';
 import { hasEnded, type SessionRules, useStepMs } from './session-rules';
 
-/** Who asks. */
+/** The authenticated caller of a request. */
 export interface Caller {
   credential: Credential;
-  /** For logs: tells sessions apart and opens none. */
+  /** Identifies the session in logs. It is not the session's key. */
   sessionId: string;
-  /** The only databases that may be read for this caller; null for all of the credential's. */
   limit: DatabaseLimit;
-  /** The client id, or the name on the access key. */
-  name: string;
+  person: Person;
 }
 
+/** The person behind a session: the owner of the access key if there is one, else of the client id. */
+export interface Person {
+  /** The client ID, or the name on the access key. */
+  name: string;
+  /** Differs between two access keys of one name. */
+  id: string;
+}
+
+export const personOf = (
+  { clientId }: Pick<Credential, 'clientId'>,
+  accessKey: Pick<AccessKey, 'id' | 'name'> | null,
+): Person =>
+  accessKey
+    ? { name: accessKey.name, id: `key ${accessKey.id}` }
+    : { name: clientId, id: `client ${clientId}` };
+
 export interface Sessions {
-  /** Gives the session's key: 256 random bits, of which only a hash is kept. */
+  /** Starts a session and returns its key: 256 random bits. Only their hash is stored. */
   start(credentialId: number, accessKey: AccessKey | null): Promise<string>;
-  /** Who an `Authorization` header belongs to. Throws `signed-out` for anything but a live session's key. */
+  /** Returns the caller of an `Authorization` header. Throws `signed-out` unless it holds the key of a live session. */
   find(authorization: string | undefined): Promise<Caller>;
-  /** Succeeds, too, where there is no such session. */
+  /** Ends the session. Also succeeds if it does not exist. */
   end(authorization: string | undefined): Promise<void>;
 }
 
@@ -35,9 +50,9 @@ interface Parts {
   store: Store;
   credentials: Pick<Credentials, 'get'>;
   rules: SessionRules;
-  /** Sessions that were begun in another way are over. */
-  ways: readonly SignInWay[];
-  /** Sessions of access keys are good for this credential alone; undefined without an organisation. */
+  /** Sessions that were started with another method have ended. */
+  signInMethods: readonly SignInWay[];
+  /** The only credential that sessions of access keys may use. Undefined without an organisation. */
   organisationId: number | undefined;
   now: () => number;
   log: Pick<FastifyBaseLogger, 'error'>;
@@ -45,12 +60,12 @@ interface Parts {
 }
 
 export function createSessions(parts: Parts): Sessions {
-  const { store, credentials, rules, ways, organisationId, now, log, metrics } = parts;
+  const { store, credentials, rules, signInMethods, organisationId, now, log, metrics } = parts;
   const cache = createSessionCache({ read: (keyHash) => readSession(store, keyHash), now, log, metrics });
 
   async function touch(session: SessionRecord): Promise<void> {
     const at = now();
-    // Before it is written: one write is enough for all who ask at once.
+    // Updates the cache before the write, so that simultaneous requests cause one write.
     cache.touch(session.key_hash, at);
     try {
       await store
@@ -71,10 +86,10 @@ export function createSessions(parts: Parts): Sessions {
   const isOver = (session: SessionRecord): boolean =>
     hasEnded(session, rules, now()) ||
     (session.accessKey
-      ? !ways.includes('access-key') ||
+      ? !signInMethods.includes('access-key') ||
         session.credential_id !== organisationId ||
         !isLive(session.accessKey, now())
-      : !ways.includes('credentials'));
+      : !signInMethods.includes('credentials'));
 
   return {
     async start(credentialId, accessKey) {
@@ -113,7 +128,7 @@ export function createSessions(parts: Parts): Sessions {
         credential,
         sessionId: sessionIdOf(session.key_hash),
         limit: session.accessKey && session.accessKey.limit,
-        name: session.accessKey?.name ?? credential.clientId,
+        person: personOf(credential, session.accessKey),
       };
     },
 

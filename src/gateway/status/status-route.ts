@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { GATEWAY_PATHS, type GatewayStatus } from '../../contract/gateway-wire';
 import type { Breakers } from '../forward/breakers/breakers';
-import { breakerTrouble } from '../forward/breakers/breaker-words';
+import { breakerNotice } from '../forward/breakers/breaker-messages';
 import type { RecordsHealth } from '../health/records-health';
 import type { Caller, Sessions } from '../sessions/sessions';
 import { monthOf } from '../tokens/limits/budget';
-import type { Credential, Credentials } from '../tokens/credentials';
+import type { Credential } from '../tokens/credential';
+import type { Credentials } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
 import type { Ledger } from '../tokens/limits/ledger';
 import { type Findings, toGatewayStatus } from './gateway-status';
@@ -19,12 +20,12 @@ interface Parts {
   now: () => number;
 }
 
-/** `GET /gateway/status`: how tokens and gateway are, for whoever is signed in. Asks no service and buys nothing. */
+/** Serves `GET /gateway/status` to signed-in people. Sends no request to the service and buys nothing. */
 export function statusRoute(app: FastifyInstance, parts: Parts): void {
   const { sessions, credentials, ledger, breakers, records, now } = parts;
   const known = new Map<number, Findings['standing']>();
 
-  /** As it was last known while the records fail. */
+  /** Returns the last known values if the records fail. */
   async function standingOf({ id, clientId }: Credential): Promise<Findings['standing']> {
     try {
       const standing = await ledger.standing(clientId);
@@ -41,16 +42,16 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
     return breakers
       .open(id)
       .filter((databases) => limit === null || databases.every((one) => limit.includes(one)))
-      .map((databases) => breakerTrouble(databases, databaseNames));
+      .map((databases) => breakerNotice(databases, databaseNames));
   }
 
   app.get(GATEWAY_PATHS.status, async ({ headers }): Promise<GatewayStatus> => {
     const caller = await sessions.find(headers.authorization);
-    // At once: each of them may wait for records that say nothing.
+    // In parallel, because each may wait for a store that does not answer.
     const [refreshed, standing] = await Promise.all([
       credentials.refresh(caller.credential.id),
       standingOf(caller.credential),
-      records.work(),
+      records.areUsable(),
     ]);
     const credential = refreshed ?? caller.credential;
     const { token, pause } = credential;
@@ -60,8 +61,8 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
         pause,
         holdsToken: token !== null && !isExpired(token, now()),
         failing: failingFor(caller, credential),
-        // Asked again: what failed meanwhile counts.
-        recordsWork: await records.work(),
+        // Checked again, because the calls above may have failed.
+        recordsWork: await records.areUsable(),
       },
       now(),
     );

@@ -3,7 +3,8 @@ import { RrError } from '../../contract/failure';
 import type { Metrics } from '../metrics/metrics';
 import type { Locks } from '../store/locks';
 import type { Store } from '../store/schema';
-import { type Credential, type Credentials, signedOut } from './credentials';
+import type { Credential } from './credential';
+import { type Credentials, signedOut } from './credentials';
 import { type Fingerprint, type HeldToken, isDue, isExpired } from './held-token';
 import type { Ledger } from './limits/ledger';
 import { createOneBuyer } from './one-buyer';
@@ -11,26 +12,26 @@ import { breakerPause, isActive, pauseError } from './limits/pause';
 import { createPurchases } from './purchases';
 import type { RequestToken } from './request-token';
 import { isSameSecret } from '../keys/same-secret';
-import { createTries } from './tries';
+import { createFailedSignIns } from './failed-sign-ins';
 
 /**
- * Buys and hands out tokens: one per credential, reused for its whole life, one buyer at a time over all gateways
- * that share the records.
+ * Buys and hands out tokens: one per credential, reused until it expires. One buyer at a time, across all gateways that
+ * share the store.
  */
 export interface Broker {
   /**
-   * The credential behind a client ID and secret. Where both are on record with a live token nothing is bought;
-   * otherwise buying a token is how they are checked. What failed a moment ago with the very same credentials fails
-   * with the same words, and nothing is bought: a person who clicks again would spend a token of the month each time.
+   * Returns the credential of a client ID and secret. If both are stored with a live token, nothing is bought. Otherwise
+   * buying a token is the check. Credentials that have just failed get the same failure without a purchase, because each
+   * click would spend a token of the month.
    */
   signIn(clientId: string, secret: string): Promise<Credential>;
-  /** The token to send, bought now if there is none or it is about to end. */
+  /** Returns the token to send. Buys one if it is missing or about to expire. */
   token(credentialId: number): Promise<HeldToken>;
-  /** Replaces the token that the service refused, unless someone did already. */
+  /** Replaces the token that the service refused, unless that has already happened. */
   replace(credentialId: number, refused: Fingerprint): Promise<HeldToken>;
-  /** Lets nothing be bought for a day, for even this token was refused; gives what to tell people. */
+  /** Pauses purchases for a day because the service refused even this token. Returns the failure for people. */
   openBreaker(credentialId: number, refused: Fingerprint): Promise<RrError>;
-  /** Resolves when no purchase is under way. */
+  /** Resolves when all purchases have ended. */
   settled(): Promise<void>;
 }
 
@@ -55,16 +56,16 @@ const GUESSES_PER_HOUR = 3;
 export function createBroker(parts: Parts): Broker {
   const { credentials, ledger, metrics, now, log } = parts;
   const renewals = new Map<number, Promise<HeldToken>>();
-  const tries = createTries(now);
+  const failedSignIns = createFailedSignIns(now);
   const oneBuyer = createOneBuyer(parts);
-  const { buy, tryOut } = createPurchases({ ...parts, oneBuyer, tries });
+  const { buy, buyWithNewSecret } = createPurchases({ ...parts, oneBuyer, failedSignIns });
 
-  /** The credential as it is on record: nothing is bought by what memory holds. */
-  async function onRecord(id: number): Promise<Credential> {
+  /** Reads the credential from the store. A decision to buy never relies on memory. */
+  async function readStored(id: number): Promise<Credential> {
     const credential = await credentials.read(id).catch((cause: unknown) => {
       throw new RrError(
         'bug',
-        'The gateway cannot read its records and therefore asks for no token. Ask its operator to check them.',
+        'The gateway cannot read its records, so it buys no token. Ask its operator to check them.',
         { cause },
       );
     });
@@ -76,21 +77,21 @@ export function createBroker(parts: Parts): Broker {
     const credential = await credentials.find(clientId);
     const hourAgo = now() - HOUR_MS;
     if (!credential || !isSameSecret(credential.secret, secret)) {
-      // Whether the client ID is on record makes no difference to who guesses.
+      // Whether the client ID is stored makes no difference to a guesser.
       const guesses = credential
         ? await ledger.countSince(clientId, 'mismatch', hourAgo)
         : await ledger.countRefused(clientId, hourAgo);
-      if (guesses >= GUESSES_PER_HOUR && !tries.find(clientId, secret))
+      if (guesses >= GUESSES_PER_HOUR && !failedSignIns.find(clientId, secret))
         throw new RrError(
           'busy',
-          'This client ID was tried with wrong secrets too often. Try again in an hour.',
+          'Too many sign-ins with a wrong secret for this client ID. Try again in an hour.',
         );
-      return tryOut(clientId, secret, credential ? 'mismatch' : 'sign-in');
+      return buyWithNewSecret(clientId, secret, credential ? 'mismatch' : 'sign-in');
     }
     if (isGood(credential, now())) return credential;
     const { id, pause } = credential;
     const isPaused = isActive(pause, now());
-    // An open breaker waits for exactly this: somebody who signs in. Not for everybody, who would spend the month.
+    // A sign-in may try a purchase under an open breaker, but only once an hour, or sign-ins would spend the month.
     if (isPaused && (pause.why !== 'breaker' || (await ledger.countSince(clientId, 'try', hourAgo)) > 0))
       throw pauseError(pause);
     const token = await buy(credential, isPaused ? 'try' : 'sign-in');
@@ -102,7 +103,7 @@ export function createBroker(parts: Parts): Broker {
     reason: 'expired' | 'refused',
     serves: (token: HeldToken) => boolean,
   ): Promise<HeldToken> {
-    /** The token where it serves, undefined where one is to be bought. Throws where none may be. */
+    /** Returns the token if it serves, or undefined if one must be bought. Throws if none may be bought. */
     const decide = ({ token, pause }: Credential): HeldToken | undefined => {
       if (token && serves(token)) return token;
       if (isActive(pause, now())) throw pauseError(pause);
@@ -112,13 +113,13 @@ export function createBroker(parts: Parts): Broker {
     const running = renewals.get(id);
     if (running) return running;
     const renewal = (async () => {
-      // Another gateway may have bought already: then nobody has to wait for a turn.
+      // Another gateway may have bought already. Then there is nothing to wait for.
       const seen = await credentials.refresh(id);
       if (!seen) throw signedOut();
       return (
         decide(seen) ??
         (await oneBuyer.take(seen.clientId, async () => {
-          const current = await onRecord(id);
+          const current = await readStored(id);
           return decide(current) ?? (await buy(current, reason));
         }))
       );
@@ -153,13 +154,13 @@ export function createBroker(parts: Parts): Broker {
 
     async openBreaker(id, refused) {
       const breaker = breakerPause(now());
-      /** Gives the pause that holds. A token that another one has replaced needs no breaker. */
+      /** Opens the breaker unless the token was replaced in the meantime. Returns the pause in force. */
       const open = ({ token, pause }: Credential) => {
         if (pause?.why === 'breaker' && isActive(pause, now())) return pause;
         if (token?.fingerprint !== refused) return breaker;
         log.error(
           { token: refused },
-          'a token bought because of a refusal was refused too: no purchase for a day',
+          'the service also refused the token that replaced a refused one: no purchase for a day',
         );
         credentials.change(id, { pause: breaker });
         return breaker;
@@ -168,7 +169,7 @@ export function createBroker(parts: Parts): Broker {
       if (!seen) throw signedOut();
       try {
         return await oneBuyer.take(seen.clientId, async () => {
-          const pause = open(await onRecord(id));
+          const pause = open(await readStored(id));
           await credentials.save(id);
           return pauseError(pause);
         });

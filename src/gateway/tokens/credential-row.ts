@@ -1,19 +1,19 @@
 import type { Selectable } from 'kysely';
-import type { Sealer } from '../store/sealed-text';
+import type { Cipher } from '../keys/cipher';
 import type { Schema } from '../store/schema';
-import type { Credential } from './credentials';
+import type { Credential } from './credential';
+import { encryptionContext } from './encryption-context';
 import type { HeldToken } from './held-token';
 import { readPause } from './limits/pause';
-import { sealedPlace } from './sealed-place';
 
 export type CredentialRow = Omit<Selectable<Schema['credential']>, 'service'>;
 
-/** Undefined where the secret does not open, for example under a new key: its owner has to sign in again. */
-export function toCredential(row: CredentialRow, service: string, sealer: Sealer): Credential | undefined {
+/** Returns undefined if the secret cannot be decrypted, for example with a new key: its owner has to sign in again. */
+export function toCredential(row: CredentialRow, service: string, cipher: Cipher): Credential | undefined {
   const { id, client_id: clientId } = row;
-  const secret = sealer.open(row.secret, sealedPlace(service, clientId, 'secret'));
+  const secret = cipher.decrypt(row.secret, encryptionContext(service, clientId, 'secret'));
   if (secret === undefined) return undefined;
-  const token = row.token && sealer.open(row.token, sealedPlace(service, clientId, 'token'));
+  const token = row.token && cipher.decrypt(row.token, encryptionContext(service, clientId, 'token'));
   return {
     id,
     clientId,
@@ -26,14 +26,14 @@ export function toCredential(row: CredentialRow, service: string, sealer: Sealer
 
 type Fields = Pick<Credential, 'secret' | 'token' | 'pause' | 'databaseNames'>;
 
-/** The columns of the fields that are given. */
-export function toColumns(fields: Partial<Fields>, clientId: string, service: string, sealer: Sealer) {
-  const seal = (text: string, field: 'secret' | 'token') =>
-    sealer.seal(text, sealedPlace(service, clientId, field));
+/** Returns the columns of the given fields, with secret and token encrypted. */
+export function toColumns(fields: Partial<Fields>, clientId: string, service: string, cipher: Cipher) {
+  const encrypt = (text: string, field: 'secret' | 'token') =>
+    cipher.encrypt(text, encryptionContext(service, clientId, field));
   const { secret, token, pause, databaseNames } = fields;
   return {
-    ...(secret !== undefined && { secret: seal(secret, 'secret') }),
-    ...(token !== undefined && { token: token && seal(JSON.stringify(token), 'token') }),
+    ...(secret !== undefined && { secret: encrypt(secret, 'secret') }),
+    ...(token !== undefined && { token: token && encrypt(JSON.stringify(token), 'token') }),
     ...(pause !== undefined && { pause: pause && JSON.stringify(pause) }),
     ...(databaseNames !== undefined && { database_names: JSON.stringify(databaseNames) }),
   };

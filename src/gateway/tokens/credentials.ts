@@ -1,77 +1,66 @@
 import { RrError } from '../../contract/failure';
-import type { Sealer } from '../store/sealed-text';
+import type { Cipher } from '../keys/cipher';
 import type { Store } from '../store/schema';
+import type { Credential } from './credential';
 import { type CredentialRow, toColumns, toCredential } from './credential-row';
-import type { HeldToken } from './held-token';
-import type { Pause } from './limits/pause';
-
-export interface Credential {
-  id: number;
-  clientId: string;
-  secret: string;
-  token: HeldToken | null;
-  pause: Pause | null;
-  /** Names of the databases seen so far, by id: a database that was lost is in no list any more. */
-  databaseNames: Readonly<Record<string, string>>;
-}
 
 export type CredentialChanges = Partial<Pick<Credential, 'token' | 'pause' | 'databaseNames'>>;
 
 /**
- * The credentials people signed in with. Memory holds those in use, so that failing records stop no reading; other
- * gateways write to the same records, so memory alone decides nothing that costs a token.
+ * The stored credentials. Those in use are also in memory, so that people can read data while the store fails. Other
+ * gateways write to the same store, so a decision that costs a token never relies on memory.
  */
 export interface Credentials {
-  /** As memory holds it, else as it is on record. Undefined where there is none, or its secret does not open. */
+  /** Returns it from memory, or else from the store. Undefined if it is missing or its secret cannot be decrypted. */
   get(id: number): Promise<Credential | undefined>;
-  /** As it is on record now; as memory holds it where the records fail. Readers at the same time share one look. */
+  /** Reads it from the store, or from memory if the store fails. Simultaneous calls share one query. */
   refresh(id: number): Promise<Credential | undefined>;
-  /** As it is on record now. Throws where the records fail. */
+  /** Reads it from the store. Throws if the store fails. */
   read(id: number): Promise<Credential | undefined>;
-  /** The same, by client ID. */
+  /** Reads it by client ID from the store. Throws if the store fails. */
   find(clientId: string): Promise<Credential | undefined>;
   /**
-   * Adds a credential, or replaces secret and token of the one with this client ID, and gives its id. Memory learns
-   * of it with the next reading, which must follow the end of the transaction.
+   * Adds a credential, or replaces secret and token of the one with this client ID. Returns its ID. The next read, which
+   * must follow the end of the transaction, brings it into memory.
    */
   put(credential: Pick<Credential, 'clientId' | 'secret' | 'token'>, store: Store): Promise<number>;
-  /** Changes what memory holds; {@link Credentials.save} makes it last. */
+  /** Changes it in memory. {@link Credentials.save} stores the changes. */
   change(id: number, changes: CredentialChanges): void;
   /**
-   * Records what was changed and nothing else: the rest may be newer on record. `along` is written in the same
-   * transaction. Where that fails the changes stay in use, and are recorded when the records can be written again.
+   * Stores only the changed fields, because the others may be newer in the store. `along` runs in the same transaction.
+   * If that fails, the changes stay in memory and are stored when the store works again.
    */
   save(id: number, along?: (transaction: Store) => Promise<void>): Promise<void>;
 }
 
 interface Unsaved {
   changes: CredentialChanges;
-  /** The token that was on record before. Where there is another one now, the changes are obsolete. */
+  /** The fingerprint of the stored token before the changes. If the store has another one, the changes are obsolete. */
   base: string | null;
-  /** When they could not be recorded. */
+  /** When storing them failed. */
   failedAt?: number;
 }
 
 const RETRY_MS = 10_000;
 
-/** `onFailure` learns where memory had to stand in for the records. */
+/** `onFailure` is called if the store fails and memory is used instead. */
 export function createCredentials(
   store: Store,
   service: string,
-  sealer: Sealer,
+  cipher: Cipher,
   onFailure: (error: unknown) => void = () => undefined,
 ): Credentials {
   const held = new Map<number, Credential>();
   const unsaved = new Map<number, Unsaved>();
-  const looks = new Map<number, Promise<Credential | undefined>>();
-  /** Readings and changes are numbered, so that no reading brings back what was before a change. */
+  const refreshes = new Map<number, Promise<Credential | undefined>>();
+  /** Numbers all reads and changes, so that a slow read cannot undo a later change. */
   let count = 0;
   const newest = new Map<number, number>();
 
   const rows = () => store.selectFrom('credential').selectAll().where('service', '=', service);
 
   function accept(row: CredentialRow): Credential | undefined {
-    const recorded = toCredential(row, service, sealer);
+    const recorded = toCredential(row, service, cipher);
     if (!recorded) {
       held.delete(row.id);
       return undefined;
@@ -84,10 +73,10 @@ export function createCredentials(
     return credential;
   }
 
-  async function look(query: () => Promise<CredentialRow | undefined>): Promise<Credential | undefined> {
+  async function query(run: () => Promise<CredentialRow | undefined>): Promise<Credential | undefined> {
     for (;;) {
       const started = (count += 1);
-      const row = await query();
+      const row = await run();
       if (!row) return undefined;
       if (started < (newest.get(row.id) ?? 0)) continue;
       newest.set(row.id, started);
@@ -96,7 +85,7 @@ export function createCredentials(
   }
 
   async function read(id: number): Promise<Credential | undefined> {
-    const credential = await look(() => rows().where('id', '=', id).executeTakeFirst());
+    const credential = await query(() => rows().where('id', '=', id).executeTakeFirst());
     if (!credential) held.delete(id);
     return credential;
   }
@@ -108,7 +97,7 @@ export function createCredentials(
       await store.transaction().execute(async (transaction) => {
         await along(transaction);
         if (!mine || !credential) return;
-        const columns = toColumns(mine.changes, credential.clientId, service, sealer);
+        const columns = toColumns(mine.changes, credential.clientId, service, cipher);
         await transaction.updateTable('credential').set(columns).where('id', '=', id).execute();
       });
     } catch (error) {
@@ -119,7 +108,7 @@ export function createCredentials(
     newest.set(id, (count += 1));
     const left = unsaved.get(id);
     if (left === mine) unsaved.delete(id);
-    // Changed again meanwhile.
+    // It was changed again during the save.
     else if (left && mine?.changes.token !== undefined) left.base = mine.changes.token?.fingerprint ?? null;
   }
 
@@ -138,22 +127,22 @@ export function createCredentials(
       return held.get(id) ?? read(id);
     },
     refresh(id) {
-      const running = looks.get(id);
+      const running = refreshes.get(id);
       if (running) return running;
       const mine = read(id)
         .catch((error: unknown) => {
           onFailure(error);
           return held.get(id);
         })
-        .finally(() => looks.delete(id));
-      looks.set(id, mine);
+        .finally(() => refreshes.delete(id));
+      refreshes.set(id, mine);
       return mine;
     },
     read,
-    find: (clientId) => look(() => rows().where('client_id', '=', clientId).executeTakeFirst()),
+    find: (clientId) => query(() => rows().where('client_id', '=', clientId).executeTakeFirst()),
     async put({ clientId, secret, token }, store) {
       const fields = { secret, token, pause: null };
-      const values = toColumns(fields, clientId, service, sealer) as Pick<CredentialRow, keyof typeof fields>;
+      const values = toColumns(fields, clientId, service, cipher) as Pick<CredentialRow, keyof typeof fields>;
       const { id } = await store
         .insertInto('credential')
         .values({ service, client_id: clientId, database_names: '{}', ...values })

@@ -1,4 +1,4 @@
-/** What a token reply says of the token's end. All of it may be absent or nonsense. */
+/** What a token reply says about the token's expiry. Any of it may be absent or invalid. */
 export interface ExpiryClaims {
   /** Seconds, as sent. */
   expiresIn: unknown;
@@ -11,10 +11,9 @@ export interface ExpiryClaims {
 const HOUR_S = 3600;
 
 /**
- * When the token ends, in milliseconds since the epoch on our clock: the earliest that the reply claims, else
- * the documented lifetime. Claims beyond that lifetime are cut to it. Claims below an hour contradict it, and
- * believing them would buy tokens in a loop until the month's quota is gone; a token that really ends early is
- * found out by the service's 401.
+ * Returns when the token expires, in milliseconds since the epoch on our clock: the earliest time in the reply, or the
+ * documented lifetime. A longer claim is cut to that lifetime. A claim below an hour is raised to an hour: believing it
+ * would buy tokens until the month's quota is gone. If the token does expire early, the service answers 401.
  */
 export function expiryOf(
   { expiresIn, jwtExp, date }: ExpiryClaims,
@@ -29,7 +28,7 @@ export function expiryOf(
   return now + 1000 * Math.max(floor, Math.min(lifetimeSeconds, ...lifetimes));
 }
 
-/** The `exp` of a JWT, unverified: the token is the service's to check. Undefined where it is no JWT. */
+/** Returns the `exp` of a JWT, unverified: only the service checks tokens. Returns undefined if it is not a JWT. */
 export function jwtExpOf(token: string): unknown {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));

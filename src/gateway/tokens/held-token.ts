@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Names a token without being one: it may stand in memory, in comparisons and in logs. */
+/** A hash that identifies a token. Unlike the token, it may appear in logs. */
 export type Fingerprint = string;
 
 /** Instants are milliseconds since the epoch, on our clock. */
@@ -9,7 +9,7 @@ export interface HeldToken {
   fingerprint: Fingerprint;
   boughtAt: number;
   expiresAt: number;
-  /** Bought because the service refused the one before. Where this one is refused too, buying is no cure. */
+  /** Whether it replaced a token that the service refused. If this one is refused too, buying another does not help. */
   afterRefusal: boolean;
 }
 
@@ -20,7 +20,7 @@ export const fingerprintOf = (token: string): Fingerprint =>
 
 export const isExpired = (token: HeldToken, now: number): boolean => now >= token.expiresAt;
 
-/** Time to buy the next one: five minutes before the end, and less where a token's whole life is short. */
+/** Whether it is time to buy the next token: five minutes before the expiry, or less if the token's life is short. */
 export function isDue({ boughtAt, expiresAt }: HeldToken, now: number): boolean {
   return now >= expiresAt - Math.min(MARGIN_MS, (expiresAt - boughtAt) / 10);
 }

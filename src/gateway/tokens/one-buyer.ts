@@ -1,22 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RrError } from '../../contract/failure';
 import type { Locks } from '../store/locks';
-import type { Ledger, PurchaseReason } from './limits/ledger';
+import type { Ledger } from './limits/ledger';
+import type { PurchaseReason } from './limits/purchase';
 
-/** The lock under which tokens of a client ID are bought, and whatever a purchase would write over is written. */
+/** The lock for buying a client ID's token, and for writing anything that a purchase would overwrite. */
 export const purchaseLock = (service: string, clientId: string): string => `buy ${service} ${clientId}`;
 
-/** Lets one buyer at a time at a client ID, over all gateways that share the records. */
+/** Allows one buyer per client ID at a time, across all gateways that share the store. */
 export interface OneBuyer {
   /**
-   * Runs the work while nobody else may buy for this client ID; waits for its turn first. The work reads what it
-   * decides by from the records, because another gateway may have bought meanwhile; it may run more than once.
-   * Throws where the records cannot be locked, and whatever the work throws.
+   * Waits its turn, then runs the work while no one else may buy for this client ID. The work may run more than once. It
+   * must read its facts from the store, because another gateway may have bought in the meantime. Throws if the store
+   * cannot be locked, and whatever the work throws.
    */
   take<T>(clientId: string, work: () => Promise<T>): Promise<T>;
-  /** Puts an intent to buy on record, for the work of {@link OneBuyer.take} alone. Throws where that is not safe. */
+  /** Records the intent to buy. Call it only within {@link OneBuyer.take}. Throws if a purchase is not safe. */
   intend(clientId: string, reason: PurchaseReason): Promise<number>;
-  /** Resolves when nobody here has or waits for a turn. */
+  /** Resolves when no work of this process runs or waits. */
   settled(): Promise<void>;
 }
 
@@ -30,39 +31,39 @@ interface Parts {
   now: () => number;
 }
 
-/** Beyond the longest request: what its records may take, and by how much the gateways' clocks may differ. */
+/** Allows for the time to write the records and for differences between the gateways' clocks. */
 const MARGIN = 1.25;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 const MAX_TURNS = 3;
 
-/** Another gateway put an intent on record at the same time: the work is not done, and may begin anew. */
+/** Another gateway recorded an intent at the same time. The work did not buy and may start again. */
 class Overtaken extends RrError {}
 
 /**
- * In the process a queue, between processes a lock. A lock that may be lost while its holder is still at work is no
- * fence; there the ledger is: as long as another gateway's request may be under way nothing is bought.
+ * Uses a queue within the process and a lock between processes. A PostgreSQL lock can be lost while its holder is still
+ * working. So the ledger is checked too: while another gateway's request may be in flight, nothing is bought.
  */
 export function createOneBuyer({ locks, ledger, service, tokenMs, now }: Parts): OneBuyer {
   const queues = new Map<string, Promise<unknown>>();
   const fenceMs = tokenMs * MARGIN;
-  /** Intents that stand in nobody's way: our own, and those waited out. */
-  const passed = new Set<number>();
-  /** The newest request on record when a turn began: what the turn decides by was read after it. */
-  const known = new Map<string, number>();
+  /** Intents that do not block a purchase: our own, and those whose requests must have ended. */
+  const ignored = new Set<number>();
+  /** By client ID, the newest request in the ledger when the turn began. */
+  const newestAtStart = new Map<string, number>();
 
   async function pendingElsewhere(clientId: string): Promise<number[]> {
     const pending = await ledger.pendingSince(clientId, now() - fenceMs);
-    return pending.filter((id) => !passed.has(id));
+    return pending.filter((id) => !ignored.has(id));
   }
 
   async function waitForOthers(clientId: string): Promise<void> {
-    // By a clock that nobody sets, too: an intent from the future would block for ever.
+    // The deadline uses a monotonic clock: an intent with a time in the future would block forever.
     const deadline = performance.now() + fenceMs;
     for (;;) {
       const pending = await pendingElsewhere(clientId);
-      if (performance.now() >= deadline) pending.forEach((id) => passed.add(id));
-      else if (pending.length > 0) await sleep(LOOK_MS);
-      if (pending.every((id) => passed.has(id))) return;
+      if (performance.now() >= deadline) pending.forEach((id) => ignored.add(id));
+      else if (pending.length > 0) await sleep(POLL_MS);
+      if (pending.every((id) => ignored.has(id))) return;
     }
   }
 
@@ -71,7 +72,7 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: Parts):
       try {
         return await locks.hold(purchaseLock(service, clientId), async () => {
           if (!locks.lostOnlyInDeath) {
-            known.set(clientId, await ledger.newest(clientId));
+            newestAtStart.set(clientId, await ledger.newest(clientId));
             await waitForOthers(clientId);
           }
           return work();
@@ -100,9 +101,9 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: Parts):
     async intend(clientId, reason) {
       const intent = await ledger.intend(clientId, reason);
       if (locks.lostOnlyInDeath) return intent;
-      passed.add(intent);
-      // Whoever writes first and looks second sees the other, or is seen: under way, or over since the turn began.
-      const isFirst = (await ledger.newest(clientId, intent)) <= (known.get(clientId) ?? 0);
+      ignored.add(intent);
+      // Each gateway writes first and then looks. So of two, at least one sees the other's request, in flight or ended.
+      const isFirst = (await ledger.newest(clientId, intent)) <= (newestAtStart.get(clientId) ?? 0);
       if (isFirst && (await pendingElsewhere(clientId)).length === 0) return intent;
       await ledger.settle(intent, 'unsent');
       throw new Overtaken(

@@ -1,24 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from '../metrics/metrics';
 import type { Store } from '../store/schema';
-import type { Credential, Credentials } from './credentials';
+import type { Credential } from './credential';
+import type { Credentials } from './credentials';
 import { fingerprintOf, type HeldToken, isExpired } from './held-token';
-import type { Ledger, PurchaseReason } from './limits/ledger';
+import type { Ledger } from './limits/ledger';
+import { isTry, pauseAfter, pauseError, purchaseError } from './limits/pause';
+import type { Purchase, PurchaseReason } from './limits/purchase';
 import type { OneBuyer } from './one-buyer';
-import { isTry, pauseAfter, pauseError, type Purchase, purchaseError } from './limits/pause';
 import type { RequestToken } from './request-token';
 import { isSameSecret } from '../keys/same-secret';
-import type { Tries } from './tries';
+import type { FailedSignIns } from './failed-sign-ins';
 
-/** Buys tokens, on record before and after. Only to be used within {@link OneBuyer.take}. */
+/** Buys tokens and records each purchase before and after. Call it only within {@link OneBuyer.take}. */
 export interface Purchases {
-  /** Buys for a credential on record. Throws what the purchase came to where that is not a token. */
+  /** Buys a token for a stored credential. Throws the failure if the service does not issue one. */
   buy(credential: Credential, reason: PurchaseReason): Promise<HeldToken>;
   /**
-   * Buys with a secret that is not on record, and records it. A failure leaves what is on record as it was: anyone
-   * may try. The same secret is not tried again while its failure is remembered.
+   * Buys a token with a secret that is not stored, and then stores both. A failure changes nothing in the store, because
+   * anyone may try. The same secret is not tried again while its failure is remembered.
    */
-  tryOut(clientId: string, secret: string, reason: PurchaseReason): Promise<Credential>;
+  buyWithNewSecret(clientId: string, secret: string, reason: PurchaseReason): Promise<Credential>;
 }
 
 interface Parts {
@@ -26,7 +28,7 @@ interface Parts {
   credentials: Credentials;
   ledger: Ledger;
   oneBuyer: OneBuyer;
-  tries: Tries;
+  failedSignIns: FailedSignIns;
   requestToken: RequestToken;
   metrics: Metrics;
   now: () => number;
@@ -34,11 +36,11 @@ interface Parts {
 }
 
 export function createPurchases(parts: Parts): Purchases {
-  const { store, credentials, ledger, oneBuyer, tries, requestToken, metrics, now, log } = parts;
-  /** Tokens of new secrets that could not be recorded, by client ID. */
-  const unkept = new Map<string, { secret: string; token: HeldToken }>();
+  const { store, credentials, ledger, oneBuyer, failedSignIns, requestToken, metrics, now, log } = parts;
+  /** New secrets and their tokens that could not be stored, by client ID. */
+  const unsaved = new Map<string, { secret: string; token: HeldToken }>();
 
-  async function ask(clientId: string, secret: string, reason: PurchaseReason) {
+  async function request(clientId: string, secret: string, reason: PurchaseReason) {
     const intent = await oneBuyer.intend(clientId, reason);
     const purchase = await requestToken(clientId, secret);
     log.info({ reason, outcome: purchase.kind }, 'token request');
@@ -46,7 +48,7 @@ export function createPurchases(parts: Parts): Purchases {
     return { intent, purchase };
   }
 
-  /** Records what came of a purchase. Where that fails, the intent stays on record as a token spent. */
+  /** Records the outcome of a purchase. If that fails, the recorded intent still counts as a spent token. */
   async function record(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -56,22 +58,22 @@ export function createPurchases(parts: Parts): Purchases {
     }
   }
 
-  async function keepNew(clientId: string, secret: string, token: HeldToken, intent?: number) {
-    unkept.set(clientId, { secret, token });
+  async function saveNew(clientId: string, secret: string, token: HeldToken, intent?: number) {
+    unsaved.set(clientId, { secret, token });
     await store.transaction().execute(async (transaction) => {
       if (intent !== undefined) await ledger.settle(intent, 'issued', transaction);
       await credentials.put({ clientId, secret, token }, transaction);
     });
-    unkept.delete(clientId);
+    unsaved.delete(clientId);
     return (await credentials.find(clientId)) as Credential;
   }
 
   return {
     async buy(credential, reason) {
       const { id, clientId, secret, pause } = credential;
-      // After a breaker, too, one more token is a try, and not the first of a row.
+      // A token bought after a breaker is also a try: if it is refused, the breaker opens again.
       const afterRefusal = reason === 'refused' || isTry(pause);
-      const { intent, purchase } = await ask(clientId, secret, reason);
+      const { intent, purchase } = await request(clientId, secret, reason);
       const settle = (transaction: Store) => ledger.settle(intent, purchase.kind, transaction);
       if (purchase.kind !== 'issued') {
         credentials.change(id, { pause: pauseAfter(purchase, pause, now()) });
@@ -80,25 +82,25 @@ export function createPurchases(parts: Parts): Purchases {
       }
       const token = toHeldToken(purchase, afterRefusal, now());
       credentials.change(id, { token, pause: null });
-      // A token in hand is used even where it cannot be kept.
+      // The token is used even if it cannot be stored.
       await record(() => credentials.save(id, settle));
       return token;
     },
 
-    async tryOut(clientId, secret, reason) {
-      const had = unkept.get(clientId);
-      if (had && isSameSecret(had.secret, secret) && !isExpired(had.token, now()))
-        return keepNew(clientId, secret, had.token);
-      const paused = tries.find(clientId, secret);
+    async buyWithNewSecret(clientId, secret, reason) {
+      const bought = unsaved.get(clientId);
+      if (bought && isSameSecret(bought.secret, secret) && !isExpired(bought.token, now()))
+        return saveNew(clientId, secret, bought.token);
+      const paused = failedSignIns.find(clientId, secret);
       if (paused) throw pauseError(paused);
-      const { intent, purchase } = await ask(clientId, secret, reason);
+      const { intent, purchase } = await request(clientId, secret, reason);
       if (purchase.kind !== 'issued') {
-        tries.remember(clientId, secret, purchase);
+        failedSignIns.remember(clientId, secret, purchase);
         await record(() => ledger.settle(intent, purchase.kind));
         throw purchaseError(purchase, now());
       }
-      tries.forget(clientId, secret);
-      return keepNew(clientId, secret, toHeldToken(purchase, false, now()), intent);
+      failedSignIns.forget(clientId, secret);
+      return saveNew(clientId, secret, toHeldToken(purchase, false, now()), intent);
     },
   };
 }

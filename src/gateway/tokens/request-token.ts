@@ -6,19 +6,19 @@ import { type ServiceAddresses, splitAddress } from '../http/address';
 import { readCapped } from '../http/read-capped';
 import type { Timeouts } from '../http/timeouts';
 import { expiryOf, jwtExpOf } from './expiry';
-import type { Purchase } from './limits/pause';
+import type { Purchase } from './limits/purchase';
 
 export type RequestToken = (clientId: string, secret: string) => Promise<Purchase>;
 
 const MAX_REPLY_BYTES = 64 * 1024;
 const MAX_CONNECTS = 3;
 const CONNECT_WAIT_MS = 200;
-/** Visible ASCII: what may stand in a header. */
+/** Visible ASCII, which a header can carry. */
 const HEADER_SAFE = /^[\x21-\x7e]{1,16384}$/;
 
 /**
- * Asks the token endpoint once (interface, "Token endpoint"). Only connecting is tried again: once bytes were
- * sent the service may have counted a token, whatever the answer.
+ * Asks the token endpoint once (interface, "Token endpoint"). Only the connection is retried: once bytes were sent, the
+ * service may have counted a token, whatever it answers.
  */
 export function createTokenRequest(
   service: ServiceAddresses,
@@ -29,7 +29,7 @@ export function createTokenRequest(
   const { origin, prefix } = splitAddress(service.authUrl);
 
   async function exchange(form: string, signal: AbortSignal): Promise<Purchase> {
-    // A connection of its own: one kept from the day before may break under the request.
+    // Uses a new connection: one kept since yesterday may break during the request.
     const client = new Client(origin, { connect: { timeout: timeouts.connectMs }, pipelining: 0 });
     let connected = false;
     client.once('connect', () => (connected = true));
@@ -43,7 +43,7 @@ export function createTokenRequest(
       });
       return await readPurchase(reply, profile, now);
     } catch (thrown) {
-      const error = thrown instanceof RrError ? thrown : silent(thrown);
+      const error = thrown instanceof RrError ? thrown : unreachable(thrown);
       return { kind: connected ? 'failed' : 'unsent', error };
     } finally {
       void client.destroy().catch(() => undefined);
@@ -83,14 +83,14 @@ async function readPurchase(
   if (status === quotaExhausted.status && text.includes(quotaExhausted.bodyIncludes ?? ''))
     return { kind: 'quota' };
   if (status >= 200 && status < 300) return readToken(text, headers.date?.toString(), profile, now());
-  if (status >= 500) return { kind: 'failed', error: silent() };
+  if (status >= 500) return { kind: 'failed', error: unreachable() };
   if (status === 429)
     return {
       kind: 'failed',
       error: new RrError('busy', 'The rent-roll service is busy. Try again in a minute.'),
     };
   if (status < 400 || status === 404 || status === 405) return { kind: 'failed', error: notToken() };
-  // Error bodies are not documented: any other refusal is taken for one of the credentials, and waited out.
+  // Error bodies are not documented, so any other 4xx counts as refused credentials.
   return { kind: 'refused' };
 }
 
@@ -99,7 +99,7 @@ function readToken(text: string, date: string | undefined, profile: ServiceProfi
   try {
     fields = JSON.parse(text) as Record<string, unknown> | null;
   } catch {
-    // Not JSON: no token in it either.
+    // The check below reports it.
   }
   const value = fields?.[profile.token.accessToken];
   if (typeof value !== 'string' || !HEADER_SAFE.test(value)) return { kind: 'failed', error: notToken() };
@@ -107,10 +107,10 @@ function readToken(text: string, date: string | undefined, profile: ServiceProfi
   return { kind: 'issued', value, expiresAt: expiryOf(claims, profile.token.lifetimeSeconds, now) };
 }
 
-const silent = (cause?: unknown) =>
+const unreachable = (cause?: unknown) =>
   new RrError(
     'unreachable',
-    "The sign-in of the rent-roll service does not answer. Try again in a few minutes; if it stays, tell the gateway's operator.",
+    "The sign-in of the rent-roll service does not answer. Try again in a few minutes. If the problem persists, contact the gateway's operator.",
     { cause },
   );
 
@@ -120,5 +120,5 @@ const tooSlow = () =>
 const notToken = () =>
   new RrError(
     'bad-reply',
-    "The sign-in of the rent-roll service gave no token. Ask the gateway's operator to check its address.",
+    "The sign-in of the rent-roll service returned no token. Ask the gateway's operator to check its address.",
   );

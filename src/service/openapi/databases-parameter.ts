@@ -1,7 +1,7 @@
 import type { ServiceProfile } from '../../contract/profile';
 import { assumed, type Schema } from './schema';
 
-/** The databases header as an OpenAPI parameter, in the format of the profile. */
+/** The databases header as an OpenAPI parameter, in the format that the profile sets. */
 export function databasesParameter({ databasesHeader }: ServiceProfile): Schema {
   const { name, format } = databasesHeader;
   const ids = assumed({ type: 'array', items: { type: 'string' } });
@@ -11,9 +11,9 @@ export function databasesParameter({ databasesHeader }: ServiceProfile): Schema 
       words: 'Identifiers of databases, as a JSON array.',
       content: { 'application/json': { schema: ids } },
     },
-    // OpenAPI has no way to say that a header is sent several times.
+    // OpenAPI cannot express that a header is sent several times.
     repeated: {
-      words: 'One identifier of a database; the header is sent once for each.',
+      words: 'One identifier of a database. Send the header once for each database.',
       schema: assumed({ type: 'string' }),
     },
   };
@@ -22,12 +22,8 @@ export function databasesParameter({ databasesHeader }: ServiceProfile): Schema 
     name,
     in: 'header',
     description:
-      `Selects company databases among those of the caller. ${words} ` +
-      'Names are read as well. Without it the call is about all databases of the caller.',
+      `Selects some of the caller's company databases. ${words} ` +
+      "Names are accepted, too. Without the header a call reads all of the caller's databases.",
     ...shape,
   };
 }
-
-/** The header on calls other than column-list, for which alone the document names it. */
-export const assumedDatabases = (profile: ServiceProfile): Schema[] =>
-  profile.databasesHeaderOn === 'every-data-call' ? [assumed(databasesParameter(profile))] : [];

@@ -5,7 +5,7 @@ import { ENUM_COLUMNS } from '../../contract/proposals';
 import type { Column } from '../catalogue/column';
 import { assumed, component, type Schema } from './schema';
 
-/** Columns that the interface document names. The full set of columns is not shown. */
+/** Columns that the interface document names. It does not show the full set of columns. */
 const NAMED: ReadonlySet<string> = new Set([
   ...['property_approval_status', 'property_approval_decided_by', 'property_approval_decided_at'],
   ...['in_place_rent_pa', 'loan_provider', 'property_market', 'privacy_level', 'payer_type'],
@@ -18,7 +18,7 @@ const NAMED: ReadonlySet<string> = new Set([
   ...INTEGER_COLUMNS,
 ]);
 
-/** What a value of each type is in a row. */
+/** The schema of a value in a row, by the type of its column. */
 export const VALUE_SCHEMAS: Readonly<Record<ColumnType, Schema>> = {
   STRING: { type: ['string', 'null'] },
   ENUM: { type: ['string', 'null'] },
@@ -28,18 +28,15 @@ export const VALUE_SCHEMAS: Readonly<Record<ColumnType, Schema>> = {
     type: ['string', 'null'],
     format: 'date-time',
     description:
-      'ISO 8601 with a numeric offset, such as `2026-09-30T00:00:00+00:00`. Any other form of ISO 8601 is ' +
-      'acceptable as well: do not depend on one.',
+      'ISO 8601 with a numeric offset, such as `2026-09-30T00:00:00+00:00`. Do not depend on this form: any other form ' +
+      'of ISO 8601 is acceptable, too.',
   },
 };
 
-/**
- * A row that holds some of `columns`, and no other field. None is required, for a row holds the columns that were
- * asked for. Their order is unspecified and may differ between the rows of one reply.
- */
+/** A row that holds some of `columns` and no other field. No field is required: a row holds only the requested columns. */
 export const rowSchema = (columns: readonly Column[]): Schema => ({
   type: 'object',
-  description: 'The columns asked for, in any order: it may differ even between the rows of one reply.',
+  description: 'The requested columns in any order, which may differ even between the rows of one reply.',
   properties: Object.fromEntries(columns.map((column) => [column.name, valueSchema(column)])),
   additionalProperties: false,
 });

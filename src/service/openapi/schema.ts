@@ -1,30 +1,45 @@
+import type { ListField } from '../query/lists/list-fields';
+
 /** A JSON Schema, or another object of an OpenAPI description. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Marks what the interface document does not show: it is assumed, and spelled as the service profile has it. */
+export type Schemas = Readonly<Record<string, Schema>>;
+
+/** Marks what the interface document does not show. The service profile decides how it is spelled. */
 export const assumed = (part: Schema): Schema => ({ ...part, 'x-assumed': true });
 
-/** An object with exactly these fields, each of which is always there unless it is named in `optional`. */
-export const closedObject = (
-  properties: Readonly<Record<string, Schema>>,
-  optional: readonly string[] = [],
-): Schema => ({
+/** An object that has exactly these fields. Those in `optional` may be absent. */
+export const closedObject = (properties: Schemas, optional: readonly string[] = []): Schema => ({
   type: 'object',
   properties,
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
   additionalProperties: false,
 });
 
-/** A bare array. The document calls replies lists or rows; whether these come inside an object is not shown. */
-export const bareList = (items: Schema): Schema => assumed({ type: 'array', items });
-
+/** A reference to a schema among the components of the description. */
 export const component = (name: string, more: Schema = {}): Schema => ({
   $ref: `#/components/schemas/${name}`,
   ...more,
 });
 
-/** A field that the document names and whose type it does not show. */
-export const ofAssumedType = (schema: Schema, description: string): Schema => ({
-  description,
-  allOf: [assumed(schema)],
-});
+/** A bare array of a component. The interface document does not show whether a list is wrapped in an object. */
+export const bareList = (name: string): Schema => assumed({ type: 'array', items: component(name) });
+
+const JSON_TYPES = { STRING: 'string', ENUM: 'string', INT: 'integer', FLOAT: 'number', BOOLEAN: 'boolean' };
+
+/** The schemas of the fields of a list's entries. */
+export const fieldSchemas = (fields: readonly ListField[]): Schemas =>
+  Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)]));
+
+/** The schema of an entry of a list. */
+export const entrySchema = (fields: readonly ListField[]): Schema => closedObject(fieldSchemas(fields));
+
+function fieldSchema({ type, isNullable, shown, description, minimum, maximum }: ListField): Schema {
+  const value =
+    type === 'TIMESTAMP'
+      ? component('TIMESTAMP')
+      : { type: isNullable ? [JSON_TYPES[type], 'null'] : JSON_TYPES[type], minimum, maximum };
+  if (shown === 'name') return { description, allOf: [assumed(value)] };
+  const schema = { ...value, description };
+  return shown ? schema : assumed(schema);
+}

@@ -2,19 +2,19 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import type { FastifyReply } from 'fastify';
 import type { Field } from '../query/row-json';
 import { rowStream, type RowsSql } from '../query/row-stream';
-import type { WireVariants } from '../variants';
+import type { WireVariants } from '../wire/variants';
 import { frameOf } from './list-shape';
 import { variesEntries, varyEntries } from './vary-entries';
 
-export interface RowsReply {
+interface RowsReply {
   sql: RowsSql;
   fields: readonly Pick<Field, 'name' | 'type'>[];
   shape: WireVariants['rows'];
-  /** Of the profile: the members a list may stand under. */
+  /** From the profile: names of the object member that may hold a list. */
   wrappers: readonly string[];
 }
 
-/** Sends rows as they come out of the data, in the shape and the variants asked for. */
+/** Creates a function that streams rows in the given shape and variants. */
 export const createSendRows =
   (data: DuckDBInstance, variants: WireVariants) =>
   async (reply: FastifyReply, { sql, fields, shape, wrappers }: RowsReply): Promise<FastifyReply> => {

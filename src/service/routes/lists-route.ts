@@ -6,10 +6,10 @@ import type { Column } from '../catalogue/column';
 import { DATABASES } from '../data/world';
 import type { AlwaysNull } from '../query/always-null';
 import { listIn } from '../replies/list-shape';
-import { spell } from '../query/spell';
+import { spell } from '../wire/spell';
 import { varyEntries } from '../replies/vary-entries';
-import { badRequest } from '../service-error';
-import type { WireVariants } from '../variants';
+import { badRequest } from '../wire/service-error';
+import type { WireVariants } from '../wire/variants';
 
 interface ListsRouteOptions {
   profile: ServiceProfile;
@@ -19,7 +19,7 @@ interface ListsRouteOptions {
   variants: WireVariants;
 }
 
-/** `databases-list` and `column-list`. */
+/** Serves `databases-list` and `column-list`. */
 export function listsRoute(app: FastifyInstance, options: ListsRouteOptions): void {
   const { profile, authorise, catalogue, alwaysNull, variants } = options;
 

@@ -6,10 +6,10 @@ import { EXCHANGE_RATES } from '../data/world';
 import { chooseRolls } from '../query/choose-rolls';
 import { changeQueries } from '../query/changes/change-queries';
 import { querySql } from '../query/query-sql';
-import { quoted } from '../quoted';
+import { quoted } from '../wire/quoted';
 import type { createSendRows } from '../replies/send-rows';
-import { badRequest } from '../service-error';
-import type { WireVariants } from '../variants';
+import { badRequest } from '../wire/service-error';
+import type { WireVariants } from '../wire/variants';
 import { parseQuestion } from './parse-question';
 import { readQuestion } from './read-question';
 
@@ -21,7 +21,7 @@ interface RowsRouteOptions {
   variants: WireVariants;
 }
 
-/** `query` and `track-changes`: rows as JSON objects, streamed. */
+/** Serves `query` and `track-changes`, whose rows are streamed. */
 export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void {
   const { profile, authorise, catalogue, sendRows, variants } = options;
   const shape = variants.rows;
@@ -73,14 +73,14 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
   });
 }
 
-/** A currency we have rates for; null (no conversion) where none is given. */
+/** Reads a currency that has exchange rates. Returns null, which means no conversion, if the value is empty. */
 function parseCurrency(value: unknown, field: string): string | null {
   if (value === undefined || value === null || value === '') return null;
   const currency = Object.keys(EXCHANGE_RATES).find((known) => known === value);
   if (currency === undefined) {
     const named = quoted(typeof value === 'string' ? value : JSON.stringify(value));
     throw badRequest(
-      `"${field}" has no exchange rates for ${named}. Known: ${Object.keys(EXCHANGE_RATES).join(', ')}.`,
+      `"${field}": there are no exchange rates for ${named}. Use ${Object.keys(EXCHANGE_RATES).join(', ')}.`,
     );
   }
   return currency;

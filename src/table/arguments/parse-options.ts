@@ -2,15 +2,22 @@ import { RrError } from '../../contract/failure';
 import { argumentCells, isBlankName, isEmpty, scalarText, type Scalar } from './argument-cells';
 import { quoted } from '../quoted';
 import { readDate } from './read-operand';
-import type { SortKey } from '../select-rows';
 import { splitText, unquote } from './split-text';
-import type { Nulls } from '../cells/to-cells';
 
 const OPTION_KEYS = ['database', 'sort', 'limit', 'nulls', 'format', 'as_of'] as const;
-export type OptionKey = (typeof OPTION_KEYS)[number];
+type OptionKey = (typeof OPTION_KEYS)[number];
 
 /** The options of a function whose rows are of no day. */
 export const UNDATED_OPTIONS: readonly OptionKey[] = OPTION_KEYS.filter((key) => key !== 'as_of');
+
+/** What a blank shows as: an empty text, `#N/A`, 0 (in numeric columns only), or a text. */
+export type Nulls = 'blank' | 'na' | 'zero' | { text: string };
+
+/** A column to sort by. */
+export interface SortKey {
+  column: string;
+  descending: boolean;
+}
 
 export interface QueryOptions {
   /** Names or ids of company databases, instead of the workbook's selection. */

@@ -2,7 +2,7 @@ import type { MeasuredColumn } from './measure-column';
 import { plainCell } from './plain-cell';
 import type { Task } from '../task';
 import { NULL_CODE, type Value } from '../table';
-import type { Cell, NumberCell } from './to-cells';
+import type { Cell, NumberCell } from './cell';
 
 /** A column of a result, and in what its numbers are to be wrapped, if in anything. */
 export interface BuiltColumn extends Pick<MeasuredColumn, 'values' | 'blank' | 'shortened'> {

@@ -2,7 +2,7 @@ import { putValue } from './create-digest';
 import { jsonBytes } from './json-bytes';
 import { isTooLong, plainCell } from './plain-cell';
 import type { Value } from '../table';
-import type { Cell } from './to-cells';
+import type { Cell } from './cell';
 
 /**
  * How many numbers are kept of a cell, side by side: its length as JSON, the two words of a digest, and 1 where it is a

@@ -11,10 +11,10 @@ import {
   NULL_CODE,
   type NumberColumn,
 } from '../table';
-import type { Cell } from './to-cells';
+import type { Cell } from './cell';
 
 /** The rows of a result, and what is gathered of them over all its columns. */
-export interface MeasuredRows {
+interface MeasuredRows {
   /** Indexes in the table, by place in the result. */
   rows: Uint32Array;
   /** The places, in the order in which the table has their rows. */
@@ -38,7 +38,7 @@ export interface MeasuredColumn<Values extends ShownValues = ShownValues> {
   shortened: number;
 }
 
-export type ShownValues = ShownCodes | ShownNumbers;
+type ShownValues = ShownCodes | ShownNumbers;
 
 interface ShownCodes {
   kind: 'codes';

@@ -1,6 +1,8 @@
 import { isNumeric, type ColumnType } from '../../contract/column-types';
 import { RrError } from '../../contract/failure';
+import type { Nulls } from '../arguments/parse-options';
 import { type BuiltColumn, buildCells } from './build-cells';
+import type { Cell, ErrorCell, NumberCell } from './cell';
 import { columnFormat } from './column-format';
 import { columnOf } from '../column-values';
 import { createDigest, type Digest, putValue } from './create-digest';
@@ -14,29 +16,14 @@ import { radixSort } from '../sorting/radix-sort';
 import type { Task } from '../task';
 import type { Table } from '../table';
 
-/** What a blank shows as: an empty text, `#N/A`, 0 (in numeric columns only), or a text. */
-export type Nulls = 'blank' | 'na' | 'zero' | { text: string };
-
 /**
  * What the host can show: a number with its format (ExcelApi 1.19), the same in an older shape
  * (CustomFunctionsRuntime 1.4), or a number alone.
  */
 export type Tier = 'double' | 'formatted' | 'bare';
 
-export interface ErrorCell {
-  type: 'Error';
-  errorType: 'NotAvailable';
-  basicValue: '#N/A';
-}
-export interface NumberCell {
-  type: 'Double' | 'FormattedNumber';
-  basicValue: number;
-  numberFormat: string;
-}
-export type Cell = string | number | boolean | ErrorCell | NumberCell;
-
 /** A column to show; a catalogue entry is one. */
-export interface ShownColumn {
+interface ShownColumn {
   name: string;
   label: string | null;
   type: ColumnType;

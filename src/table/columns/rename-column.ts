@@ -1,4 +1,4 @@
-import { nameEnd } from '../filters/filter-condition';
+import { nameEnd } from '../filters/text-condition';
 import { SORT_DIRECTION } from '../arguments/parse-options';
 import { columnKey } from './resolve-columns';
 import { splitText, unquote } from '../arguments/split-text';

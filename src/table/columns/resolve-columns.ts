@@ -15,15 +15,6 @@ export interface ColumnResolver {
   readonly notices: readonly string[];
 }
 
-/** {@link createColumnResolver} for one argument. */
-export function resolveColumns(
-  argument: unknown,
-  catalogue: readonly ColumnEntry[],
-): { columns: ColumnEntry[]; notices: string[] } {
-  const resolver = createColumnResolver(catalogue);
-  return { columns: resolver.columns(argument), notices: [...resolver.notices] };
-}
-
 /**
  * Finds columns by identifier or display name in the live catalogue. The catalogue always wins: what the document
  * says of removed and relabelled columns only explains names that are not in it, and so does `elsewhere`, names that

@@ -2,9 +2,10 @@ import { isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import { scalarText, type Scalar } from '../arguments/argument-cells';
 import { isBlank } from '../column-values';
-import { type Condition, problem } from './filter-condition';
+import { type Condition, conditionError } from './condition';
 import { DAY_MS } from '../iso-serial';
 import { matchesPattern } from './matches-pattern';
+import type { Operator } from './operators';
 import { quoted } from '../quoted';
 import { type Operand, readDate, readNumber } from '../arguments/read-operand';
 import type { Value } from '../table';
@@ -15,13 +16,37 @@ type Test = (value: Value) => boolean;
 export function filterTest(column: ColumnEntry, condition: Condition): Test {
   const { operator } = condition;
   if (operator === 'is blank') return isBlank;
-  if (operator === 'is not blank') return (value) => !isBlank(value);
-  if (isNumeric(column.type)) return numberTest(condition, condition.operands(true), NUMBERS);
-  const operands = condition.operands(false);
-  if (column.type === 'TIMESTAMP') return numberTest(condition, operands, DATES);
-  if (operator === '=' || operator === 'in') return textTest(operands);
-  if (operator === '<>' || operator === 'not in') return not(textTest(operands));
-  throw problem(condition, `${quoted(column.name)} can only be compared with = and <>, as text`);
+  if (operator === 'is not blank') return not(isBlank);
+  const comparison = { operator, condition, operands: condition.operands(isNumeric(column.type)) };
+  if (isNumeric(column.type)) return numberTest(comparison, NUMBERS);
+  return column.type === 'TIMESTAMP' ? numberTest(comparison, DATES) : textTest(comparison, column);
+}
+
+/** A condition that compares values, and what it compares them with. */
+interface Comparison {
+  operator: Exclude<Operator, 'is blank' | 'is not blank'>;
+  operands: readonly Scalar[];
+  condition: Condition;
+}
+
+function textTest({ operator, operands, condition }: Comparison, { name }: ColumnEntry): Test {
+  switch (operator) {
+    case '=':
+    case 'in':
+      return isOneOf(operands);
+    case '<>':
+    case 'not in':
+      return not(isOneOf(operands));
+    case '>':
+    case '>=':
+    case '<':
+    case '<=':
+    case 'between':
+      throw conditionError(
+        condition,
+        `column ${quoted(name)} holds text, so ${quoted(operator)} does not apply. Use =, <>, in or not in`,
+      );
+  }
 }
 
 const not =
@@ -32,7 +57,7 @@ const not =
 const textOf = (value: Value): string => (typeof value === 'boolean' ? String(value) : String(value ?? ''));
 
 /** Whether a value is one of the texts. */
-function textTest(operands: readonly Scalar[]): Test {
+function isOneOf(operands: readonly Scalar[]): Test {
   const matches = matchesPattern(operands.map(scalarText));
   return (value) => !isBlank(value) && matches(textOf(value));
 }
@@ -62,16 +87,27 @@ const DATES: Kind = {
   day: DAY_MS - 1,
 };
 
-function numberTest(condition: Condition, operands: readonly Scalar[], kind: Kind): Test {
-  const { operator } = condition;
+function numberTest({ operator, operands, condition }: Comparison, kind: Kind): Test {
   const { keyOf } = kind;
   const spans = operands.map((operand) => spanOf(condition, operand, kind));
+  const [low = NOWHERE, high = NOWHERE] = spans;
   const compare =
     (holds: (key: number) => boolean): Test =>
     (value) =>
       typeof value === 'number' && holds(keyOf(value));
-  const [low = NOWHERE, high = NOWHERE] = spans;
+  const equals = (): Test => {
+    const within = compare((key) => spans.some(({ first, last }) => key >= first && key <= last));
+    // A long identifier stays text in a numeric column, and is found by its text.
+    const isText = isOneOf(operands);
+    return (value) => (typeof value === 'number' ? within(value) : isText(value));
+  };
   switch (operator) {
+    case '=':
+    case 'in':
+      return equals();
+    case '<>':
+    case 'not in':
+      return not(equals());
     case '>':
       return compare((key) => key > low.last);
     case '>=':
@@ -81,15 +117,9 @@ function numberTest(condition: Condition, operands: readonly Scalar[], kind: Kin
     case '<=':
       return compare((key) => key <= low.last);
     case 'between':
-      if (low.first > high.last) throw problem(condition, 'the first value is the greater one');
+      if (low.first > high.last)
+        throw conditionError(condition, 'the first value is greater than the second. Swap them');
       return compare((key) => key >= low.first && key <= high.last);
-    default: {
-      const within = compare((key) => spans.some(({ first, last }) => key >= first && key <= last));
-      // A long identifier stays text in a numeric column, and is found by its text.
-      const isText = textTest(operands);
-      const equals: Test = (value) => (typeof value === 'number' ? within(value) : isText(value));
-      return operator === '=' || operator === 'in' ? equals : not(equals);
-    }
   }
 }
 
@@ -106,5 +136,5 @@ function spanOf(condition: Condition, operand: Scalar, { read, noun, keyOf, day 
     'of its own': `, or put the ${noun} alone into a cell of a filter block`,
     none: '',
   }[typeof operand === 'string' && result.cell !== undefined ? result.cell : 'none'];
-  throw problem(condition, `${quoted(scalarText(operand))} ${result.problem}${pointing}`);
+  throw conditionError(condition, `${quoted(scalarText(operand))} ${result.problem}${pointing}`);
 }

@@ -1,10 +1,11 @@
 import { RrError } from '../../contract/failure';
 import { columnOf, isBlank, valueAt } from '../column-values';
 import { compareValues } from '../sorting/compare-values';
+import { filterRows } from './filter-rows';
 import { inChunks } from '../in-chunks';
 import { serialToIso } from '../iso-serial';
 import type { Filter } from './parse-filters';
-import { selectRows } from '../select-rows';
+import { placesUpTo } from '../sorting/places-up-to';
 import type { Task } from '../task';
 import type { Column, Table, Value } from '../table';
 
@@ -21,7 +22,7 @@ function* distinctValues(table: Table, name: string): Task<Value[]> {
       if (!isBlank(value)) values.add(value);
     }
   });
-  return values.size > MOST_VALUES ? [] : [...values].sort((a, b) => compareValues(a, b));
+  return values.size > MOST_VALUES ? [] : [...values].sort(compareValues);
 }
 
 /**
@@ -31,7 +32,11 @@ function* distinctValues(table: Table, name: string): Task<Value[]> {
  */
 export function* knownValues(table: Table, filters: readonly Filter[]): Task<string> {
   const missed: Filter[] = [];
-  for (const filter of filters) if ((yield* selectRows(table, [filter])).length === 0) missed.push(filter);
+  for (const filter of filters) {
+    const rows = yield* placesUpTo(table.rowCount);
+    const found = yield* filterRows(rows, columnOf(table, filter.column.name), filter.test);
+    if (found.length === 0) missed.push(filter);
+  }
   const likely = [...missed, ...filters.filter((filter) => !missed.includes(filter))];
   const sentences: string[] = [];
   for (const { name, label } of new Map(likely.map(({ column }) => [column.name, column])).values()) {

@@ -1,7 +1,8 @@
 import { isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import { argumentCells } from '../arguments/argument-cells';
-import { problem, readConditions } from './filter-condition';
+import { conditionError } from './condition';
+import { readConditions } from './read-conditions';
 import { filterTest } from './filter-test';
 import type { Value } from '../table';
 
@@ -38,7 +39,7 @@ export const parseFilters = (argument: unknown, resolve: (name: string) => Colum
     (condition) => {
       const column = resolve(condition.name);
       if (condition.maybeEmpty && isNumeric(column.type))
-        throw problem(
+        throw conditionError(
           condition,
           `a 0 may be an empty cell. If you mean zero, write '=0 or ${condition.name} | = | 0; if not, delete the row`,
         );

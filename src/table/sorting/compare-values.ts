@@ -8,11 +8,9 @@ export const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: 
 const kindOf = (value: Value): number => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2);
 
 /** Orders two values of one column, ignoring the case of text. Blanks come last in either direction. */
-export function compareValues(a: Value, b: Value, descending = false): number {
+export function compareValues(a: Value, b: Value): number {
   if (isBlank(a) || isBlank(b)) return Number(isBlank(a)) - Number(isBlank(b));
-  const order =
-    typeof a === 'string' && typeof b === 'string'
-      ? collator.compare(a, b)
-      : kindOf(a) - kindOf(b) || Number(a) - Number(b);
-  return descending ? -order : order;
+  return typeof a === 'string' && typeof b === 'string'
+    ? collator.compare(a, b)
+    : kindOf(a) - kindOf(b) || Number(a) - Number(b);
 }

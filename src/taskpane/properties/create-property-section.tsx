@@ -15,16 +15,16 @@ import { useAnswer } from '../components/use-answer';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 
 const useStyles = makeStyles({
-  // As near to the databases as a part of them, and in line with them where it has no border.
+  // Close to the databases section, and aligned with it where the button has no border.
   entry: { marginTop: '-12px', marginLeft: '-8px', '@media (forced-colors: active)': { marginLeft: 0 } },
 });
 
 type Step =
-  | { is: 'closed' | 'form' }
-  | { is: 'confirm'; draft: PropertyDraft }
-  | { is: 'created'; property: CreatedProperty; database: DatabaseEntry | undefined };
+  | { state: 'closed' | 'form' }
+  | { state: 'confirm'; draft: PropertyDraft }
+  | { state: 'created'; property: CreatedProperty; database: DatabaseEntry | undefined };
 
-/** A new property. What was typed is gone with the person; why the sending failed meanwhile stays. */
+/** Creates a property. A sign-out discards the form, but keeps the failure of a request that was under way. */
 export function CreatePropertySection() {
   const { session } = usePaneContext();
   const person = useChanging(session, session.current);
@@ -34,12 +34,12 @@ export function CreatePropertySection() {
       {failure && (
         <FailureProblem failure={failure} action={{ label: 'Close', run: () => setFailure(null) }} />
       )}
-      {person && <CreatePropertyIfEnabled key={person.clientId} leave={setFailure} />}
+      {person && <CreatePropertyIfEnabled key={person.personId} leave={setFailure} />}
     </>
   );
 }
 
-/** Where the service is known to take one. */
+/** Renders nothing unless the service can create properties. */
 function CreatePropertyIfEnabled({ leave }: Pick<CreatePropertyProps, 'leave'>) {
   const { client } = usePaneContext();
   const { value } = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
@@ -54,28 +54,28 @@ function CreatePropertyIfEnabled({ leave }: Pick<CreatePropertyProps, 'leave'>) 
   );
 }
 
-/** Ids of where the focus goes from one step to the next, for what is there of them. */
+/** Ids that get the focus after a change of the step. The first existing one counts. */
 const FORM = 'property-database property-field-0 choose-database';
 const CREATED = 'property-id project-id create-another';
 
 interface CreatePropertyProps {
   fields: readonly PropertyField[];
-  /** Whether a property is created in a database that the request names. */
+  /** Whether the request must name a database. */
   namesDatabase: boolean;
-  /** Takes a failure that this form is no longer there to show. */
+  /** Takes over a failure that this form can no longer show. */
   leave(failure: RrError): void;
 }
 
 function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
   const { client, session } = usePaneContext();
-  const [step, setStep] = useState<Step>({ is: 'closed' });
+  const [step, setStep] = useState<Step>({ state: 'closed' });
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [databaseId, setDatabaseId] = useState('');
   const [failure, setFailure] = useState<RrError | null>(null);
   const create = useAction(async ({ body, database }: PropertyDraft) => {
     const property = await client.createProperty(body, database?.id);
     setTyped(new Map());
-    setStep({ is: 'created', property, database });
+    setStep({ state: 'created', property, database });
   });
   const styles = useStyles();
 
@@ -83,25 +83,25 @@ function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
     setTyped(new Map());
     setDatabaseId('');
     setFailure(null);
-    setStep({ is: 'closed' });
+    setStep({ state: 'closed' });
   };
   const confirm = (draft: PropertyDraft) => {
-    // A refusal is over once the form is corrected. That it is not known what became of it must not be forgotten.
+    // A correction settles a refusal. An unknown outcome stays on display.
     if (failure?.code === 'bad-input') setFailure(null);
-    setStep({ is: 'confirm', draft });
+    setStep({ state: 'confirm', draft });
   };
   const send = async (draft: PropertyDraft) => {
-    const sender = session.current()?.clientId;
+    const sender = session.current()?.personId;
     setFailure(null);
     const error = await create.run(draft);
     if (!error) return;
-    // The property may have been created all the same: whoever signed out must learn of it.
-    if (session.current()?.clientId !== sender) return leave(error);
+    // The property may exist in spite of the failure, so the person must see it after a sign-out too.
+    if (session.current()?.personId !== sender) return leave(error);
     setFailure(error);
-    setStep({ is: 'form' });
+    setStep({ state: 'form' });
   };
 
-  if (step.is === 'closed')
+  if (step.state === 'closed')
     return (
       <div className={styles.entry} data-focus-next={`${FORM} create-property`}>
         <Button
@@ -109,7 +109,7 @@ function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
           size="small"
           appearance="subtle"
           icon={<AddRegular />}
-          onClick={() => setStep({ is: 'form' })}
+          onClick={() => setStep({ state: 'form' })}
         >
           Create a property…
         </Button>
@@ -119,15 +119,15 @@ function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
     <Section
       id="create-property"
       title="Create a property"
-      focusNext={`${step.is === 'confirm' ? CREATED : 'property-question create-property-entry'} ${FORM}`}
+      focusNext={`${step.state === 'confirm' ? CREATED : 'property-question create-property-entry'} ${FORM}`}
     >
       <Status>
-        {step.is === 'created' && (
+        {step.state === 'created' && (
           <Notice intent="success">Property created{step.database && ` in ${step.database.name}`}.</Notice>
         )}
       </Status>
       {failure && <FailureProblem failure={failure} />}
-      {step.is === 'form' && (
+      {step.state === 'form' && (
         <PropertyForm
           fields={fields}
           typed={typed}
@@ -139,16 +139,20 @@ function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
           cancel={close}
         />
       )}
-      {step.is === 'confirm' && (
+      {step.state === 'confirm' && (
         <PropertyConfirmation
           draft={step.draft}
           busy={create.busy}
           send={() => void send(step.draft)}
-          back={() => setStep({ is: 'form' })}
+          back={() => setStep({ state: 'form' })}
         />
       )}
-      {step.is === 'created' && (
-        <CreatedPropertyView property={step.property} another={() => setStep({ is: 'form' })} close={close} />
+      {step.state === 'created' && (
+        <CreatedPropertyView
+          property={step.property}
+          another={() => setStep({ state: 'form' })}
+          close={close}
+        />
       )}
     </Section>
   );

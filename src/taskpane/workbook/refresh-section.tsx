@@ -1,6 +1,8 @@
 import { Button, ProgressBar, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
-import type { RefreshProgress, RefreshScope, RefreshSummary } from '../../excel/pane/pane-context';
+import type { RefreshScope } from '../../excel/refresh/formulas-in-scope';
+import type { RefreshProgress } from '../../excel/refresh/refresher';
+import type { RefreshSummary } from '../../excel/refresh/summary-text';
 import { describeAge } from '../components/describe-age';
 import { countOf } from './formula-words';
 import { Notice, Status } from '../components/problem';
@@ -18,7 +20,7 @@ const useStyles = makeStyles({
   time: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap' },
 });
 
-/** Refresh of workbook, sheet or selection: the buttons, how far it is, and what came of it. */
+/** Refreshes the workbook, the sheet or the selection. Shows the progress and the outcome. */
 export function RefreshSection() {
   const { refresh } = usePaneContext();
   const progress = useChanging(refresh, refresh.progress);

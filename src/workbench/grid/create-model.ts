@@ -10,7 +10,7 @@ import { resolveLetNames } from './excel-functions/let-function';
 import type { EmptyCell } from './custom-functions/to-argument';
 import { toWorkbookData } from './workbook-data';
 
-export interface ModelOptions {
+interface ModelOptions {
   /** Before the functions' names, such as `RR`. */
   namespace: string;
   functionsFile: FunctionsFile;
@@ -21,7 +21,7 @@ export interface ModelOptions {
   columns: number;
 }
 
-export interface GridModel {
+interface GridModel {
   model: Model;
   cells: FunctionCells;
   workbook: GridWorkbook;

@@ -3,7 +3,7 @@ import { Spreadsheet, type Model } from '@odoo/o-spreadsheet';
 import '@odoo/o-spreadsheet/dist/o_spreadsheet.css';
 import { gridNotices } from './grid-notices';
 
-export interface MountOptions {
+interface MountOptions {
   element: HTMLElement;
   /** The library's templates, o_spreadsheet.xml. */
   templates: string;

@@ -1,6 +1,6 @@
 import { element } from './element';
 
-export interface PaneFrameOptions {
+interface PaneFrameOptions {
   title: string;
   /** Closes the pane. */
   close(): void;

@@ -1,5 +1,5 @@
 /** What the add-in's manifest says of the ribbon, as far as the workbench draws it. */
-export interface AddinManifest {
+interface AddinManifest {
   /** Before the names of the functions. */
   namespace: string;
   group: RibbonGroup;
@@ -20,7 +20,7 @@ export interface RibbonButton {
   action: RibbonAction;
 }
 
-export type RibbonAction = { type: 'show-pane' } | { type: 'execute'; name: string };
+type RibbonAction = { type: 'show-pane' } | { type: 'execute'; name: string };
 
 export interface RibbonMenu extends Omit<RibbonButton, 'action'> {
   items: RibbonButton[];

@@ -13,7 +13,7 @@ function fixedClient() {
 }
 
 describe('questions that differ in their columns alone', () => {
-  it('become one request for all columns, within a tick', async () => {
+  it('become one request for all columns, within a tick [rule 79]', async () => {
     const { client, seen, timer } = fixedClient();
     const answers = [ask(['rent', 'unit']), ask(['area']), ask(['unit'])].map((question) =>
       client.rows(question),
@@ -28,7 +28,7 @@ describe('questions that differ in their columns alone', () => {
     expect(cell(a!.value, 'area')).toBe('area 1');
   });
 
-  it('are sent at once, each by itself, where rows may depend on the columns', async () => {
+  it('are sent at once, each by itself, where rows may depend on the columns [rule 79]', async () => {
     let count = 0;
     const { client, seen } = observedClient(async (request) => json(await rowOf(request, (count += 1))));
     await Promise.all([client.rows(ask(['rent', 'unit'])), client.rows(ask(['unit']))]);
@@ -65,7 +65,7 @@ describe('questions that differ in their columns alone', () => {
     expect(held).toHaveLength(1);
   });
 
-  it('never share a column of another type', async () => {
+  it('never share a column of another type [rule 122]', async () => {
     const { client, seen, timer } = fixedClient();
     const answers = [
       client.rows(ask([], { columns: [{ name: 'rent', type: 'FLOAT' }] })),

@@ -13,8 +13,8 @@ describe('the list of databases', () => {
 
   it.each<[string, unknown, unknown]>([
     ['bare', [A], [A]],
-    ['wrapped', { databases: [A], total: 1 }, [A]],
-    ['plain names', ['Alpha'], [{ id: 'Alpha', name: 'Alpha' }]],
+    ['wrapped [rule 96]', { databases: [A], total: 1 }, [A]],
+    ['plain names [rule 43]', ['Alpha'], [{ id: 'Alpha', name: 'Alpha' }]],
     ['wrapped plain names', { databases: ['Alpha'] }, [{ id: 'Alpha', name: 'Alpha' }]],
     ['names alone', [{ name: 'Alpha' }], [{ id: 'Alpha', name: 'Alpha' }]],
     ['ids alone', [{ id: 'a', name: null }], [{ id: 'a', name: 'a' }]],
@@ -53,7 +53,7 @@ describe('the list of databases', () => {
     );
   });
 
-  it('follows other spellings', () => {
+  it('follows other spellings [rule 43]', () => {
     const profile = parseProfile({ databases: { list: ['items'], id: ['key'], name: ['title'] } });
     expect(readDatabases('{"items":[{"key":"a","title":"Alpha"}]}', profile)).toEqual([A]);
   });
@@ -74,15 +74,19 @@ describe('the column list', () => {
 
   it.each<[string, unknown, object[]]>([
     ['bare', [given], [RENT]],
-    ['wrapped', { columns: [given] }, [RENT]],
-    ['with the name under "name"', [{ name: 'rent', columnType: 'FLOAT' }], [RENT]],
+    ['wrapped [rule 64]', { columns: [given] }, [RENT]],
+    ['with the name under "name" [rule 64]', [{ name: 'rent', columnType: 'FLOAT' }], [RENT]],
     ['with the name under "column"', [{ column: 'rent', columnType: 'FLOAT' }], [RENT]],
     ['with unknown fields', [{ ...given, id: 4, __proto__: { unit: 'x' } }], [RENT]],
-    ['with nulls', [{ ...given, displayName: null, alpha: null }], [RENT]],
-    ['with a type unknown to us', [{ ...given, columnType: 'MONEY' }], [{ ...RENT, type: 'STRING' }]],
+    ['with nulls [rule 65]', [{ ...given, displayName: null, alpha: null }], [RENT]],
+    [
+      'with a type unknown to us [rule 7]',
+      [{ ...given, columnType: 'MONEY' }],
+      [{ ...RENT, type: 'STRING' }],
+    ],
     ['with a repeated name', [given, { ...given, columnType: 'INT' }], [RENT]],
     [
-      'in full',
+      'in full [rule 65]',
       [
         {
           ...given,
@@ -134,8 +138,8 @@ describe('rows', () => {
 
   it.each<[string, string]>([
     ['bare', JSON.stringify(ROWS)],
-    ['under "rows"', JSON.stringify({ rows: ROWS })],
-    ['under "data"', JSON.stringify({ data: ROWS, count: 3 })],
+    ['under "rows" [rule 87]', JSON.stringify({ rows: ROWS })],
+    ['under "data" [rule 78]', JSON.stringify({ data: ROWS, count: 3 })],
     ['newline-delimited', ROWS.map((row) => JSON.stringify(row)).join('\n')],
   ])('may come %s, from either endpoint', async (_, body) => {
     const { client } = observedClient(() => new Response(body));

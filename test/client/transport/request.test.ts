@@ -5,7 +5,7 @@ import { ask } from '../questions';
 const clientOf = (overrides: unknown) => observedClient(() => json([]), { profile: parseProfile(overrides) });
 
 describe('a question for rows', () => {
-  it('is spelled as the profile says', async () => {
+  it('is spelled as the profile says [rule 127]', async () => {
     const { client, seen } = clientOf({});
     await client.rows(
       ask(['unit', 'rent'], { rentrolls: 'all-rentrolls', approvedOnly: true, fxCurrency: 'EUR' }),
@@ -24,7 +24,7 @@ describe('a question for rows', () => {
     });
   });
 
-  it('follows other names', async () => {
+  it('follows other names [rules 77, 86]', async () => {
     const { client, seen } = clientOf({
       query: {
         path: '/thirdparty/v3/rows',
@@ -40,7 +40,7 @@ describe('a question for rows', () => {
     });
   });
 
-  it('may go by GET', async () => {
+  it('may go by GET [rule 76]', async () => {
     const { client, seen } = clientOf({ query: { method: 'GET' } });
     await client.rows(ask(['unit', 'rent']));
     expect(seen[0]).toMatchObject({
@@ -85,7 +85,7 @@ describe('the databases', () => {
     ['json', ['Hafen Köln', '東京'], '["Hafen K\\u00f6ln","\\u6771\\u4eac"]'],
     ['repeated', ['b', 'a'], 'a, b'],
     ['comma', ['Köln'], 'Köln'],
-  ])('are named on data calls alone, as %s: %j', async (format, databases, value) => {
+  ])('are named on data calls alone, as %s: %j [rule 62]', async (format, databases, value) => {
     expect(await headersOf({ databasesHeader: { format } }, databases)).toEqual([null, value, value]);
   });
 
@@ -95,7 +95,7 @@ describe('the databases', () => {
     expect(seen[0]!.headers.get('x-books')).toBe('a');
   });
 
-  it('are named on column-list alone where the profile says so', async () => {
+  it('are named on column-list alone where the profile says so [rule 63]', async () => {
     expect(await headersOf({ databasesHeaderOn: 'column-list' }, ['a'])).toEqual([null, 'a', null]);
   });
 
@@ -117,7 +117,7 @@ describe('the databases', () => {
     },
   );
 
-  it('must be chosen to leave out what is always null in them', async () => {
+  it('must be chosen to leave out what is always null in them [rule 59]', async () => {
     const { client, seen } = clientOf({});
     await expect(client.columns({ databases: [], alwaysNull: 'exclude' })).rejects.toMatchObject({
       code: 'no-databases',

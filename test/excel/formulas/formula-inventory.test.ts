@@ -1,6 +1,7 @@
 import { createFormulas } from '../../../src/excel/formulas/formula-inventory';
 import { createFormulaRuns } from '../../../src/excel/formulas/formula-runs';
 import type { ScannedFormula } from '../../../src/excel/formulas/scan-formulas';
+import { timersByHand } from '../../support/timers-by-hand';
 
 const SHOWN = { digest: 'd', rows: 2, columns: 2, usesChoice: true, notes: [] };
 const formula = (cell: string): ScannedFormula => ({
@@ -20,7 +21,7 @@ function setup() {
   const clock = { now: 10_000 };
   const runs = createFormulaRuns(() => clock.now);
   const sheet = { formulas: [formula('B6')], scans: 0, refuses: false };
-  const timers: (() => void)[] = [];
+  const timers = timersByHand();
   let edited = () => {};
   const formulas = createFormulas({
     runs,
@@ -30,13 +31,13 @@ function setup() {
       return sheet.formulas;
     },
     watchWorkbook: (changed) => (edited = changed),
-    setTimer: (run) => timers.push(run),
+    setTimer: timers.setTimer,
     now: () => clock.now,
   });
   const call = (cell: string) => runs.begin({ address: `Roll!${cell}`, name: 'QUERY', args: [] });
   const cells = () => formulas.lines()?.map(({ cell, state }) => `${cell} ${state}`);
   const time = async () => {
-    timers.splice(0).forEach((run) => run());
+    timers.fire();
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { clock, runs, sheet, formulas, call, cells, time, edit: () => edited() };
@@ -106,7 +107,7 @@ describe('the inventory of formulas', () => {
     const { formulas, cells, sheet } = setup();
     await formulas.scan();
     sheet.refuses = true;
-    await expect(formulas.scan()).rejects.toThrow('Leave the cell being edited');
+    await expect(formulas.scan()).rejects.toThrow('Finish editing the current cell');
     expect(cells()).toEqual(['B6 saved']);
     sheet.refuses = false;
     await formulas.scan();

@@ -1,5 +1,6 @@
 import { rememberFormulas } from '../../../src/excel/formulas/formula-memory';
 import { createFormulaRuns, type ShownResult } from '../../../src/excel/formulas/formula-runs';
+import { timersByHand } from '../../support/timers-by-hand';
 
 const SHOWN: ShownResult = { digest: 'd1', rows: 3, columns: 2, at: 1000, usesChoice: true, notes: [] };
 const CALL = { address: 'Roll!B6', name: 'QUERY', args: [[['tenant_name']], null] };
@@ -7,7 +8,7 @@ const CALL = { address: 'Roll!B6', name: 'QUERY', args: [[['tenant_name']], null
 function workbook(stored?: unknown) {
   const runs = createFormulaRuns();
   const file = { stored, writes: 0 };
-  const timers: (() => void)[] = [];
+  const timers = timersByHand();
   const setting = {
     read: async () => file.stored,
     write: async (value: unknown) => {
@@ -15,8 +16,8 @@ function workbook(stored?: unknown) {
       file.writes += 1;
     },
   };
-  const { ready, renew } = rememberFormulas(runs, setting, (run) => timers.push(run));
-  return { runs, file, ready, renew, time: () => timers.splice(0).forEach((run) => run()) };
+  const { ready, renew } = rememberFormulas(runs, setting, timers.setTimer);
+  return { runs, file, ready, renew, time: () => timers.fire() };
 }
 
 describe('the memory of formulas', () => {
@@ -111,14 +112,14 @@ describe('the memory of formulas', () => {
         if (refuse) throw new Error('protected view');
       },
     };
-    const timers: (() => void)[] = [];
-    await rememberFormulas(runs, setting, (run) => timers.push(run)).ready;
+    const timers = timersByHand();
+    await rememberFormulas(runs, setting, timers.setTimer).ready;
     runs.begin(CALL).answered(SHOWN);
-    timers.splice(0).forEach((run) => run());
+    timers.fire();
     await Promise.resolve().then(() => undefined);
     refuse = false;
     runs.begin(CALL).answered(SHOWN);
-    timers.splice(0).forEach((run) => run());
+    timers.fire();
     expect(writes).toBe(2);
   });
 

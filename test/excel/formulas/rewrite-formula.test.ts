@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { rewriteFormula } from '../../../src/excel/formulas/rewrite-formula';
-import { readConditions } from '../../../src/table/filters/filter-condition';
+import { readConditions } from '../../../src/table/filters/read-conditions';
 import { parseOptions } from '../../../src/table/arguments/parse-options';
 import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
 import { CATALOGUE } from '../../table/catalogue';

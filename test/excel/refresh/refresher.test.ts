@@ -1,3 +1,4 @@
+import type { SetTimer } from '../../../src/client/timer';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { createFormulas } from '../../../src/excel/formulas/formula-inventory';
 import { createRefresher } from '../../../src/excel/refresh/refresher';
@@ -17,9 +18,12 @@ const COLUMNS = [
 ];
 
 /** What waits to collect calls comes soon, what guards against silence never. */
-const soon = (run: () => void, ms: number) => void (ms < 1_000 && setImmediate(run));
+const soon: SetTimer = (run, ms) => {
+  if (ms < 1_000) setImmediate(run);
+  return () => undefined;
+};
 
-function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: typeof soon } = {}) {
+function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {}) {
   const { setTimer = soon, ...profile } = more;
   const service: FakeService = {
     databases: [
@@ -62,7 +66,7 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: typeof soon } 
 }
 
 describe('a refresh', () => {
-  it('recalculates only the cells whose answer changed', async () => {
+  it('recalculates only the cells whose answer changed [rule 106]', async () => {
     const { service, book, refresh } = setup();
     await book.enter('Roll!B6', 'tenant_name');
     await book.enter('Roll!F6', 'contracted_rent_pa');
@@ -200,7 +204,7 @@ describe('a refresh', () => {
     service.rows[0]!.contracted_rent_pa = 150;
     const { text } = await refresh.start('sheet');
     expect(book.called).toEqual(['Roll!B6', 'Other!B6']);
-    expect(text).toContain('1 other formula with the same data was updated, too.');
+    expect(text).toContain('1 other formula with the same data was also updated.');
   });
 
   it('asks once for an answer too large to be held, has it for all formulas that wait, and no longer', async () => {
@@ -335,7 +339,7 @@ describe('a refresh of one sheet', () => {
     const { text } = await refresh.start('sheet');
     expect(book.called).toEqual(['Roll!B6', 'Other!B6']);
     expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden II');
-    expect(text).toContain('1 other formula with the same data was updated, too.');
+    expect(text).toContain('1 other formula with the same data was also updated.');
     expect(more()).toBe(2);
   });
 
@@ -645,7 +649,11 @@ describe('a refresh says nothing that is not true', () => {
 
   it('of cells that Excel never calls: they are stale after a minute, or as soon as one cancels', async () => {
     const late: (() => void)[] = [];
-    const all = setup({ setTimer: (run, ms) => void (ms < 1000 ? setImmediate(run) : late.push(run)) });
+    const setTimer: SetTimer = (run, ms) => {
+      if (ms >= 1_000) late.push(run);
+      return soon(run, ms);
+    };
+    const all = setup({ setTimer });
     const { book, refresh, service } = all;
     await book.enter('Roll!B6', 'contracted_rent_pa');
     service.rows[0]!.contracted_rent_pa = 999;

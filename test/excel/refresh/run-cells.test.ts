@@ -1,6 +1,7 @@
 import { createFormulaRuns } from '../../../src/excel/formulas/formula-runs';
 import type { Formula } from '../../../src/excel/formulas/join-formulas';
 import { runCells } from '../../../src/excel/refresh/run-cells';
+import { timersByHand } from '../../support/timers-by-hand';
 
 const CELL = { sheet: 'Roll', cell: 'B6' };
 const CALL = { address: 'Roll!B6', name: 'QUERY', args: [] };
@@ -9,7 +10,7 @@ const SHOWN = { digest: 'd', rows: 1, columns: 1, usesChoice: false, notes: [] }
 /** Runs one cell, which Excel calls or does not, and lets its minute pass by hand. */
 async function setup(isCalled: boolean) {
   const runs = createFormulaRuns();
-  let late: (() => void)[] = [];
+  const timers = timersByHand();
   let answer = () => undefined as void;
   const ended = runCells([CELL], new AbortController().signal, {
     runs,
@@ -19,18 +20,25 @@ async function setup(isCalled: boolean) {
       const run = runs.begin(CALL);
       answer = () => run.answered(SHOWN);
     },
-    setTimer: (run, ms) => void (ms < 1000 ? setImmediate(run) : late.push(run)),
+    setTimer: timers.setTimer,
   });
   let isOver = false;
   void ended.finally(() => (isOver = true));
-  const minute = async () => {
+  const pass = async (leastMs: number) => {
     await new Promise(setImmediate);
-    const due = late;
-    late = [];
-    due.forEach((run) => run());
+    timers.fire(leastMs);
     await new Promise(setImmediate);
   };
-  return { ended, minute, answer: () => answer(), isOver: () => isOver };
+  return {
+    ended,
+    timers,
+    minute: () => pass(1_000),
+    answer: async () => {
+      answer();
+      await pass(0);
+    },
+    isOver: () => isOver,
+  };
 }
 
 describe('cells that Excel is told to calculate', () => {
@@ -39,8 +47,17 @@ describe('cells that Excel is told to calculate', () => {
     await minute();
     await minute();
     expect(isOver()).toBe(false);
-    answer();
+    await answer();
     expect([...(await ended)]).toEqual([]);
+  });
+
+  it('leave no timer running once they are answered', async () => {
+    const { ended, timers, answer } = await setup(true);
+    await new Promise(setImmediate);
+    expect(timers.count(1_000)).toBe(1);
+    const runs = answer();
+    await Promise.all([runs, ended]);
+    expect(timers.count()).toBe(0);
   });
 
   it('are given up after a minute when Excel does not call them', async () => {

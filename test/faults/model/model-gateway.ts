@@ -1,16 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { createAskDatabases } from '../../../src/gateway/forward/databases/ask-databases';
+import { createAskDatabases } from '../../../src/gateway/forward/ask-databases';
 import { createDatabaseNames } from '../../../src/gateway/forward/databases/database-names';
 import { endpointsOf } from '../../../src/gateway/forward/endpoints';
 import { createTokenSender } from '../../../src/gateway/forward/send-with-token';
 import { noMetrics } from '../../../src/gateway/metrics/metrics';
-import { createSealer } from '../../../src/gateway/store/sealed-text';
+import { createCipher } from '../../../src/gateway/keys/cipher';
 import type { Store } from '../../../src/gateway/store/schema';
 import { createBroker } from '../../../src/gateway/tokens/broker';
 import type { TokenBudget } from '../../../src/gateway/tokens/limits/budget';
 import { createCredentials } from '../../../src/gateway/tokens/credentials';
-import { createLedger, type Ledger, type PurchaseReason } from '../../../src/gateway/tokens/limits/ledger';
+import { createLedger, type Ledger } from '../../../src/gateway/tokens/limits/ledger';
+import type { PurchaseReason } from '../../../src/gateway/tokens/limits/purchase';
 import { createProbes } from '../../../src/gateway/tokens/refused/probes';
 import { createRefusals } from '../../../src/gateway/tokens/refused/refusals';
 import type { ModelLocks } from './model-locks';
@@ -69,7 +70,7 @@ export function openModelGateway(place: Place): ModelGateway {
   const now = () => time.gatewayNow();
   const ledger = createLedger(store, identity, now, { budget, refusedCounts });
   let reason: PurchaseReason = 'sign-in';
-  const credentials = createCredentials(store, identity, createSealer(Buffer.alloc(32, 7)));
+  const credentials = createCredentials(store, identity, createCipher(Buffer.alloc(32, 7)));
   const broker = createBroker({
     store,
     locks: locks.of(owner),

@@ -4,7 +4,7 @@ import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { UpstreamCall, UpstreamReply } from '../../../src/gateway/forward/upstream/upstream';
 import { expiryOf } from '../../../src/gateway/tokens/expiry';
 import { type Fingerprint, fingerprintOf } from '../../../src/gateway/tokens/held-token';
-import type { Purchase } from '../../../src/gateway/tokens/limits/pause';
+import type { Purchase } from '../../../src/gateway/tokens/limits/purchase';
 import type { SimulatedTime } from './simulated-time';
 
 export const CLIENT = 'analyst';

@@ -1,8 +1,9 @@
 import type { Store } from '../../../src/gateway/store/schema';
 import { stopAt, type TokenBudget } from '../../../src/gateway/tokens/limits/budget';
 import { fingerprintOf, type HeldToken, isDue, isExpired } from '../../../src/gateway/tokens/held-token';
-import type { Ledger, PurchaseReason } from '../../../src/gateway/tokens/limits/ledger';
-import { isActive, isTry, type Pause, type Purchase } from '../../../src/gateway/tokens/limits/pause';
+import type { Ledger } from '../../../src/gateway/tokens/limits/ledger';
+import { isActive, isTry, type Pause } from '../../../src/gateway/tokens/limits/pause';
+import type { Purchase, PurchaseReason } from '../../../src/gateway/tokens/limits/purchase';
 import { CLIENT, type ModelService } from './model-service';
 import type { SimulatedTime } from './simulated-time';
 

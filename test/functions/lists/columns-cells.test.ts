@@ -1,4 +1,5 @@
-import { columnsCells, type ColumnsArguments } from '../../../src/functions/lists/columns-cells';
+import type { FunctionArguments } from '../../../src/contract/function-arguments';
+import { columnsCells } from '../../../src/functions/lists/columns-cells';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 
 const COLUMNS = [
@@ -13,7 +14,7 @@ const COLUMNS = [
   { columnName: 'property_id', columnType: 'FLOAT', group: 'Property', deprecated: true },
   { columnName: 'rent_pa_per_sqft', columnType: 'FLOAT', group: 'Rent', alpha: true },
 ];
-const answer = (given: Partial<ColumnsArguments>, gateway = fakeGateway({ columns: COLUMNS })) =>
+const answer = (given: Partial<FunctionArguments<'COLUMNS'>>, gateway = fakeGateway({ columns: COLUMNS })) =>
   columnsCells(
     gateway.context,
     { search: null, filters: null, headers: null, always_null: null, options: null, ...given },
@@ -53,7 +54,7 @@ describe('RR.COLUMNS', () => {
     expect(found.map(([identifier]) => identifier)).toEqual(['rent_pa_per_sqft']);
   });
 
-  it('needs no database for the whole catalogue, and one to leave out blank columns', async () => {
+  it('needs no database for the whole catalogue, and one to leave out blank columns [rule 59]', async () => {
     const gateway = fakeGateway({ columns: COLUMNS });
     gateway.choose();
     expect(await ask({}, gateway)).toHaveLength(4);
@@ -75,7 +76,7 @@ describe('RR.COLUMNS', () => {
       { filters: [['colour', 'red']] },
       '"colour" does not exist in RR.COLUMNS. It has identifier, label, columnType',
     ],
-  ] as [Partial<ColumnsArguments>, string][])('refuses %j', (given, message) =>
+  ] as [Partial<FunctionArguments<'COLUMNS'>>, string][])('refuses %j', (given, message) =>
     expect(ask(given)).rejects.toThrow(message),
   );
 });

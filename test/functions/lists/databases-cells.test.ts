@@ -9,7 +9,7 @@ const answer = (headers: unknown, gateway = fakeGateway({ databases: DATABASES }
   databasesCells(gateway.context, { headers }, aCall);
 
 describe('RR.DATABASES', () => {
-  it('lists those of the caller without a choice of any', async () => {
+  it('lists those of the caller without a choice of any [rule 94]', async () => {
     const gateway = fakeGateway({ databases: DATABASES });
     gateway.choose();
     const { cells, usesChoice, at } = await answer(null, gateway);

@@ -1,7 +1,7 @@
+import type { FunctionArguments } from '../../../src/contract/function-arguments';
 import { RrError } from '../../../src/contract/failure';
-import { fileCells, type FileArguments } from '../../../src/functions/lists/file-cells';
+import { fileCells } from '../../../src/functions/lists/file-cells';
 import { filesCells } from '../../../src/functions/lists/files-cells';
-import type { ListArguments } from '../../../src/functions/lists/rentrolls-cells';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 
 const FILES = [
@@ -18,11 +18,11 @@ const FILES = [
 const whole = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '0' });
 
 describe('RR.FILES', () => {
-  const ask = async (given: Partial<ListArguments>, gateway = fakeGateway({ files: FILES })) =>
+  const ask = async (given: Partial<FunctionArguments<'FILES'>>, gateway = fakeGateway({ files: FILES })) =>
     (await filesCells(gateway.context, { filters: null, headers: null, options: null, ...given }, aCall))
       .cells;
 
-  it('tells the current file from the one that was uploaded', async () =>
+  it('tells the current file from the one that was uploaded [rules 23, 24, 25, 92, 134, 135]', async () =>
     expect((await ask({})).slice(0, 3)).toEqual([
       ['File ID', 'Current file', 'Originally uploaded file ID', 'Originally uploaded file', 'Uploaded at'],
       [
@@ -67,11 +67,11 @@ describe('RR.FILE', () => {
     if (fileId === 'odd') return { message: 'gone' };
     throw new RrError('not-found', 'The rent-roll service says: No such file.');
   };
-  const answer = (given: Partial<FileArguments>, gateway = fakeGateway({ file: details })) =>
+  const answer = (given: Partial<FunctionArguments<'FILE'>>, gateway = fakeGateway({ file: details })) =>
     fileCells(gateway.context, { file_id: null, headers: null, options: null, ...given }, aCall);
   const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 
-  it('spills a row for each rent roll, the columns of the file repeated', async () => {
+  it('spills a row for each rent roll, the columns of the file repeated [rules 22, 90]', async () => {
     const cells = await ask({ file_id: 7, options: 'sort=rentrollDate' });
     expect(cells[0]).toEqual([
       'File ID',
@@ -92,7 +92,7 @@ describe('RR.FILE', () => {
     ]);
   });
 
-  it('shows rent rolls that are ids alone, and a file without any in one row', async () => {
+  it('shows rent rolls that are ids alone, and a file without any in one row [rule 22]', async () => {
     expect((await ask({ file_id: 'ids', headers: 0 })).map((row) => [row[0], row[5], row[6]])).toEqual([
       ['ids', whole(1), ''],
       ['ids', 'b', ''],

@@ -1,17 +1,20 @@
+import type { FunctionArguments } from '../../../src/contract/function-arguments';
 import { RrError } from '../../../src/contract/failure';
-import { mappingsCells, type MappingsArguments } from '../../../src/functions/lists/mappings-cells';
+import { mappingsCells } from '../../../src/functions/lists/mappings-cells';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 
 const MAPPINGS = [
   { extractionId: 1204, sourceColumn: 'Nettokaltmiete', columnName: 'contracted_rent_pa', confidence: 0.97 },
   { extractionId: 'b', sourceColumn: 'Mieter', columnName: 'tenant_name' },
 ];
-const answer = (given: Partial<MappingsArguments>, gateway = fakeGateway({ mappings: MAPPINGS })) =>
-  mappingsCells(gateway.context, { extraction_ids: null, headers: null, options: null, ...given }, aCall);
+const answer = (
+  given: Partial<FunctionArguments<'MAPPINGS'>>,
+  gateway = fakeGateway({ mappings: MAPPINGS }),
+) => mappingsCells(gateway.context, { extraction_ids: null, headers: null, options: null, ...given }, aCall);
 const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 
 describe('RR.MAPPINGS', () => {
-  it('spills which column became which', async () =>
+  it('spills which column became which [rules 66, 129]', async () =>
     expect(await ask({ extraction_ids: '1204, b' })).toEqual([
       ['Extraction ID', 'Source column', 'Column', 'Confidence'],
       [

@@ -1,4 +1,5 @@
-import { rentrollsCells, type ListArguments } from '../../../src/functions/lists/rentrolls-cells';
+import type { FunctionArguments } from '../../../src/contract/function-arguments';
+import { rentrollsCells } from '../../../src/functions/lists/rentrolls-cells';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 
 const roll = (rentrollId: unknown, propertyId: unknown, rentrollDate: unknown, more: object = {}) => ({
@@ -13,16 +14,20 @@ const ROLLS = [
   roll(12, 1, '2026-09-30T00:00:00Z', { fileId: 7, isApproved: false }),
   roll(21, 2, '2026-03-31', { isApproved: 'in review' }),
 ];
-const answer = (given: Partial<ListArguments>, gateway = fakeGateway({ rentrolls: ROLLS })) =>
-  rentrollsCells(gateway.context, { filters: null, headers: null, options: null, ...given }, aCall);
+const answer = (
+  given: Partial<FunctionArguments<'RENTROLLS'>>,
+  gateway = fakeGateway({ rentrolls: ROLLS }),
+) => rentrollsCells(gateway.context, { filters: null, headers: null, options: null, ...given }, aCall);
 const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
-const ids = async (given: Partial<ListArguments>, gateway?: ReturnType<typeof fakeGateway>) =>
-  (await ask({ headers: 0, ...given }, gateway)).map(([id]) => (id as { basicValue: number }).basicValue);
+const ids = async (
+  given: Partial<FunctionArguments<'RENTROLLS'>>,
+  gateway?: ReturnType<typeof fakeGateway>,
+) => (await ask({ headers: 0, ...given }, gateway)).map(([id]) => (id as { basicValue: number }).basicValue);
 const whole = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '0' });
 const day = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: 'yyyy-mm-dd' });
 
 describe('RR.RENTROLLS', () => {
-  it('spills typed cells under display names, approval as a logical value', async () =>
+  it('spills typed cells under display names, approval as a logical value [rules 19, 88, 128]', async () =>
     expect(await ask({})).toEqual([
       [
         'Rent roll ID',
@@ -58,7 +63,7 @@ describe('RR.RENTROLLS', () => {
     expect((await ask({ headers: 0, options: 'format=plain' }))[0]?.[0]).toBe(11);
   });
 
-  it('says that completion is no approval, where the identifier does not', async () => {
+  it('says that completion is no approval, where the identifier does not [rule 21]', async () => {
     const note = 'lastApprovedAt is when the rent roll was completed, not when it was approved.';
     expect((await answer({ headers: 2 })).cells[0]).toContain('lastApprovedAt');
     expect((await answer({ headers: 2 })).notes).toEqual([note]);
@@ -130,7 +135,7 @@ describe('RR.RENTROLLS', () => {
     expect(gateway.requests).toHaveLength(asked);
   });
 
-  it.each<[string, Partial<ListArguments>, string, string]>([
+  it.each<[string, Partial<FunctionArguments<'RENTROLLS'>>, string, string]>([
     [
       'an unknown column',
       { filters: 'property_id=1' },
@@ -148,7 +153,7 @@ describe('RR.RENTROLLS', () => {
       'an order of ids',
       { filters: 'rentrollId>5' },
       'bad-input',
-      'Filter, "rentrollId>5": "rentrollId" can only be compared with = and <>, as text.',
+      'Filter, "rentrollId>5": column "rentrollId" holds text, so ">" does not apply. Use =, <>, in or not in.',
     ],
     ['an unknown option', { options: 'colour=red' }, 'bad-input', 'Option "colour" is unknown'],
     ['headers out of range', { headers: 3 }, 'bad-input', 'headers takes 0'],

@@ -1,6 +1,7 @@
+import type { FunctionArguments } from '../../../src/contract/function-arguments';
 import { RrError } from '../../../src/contract/failure';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { changesCells, type ChangesArguments } from '../../../src/functions/rows/changes-cells';
+import { changesCells } from '../../../src/functions/rows/changes-cells';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 
 const COLUMNS = [
@@ -23,7 +24,7 @@ const CHANGES = [
   },
 ];
 const answer = (
-  given: Partial<ChangesArguments>,
+  given: Partial<FunctionArguments<'CHANGES'>>,
   gateway = fakeGateway({ columns: COLUMNS, changes: CHANGES }),
 ) =>
   changesCells(
@@ -43,12 +44,12 @@ const answer = (
 const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 
 describe('RR.CHANGES', () => {
-  it('shows the usual set without columns', async () => {
+  it('shows the usual set without columns [rule 86]', async () => {
     const [headings] = await ask({ headers: 2 });
     expect(headings).toEqual(DEFAULT_PROFILE.changes.defaultColumns);
   });
 
-  it('types and labels the variables that column-list does not have', async () => {
+  it('types and labels the variables that column-list does not have [rule 81]', async () => {
     expect(
       await ask({ columns: [['tenant_name, rent_change_pa, rentroll_date']], options: [['limit', 1]] }),
     ).toEqual([
@@ -61,7 +62,7 @@ describe('RR.CHANGES', () => {
     ]);
   });
 
-  it('sends the currency, and omits it when there is none', async () => {
+  it('sends the currency, and omits it when there is none [rules 82, 131]', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, changes: CHANGES });
     await ask({ fx_currency: 'eur' }, gateway);
     expect(gateway.requests.at(-1)?.body).toMatchObject({ fxCurrency: 'EUR' });

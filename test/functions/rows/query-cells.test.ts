@@ -1,5 +1,6 @@
+import type { FunctionArguments } from '../../../src/contract/function-arguments';
 import { createSlices } from '../../../src/client/slices';
-import { queryCells, type QueryArguments } from '../../../src/functions/rows/query-cells';
+import { queryCells } from '../../../src/functions/rows/query-cells';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 
 const COLUMNS = [
@@ -29,7 +30,7 @@ const ROWS = [
   row('Brill', 8000, null, 'RETAIL'),
   row(null, null, null, 'OFFICE'),
 ];
-const NOTHING: QueryArguments = {
+const NOTHING: FunctionArguments<'QUERY'> = {
   columns: null,
   filters: null,
   headers: null,
@@ -37,13 +38,15 @@ const NOTHING: QueryArguments = {
   approved_only: null,
   options: null,
 };
-const answer = (given: Partial<QueryArguments>, gateway = fakeGateway({ columns: COLUMNS, rows: ROWS })) =>
-  queryCells(gateway.context, { ...NOTHING, ...given }, aCall);
+const answer = (
+  given: Partial<FunctionArguments<'QUERY'>>,
+  gateway = fakeGateway({ columns: COLUMNS, rows: ROWS }),
+) => queryCells(gateway.context, { ...NOTHING, ...given }, aCall);
 const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 const money = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '#,##0.00' });
 
 describe('RR.QUERY', () => {
-  it('spills typed cells under display names, blanks as empty texts', async () => {
+  it('spills typed cells under display names, blanks as empty texts [rule 69]', async () => {
     expect(await ask({ columns: [['tenant_name, Contracted Rent PA; lease_expiry_date']] })).toEqual([
       ['Tenant Name', 'Contracted Rent PA', 'Lease Expiry Date'],
       ['Arden', money(120000.5), { type: 'Double', basicValue: 46477, numberFormat: 'yyyy-mm-dd' }],
@@ -104,7 +107,7 @@ describe('RR.QUERY', () => {
     expect(gateway.requests.at(-1)?.headers.get('X-company-databases')).toBe('1');
   });
 
-  it('chooses the rent roll of a date per property', async () => {
+  it('chooses the rent roll of a date per property [rule 41]', async () => {
     const at = (id: number, date: string, tenant: string) => ({
       svc_property_id: id,
       rentroll_date: date,
@@ -126,7 +129,7 @@ describe('RR.QUERY', () => {
   it.each([
     ['no columns', {}, 'No columns are named'],
     ['an unknown column', { columns: [['tenent_name']] }, 'Nearest: tenant_name'],
-    ['a removed column', { columns: [['gla_sqm']] }, 'was removed from the service'],
+    ['a removed column [rule 150]', { columns: [['gla_sqm']] }, 'was removed from the service'],
     [
       'an unknown option',
       { columns: [['use_type']], options: [['colour=red']] },
@@ -138,15 +141,20 @@ describe('RR.QUERY', () => {
       { columns: [['use_type']], filters: [['used', 'x']] },
       '"used" does not exist',
     ],
-    ['latest-per-month', { columns: [['use_type']], rentrolls: 'latest-per-month' }, 'no longer supported'],
+    [
+      'latest-per-month [rule 132]',
+      { columns: [['use_type']], rentrolls: 'latest-per-month' },
+      'no longer supported',
+    ],
     [
       'a database that does not exist',
       { columns: [['use_type']], options: [['database=Nope']] },
       'Yours: Harbour',
     ],
     ['headers out of range', { columns: [['use_type']], headers: 7 }, 'headers takes 0'],
-  ] as [string, Partial<QueryArguments>, string][])('refuses %s, and says what to do', (_, given, message) =>
-    expect(ask(given)).rejects.toThrow(message),
+  ] as [string, Partial<FunctionArguments<'QUERY'>>, string][])(
+    'refuses %s, and says what to do',
+    (_, given, message) => expect(ask(given)).rejects.toThrow(message),
   );
 
   it('says that no database is chosen', async () => {
@@ -191,7 +199,7 @@ describe('RR.QUERY', () => {
     ]);
   });
 
-  it('tells which deprecated and alpha columns it reads, also those that only filter or sort', async () => {
+  it('tells which deprecated and alpha columns it reads, also those that only filter or sort [rule 80]', async () => {
     const columns = [
       { columnName: 'property_id', columnType: 'FLOAT', displayName: 'Old Id', deprecated: true },
       { columnName: 'svc_property_id', columnType: 'INT' },
@@ -199,7 +207,7 @@ describe('RR.QUERY', () => {
       { columnName: 'use_type', columnType: 'STRING' },
     ];
     const gateway = fakeGateway({ columns, rows: [] });
-    const use = async (given: Partial<QueryArguments>) => {
+    const use = async (given: Partial<FunctionArguments<'QUERY'>>) => {
       const { usesAlpha, deprecated, notes } = await answer(given, gateway);
       return { usesAlpha, deprecated, notes };
     };
@@ -264,7 +272,7 @@ describe('RR.QUERY', () => {
     expect([cells.length, usesChoice]).toEqual([4, false]);
   });
 
-  it('refuses the option database where the service does not restrict rows by it', async () => {
+  it('refuses the option database where the service does not restrict rows by it [rule 63]', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS }, { databasesHeaderOn: 'column-list' });
     await expect(ask({ columns: [['use_type']], options: [['database=Harbour']] }, gateway)).rejects.toThrow(
       'does not restrict rows by database',

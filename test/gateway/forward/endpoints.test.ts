@@ -5,7 +5,7 @@ const addresses = (overrides: unknown) =>
   endpointsOf(parseProfile(overrides)).map(({ method, path }) => `${method} ${path}`);
 
 describe('the endpoints that are forwarded', () => {
-  it('are those of the contract', () =>
+  it('are those of the contract [rule 2]', () =>
     expect(addresses({})).toEqual([
       'GET /thirdparty/databases-list',
       'GET /thirdparty/column-list',
@@ -17,12 +17,12 @@ describe('the endpoints that are forwarded', () => {
       'GET /thirdparty/extractions/column-mappings',
     ]));
 
-  it('have the one that writes only where the profile enables it, and never repeat it', () => {
+  it('have the one that writes only where the profile enables it, and never repeat it [rules 98, 121]', () => {
     const write = endpointsOf(parseProfile({ createProperty: { enabled: true } })).at(-1);
     expect(write).toMatchObject({ method: 'POST', path: '/thirdparty/v2/properties', isRead: false });
   });
 
-  it('follow the profile', () =>
+  it('follow the profile [rules 57, 96]', () =>
     expect(addresses({ query: { path: '/v3/rows', method: 'GET' } })).toContain('GET /v3/rows'));
 
   it('may share an address, with the parameters of both', () => {

@@ -14,7 +14,7 @@ const NEW_PROPERTY = { project_name: 'Quay' };
 describe('forwarding', () => {
   const open = eachGateway({ timeouts: { totalMs: 20_000 } });
 
-  it('passes a question and its answer through, with the token and nothing else of the person', async () => {
+  it('passes a question and its answer through, with the token and nothing else of the person [rules 49, 101]', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();
@@ -59,14 +59,14 @@ describe('forwarding', () => {
     expect(rawHeaders.filter((_, at) => rawHeaders[at - 1] === HEADER)).toEqual(['harbour', 'meadow']);
   });
 
-  it('sends no databases header to databases-list', async () => {
+  it('sends no databases header to databases-list [rule 95]', async () => {
     const fixture = open();
     const key = await fixture.key();
     await fixture.ask('/thirdparty/databases-list', { key, headers: { [HEADER]: 'gone' } });
     expect(fixture.service.requests.at(-1)?.headers).not.toHaveProperty(HEADER.toLowerCase());
   });
 
-  it('passes known parameters and fills in the file', async () => {
+  it('passes known parameters and fills in the file [rule 91]', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();
@@ -102,7 +102,7 @@ describe('forwarding', () => {
     expect(fixture.service.requests).toHaveLength(1);
   });
 
-  it('goes to the service it was given, whatever address a request names', async () => {
+  it('goes to the service it was given, whatever address a request names [rule 48]', async () => {
     const fixture = open();
     const key = await fixture.key();
     expect((await fixture.ask(`http://127.0.0.1:1${FILES}`, { key })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('forwarding', () => {
     expect(fixture.service.requests).toHaveLength(1);
   });
 
-  it('forwards the endpoint that writes only where it is enabled, to the database named', async () => {
+  it('forwards the endpoint that writes only where it is enabled, to the database named [rule 98]', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const { path } = DEFAULT_PROFILE.createProperty;
@@ -212,7 +212,7 @@ describe('forwarding', () => {
     await fixture.service.close();
     const { status, json } = await fixture.ask(FILES, { key });
     expect([status, json.code]).toEqual([502, 'unreachable']);
-    expect(json.message).toMatch(/^The rent-roll service does not answer\. Try again in a few minutes;/);
+    expect(json.message).toMatch(/^The rent-roll service does not answer\. Try again in a few minutes\./);
   });
 
   it('streams a big answer through, byte for byte', async () => {
@@ -231,16 +231,19 @@ describe('forwarding', () => {
     expect(hash.digest('hex')).toBe(createHash('sha256').update(body).digest('hex'));
   });
 
-  it.each([10, 5_000_000])('never ends well an answer of %i bytes that broke off', async (size) => {
-    const fixture = open();
-    const key = await fixture.key();
-    fixture.service.fail(FILES, { status: 200, body: 'x'.repeat(size), truncate: true });
-    const outcome = await fixture.ask(FILES, { key }).then(
-      ({ status }) => (status === 200 ? 'a short table' : 'a failure'),
-      () => 'a broken connection',
-    );
-    expect(outcome).not.toBe('a short table');
-  });
+  it.each([10, 5_000_000])(
+    'never ends well an answer of %i bytes that broke off [rule 120]',
+    async (size) => {
+      const fixture = open();
+      const key = await fixture.key();
+      fixture.service.fail(FILES, { status: 200, body: 'x'.repeat(size), truncate: true });
+      const outcome = await fixture.ask(FILES, { key }).then(
+        ({ status }) => (status === 200 ? 'a short table' : 'a failure'),
+        () => 'a broken connection',
+      );
+      expect(outcome).not.toBe('a short table');
+    },
+  );
 
   it('never ends well a databases-list that broke off', async () => {
     const fixture = open();
@@ -275,7 +278,7 @@ describe('forwarding', () => {
     expect(await (await service.arrival(FILES)).over).toBe(false);
   });
 
-  it('has eight requests of a credential under way at most', async () => {
+  it('has eight requests of a credential under way at most [rule 119]', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();

@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { MAX_AT_ONCE } from '../../../src/gateway/forward/upstream/lane';
+import { MAX_CONCURRENT_REQUESTS } from '../../../src/gateway/forward/upstream/fair-queue';
 import { rawHead, rawReply, type RawRequest, startRawService } from '../../support/raw-service';
 import { type GatewayFixture, openGateway } from '../gateway-fixture';
 
@@ -37,7 +37,7 @@ describe('a refusal whose body never ends', () => {
         request.socket.write(rawReply(JSON.stringify(request.path)));
       },
       async ({ ask }, key) => {
-        const paths = Array.from({ length: 2 * MAX_AT_ONCE }, (_, at) => `${FILES}/${at}`);
+        const paths = Array.from({ length: 2 * MAX_CONCURRENT_REQUESTS }, (_, at) => `${FILES}/${at}`);
         const replies = await Promise.all(paths.map((path) => ask(path, { key })));
         expect(replies.map(({ text }) => text)).toEqual(paths.map((path) => JSON.stringify(path)));
       },

@@ -58,15 +58,15 @@ describe('the health of the records', () => {
   it('is asked once for all who want to know within seconds', async () => {
     let writes = 0;
     const { clock, health } = setUp(async () => (writes += 1));
-    await Promise.all([health.work(), health.work(), health.work()]);
-    await health.work();
+    await Promise.all([health.areUsable(), health.areUsable(), health.areUsable()]);
+    await health.areUsable();
     expect(writes).toBe(1);
     clock.ms += 5_000;
-    await health.work();
+    await health.areUsable();
     expect(writes).toBe(2);
     // A clock that was put back must not make an old answer last.
     clock.ms -= 3_600_000;
-    await health.work();
+    await health.areUsable();
     expect(writes).toBe(3);
   });
 
@@ -74,16 +74,16 @@ describe('the health of the records', () => {
     const answers = [Promise.resolve(), Promise.reject(new Error('disk full')), Promise.resolve()];
     answers[1]?.catch(() => undefined);
     const { health } = setUp(() => answers.shift() as Promise<void>);
-    expect(await health.work()).toBe(true);
+    expect(await health.areUsable()).toBe(true);
     health.failed();
-    expect(await health.work()).toBe(false);
-    expect(await health.work()).toBe(false);
+    expect(await health.areUsable()).toBe(false);
+    expect(await health.areUsable()).toBe(false);
     health.failed();
-    expect(await health.work()).toBe(true);
+    expect(await health.areUsable()).toBe(true);
   });
 
   it('is bad where the records never answer', async () => {
     const { health } = setUp(() => new Promise(() => undefined));
-    expect(await health.work()).toBe(false);
+    expect(await health.areUsable()).toBe(false);
   });
 });

@@ -70,19 +70,19 @@ describe('the log', () => {
       const key = await fixture.key();
       service.answers[FILES] = '[1,2,3]';
       service.fail(FILES, { status: 503, headers: { 'retry-after': '0' }, times: 2 });
-      const first = await ask(`${FILES}/4711`, { key });
+      const first = await ask(`${FILES}/id-4711`, { key });
       let answer = () => {};
-      service.fail(`${FILES}/4712`, { until: new Promise<void>((resolve) => (answer = resolve)) });
-      const two = [ask(`${FILES}/4712`, { key }), ask(`${FILES}/4712`, { key })];
-      await service.arrival(`${FILES}/4712`);
+      service.fail(`${FILES}/id-4712`, { until: new Promise<void>((resolve) => (answer = resolve)) });
+      const two = [ask(`${FILES}/id-4712`, { key }), ask(`${FILES}/id-4712`, { key })];
+      await service.arrival(`${FILES}/id-4712`);
       for (let round = 0; round < 5; round += 1) await ask('/gateway/profile');
       answer();
       await Promise.all(two);
-      const lost = await ask('/nothing/4713?x=secret', { key });
+      const lost = await ask('/nothing/id-4713?x=secret', { key });
       const gone = new AbortController();
-      service.fail(`${FILES}/4714`, { until: new Promise(() => {}) });
-      const asked = ask(`${FILES}/4714`, { key, signal: gone.signal }).catch(() => undefined);
-      const { over } = await service.arrival(`${FILES}/4714`);
+      service.fail(`${FILES}/id-4714`, { until: new Promise(() => {}) });
+      const asked = ask(`${FILES}/id-4714`, { key, signal: gone.signal }).catch(() => undefined);
+      const { over } = await service.arrival(`${FILES}/id-4714`);
       gone.abort();
       await Promise.all([asked, over]);
       await ask('/gateway/profile');
@@ -115,7 +115,7 @@ describe('the log', () => {
         expect.objectContaining({ route: 'none', status: 404 }),
       ]);
       expect(lines.filter(({ whole }) => !whole)).toEqual([expect.objectContaining({ route, attempts: 1 })]);
-      expect(text).not.toMatch(/471\d|x=secret/);
+      expect(text).not.toMatch(/id-471\d|x=secret/);
     } finally {
       await fixture.close();
     }

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type OpenStore, openStore } from '../../../src/gateway/store/open-store';
+import { openStore } from '../../../src/gateway/store/open-store';
+import type { OpenedStore } from '../../../src/gateway/store/opened-store';
 import { BOTH_STORES, placeOf } from '../stores';
 
 describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
   let folder: string;
-  let records: OpenStore[];
+  let records: OpenedStore[];
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'rr-locks-'));
     const place = { folder, ...(await placeOf(kind)) };
@@ -17,10 +18,10 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is held by one at a time, whoever asks', async () => {
+  it('has one holder at a time', async () => {
     let holders = 0;
     let turns = 0;
-    const hold = ({ locks }: OpenStore) =>
+    const hold = ({ locks }: OpenedStore) =>
       locks.hold('one', async () => {
         expect((holders += 1)).toBe(1);
         await new Promise(setImmediate);
@@ -31,8 +32,8 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
     expect(turns).toBe(30);
   });
 
-  it('does not wait for one of another name, however many there are', async () => {
-    const [{ locks } = records[1] as OpenStore] = records;
+  it('does not wait for locks of other names, however many there are', async () => {
+    const [{ locks } = records[1] as OpenedStore] = records;
     const names = Array.from({ length: 20 }, (_, at) => `name ${at}`);
     let inside = 0;
     await locks.hold('outer', async () => {
@@ -41,7 +42,7 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
     expect(inside).toBe(20);
   });
 
-  it('is given back by work that fails, whose failure it passes on', async () => {
+  it('is released if the work fails, and passes on the failure', async () => {
     const [one, two] = records;
     const failure = new Error('failed');
     await expect(one?.locks.hold('one', () => Promise.reject(failure))).rejects.toBe(failure);

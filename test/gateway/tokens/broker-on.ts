@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { noMetrics } from '../../../src/gateway/metrics/metrics';
-import type { OpenStore } from '../../../src/gateway/store/open-store';
-import { createSealer } from '../../../src/gateway/store/sealed-text';
+import type { OpenedStore } from '../../../src/gateway/store/opened-store';
+import { createCipher } from '../../../src/gateway/keys/cipher';
 import { type Broker, createBroker } from '../../../src/gateway/tokens/broker';
 import { createCredentials, type Credentials } from '../../../src/gateway/tokens/credentials';
 import { createLedger } from '../../../src/gateway/tokens/limits/ledger';
@@ -35,12 +35,12 @@ export function createIssuer(): Issuer {
 
 /** One gateway's broker over records that it may share with others. */
 export function brokerOn(
-  { store, locks }: Pick<OpenStore, 'store' | 'locks'>,
+  { store, locks }: Pick<OpenedStore, 'store' | 'locks'>,
   issuer: Issuer,
   tokenMs = 10_000,
 ): { broker: Broker; credentials: Credentials; failures: unknown[] } {
   const failures: unknown[] = [];
-  const credentials = createCredentials(store, 'service', createSealer(Buffer.alloc(32, 1)), (error) =>
+  const credentials = createCredentials(store, 'service', createCipher(Buffer.alloc(32, 1)), (error) =>
     failures.push(error),
   );
   const now = () => issuer.now;

@@ -4,8 +4,9 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { RrError } from '../../../src/contract/failure';
 import { noMetrics } from '../../../src/gateway/metrics/metrics';
-import { type OpenStore, openStore } from '../../../src/gateway/store/open-store';
-import { createSealer } from '../../../src/gateway/store/sealed-text';
+import { openStore } from '../../../src/gateway/store/open-store';
+import type { OpenedStore } from '../../../src/gateway/store/opened-store';
+import { createCipher } from '../../../src/gateway/keys/cipher';
 import { createBroker } from '../../../src/gateway/tokens/broker';
 import { createCredentials } from '../../../src/gateway/tokens/credentials';
 import { createLedger } from '../../../src/gateway/tokens/limits/ledger';
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 describe.each(BOTH_STORES)('a broker on a failing disk%s', (_, kind) => {
   let folder: string;
-  let records: OpenStore;
+  let records: OpenedStore;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'rr-broker-'));
     records = await openStore({ folder, ...(await placeOf(kind)) }, () => undefined);
@@ -30,7 +31,7 @@ describe.each(BOTH_STORES)('a broker on a failing disk%s', (_, kind) => {
     const { store, locks } = records;
     const disk = { fails: false, intents: 0, requests: 0, now: 0, onRequest: async () => {} };
     const ledger = createLedger(store, 'service', () => disk.now);
-    const credentials = createCredentials(store, 'service', createSealer(Buffer.alloc(32, 1)));
+    const credentials = createCredentials(store, 'service', createCipher(Buffer.alloc(32, 1)));
     const broker = createBroker({
       store,
       locks,

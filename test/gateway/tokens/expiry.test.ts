@@ -9,11 +9,11 @@ const dateAt = (seconds: number) => new Date(NOW + 1000 * seconds).toUTCString()
 
 describe('the end of a token', () => {
   it.each([
-    ['nothing is said', {}, DAY_S],
+    ['nothing is said [rule 105]', {}, DAY_S],
     ['expires_in is said', { expiresIn: 7200 }, 7200],
     ['expires_in is text', { expiresIn: '7200' }, 7200],
     ['exp is said', { jwtExp: at(7200), date: dateAt(0) }, 7200],
-    ['both are said: the earlier', { expiresIn: 9000, jwtExp: at(7200), date: dateAt(0) }, 7200],
+    ['both are said: the earlier [rule 105]', { expiresIn: 9000, jwtExp: at(7200), date: dateAt(0) }, 7200],
     [
       'both are said: the earlier, the other way',
       { expiresIn: 7200, jwtExp: at(9000), date: dateAt(0) },
@@ -23,7 +23,7 @@ describe('the end of a token', () => {
     ["the service's clock is a day behind", { jwtExp: at(7200 - DAY_S), date: dateAt(-DAY_S) }, 7200],
     ['exp is said without a date', { jwtExp: at(7200) }, 7200],
     ['exp is said with a broken date', { jwtExp: at(7200), date: 'yesterday' }, 7200],
-    ['longer than documented', { expiresIn: 1e12 }, DAY_S],
+    ['longer than documented [rule 115]', { expiresIn: 1e12 }, DAY_S],
     ['exp in milliseconds', { jwtExp: NOW + 7200_000 }, DAY_S],
     ['zero', { expiresIn: 0 }, DAY_S],
     ['negative', { expiresIn: -1 }, DAY_S],
@@ -37,7 +37,7 @@ describe('the end of a token', () => {
     expect(expiryOf(all, DAY_S, NOW)).toBe(NOW + 1000 * seconds);
   });
 
-  it('is never nearer than an hour, nor later than documented', () =>
+  it('is never nearer than an hour, nor later than documented [rule 102]', () =>
     fc.assert(
       fc.property(
         fc.anything(),
@@ -51,7 +51,7 @@ describe('the end of a token', () => {
       ),
     ));
 
-  it('follows a profile with short tokens', () =>
+  it('follows a profile with short tokens [rule 102]', () =>
     expect(expiryOf({ expiresIn: 60, jwtExp: undefined, date: undefined }, 60, NOW)).toBe(NOW + 60_000));
 
   it.each([

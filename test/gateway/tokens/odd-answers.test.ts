@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { DEFAULT_TIMEOUTS } from '../../../src/gateway/http/timeouts';
 import { isDue } from '../../../src/gateway/tokens/held-token';
-import type { Purchase } from '../../../src/gateway/tokens/limits/pause';
+import type { Purchase } from '../../../src/gateway/tokens/limits/purchase';
 import { createTokenRequest } from '../../../src/gateway/tokens/request-token';
 
 const NOW = Date.UTC(2026, 10, 21, 9);

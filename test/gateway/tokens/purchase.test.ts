@@ -10,7 +10,7 @@ const LEDGER = 'select reason, outcome from token_ledger order by id';
 describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
   const open = eachGateway({}, kind);
 
-  it('buys one token for a thousand requests at once, and answers them all', async () => {
+  it('buys one token for a thousand requests at once, and answers them all [rule 103]', async () => {
     const fixture = open();
     const key = await fixture.key();
     fixture.clock.ms += DAY_MS;
@@ -30,7 +30,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     expect(fixture.service.count(TOKEN)).toBe(1);
   });
 
-  it('keeps the token of yesterday until five minutes before its end', async () => {
+  it('keeps the token of yesterday until five minutes before its end [rule 103]', async () => {
     const fixture = open();
     const key = await fixture.key();
     fixture.clock.ms += DAY_MS - 310_000;
@@ -72,7 +72,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     ['a break in the answer', { truncate: true }, 'unreachable'],
     ['a failing service', { status: 503 }, 'unreachable'],
     ['a page', { status: 200, body: '<html>' }, 'bad-reply'],
-    ['no token', { status: 200, body: '{}' }, 'bad-reply'],
+    ['no token [rule 56]', { status: 200, body: '{}' }, 'bad-reply'],
     ['a token that breaks a header', { status: 200, body: '{"access_token":"a\\r\\nb"}' }, 'bad-reply'],
     ['null', { status: 200, body: 'null' }, 'bad-reply'],
     ['an endless answer', { status: 200, body: 'x'.repeat(100_000) }, 'bad-reply'],
@@ -170,7 +170,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     expect(fixture.service.count(TOKEN)).toBe(2);
   });
 
-  it('remembers a used-up quota until the month turns, also after a restart and a sign-in', async () => {
+  it('remembers a used-up quota until the month turns, also after a restart and a sign-in [rules 116, 117]', async () => {
     const fixture = open();
     const { service, clock } = fixture;
     const key = await fixture.key();
@@ -197,7 +197,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     expect((await fixture.ask(FILES, { key })).status).toBe(200);
   });
 
-  it('knows the quota by the text in the profile', async () => {
+  it('knows the quota by the text in the profile [rule 114]', async () => {
     const fixture = open();
     const { service, options } = fixture;
     const quotaExhausted = { status: 403, bodyIncludes: 'monthly limit' };

@@ -24,7 +24,7 @@ const codes = (replies: Reply[]) => [...new Set(replies.map(({ json }) => json.c
 describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
   const open = eachGateway({}, kind);
 
-  it('for a lost database buys nothing, asks databases-list once and names the database', async () => {
+  it('for a lost database buys nothing, asks databases-list once and names the database [rules 104, 109]', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();
@@ -36,7 +36,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(service.count(FILES)).toBeGreaterThan(1);
     expect(replies[0]?.status).toBe(403);
     expect(replies[0]?.json.message).toBe(
-      'You do not belong to the database "Meadow Estates" any more. Choose others in the Rent Roll pane, or ask for access.',
+      'You no longer have access to the database "Meadow Estates". Choose other databases in the Rent Roll pane, or ask your administrator for access.',
     );
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, 2]);
     const probe = service.requests.findLast(({ path }) => path === DATABASES);
@@ -101,7 +101,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     service.fail(FILES, { status: 401 });
     const [reply] = await asks(fixture, key, 1, 'harbour');
     expect(reply?.json.code).toBe('lost-membership');
-    expect(reply?.json.message).toContain('Ask the service');
+    expect(reply?.json.message).toContain('Ask the administrator of your data service');
     expect((await ask('/thirdparty/rentrolls', { key, headers: { [HEADER]: 'harbour' } })).status).toBe(200);
     expect(service.count(TOKEN)).toBe(1);
   });
@@ -155,7 +155,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(sent[1]?.body).toBe(sent[0]?.body);
   });
 
-  it('for a dead token buys one and answers everybody', async () => {
+  it('for a dead token buys one and answers everybody [rule 110]', async () => {
     const fixture = open();
     const { service } = fixture;
     const key = await fixture.key();
@@ -225,7 +225,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 1]);
   });
 
-  it('for a new token too opens the breaker: nothing is bought for a day, also after a restart', async () => {
+  it('for a new token too opens the breaker: nothing is bought for a day, also after a restart [rule 111]', async () => {
     const fixture = open();
     const { service, clock } = fixture;
     const key = await fixture.key();

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Locks } from '../../../src/gateway/store/locks';
-import { type OpenStore, openStore, type StorePlace } from '../../../src/gateway/store/open-store';
+import { openStore, type StorePlace } from '../../../src/gateway/store/open-store';
+import type { OpenedStore } from '../../../src/gateway/store/opened-store';
 import { breakerPause } from '../../../src/gateway/tokens/limits/pause';
 import { BOTH_STORES, placeOf } from '../stores';
 import { brokerOn, createIssuer, type Issuer } from './broker-on';
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000;
 const GATEWAYS = 4;
 
 const place: StorePlace = { folder: '' };
-let records: OpenStore[];
+let records: OpenedStore[];
 let issuer: Issuer;
 
 /** As many gateways as processes would be: each opens the same records for itself. */
@@ -28,7 +29,7 @@ async function closeAll(): Promise<void> {
   await rm(place.folder, { recursive: true, force: true });
 }
 
-const [one, two] = [() => records[0] as OpenStore, () => records[1] as OpenStore];
+const [one, two] = [() => records[0] as OpenedStore, () => records[1] as OpenedStore];
 
 describe.each(BOTH_STORES)('gateways that share their records%s', (_, kind) => {
   beforeEach(async () => openAll((await placeOf(kind)).databaseUrl));

@@ -19,7 +19,7 @@ describe('access', () => {
     return status === 200 ? [...new Set(body.map((row) => row['company_database_id']))].sort() : status;
   };
 
-  it('lists the databases of the caller', async () => {
+  it('lists the databases of the caller [rule 94]', async () => {
     expect((await under.call(LIST, await under.as(DEMO))).body).toEqual([
       { id: '101', name: 'Harbour Core Fund' },
       { id: '102', name: 'Meridian Value Add' },
@@ -30,7 +30,7 @@ describe('access', () => {
   });
 
   it.each([
-    ['no token', {}],
+    ['no token [rule 49]', {}],
     ['an empty header', { Authentication: '' }],
     ['an empty token', { Authentication: 'Bearer ' }],
     ['garbage', { Authentication: 'Bearer garbage' }],
@@ -38,7 +38,7 @@ describe('access', () => {
     ['a token without its scheme', { Authentication: '{token}' }],
     ['a token under another scheme', { Authentication: 'Basic {token}' }],
     ['two tokens', { Authentication: 'Bearer {token} {token}' }],
-    ['a token in another header', { Authorization: 'Bearer {token}' }],
+    ['a token in another header [rule 101]', { Authorization: 'Bearer {token}' }],
     ['a token signed with another key', { Authentication: `Bearer ${forged()}` }],
     ['an unsigned token', { Authentication: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJkZW1vIn0.' }],
   ])('answers 401 to %s', async (_, headers) => {
@@ -63,18 +63,18 @@ describe('access', () => {
     expect(await idsSeen(header)).toEqual(ids),
   );
 
-  it('answers data of all databases of the caller without the header', async () => {
+  it('answers data of all databases of the caller without the header [rule 63]', async () => {
     expect(await idsSeen()).toEqual(['101', '102', '103']);
     expect(await idsSeen(undefined, ANALYST)).toEqual(['101', '103']);
   });
 
   it.each([
     ['a database that does not exist', '999', DEMO],
-    ['a database of others', '102', ANALYST],
+    ['a database of others [rule 107]', '102', ANALYST],
     ["one of several that is not the caller's", '101,102', ANALYST],
   ])('answers 401 to %s', async (_, header, client) => expect(await idsSeen(header, client)).toBe(401));
 
-  it('answers 401 on a lost database while the probe and the rest still answer', async () => {
+  it('answers 401 on a lost database while the probe and the rest still answer [rules 95, 104]', async () => {
     const { admin } = under.service;
     await admin.removeMembership('demo', '102');
     const probe = await under.call(LIST, await under.as(DEMO));
@@ -89,7 +89,7 @@ describe('access', () => {
     expect(await idsSeen('102')).toEqual(['102']);
   });
 
-  it('answers 401 to the probe too when no membership is left', async () => {
+  it('answers 401 to the probe too when no membership is left [rule 107]', async () => {
     const { admin } = under.service;
     for (const id of ['101', '103']) await admin.removeMembership('analyst', id);
     expect((await under.call(LIST, await under.as(ANALYST))).status).toBe(401);
@@ -98,7 +98,7 @@ describe('access', () => {
     expect(await idsSeen(undefined, ANALYST)).toEqual(['101', '103']);
   });
 
-  it('lists no databases by header: the probe carries none and ignores one', async () =>
+  it('lists no databases by header: the probe carries none and ignores one [rule 95]', async () =>
     expect((await under.call(LIST, await under.as(DEMO, '999'))).status).toBe(200));
 
   it('names an endpoint that does not exist', async () => {

@@ -9,7 +9,7 @@ import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { openService, type OpenService } from '../../../src/service/open-service';
 import { RENTROLLS } from '../../../src/service/query/tables';
 import { createTokens } from '../../../src/service/access/tokens';
-import { DEFAULT_VARIANTS } from '../../../src/service/variants';
+import { DEFAULT_VARIANTS } from '../../../src/service/wire/variants';
 import { runService, type Row, type ServiceUnderTest } from '../run-service';
 
 const REVIEWER = 'a.lindqvorn@reviewers.example';
@@ -58,7 +58,7 @@ describe('approval', () => {
   });
 
   it.each(['approved', 'rejected'] as const)(
-    'shows a submission %s on every property of it, with reviewer and time, and on nothing else',
+    'shows a submission %s on every property of it, with reviewer and time, and on nothing else [rules 17, 45, 46]',
     async (decision) => {
       clock = new Date('2026-11-03T09:15:30.789Z');
       const before = await rows();
@@ -83,7 +83,7 @@ describe('approval', () => {
     },
   );
 
-  it("leaves the rent rolls' own approval alone when their submission is decided", async () => {
+  it("leaves the rent rolls' own approval alone when their submission is decided [rule 18]", async () => {
     const { submissionId } = await undecided();
     const approved = async () =>
       (await under.service.admin.rentrolls({ submissionId })).map(({ isApproved }) => isApproved);
@@ -93,7 +93,7 @@ describe('approval', () => {
     expect(await rows(true)).toHaveLength(rowsBefore);
   });
 
-  it.each(['approved', 'rejected'] as const)('has no way on from %s', async (decision) => {
+  it.each(['approved', 'rejected'] as const)('has no way on from %s [rule 47]', async (decision) => {
     const { admin } = under.service;
     const { submissionId } = await undecided();
     await admin.decide(submissionId, decision, REVIEWER);
@@ -106,11 +106,11 @@ describe('approval', () => {
     expect(await admin.submissions()).toEqual(before);
   });
 
-  it('has no way on from a decision that the data came with', async () => {
+  it('has no way on from a decision that the data came with [rule 47]', async () => {
     const { admin } = under.service;
     const decided = (await admin.submissions()).find(({ state }) => state !== 'no decision');
     await expect(admin.decide(decided?.submissionId ?? 0, 'rejected', REVIEWER)).rejects.toThrow(
-      'The interface shows no way on from a decision, so it stays as it is.',
+      'A decision is final, because the interface shows no transition from it.',
     );
   });
 
@@ -131,13 +131,13 @@ describe('approval', () => {
     async (by) => {
       const { submissionId } = await undecided();
       await expect(under.service.admin.decide(submissionId, 'approved', by)).rejects.toThrow(
-        `The reviewer must be an address, such as a.lindqvorn@reviewers.example, not "${by}".`,
+        `The reviewer must be an email address, such as a.lindqvorn@reviewers.example, not "${by}".`,
       );
       expect((await undecided()).submissionId).toBe(submissionId);
     },
   );
 
-  it('gives and withdraws the own approval of a rent roll, whatever was decided on its property', async () => {
+  it('gives and withdraws the own approval of a rent roll, whatever was decided on its property [rule 16]', async () => {
     const { admin } = under.service;
     const has = async (rentrollId: number, approvedOnly: boolean) =>
       (await rows(approvedOnly)).filter((row) => row['rentroll_id'] === rentrollId).length > 0;
@@ -205,13 +205,13 @@ describe('approval', () => {
     [
       'a database',
       { database: '999' },
-      'There is no company database "999". There are: 101 (Harbour Core Fund),',
+      'Company database "999" does not exist. The company databases are: 101 (Harbour Core Fund),',
     ],
     ['a property', { property: 'Nowhere House' }, 'No property "Nowhere House" has rent rolls.'],
     [
       'a submission',
       { submissionId: 7 },
-      'There is no submission 7. "submissions list" shows all there are.',
+      'Submission 7 does not exist. To see all submissions, run "submissions list".',
     ],
   ])('says which there are where it is asked for %s that is not there', (_, filter, message) =>
     expect(under.service.admin.rentrolls(filter)).rejects.toThrow(message),
@@ -219,9 +219,9 @@ describe('approval', () => {
 
   it('says that a submission or rent roll to decide is not there', async () => {
     await expect(under.service.admin.decide(7, 'approved', REVIEWER)).rejects.toThrow(
-      'There is no submission 7.',
+      'Submission 7 does not exist.',
     );
-    await expect(under.service.admin.setApproved(7, true)).rejects.toThrow('There is no rent roll 7.');
+    await expect(under.service.admin.setApproved(7, true)).rejects.toThrow('Rent roll 7 does not exist.');
   });
 });
 
@@ -321,7 +321,7 @@ describe('approval over opened data', () => {
       signingKey: state.signingKey,
       audience,
       lifetimeSeconds: tokenLifetimeSeconds,
-      tellsExp: true,
+      includesExp: true,
       now,
     }).issue('demo');
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -11,12 +11,12 @@ describe('catalogue', () => {
     expect(new Set(CATALOGUE.map(({ name }) => name)).size).toBe(CATALOGUE.length);
   });
 
-  it('writes names in snake case, some with a leading underscore', () => {
+  it('writes names in snake case, some with a leading underscore [rule 6]', () => {
     for (const { name } of CATALOGUE) expect(name).toMatch(/^_?[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
     expect(CATALOGUE.filter(({ name }) => name.startsWith('_')).length).toBeGreaterThan(0);
   });
 
-  it('has none of the removed columns', () =>
+  it('has none of the removed columns [rule 149]', () =>
     expect(CATALOGUE.filter(({ name }) => REMOVED_COLUMNS.has(name))).toEqual([]));
 
   it.each<readonly [string, string]>([
@@ -42,9 +42,12 @@ describe('catalogue', () => {
     ['rentroll_date', 'TIMESTAMP'],
     ...[...ENUM_COLUMNS].map((name) => [name, 'ENUM'] as const),
     ...[...INTEGER_COLUMNS].map((name) => [name, 'FLOAT'] as const),
-  ])('has %s as %s', (name, type) => expect(find(name)?.type).toBe(type));
+  ])(
+    'has %s as %s [rules 9, 13, 14, 15, 26, 27, 28, 29, 30, 31, 126, 138, 139, 140, 141, 142, 143]',
+    (name, type) => expect(find(name)?.type).toBe(type),
+  );
 
-  it('uses ENUM and INT for the columns the document names and no other', () => {
+  it('uses ENUM and INT for the columns the document names and no other [rule 9]', () => {
     const names = (type: string) =>
       CATALOGUE.filter((column) => column.type === type).map(({ name }) => name);
     expect(new Set(names('ENUM'))).toEqual(ENUM_COLUMNS);
@@ -59,14 +62,14 @@ describe('catalogue', () => {
     ['contracted_rent_pa_per_sqft', 'Contracted Rent PA / sqft'],
     ['tenant_name_incl_pre_let', 'Tenant Name (incl. pre-let)'],
     ['next_tenant_name', 'Next Tenant Name'],
-  ])('labels %s "%s"', (name, label) => expect(find(name)?.label).toBe(label));
+  ])('labels %s "%s" [rules 32, 33, 34, 35, 36, 37]', (name, label) => expect(find(name)?.label).toBe(label));
 
   it('repeats one label on purpose and no other', () => {
     const live = CATALOGUE.filter(({ deprecated }) => !deprecated).map(({ label }) => label);
     expect(live.filter((label, i) => live.indexOf(label) !== i)).toEqual(['Notice Period']);
   });
 
-  it('marks the deprecated and the configured columns', () => {
+  it('marks the deprecated and the configured columns [rules 38, 123, 136]', () => {
     const marked = (mark: 'deprecated' | 'alpha') =>
       CATALOGUE.filter((column) => column[mark]).map(({ name }) => name);
     expect(marked('deprecated')).toEqual(['property_id', 'project_id', 'use_type_full_formatted']);
@@ -78,7 +81,7 @@ describe('catalogue', () => {
     ]);
   });
 
-  it('describes every column in a sentence and puts it into a group', () => {
+  it('describes every column in a sentence and puts it into a group [rule 3]', () => {
     for (const { label, group, description } of CATALOGUE) {
       expect(label).not.toBe('');
       expect(group).not.toBe('');

@@ -97,7 +97,7 @@ describe('any comparison', () => {
     );
   });
 
-  it('adds up to the movement of the in-place rent in every currency', () => {
+  it('adds up to the movement of the in-place rent in every currency [rule 81]', () => {
     fc.assert(
       fc.property(pair, ([earlier, later]) => {
         const changes = compareRentrolls(june(...earlier), september(...later));
@@ -183,7 +183,7 @@ describe('any comparison', () => {
     );
   });
 
-  it('blames the rates alone exactly where nothing else moved the rent', () => {
+  it('blames the rates alone exactly where nothing else moved the rent [rule 83]', () => {
     fc.assert(
       fc.property(pair, exchange, ([earlier, later], fx) => {
         const rolls = [june(...earlier), september(...later)] as const;

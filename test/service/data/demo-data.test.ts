@@ -225,7 +225,7 @@ describe('demo data', () => {
         expect([column, row[column]]).toEqual([column, null]);
   });
 
-  it('gives all properties of a submission one decision, and none before decisions existed', () => {
+  it('gives all properties of a submission one decision, and none before decisions existed [rule 17]', () => {
     const early = rows.filter((row) => String(row['rentroll_date']) < '2025-06');
     expect(Object.keys(countBy(early, 'property_approval_status'))).toEqual(['null']);
     for (const id of distinct('company_database_id')) {
@@ -238,7 +238,7 @@ describe('demo data', () => {
     }
   });
 
-  it('has both crossings of approval: approved rolls undecided, decided properties on rolls not approved', async () => {
+  it('has both crossings of approval: approved rolls undecided, decided properties on rolls not approved [rule 18]', async () => {
     const columns = ['rentroll_id'];
     const approved = new Set(
       (await under.query({ columns, rentrolls: 'all-rentrolls', approvedOnly: true })).body.map(

@@ -129,7 +129,7 @@ describe('service over its data directory', () => {
   });
 
   it('says so when the directory is in use, here or by another process', async () => {
-    const IN_USE = 'in use by another reference service';
+    const IN_USE = 'Another reference service or one of its commands is using the data directory';
     const under = await runService({ units: 200 });
     await expect(runService({ units: 200, dataDir: under.dataDir })).rejects.toThrow(IN_USE);
     await under.stop({ keep: true });

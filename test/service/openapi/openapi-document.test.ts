@@ -49,7 +49,7 @@ describe('the OpenAPI description under a profile', () => {
     for (const object of objects) expect(object['additionalProperties']).toBe(false);
   });
 
-  it('takes every path and name from the profile', () => {
+  it('takes every path and name from the profile [rules 50, 77]', () => {
     const [usual, renamed] = [namesIn(describeUnder()), namesIn(describeUnder(RENAMED))];
     const added = [...renamed].filter((name) => !usual.has(name));
     expect(added.sort()).toEqual(
@@ -66,7 +66,7 @@ describe('the OpenAPI description under a profile', () => {
     expect(enabled.length).toBe(names({}).length + 1);
   });
 
-  it('has the token endpoint on a server of its own', () => {
+  it('has the token endpoint on a server of its own [rule 48]', () => {
     const document = describeUnder();
     const addresses = (part: unknown) => (partAt(part, ['servers']) as Json[]).map(({ url }) => url);
     expect(addresses(document)).toEqual(['https://service.example']);
@@ -78,7 +78,7 @@ describe('the OpenAPI description under a profile', () => {
     const replies = partAt(document, ['paths', '/oauth/token', 'post', 'responses']) as Json;
     expect(Object.keys(replies)).toEqual(['200', '400', '401', '403', '413', '415']);
     expect(partAt(replies, ['403', 'description'])).toBe(
-      'The audience is that of another service. Or: The monthly token quota is used up.',
+      'The audience names another service. Or: The monthly token quota is used up.',
     );
   });
 });
@@ -151,7 +151,7 @@ describe('x-assumed', () => {
     }
   });
 
-  it('marks every column that the document does not name, and none that it names', () => {
+  it('marks every column that the document does not name, and none that it names [rule 8]', () => {
     for (const [schema, columns] of [
       ['Row', CATALOGUE.columns],
       ['ChangeRow', [...CATALOGUE.columns, ...CHANGE_COLUMNS]],

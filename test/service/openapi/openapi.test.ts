@@ -4,7 +4,7 @@ import { parseProfile } from '../../../src/contract/profile';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { describeService } from '../../../src/service/openapi/describe-service';
 import { REFERENCE_PROFILE } from '../../../src/service/reference-profile';
-import { spell } from '../../../src/service/query/spell';
+import { spell } from '../../../src/service/wire/spell';
 import { openapiCases, type DocumentedRequest, type Known } from './openapi-cases';
 import {
   errorsOfDocument,
@@ -110,7 +110,7 @@ describe.each([
     expect(document).toEqual(describeService(profile, createCatalogue({ proposals }), { baseUrl, authUrl }));
   });
 
-  it('describes every route that the service has, and no other', () => {
+  it('describes every route that the service has, and no other [rules 2, 76, 85, 106]', () => {
     const served = routes
       // Fastify answers HEAD wherever it answers GET.
       .filter(({ method }) => method !== 'HEAD')
@@ -122,7 +122,7 @@ describe.each([
     ).toEqual(served.sort());
   });
 
-  it('is tried here with every documented operation and status, and with no other', () => {
+  it('is tried here with every documented operation and status, and with no other [rule 113]', () => {
     const documented = operationsOf(document).map(({ name, statuses }) => [name, [...statuses].sort()]);
     const tried = Object.entries(cases).map(([name, byStatus]) => [name, Object.keys(byStatus).map(Number)]);
     expect(Object.fromEntries(tried)).toEqual(Object.fromEntries(documented));
@@ -133,7 +133,7 @@ describe.each([
     expect([actual, actual === status ? null : body]).toEqual([status, null]);
   });
 
-  it.each(REPLIES)('describes what %s answers with status %i', async (name, status) => {
+  it.each(REPLIES)('describes what %s answers with status %i [rules 89, 91, 93]', async (name, status) => {
     const validate = replySchema(name, status);
     expect([validate((await answerTo(name, status)).body), validate.errors]).toEqual([true, null]);
   });
@@ -176,7 +176,7 @@ describe.each([
     },
   );
 
-  it.each(GOOD)('describes how %s is asked', (name, good) => {
+  it.each(GOOD)('describes how %s is asked [rule 67]', (name, good) => {
     const { search = [], headers = {}, body } = requestFor(name, good);
     const parameters = operationNamed(name).parameters.map((one) => `${one.in} ${one.name}`);
     for (const [key] of search) expect(parameters).toContain(`query ${key}`);

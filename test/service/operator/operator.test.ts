@@ -9,7 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { readCommandLine } from '../../../src/node/command-line';
 import { openService } from '../../../src/service/open-service';
-import { operatorCommandLine } from '../../../src/service/operator/operator-command-line';
+import { operatorCommandLine } from '../../../src/service/operator-command-line';
 import { OPERATOR_OPTIONS } from '../../../src/service/operator/operator-commands';
 import { openServiceState } from '../../../src/service/state/service-state';
 import { ANALYST, runService, type ServiceUnderTest } from '../run-service';
@@ -51,7 +51,7 @@ describe('an operator of a running service', () => {
     const [open] = await under.service.admin.submissions({ undecided: true, database: '101' });
     const { submissionId, properties, date } = open!;
     expect(await typed(`submissions approve ${submissionId} ${BY}`)).toBe(
-      `Submission ${submissionId} is approved by a.lindqvorn@reviewers.example at 2026-11-03T09:15:30Z: ` +
+      `Submission ${submissionId} was approved by a.lindqvorn@reviewers.example at 2026-11-03T09:15:30Z: ` +
         `${properties} properties of database 101 for ${date}.`,
     );
     const rolls = (await under.service.admin.rentrolls({ submissionId })).filter((roll) => roll.isApproved);
@@ -83,17 +83,17 @@ describe('an operator of a running service', () => {
       '',
       'Clients: 2.',
     ]);
-    expect(await typed('clients remove analyst 101')).toBe('Client analyst belongs to 103.');
+    expect(await typed('clients remove analyst 101')).toBe('Client analyst now belongs to 103.');
     expect((await under.query({ columns: ['unit_name'] }, '101', ANALYST)).status).toBe(401);
     expect(await typed('clients remove analyst Lindenhof+Residential')).toBe(
-      'Client analyst belongs to no company database.',
+      'Client analyst now belongs to no company database.',
     );
-    expect(await typed('clients restore analyst 101')).toBe('Client analyst belongs to 101.');
-    expect(await typed('clients restore analyst 103')).toBe('Client analyst belongs to 101, 103.');
+    expect(await typed('clients restore analyst 101')).toBe('Client analyst now belongs to 101.');
+    expect(await typed('clients restore analyst 103')).toBe('Client analyst now belongs to 101, 103.');
     expect((await under.query({ columns: ['unit_name'] }, '101', ANALYST)).status).toBe(200);
 
     expect(await typed('clients quota analyst 0')).toBe(
-      'Client analyst may have 0 tokens a month; 0 of this month are left.',
+      'Client analyst may request 0 tokens a month. It has 0 left this month.',
     );
     expect((await under.askToken(under.tokenForm(ANALYST))).status).toBe(429);
     const [, analyst] = JSON.parse(await typed('clients list --json')) as object[];
@@ -115,34 +115,37 @@ describe('an operator of a running service', () => {
   });
 
   it.each([
-    ['hello', /^There is no command "hello"\. The commands are:\n {2}submissions list \[--database/],
-    ['clients', /^There is no command "clients"\. [^]*\n {2}clients quota <client> <tokens>\n/],
-    ['submissions delete 101080', /^There is no command "submissions delete 101080"\. /],
-    ['submissions approve 101080', '--by is missing. Type: submissions approve <submission> --by <address>'],
+    ['hello', /^Unknown command "hello"\. The commands are:\n {2}submissions list \[--database/],
+    ['clients', /^Unknown command "clients"\. [^]*\n {2}clients quota <client> <tokens>\n/],
+    ['submissions delete 101080', /^Unknown command "submissions delete 101080"\. /],
+    ['submissions approve 101080', '--by is missing. Usage: submissions approve <submission> --by <address>'],
     [
       `submissions approve ${BY}`,
-      '<submission> is missing. Type: submissions approve <submission> --by <address>',
+      '<submission> is missing. Usage: submissions approve <submission> --by <address>',
     ],
     [
       `submissions approve first ${BY}`,
-      'A submission is named by its number, not by "first"; lists show it. ' +
-        'Type: submissions approve <submission> --by <address>',
+      'Enter the number of the submission from a list, not "first". ' +
+        'Usage: submissions approve <submission> --by <address>',
     ],
-    ['submissions approve 101080 --by me', 'The reviewer must be an address, such as'],
-    ['submissions approve 7 --by a@b.example', 'There is no submission 7.'],
+    ['submissions approve 101080 --by me', 'The reviewer must be an email address, such as'],
+    ['submissions approve 7 --by a@b.example', 'Submission 7 does not exist.'],
     [
       'submissions list --by a@b.example',
-      '"submissions list" takes no --by. Type: submissions list [--database <database>] [--undecided]',
+      '"submissions list" does not accept --by. Usage: submissions list [--database <database>] [--undecided]',
     ],
-    ['submissions list --database 999', 'There is no company database "999". There are: 101 ('],
-    ['rentrolls withdraw 1 2', '"2" is one word too many. Type: rentrolls withdraw <rentroll>'],
+    [
+      'submissions list --database 999',
+      'Company database "999" does not exist. The company databases are: 101 (',
+    ],
+    ['rentrolls withdraw 1 2', '"2" is not expected. Usage: rentrolls withdraw <rentroll>'],
     ['rentrolls list --property Nowhere', 'No property "Nowhere" has rent rolls.'],
-    ['rentrolls list --submission x', 'A submission is named by its number, not by "x"; lists show it.'],
-    ['clients quota demo', '<tokens> is missing. Type: clients quota <client> <tokens>'],
+    ['rentrolls list --submission x', 'Enter the number of the submission from a list, not "x".'],
+    ['clients quota demo', '<tokens> is missing. Usage: clients quota <client> <tokens>'],
     ['clients quota demo -1', "Unknown option '-1'"],
     ['clients quota demo many', 'The quota takes a number from 0 to 1000000, not "many".'],
-    ['clients quota nobody 5', 'There is no client "nobody". There are: demo, analyst.'],
-    ['clients remove demo 999', 'There is no company database "999".'],
+    ['clients quota nobody 5', 'Client "nobody" does not exist. The clients are: demo, analyst.'],
+    ['clients remove demo 999', 'Company database "999" does not exist.'],
   ])('is told what there is instead of "%s"', async (line, message) =>
     expect(() => typed(line)).rejects.toThrow(message),
   );
@@ -218,7 +221,7 @@ describe('an operator of a data directory', () => {
 
   it('makes nothing where no service has been', async () => {
     const dataDir = await newFolder();
-    const none = `In "${dataDir}" there is no data of this version of the reference service. Start it once, or name`;
+    const none = `"${dataDir}" has no data of this version of the reference service. Start the service once, or set`;
     await expect(type(dataDir, 'clients list')).rejects.toThrow(none);
     expect(await readdir(dataDir)).toEqual([]);
     await expect(type(path.join(dataDir, 'mistyped'), 'clients list')).rejects.toThrow('mistyped');
@@ -232,7 +235,7 @@ describe('an operator of a data directory', () => {
     await once(other, 'listening');
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
     await writeFile(addressFile(dataDir), JSON.stringify({ url, key: 'old' }), { mode: 0o644 });
-    expect(await type(dataDir, 'clients quota demo 8')).toContain('may have 8 tokens');
+    expect(await type(dataDir, 'clients quota demo 8')).toContain('may request 8 tokens');
     expect(asked).toBe(0);
     other.close();
 
@@ -255,7 +258,7 @@ describe('an operator of a data directory', () => {
     if (answer === undefined) await new Promise((resolve) => other.close(resolve));
     await writeFile(addressFile(under.dataDir), JSON.stringify({ url, key: 'x' }));
     await expect(type(under.dataDir, 'clients quota demo 9')).rejects.toThrow(
-      'The service that uses the data directory gave no answer. Look with a list whether',
+      'The service that uses the data directory did not answer. Run a list command to see whether',
     );
     other.close();
     await under.stop();
@@ -300,7 +303,7 @@ describe('an operator of a data directory', () => {
     const open = (await list()).find(({ state }) => state === 'no decision');
     expect(
       await command('submissions', 'approve', String(open?.submissionId), '--by', 'a@b.example'),
-    ).toContain(`Submission ${open?.submissionId} is approved by a@b.example`);
+    ).toContain(`Submission ${open?.submissionId} was approved by a@b.example`);
     service.kill('SIGKILL');
     await once(service, 'exit');
 
@@ -319,6 +322,6 @@ describe('an operator of a data directory', () => {
       code: 1,
       stderr: expect.stringMatching(/^Submission \d+ was approved by a@b/),
     });
-    await expect(command('--undecided')).rejects.toThrow('--undecided belongs to a command');
+    await expect(command('--undecided')).rejects.toThrow('--undecided needs a command');
   }, 180_000);
 });

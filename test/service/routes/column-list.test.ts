@@ -14,7 +14,7 @@ describe('column-list', () => {
   const names = async (search: string, databases?: string): Promise<Set<unknown>> =>
     new Set((await under.columnList(search, databases)).body.map((entry) => entry['columnName']));
 
-  it('tells of every column what the catalogue holds', async () => {
+  it('tells of every column what the catalogue holds [rules 57, 65]', async () => {
     const { body } = await under.columnList();
     expect(body).toHaveLength(CATALOGUE.length);
     expect(body.find((entry) => entry['columnName'] === 'contracted_rent_pa')).toEqual({
@@ -29,7 +29,7 @@ describe('column-list', () => {
     } satisfies Row);
   });
 
-  it.each(['', '?alwaysNull=ignore'])('is complete with "%s"', async (search) => {
+  it.each(['', '?alwaysNull=ignore'])('is complete with "%s" [rule 61]', async (search) => {
     expect((await names(search)).size).toBe(CATALOGUE.length);
     expect((await names(search, '103')).size).toBe(CATALOGUE.length);
   });
@@ -56,19 +56,22 @@ describe('column-list', () => {
   it('leaves reasons for rent changes to track-changes', async () =>
     expect(await names('')).not.toContain('reason_for_rent_change'));
 
-  it.each([undefined, '', ' , '])('needs databases for alwaysNull=exclude (header %j)', async (databases) => {
-    const { status, body } = await under.columnList('?alwaysNull=exclude', databases);
-    expect([status, body]).toEqual([
-      400,
-      { error: 'bad_request', message: expect.stringContaining('X-company-databases') },
-    ]);
-  });
+  it.each([undefined, '', ' , '])(
+    'needs databases for alwaysNull=exclude (header %j) [rule 59]',
+    async (databases) => {
+      const { status, body } = await under.columnList('?alwaysNull=exclude', databases);
+      expect([status, body]).toEqual([
+        400,
+        { error: 'bad_request', message: expect.stringContaining('X-company-databases') },
+      ]);
+    },
+  );
 
-  it.each(['maybe', '', 'EXCLUDE'])('refuses alwaysNull=%s', async (mode) =>
+  it.each(['maybe', '', 'EXCLUDE'])('refuses alwaysNull=%s [rule 58]', async (mode) =>
     expect((await under.columnList(`?alwaysNull=${mode}`, '101')).status).toBe(400),
   );
 
-  it('omits what is always null in the selected databases, and only that', async () => {
+  it('omits what is always null in the selected databases, and only that [rules 60, 125]', async () => {
     const all = await names('');
     const of = (databases: string) => names('?alwaysNull=exclude', databases);
     const [harbour, meridian, lindenhof, every] = [
@@ -90,7 +93,7 @@ describe('column-list', () => {
     );
   });
 
-  it('agrees with the rows', async () => {
+  it('agrees with the rows [rule 60]', async () => {
     const listed = await names('?alwaysNull=exclude', '103');
     const columns = CATALOGUE.map(({ name }) => name);
     const { body } = await under.query({ columns, rentrolls: 'all-rentrolls' }, '103');

@@ -24,7 +24,7 @@ describe('V2 Property API', () => {
     return body.map((row) => Number(row[column]));
   };
 
-  it('creates a property and answers with its ids and what was stored', async () => {
+  it('creates a property and answers with its ids and what was stored [rule 99]', async () => {
     const { status, body } = await create({
       project_name: '  Riverside  ',
       property_name: 'Fähre 7',
@@ -94,7 +94,7 @@ describe('V2 Property API', () => {
     expect(answer.status).toBe(status);
     if (status === 400)
       expect((answer.body as Row)['message']).toBe(
-        'A property belongs to one company database, and the call is about several. ' +
+        'A property belongs to one company database, but the call selects several. ' +
           'Name one in the header "X-company-databases".',
       );
   });
@@ -111,12 +111,12 @@ describe('V2 Property API', () => {
     expect((await under.call(path, {}, { project_name: 'x' })).status).toBe(401));
 
   it.each([
-    ['no fields', {}, 'Field "project_name" is missing or blank.'],
+    ['no fields [rules 97, 130]', {}, 'Field "project_name" is missing or blank.'],
     ['a null', { project_name: null }, 'Field "project_name" is missing or blank.'],
     ['a blank', { project_name: ' \t' }, 'Field "project_name" is missing or blank.'],
-    ['a number', { project_name: 7 }, 'Field "project_name" must be a text.'],
-    ['a list', { project_name: ['x'] }, 'Field "project_name" must be a text.'],
-    ['a number elsewhere', { project_name: 'x', property_city: 7 }, 'Field "property_city" must be a text.'],
+    ['a number', { project_name: 7 }, 'Field "project_name" must be text.'],
+    ['a list', { project_name: ['x'] }, 'Field "project_name" must be text.'],
+    ['a number elsewhere', { project_name: 'x', property_city: 7 }, 'Field "property_city" must be text.'],
     [
       'a long text',
       { project_name: 'x', property_name: 'x'.repeat(256) },
@@ -130,7 +130,7 @@ describe('V2 Property API', () => {
     [
       'a misspelt field',
       { project_name: 'x', propertyName: 'y' },
-      `There is no field "propertyName". The fields are: project_name, ${fields.join(', ')}.`,
+      `Unknown field "propertyName". The fields are: project_name, ${fields.join(', ')}.`,
     ],
     ['a list', [{ project_name: 'x' }], 'The body must be a JSON object.'],
     ['a text', 'project_name', 'The body must be a JSON object.'],
@@ -146,14 +146,14 @@ describe('V2 Property API', () => {
   );
 });
 
-it('is not there unless the profile enables it', async () => {
+it('is not there unless the profile enables it [rule 98]', async () => {
   const under = await runService({ units: 200, profile: DEFAULT_PROFILE });
   const answer = await under.call(path, await under.as(DEMO, '101'), { project_name: 'x' });
   expect([answer.status, under.service.admin.properties()]).toEqual([404, []]);
   await under.stop();
 });
 
-it('is spelled as the profile has it', async () => {
+it('is spelled as the profile has it [rule 99]', async () => {
   const profile = parseProfile({
     createProperty: {
       enabled: true,

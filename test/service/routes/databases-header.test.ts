@@ -49,7 +49,7 @@ describe('the databases header, as the profile has it', () => {
     expect(await seenWith({ databasesHeader: { format } }, lines)).toEqual(seen),
   );
 
-  it('restricts column-list alone where the profile says so', async () => {
+  it('restricts column-list alone where the profile says so [rule 63]', async () => {
     const profile = parseProfile({ databasesHeaderOn: 'column-list' });
     expect(await seenWith({ databasesHeaderOn: 'column-list' }, ['101'])).toEqual(ALL);
     expect(await seenWith({ databasesHeaderOn: 'column-list' }, ['999'])).toEqual(ALL);
@@ -70,6 +70,6 @@ describe('the databases header, as the profile has it', () => {
     expect([await status('[]'), await status('[""]'), await status('["101"]')]).toEqual([400, 400, 200]);
   });
 
-  it('bears the name that the profile gives it', async () =>
+  it('bears the name that the profile gives it [rule 59]', async () =>
     expect(await seenWith({ databasesHeader: { name: 'X-Databases' } }, ['101'])).toEqual(ALL));
 });

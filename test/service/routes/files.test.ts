@@ -23,7 +23,7 @@ describe('rent rolls and files', () => {
   const rollIds = (of: readonly Row[]) => [...new Set(of.map((row) => row['rentroll_id']))].sort();
 
   describe('rentrolls', () => {
-    it('lists every rent roll once, with what the rows tell of it', () => {
+    it('lists every rent roll once, with what the rows tell of it [rules 21, 39, 88]', () => {
       const told = new Map(rows.map((row) => [row['rentroll_id'], row]));
       expect(rolls.map((roll) => roll['rentrollId']).sort()).toEqual([...told.keys()].sort());
       for (const roll of rolls) {
@@ -41,7 +41,7 @@ describe('rent rolls and files', () => {
       }
     });
 
-    it("tells the roll's own approval, which approvedOnly tests and the property's decision does not", async () => {
+    it("tells the roll's own approval, which approvedOnly tests and the property's decision does not [rules 19, 128]", async () => {
       const question = { columns: ['rentroll_id'], rentrolls: 'all-rentrolls', approvedOnly: true };
       const approved = rolls.filter((roll) => roll['isApproved'] === true).map((roll) => roll['rentrollId']);
       expect(approved.sort()).toEqual(rollIds((await under.query(question)).body));
@@ -55,7 +55,7 @@ describe('rent rolls and files', () => {
   });
 
   describe('files', () => {
-    it('lists the files of the rent rolls, each once', () => {
+    it('lists the files of the rent rolls, each once [rules 40, 92, 134]', () => {
       expect(new Set(list.map((entry) => entry['fileId'])).size).toBe(list.length);
       expect(new Set(rolls.map((roll) => roll['fileId']))).toEqual(
         new Set(list.map((entry) => entry['fileId'])),
@@ -70,7 +70,7 @@ describe('rent rolls and files', () => {
         });
     });
 
-    it('has files that were corrected, with an id and a name of their own, and others that were not', () => {
+    it('has files that were corrected, with an id and a name of their own, and others that were not [rules 23, 24, 25, 135]', () => {
       const isCorrected = (entry: Row) => entry['fileId'] !== entry['originalFileId'];
       const corrected = list.filter(isCorrected);
       expect(corrected.length).toBeGreaterThan(list.length / 10);
@@ -81,7 +81,7 @@ describe('rent rolls and files', () => {
       expect(new Set(ids).size).toBe(ids.length);
     });
 
-    it('agrees with the rows on the name of the current file', () => {
+    it('agrees with the rows on the name of the current file [rule 135]', () => {
       const fileOf = new Map(rolls.map((roll) => [roll['rentrollId'], roll['fileId']]));
       const nameOf = new Map(list.map((entry) => [entry['fileId'], entry['fileName']]));
       for (const row of rows)
@@ -98,7 +98,7 @@ describe('rent rolls and files', () => {
   });
 
   describe('file details', () => {
-    it('hold what the lists hold', async () => {
+    it('hold what the lists hold [rules 22, 134]', async () => {
       for (const entry of list) {
         const { body } = await under.get<Row>(detailsOf(entry['fileId']));
         const { rentrolls: held, ...fields } = body;
@@ -107,7 +107,7 @@ describe('rent rolls and files', () => {
       }
     });
 
-    it('hold one rent roll or several of one quarter, on sheets of their own', () => {
+    it('hold one rent roll or several of one quarter, on sheets of their own [rule 90]', () => {
       const counts = countBy(rolls, 'fileId');
       expect(new Set(Object.values(counts))).toEqual(new Set([1, 2, 3]));
       const shared = rows.filter((row) => {
@@ -144,7 +144,7 @@ describe('rent rolls and files', () => {
       const { status, body } = await under.get(detailsOf(encodeURIComponent(id)));
       expect([status, body]).toEqual([
         404,
-        { error: 'not_found', message: `No file ${JSON.stringify(id)} in the selected databases.` },
+        { error: 'not_found', message: `No file ${JSON.stringify(id)} exists in the selected databases.` },
       ]);
     });
 
@@ -152,7 +152,7 @@ describe('rent rolls and files', () => {
       const { status, body } = await under.get<Row>(detailsOf('7'.repeat(900)));
       expect([status, body['message']]).toEqual([
         404,
-        `No file "${'7'.repeat(49)}…" in the selected databases.`,
+        `No file "${'7'.repeat(49)}…" exists in the selected databases.`,
       ]);
     });
 
@@ -161,7 +161,7 @@ describe('rent rolls and files', () => {
       const { status, body } = await under.get<Row>(detailsOf(entry['originalFileId']));
       expect([status, body['message']]).toEqual([
         404,
-        `File "${String(entry['originalFileId'])}" has been corrected; the current file is "${String(entry['fileId'])}".`,
+        `File "${String(entry['originalFileId'])}" was corrected. The current file is "${String(entry['fileId'])}".`,
       ]);
     });
   });

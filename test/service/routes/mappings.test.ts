@@ -21,7 +21,7 @@ describe('column mappings', () => {
   const mappings = async (ids: readonly unknown[], databases?: string, client?: typeof ANALYST) =>
     under.get(asking(ids.join()), databases, client);
 
-  it('are those of the extractions asked for, in the order of their headings', async () => {
+  it('are those of the extractions asked for, in the order of their headings [rules 66, 129]', async () => {
     const [first, second, third] = idsOf();
     const alone = async (id: unknown) => (await mappings([id])).body;
     const together = (await mappings([third, first, second])).body;
@@ -33,7 +33,7 @@ describe('column mappings', () => {
     });
   });
 
-  it('map every extraction: known columns, with a confidence from 0 to 1, and some headings to nothing', async () => {
+  it('map every extraction: known columns, with a confidence from 0 to 1, and some headings to nothing [rule 42]', async () => {
     const { find } = createCatalogue();
     const all: Row[] = [];
     const ids = idsOf();
@@ -71,7 +71,7 @@ describe('column mappings', () => {
     expect(await headingOf('Ledgerline', 'Germany')).toBe('Lessee');
   });
 
-  it('take an id named twice, blanks and spaces between ids', async () => {
+  it('take an id named twice, blanks and spaces between ids [rule 67]', async () => {
     const [first, second] = idsOf();
     const expected = (await mappings([first, second])).body;
     expect((await mappings([` ${first} `, '', first, second, ' '])).body).toEqual(expected);
@@ -85,12 +85,12 @@ describe('column mappings', () => {
       const { status, body } = await under.get(url);
       expect([status, body]).toEqual([
         400,
-        { error: 'bad_request', message: `"${extractionIds}" names no extraction.` },
+        { error: 'bad_request', message: `"${extractionIds}" does not name an extraction.` },
       ]);
     },
   );
 
-  it('come for a thousand extractions, and not for more', async () => {
+  it('come for a thousand extractions, and not for more [rule 66]', async () => {
     const ids = idsOf();
     const filled = (count: number) =>
       [...ids, ...Array.from({ length: count }, (_, i) => i + 1)].slice(0, count);
@@ -110,12 +110,12 @@ describe('column mappings', () => {
       expect([status, body['error']]).toEqual([404, 'not_found']);
       return body['message'];
     };
-    expect(await refused(known, 7)).toBe('No extraction "7" in the selected databases.');
+    expect(await refused(known, 7)).toBe('No extraction "7" exists in the selected databases.');
     expect(await refused(1, known, 2, 3, 4, 5)).toBe(
-      'No extraction "1", "2", "3", "4", "5" in the selected databases.',
+      'No extraction "1", "2", "3", "4", "5" exists in the selected databases.',
     );
     expect(await refused(1, 2, 3, 4, 5, 6, 7, known)).toBe(
-      'No extraction "1", "2", "3", "4", "5" and 2 more in the selected databases.',
+      'No extraction "1", "2", "3", "4", "5" and 2 more exists in the selected databases.',
     );
   });
 
@@ -135,7 +135,10 @@ describe('column mappings', () => {
     const { status, body } = await mappings([id]);
     expect([status, body]).toEqual([
       404,
-      { error: 'not_found', message: `No extraction ${JSON.stringify(id)} in the selected databases.` },
+      {
+        error: 'not_found',
+        message: `No extraction ${JSON.stringify(id)} exists in the selected databases.`,
+      },
     ]);
   });
 

@@ -13,7 +13,7 @@ describe('query', () => {
   });
   afterAll(() => under.stop());
 
-  it('answers every column of the catalogue with values of its type', async () => {
+  it('answers every column of the catalogue with values of its type [rules 3, 7, 41, 69]', async () => {
     const columns = CATALOGUE.map(({ name }) => name);
     const { status, body } = await under.query({ columns, rentrolls: 'all-rentrolls' });
     expect(status).toBe(200);
@@ -31,7 +31,7 @@ describe('query', () => {
     expect(broken).toEqual([]);
   });
 
-  it('varies the order of fields between rows and writes nulls out', async () => {
+  it('varies the order of fields between rows and writes nulls out [rule 12]', async () => {
     const columns = ['property_name', 'unit_id', 'tenant_name', 'rental_guarantee_amount_pa'];
     const { body } = await under.query({ columns });
     expect(new Set(body.map((row) => Object.keys(row).join())).size).toBeGreaterThan(2);
@@ -39,7 +39,7 @@ describe('query', () => {
     expect(body.every((row) => row['rental_guarantee_amount_pa'] === null)).toBe(true);
   });
 
-  it('writes timestamps with a numeric offset', async () => {
+  it('writes timestamps with a numeric offset [rules 10, 133]', async () => {
     const { body } = await under.query({
       columns: ['rentroll_date', 'rentroll_completed_at', 'lease_expiry_date'],
     });
@@ -50,7 +50,7 @@ describe('query', () => {
     }
   });
 
-  it('has one row a unit and rent roll, whichever columns are asked for', async () => {
+  it('has one row a unit and rent roll, whichever columns are asked for [rule 79]', async () => {
     const keyed = (await under.query({ columns: ['rentroll_id', 'unit_id'], rentrolls: 'all-rentrolls' }))
       .body;
     expect(new Set(keyed.map((row) => `${row['rentroll_id']} ${row['unit_id']}`)).size).toBe(keyed.length);
@@ -58,7 +58,7 @@ describe('query', () => {
     expect(narrow).toHaveLength(keyed.length);
   });
 
-  it('takes the latest rent roll by default, or all', async () => {
+  it('takes the latest rent roll by default, or all [rule 71]', async () => {
     const dates = async (rentrolls?: string) => {
       const { body } = await under.query({ columns: ['rentroll_date', 'svc_property_id'], rentrolls });
       return Object.keys(countBy(body, 'rentroll_date')).sort();
@@ -68,7 +68,7 @@ describe('query', () => {
     expect(await dates('all-rentrolls')).toHaveLength(8);
   });
 
-  it('restricts to approved rent rolls, "latest" then being the newest approved one', async () => {
+  it('restricts to approved rent rolls, "latest" then being the newest approved one [rules 4, 70, 127]', async () => {
     const columns = ['svc_property_id', 'rentroll_date', 'rentroll_id'];
     const approvedLatest = (await under.query({ columns, approvedOnly: true })).body;
     const approvedAll = (await under.query({ columns, approvedOnly: true, rentrolls: 'all-rentrolls' })).body;
@@ -83,7 +83,7 @@ describe('query', () => {
     for (const row of approvedLatest) expect(row['rentroll_date']).toBe(newest.get(row['svc_property_id']));
   });
 
-  it('tests the rent roll for approval, not the property columns', async () => {
+  it('tests the rent roll for approval, not the property columns [rules 13, 16, 18]', async () => {
     const columns = [
       'property_approval_status',
       'property_approval_decided_by',
@@ -103,7 +103,7 @@ describe('query', () => {
     ]);
   });
 
-  it('computes configured columns with exact factors', async () => {
+  it('computes configured columns with exact factors [rules 5, 34, 35, 36, 37, 38, 80]', async () => {
     const { body } = await under.query({
       columns: [
         'actual_lettable_area_sqm',
@@ -206,26 +206,26 @@ describe('query', () => {
     [
       'a change-tracking variable',
       { columns: ['reason_for_rent_change'] },
-      'Column "reason_for_rent_change" is a change-tracking variable; it is not available to queries.',
+      'Column "reason_for_rent_change" is a change-tracking variable. Only track-changes returns it.',
     ],
-    ['no columns', { columns: [] }, '"columns" names no column.'],
-    ['missing columns', {}, '"columns" names no column.'],
+    ['no columns', { columns: [] }, '"columns" does not name a column.'],
+    ['missing columns', {}, '"columns" does not name a column.'],
     ['columns that are no list', { columns: 'unit_name' }, '"columns" must be a list of column names.'],
     ['columns that are no names', { columns: [1] }, '"columns" must be a list of column names.'],
     [
-      'an approval that is no boolean',
+      'an approval that is no boolean [rule 70]',
       { columns: ['unit_name'], approvedOnly: 'yes' },
       '"approvedOnly" must be true or false.',
     ],
     [
-      'an unknown selection',
+      'an unknown selection [rule 132]',
       { columns: ['unit_name'], rentrolls: 'oldest' },
       '"rentrolls" must be "latest" or "all-rentrolls".',
     ],
     ...REMOVED_RENTROLL_SELECTIONS.map(
       (rentrolls) =>
         [
-          rentrolls,
+          `${rentrolls} [rules 72, 73, 74, 75]`,
           { columns: ['unit_name'], rentrolls },
           `"${rentrolls}" is no longer supported. Use "latest" or "all-rentrolls".`,
         ] as const,
@@ -235,7 +235,7 @@ describe('query', () => {
     expect([status, body]).toEqual([400, { error: 'bad_request', message }]);
   });
 
-  it('answers every removed column with a code of its own', async () => {
+  it('answers every removed column with a code of its own [rule 150]', async () => {
     for (const name of REMOVED_COLUMNS) {
       const { status, body } = await under.query({ columns: [name] });
       expect([status, body]).toEqual([

@@ -14,7 +14,7 @@ describe('token endpoint', () => {
     clock = new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth() + 1, 20));
   });
 
-  it('gives a JWT that expires after 24 hours', async () => {
+  it('gives a JWT that expires after 24 hours [rules 1, 56]', async () => {
     const { status, body } = await under.askToken(under.tokenForm());
     expect(status).toBe(200);
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 86_400 });
@@ -23,7 +23,7 @@ describe('token endpoint', () => {
   });
 
   it.each(['audience', 'grant_type', 'client_id', 'client_secret'])(
-    'asks for the field %s',
+    'asks for the field %s [rules 52, 53, 54, 55]',
     async (field) => {
       const form: Record<string, string> = under.tokenForm();
       delete form[field];
@@ -34,11 +34,16 @@ describe('token endpoint', () => {
   );
 
   it.each([
-    ['a wrong secret', { client_secret: 'x' }, 401, 'invalid_client'],
-    ['an unknown client', { client_id: 'nobody' }, 401, 'invalid_client'],
-    ['the secret of another client', { client_secret: ANALYST.clientSecret }, 401, 'invalid_client'],
-    ['another audience', { audience: 'https://elsewhere.example' }, 403, 'access_denied'],
-    ['another grant', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+    ['a wrong secret [rules 55, 118]', { client_secret: 'x' }, 401, 'invalid_client'],
+    ['an unknown client [rule 54]', { client_id: 'nobody' }, 401, 'invalid_client'],
+    [
+      'the secret of another client [rule 100]',
+      { client_secret: ANALYST.clientSecret },
+      401,
+      'invalid_client',
+    ],
+    ['another audience [rule 52]', { audience: 'https://elsewhere.example' }, 403, 'access_denied'],
+    ['another grant [rule 53]', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
   ])('refuses %s and counts nothing', async (_, change, status, error) => {
     const answer = await under.askToken({ ...under.tokenForm(), ...change });
     expect(answer.status).toBe(status);
@@ -47,7 +52,7 @@ describe('token endpoint', () => {
     expect(under.service.admin.tokensIssued('demo')).toBe(0);
   });
 
-  it('takes a form and nothing else', async () => {
+  it('takes a form and nothing else [rule 51]', async () => {
     const json = { body: JSON.stringify(under.tokenForm()), headers: { 'content-type': 'application/json' } };
     expect((await under.askToken({}, json)).status).toBe(415);
   });
@@ -57,7 +62,7 @@ describe('token endpoint', () => {
     expect((await under.askToken(under.tokenForm(), form)).status).toBe(200);
   });
 
-  it('answers as the profile says when the quota of the month is used up, client by client', async () => {
+  it('answers as the profile says when the quota of the month is used up, client by client [rule 114]', async () => {
     const ask = async (client = DEMO) => (await under.askToken(under.tokenForm(client))).status;
     expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 200]);
     expect(await ask()).toBe(DEFAULT_PROFILE.quotaExhausted.status);
@@ -94,7 +99,7 @@ describe('token endpoint', () => {
     expect([await ask(), await ask()]).toEqual([200, 429]);
   });
 
-  it('starts a new quota with the month and obeys a changed one', async () => {
+  it('starts a new quota with the month and obeys a changed one [rule 116]', async () => {
     const ask = async () => (await under.askToken(under.tokenForm())).status;
     under.service.admin.setQuota('demo', 1);
     expect([await ask(), await ask()]).toEqual([200, 429]);
@@ -105,12 +110,12 @@ describe('token endpoint', () => {
     under.service.admin.setQuota('demo', 3);
   });
 
-  it('counts tokens asked for at once exactly', async () => {
+  it('counts tokens asked for at once exactly [rule 117]', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => under.askToken(under.tokenForm())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   });
 
-  it('lets a token expire after its lifetime', async () => {
+  it('lets a token expire after its lifetime [rules 102, 107, 115]', async () => {
     const headers = { Authentication: `Bearer ${await under.token()}` };
     const list = async () => (await under.call(DEFAULT_PROFILE.databases.path, headers)).status;
     const issued = clock.getTime();
@@ -121,7 +126,7 @@ describe('token endpoint', () => {
   });
 });
 
-it('the lifetime of tokens and the profile are arguments', async () => {
+it('the lifetime of tokens and the profile are arguments [rules 101, 114]', async () => {
   const profile = {
     ...DEFAULT_PROFILE,
     authHeader: 'Authorization',

@@ -33,13 +33,13 @@ describe('track-changes', () => {
   });
   afterAll(() => under.stop());
 
-  it('offers the variables of the profile with their types', () => {
+  it('offers the variables of the profile with their types [rule 86]', () => {
     const types = new Map(CHANGE_COLUMNS.map(({ name, type }) => [name, type]));
     for (const [name, type] of Object.entries(columnTypes))
       expect([name, types.get(name)]).toEqual([name, type]);
   });
 
-  it('answers the default columns when none are named', async () => {
+  it('answers the default columns when none are named [rule 86]', async () => {
     const { status, body } = await under.changes({});
     expect(status).toBe(200);
     for (const row of body) expect(Object.keys(row).sort()).toEqual([...defaultColumns].sort());
@@ -62,7 +62,7 @@ describe('track-changes', () => {
     expect(all).toContain('2024-12-31 2025-03-31');
   });
 
-  it('has every kind of change and every reason but "unexplained", in the newest quarter, too', async () => {
+  it('has every kind of change and every reason but "unexplained", in the newest quarter, too [rule 81]', async () => {
     const explained = RENT_CHANGE_REASONS.filter((reason) => reason !== 'unexplained');
     for (const rentrolls of ['latest', 'all-rentrolls']) {
       const { body } = await under.changes({ columns: ALL, rentrolls, fxCurrency: 'EUR' });
@@ -130,7 +130,7 @@ describe('track-changes', () => {
     expect(body.some((row) => row['change_type'] === 'exchange rates')).toBe(false);
   });
 
-  it('gives a reason exactly where the rent moved', async () => {
+  it('gives a reason exactly where the rent moved [rule 81]', async () => {
     for (const fxCurrency of [undefined, 'GBP']) {
       const { body } = await under.changes({ columns: ALL, rentrolls: 'all-rentrolls', fxCurrency });
       const wrong = body.filter(
@@ -242,7 +242,7 @@ describe('track-changes', () => {
     expect(vacated['previous_tenant_name']).toEqual(expect.any(String));
   });
 
-  it('converts the earlier rent at both days, and all else at the later', async () => {
+  it('converts the earlier rent at both days, and all else at the later [rule 82]', async () => {
     const plain = (await under.changes({ columns: ALL })).body;
     const inEuro = (await under.changes({ columns: ALL, fxCurrency: 'EUR' })).body;
     const source = plain.find(
@@ -262,7 +262,7 @@ describe('track-changes', () => {
     expect(review['rent_pa']).toBeCloseTo(Number(source['rent_pa']) / 0.8691, 2);
   });
 
-  it('finds rents that exchange rates alone moved, and none in the currency itself', async () => {
+  it('finds rents that exchange rates alone moved, and none in the currency itself [rule 83]', async () => {
     const { body } = await under.changes({ columns: ALL, fxCurrency: 'EUR' });
     const byRates = body.filter((row) => row['reason_for_rent_change'] === 'exchange rates only');
     expect(byRates.length).toBeGreaterThan(0);
@@ -273,10 +273,13 @@ describe('track-changes', () => {
     expect(inSource.filter((row) => row['change_type'] === 'exchange rates')).toEqual([]);
   });
 
-  it.each([[null], [''], [undefined]])('takes fxCurrency %j for the source currency', async (fxCurrency) => {
-    const { body } = await under.changes({ columns: ALL, fxCurrency });
-    for (const row of body) expect(row['rent_change_currency']).toBe(row['currency']);
-  });
+  it.each([[null], [''], [undefined]])(
+    'takes fxCurrency %j for the source currency [rule 84]',
+    async (fxCurrency) => {
+      const { body } = await under.changes({ columns: ALL, fxCurrency });
+      for (const row of body) expect(row['rent_change_currency']).toBe(row['currency']);
+    },
+  );
 
   it.each([
     ['"XXX"', 'XXX'],
@@ -288,16 +291,19 @@ describe('track-changes', () => {
     // What no text can be made of the usual way.
     ['"{\\"toString\\":1}"', { toString: 1 }],
     [`"${'E'.repeat(49)}…"`, 'E'.repeat(1000)],
-  ])('answers 400 to an fxCurrency without rates and names it as %s', async (named, fxCurrency) => {
-    const { status, body } = await under.changes({ fxCurrency });
-    expect([status, body]).toEqual([
-      400,
-      {
-        error: 'bad_request',
-        message: expect.stringContaining(`no exchange rates for ${named}. Known: EUR,`),
-      },
-    ]);
-  });
+  ])(
+    'answers 400 to an fxCurrency without rates and names it as %s [rule 131]',
+    async (named, fxCurrency) => {
+      const { status, body } = await under.changes({ fxCurrency });
+      expect([status, body]).toEqual([
+        400,
+        {
+          error: 'bad_request',
+          message: expect.stringContaining(`no exchange rates for ${named}. Use EUR,`),
+        },
+      ]);
+    },
+  );
 
   it('answers many at once, and goes on after callers that went away', async () => {
     const abort = new AbortController();

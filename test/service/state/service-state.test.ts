@@ -67,7 +67,9 @@ describe('the state file', () => {
     await make();
     const refused = {
       code: 'bad-input',
-      message: expect.stringMatching(/^The state file ".*state\.duckdb" cannot be used: .+ Move it away: /),
+      message: expect.stringMatching(
+        /^The state file ".*state\.duckdb" cannot be used: .+ If you move it away, /,
+      ),
     };
     await expect(open()).rejects.toMatchObject(refused);
     await expect(open()).rejects.toMatchObject(refused);

@@ -4,7 +4,9 @@ import { RrError } from '../../../src/contract/failure';
 import type { ProfileReply } from '../../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
-import type { PaneContext, RefreshScope, RefreshSummary } from '../../../src/excel/pane/pane-context';
+import type { PaneContext } from '../../../src/excel/pane/pane-context';
+import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope';
+import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 import { line, MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
 
 /** A context for the pane in which nothing is real: it shows a stage, and what the pane does changes the stage. */
@@ -83,7 +85,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         const clientId = 'clientId' in body ? body.clientId : 'A. Meyer';
         calls.push(`sign in ${'clientId' in body ? clientId : body.accessKey}`);
         await end(() => stage.signIn);
-        set({ person: { clientId, tokenExpiresAt: null }, expired: false });
+        set({ person: { clientId, personId: clientId, tokenExpiresAt: null }, expired: false });
       },
       signOut: async () => {
         calls.push('sign out');

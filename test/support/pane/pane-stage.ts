@@ -3,7 +3,9 @@ import type { FailureCode } from '../../../src/contract/failure';
 import type { GatewayStatus, SessionInfo, SignInWay } from '../../../src/contract/gateway-wire';
 import type { HeldAnswers } from '../../../src/excel/pane/answer-memory';
 import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
-import type { RefreshProgress, RefreshSummary, ThemeName } from '../../../src/excel/pane/pane-context';
+import type { ThemeName } from '../../../src/excel/pane/host-theme';
+import type { RefreshProgress } from '../../../src/excel/refresh/refresher';
+import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 
 /** How something the pane asks for ends: at once, not until this is changed, or with an error. */
 export type Outcome = 'works' | 'hangs' | { error: string; code?: FailureCode; requestId?: string };
@@ -63,7 +65,11 @@ export interface PaneStage {
 
 export const MEGABYTE = 1024 * 1024;
 
-export const PERSON: SessionInfo = { clientId: 'analyst@harbour', tokenExpiresAt: '2026-11-22T08:30:00Z' };
+export const PERSON: SessionInfo = {
+  clientId: 'analyst@harbour',
+  personId: 'client analyst@harbour',
+  tokenExpiresAt: '2026-11-22T08:30:00Z',
+};
 
 /** A gateway that is well, but for what is said. */
 export const gatewayStatus = (

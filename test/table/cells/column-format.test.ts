@@ -21,14 +21,16 @@ it.each<[string, ColumnType, string | null]>([
   ['paid', 'FLOAT', '#,##0.00'],
   ['discount', 'FLOAT', '#,##0.00'],
   ['tenant_id', 'STRING', null],
-])('%s as %s is %s', (name, type, format) => expect(columnFormat({ name, type }, true, 100)).toBe(format));
+])('%s as %s is %s [rules 9, 144, 147]', (name, type, format) =>
+  expect(columnFormat({ name, type }, true, 100)).toBe(format),
+);
 
 it.each<[ColumnType, 1 | 100, string]>([
   ['FLOAT', 100, '0.00'],
   ['FLOAT', 1, '0.00%'],
   ['INT', 100, '0.00'],
   ['INT', 1, '0.00%'],
-])('shows a %s per cent by the scale %d as %s', (type, scale, format) =>
+])('shows a %s per cent by the scale %d as %s [rule 44]', (type, scale, format) =>
   expect(columnFormat({ name: 'vacancy_percent', type }, true, scale)).toBe(format),
 );
 

@@ -3,7 +3,8 @@ import type { ColumnType } from '../../../src/contract/column-types';
 import { createDigest, MOST_WORDS, putValue } from '../../../src/table/cells/create-digest';
 import { atOnce } from '../../../src/table/task';
 import type { Value } from '../../../src/table/table';
-import { type Cell, type CellsRequest, toCells } from '../../../src/table/cells/to-cells';
+import type { Cell } from '../../../src/table/cells/cell';
+import { type CellsRequest, toCells } from '../../../src/table/cells/to-cells';
 import { tableOf } from '../table-of';
 
 type Made = Partial<Pick<CellsRequest, 'nulls' | 'tier' | 'headers'>>;

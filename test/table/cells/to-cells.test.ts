@@ -85,7 +85,7 @@ describe('values', () => {
     ['na', ['Ünal', NA, NA, false]],
     ['zero', ['Ünal', 0, '', false]],
     [{ text: '-' }, ['Ünal', '-', '-', false]],
-  ])('show a blank as %j', (nulls, row) => expect(cells({ tier: 'bare', nulls })[1]).toEqual(row));
+  ])('show a blank as %j [rule 16]', (nulls, row) => expect(cells({ tier: 'bare', nulls })[1]).toEqual(row));
 
   it('formats the zero that stands for a blank', () =>
     expect(cells({ nulls: 'zero' })[1]?.[1]).toEqual({

@@ -8,7 +8,7 @@ describe('what one should know of the columns that a result reads', () => {
   it('is nothing of live ones', () =>
     expect(columnUse('query', named('tenant_name'), CATALOGUE)).toEqual({}));
 
-  it('is that track changes and configured columns are alpha', () => {
+  it('is that track changes and configured columns are alpha [rules 5, 124]', () => {
     const configured = named('tenant_name', 'actual_lettable_area_sqft');
     expect(columnUse('query', configured, CATALOGUE)).toEqual({ usesAlpha: ['configured columns'] });
     expect(columnUse('changes', [], CATALOGUE)).toEqual({ usesAlpha: ['track changes'] });
@@ -19,7 +19,7 @@ describe('what one should know of the columns that a result reads', () => {
 
   it.each([
     [
-      'one that the service calls deprecated, with the successor that the document names',
+      'one that the service calls deprecated, with the successor that the document names [rule 123]',
       named('property_id'),
       CATALOGUE,
       [{ name: 'property_id', label: 'Property Id (old)', successor: 'svc_property_id' }],
@@ -37,7 +37,7 @@ describe('what one should know of the columns that a result reads', () => {
       [{ name: 'x', label: null }],
     ],
     [
-      'one that only the document calls deprecated',
+      'one that only the document calls deprecated [rule 136]',
       [project],
       [project, entry('svc_project_id', 'INT')],
       [{ name: 'project_id', label: 'Project', successor: 'svc_project_id' }],

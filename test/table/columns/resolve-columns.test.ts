@@ -1,9 +1,13 @@
 import fc from 'fast-check';
-import { createColumnResolver, resolveColumns } from '../../../src/table/columns/resolve-columns';
+import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
 import { argument } from '../arbitrary-arguments';
 import { CATALOGUE, entry } from '../catalogue';
 import { failureOf } from '../failure-of';
 
+function resolveColumns(argument: unknown, catalogue = CATALOGUE) {
+  const resolver = createColumnResolver(catalogue);
+  return { columns: resolver.columns(argument), notices: resolver.notices };
+}
 const names = (columns: unknown, catalogue = CATALOGUE) =>
   resolveColumns(columns, catalogue).columns.map(({ name }) => name);
 const notices = (columns: unknown, catalogue = CATALOGUE) => resolveColumns(columns, catalogue).notices;
@@ -73,7 +77,7 @@ describe('the columns argument', () => {
 });
 
 describe('a name', () => {
-  it('is an identifier before it is a label', () => {
+  it('is an identifier before it is a label [rule 6]', () => {
     const catalogue = [entry('rent', 'FLOAT', 'Passing'), entry('passing', 'FLOAT', 'rent')];
     expect(names('rent; passing', catalogue)).toEqual(['rent', 'passing']);
   });
@@ -171,7 +175,7 @@ describe('a removed column', () => {
       'operating_expense_and_heating_income_pm',
       'Column "operating_expense_and_heating_income_pm" was renamed and then withdrawn; the new name is not documented. RR.COLUMNS lists the columns.',
     ],
-  ])('says so and never "replaced": %s', (name, message) =>
+  ])('says so and never "replaced": %s [rules 137, 150]', (name, message) =>
     expect(refused(name)).toMatchObject({ code: 'removed-column', message }),
   );
 
@@ -183,7 +187,7 @@ describe('a removed column', () => {
     });
   });
 
-  it('resolves when the service lists it all the same', () => {
+  it('resolves when the service lists it all the same [rules 8, 149]', () => {
     expect(names('gla_sqm', [entry('gla_sqm', 'FLOAT')])).toEqual(['gla_sqm']);
     expect(notices('gla_sqm', [entry('gla_sqm', 'FLOAT')])).toEqual([]);
   });
@@ -222,7 +226,7 @@ describe('notices', () => {
     ],
     ['Actual Lettable Area', fromBefore, 'actual_lettable_area_sqm', []],
     ['Lettable Area', fromBefore, 'contracted_lettable_area_sqm', []],
-  ])('%s', (name, catalogue, column, expected) => {
+  ])('%s [rules 32, 33]', (name, catalogue, column, expected) => {
     expect(names(name, catalogue)).toEqual([column]);
     expect(notices(name, catalogue)).toEqual(expected);
   });

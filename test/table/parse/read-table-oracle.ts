@@ -1,5 +1,5 @@
 import { RrError } from '../../../src/contract/failure';
-import { jsonProblem, parseJson } from '../../../src/table/parse-json';
+import { parseJson } from '../../../src/table/parse-json';
 import type { ColumnSpec, Table } from '../../../src/table/table';
 import { type ColumnValues, toTable } from '../../../src/table/to-table';
 import { typedValue } from '../../../src/table/typed-value';
@@ -60,7 +60,7 @@ function readRows(
         columns,
         fail,
       );
-    throw fail(jsonProblem(thrown), thrown);
+    throw fail('cannot be read', thrown);
   }
   return listIn(json, columns, wrappers, fail).map((row, index) => {
     if (isRow(row)) return row;
@@ -125,7 +125,7 @@ function readLine({ text, number }: Line, fail: Fail): Row {
   try {
     json = parseJson(text);
   } catch (thrown) {
-    throw fail(`${jsonProblem(thrown)}, in line ${number}`, thrown);
+    throw fail(`cannot be read, in line ${number}`, thrown);
   }
   if (!isRow(json)) throw fail(`has something else than an object in line ${number}`);
   return json;

@@ -1,34 +1,36 @@
-/** What a run of failures means for the next request. */
+/** The state of a circuit breaker. It stops requests to databases for which the service keeps failing. */
 export type Breaker =
-  /** Requests go; so many have failed in a row. */
-  | { is: 'closed'; failures: number }
-  /** None goes until then, on the caller's clock. */
-  | { is: 'open'; until: number }
-  /** One request is under way to see whether it works again; no other goes. */
-  | { is: 'trying' };
+  /** Requests go through. `failures` counts those that failed in a row. */
+  | { state: 'closed'; failures: number }
+  /** No request goes through before `until`, on the caller's clock. */
+  | { state: 'open'; until: number }
+  /** One trial request is running, and no other goes through. */
+  | { state: 'half-open' };
 
-/** `neutral`: nobody knows, for whoever asked went away. */
-export type Verdict = 'works' | 'fails' | 'neutral';
+/** `unknown`: the request says nothing about the databases, for example because the person cancelled it. */
+export type CallResult = 'success' | 'failure' | 'unknown';
 
 export const FAILURES_TO_OPEN = 5;
 export const OPEN_MS = 10_000;
 
-export const CLOSED: Breaker = { is: 'closed', failures: 0 };
+export const CLOSED: Breaker = { state: 'closed', failures: 0 };
 
-/** What becomes of a request that asks to go: `as` is how it goes, undefined where it does not. */
-export function ask(breaker: Breaker, now: number): { next: Breaker; as: 'usual' | 'trial' | undefined } {
-  if (breaker.is === 'closed') return { next: breaker, as: 'usual' };
-  if (breaker.is === 'open' && now >= breaker.until) return { next: { is: 'trying' }, as: 'trial' };
+/** Decides whether a request may go through. `as` is undefined if it may not. */
+export function admit(breaker: Breaker, now: number): { next: Breaker; as: 'normal' | 'trial' | undefined } {
+  if (breaker.state === 'closed') return { next: breaker, as: 'normal' };
+  if (breaker.state === 'open' && now >= breaker.until) return { next: { state: 'half-open' }, as: 'trial' };
   return { next: breaker, as: undefined };
 }
 
-/** After a request that went is over. */
-export function settle(breaker: Breaker, as: 'usual' | 'trial', verdict: Verdict, now: number): Breaker {
-  if (verdict === 'works') return CLOSED;
-  if (as === 'trial' && breaker.is === 'trying')
-    return { is: 'open', until: verdict === 'fails' ? now + OPEN_MS : now };
-  // Requests that were under way when it opened neither prolong it nor end a trial.
-  if (verdict === 'neutral' || breaker.is !== 'closed') return breaker;
+/** Returns the state after an admitted request has ended. */
+export function settle(breaker: Breaker, as: 'normal' | 'trial', result: CallResult, now: number): Breaker {
+  if (result === 'success') return CLOSED;
+  if (as === 'trial' && breaker.state === 'half-open')
+    return { state: 'open', until: result === 'failure' ? now + OPEN_MS : now };
+  // Requests that were already running when the breaker opened neither prolong the pause nor end a trial.
+  if (result === 'unknown' || breaker.state !== 'closed') return breaker;
   const failures = breaker.failures + 1;
-  return failures >= FAILURES_TO_OPEN ? { is: 'open', until: now + OPEN_MS } : { is: 'closed', failures };
+  return failures >= FAILURES_TO_OPEN
+    ? { state: 'open', until: now + OPEN_MS }
+    : { state: 'closed', failures };
 }

@@ -1,19 +1,19 @@
 import { RrError } from '../../../contract/failure';
 import type { Metrics } from '../../metrics/metrics';
-import { ask, type Breaker, CLOSED, settle, type Verdict } from './breaker';
-import { breakerMessage } from './breaker-words';
+import { admit, type Breaker, CLOSED, settle, type CallResult } from './breaker';
+import { breakerMessage } from './breaker-messages';
 
-/** What a breaker stands for: databases of one credential, as requests name them together; none for all of them. */
+/** The databases that one request names. An empty list means all databases of the credential. */
 export interface BreakerSubject {
   credentialId: number;
   databases: readonly string[];
 }
 
-/** Keep requests away from databases that the service fails for: see {@link Breaker}. */
+/** One circuit breaker for each set of databases: see {@link Breaker}. */
 export interface Breakers {
-  /** Lets a request go and gives what to tell when it is over, once. Throws `unreachable` where it must not go. */
-  enter(subject: BreakerSubject): Promise<(verdict: Verdict) => void>;
-  /** The sets of databases that requests are kept from now; an empty set is all of the credential's. */
+  /** Admits a request. Call the returned function once with its result. Throws `unreachable` if a breaker is open. */
+  enter(subject: BreakerSubject): Promise<(result: CallResult) => void>;
+  /** Returns the sets of databases whose breaker is not closed. An empty set means all of the credential's. */
   open(credentialId: number): (readonly string[])[];
 }
 
@@ -22,10 +22,10 @@ interface Entry extends BreakerSubject {
   failedAt: number;
 }
 
-/** Longer ago than this, a failure is no trouble of now. */
+/** A failure older than this is forgotten. */
 const STALE_MS = 10 * 60_000;
 
-/** `now` must not jump: a clock set back would keep a breaker open. */
+/** `now` must be monotonic: if the clock is set back, a breaker would stay open. */
 export function createBreakers(
   now: () => number,
   namesOf: (credentialId: number) => Promise<Readonly<Record<string, string>>>,
@@ -35,15 +35,15 @@ export function createBreakers(
 
   function change(key: string, subject: BreakerSubject, breaker: Breaker, failed: boolean): void {
     const failedAt = failed ? now() : (entries.get(key)?.failedAt ?? now());
-    if (breaker.is === 'closed' && breaker.failures === 0) entries.delete(key);
+    if (breaker.state === 'closed' && breaker.failures === 0) entries.delete(key);
     else entries.set(key, { ...subject, breaker, failedAt });
     for (const [old, entry] of entries)
-      if (entry.breaker.is !== 'trying' && now() - entry.failedAt > STALE_MS) entries.delete(old);
+      if (entry.breaker.state !== 'half-open' && now() - entry.failedAt > STALE_MS) entries.delete(old);
   }
 
   async function refuse({ credentialId, databases }: BreakerSubject, breaker: Breaker): Promise<never> {
     metrics.shortCircuited();
-    const wait = breaker.is === 'open' ? breaker.until - now() : 0;
+    const wait = breaker.state === 'open' ? breaker.until - now() : 0;
     throw new RrError('unreachable', breakerMessage(databases, await namesOf(credentialId), wait));
   }
 
@@ -51,30 +51,30 @@ export function createBreakers(
     async enter({ credentialId, databases }) {
       const subject = { credentialId, databases: [...new Set(databases)].sort() };
       const key = keyOf(subject);
-      // Which one of several fails is not known, but one that fails by itself fails among others, too.
+      // A database that fails alone also fails in a set. A set that fails says nothing about a single database.
       const several = subject.databases.length > 1 ? subject.databases : [];
       const members = several.map((id) => ({ credentialId, databases: [id] }));
       for (const member of members) {
         const breaker = entries.get(keyOf(member))?.breaker ?? CLOSED;
-        if (!ask(breaker, now()).as) await refuse(member, breaker);
+        if (!admit(breaker, now()).as) await refuse(member, breaker);
       }
-      const { next, as } = ask(entries.get(key)?.breaker ?? CLOSED, now());
+      const { next, as } = admit(entries.get(key)?.breaker ?? CLOSED, now());
       if (!as) return refuse(subject, next);
       change(key, subject, next, false);
       let isOver = false;
-      return (verdict) => {
+      return (result) => {
         if (isOver) return;
         isOver = true;
         const before = entries.get(key)?.breaker ?? CLOSED;
-        change(key, subject, settle(before, as, verdict, now()), verdict === 'fails');
-        // What answers for several answers for each.
-        if (verdict === 'works') members.forEach((member) => entries.delete(keyOf(member)));
+        change(key, subject, settle(before, as, result, now()), result === 'failure');
+        // A set that works proves that each of its databases works.
+        if (result === 'success') members.forEach((member) => entries.delete(keyOf(member)));
       };
     },
 
     open: (credentialId) =>
       [...entries.values()]
-        .filter((entry) => entry.credentialId === credentialId && entry.breaker.is !== 'closed')
+        .filter((entry) => entry.credentialId === credentialId && entry.breaker.state !== 'closed')
         .filter(({ failedAt }) => now() - failedAt <= STALE_MS)
         .map(({ databases }) => databases),
   };

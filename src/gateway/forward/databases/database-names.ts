@@ -3,14 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { Credentials } from '../../tokens/credentials';
-import { MAX_LIST_BYTES } from './ask-databases';
-import { readDatabases } from './read-databases';
+import { MAX_LIST_BYTES, readDatabases } from './read-databases';
 
-/** Learns what databases are called, so that one that was lost can be named. Never fails a request. */
+/**
+ * Remembers the names of databases, so that a message can name a database that was withdrawn. Never fails a request.
+ */
 export interface DatabaseNames {
   learn(credentialId: number, entries: readonly DatabaseEntry[]): Promise<void>;
-  /** Reads along while a databases-list passes through: gives the same bytes. */
-  listenIn(credentialId: number, body: Readable): Readable;
+  /** Returns the same bytes and learns the names from them as they pass through. */
+  learnFrom(credentialId: number, body: Readable): Readable;
 }
 
 export function createDatabaseNames(
@@ -26,13 +27,13 @@ export function createDatabaseNames(
       credentials.change(credentialId, { databaseNames: Object.fromEntries(all) });
       await credentials.save(credentialId);
     } catch (error) {
-      log.error(error, 'the names of databases could not be recorded');
+      log.error(error, 'could not save the names of databases');
     }
   }
 
   return {
     learn,
-    listenIn(credentialId, body) {
+    learnFrom(credentialId, body) {
       const chunks: Buffer[] = [];
       let bytes = 0;
       const tap = new Transform({
@@ -47,7 +48,7 @@ export function createDatabaseNames(
           end();
         },
       });
-      // A body that breaks off breaks the tap off too, and so on to the reader.
+      // pipeline passes an error of the body on to the reader of the tap.
       return pipeline(body, tap, () => undefined);
     },
   };

@@ -2,9 +2,9 @@ import type { ServiceProfile } from '../../../contract/profile';
 import { field, idOf } from './read-databases';
 
 /**
- * A databases-list body with nothing in it but the databases of a limit, in the envelope it came in and each entry as
- * it came. Undefined where the body is no databases-list: then nothing of it may be shown. Reads as `readDatabases`
- * does, but takes no id that is a number too long to be exact, because it may be another one.
+ * Removes from a databases-list body all databases outside a limit. The envelope and the remaining entries stay
+ * unchanged. Returns undefined if the body is not a databases-list; then no part of it may be shown. Reads like
+ * `readDatabases`, but rejects numeric ids that are too long to be exact: they could match a different id.
  */
 export function limitDatabasesList(
   body: string,
@@ -22,7 +22,7 @@ export function limitDatabasesList(
     return isExact(id) && limit.includes(String(id));
   };
   if (Array.isArray(json)) return JSON.stringify(json.filter(isWithin));
-  // Only this member: what else an envelope holds may tell of other databases.
+  // Keep only the list: other members of the envelope may describe other databases.
   for (const member of spellings.list) {
     const entries = field(json, member);
     if (Array.isArray(entries)) return JSON.stringify({ [member]: entries.filter(isWithin) });

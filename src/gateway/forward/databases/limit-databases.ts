@@ -1,17 +1,15 @@
 import { RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
+import type { DatabaseLimit } from '../../access-keys/database-limit';
 import type { Endpoint } from '../endpoints';
 import { readSelection } from './read-databases';
-import { spellSelection } from './spell-selection';
+import { formatDatabasesHeader } from './format-databases-header';
 
-/** Ids of the databases that a caller is limited to; null for whoever may ask for all of the credential's. */
-export type DatabaseLimit = readonly string[] | null;
-
-/** The databases that one request is about once its caller's limit holds: by these it is told apart from others. */
+/** The databases of one request after the caller's limit was applied. Part of the request's cache key. */
 export interface Selection {
-  /** Empty: all of the credential's. Never empty for a limited caller, except on databases-list. */
+  /** Empty: all databases of the credential. Never empty for a limited caller, except on databases-list. */
   ids: readonly string[];
-  /** The databases header to send; undefined for none. */
+  /** The value of the databases header. Undefined: the header is not sent. */
   header: string | string[] | undefined;
 }
 
@@ -19,12 +17,12 @@ const MOST_NAMED = 3;
 const LONGEST_NAME = 60;
 
 /**
- * What is sent up for the databases header that came (`values`: its lines). Of a limited caller nothing is passed on as
- * it came: the header is written anew out of the limit itself, so that no spelling gets past it. databases-list takes
- * no header; its reply goes through `limitDatabasesList`.
+ * Returns the databases to request from the service. `values` are the lines of the incoming databases header.
+ * The header of a limited caller is rebuilt from the limit itself, so that no odd spelling bypasses the limit.
+ * databases-list takes no header; its reply is filtered by `limitDatabasesList`.
  *
- * Throws `lost-membership` where the caller asks for more than the limit, or for what cannot be limited, and
- * `bad-input` for a header that cannot be read or written.
+ * Throws `lost-membership` if the caller asks for more than the limit, or if the endpoint cannot be limited.
+ * Throws `bad-input` if the header cannot be read or written.
  */
 export function selectDatabases(
   endpoint: Pick<Endpoint, 'takesDatabases' | 'isDatabasesList' | 'isRead'>,
@@ -34,21 +32,21 @@ export function selectDatabases(
 ): Selection {
   if (limit === null)
     return endpoint.takesDatabases ? unlimited(values, format) : { ids: [], header: undefined };
-  if (!endpoint.isRead) throw cannotBeLimited('creates no properties');
+  if (!endpoint.isRead) throw cannotBeLimited('cannot create properties');
   if (endpoint.isDatabasesList) return { ids: [], header: undefined };
   if (!endpoint.takesDatabases)
-    throw cannotBeLimited('reads nothing here, because this service does not restrict rows by database');
+    throw cannotBeLimited('cannot read this data, because the service does not restrict it by database');
 
   const asked = readAsked(values, format);
   const refused = asked.filter((id) => !limit.includes(id));
   if (refused.length > 0 || limit.length === 0) throw outside(refused);
   const ids = asked.length > 0 ? limit.filter((id) => asked.includes(id)) : [...limit];
-  return { ids, header: spellSelection(ids, format) };
+  return { ids, header: formatDatabasesHeader(ids, format) };
 }
 
 type Format = ServiceProfile['databasesHeader']['format'];
 
-/** As it came. A browser joins repeated headers with commas; the service wants them one by one. */
+/** Keeps the header unchanged, but splits repeated headers: a browser joins them with commas. */
 function unlimited(values: readonly string[], format: Format): Selection {
   const ids = readSelection(values, format);
   const lines = format === 'repeated' ? ids : values;
@@ -56,11 +54,11 @@ function unlimited(values: readonly string[], format: Format): Selection {
   return { ids, header: format === 'repeated' ? ids : lines.join(',') };
 }
 
-/** Throws `bad-input` where the header names something, but it cannot be told what. */
+/** Throws `bad-input` if the header is not empty but cannot be read. */
 function readAsked(values: readonly string[], format: Format): string[] {
   const named = values.filter((value) => value.trim() !== '');
   if (format === 'json' && !named.every(isJsonList))
-    throw new RrError('bad-input', 'The databases of this request are not a JSON list of identifiers.');
+    throw new RrError('bad-input', 'The databases header of this request is not a JSON list of identifiers.');
   return readSelection(named, format);
 }
 
@@ -73,9 +71,9 @@ function isJsonList(value: string): boolean {
   }
 }
 
-/** Says what was asked for in the caller's own words: what such a database is called is not theirs to know. */
+/** Quotes the ids that the caller sent. The names of these databases are not for the caller to know. */
 function outside(refused: readonly string[]): RrError {
-  const spelled = refused
+  const quoted = refused
     .slice(0, MOST_NAMED)
     .map((id) => `"${id.replace(/\p{C}/gu, ' ').slice(0, LONGEST_NAME)}"`)
     .join(', ');
@@ -83,13 +81,13 @@ function outside(refused: readonly string[]): RrError {
   return new RrError(
     'lost-membership',
     refused.length === 0
-      ? "Your access key is good for no database. Ask the gateway's operator for one that is."
-      : `Your access key is not good for the database${refused.length > 1 ? 's' : ''} ${spelled}${more}. Choose others in the Rent Roll pane, or ask the gateway's operator for access.`,
+      ? 'Your access key does not include any database. Ask your administrator for another key.'
+      : `Your access key does not include the database${refused.length > 1 ? 's' : ''} ${quoted}${more}. Choose other databases in the Rent Roll pane, or ask your administrator for access.`,
   );
 }
 
 const cannotBeLimited = (why: string): RrError =>
   new RrError(
     'lost-membership',
-    `Your access key is limited to some databases and ${why}. Ask the gateway's operator for a key without a limit.`,
+    `Your access key is limited to some databases and ${why}. Ask your administrator for a key without a limit.`,
   );

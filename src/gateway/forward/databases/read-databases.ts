@@ -1,7 +1,10 @@
 import type { DatabaseEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
 
-/** A databases-list body in any of the forms the profile allows; undefined where it is none of them. */
+/** A longer databases-list body is not read. */
+export const MAX_LIST_BYTES = 4 * 1024 * 1024;
+
+/** Reads a databases-list body in any form that the profile allows. Returns undefined for any other body. */
 export function readDatabases(
   body: string,
   spellings: ServiceProfile['databases'],
@@ -20,20 +23,20 @@ export function readDatabases(
   });
 }
 
-/** The id of an entry of databases-list, as it is spelled; undefined where it has none. */
+/** The id of a databases-list entry, or its name if it has no id. Undefined if it has neither. */
 export const idOf = (
   entry: unknown,
   { id, name }: Pick<ServiceProfile['databases'], 'id' | 'name'>,
 ): string | number | undefined =>
   typeof entry === 'string' ? entry : (firstOf(entry, id) ?? firstOf(entry, name));
 
-/** A member of an object's own; undefined for whatever has none of that name. */
+/** Reads an own property. Returns undefined for a missing property and for a value that is not an object. */
 export const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** The database ids in the values of the databases header. */
+/** Reads the database ids from the values of the databases header. */
 export function readSelection(
   values: readonly string[],
   format: ServiceProfile['databasesHeader']['format'],

@@ -1,13 +1,12 @@
 import zlib from 'node:zlib';
 
-/** What a reply may be compressed with. */
 export type Encoding = 'zstd' | 'br' | 'gzip';
 
-/** The best first: zstd packs as brotli does in less time, where Node has it (from 22.15 on). */
+/** Best first. zstd (Node 22.15 or newer) compresses as well as brotli in less time. */
 export const ENCODINGS: readonly Encoding[] =
   'createZstdCompress' in zlib ? ['zstd', 'br', 'gzip'] : ['br', 'gzip'];
 
-/** The best encoding that an `Accept-Encoding` header names; undefined for a reply as it is, which all can read. */
+/** Returns the best encoding that an `Accept-Encoding` header names, or undefined for an uncompressed reply. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   const named = (header ?? '')
     .toLowerCase()

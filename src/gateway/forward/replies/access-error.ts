@@ -1,25 +1,15 @@
 import { RrError } from '../../../contract/failure';
+import { describeDatabases } from '../databases/describe-databases';
 
-/**
- * A refusal of a token that is good in itself: which of the asked-for databases are not on the caller's list any
- * more, by name where one was ever seen.
- */
+/** The failure for a request that was refused although its token is valid. `lost` are the withdrawn databases. */
 export function accessError(lost: readonly string[], names: Readonly<Record<string, string>>): RrError {
   if (lost.length === 0)
     return new RrError(
       'lost-membership',
-      "The service refuses this request although you are signed in and belong to the databases. Ask the service's operator whether this client ID may make it.",
+      'The service refused this request although your sign-in and your databases are valid. Ask the administrator of your data service whether your client ID may make it.',
     );
   return new RrError(
     'lost-membership',
-    `You do not belong to the database${lost.length > 1 ? 's' : ''} ${spellDatabases(lost, names)} any more. Choose others in the Rent Roll pane, or ask for access.`,
+    `You no longer have access to the database${lost.length > 1 ? 's' : ''} ${describeDatabases(lost, names)}. Choose other databases in the Rent Roll pane, or ask your administrator for access.`,
   );
-}
-
-/** Databases in words: by name where one was ever seen, a few of them and the number of the rest. */
-export function spellDatabases(ids: readonly string[], names: Readonly<Record<string, string>>): string {
-  const spelled = ids.map((id) => `"${Object.hasOwn(names, id) ? names[id] : id}"`);
-  return spelled.length > 3
-    ? `${spelled.slice(0, 3).join(', ')} and ${spelled.length - 3} more`
-    : spelled.join(', ');
 }

@@ -1,86 +1,86 @@
 import { RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
-import { withoutInsides } from './without-insides';
+import { redactInternals } from './redact-internals';
 
-/** An answer of the service outside 2xx. */
-export interface RefusedReply {
+/** A reply of the service with a status outside 2xx. */
+export interface FailedReply {
   status: number;
   contentType: string;
   body: string;
-  /** Whether the request named databases. */
   namesDatabases: boolean;
 }
 
-const MAX_SENTENCE = 300;
-/** More of a text is not looked at: looking takes time, and a sentence stands at the beginning. */
-const MAX_READ = 2000;
-const TROUBLE = "Try again in a few minutes; if it stays, tell the gateway's operator.";
+const MAX_MESSAGE = 300;
+/** Searching a longer text would take too much time, and the message is at its beginning. */
+const MAX_SEARCHED = 2000;
+const TRY_LATER = 'Try again in a few minutes. If the problem persists, contact your administrator.';
 
-/** Whether the person is told what stands in the body of such an answer. */
-export const saysWhy = (status: number): boolean =>
+/** Whether the body of a reply with this status is shown to the person. */
+export const hasMessage = (status: number): boolean =>
   status >= 400 && status < 500 && ![408, 413, 429].includes(status);
 
-/** What an answer outside 2xx is to the person waiting for it. A 401 is decided elsewhere. */
+/** Turns a reply outside 2xx into a failure. A 401 is handled by `createTokenSender`. */
 export function toReplyFailure(
-  { status, contentType, body, namesDatabases }: RefusedReply,
+  { status, contentType, body, namesDatabases }: FailedReply,
   { errorBody }: ServiceProfile,
   secrets: readonly string[],
 ): RrError {
-  const sentence = sentenceOf(contentType, body, errorBody.message, secrets);
-  // More is said after it.
-  const says = sentence ? `: ${sentence}${/[.!?…]$/.test(sentence) ? '' : '.'}` : '.';
+  const message = messageIn(contentType, body, errorBody.message, secrets);
+  const detail = message ? `: ${message}${/[.!?…]$/.test(message) ? '' : '.'}` : '.';
   if (status < 400)
-    return new RrError('bad-reply', "The rent-roll service sent us elsewhere. Tell the gateway's operator.");
+    return new RrError(
+      'bad-reply',
+      'The rent-roll service redirected the request to another address. Contact your administrator.',
+    );
   if (status === 403)
     return namesDatabases
       ? new RrError(
           'lost-membership',
-          `The rent-roll service denies access to the chosen databases${says} Choose others in the Rent Roll pane, or ask for access.`,
+          `The rent-roll service denied access to the chosen databases${detail} Choose other databases in the Rent Roll pane, or ask your administrator for access.`,
         )
-      : new RrError('bad-input', `The rent-roll service does not allow this request${says}`);
+      : new RrError('bad-input', `The rent-roll service does not allow this request${detail}`);
   if (status === 404)
     return new RrError(
       'not-found',
-      sentence ? `The rent-roll service says${says}` : 'The rent-roll service answered with status 404.',
+      message ? `The rent-roll service says${detail}` : 'The rent-roll service replied with status 404.',
     );
   if (status === 413)
-    return new RrError('too-large', 'The rent-roll service finds the request too large. Ask for less.');
+    return new RrError('too-large', 'The request is too large for the rent-roll service. Request less data.');
   if (status === 408 || status === 504)
     return new RrError(
       'timed-out',
-      'The rent-roll service took too long. Try again in a minute, or ask for less.',
+      'The rent-roll service took too long. Try again in a minute, or request less data.',
     );
   if (status === 429) return new RrError('busy', 'The rent-roll service is busy. Try again in a minute.');
   if (status >= 500)
-    return new RrError('unreachable', `The rent-roll service has failed with status ${status}. ${TROUBLE}`);
-  return new RrError('bad-input', `The rent-roll service refused the request${says}`);
+    return new RrError('unreachable', `The rent-roll service failed with status ${status}. ${TRY_LATER}`);
+  return new RrError('bad-input', `The rent-roll service refused the request${detail}`);
 }
 
 /**
- * The sentence for people in an error body, if there is one. Pages and long texts are not sentences; what only tells
- * how the service is built is taken out (see {@link withoutInsides}), and a body that holds a secret or a token is not
- * shown at all.
+ * Returns the message for people in an error body, or undefined. HTML, XML and long texts are not messages.
+ * Technical details are removed (see {@link redactInternals}). A body with a secret or a token is not shown.
  */
-export function sentenceOf(
+export function messageIn(
   contentType: string,
   body: string,
   spellings: readonly string[],
   secrets: readonly string[],
 ): string | undefined {
   if (/html|xml/i.test(contentType) || /^\s*</.test(body)) return undefined;
-  // A body may break a secret up by escapes, so what is shown is looked at, not what was sent.
+  // Search the decoded text, because the body may hold a secret in escaped form.
   const raw =
-    memberOf(body, spellings) ?? (body.length <= MAX_SENTENCE && !/^\s*[[{"]/.test(body) ? body : '');
+    memberOf(body, spellings) ?? (body.length <= MAX_MESSAGE && !/^\s*[[{"]/.test(body) ? body : '');
   const text = raw
     .replace(/\p{C}+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   if (/<\w/.test(text) || /\beyJ[\w-]{8,}/.test(text)) return undefined;
   if (secrets.some((secret) => raw.includes(secret) || text.includes(secret))) return undefined;
-  const said = withoutInsides(text.slice(0, MAX_READ));
-  // Nothing but an address or a path is no sentence.
-  if (!/\p{L}/u.test(said.replace(/\((address|path)\)/g, ''))) return undefined;
-  return said.length > MAX_SENTENCE ? `${said.slice(0, MAX_SENTENCE - 1)}…` : said;
+  const shown = redactInternals(text.slice(0, MAX_SEARCHED));
+  // A bare address or path is not a usable message.
+  if (!/\p{L}/u.test(shown.replace(/\((address|path)\)/g, ''))) return undefined;
+  return shown.length > MAX_MESSAGE ? `${shown.slice(0, MAX_MESSAGE - 1)}…` : shown;
 }
 
 function memberOf(body: string, spellings: readonly string[]): string | undefined {

@@ -2,19 +2,18 @@ import type { Encoding } from './accepted-encoding';
 import { isIdentity } from '../upstream/decode-body';
 import type { UpstreamReply } from '../upstream/upstream';
 
-/** What is known of an answer before its first byte. */
 export interface ReplyHead {
   statusCode: number;
   headers: Record<string, string>;
 }
 
-/** A shorter body fits into a packet as it is. */
+/** A shorter body fits into one packet without compression. */
 const SHORT_BYTES = 1024;
 
 /**
- * The head that an answer of the service goes out with, and what its body is to be compressed with: `accepted`, or
- * nothing where it is short. Only the service's type and length reach the person; the length tells the browser what a
- * whole answer is, and is not known of one that is compressed here.
+ * Returns the head to send for a reply of the service, and the encoding for its body: `accepted`, or none for a short
+ * body. Only the service's content type and content length are passed on. The length lets the browser detect a
+ * truncated body. It is omitted if the gateway changes the body's compression.
  */
 export function replyHead(
   { statusCode, headers }: Pick<UpstreamReply, 'statusCode' | 'headers'>,
@@ -36,6 +35,6 @@ export function replyHead(
   };
 }
 
-/** Whether an answer that breaks off is told from a whole one: else it ends where its connection does. */
-export const tellsItsEnd = ({ headers }: Pick<UpstreamReply, 'headers'>): boolean =>
+/** Whether a truncated reply can be recognised. Otherwise the end of the connection is the end of the body. */
+export const isTruncationDetectable = ({ headers }: Pick<UpstreamReply, 'headers'>): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

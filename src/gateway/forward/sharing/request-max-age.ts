@@ -1,12 +1,12 @@
-/** A directive: a name, and a value that may stand in quotes. */
+/** A directive: a name with an optional value, which may be quoted. */
 const DIRECTIVE = /^([^\s=]+?)(?:=(?:"(.*)"|([^"]*)))?$/;
-/** Commas in quotes are none between directives. */
+/** Splits a header at the commas that are not inside quotes. */
 const DIRECTIVES = /(?:[^,"]|"(?:\\.|[^"\\])*"?)+/g;
 
 /**
- * How old an answer may be by a request's `Cache-Control` (RFC 9111, 5.2.1), in milliseconds: 0 where it is to be asked
- * anew (`no-cache`, `max-age=0`), `Infinity` where nothing is said. Of several the least holds; what is not known, or is
- * not written as it should be, says nothing.
+ * Returns the oldest acceptable age of a response in milliseconds, from a request's `Cache-Control` (RFC 9111 §5.2.1).
+ * 0 demands a new response (`no-cache`, `max-age=0`). Without a directive it is `Infinity`.
+ * Uses the smallest of several values; ignores unknown and malformed directives.
  */
 export function requestMaxAgeMs(cacheControl: string | undefined): number {
   const ages = (cacheControl?.match(DIRECTIVES) ?? []).map((text) => {

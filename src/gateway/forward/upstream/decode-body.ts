@@ -2,7 +2,7 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, type ZlibOptions } from 'node:zlib';
 import { RrError } from '../../../contract/failure';
 
-/** What a service may compress with. Deflate is read, too, though never asked for. */
+/** Encodings requested from the service. Deflate is not requested, but it is decoded. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 type Decoder = Transform & { readonly bytesWritten: number };
@@ -15,7 +15,7 @@ const DECODERS = new Map<string, (options: ZlibOptions) => Decoder>([
 ]);
 
 const CHUNK_BYTES = 64 * 1024;
-/** No table packs so tightly for so long: beyond both it is a bomb. */
+/** A body that exceeds both limits is a decompression bomb: no table compresses that well for that long. */
 const BOMB_BYTES = 32 * 1024 * 1024;
 const BOMB_RATIO = 300;
 
@@ -23,11 +23,14 @@ export const isIdentity = (contentEncoding: string | undefined): boolean =>
   /^(identity)?$/i.test((contentEncoding ?? '').trim());
 
 /**
- * The bytes of a body as they were before one layer of gzip, brotli or deflate, at most `maxBytes` of them. Reading
- * fails, and the body is dropped, where they are more, where a few bytes become far too many, where the compressed
- * bytes break off or go on after their end, and for any other encoding and any second layer: a part is never taken for
- * the whole. {@link bodyFailure} words what was thrown. A body that was not compressed is given back itself, paused;
- * whoever listens to its `data` sees the piece that is too many when it is destroyed already.
+ * Decompresses a body that has at most one layer of gzip, brotli or deflate. Reading fails, and the body is
+ * destroyed, if:
+ * - the result is longer than `maxBytes`, or the body is a decompression bomb,
+ * - the compressed bytes end too early or continue after their end,
+ * - the encoding is unknown or there are several layers.
+ *
+ * So a truncated body never passes for a complete one. {@link bodyFailure} turns the error into a failure.
+ * A body that is not compressed is returned itself, paused. Its last `data` event may come after it was destroyed.
  */
 export function decodeBody(
   body: Readable,
@@ -38,30 +41,30 @@ export function decodeBody(
   maxBytes: number,
 ): Readable {
   const encoding = contentEncoding.trim().toLowerCase();
-  const unpack = DECODERS.get(encoding);
-  const decoded = unpack
-    ? unpacked(body, unpack({ chunkSize: CHUNK_BYTES }), maxBytes)
-    : plain(body, maxBytes);
-  if (!unpack && !isIdentity(encoding)) decoded.destroy(unreadable());
-  // Told before the first byte it can still be answered in words.
+  const createDecoder = DECODERS.get(encoding);
+  const decoded = createDecoder
+    ? decompress(body, createDecoder({ chunkSize: CHUNK_BYTES }), maxBytes)
+    : limitLength(body, maxBytes);
+  if (!createDecoder && !isIdentity(encoding)) decoded.destroy(unreadable());
+  // Before the first byte, the reply can still become a failure with a message.
   else if (Number(contentLength) > maxBytes) decoded.destroy(tooLong(maxBytes));
-  // Whoever reads it hears of a failure; whoever never gets to reading it must not bring the process down.
-  return decoded.on('error', settle);
+  // The reader receives the error. Without a reader it must not end the process.
+  return decoded.on('error', ignore);
 }
 
-const settle = (error: unknown) => void error;
+const ignore = (error: unknown) => void error;
 
-/** The body itself, counted as it passes: no stream stands in between. */
-function plain(body: Readable, maxBytes: number): Readable {
+/** Returns the same body and destroys it once it is too long. */
+function limitLength(body: Readable, maxBytes: number): Readable {
   let bytes = 0;
-  // It flows when somebody reads it, not when somebody counts.
+  // A `data` listener would start the flow, so pause the body first.
   return body.pause().on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > maxBytes) body.destroy(tooLong(maxBytes));
   });
 }
 
-function unpacked(body: Readable, decoder: Decoder, maxBytes: number): Readable {
+function decompress(body: Readable, decoder: Decoder, maxBytes: number): Readable {
   let received = 0;
   const count = new Transform({
     transform(chunk: Buffer, _, pass) {
@@ -79,22 +82,22 @@ function unpacked(body: Readable, decoder: Decoder, maxBytes: number): Readable 
       return isBomb ? pass(unreadable()) : pass(null, chunk);
     },
     flush(end) {
-      // A decoder leaves alone what follows the end of its format.
+      // A decoder ignores bytes after the end of its format.
       end(decoder.bytesWritten === received ? null : unreadable());
     },
   });
-  pipeline(body, count, decoder, cap, settle);
+  pipeline(body, count, decoder, cap, ignore);
   return cap;
 }
 
-/** What is thrown while a body is read, as a failure for the person who waits for it. */
+/** Turns an error from reading a body into a failure. */
 export function bodyFailure(thrown: unknown): RrError {
   if (thrown instanceof RrError) return thrown;
   if (/^(Z_|ERR__ERROR_|ERR_BROTLI|ERR_PADDING)/.test((thrown as { code?: string }).code ?? ''))
     return unreadable(thrown);
   return new RrError(
     'unreachable',
-    "The answer of the rent-roll service broke off. Try again; if it stays, tell the gateway's operator.",
+    'The connection to the rent-roll service was lost during the reply. Try again. If the problem persists, contact your administrator.',
     { cause: thrown },
   );
 }
@@ -102,12 +105,12 @@ export function bodyFailure(thrown: unknown): RrError {
 const unreadable = (cause?: unknown): RrError =>
   new RrError(
     'bad-reply',
-    "The rent-roll service sent an answer that cannot be unpacked. Try again; if it stays, tell the gateway's operator.",
+    'The reply of the rent-roll service could not be decompressed. Try again. If the problem persists, contact your administrator.',
     { cause },
   );
 
 const tooLong = (maxBytes: number): RrError =>
   new RrError(
     'too-large',
-    `The answer is longer than the ${Math.ceil(maxBytes / 1024 / 1024)} MB that the gateway passes on. Ask for less, for example for fewer columns or one database.`,
+    `The reply is longer than the ${Math.ceil(maxBytes / 1024 / 1024)} MB that the gateway allows. Request less data, for example fewer columns or one database.`,
   );

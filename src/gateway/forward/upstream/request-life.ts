@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { RrError } from '../../../contract/failure';
 
-/** The time a request has: it ends when the person goes away or the deadline passes. */
+/** The lifetime of a request. It ends when the person disconnects or the deadline passes. */
 export interface RequestLife {
-  /** Its reason is an `RrError`: `cancelled` or `timed-out`. */
+  /** Its abort reason is an `RrError` with the code `cancelled` or `timed-out`. */
   signal: AbortSignal;
   remainingMs(): number;
-  /** Whose it is: people of one credential take turns. */
+  /** The session that sent the request: sessions of one credential take turns. */
   person?: string;
-  /** Told of each attempt upstream. */
+  /** Called before each attempt upstream. */
   attempted?(): void;
 }
 
@@ -16,14 +16,14 @@ export function requestLife({ raw }: FastifyReply, totalMs: number, person?: str
   const stop = new AbortController();
   const deadline = performance.now() + totalMs;
   const timer = setTimeout(() => stop.abort(tooSlow(totalMs)), totalMs);
-  const leave = () => {
+  const onClose = () => {
     clearTimeout(timer);
     if (!raw.writableFinished) stop.abort(new RrError('cancelled', 'Cancelled.'));
   };
-  raw.once('close', leave);
+  raw.once('close', onClose);
   raw.once('finish', () => clearTimeout(timer));
-  // Whoever was gone before we looked sends no event any more.
-  if (raw.destroyed) leave();
+  // A connection that closed earlier emits no event.
+  if (raw.destroyed) onClose();
   return {
     signal: stop.signal,
     remainingMs: () => deadline - performance.now(),
@@ -31,18 +31,18 @@ export function requestLife({ raw }: FastifyReply, totalMs: number, person?: str
   };
 }
 
-/** Ends this wait with the signal's reason; what is waited for goes on for others. */
+/** Waits for a promise until the signal aborts. The work behind the promise continues for other callers. */
 export function waitFor<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const giveUp = () => reject(signal.reason as RrError);
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+    const onAbort = () => reject(signal.reason as RrError);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
 }
 
 const tooSlow = (totalMs: number) =>
   new RrError(
     'timed-out',
-    `The rent-roll service took longer than ${Math.round(totalMs / 1000)} s. Try again in a minute, or ask for less.`,
+    `The rent-roll service took longer than ${Math.round(totalMs / 1000)} s. Try again in a minute, or request less data.`,
   );

@@ -1,12 +1,10 @@
-/** How one attempt at a read failed. */
 export interface FailedAttempt {
   /** 1 for the first. */
   attempt: number;
-  /** The status of the answer; `connection` where there was none because the connection failed. */
+  /** The status of the reply, or `connection` if the connection failed before a reply. */
   failure: number | 'connection';
   /** `Retry-After` as sent: seconds or an HTTP date. */
   retryAfter: string | undefined;
-  /** Until the request's deadline. */
   remainingMs: number;
 }
 
@@ -15,29 +13,29 @@ const RETRIED = new Set<number | 'connection'>(['connection', 429, 502, 503, 504
 const FIRST_WAIT_MS = 250;
 const MAX_RETRY_AFTER_MS = 60_000;
 
-/** How long to wait before the next attempt; undefined where there is none. `random` is from 0 to 1. */
+/** Returns the delay before the next attempt, or undefined if there should not be one. `random` returns 0 to 1. */
 export function retryDelayMs(
   { attempt, failure, retryAfter, remainingMs }: FailedAttempt,
   random: () => number,
   now: number,
 ): number | undefined {
   if (attempt >= MAX_ATTEMPTS || !RETRIED.has(failure)) return undefined;
-  const told = parseRetryAfter(retryAfter, now);
-  if (told !== undefined && told > MAX_RETRY_AFTER_MS) return undefined;
-  const delay = told ?? random() * FIRST_WAIT_MS * 2 ** attempt;
+  const requested = parseRetryAfter(retryAfter, now);
+  if (requested !== undefined && requested > MAX_RETRY_AFTER_MS) return undefined;
+  const delay = requested ?? random() * FIRST_WAIT_MS * 2 ** attempt;
   return delay < remainingMs ? delay : undefined;
 }
 
-/** How long all requests rest after a 429: as long as the service asks for, but a minute at most. */
+/** Returns how long all requests pause after a 429: the time that the service asks for, at most one minute. */
 export const pauseMs = (retryAfter: string | undefined, now: number): number =>
   Math.min(parseRetryAfter(retryAfter, now) ?? 0, MAX_RETRY_AFTER_MS);
 
-/** Dates begin with a day of the week. Without that, `Date.parse` makes a year of nearly anything. */
+/** HTTP dates begin with a weekday. `Date.parse` alone accepts almost any text. */
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
 
 function parseRetryAfter(text: string | undefined, now: number): number | undefined {
-  const told = text?.trim() ?? '';
-  if (/^\d+$/.test(told)) return 1000 * Number(told);
-  const date = HTTP_DATE.test(told) ? Date.parse(told) : NaN;
+  const value = text?.trim() ?? '';
+  if (/^\d+$/.test(value)) return 1000 * Number(value);
+  const date = HTTP_DATE.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

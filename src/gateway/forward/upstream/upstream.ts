@@ -4,51 +4,51 @@ import { type Dispatcher, Pool } from 'undici';
 import { RrError } from '../../../contract/failure';
 import { type Metrics, noMetrics } from '../../metrics/metrics';
 import { type ServiceAddresses, splitAddress } from '../../http/address';
-import type { Verdict } from '../breakers/breaker';
+import type { CallResult } from '../breakers/breaker';
 import type { Breakers, BreakerSubject } from '../breakers/breakers';
 import { ACCEPTED_ENCODINGS, decodeBody } from './decode-body';
-import { dropBody } from './drop-body';
-import type { Outcome } from './lane';
+import { drainBody } from './drain-body';
+import type { Outcome } from './fair-queue';
 import type { RequestLife } from './request-life';
 import { pauseMs, retryDelayMs } from './retry-delay';
-import { createSlots } from './slots';
+import { createConcurrencyLimiter } from './concurrency-limiter';
 import type { Timeouts } from '../../http/timeouts';
 
 export interface UpstreamCall {
   method: 'GET' | 'POST';
-  /** With its query. */
+  /** Includes the query. */
   path: string;
   headers: Record<string, string | string[]>;
   body?: Buffer;
-  /** Whether it may be sent again after a failure. */
+  /** A read may be sent again after a failure. */
   isRead: boolean;
-  /** The profile's path, for counting. Default: the path. */
+  /** The path in the profile, for metrics. Default: `path`. */
   endpoint?: string;
-  /** What fails where this fails. Default: nothing is concluded, and nothing keeps it away. */
+  /** The circuit breaker for this call. Default: no breaker. */
   breaker?: BreakerSubject;
 }
 
 export interface UpstreamReply {
   statusCode: number;
   headers: Dispatcher.ResponseData['headers'];
-  /** As it was before it was compressed: see {@link decodeBody}. */
+  /** The decompressed body: see {@link decodeBody}. */
   body: Readable;
-  /** Whether somebody else waits for its place now, which it has until its body is over. */
-  isInTheWay(): boolean;
+  /** Whether another person waits for the place that this reply holds until its body has ended. */
+  blocksOthers(): boolean;
 }
 
-/** The way to the service's data endpoints: the one layer that repeats requests. */
+/** Sends requests to the service's data endpoints. No other layer of the gateway retries. */
 export interface Upstream {
   /**
-   * Any answer, whatever its status; its body is to be read or dropped. Throws an `RrError` where there is none.
-   * Requests of one queue go a few at a time.
+   * Returns a reply with any status. The caller must read or drain its body. Throws an `RrError` without a reply.
+   * Limits the concurrent requests of each queue.
    */
   send(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** The longest body after decompression. Default 1 GiB. */
+  /** The longest allowed body, in bytes after decompression. Default 1 GiB. */
   maxReplyBytes?: number | undefined;
   breakers?: Breakers;
   metrics?: Metrics;
@@ -56,9 +56,9 @@ interface Options {
 }
 
 const MAX_REPLY_BYTES = 1024 ** 3;
-/** Connections to the service, however many credentials there are. */
+/** The most connections to the service, for all credentials together. */
 export const MAX_CONNECTIONS = 256;
-/** Errors after which a read may be sent again: no answer had begun. */
+/** Errors after which a read may be sent again, because no reply had begun. */
 const LOST_CONNECTION = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -78,18 +78,18 @@ export function createUpstream(
   { maxReplyBytes = MAX_REPLY_BYTES, breakers, metrics = noMetrics, random = Math.random }: Options = {},
 ): Upstream {
   const { origin, prefix } = splitAddress(baseUrl);
-  const slots = createSlots();
+  const limiter = createConcurrencyLimiter();
   const pool = new Pool(origin, {
     connections: MAX_CONNECTIONS,
     connect: { timeout: connectMs },
     headersTimeout: firstByteMs,
-    // The request's own deadline covers the body.
+    // The deadline of the request covers the body.
     bodyTimeout: 0,
   });
 
-  /** One attempt. Its place is given back when the body is over. */
+  /** Makes one attempt. Its place in the queue is freed when the body has ended. */
   async function attempt(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply> {
-    const release = await slots.enter(queue, life);
+    const release = await limiter.acquire(queue, life);
     life.attempted?.();
     const start = performance.now();
     const count = (status: number | 'failed') =>
@@ -105,7 +105,8 @@ export function createUpstream(
       });
       count(statusCode);
       const outcome = outcomeOf(statusCode);
-      if (outcome === 'too-many') slots.pause(queue, pauseMs(headers['retry-after']?.toString(), Date.now()));
+      if (outcome === 'too-many')
+        limiter.pause(queue, pauseMs(headers['retry-after']?.toString(), Date.now()));
       reply.body.once('close', () => release(outcome));
       const announced = {
         contentEncoding: headers['content-encoding']?.toString(),
@@ -115,7 +116,7 @@ export function createUpstream(
         statusCode,
         headers,
         body: decodeBody(reply.body, announced, maxReplyBytes),
-        isInTheWay: () => !reply.body.closed && slots.isWantedByOthers(queue, life.person),
+        blocksOthers: () => !reply.body.closed && limiter.hasOtherWaiters(queue, life.person),
       };
     } catch (thrown) {
       count('failed');
@@ -148,7 +149,7 @@ export function createUpstream(
         if (reply) return reply;
         throw toFailure(thrown);
       }
-      if (reply) dropBody(reply.body);
+      if (reply) drainBody(reply.body);
       await sleep(delay, undefined, { signal: life.signal }).catch(() => {
         throw life.signal.reason;
       });
@@ -156,21 +157,21 @@ export function createUpstream(
   }
 
   async function send(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply> {
-    const tell = (call.breaker && (await breakers?.enter(call.breaker))) ?? (() => undefined);
-    let isTried = false;
-    const watched: RequestLife = {
+    const report = (call.breaker && (await breakers?.enter(call.breaker))) ?? (() => undefined);
+    let wasAttempted = false;
+    const observedLife: RequestLife = {
       ...life,
       attempted() {
-        isTried = true;
+        wasAttempted = true;
         life.attempted?.();
       },
     };
     try {
-      const reply = await sendRepeatedly(call, queue, watched);
-      tell(reply.statusCode >= 500 ? 'fails' : reply.statusCode === 429 ? 'neutral' : 'works');
+      const reply = await sendRepeatedly(call, queue, observedLife);
+      report(reply.statusCode >= 500 ? 'failure' : reply.statusCode === 429 ? 'unknown' : 'success');
       return reply;
     } catch (thrown) {
-      tell(isTried ? verdictOf(thrown) : 'neutral');
+      report(wasAttempted ? resultOf(thrown) : 'unknown');
       throw thrown;
     }
   }
@@ -181,9 +182,11 @@ export function createUpstream(
 const outcomeOf = (status: number): Outcome =>
   status === 429 ? 'too-many' : status < 500 ? 'answered' : 'other';
 
-/** A person who went away says nothing about the service, and one who has to wait nothing about its databases. */
-const verdictOf = (thrown: unknown): Verdict =>
-  thrown instanceof RrError && (thrown.code === 'cancelled' || thrown.code === 'busy') ? 'neutral' : 'fails';
+/** A cancelled request says nothing about the service, and a busy queue says nothing about its databases. */
+const resultOf = (thrown: unknown): CallResult =>
+  thrown instanceof RrError && (thrown.code === 'cancelled' || thrown.code === 'busy')
+    ? 'unknown'
+    : 'failure';
 
 const isLostConnection = (thrown: unknown): boolean =>
   LOST_CONNECTION.has((thrown as { code?: string } | undefined)?.code ?? '');
@@ -193,12 +196,12 @@ function toFailure(thrown: unknown): RrError {
   if ((thrown as { code?: string }).code === 'UND_ERR_HEADERS_TIMEOUT')
     return new RrError(
       'timed-out',
-      'The rent-roll service took too long to answer. Try again in a minute, or ask for less.',
+      'The rent-roll service took too long to reply. Try again in a minute, or request less data.',
       { cause: thrown },
     );
   return new RrError(
     'unreachable',
-    "The rent-roll service does not answer. Try again in a few minutes; if it stays, tell the gateway's operator.",
+    'The rent-roll service does not answer. Try again in a few minutes. If the problem persists, contact your administrator.',
     { cause: thrown },
   );
 }

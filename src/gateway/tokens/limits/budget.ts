@@ -1,46 +1,46 @@
 import { RrError } from '../../../contract/failure';
-import type { PurchaseReason } from './ledger';
+import type { PurchaseReason } from './purchase';
 
-/** What the operator lets one credential cost in a month, and at which shares of it buying is restricted and ends. */
+/** The operator's monthly limit for one credential, and the shares of it at which purchases are restricted or stop. */
 export interface TokenBudget {
   tokens: number;
   softPercent: number;
   hardPercent: number;
 }
 
-/** `soft`: only what people cannot work without is bought. `hard`: nothing is. */
+/** `soft`: the gateway buys only the tokens that people cannot work without. `hard`: it buys none. */
 export type Stop = 'none' | 'soft' | 'hard';
 
-/** How the tokens of a credential stand this month. */
+/** A credential's use of tokens this month. */
 export interface Standing {
   /** Token requests that may have cost one. */
   used: number;
-  /** The budget with what was allowed beside it; null where there is none. */
+  /** The budget and the tokens that the operator added to it. Null without a budget. */
   budget: number | null;
   stop: Stop;
-  /** The month as it is counted here: milliseconds since the epoch. */
+  /** The bounds of the month, see {@link Month}. */
   since: number;
   resetsAt: number;
 }
 
 /** Instants, in milliseconds since the epoch. */
 export interface Month {
-  /** Token requests count from here on. */
+  /** Token requests count from here. */
   since: number;
-  /** What the operator allows from here on, and before `resetsAt`, is for this month. */
+  /** Tokens that the operator adds between `begins` and `resetsAt` are for this month. */
   begins: number;
-  /** The count starts anew. */
+  /** The next month's count starts. */
   resetsAt: number;
 }
 
 const HOUR_MS = 3_600_000;
-/** A month begins first at UTC+14 and last at UTC-12; in which zone the service counts is not known. */
+/** A month begins first at UTC+14 and last at UTC-12. The service's time zone is unknown. */
 const FIRST_ZONE_MS = 14 * HOUR_MS;
 const LAST_ZONE_MS = 12 * HOUR_MS;
 
 /**
- * The month that an instant counts to. It turns when it has turned everywhere, and it counts from when it had begun
- * anywhere: so it never counts fewer tokens than the service does, wherever that is, and never starts anew too early.
+ * Returns the month of an instant. It counts from the month's first beginning in any time zone until its last end. So
+ * the count is never lower than the service's own, and never resets too early.
  */
 export function monthOf(now: number): Month {
   const date = new Date(now - LAST_ZONE_MS);
@@ -59,8 +59,8 @@ export function stopAt(used: number, tokens: number, { softPercent, hardPercent 
 }
 
 /**
- * Why no token may be bought now; undefined where one may. `replaced`: how many were bought in the last 24 hours
- * because the service had refused the one before.
+ * Returns why a token may not be bought now, or undefined if it may. `replaced`: how many tokens were bought in the last
+ * 24 hours because the service had refused the previous one.
  */
 export function budgetError(
   reason: PurchaseReason,
@@ -72,21 +72,21 @@ export function budgetError(
   const { used, budget, since, resetsAt } = standing;
   return new RrError(
     'quota-exhausted',
-    `The month's token budget is running out: ${used} of ${budget} were used since ${spell(since)}. Until ${spell(resetsAt)} ${effect}. The gateway's operator can allow more.`,
+    `The month's token budget is running out: ${used} of ${budget} were used since ${formatInstant(since)}. Until ${formatInstant(resetsAt)} the gateway ${effect}. Its operator can allow more.`,
   );
 }
 
 function effectOf(reason: PurchaseReason, stop: Stop, replaced: number): string | undefined {
-  if (stop === 'hard') return 'no more are bought';
+  if (stop === 'hard') return 'buys no more tokens';
   if (stop === 'none') return undefined;
-  if (reason === 'mismatch') return 'no other secret of this client ID is tried';
+  if (reason === 'mismatch') return 'tries no other secret of this client ID';
   return (reason === 'refused' || reason === 'try') && replaced > 0
-    ? 'a refused token is replaced at most once in 24 hours'
+    ? 'replaces a refused token at most once in 24 hours'
     : undefined;
 }
 
-/** An instant as people read it: `1 December 2026, 12:00 UTC`. */
-export const spell = (instant: number): string =>
+/** Formats an instant for people: `1 December 2026, 12:00 UTC`. */
+export const formatInstant = (instant: number): string =>
   `${DATE.format(instant)}, ${new Date(instant).toISOString().slice(11, 16)} UTC`;
 
 const DATE = new Intl.DateTimeFormat('en-GB', {

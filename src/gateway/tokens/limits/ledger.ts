@@ -3,47 +3,41 @@ import type { ExpressionBuilder } from 'kysely';
 import { RrError } from '../../../contract/failure';
 import type { Schema, Store } from '../../store/schema';
 import { budgetError, monthOf, type Standing, stopAt, type TokenBudget } from './budget';
-import type { Purchase } from './pause';
+import type { Purchase, PurchaseReason } from './purchase';
 
-/**
- * Why a token was asked for. `mismatch`: someone signed in with another secret than the one on record. `try`: someone
- * signed in while the breaker was open.
- */
-export type PurchaseReason = 'sign-in' | 'mismatch' | 'try' | 'expired' | 'refused';
-
-/** The record of every token request. It is written before the request, so that it never counts too few. */
+/** Records every token request before it is sent, so that the count is never too low. */
 export interface Ledger {
   /**
-   * Throws `quota-exhausted` where the budget forbids a token for this reason, and `bug` where the intent cannot be
-   * made to last: then no token may be asked for.
+   * Records that a token will be requested, and returns the entry's ID. Throws `quota-exhausted` if the budget forbids
+   * it, and `bug` if the entry cannot be written. After an error, no token may be requested.
    */
   intend(clientId: string, reason: PurchaseReason): Promise<number>;
   settle(intent: number, outcome: Purchase['kind'], transaction?: Store): Promise<void>;
-  /** Requests for this reason that left, or may have left. */
+  /** Counts requests for this reason that were sent, or may have been sent. */
   countSince(clientId: string, reason: PurchaseReason, since: number): Promise<number>;
-  /** Requests that the service refused, whatever their reason. */
+  /** Counts requests that the service refused, for any reason. */
   countRefused(clientId: string, since: number): Promise<number>;
-  /** How this month stands. Buys nothing. */
+  /** Returns the month's use and budget. Buys nothing. */
   standing(clientId: string): Promise<Standing>;
-  /** Adds tokens to this month's budget; a gateway that runs meanwhile takes them into account at once. */
+  /** Adds tokens to this month's budget. Running gateways use them at once. */
   allow(clientId: string, tokens: number): Promise<void>;
-  /** Ids of the intents since then that have no outcome: their requests may be under way. */
+  /** Returns the IDs of entries without an outcome: their requests may be in flight. */
   pendingSince(clientId: string, since: number): Promise<number[]>;
-  /** The newest request on record that was not taken back; 0 without any. `before`: of those older than this one. */
+  /** Returns the ID of the newest request that may have been sent, or 0. `before`: only of entries older than this. */
   newest(clientId: string, before?: number): Promise<number>;
 }
 
 interface LedgerOptions {
-  /** Default: none, so only the service's refusal ends the buying. */
+  /** Default: no budget, so the gateway buys until the service refuses. */
   budget?: TokenBudget | undefined;
-  /** Whether a token request that the service refused counts, too. Default true. */
+  /** Whether a token request that the service refused also counts. Default true. */
   refusedCounts?: boolean;
   log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 const DAY_MS = 86_400_000;
-/** The service may count a request so much later than it was intended, and thus to its next month. */
-const ON_ITS_WAY_MS = 60_000;
+/** The service may count a request this much later than the ledger does, and so in its next month. */
+const IN_FLIGHT_MS = 60_000;
 
 export function createLedger(
   store: Store,
@@ -52,14 +46,14 @@ export function createLedger(
   { budget, refusedCounts = true, log }: LedgerOptions = {},
 ): Ledger {
   const warnedAt = new Map<string, number>();
-  /** What costs nothing of a month that has tokens left. Asking early whether the quota is back does not either. */
+  /** The outcomes that cost no token. `quota` is an early question whether the service has tokens again. */
   const free: Purchase['kind'][] = refusedCounts ? ['unsent', 'quota'] : ['unsent', 'quota', 'refused'];
 
   const rowsOf = (clientId: string) =>
     store.selectFrom('token_ledger').where('service', '=', service).where('client_id', '=', clientId);
 
-  /** A row without an outcome was cut off by a crash, or is under way: it counts, whatever does not. */
-  const isNone =
+  /** Matches rows with other outcomes, and rows without one: a crash cut those off, or they are in flight. */
+  const isNoneOf =
     (...outcomes: Purchase['kind'][]) =>
     (row: ExpressionBuilder<Schema, 'token_ledger'>) =>
       row.or([row('outcome', 'is', null), row('outcome', 'not in', outcomes)]);
@@ -67,12 +61,12 @@ export function createLedger(
   const rowsSince = (clientId: string, since: number) =>
     rowsOf(clientId)
       .select((row) => row.fn.countAll<number>().as('count'))
-      // A clock that was put back leaves rows in its future: they were spent all the same.
+      // After the clock was set back, rows lie in the future. Their tokens were spent, so they count.
       .where('intended_at', '>', since);
 
   async function countCosts(clientId: string, since: number): Promise<number> {
     const { count } = await rowsSince(clientId, since)
-      .where(isNone(...free))
+      .where(isNoneOf(...free))
       .executeTakeFirstOrThrow();
     return Number(count);
   }
@@ -80,7 +74,7 @@ export function createLedger(
   async function countSince(clientId: string, reason: PurchaseReason, since: number): Promise<number> {
     const { count } = await rowsSince(clientId, since)
       .where('reason', '=', reason)
-      .where(isNone('unsent'))
+      .where(isNoneOf('unsent'))
       .executeTakeFirstOrThrow();
     return Number(count);
   }
@@ -106,7 +100,7 @@ export function createLedger(
 
   async function standing(clientId: string): Promise<Standing> {
     const { since, begins, resetsAt } = monthOf(now());
-    const used = await countCosts(clientId, since - ON_ITS_WAY_MS);
+    const used = await countCosts(clientId, since - IN_FLIGHT_MS);
     if (!budget) return { used, budget: null, stop: 'none', since, resetsAt };
     const tokens = budget.tokens + (await sumAllowed(clientId, begins, resetsAt));
     return { used, budget: tokens, stop: stopAt(used, tokens, budget), since, resetsAt };
@@ -145,7 +139,7 @@ export function createLedger(
         if (cause instanceof RrError) throw cause;
         throw new RrError(
           'bug',
-          'The gateway cannot write its records and therefore asks for no token. Ask its operator to check the disk.',
+          'The gateway cannot write its records, so it buys no token. Ask its operator to check the disk.',
           { cause },
         );
       }
@@ -175,7 +169,7 @@ export function createLedger(
     async newest(clientId, before) {
       const row = await rowsOf(clientId)
         .select('id')
-        .where(isNone('unsent'))
+        .where(isNoneOf('unsent'))
         .$if(before !== undefined, (query) => query.where('id', '<', before as number))
         .orderBy('id', 'desc')
         .limit(1)

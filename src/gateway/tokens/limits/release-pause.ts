@@ -2,10 +2,9 @@ import type { Store } from '../../store/schema';
 import { isActive, isTry, readPause } from './pause';
 
 /**
- * Lets a token be bought for a client ID at once, whatever made the gateways wait: the operator's word that it will
- * work now. After an open breaker one token may be bought; where it is refused, too, the breaker opens again.
- * Gateways that run on the same records learn of it when they next want to buy. To be called while nobody buys:
- * a purchase would write over it. Gives whether there was anything to release.
+ * Ends the pause of a client ID, so that a token may be bought at once. Returns false if it is not paused. After an
+ * open breaker one token may be bought; if the service refuses that too, the breaker opens again. Running gateways read
+ * this from the store before their next purchase. Call it under the purchase lock, or a purchase may overwrite it.
  */
 export async function releasePause(
   store: Store,
@@ -22,11 +21,11 @@ export async function releasePause(
       .executeTakeFirst();
     const pause = readPause(row?.pause ?? null);
     if (!row || !isActive(pause, now)) return false;
-    // What is left of a breaker says that the next token is a try.
+    // After a breaker, the remaining pause marks the next token as a try.
     const left = isTry(pause) ? JSON.stringify({ ...pause, until: now }) : null;
     await transaction
       .updateTable('credential')
-      // The refused token goes, so that another one is bought.
+      // Removes the refused token, so that another one is bought.
       .set(pause.why === 'breaker' ? { token: null, pause: left } : { pause: left })
       .where('id', '=', row.id)
       .execute();

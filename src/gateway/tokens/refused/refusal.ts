@@ -1,43 +1,40 @@
 import type { Fingerprint } from '../held-token';
 
-/** What the gateway holds now. `afterRefusal`: this token was bought because the one before was refused. */
+/** The gateway's current token. `afterRefusal`: it replaced a token that the service refused. */
 export interface TokenView {
   current: Fingerprint | null;
   afterRefusal: boolean;
 }
 
-/**
- * What is known of the refused token: nothing yet, or how databases-list answered to it. A 401 of
- * databases-list itself is `refused`.
- */
+/** What is known about the refused token: nothing, or how databases-list answered to it. `refused` is its 401. */
 export type Evidence = 'none' | 'accepted' | 'refused' | 'indeterminate';
 
 export type RefusalStep =
-  /** Send the request again with the current token, bought if there is none. */
+  /** Send the request again with the current token. Buy one if necessary. */
   | 'replay'
   /** Ask databases-list with the token, then decide again. */
   | 'probe'
-  /** Replace exactly this token by a new one, then replay. */
+  /** Replace exactly this token with a new one, then replay. */
   | 'buy'
   /** Buy nothing for a day, or until someone signs in. */
   | 'open-breaker'
-  /** The token is good, the refusal was meant for the data asked for. */
+  /** The token is good, so the refusal concerns the requested data. */
   | 'report-access'
-  /** Nothing is known: keep the token and say that the service is in trouble. */
+  /** The cause is unknown: keep the token and report trouble at the service. */
   | 'report-trouble';
 
 const MAX_TRIES = 3;
 
 /**
- * The 401 rule (interface, "Errors"): never a new token on a 401 alone. `tried` are the tokens this request was
- * sent with, the one just refused last; it is sent once per token.
+ * Decides the next step after a 401 (interface, "Errors"): a 401 alone never leads to a new token. `tried`: the tokens
+ * that this request was sent with, ending with the one just refused. A request is sent once per token.
  */
 export function nextStep(
   { current, afterRefusal }: TokenView,
   tried: readonly Fingerprint[],
   evidence: Evidence,
 ): RefusalStep {
-  // A late answer to a token replaced meanwhile says nothing of the current one.
+  // The token was replaced in the meantime. The late reply says nothing about the current one.
   if (current !== tried.at(-1)) {
     const isNew = current === null || !tried.includes(current);
     return isNew && tried.length < MAX_TRIES ? 'replay' : 'report-trouble';
@@ -51,7 +48,7 @@ export function nextStep(
       return 'report-trouble';
     case 'refused':
       if (afterRefusal) return 'open-breaker';
-      // Nothing is bought for a request that may not go up again.
+      // Do not buy a token for a request that may not be sent again.
       return tried.length < MAX_TRIES ? 'buy' : 'report-trouble';
   }
 }

@@ -1,10 +1,10 @@
 import { RrError } from '../../../contract/failure';
 
-/** Refusals of good tokens, remembered for a minute, so that a sheet full of formulas does not repeat them. */
+/** Remembers refused access for a minute, so that a sheet full of formulas does not repeat the requests. */
 export interface Refusals {
-  /** `subject` is what was refused: a set of databases, or an endpoint. */
+  /** `subject`: the refused set of databases, or the refused endpoint. */
   remember(credentialId: number, subject: string, error: RrError): void;
-  /** The remembered failure, no older than that; but what is a few seconds old counts for whoever asks. */
+  /** Returns the remembered failure, no older than `maxAgeMs`. One of the last 5 s is always returned. */
   find(credentialId: number, subject: string, maxAgeMs: number): RrError | undefined;
   forget(credentialId: number): void;
 }
@@ -14,7 +14,7 @@ const FRESH_MS = 5000;
 
 export function createRefusals(now: () => number): Refusals {
   const refusals = new Map<number, Map<string, { error: RrError; at: number }>>();
-  // A clock that was put back must not keep a refusal for longer.
+  // After the clock was set back, a refusal must not live longer.
   const isWithin = (at: number, memoryMs: number) => now() >= at && now() < at + memoryMs;
   return {
     remember(credentialId, subject, error) {

@@ -1,17 +1,31 @@
 import type { ServiceProfile } from '../../../contract/profile';
 import { sqlList } from '../../data/sql-text';
-import { field, rowsSql, type Field } from '../row-json';
+import { rowsSql, type Field } from '../row-json';
+import { listFields, type ListField } from './list-fields';
 
-/** The fields of a file, spelled as the profile does. Names without `original` tell of the current file (interface). */
-export const fileFields = ({ files: names }: ServiceProfile): Field[] => [
-  field(names.fileId, 'INT', 'f.file_id'),
-  field(names.fileName, 'STRING', 'f.file_name'),
-  field(names.originalFileId, 'INT', 'f.original_file_id'),
-  field(names.originalFileName, 'STRING', 'f.original_file_name'),
-  field(names.uploadedAt, 'TIMESTAMP', 'f.uploaded_at'),
-];
+/** The fields of a file. Names without `original` describe the current file (interface, "List files endpoint"). */
+export const fileFields = (profile: ServiceProfile): ListField[] =>
+  listFields('files', profile, {
+    fileId: { sql: 'f.file_id', description: 'Identifies the current file.' },
+    fileName: {
+      sql: 'f.file_name',
+      description: 'The name of the current file.',
+      shown: 'name and type',
+    },
+    originalFileId: {
+      sql: 'f.original_file_id',
+      description: 'Identifies the file that the user uploaded.',
+      shown: 'name',
+    },
+    originalFileName: {
+      sql: 'f.original_file_name',
+      description: 'The name of the file that the user uploaded.',
+      shown: 'name and type',
+    },
+    uploadedAt: { sql: 'f.uploaded_at' },
+  });
 
-/** SQL for the files of databases as JSON texts: all, or the one that is or was `fileId`. */
+/** Returns SQL for the files of databases as JSON texts: all of them, or the one that is or was `fileId`. */
 export const filesSql = (fields: readonly Field[], databases: readonly string[], fileId?: number): string =>
   rowsSql(fields, {
     from: `file f WHERE f.database_id IN ${sqlList(databases)}

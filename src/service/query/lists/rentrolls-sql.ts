@@ -1,10 +1,11 @@
 import type { ServiceProfile } from '../../../contract/profile';
 import { sqlList } from '../../data/sql-text';
-import type { WireVariants } from '../../variants';
-import { field, rowsSql, type Field } from '../row-json';
+import type { WireVariants } from '../../wire/variants';
+import { rowsSql, type Field } from '../row-json';
 import { RENTROLLS } from '../tables';
+import { listFields, type ListField } from './list-fields';
 
-/** The approval of a rent roll itself, in the forms that the interface leaves open. */
+/** `isApproved` in each form that the interface allows. */
 const APPROVED: Readonly<Record<WireVariants['isApproved'], readonly [type: Field['type'], sql: string]>> = {
   boolean: ['BOOLEAN', 'r.is_approved'],
   text: ['STRING', 'r.is_approved::VARCHAR'],
@@ -12,21 +13,30 @@ const APPROVED: Readonly<Record<WireVariants['isApproved'], readonly [type: Fiel
   word: ['STRING', `CASE WHEN r.is_approved THEN 'approved' ELSE 'not approved' END`],
 };
 
-/** The fields of a rent roll, spelled as the profile does. `lastApprovedAt` is when it was completed (interface). */
-export const rentrollFields = (
-  { rentrolls: names }: ServiceProfile,
-  isApproved: WireVariants['isApproved'],
-): Field[] => [
-  field(names.rentrollId, 'INT', 'r.rentroll_id'),
-  field(names.propertyId, 'INT', 'p.svc_property_id'),
-  field(names.propertyName, 'STRING', 'p.property_name'),
-  field(names.rentrollDate, 'TIMESTAMP', 'r.date'),
-  field(names.fileId, 'INT', 'e.file_id'),
-  field(names.isApproved, ...APPROVED[isApproved]),
-  field(names.lastApprovedAt, 'TIMESTAMP', 'r.completed_at'),
-];
+/** The fields of a rent roll (interface, "Rentrolls endpoints"). */
+export function rentrollFields(profile: ServiceProfile, isApproved: WireVariants['isApproved']): ListField[] {
+  const [type, sql] = APPROVED[isApproved];
+  return listFields('rentrolls', profile, {
+    rentrollId: { sql: 'r.rentroll_id' },
+    propertyId: { sql: 'p.svc_property_id' },
+    propertyName: { sql: 'p.property_name' },
+    rentrollDate: { sql: 'r.date' },
+    fileId: { sql: 'e.file_id' },
+    isApproved: {
+      type,
+      sql,
+      description: 'Whether data governance has approved the rent roll. `approvedOnly` tests this.',
+      shown: 'name',
+    },
+    lastApprovedAt: {
+      sql: 'r.completed_at',
+      description: 'When the rent roll was completed. This is not an approval by data governance.',
+      shown: 'name',
+    },
+  });
+}
 
-/** SQL for the rent rolls of databases, or those of one file among them, as JSON texts. */
+/** Returns SQL for the rent rolls of databases as JSON texts: all of them, or those of one file. */
 export const rentrollsSql = (
   fields: readonly Field[],
   databases: readonly string[],

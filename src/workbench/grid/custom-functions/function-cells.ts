@@ -6,7 +6,7 @@ import { toGrid } from './to-grid';
 /**
  * What the calls need of the grid they live in. Cells go by the engine's cell id, which moves with the cell.
  */
-export interface GridAccess {
+interface GridAccess {
   /** Where the cell is now, such as `Sheet1!B2`; undefined if it is gone or holds no formula any more. */
   addressOf(cellId: number): string | undefined;
   /** Evaluates these cells again, growing the sheet first where a result needs room. */

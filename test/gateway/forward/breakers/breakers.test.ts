@@ -1,5 +1,5 @@
 import { createBreakers } from '../../../../src/gateway/forward/breakers/breakers';
-import { breakerTrouble } from '../../../../src/gateway/forward/breakers/breaker-words';
+import { breakerNotice } from '../../../../src/gateway/forward/breakers/breaker-messages';
 import { noMetrics } from '../../../../src/gateway/metrics/metrics';
 import { eachGateway } from '../../gateway-fixture';
 
@@ -32,10 +32,10 @@ describe('a database that the service fails for', () => {
     expect([refused.asked, refused.json.code, refused.json.message]).toEqual([
       0,
       'unreachable',
-      'The rent-roll service fails for "Harbour Fund". It is tried again in 10 seconds; then ask again.',
+      'The rent-roll service is failing for "Harbour Fund". Try again in 10 seconds.',
     ]);
     clock.ms += 9001;
-    expect((await files(key, 'harbour', 502)).json.message).toContain('in 1 second;');
+    expect((await files(key, 'harbour', 502)).json.message).toContain('in 1 second.');
     clock.ms += 999;
     expect((await files(key, 'harbour', 502)).asked).toBe(1);
     expect((await files(key, 'harbour', 502)).asked).toBe(0);
@@ -46,7 +46,7 @@ describe('a database that the service fails for', () => {
     const trial = files(key, 'harbour', 200);
     while (service.count(FILES) < 7) await ask('/gateway/session', { key });
     const meanwhile = await files(key, 'harbour', 502);
-    expect(meanwhile.json.message).toContain('tried again now');
+    expect(meanwhile.json.message).toContain('checking it now');
     answer();
     expect((await trial).asked).toBe(1);
     expect((await files(key, 'harbour', 200)).asked).toBe(1);
@@ -134,7 +134,8 @@ describe('the breakers of a credential', () => {
       noMetrics,
     );
     const fail = async (databases: string[]) => {
-      for (let time = 0; time < 5; time += 1) (await breakers.enter({ credentialId: 1, databases }))('fails');
+      for (let time = 0; time < 5; time += 1)
+        (await breakers.enter({ credentialId: 1, databases }))('failure');
     };
     await fail(['b', 'a', 'b']);
     now = 4000;
@@ -144,17 +145,17 @@ describe('the breakers of a credential', () => {
     now = 10_000;
     const tell = await breakers.enter({ credentialId: 1, databases: ['a', 'b'] });
     expect(breakers.open(1)[0]).toEqual(['a', 'b']);
-    tell('works');
+    tell('success');
     expect(breakers.open(1)).toEqual([[]]);
     now += 11 * 60_000;
     expect(breakers.open(1)).toEqual([]);
   });
 
   it('are spoken of by name', () => {
-    expect(breakerTrouble(['101'], { 101: 'Harbour Core Fund' })).toBe(
-      'The rent-roll service fails for "Harbour Core Fund". Values stay as they are; it is tried again every 10 seconds.',
+    expect(breakerNotice(['101'], { 101: 'Harbour Core Fund' })).toBe(
+      'The rent-roll service is failing for "Harbour Core Fund". Existing values are kept. The gateway tries again every 10 seconds.',
     );
-    expect(breakerTrouble([], {})).toMatch(/^The rent-roll service fails\. /);
-    expect(breakerTrouble(['1', '2', '3', '4', '5'], {})).toContain('for "1", "2", "3" and 2 more.');
+    expect(breakerNotice([], {})).toMatch(/^The rent-roll service is failing\. /);
+    expect(breakerNotice(['1', '2', '3', '4', '5'], {})).toContain('for "1", "2", "3" and 2 more.');
   });
 });

@@ -47,7 +47,7 @@ describe('the databases of a request with a limited access key', () => {
 
   it('are named in the words of whoever asked', () => {
     expect(() => select(['101,102'], ['101'])).toThrow(
-      'Your access key is not good for the database "102". Choose others in the Rent Roll pane, or ask the gateway\'s operator for access.',
+      'Your access key does not include the database "102". Choose other databases in the Rent Roll pane, or ask your administrator for access.',
     );
     expect(() => select(['1,2,3,4,5'], ['101'])).toThrow('the databases "1", "2", "3" and 2 more.');
     expect(() => select([`${'x'.repeat(500)}\u202e`], ['101'])).toThrow(/ "x{60}"\. /);

@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
-import { sentenceOf, toReplyFailure } from '../../../../src/gateway/forward/replies/reply-failure';
+import { messageIn, toReplyFailure } from '../../../../src/gateway/forward/replies/reply-failure';
 
 const refused = { status: 400, contentType: 'application/json', body: '', namesDatabases: false };
 const failure = (changes: Partial<typeof refused>) =>
@@ -19,7 +19,7 @@ describe('an answer outside 2xx', () => {
     [500, 'unreachable'],
     [503, 'unreachable'],
     [504, 'timed-out'],
-  ])('%i is %s', (status, code) => expect(failure({ status }).code).toBe(code));
+  ])('%i is %s [rule 113]', (status, code) => expect(failure({ status }).code).toBe(code));
 
   it('403 is about the databases where some are named', () =>
     expect(failure({ status: 403, namesDatabases: true }).code).toBe('lost-membership'));
@@ -32,7 +32,7 @@ describe('an answer outside 2xx', () => {
   it.each([
     [400, 'Column x is unknown', 'The rent-roll service refused the request: Column x is unknown.'],
     [404, 'Really?', 'The rent-roll service says: Really?'],
-    [404, '', 'The rent-roll service answered with status 404.'],
+    [404, '', 'The rent-roll service replied with status 404.'],
   ])('%i ends as a sentence, for another may follow: %j', (status, body, message) =>
     expect(failure({ status, body, contentType: 'text/plain' }).message).toBe(message),
   );
@@ -61,7 +61,7 @@ describe('an answer outside 2xx', () => {
     ['text/plain', 'Bad at run (/srv/s3cret/x.js:1:2)', undefined],
     ['application/json', '{"message":"s3\\u0063ret"}', undefined],
     ['text/plain', 'Token eyJhbGciOiJub25lIn0.e30.x expired', undefined],
-  ])('of type %j with the body %j says %j', (contentType, body, sentence) =>
-    expect(sentenceOf(contentType, body, DEFAULT_PROFILE.errorBody.message, ['s3cret'])).toBe(sentence),
+  ])('of type %j with the body %j says %j [rule 112]', (contentType, body, sentence) =>
+    expect(messageIn(contentType, body, DEFAULT_PROFILE.errorBody.message, ['s3cret'])).toBe(sentence),
   );
 });

@@ -119,7 +119,7 @@ describe('a body', () => {
     const body = decodeBody(source, { contentLength: '11' }, 10);
     await expect(body.toArray()).rejects.toMatchObject({
       code: 'too-large',
-      message: expect.stringMatching(/^The answer is longer than the 1 MB /),
+      message: expect.stringMatching(/^The reply is longer than the 1 MB /),
     });
     expect(source.destroyed).toBe(true);
   });
@@ -132,7 +132,7 @@ describe('a body', () => {
     source.destroy(new Error('other side closed'));
     expect(await reading).toMatchObject({
       code: 'unreachable',
-      message: expect.stringContaining('broke off'),
+      message: expect.stringContaining('was lost during the reply'),
     });
   });
 

@@ -11,7 +11,7 @@ describe('the wait before a read is sent again', () => {
     ['the second time', { attempt: 2 }, 500],
     ['not a third time', { attempt: 3 }, undefined],
     ['after a lost connection', { failure: 'connection' }, 250],
-    ['after 429', { failure: 429 }, 250],
+    ['after 429 [rule 119]', { failure: 429 }, 250],
     ['after 502', { failure: 502 }, 250],
     ['after 504', { failure: 504 }, 250],
     ['not after 500', { failure: 500 }, undefined],

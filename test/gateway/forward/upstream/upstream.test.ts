@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MAX_AT_ONCE } from '../../../../src/gateway/forward/upstream/lane';
+import { MAX_CONCURRENT_REQUESTS } from '../../../../src/gateway/forward/upstream/fair-queue';
 import { DEFAULT_TIMEOUTS } from '../../../../src/gateway/http/timeouts';
 import { createUpstream } from '../../../../src/gateway/forward/upstream/upstream';
 
@@ -23,16 +23,16 @@ it('an answer is in the way of others only until its own place is free again', a
     const first = send('a');
     await untilOpen(1);
     open[0]!.write('[');
-    const { body, isInTheWay } = await first;
-    const others = Array.from({ length: MAX_AT_ONCE }, () => send('b'));
+    const { body, blocksOthers } = await first;
+    const others = Array.from({ length: MAX_CONCURRENT_REQUESTS }, () => send('b'));
     const ends = Promise.allSettled(others);
-    await untilOpen(MAX_AT_ONCE);
-    expect(isInTheWay()).toBe(true);
+    await untilOpen(MAX_CONCURRENT_REQUESTS);
+    expect(blocksOthers()).toBe(true);
     open[0]!.end(']');
     await body.toArray();
-    await untilOpen(MAX_AT_ONCE + 1);
+    await untilOpen(MAX_CONCURRENT_REQUESTS + 1);
     const waiting = send('c').catch(() => 'stopped');
-    expect(isInTheWay()).toBe(false);
+    expect(blocksOthers()).toBe(false);
     stop.abort(new Error('over'));
     await Promise.all([ends, waiting]);
   } finally {

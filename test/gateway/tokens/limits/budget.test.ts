@@ -6,7 +6,7 @@ import {
   type Stop,
   stopAt,
 } from '../../../../src/gateway/tokens/limits/budget';
-import type { PurchaseReason } from '../../../../src/gateway/tokens/limits/ledger';
+import type { PurchaseReason } from '../../../../src/gateway/tokens/limits/purchase';
 
 const HOUR_MS = 3_600_000;
 const iso = (instant: number) => new Date(instant).toISOString();
@@ -60,7 +60,7 @@ describe('the month of the tokens', () => {
   const instants = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2090, 0) });
   const zones = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters / 4);
 
-  it('counts whatever a service may count, wherever it is', () =>
+  it('counts whatever a service may count, wherever it is [rule 116]', () =>
     fc.assert(
       fc.property(instants, zones, fc.nat(31 * 24 * HOUR_MS), (now, zone, ago) => {
         fc.pre(monthThere(now - ago, zone) === monthThere(now, zone));
@@ -138,8 +138,8 @@ describe('the budget', () => {
     expect(error?.code).toBe(isAllowed ? undefined : 'quota-exhausted');
   });
 
-  it('says how many were used, since when, until when, and who can allow more', () =>
+  it('says how many were used, since when, until when, and who can allow more [rule 117]', () =>
     expect(budgetError('expired', standing('hard'), 0)?.message).toBe(
-      "The month's token budget is running out: 36 of 40 were used since 31 October 2026, 10:00 UTC. Until 1 December 2026, 12:00 UTC no more are bought. The gateway's operator can allow more.",
+      "The month's token budget is running out: 36 of 40 were used since 31 October 2026, 10:00 UTC. Until 1 December 2026, 12:00 UTC the gateway buys no more tokens. Its operator can allow more.",
     ));
 });

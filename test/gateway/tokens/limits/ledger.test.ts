@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type OpenStore, openStore } from '../../../../src/gateway/store/open-store';
-import { createLedger, type Ledger, type PurchaseReason } from '../../../../src/gateway/tokens/limits/ledger';
-import type { Purchase } from '../../../../src/gateway/tokens/limits/pause';
+import { openStore } from '../../../../src/gateway/store/open-store';
+import type { OpenedStore } from '../../../../src/gateway/store/opened-store';
+import { createLedger, type Ledger } from '../../../../src/gateway/tokens/limits/ledger';
+import type { Purchase, PurchaseReason } from '../../../../src/gateway/tokens/limits/purchase';
 
 const DAY_MS = 86_400_000;
 const BUDGET = { tokens: 10, softPercent: 70, hardPercent: 90 };
 
 describe('the ledger', () => {
   let folder: string;
-  let records: OpenStore;
+  let records: OpenedStore;
   let clock: number;
   const warnings: object[] = [];
   beforeEach(async () => {
@@ -50,12 +51,15 @@ describe('the ledger', () => {
     ['unsent', 0, 0],
     // A crash left it so.
     [null, 1, 1],
-  ])('counts a request that came to %s as %i, and %i where refused ones are free', async (...row) => {
-    const [outcome, counted, free] = row;
-    await spend(open(), 1, outcome);
-    expect((await open().standing('analyst')).used).toBe(counted);
-    expect((await open({ refusedCounts: false }).standing('analyst')).used).toBe(free);
-  });
+  ])(
+    'counts a request that came to %s as %i, and %i where refused ones are free [rule 118]',
+    async (...row) => {
+      const [outcome, counted, free] = row;
+      await spend(open(), 1, outcome);
+      expect((await open().standing('analyst')).used).toBe(counted);
+      expect((await open({ refusedCounts: false }).standing('analyst')).used).toBe(free);
+    },
+  );
 
   it('counts the client IDs and the services apart', async () => {
     await spend(open(), 3);

@@ -74,7 +74,7 @@ describe('the pause after a failed purchase', () => {
 
   it('of a used-up quota names when a token is asked for again', () =>
     expect(pauseAfter({ kind: 'quota' }, null, Date.UTC(2026, 10, 21, 9)).message).toBe(
-      "This month's token quota of the client ID is used up. The gateway asks for a token again on 1 December 2026, 00:00 UTC. Where the service's operator gives more before, the gateway's operator can let it ask at once.",
+      "This month's token quota of the client ID is used up. The gateway tries again on 1 December 2026, 00:00 UTC. If the service's operator adds tokens earlier, the gateway's operator can let it try at once.",
     ));
 
   it('is over when the clock was put back under it, but for a used-up quota', () => {

@@ -12,9 +12,9 @@ const none = { current: null, afterRefusal: false };
 
 describe('the 401 rule', () => {
   it.each<[string, TokenView, string[], Evidence, RefusalStep]>([
-    ['a first refusal asks databases-list', held, ['B'], 'none', 'probe'],
-    ['a good token stays', held, ['B'], 'accepted', 'report-access'],
-    ['a bad token is replaced', held, ['B'], 'refused', 'buy'],
+    ['a first refusal asks databases-list [rule 108]', held, ['B'], 'none', 'probe'],
+    ['a good token stays [rule 109]', held, ['B'], 'accepted', 'report-access'],
+    ['a bad token is replaced [rule 110]', held, ['B'], 'refused', 'buy'],
     ['an unclear answer keeps the token', held, ['B'], 'indeterminate', 'report-trouble'],
     ['a token bought after a refusal is probed like any other', bought, ['A', 'B'], 'none', 'probe'],
     ['a token bought after a refusal may lack access', bought, ['A', 'B'], 'accepted', 'report-access'],
@@ -91,7 +91,7 @@ describe('the 401 rule', () => {
   const verdicts = fc.constantFrom<Evidence[]>('accepted', 'refused', 'indeterminate');
   const evidences = fc.oneof(fc.constant<Evidence>('none'), verdicts);
 
-  it('buys only for the current token, after databases-list refused that one', () =>
+  it('buys only for the current token, after databases-list refused that one [rule 108]', () =>
     fc.assert(
       fc.property(views, tries, evidences, (view, tried, evidence) => {
         const step = nextStep(view, tried, evidence);
@@ -102,7 +102,7 @@ describe('the 401 rule', () => {
       { numRuns: 2000 },
     ));
 
-  it('comes to an end, whatever the service answers and whoever else buys', () =>
+  it('comes to an end, whatever the service answers and whoever else buys [rule 109]', () =>
     fc.assert(
       fc.property(fc.infiniteStream(views), fc.infiniteStream(verdicts), (someViews, someVerdicts) => {
         const tried: string[] = [];

@@ -1,0 +1,21 @@
+/**
+ * The worksheet functions by name without the namespace, each with its arguments in the order in which
+ * `functions/functions.ts` declares them. Workbooks remember calls by name and position.
+ */
+export const FUNCTION_ARGUMENTS = {
+  QUERY: ['columns', 'filters', 'headers', 'rentrolls', 'approved_only', 'options'],
+  COLUMNS: ['search', 'filters', 'headers', 'always_null', 'options'],
+  CHANGES: ['columns', 'filters', 'headers', 'rentrolls', 'approved_only', 'fx_currency', 'options'],
+  RENTROLLS: ['filters', 'headers', 'options'],
+  FILES: ['filters', 'headers', 'options'],
+  FILE: ['file_id', 'headers', 'options'],
+  MAPPINGS: ['extraction_ids', 'headers', 'options'],
+  DATABASES: ['headers'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type FunctionName = keyof typeof FUNCTION_ARGUMENTS;
+
+/** The arguments of a call as Excel passes them. */
+export type FunctionArguments<Name extends FunctionName> = {
+  readonly [Argument in (typeof FUNCTION_ARGUMENTS)[Name][number]]: unknown;
+};

@@ -1,0 +1,109 @@
+import type { ColumnType } from './column-types';
+
+/**
+ * The endpoints that return a list, each described here once. Client, gateway, worksheet functions and service profile
+ * derive what they need. Endpoints and columns bear the names of the profile's fields, which hold paths and spellings.
+ */
+
+export interface ListColumn {
+  /** An identifier is INT: a number in the cell if it is one, so that lookups match the rows of a query; else text. */
+  type: ColumnType;
+  /** The heading in the sheet. */
+  label: string;
+  /** What the name does not tell and a reader may get wrong. Shown with a result that uses the column. */
+  note?: string;
+  /** The reply has the field in every entry, but it may be null. */
+  isNullable?: true;
+  /** Values are read as yes or no, whatever their type (interface: not shown). */
+  isApproval?: true;
+}
+
+export interface ListEndpoint {
+  /** The reply in words, as the beginning of a sentence. */
+  reply: string;
+  /**
+   * `list`: entries. `list-by-id`: entries, or an object with a list for each id asked for.
+   * `file`: one entry of `files` with its rent rolls inside.
+   */
+  shape: 'list' | 'list-by-id' | 'file';
+  /** The ids that a question names: one in the path, or several in the query parameter that this profile field spells. */
+  ids?: { in: 'path'; noun: string } | { in: 'query'; noun: string; parameter: string };
+  /** The column that every entry must have. */
+  key: string;
+  columns: Readonly<Record<string, ListColumn>>;
+}
+
+const RENTROLL_COLUMNS = {
+  rentrollId: { type: 'INT', label: 'Rent roll ID' },
+  propertyId: { type: 'INT', label: 'Property ID' },
+  propertyName: { type: 'STRING', label: 'Property' },
+  rentrollDate: { type: 'TIMESTAMP', label: 'Rent roll date' },
+  fileId: { type: 'INT', label: 'File ID' },
+  isApproved: { type: 'STRING', label: 'Approved (governance)', isApproval: true },
+  lastApprovedAt: {
+    type: 'TIMESTAMP',
+    label: 'Completed at',
+    note: 'lastApprovedAt is when the rent roll was completed, not when it was approved.',
+  },
+} as const satisfies ListEndpoint['columns'];
+
+const FILE_COLUMNS = {
+  fileId: { type: 'INT', label: 'File ID' },
+  fileName: { type: 'STRING', label: 'Current file' },
+  originalFileId: { type: 'INT', label: 'Originally uploaded file ID' },
+  originalFileName: { type: 'STRING', label: 'Originally uploaded file' },
+  uploadedAt: { type: 'TIMESTAMP', label: 'Uploaded at' },
+} as const satisfies ListEndpoint['columns'];
+
+export const LIST_ENDPOINTS = {
+  rentrolls: {
+    reply: 'The list of rent rolls',
+    shape: 'list',
+    key: 'rentrollId',
+    columns: RENTROLL_COLUMNS,
+  },
+  files: {
+    reply: 'The list of files',
+    shape: 'list',
+    key: 'fileId',
+    columns: FILE_COLUMNS,
+  },
+  file: {
+    reply: 'The file reply',
+    shape: 'file',
+    ids: { in: 'path', noun: 'File' },
+    key: 'fileId',
+    columns: { ...FILE_COLUMNS, ...RENTROLL_COLUMNS },
+  },
+  columnMappings: {
+    reply: 'The mappings reply',
+    shape: 'list-by-id',
+    ids: { in: 'query', noun: 'Extraction', parameter: 'extractionIds' },
+    key: 'extractionId',
+    columns: {
+      extractionId: { type: 'INT', label: 'Extraction ID' },
+      sourceColumn: { type: 'STRING', label: 'Source column' },
+      columnName: { type: 'STRING', label: 'Column', isNullable: true },
+      confidence: { type: 'FLOAT', label: 'Confidence', isNullable: true },
+    },
+  },
+} as const satisfies Record<string, ListEndpoint>;
+
+export type ListName = keyof typeof LIST_ENDPOINTS;
+
+/** Endpoints whose questions name ids. */
+export type ListByIdName = {
+  [Name in ListName]: (typeof LIST_ENDPOINTS)[Name] extends { ids: object } ? Name : never;
+}[ListName];
+
+export const LIST_NAMES = Object.keys(LIST_ENDPOINTS) as ListName[];
+
+/** A list endpoint's part of the profile: its path, and how parameters and columns are spelled. */
+export interface ListSpelling {
+  readonly path: string;
+  readonly [field: string]: string | readonly string[];
+}
+
+/** The names under which a field may arrive, best first. */
+export const namesOf = (spelling: ListSpelling, field: string): readonly string[] =>
+  [spelling[field] ?? field].flat();

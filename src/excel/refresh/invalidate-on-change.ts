@@ -1,0 +1,37 @@
+import type { DatabaseChoice } from '../database-choice';
+import type { SessionKeeper } from '../session-keeper';
+import type { Refresher } from './refresher';
+import { dependsOnChoice, everyFormula, showsError, type Condition } from './rerun-formulas';
+
+export interface InvalidateOptions {
+  session: Pick<SessionKeeper, 'current' | 'onChange'>;
+  databases: Pick<DatabaseChoice, 'onChange'>;
+  refresh: Pick<Refresher, 'cancel' | 'forget'>;
+  rerun: (condition: Condition) => unknown;
+}
+
+/**
+ * Runs formulas again when the chosen databases or the person change. After another person has signed in, no cell may
+ * keep what only the previous person could see. Before the first session of this page the person is unknown: values
+ * that came with the file stay then.
+ */
+export function invalidateOnChange({ session, databases, refresh, rerun }: InvalidateOptions): void {
+  const dropRefresh = () => {
+    refresh.cancel();
+    refresh.forget();
+  };
+  const invalidate = (condition: Condition) => {
+    dropRefresh();
+    rerun(condition);
+  };
+  databases.onChange(() => invalidate(dependsOnChoice));
+
+  let person = session.current()?.personId;
+  session.onChange((reason) => {
+    const previous = person;
+    person = session.current()?.personId ?? previous;
+    if (previous !== undefined && person !== previous) invalidate(everyFormula);
+    else if (reason === 'signed-in') invalidate(showsError);
+    else if (reason === 'signed-out') dropRefresh();
+  });
+}

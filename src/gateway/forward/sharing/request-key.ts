@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseLimit } from '../../access-keys/database-limit';
+import type { Encoding } from '../replies/accepted-encoding';
+import type { UpstreamCall } from '../upstream/upstream';
+
+/**
+ * The key under which a read is coalesced and cached. Two reads have the same key if everything matches byte for byte:
+ * credential, databases, method, path, headers, body and the encoding of the reply.
+ */
+export function requestKey(
+  credentialId: number,
+  limit: DatabaseLimit,
+  databases: readonly string[],
+  { method, path, headers, body }: UpstreamCall,
+  encoding?: Encoding,
+): string {
+  const owner = [credentialId, limit && [...limit].sort(), databases];
+  const head = [...owner, method, path, Object.entries(headers), encoding ?? null];
+  return createHash('sha256')
+    .update(JSON.stringify(head))
+    .update(body ?? '')
+    .digest('base64url');
+}

@@ -1,0 +1,149 @@
+import type { ServiceProfile } from '../../contract/profile';
+import { databasesParameter } from './databases-parameter';
+import { assumed, bareList, closedObject, component, type Schema, type Schemas } from './schema';
+
+/** A status other than 2xx, and what causes it. */
+type Cause = readonly [status: number, description: string];
+
+/** A good reply. `components` are the schemas that it adds to the description. */
+interface Answer {
+  description: string;
+  schema: Schema;
+  components?: Schemas;
+  /** Default: 200. */
+  status?: number;
+}
+
+/** One row of the table of operations: everything that the OpenAPI description says about an endpoint. */
+export interface Operation {
+  /** Default: GET. */
+  method?: 'GET' | 'POST';
+  path: string;
+  operationId: string;
+  summary: string;
+  description?: string;
+  /** Which databases a call is about. `public`: none, and it needs no token. Default: `data`. */
+  scope?: 'data' | 'column-list' | 'databases-list' | 'public';
+  /** The interface document shows the path. */
+  isShown?: true;
+  isAlpha?: true;
+  /** What a request says: the fields of the body of a POST, or the query parameters of a GET. */
+  fields?: Schemas;
+  /** The fields that a request may leave out. */
+  optional?: readonly string[];
+  /** The body is a form, not JSON. */
+  isForm?: true;
+  /** A list in the address repeats its parameter. Otherwise commas separate its items. */
+  repeatsLists?: boolean;
+  answer: Answer;
+  failures?: readonly Cause[];
+  /** Other members of the path item. */
+  more?: Schema;
+}
+
+/** The answer of a list endpoint. */
+export const listOf = (name: string, entry: Schema, description: string): Answer => ({
+  description,
+  schema: bareList(name),
+  components: { [name]: entry },
+});
+
+/** The answer of an endpoint that returns one object. */
+export const oneOf = (name: string, schema: Schema, description: string, status = 200): Answer => ({
+  description,
+  schema: component(name),
+  components: { [name]: schema },
+  status,
+});
+
+/** The interface document shows only this status of replies to a call with a token (interface, "Errors"). */
+const UNAUTHORIZED: Cause = [
+  401,
+  'The token is missing, has expired or is not valid, or the caller does not belong to a company database. Do not ' +
+    'obtain a new token at once. First call databases-list with the same token. If that succeeds, keep the token and ' +
+    'do not repeat the failed call endlessly. Obtain a new token only if databases-list also answers 401.',
+];
+
+const UNREADABLE_BODY: readonly Cause[] = [
+  [413, 'The body is larger than 1 MiB.'],
+  [415, 'The service does not read this content type.'],
+];
+
+/** The OpenAPI path item of an operation. */
+export function pathItem(operation: Operation, profile: ServiceProfile): Schema {
+  const { method = 'GET', path, operationId, summary, description, scope = 'data' } = operation;
+  const { isShown, isAlpha, more, fields, optional, isForm, answer, failures = [] } = operation;
+  const hasBody = method === 'POST' && fields !== undefined;
+  const causes = [
+    ...failures,
+    ...(scope === 'public' ? [] : [UNAUTHORIZED]),
+    ...(hasBody ? UNREADABLE_BODY : []),
+  ];
+  const item = {
+    ...more,
+    [method.toLowerCase()]: {
+      operationId,
+      summary,
+      ...(description !== undefined && { description }),
+      ...(isAlpha && { 'x-alpha': true }),
+      ...(scope === 'public' && { security: [] }),
+      parameters: [
+        ...pathParameters(path),
+        ...(hasBody ? [] : searchParameters(operation)),
+        ...databasesParameters(scope, profile),
+      ],
+      ...(hasBody && {
+        requestBody: {
+          required: true,
+          content: {
+            [isForm ? 'application/x-www-form-urlencoded' : 'application/json']: {
+              schema: closedObject(fields, optional),
+            },
+          },
+        },
+      }),
+      responses: {
+        [answer.status ?? 200]: assumed(reply(answer.description, answer.schema)),
+        ...failureReplies(causes),
+      },
+    },
+  };
+  return isShown ? item : assumed(item);
+}
+
+const reply = (description: string, schema: Schema): Schema => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** Replies by status. Causes of the same status share one reply. */
+function failureReplies(causes: readonly Cause[]): Schemas {
+  const replyFor = (status: number): Schema => {
+    const group = causes.filter((cause) => cause[0] === status);
+    const failure = reply(group.map(([, text]) => text).join(' Or: '), component('Failure'));
+    return group.includes(UNAUTHORIZED) ? failure : assumed(failure);
+  };
+  return Object.fromEntries(causes.map(([status]) => [status, replyFor(status)]));
+}
+
+const pathParameters = (path: string): Schema[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) =>
+    assumed({ name, in: 'path', required: true, schema: { type: 'integer' } }),
+  );
+
+const searchParameters = ({ fields = {}, optional = [], repeatsLists = false }: Operation): Schema[] =>
+  Object.entries(fields).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: !optional.includes(name),
+    explode: repeatsLists,
+    schema,
+    ...(schema['x-assumed'] === true && { 'x-assumed': true }),
+  }));
+
+/** The interface document names the databases header for column-list only. */
+function databasesParameters(scope: string, profile: ServiceProfile): Schema[] {
+  if (scope === 'column-list') return [databasesParameter(profile)];
+  const isRead = scope === 'data' && profile.databasesHeaderOn === 'every-data-call';
+  return isRead ? [assumed(databasesParameter(profile))] : [];
+}

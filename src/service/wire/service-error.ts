@@ -1,0 +1,18 @@
+/** A reply that is not 2xx. `code` and `message` go into the body, and callers read `message`. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const badRequest = (message: string): ServiceError => new ServiceError(400, 'bad_request', message);
+
+export const notFound = (message: string): ServiceError => new ServiceError(404, 'not_found', message);
+
+/** The interface document gives an expired token and a lost membership the same status. */
+export const unauthorized = (message: string): ServiceError => new ServiceError(401, 'unauthorized', message);

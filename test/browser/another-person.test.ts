@@ -1,0 +1,65 @@
+import { startProduct, type Product } from '../support/product';
+import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+
+/** Every cell of the sheet that the formulas below may fill. */
+const CELLS = ['B', 'C', 'F', 'H', 'I', 'K'].flatMap((column) =>
+  Array.from({ length: 12 }, (_, row) => `${column}${row + 2}`),
+);
+
+let product: Product;
+let book: WorkbenchDriver;
+
+beforeAll(async () => {
+  product = await startProduct({ units: 300, demo: false, organisation: true });
+});
+afterAll(() => product?.close());
+beforeEach(async () => {
+  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
+});
+afterEach(() => book?.close());
+
+/** Signs in with a new access key, which reads one database. */
+async function signIn(name: string, database: string) {
+  await book.pane.getByLabel('Access key').fill(await product.newAccessKey(name, database));
+  await book.pane.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await book.pane.getByRole('button', { name: 'Sign out' }).waitFor();
+}
+
+const values = async () => {
+  const all = await Promise.all(CELLS.map((address) => book.shown(address)));
+  return all.filter((text) => text !== '' && !text.startsWith('#'));
+};
+
+describe('when another person signs in', () => {
+  it.each([
+    ['of another name', 'B. Okafor'],
+    ['of the same name', 'A. Meyer'],
+  ])('a person %s sees no value that only the previous person could see', async (_, name) => {
+    await signIn('A. Meyer', '101');
+    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+    await book.pane.getByText('Saved with this workbook').waitFor();
+    await book.enter('B2', '=RR.QUERY("property_name, rentroll_id",,0)');
+    await book.enter('F2', '=RR.QUERY("property_name",,0,,,"database=Harbour Core Fund; limit=5")');
+    await book.enter('H2', '=RR.DATABASES(0)');
+    await book.enter('K2', '=IFERROR(RR.QUERY("property_name","use_type=OFFICE",0),"none")');
+    await book.pane.getByText('4 formulas', { exact: true }).waitFor();
+    const before = await values();
+    expect(before.length).toBeGreaterThan(30);
+
+    await book.pane.getByRole('button', { name: 'Sign out' }).click();
+    await book.pane.getByLabel('Access key').waitFor();
+    expect(await values()).toEqual(before);
+
+    await signIn(name, '102');
+    const kept = async () => (await values()).filter((text) => before.includes(text));
+    await book.until(kept, []);
+    expect(await values()).toContain('Meridian Value Add');
+
+    await book.pane.getByRole('checkbox', { name: 'Meridian Value Add' }).check();
+    // Its checkbox goes with the choice: it is not one of this person's databases.
+    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).click();
+    await book.until(async () => /^B2:C\d+$/.test((await book.spill('B2')) ?? ''), true);
+    await book.idle();
+    expect(await kept()).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+interface Found {
+  line: number;
+  column: number;
+  word: string;
+}
+
+// Plain CommonJS, as Node runs it.
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { findWords } = require('../../src/cli/check-words.cjs') as { findWords(text: string): Found[] };
+
+const words = (text: string) => findWords(text).map(({ word }) => word);
+
+describe('the word list', () => {
+  it.each([
+    ['Sends the request anew.', 'anew'],
+    ['Whoever asks gets it.', 'Whoever'],
+    ['It is for nobody.', 'nobody'],
+    ['Ask somebody else.', 'somebody'],
+    ['A spare value is none.', 'is none'],
+    ['What is none counts as absent.', 'is none'],
+    ['The columns are none of ours.', 'are none'],
+    ['It was none of them.', 'was none'],
+    ['They were none.', 'were none'],
+    ['A page is no answer.', 'is no'],
+    ['There are no answers.', 'are no'],
+    ['The answer of before stays.', 'of before'],
+    ['The sheet of now is empty.', 'of now'],
+    ['Waits so many seconds.', 'so many'],
+    ['Tell us if it stays.', 'if it stays'],
+    ['Waits, for then it is ready.', 'for then'],
+    ['Stops, for else it hangs.', 'for else'],
+    ['Charges for what is used.', 'for what'],
+  ])('contains a word of "%s"', (text, word) => expect(words(text)).toEqual([word]));
+
+  it.each([
+    'It is no longer supported.',
+    'They are no more than a guess.',
+    'It is no later than noon.',
+    'The space is noneuclidean.',
+    'Call anewton and nobodyElse.',
+    'It is not a number, and none is left.',
+    'Isaac Newton, this note, and the year 2027.',
+    'Now and before, otherwise and whatever.',
+  ])('allows "%s"', (text) => expect(words(text)).toEqual([]));
+
+  it('says where a word is', () =>
+    expect(findWords('One line.\n  Then anew, for nobody.')).toMatchObject([
+      { line: 2, column: 8, word: 'anew' },
+      { line: 2, column: 18, word: 'nobody' },
+    ]));
+
+  it.each([
+    ['/**\n * This is\n * no answer.\n */'],
+    ['// This is\n// no answer.'],
+    ['# This is\n# no answer.'],
+  ])('finds two words over the end of a line: %j', (text) =>
+    expect(findWords(text)).toMatchObject([{ line: text.startsWith('/**') ? 2 : 1 }]),
+  );
+});

@@ -1,0 +1,15 @@
+import { watchWorkbook } from '../../../src/excel/formulas/watch-workbook';
+
+describe('watching the workbook', () => {
+  it('sees, when the person returns to the pane, what an older Excel does not report', () => {
+    const requirements = { isSetSupported: () => false };
+    Object.assign(globalThis, { Office: { context: { requirements } } });
+    const listeners = new Map<string, () => void>();
+    let changes = 0;
+    watchWorkbook(() => void (changes += 1), {
+      addEventListener: (event: string, listener: () => void) => void listeners.set(event, listener),
+    } as unknown as Window);
+    listeners.get('focus')!();
+    expect(changes).toBe(1);
+  });
+});

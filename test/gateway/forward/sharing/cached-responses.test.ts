@@ -1,0 +1,291 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { request } from 'undici';
+import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
+import { eachGateway, type GatewayFixture, openGateway } from '../../gateway-fixture';
+
+const QUERY = '/thirdparty/query';
+const FILES = '/thirdparty/files';
+const LIST = '/thirdparty/databases-list';
+const CREATE = DEFAULT_PROFILE.createProperty.path;
+const ROWS = JSON.stringify(Array.from({ length: 2000 }, (_, id) => ({ id })));
+const HARBOUR = { 'x-company-databases': 'harbour' };
+const ANEW = { 'cache-control': 'no-cache' };
+
+describe('the same question within the window', () => {
+  const open = eachGateway({
+    keep: { ms: 5000, totalBytes: 1_000_000, replyBytes: 100_000 },
+    compress: 'on',
+    profile: { ...DEFAULT_PROFILE, createProperty: { ...DEFAULT_PROFILE.createProperty, enabled: true } },
+    metricsToken: 'metrics-token-of-16',
+  });
+  async function signedIn(): Promise<GatewayFixture & { session: string }> {
+    const fixture = open();
+    fixture.service.answers[QUERY] = ROWS;
+    fixture.service.answers[FILES] = ROWS;
+    return { ...fixture, session: await fixture.key() };
+  }
+  const query = ({ ask, session }: GatewayFixture & { session: string }, headers = {}) =>
+    ask(QUERY, { method: 'POST', key: session, body: '{}', headers: { ...HARBOUR, ...headers } });
+
+  it('is answered without the service, byte for byte, and says how old the answer is', async () => {
+    const stage = await signedIn();
+    const first = await query(stage);
+    stage.clock.ms += 4200;
+    const again = await query(stage);
+    expect([again.status, again.text === ROWS, again.headers.age]).toEqual([200, true, '4']);
+    expect(first.headers).not.toHaveProperty('age');
+    expect(again.headers).toMatchObject({
+      'content-type': first.headers['content-type'],
+      'content-length': String(ROWS.length),
+      'cache-control': 'no-store',
+      vary: 'accept-encoding',
+    });
+    expect(stage.service.count(QUERY)).toBe(1);
+    stage.clock.ms += 800;
+    await query(stage);
+    expect(stage.service.count(QUERY)).toBe(2);
+    const { text } = await stage.ask('/metrics', {
+      headers: { authorization: 'Bearer metrics-token-of-16' },
+    });
+    expect(text).toContain('rr_gateway_answered_again_requests_total 1\n');
+    expect(text).toContain(`rr_gateway_kept_answer_bytes ${ROWS.length}\n`);
+  });
+
+  it('is answered in the encoding that it is asked for', async () => {
+    const stage = await signedIn();
+    const headers = { authorization: `Bearer ${stage.session}`, 'accept-encoding': 'gzip' };
+    const once = async () => {
+      const reply = await request(stage.url + FILES, { headers });
+      return { encoding: reply.headers['content-encoding'], body: await reply.body.arrayBuffer() };
+    };
+    const [first, second] = [await once(), await once()];
+    expect(second).toEqual(first);
+    expect([first.encoding, stage.service.count(FILES)]).toEqual(['gzip', 1]);
+    expect((await stage.ask(FILES, { key: stage.session })).text === ROWS).toBe(true);
+    expect(stage.service.count(FILES)).toBe(2);
+  });
+
+  it('is asked anew where the person refreshes, and from then on the newer answer counts', async () => {
+    const stage = await signedIn();
+    await query(stage);
+    stage.service.answers[QUERY] = '[1]';
+    expect((await query(stage)).text === ROWS).toBe(true);
+    expect((await query(stage, ANEW)).text).toBe('[1]');
+    expect((await query(stage)).text).toBe('[1]');
+    expect(stage.service.count(QUERY)).toBe(2);
+  });
+
+  it.each<[string, number, 'kept' | 'asked']>([
+    ['max-age=5', 4200, 'kept'],
+    ['max-age=4', 4000, 'kept'],
+    ['max-age=4', 4001, 'asked'],
+    ['max-age=3600', 4999, 'kept'],
+    ['max-age=3600', 5000, 'asked'],
+    ['max-age=1, max-age=4', 1001, 'asked'],
+    ['max-age=0', 0, 'asked'],
+    ['no-cache', 0, 'asked'],
+    ['max-age=-1', 4200, 'kept'],
+    ['max-stale=0', 4200, 'kept'],
+  ])('with Cache-Control: %s and an answer %d ms old is %s', async (header, ms, outcome) => {
+    const stage = await signedIn();
+    await query(stage);
+    stage.clock.ms += ms;
+    await query(stage, { 'cache-control': header });
+    expect(stage.service.count(QUERY)).toBe(outcome === 'kept' ? 1 : 2);
+  });
+
+  it('is as old as the question, by which the service may have read: not as its first byte', async () => {
+    const stage = await signedIn();
+    let release = () => {};
+    stage.service.fail(QUERY, { until: new Promise<void>((resolve) => (release = resolve)), times: 1 });
+    const first = query(stage);
+    await stage.service.arrival(QUERY);
+    stage.clock.ms += 3000;
+    release();
+    await first;
+    stage.clock.ms += 1000;
+    await query(stage, { 'cache-control': 'max-age=4' });
+    expect(stage.service.count(QUERY)).toBe(1);
+    await query(stage, { 'cache-control': 'max-age=3' });
+    expect(stage.service.count(QUERY)).toBe(2);
+  });
+
+  it('keeps its answer where a refresh fails', async () => {
+    const stage = await signedIn();
+    await query(stage);
+    stage.service.fail(QUERY, { status: 400 });
+    expect((await query(stage, ANEW)).status).toBe(400);
+    expect((await query(stage)).text === ROWS).toBe(true);
+  });
+
+  it('is another for other databases and another client ID', async () => {
+    const stage = await signedIn();
+    stage.service.secrets.other = 'secret';
+    const other = (await stage.signIn('secret', 'other')).json.sessionKey;
+    await query(stage);
+    await query(stage, { 'x-company-databases': 'meadow' });
+    await query({ ...stage, session: other });
+    expect(stage.service.count(QUERY)).toBe(3);
+  });
+
+  it.each<[string, object]>([
+    ['failed', { status: 500, times: 9 }],
+    ['broke off', { truncate: true, times: 9 }],
+    ['was no whole answer', { status: 206, body: '[' }],
+  ])('goes to the service again where the first answer %s', async (_, fault) => {
+    const stage = await signedIn();
+    stage.service.fail(QUERY, fault);
+    await query(stage).catch(() => undefined);
+    stage.service.heal();
+    const before = stage.service.count(QUERY);
+    expect((await query(stage)).text === ROWS).toBe(true);
+    expect(stage.service.count(QUERY)).toBe(before + 1);
+  });
+
+  it('goes to the service again where the first answer is long', async () => {
+    const stage = await signedIn();
+    stage.service.answers[QUERY] = JSON.stringify('x'.repeat(100_000));
+    await query(stage);
+    await query(stage);
+    expect(stage.service.count(QUERY)).toBe(2);
+  });
+
+  it('never keeps databases-list, nor what writes', async () => {
+    const stage = await signedIn();
+    for (let round = 0; round < 2; round += 1) {
+      await stage.ask(LIST, { key: stage.session });
+      await stage.ask(CREATE, { method: 'POST', key: stage.session, body: { project_name: 'Quay' } });
+    }
+    expect([stage.service.count(LIST), stage.service.count(CREATE)]).toEqual([2, 2]);
+  });
+
+  type Stage = Awaited<ReturnType<typeof signedIn>>;
+  it.each<[string, (stage: Stage) => Promise<unknown>]>([
+    ['a write', ({ ask, session }) => ask(CREATE, { method: 'POST', key: session, body: {} })],
+    ['somebody signing in', ({ signIn }) => signIn()],
+    [
+      'somebody signing out',
+      async ({ ask, key }) => ask('/gateway/session', { method: 'DELETE', key: await key() }),
+    ],
+  ])('goes to the service again after %s', async (_, event) => {
+    const stage = await signedIn();
+    await query(stage);
+    await event(stage);
+    await query(stage);
+    expect(stage.service.count(QUERY)).toBe(2);
+  });
+
+  const SELECTIONS = ['harbour', 'meadow', 'harbour,meadow', ''];
+  const selected = (databases: string): Record<string, string> =>
+    databases ? { 'x-company-databases': databases } : {};
+  it.each<[string, object, string, string[]]>([
+    ['a 403', { status: 403 }, 'harbour', ['harbour', 'harbour,meadow', '']],
+    ['a 403', { status: 403 }, 'quay', ['']],
+    ['a 403', { status: 403 }, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
+    ['a 403', { status: 403 }, '', SELECTIONS],
+    ['a 401 that the list explains', {}, 'quay', ['']],
+    ['a 401 that the list explains', {}, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
+    ['a 401 that nothing explains', { status: 401 }, 'harbour', ['harbour', 'harbour,meadow', '']],
+    ['a 401 that nothing explains', { status: 401 }, '', SELECTIONS],
+    ['a failure', { status: 500 }, 'harbour', []],
+    ['a 404', { status: 404 }, 'harbour', []],
+  ])(
+    'after %s %j to a question about "%s" goes to the service again for %j',
+    async (_, fault, about, asked) => {
+      const stage = await signedIn();
+      const askAll = async () => {
+        for (const databases of SELECTIONS)
+          await stage.ask(FILES, { key: stage.session, headers: selected(databases) });
+      };
+      await askAll();
+      stage.service.fail('/thirdparty/rentrolls', fault);
+      await stage.ask('/thirdparty/rentrolls', { key: stage.session, headers: selected(about) });
+      stage.service.heal();
+      const before = stage.service.requests.length;
+      await askAll();
+      const again = stage.service.requests.slice(before).filter(({ path }) => path === FILES);
+      expect(again.map(({ headers }) => headers['x-company-databases'] ?? '')).toEqual(asked);
+    },
+  );
+
+  it('goes to the service again for all databases after the secret of the client ID was refused', async () => {
+    const stage = await signedIn();
+    await query(stage);
+    // The token has ended, and no other is to be had.
+    stage.service.tokens.forEach((token) => stage.service.revoke(token));
+    stage.service.secrets.analyst = 'changed';
+    const meadow = { 'x-company-databases': 'meadow' };
+    expect((await stage.ask(FILES, { key: stage.session, headers: meadow })).status).toBe(401);
+    const { status } = await query(stage);
+    expect(status).toBe(401);
+  });
+
+  it('is not answered to a session that has ended', async () => {
+    const stage = await signedIn();
+    await query(stage);
+    await stage.ask('/gateway/session', { method: 'DELETE', key: stage.session });
+    expect((await query(stage)).status).toBe(401);
+  });
+});
+
+it('an answer that ends where its connection does is never kept: it may have broken off', async () => {
+  let asked = 0;
+  const service = createServer((incoming, response) => {
+    incoming.resume();
+    if (incoming.url === DEFAULT_PROFILE.token.path) return void response.end('{"access_token":"opaque"}');
+    asked += 1;
+    response.useChunkedEncodingByDefault = false;
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('[{"id":1}');
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const fixture = await openGateway({
+    keep: { ms: 5000, totalBytes: 1_000_000, replyBytes: 100_000 },
+    service: { baseUrl: url, authUrl: url, audienceUrl: 'https://service.example/api' },
+  });
+  try {
+    const key = await fixture.key();
+    for (let round = 1; round <= 2; round += 1) {
+      expect((await fixture.ask(FILES, { key })).text).toBe('[{"id":1}');
+      expect(asked).toBe(round);
+    }
+  } finally {
+    await fixture.close();
+    service.close();
+  }
+});
+
+it('whoever does not read a kept answer is cut off at the deadline, like anybody else', async () => {
+  let over = () => {};
+  const isOver = new Promise<void>((resolve) => (over = resolve));
+  const stream = new Writable({
+    write(line: Buffer, _, done) {
+      const { kept, whole } = JSON.parse(line.toString()) as Record<string, unknown>;
+      if (kept && whole === false) over();
+      done();
+    },
+  });
+  const fixture = await openGateway({
+    keep: { ms: 60_000, totalBytes: 100_000_000, replyBytes: 100_000_000 },
+    timeouts: { totalMs: 2000 },
+    logger: { level: 'info', stream },
+  });
+  try {
+    const key = await fixture.key();
+    // More than the machine's own buffers take.
+    fixture.service.answers[FILES] = 'x'.repeat(30_000_000);
+    await fixture.ask(FILES, { key });
+    const stuck = connect(Number(new URL(fixture.url).port), '127.0.0.1').on('error', () => undefined);
+    stuck.write(`GET ${FILES} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n\r\n`);
+    await isOver;
+    expect(fixture.service.count(FILES)).toBe(1);
+    stuck.destroy();
+  } finally {
+    await fixture.close();
+  }
+});

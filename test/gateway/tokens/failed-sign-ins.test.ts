@@ -1,0 +1,56 @@
+import { RrError } from '../../../src/contract/failure';
+import { createFailedSignIns } from '../../../src/gateway/tokens/failed-sign-ins';
+
+const MINUTE_MS = 60_000;
+const failed = { kind: 'failed', error: new RrError('unreachable', 'No answer.') } as const;
+
+describe('a sign-in that failed', () => {
+  let now = 0;
+  beforeEach(() => (now = Date.UTC(2026, 10, 21)));
+
+  it('is remembered for a minute, then for two', () => {
+    const signIns = createFailedSignIns(() => now);
+    signIns.remember('a', 's', failed);
+    expect(signIns.find('a', 's')).toMatchObject({ code: 'unreachable', message: 'No answer.' });
+    now += MINUTE_MS;
+    expect(signIns.find('a', 's')).toBeUndefined();
+    signIns.remember('a', 's', failed);
+    now += MINUTE_MS;
+    expect(signIns.find('a', 's')).toBeDefined();
+    now += MINUTE_MS;
+    expect(signIns.find('a', 's')).toBeUndefined();
+  });
+
+  it('counts as the first again after hours of rest', () => {
+    const signIns = createFailedSignIns(() => now);
+    signIns.remember('a', 's', failed);
+    now += 3 * 60 * MINUTE_MS;
+    signIns.remember('b', 's', failed);
+    signIns.remember('a', 's', failed);
+    now += MINUTE_MS;
+    expect(signIns.find('a', 's')).toBeUndefined();
+  });
+
+  it('says nothing of another secret or another client ID', () => {
+    const signIns = createFailedSignIns(() => now);
+    signIns.remember('a', 's', { kind: 'refused' });
+    expect(signIns.find('a', 't')).toBeUndefined();
+    expect(signIns.find('b', 's')).toBeUndefined();
+    signIns.forget('a', 's');
+    expect(signIns.find('a', 's')).toBeUndefined();
+  });
+
+  it('is not remembered where nothing was sent', () => {
+    const signIns = createFailedSignIns(() => now);
+    signIns.remember('a', 's', { kind: 'unsent', error: failed.error });
+    expect(signIns.find('a', 's')).toBeUndefined();
+  });
+
+  it('does not fill the memory, whoever tries', () => {
+    const signIns = createFailedSignIns(() => now);
+    for (let count = 0; count <= 1000; count += 1) signIns.remember('a', `${count}`, { kind: 'refused' });
+    expect(signIns.find('a', '0')).toBeUndefined();
+    expect(signIns.find('a', '1')).toBeDefined();
+    expect(signIns.find('a', '1000')).toBeDefined();
+  });
+});

@@ -1,0 +1,80 @@
+import { type Cipher, createCipher } from '../../../src/gateway/keys/cipher';
+import { reencryptCredentials } from '../../../src/gateway/tokens/reencrypt-credentials';
+import { eachGateway } from '../gateway-fixture';
+import { openOperatorRecords } from '../operator-records';
+import { BOTH_STORES } from '../stores';
+
+const FILES = '/thirdparty/files';
+const [FIRST, SECOND, THIRD] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
+
+describe.each(BOTH_STORES)('a new key%s', (_, kind) => {
+  const open = eachGateway({ key: FIRST }, kind);
+
+  it('opens what the old one sealed, and alone after one start with both', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    await fixture.restart({ key: SECOND, oldKeys: [THIRD, FIRST] });
+    expect((await fixture.ask(FILES, { key })).status).toBe(200);
+    await fixture.restart({ key: SECOND });
+    expect((await fixture.ask(FILES, { key })).status).toBe(200);
+    expect((await fixture.signIn()).status).toBe(200);
+    expect(fixture.service.count('/oauth/token')).toBe(1);
+    await fixture.restart({ key: FIRST });
+    expect((await fixture.ask(FILES, { key })).json.code).toBe('signed-out');
+  });
+
+  it('seals anew for every service on record, and leaves alone what it sealed itself and what no key opens', async () => {
+    const fixture = open();
+    const { options } = fixture;
+    await fixture.key();
+    await fixture.restart({ service: { ...options.service, audienceUrl: 'https://other.example' } });
+    await fixture.key();
+    const { store, close } = await openOperatorRecords(fixture);
+    const rows = () => store.selectFrom('credential').select(['secret', 'token']).orderBy('id').execute();
+    const [first, second] = await rows();
+    await fixture.restart({ key: THIRD });
+    expect(await rows()).toEqual([first, second]);
+    await fixture.restart({ key: SECOND, oldKeys: [FIRST] });
+    const after = await rows();
+    for (const [at, before] of [first, second].entries()) {
+      expect(after[at]?.secret).not.toBe(before?.secret);
+      expect(after[at]?.token).not.toBe(before?.token);
+    }
+    await fixture.restart({ key: SECOND, oldKeys: [FIRST] });
+    expect(await rows()).toEqual(after);
+    await close();
+  });
+
+  it('that a crash leaves half in use costs nothing: the next start seals the rest', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    const { store, close } = await openOperatorRecords(fixture);
+    const cipher = createCipher(SECOND, [FIRST]);
+    let count = 0;
+    const dies: Cipher = {
+      ...cipher,
+      reencrypt(encrypted, context) {
+        count += 1;
+        if (count === 2) throw new Error('killed');
+        return cipher.reencrypt(encrypted, context);
+      },
+    };
+    const log = { info: () => undefined, warn: () => undefined };
+    await expect(reencryptCredentials(store, dies, log)).rejects.toThrow('killed');
+    await close();
+    await fixture.restart({ key: SECOND, oldKeys: [FIRST] });
+    expect((await fixture.ask(FILES, { key })).status).toBe(200);
+    await fixture.restart({ key: SECOND });
+    expect((await fixture.ask(FILES, { key })).status).toBe(200);
+    expect(fixture.service.count('/oauth/token')).toBe(1);
+  });
+
+  it('must be given in production, where none is made', async () => {
+    const fixture = open();
+    await expect(fixture.restart({ production: true, key: undefined })).rejects.toMatchObject({
+      code: 'bad-input',
+      message: expect.stringContaining('make-key'),
+    });
+    await fixture.restart({ production: true });
+  });
+});
