@@ -2,6 +2,7 @@ import { asRrError, RrError } from '../contract/failure';
 import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
 import { LIST_ENDPOINTS } from '../contract/list-endpoints';
+import { createPlainReader } from '../table/parse/plain-reader';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
 import { createAnswerCache, type PendingBatch, type Question } from './cache/answer-cache';
@@ -62,7 +63,7 @@ export function createClient(options: ClientOptions): Client {
     deadlineMs = 50_000,
     setTimer = setRealTimer,
     slices = createSlices(),
-    rowParser = () => undefined,
+    rowParser = () => createPlainReader,
     answerBytes = DEFAULT_ANSWER_BYTES,
     onSignedOut,
   } = options;

@@ -42,7 +42,10 @@ describe('ids', () => {
       1e15,
       'Excel keeps only 15 digits of a number, so the extraction id 1000000000000000 may be wrong. Write it as text, with an apostrophe before it.',
     ],
-    [[['1', { type: 'Error', basicValue: '#N/A' }]], 'Argument extraction_ids has a cell with the error #N/A.'],
+    [
+      [['1', { type: 'Error', basicValue: '#N/A' }]],
+      'Argument extraction_ids has a cell with the error #N/A.',
+    ],
     [{ type: 'WebImage' }, 'is not text, a number or a date'],
   ])('refuse %j: %s', (given, message) => {
     const failure = failureOf(() => parseIds(given, 'extraction'));
