@@ -185,7 +185,7 @@ describe('rows that arrive', () => {
     let atHand: CreateRowParser | undefined = undefined;
     const { client } = observedClient(() => new Response('[{"rent":"a"}]'), { rowParser: () => atHand });
     const rentOf = async () => {
-      const { value } = await client.rows(ask(['rent']), { after: client.mark() });
+      const { value } = await client.rows(ask(['rent']), { notBefore: client.mark() });
       return valuesOf(value, 'rent');
     };
     expect(await rentOf()).toEqual(['a']);
@@ -222,7 +222,7 @@ describe('rows that arrive', () => {
       expect(outcome).toMatchObject({
         code: 'bad-reply',
         message:
-          'The query reply came as a web page instead of data. Your network may ask you to sign in; then try again.',
+          'The query reply came as a web page instead of data. Your network may require a sign-in. Sign in to it and try again.',
       });
     },
   );
