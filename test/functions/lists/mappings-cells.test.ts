@@ -73,7 +73,7 @@ describe('RR.MAPPINGS', () => {
       'nothing',
       null,
       'bad-input',
-      'No extraction is named. Write the id of one, such as 1204, or point at cells that hold some. RR.QUERY("extraction_id",,0) lists the extractions.',
+      'No extraction is named. Write an id such as 1204, or point at cells that hold ids. RR.QUERY("extraction_id",,0) lists the extractions.',
     ],
     ['a blank cell', '', 'bad-input', 'No extraction is named.'],
     ['a blank cell that comes as 0', [[0]], 'bad-input', 'No extraction is named.'],
@@ -97,13 +97,13 @@ describe('RR.MAPPINGS', () => {
       'bad-input',
       'Argument extraction_ids has a cell with the error #N/A.',
     ],
-    ['steps in a path', '1, ..', 'bad-input', 'Extraction ".." cannot be asked for.'],
-    ['control characters', 'a\u0000b', 'bad-input', 'cannot be asked for.'],
+    ['steps in a path', '1, ..', 'bad-input', 'Extraction ".." is not a valid id.'],
+    ['control characters', 'a\u0000b', 'bad-input', 'is not a valid id.'],
     [
       'ten thousand',
       Array.from({ length: 10_000 }, (_, index) => [1000 + index]),
       'too-large',
-      '10,000 extraction ids are more than one request can hold: about 500 of these fit. Split them over several formulas.',
+      '10,000 extraction ids are too many for one request. About 500 of them fit. Split them over several formulas.',
     ],
   ])('refuses %s before anything is asked for', async (_, extraction_ids, code, message) => {
     const gateway = fakeGateway({ mappings: MAPPINGS });

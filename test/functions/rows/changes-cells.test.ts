@@ -87,10 +87,10 @@ describe('RR.CHANGES', () => {
     }));
 
   it.each([
-    ['latest', ' Write rentrolls "all-rentrolls" to compare the earlier ones, too.'],
+    ['latest', ' To compare earlier rent rolls, write rentrolls "all-rentrolls".'],
     ['all-rentrolls', ''],
   ])('says what it means that nothing has changed: %s', async (rentrolls, advice) => {
-    const message = `Nothing has changed: the rent rolls compared are alike, or have no predecessor.${advice}`;
+    const message = `Nothing has changed: the rent rolls compared are equal, or there is no earlier one to compare with.${advice}`;
     const gateway = () => fakeGateway({ columns: COLUMNS, changes: [] });
     for (const filters of [null, 'tenant_name=Arden']) {
       const { cells, notes } = await answer({ rentrolls, filters, columns: 'tenant_name' }, gateway());

@@ -308,7 +308,7 @@ describe('RR.QUERY', () => {
       gateway,
     );
     expect(cells).toEqual([['Tenant Name'], ['Arden']]);
-    expect(notes).toEqual(['1 row without a rent roll date is left out by as_of.']);
+    expect(notes).toEqual(['Option as_of leaves out 1 row without a rent roll date.']);
   });
 
   it('leads to the sign-in first, then to the choice of databases', async () => {
@@ -322,7 +322,7 @@ describe('RR.QUERY', () => {
   it('notes a blank among the headings in cells, after which nothing stands under its heading', async () => {
     const columns = [['tenant_name', '', 'use_type']];
     expect((await answer({ columns, headers: 0 })).notes).toEqual([
-      'The heading in place 2 is blank and was skipped: the columns after it stand one place before their headings.',
+      'Heading 2 is blank and was skipped. Every column after it is one place to the left of its heading.',
     ]);
     expect((await answer({ columns })).notes).toEqual([]);
   });
