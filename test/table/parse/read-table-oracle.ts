@@ -68,7 +68,7 @@ function readRows(
   }
   return listIn(json, columns, wrappers, fail).map((row, index) => {
     if (isRow(row)) return row;
-    throw fail(`has something else than an object at row ${index + 1}`);
+    throw fail(`has something other than an object at row ${index + 1}`);
   });
 }
 
@@ -84,7 +84,7 @@ function onlyRows(rows: Row[], columns: readonly ColumnSpec[], fail: Fail): Row[
       hasFields(row) && !holdsAny(row, columns) && Object.keys(row).every((name) => uses.get(name) === 1),
   );
   if (stranger < 0 || !rows.some((row) => holdsAny(row, columns))) return rows;
-  throw fail(`has something else than a row at line ${stranger + 1}`);
+  throw fail(`has something other than a row at line ${stranger + 1}`);
 }
 
 function listIn(
@@ -131,7 +131,7 @@ function readLine({ text, number }: Line, fail: Fail): Row {
   } catch (thrown) {
     throw fail(`cannot be read, in line ${number}`, thrown);
   }
-  if (!isRow(json)) throw fail(`has something else than an object in line ${number}`);
+  if (!isRow(json)) throw fail(`has something other than an object in line ${number}`);
   return json;
 }
 
