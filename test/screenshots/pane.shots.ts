@@ -310,7 +310,7 @@ const SHOTS: Record<string, Shot> = {
       createProperty: {
         code: 'timed-out',
         error:
-          'It is not known whether the property was created: no answer came in time. Look for it in your data service before you send it again.',
+          'The property may or may not have been created: no answer came in time. Look for it in your data service before you send it again.',
       },
     },
     type: PROPERTY,
