@@ -1,4 +1,4 @@
-/** Composition root of the add-in and its only entry: one page, one shared runtime, one client for functions and pane. */
+/** The add-in's composition root and only entry: one page and one client serve both functions and pane. */
 import { chooseRowParser } from './client/transport/choose-row-parser';
 import { createClient } from './client/create-client';
 import { createSlices } from './client/slices';

@@ -1,4 +1,4 @@
-/** A cell as sheet and A1 notation. */
+/** A cell's sheet and its address in A1 notation. */
 export interface CellAddress {
   sheet: string;
   /** Without `$`, such as `B6`. */
@@ -6,8 +6,8 @@ export interface CellAddress {
 }
 
 /**
- * Reads `Sheet1!B6`, `'Rent roll'!$B$6` and `'[Book1.xlsx]Rent roll'!B6`, in which Excel gives addresses; undefined
- * without a sheet.
+ * Reads the forms of an address that Excel uses: `Sheet1!B6`, `'Rent roll'!$B$6`, `'[Book1.xlsx]Rent roll'!B6`.
+ * Returns undefined without a sheet.
  */
 export function parseCellAddress(address: string): CellAddress | undefined {
   const { quoted, plain, cell } =
@@ -17,20 +17,20 @@ export function parseCellAddress(address: string): CellAddress | undefined {
   return sheet && cell ? { sheet, cell: cell.replaceAll('$', '').toUpperCase() } : undefined;
 }
 
-/** Equal for the same cell however it is written: Excel tells sheets apart without regard to case. */
+/** Returns the same key for every spelling of a cell. Excel ignores the case of a sheet's name. */
 export const cellKey = ({ sheet, cell }: CellAddress): string => `${sheet.toLowerCase()}!${cell}`;
 
-/** The {@link cellKey} of an address; one without a sheet stands for itself. */
+/** Returns the {@link cellKey} of an address, or the address itself if it has no sheet. */
 export function addressKey(address: string): string {
   const cell = parseCellAddress(address);
   return cell ? cellKey(cell) : address;
 }
 
-/** `'Rent roll'!B6`: always quoted, which {@link parseCellAddress} reads back. */
+/** Returns `'Rent roll'!B6`, always in quotes. {@link parseCellAddress} reads it back. */
 export const formatAddress = ({ sheet, cell }: CellAddress): string =>
   `'${sheet.replaceAll("'", "''")}'!${cell}`;
 
-/** `B6` for the second column of the sixth row, both counted from 0. */
+/** Returns the A1 notation of a row and a column that are counted from 0: `B6` for 5 and 1. */
 export function formatCell(row: number, column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))

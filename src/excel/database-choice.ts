@@ -3,13 +3,13 @@ import { createListeners } from './listeners';
 
 const SETTING = 'rr.databases';
 
-/** The company databases chosen for this workbook. The choice travels with the file; it holds no secret. */
+/** The company databases chosen for this workbook. They are saved in the file and hold no secret. */
 export interface DatabaseChoice {
-  /** In the order chosen; empty when nothing is chosen yet. The same array until something changes. */
+  /** Returns the databases in the order chosen. Returns the same array until the choice changes. */
   get(): readonly DatabaseEntry[];
-  /** Saves with the workbook's settings. Rejects when Excel cannot save them, for example in a protected view. */
+  /** Saves the choice in the workbook. Rejects if Excel cannot save it, for example in Protected View. */
   set(databases: readonly DatabaseEntry[]): Promise<void>;
-  /** After a choice is saved. Returns the way to leave. */
+  /** Calls the listener after a choice is saved. Returns a function that removes it. */
   onChange(listener: () => void): () => void;
 }
 
@@ -36,7 +36,7 @@ export function createDatabaseChoice(settings: Office.Settings): DatabaseChoice 
       try {
         await save(databases);
       } catch (thrown) {
-        // What is not in the file must not come into it with the next setting that is saved.
+        // Otherwise the next setting that is saved would save this one with it.
         settings.set(SETTING, before);
         throw thrown;
       }
@@ -47,7 +47,7 @@ export function createDatabaseChoice(settings: Office.Settings): DatabaseChoice 
   };
 }
 
-/** Settings come from a file that anyone may have edited: what is not a database is left out. */
+/** Skips entries that are not databases: anyone can edit the settings in a file. */
 function parseChoice(setting: unknown): DatabaseEntry[] {
   return (Array.isArray(setting) ? setting : []).flatMap((entry: Partial<DatabaseEntry> | null) =>
     typeof entry?.id === 'string' && entry.id !== ''

@@ -1,11 +1,10 @@
 export interface Listeners<News extends unknown[]> {
-  /** Returns the way to leave. */
+  /** Returns a function that removes the listener. */
   add(listener: (...news: News) => void): () => void;
   tell(...news: News): void;
   any(): boolean;
 }
 
-/** Those who want to know when something changes. */
 export function createListeners<News extends unknown[] = []>(): Listeners<News> {
   const listeners = new Set<(...news: News) => void>();
   return {

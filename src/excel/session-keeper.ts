@@ -5,24 +5,24 @@ import { createListeners } from './listeners';
 
 const STORED = 'rr.session';
 
-/** A storage that does not answer must not keep the cells waiting: one can still sign in. */
+/** Cells wait no longer than this for the storage. The person can still sign in. */
 const STORAGE_MS = 3_000;
 
-/** Who is signed in on this computer: the session key lives in `OfficeRuntime.storage`, the token never does. */
+/** Knows who is signed in on this computer. `OfficeRuntime.storage` holds the session key, never the token. */
 export interface SessionKeeper {
-  /** Settles when the stored session, if any, has been taken up. Functions wait for it before they ask. */
+  /** Settles when the stored session, if any, is restored. Functions wait for it before they send a request. */
   ready: Promise<void>;
-  /** The same object until something changes. */
+  /** Returns the same object until something changes, and null while signed out. */
   current(): SessionInfo | null;
-  /** The gateway ended the session, not the person: the pane explains it. False again after a sign-in. */
+  /** Returns true if the gateway ended the last session, and not the person. A sign-in resets it. */
   expired(): boolean;
   signIn(body: SignInBody): Promise<void>;
   signOut(): Promise<void>;
-  /** The gateway no longer knows the session. */
+  /** Ends the session here because the gateway no longer knows it. */
   expire(): Promise<void>;
-  /** Asks the gateway again how long the token lives. Never rejects. */
+  /** Asks the gateway again when the token expires. Never rejects. */
   look(): Promise<void>;
-  /** Returns the way to leave. */
+  /** Returns a function that removes the listener. */
   onChange(listener: (reason: SessionChange) => void): () => void;
 }
 
@@ -64,7 +64,7 @@ export function createSessionKeeper(
     expired = byGateway;
     client.setSession(null);
     become(null, 'signed-out');
-    // Another workbook of this person may have stored a newer session meanwhile: that one stays.
+    // Another workbook on this computer may have stored a newer session. Keep that one.
     const remove = async () => {
       const stored = await readStored();
       if (stored && stored.key === mine) await storage.removeItem(STORED).catch(() => undefined);
@@ -72,7 +72,7 @@ export function createSessionKeeper(
     await inTime(remove());
   };
 
-  /** A stored key is trusted at once, so that cells need not wait; the gateway's word on it follows. */
+  /** Trusts the stored key at once, so that cells need not wait, and then has the gateway check it. */
   const restore = async () => {
     const stored = await inTime(readStored());
     if (!stored || isDecided) return;
@@ -94,7 +94,7 @@ export function createSessionKeeper(
           current.personId !== info.personId;
         if (key === mine && isNews) become(info, 'restored');
       },
-      // The client itself reports a session that has ended; every other failure says nothing of it.
+      // Any other failure says nothing about the session.
       (thrown) => (asRrError(thrown).code === 'signed-out' && key === mine ? forget(true) : undefined),
     );
   };
@@ -111,14 +111,14 @@ export function createSessionKeeper(
       expired = false;
       const { clientId, personId } = info;
       client.setSession({ key, identity: personId });
-      // At once: a cell that is answered for this person must count as theirs, whoever signs in next.
+      // Before anything is awaited: a cell that is answered from now on counts as this person's.
       become(info, 'signed-in');
       // If it cannot be stored, the session lasts until Excel closes.
       const stored: Stored = { key, clientId, personId };
       await inTime(storage.setItem(STORED, JSON.stringify(stored)).catch(() => undefined));
     },
     signOut: async () => {
-      // The session ends here at once, even when the gateway cannot be told.
+      // The session ends here at once, even if the gateway cannot be reached.
       void client.signOut().catch(() => undefined);
       await forget(false);
     },

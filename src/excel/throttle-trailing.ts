@@ -1,6 +1,6 @@
 import type { SetTimer } from '../client/timer';
 
-/** Calls that come within this time become one, at its end. */
+/** Returns a function that runs `run` once, `ms` after the first of several calls. */
 export function throttleTrailing(run: () => void, ms: number, setTimer: SetTimer): () => void {
   let scheduled = false;
   return () => {

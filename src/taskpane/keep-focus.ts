@@ -1,6 +1,6 @@
 /**
- * Keyboard users lose their place when the control they are on disappears. This puts the focus on what the nearest
- * `data-focus-next` around the lost control names: the first of its ids that is there. Returns the way to stop.
+ * Keeps the place of keyboard users when the focused control disappears. Moves the focus to the first existing id in the
+ * nearest `data-focus-next` around the lost control. Returns a function that stops this.
  */
 export function keepFocus(root: HTMLElement): () => void {
   let next: string[] = [];
@@ -11,7 +11,7 @@ export function keepFocus(root: HTMLElement): () => void {
     next = around?.dataset.focusNext?.split(' ') ?? [];
   };
   const observer = new MutationObserver(() => {
-    // Without the focus of the window, taking it would take the person out of the sheet.
+    // Without the window's focus, this would take the person out of the sheet.
     if (!last || last.isConnected || document.activeElement !== document.body || !document.hasFocus()) return;
     last = null;
     const target = next.map((id) => document.getElementById(id)).find((element) => element !== null);

@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-theme';
 import type { ThemeName } from '../excel/pane/host-theme';
 
-/** The teal of the icon at 80; 70 carries white text in dark, 100 and above read on dark grey. */
+/** 80 is the teal of the icon. 70 carries white text in the dark theme; 100 and above are legible on dark grey. */
 const BRAND: BrandVariants = {
   10: '#000c07',
   20: '#001b13',
@@ -30,7 +30,7 @@ const BRAND: BrandVariants = {
 
 const THEMES: Record<ThemeName, Theme> = {
   light: createLightTheme(BRAND),
-  // Fluent's own choice for text, 100, is too close to the grey behind it.
+  // Fluent would use 100 for text, which has too little contrast.
   dark: {
     ...createDarkTheme(BRAND),
     colorBrandForeground1: BRAND[110],
@@ -41,5 +41,5 @@ const THEMES: Record<ThemeName, Theme> = {
   'high contrast': { ...teamsHighContrastTheme, fontFamilyBase: webLightTheme.fontFamilyBase },
 };
 
-/** Fluent's theme in the colours of the product, to match how Excel looks. */
+/** Returns Fluent's theme in the product's colours. */
 export const paneTheme = (name: ThemeName): Theme => THEMES[name];

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: '20px' },
 });
 
-/** The whole pane, in the colours of Excel. */
+/** The whole pane, in Excel's theme. */
 export function Pane({ context }: { context: PaneContext }) {
   const { theme } = context;
   const name = useChanging(theme, theme.name);
@@ -59,7 +59,7 @@ function Contents() {
   );
 }
 
-/** What the person can do now: the first steps as long as there are any, then everything. */
+/** Shows the first steps until they are done, and the sections that the person can use now. */
 function Sections() {
   const { session, databases, formulas } = usePaneContext();
   const person = useChanging(session, session.current);
@@ -70,7 +70,7 @@ function Sections() {
   useEffect(() => void session.ready.then(() => setReady(true)), [session]);
   const signedOut = useRef(false);
   useEffect(() => {
-    // The form was longer than what takes its place, and the first things to do are at the top.
+    // After the sign-in, the next things to do are at the top of a shorter page.
     if (person && signedOut.current) window.scrollTo(0, 0);
     signedOut.current = person === null;
   }, [person]);

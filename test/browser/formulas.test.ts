@@ -157,10 +157,15 @@ describe('bad input', () => {
       'an unknown option',
       '=RR.QUERY("tenant_name",,,,,"colour=red")',
       '#VALUE!',
-      'Option "colour" is unknown',
+      'Option "colour" does not exist',
     ],
     ['a bad limit', '=RR.QUERY("tenant_name",,,,,"limit=0")', '#VALUE!', 'whole number other than 0'],
-    ['a filter that does not parse', '=RR.QUERY("tenant_name","OFFICE")', '#VALUE!', 'the operator is missing'],
+    [
+      'a filter that does not parse',
+      '=RR.QUERY("tenant_name","OFFICE")',
+      '#VALUE!',
+      'the operator is missing',
+    ],
     [
       'a decimal comma',
       '=RR.QUERY("tenant_name","contracted_rent_pa>=1,5")',

@@ -42,7 +42,7 @@ describe('large results', () => {
     await book.idle();
     const before = await book.cell('Sheet1!F2');
     expect(before.format).toBe('General');
-    await book.pane.getByText(/A (very )?large result comes without/).waitFor();
+    await book.pane.getByText(/arge results have no (number )?formats/).waitFor();
     await book.pane.getByRole('button', { name: 'Format this result' }).click();
     await book.until(async () => (await book.cell('Sheet1!F2')).format, '#,##0.00');
     await book.pane.getByRole('button', { name: /Format/ }).waitFor({ state: 'hidden' });

@@ -119,7 +119,7 @@ describe('the ways to sign in', () => {
 
   it('are not guessed before the gateway has said them', async () => {
     const { page, set } = await show({ ways: ['access-key'], profile: 'hangs' });
-    await page.getByRole('status', { name: 'Looking for the ways to sign in' }).waitFor();
+    await page.getByRole('status', { name: 'Loading the sign-in methods' }).waitFor();
     expect(await page.locator('input').count()).toBe(0);
     await set({ profile: 'works' });
     await key(page).waitFor();

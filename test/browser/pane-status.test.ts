@@ -39,7 +39,10 @@ describe('the tokens of the month', () => {
     await set({ person: null });
     await page.getByText(USED).waitFor({ state: 'detached' });
     // What the one was told is not shown to the next.
-    await set({ status: 'hangs', person: { clientId: 'B. Okafor', personId: 'key 2', tokenExpiresAt: null } });
+    await set({
+      status: 'hangs',
+      person: { clientId: 'B. Okafor', personId: 'key 2', tokenExpiresAt: null },
+    });
     await page.getByText('B. Okafor').waitFor();
     await asked(page, 2);
     expect(await page.getByText(USED).count()).toBe(0);
@@ -79,7 +82,7 @@ describe('the tokens of the month', () => {
       'an error when there are no more',
       'hard',
       90,
-      'Data can be refreshed until Sun 08:30 and then not before 1 December',
+      'You can refresh data until Sun 08:30 and then not before 1 December',
     ],
   ] as const)('are %s', async (_, stop, used, words) => {
     const { page } = await show({ gateway: gatewayStatus({ used, stop }) });

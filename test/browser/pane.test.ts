@@ -134,7 +134,7 @@ describe('signing in', () => {
   it('explains a session that ended, and still lists the formulas', async () => {
     const { page } = await show({ person: null, expired: true });
     await page
-      .getByText('Your session has ended. Sign in again to refresh; cells keep their values.', {
+      .getByText('Your session has ended. Sign in again to refresh. Cells keep their values.', {
         exact: true,
       })
       .waitFor();
@@ -226,7 +226,7 @@ describe('the databases', () => {
     await button(page, 'Select found').click();
     await page.getByText('14 of 60 databases. Saved').waitFor();
     await page.getByLabel('Search databases').fill('atlantis');
-    await page.getByText('No database is called “atlantis”').waitFor();
+    await page.getByText('No database matches “atlantis”').waitFor();
     expect(await calls()).toContain('choose 101 102 103 104 105 111 117 123 129 135 141 147 153 159');
   });
 
@@ -407,10 +407,10 @@ describe('the memory of answers', () => {
 
   it('says what it holds while that changes, and how much it may', async () => {
     const { page, set } = await show();
-    await memory(page).getByText('12 answers held, 34 MB').waitFor();
+    await memory(page).getByText('12 answers, 34 MB').waitFor();
     expect(await limit(page).inputValue()).toBe('256');
     await set({ held: { entries: 1, bytes: 300, limitBytes: 64 * MEGABYTE } });
-    await memory(page).getByText('1 answer held, less than 1 MB').waitFor();
+    await memory(page).getByText('1 answer, less than 1 MB').waitFor();
     expect(await limit(page).inputValue()).toBe('64');
   });
 
@@ -447,7 +447,7 @@ describe('alpha features', () => {
     const { page, set } = await show({ lines: changingColumns(NOW) });
     await page
       .getByText(
-        '2 formulas use alpha features (track changes, configured columns). They may change or break without notice; do not rely on them in production.',
+        '2 formulas use alpha features (track changes, configured columns). They may change or break without notice. Do not rely on them in production.',
         { exact: true },
       )
       .waitFor();
@@ -478,9 +478,9 @@ describe('deprecated columns', () => {
     const { page } = await show({ lines });
     const texts = await section(page).getByRole('listitem').allInnerTexts();
     expect(texts.map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
-      'project_id → svc_project_id Project ID (old) Values are other ids; check filters and lookups that use them. Changes!B5 reads the name from elsewhere, such as cells: write svc_project_id there. Areas!A2 has the name in another part of the formula: write svc_project_id there by hand.',
-      'property_id → svc_property_id Property ID (old) Values are other ids; check filters and lookups that use them. Used in Tenancy schedule!B6 and Summary!C12. Use svc_property_id Changes!B5 reads the name from elsewhere, such as cells: write svc_property_id there.',
-      'tenant_code The service is going to take it away and names no other for it. Used in Areas!A2.',
+      'project_id → svc_project_id Project ID (old) The successor has different ids. Check filters and lookups that use them. Changes!B5 reads the name from elsewhere, such as cells. Enter svc_project_id there. Areas!A2 has the name in another part of the formula. Edit the formula and enter svc_project_id there.',
+      'property_id → svc_property_id Property ID (old) The successor has different ids. Check filters and lookups that use them. Used in Tenancy schedule!B6 and Summary!C12. Use svc_property_id Changes!B5 reads the name from elsewhere, such as cells. Enter svc_property_id there.',
+      'tenant_code The service will remove it and names no replacement. Used in Areas!A2.',
     ]);
     expect(await section(page).getByRole('button', { name: /^Use/ }).count()).toBe(1);
   });
@@ -521,7 +521,7 @@ describe('deprecated columns', () => {
   });
 
   it('stay as they are where Excel refuses', async () => {
-    const error = 'Excel did not change the formulas. Leave the cell being edited and try again.';
+    const error = 'Excel did not change the formulas. Finish editing the current cell and try again.';
     const { page, set } = await show({ lines, rewrite: { error } });
     await button(page, 'Use svc_property_id').click();
     await alert(page).filter({ hasText: error }).waitFor();
@@ -697,7 +697,7 @@ describe('creating a property', () => {
     await page.getByLabel('Project name').fill('Quay');
     await page.keyboard.press('Enter');
     await button(page, 'Create property').press('Enter');
-    await page.getByText('The service gave no ID for it.').waitFor();
+    await page.getByText('The service returned no ID.').waitFor();
     await focused(page, button(page, 'Create another'));
     await button(page, 'Close').press('Enter');
     await focused(page, entry(page));
@@ -708,11 +708,11 @@ describe('creating a property', () => {
     await entry(page).click();
     await page.getByLabel('Project name').fill('  ');
     await page.keyboard.press('Enter');
-    await page.getByText('Choose the database that the property goes to.').waitFor();
+    await page.getByText('Choose the database for the property.').waitFor();
     await focused(page, database(page));
     await database(page).selectOption('Meridian Value Add');
     await button(page, 'Continue').press('Enter');
-    await page.getByText('Enter the project name: the service requires it.').waitFor();
+    await page.getByText('Enter the project name. The service requires it.').waitFor();
     await focused(page, page.getByLabel('Project name'));
     expect(await sent(calls)).toEqual([]);
     expect(await button(page, 'Create property').count()).toBe(0);
@@ -721,12 +721,12 @@ describe('creating a property', () => {
   it('leads to the databases where none is chosen, and goes on from there', async () => {
     const { page } = await show({ createsProperties: true, chosen: [] });
     await entry(page).press('Enter');
-    await page.getByText('A property belongs to a database, and none is chosen').waitFor();
+    await page.getByText('A property belongs to a database. Choose a database').waitFor();
     await focused(page, button(page, 'Choose a database'));
     await page.keyboard.press('Enter');
     await focused(page, page.getByRole('heading', { name: 'Databases' }));
     await group(page).getByRole('checkbox', { name: 'Lindenhof' }).check();
-    await page.getByText('It goes to Lindenhof Residential.').waitFor();
+    await page.getByText('Database: Lindenhof Residential.').waitFor();
   });
 
   it('names no database where the service takes none with it', async () => {

@@ -28,9 +28,9 @@ const FAILED: RefreshSummary = {
   ...LAST,
   failed: 1,
   outcome: 'failed',
-  text: '12 formulas, 3 changed, 1 failed. The failed ones say why in the list.',
+  text: '12 formulas, 3 changed, 1 failed. The list of formulas says why.',
 };
-const ALL_FAILED = '12 formulas, none changed, 12 failed. The failed ones say why in the list.';
+const ALL_FAILED = '12 formulas, none changed, 12 failed. The list of formulas says why.';
 const alike = (count: number) =>
   manyLines(count, NOW).map((line, index) => ({
     ...line,
@@ -229,7 +229,7 @@ const SHOTS: Record<string, Shot> = {
         formulas: 0,
         changed: 0,
         outcome: 'failed',
-        text: 'Excel did not take the refresh. Leave the cell being edited and try again.',
+        text: 'Excel did not accept the refresh. Finish editing the current cell and try again.',
       },
     },
   },

@@ -41,11 +41,11 @@ describe('formulas in words', () => {
     [[[], []], undefined],
     [
       [[], ['track changes']],
-      '1 formula uses an alpha feature (track changes). It may change or break without notice; do not rely on it in production.',
+      '1 formula uses an alpha feature (track changes). It may change or break without notice. Do not rely on it in production.',
     ],
     [
       [['configured columns'], ['configured columns', 'track changes']],
-      '2 formulas use alpha features (track changes, configured columns). They may change or break without notice; do not rely on them in production.',
+      '2 formulas use alpha features (track changes, configured columns). They may change or break without notice. Do not rely on them in production.',
     ],
   ] as const)('say of the alpha features %j, once: %s', (features, words) =>
     expect(alphaText(features.map((usesAlpha) => ({ usesAlpha })))).toBe(words),

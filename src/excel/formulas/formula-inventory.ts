@@ -8,37 +8,37 @@ import { createListeners } from '../listeners';
 import { throttleTrailing } from '../throttle-trailing';
 import type { ScannedFormula } from './scan-formulas';
 
-/** The workbook's RR formulas: found by scan, joined with the calls seen. */
+/** The workbook's RR formulas, each with the calls that Excel made of it. */
 export interface FormulaInventory {
-  /** The same array until something changes; failed and stale ones first. Undefined before the first scan. */
+  /** Returns failed and stale formulas first, and undefined before the first scan. The array changes only with its content. */
   lines(): readonly FormulaLine[] | undefined;
-  /** Looks through all sheets, hidden ones and names included. Rejects with an `RrError` when Excel does not answer. */
+  /** Searches all sheets and defined names, hidden ones too. Rejects with an `RrError` if Excel does not answer. */
   scan(): Promise<void>;
   onChange(listener: () => void): () => void;
 }
 
-/** The inventory as the refresh sees it. */
+/** The inventory as a refresh sees it. */
 export interface Formulas extends FormulaInventory {
-  /** Of the last scan, with the calls seen by now. */
+  /** Returns the formulas of the last scan with the calls made so far. */
   all(): readonly Formula[];
-  /** A refresh asks for these cells now; see `cellKey`. */
+  /** Shows these cells as running. See `cellKey`. */
   showRefreshing(keys: ReadonlySet<string>): void;
 }
 
 export interface FormulasOptions {
   runs: FormulaRuns;
   scan: () => Promise<ScannedFormula[]>;
-  /** Calls back when the workbook's cells or sheets change, in ways that no call of ours tells. */
+  /** Calls back after changes of cells or sheets that lead to no call of a function. */
   watchWorkbook: (changed: () => void) => void;
   setTimer?: SetTimer;
   now?: () => number;
 }
 
-/** Many calls and edits come together; one scan serves them all … */
+/** One scan serves all calls and edits within this time. */
 const SCAN_MS = 300;
-/** … and one look at the list: a thousand formulas must not draw it a thousand times. */
+/** Listeners hear of changes once within this time: a thousand formulas must not redraw the list a thousand times. */
 const TELL_MS = 50;
-/** An answer is in its cell by then: Office.js sends answers together, up to 2 s after the ones before. */
+/** An answer is in its cell by then: Office.js sends answers in batches, up to 2 s apart. */
 const DELIVERY_MS = 3_000;
 
 export function createFormulas({
@@ -54,7 +54,7 @@ export function createFormulas({
   let formulas: readonly Formula[] | undefined;
   let lines: readonly FormulaLine[] | undefined;
   let refreshing: ReadonlySet<string> = new Set();
-  /** The latest call before the sheet was looked at, and when that was. */
+  /** The latest call before the last scan, and when that scan began. */
   let orderThen = 0;
   let lookedAt = -Infinity;
   let running: Promise<void> | undefined;
@@ -76,7 +76,7 @@ export function createFormulas({
       throw failure.code === 'bug'
         ? new RrError(
             'unreachable',
-            'Excel did not say which formulas there are. Leave the cell being edited and try again.',
+            'Excel did not list the formulas. Finish editing the current cell and try again.',
             {
               cause: thrown,
             },
@@ -90,12 +90,12 @@ export function createFormulas({
     const { gone, moved } = joinFormulas(found, runs.all(), texts);
     texts = new Map(found.map((one) => [cellKey(one), one.formula]));
     moved.forEach(({ run, address }) => runs.move(run, address));
-    // A call under way may be of a formula entered since.
+    // A running call may belong to a formula that was entered after the scan.
     runs.drop(gone.filter(({ state }) => state !== 'running'));
     changed();
     lookForMore();
   };
-  /** Calls of a text that the cell has no more are none of its formula's. */
+  /** Drops calls made by a formula text that the cell no longer contains. */
   const dropEdited = (found: readonly ScannedFormula[]) => {
     const edited = new Set(
       found.filter((one) => (texts.get(cellKey(one)) ?? one.formula) !== one.formula).map(cellKey),
@@ -110,8 +110,8 @@ export function createFormulas({
     );
   };
   const scanOnce = () => (running ??= read().finally(() => (running = undefined)));
-  /** One that is under way may have passed what has changed since: whoever asks now gets the next one. */
-  const scanAnew = () => {
+  /** Waits for a running scan and scans again: the running one may have missed the latest change. */
+  const scanAgain = () => {
     if (!running) return scanOnce();
     return (next ??= running
       .catch(() => undefined)
@@ -121,8 +121,8 @@ export function createFormulas({
       }));
   };
 
-  /** While somebody looks. A scan that fails leaves what is known; the next change tries again. */
-  const scanSoon = throttleTrailing(() => void scanAnew().catch(() => undefined), SCAN_MS, setTimer);
+  /** A failed scan keeps the last list. The next change scans again. */
+  const scanSoon = throttleTrailing(() => void scanAgain().catch(() => undefined), SCAN_MS, setTimer);
   const scanLater = throttleTrailing(() => schedule(), DELIVERY_MS, setTimer);
   const schedule = () => {
     if (listeners.any() && scanned) scanSoon();
@@ -136,7 +136,7 @@ export function createFormulas({
         return cell !== undefined && !texts.has(cellKey(cell));
       };
       if (runs.all().some(({ address }) => isUnknown(address))) schedule();
-      // What the cells make of answers, such as #SPILL!, is seen once these have arrived.
+      // An error that an answer leads to, such as #SPILL!, shows only once the answer is in its cell.
       if (runs.all().some(({ state, since }) => state !== 'running' && !hasArrived(since))) scanLater();
     },
     TELL_MS,
@@ -147,17 +147,17 @@ export function createFormulas({
     lookForMore();
   });
 
-  /** What the cell showed when it was looked at was the answer of these calls, and not of earlier ones. */
-  const isOfNow = ({ runs: calls }: Formula) =>
+  /** Returns true if the cell showed the answers of these calls, not of earlier ones, when it was scanned. */
+  const showsCalls = ({ runs: calls }: Formula) =>
     calls.every(({ state, since }) => state !== 'running' && hasArrived(since));
   const all = () =>
     (formulas ??= joinFormulas(scanned ?? [], runs.all()).formulas.map((formula) =>
-      formula.error !== undefined && !isOfNow(formula) ? { ...formula, error: undefined } : formula,
+      formula.error !== undefined && !showsCalls(formula) ? { ...formula, error: undefined } : formula,
     ));
   return {
     all,
     lines: () => (scanned ? (lines ??= inOrderOfNeed(all(), refreshing)) : undefined),
-    scan: scanAnew,
+    scan: scanAgain,
     showRefreshing(keys) {
       refreshing = keys;
       changed();

@@ -5,27 +5,27 @@ import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
 const SETTING = 'rr.formulas';
 const VERSION = 1;
 
-/** Larger arguments, such as a column of a thousand names, are not worth their room in the file. */
+/** Skips larger arguments, such as a column of a thousand names, to keep the file small. */
 const ARGUMENT_CHARACTERS = 4_000;
 const ALL_CHARACTERS = 200_000;
 const CALLS_OF_A_CELL = 4;
 
-/** Formulas are answered together; they are written down once. */
+/** Answers within this time are saved together. */
 const COLLECT_MS = 1_000;
 
 type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args'> & { shown: ShownResult };
 
 export interface FormulaMemory {
-  /** Settles when what the file holds has been taken up. */
+  /** Settles when the calls saved in the file are restored. */
   ready: Promise<void>;
-  /** Writes once more: saving another setting may have put an older state of this one into the file. */
+  /** Saves again: saving another setting may have put an older state of this one into the file. */
   renew(): void;
 }
 
 /**
- * Remembers with the workbook which calls its formulas made, how old their answers are and what they came to, in
- * short. So a workbook that is opened with its values knows how old they are, can be refreshed without losing them,
- * and asks for nothing until then. It holds what the formulas say themselves, no data and no secret.
+ * Saves in the workbook which calls its formulas made, with the age and a digest of each answer. A reopened workbook
+ * thus knows how old its values are and can refresh them without losing them, and sends no request until then. The
+ * setting holds only what the formulas themselves say, no data and no secret.
  */
 export function rememberFormulas(
   runs: FormulaRuns,
@@ -40,7 +40,7 @@ export function rememberFormulas(
     const text = JSON.stringify(value);
     if (text === written) return;
     written = text;
-    // In a protected view nothing can be written; the next answer tries again.
+    // Fails in Protected View. The next answer tries again.
     setting.write(value).catch(() => (written = undefined));
   };
   const ready = setting
@@ -59,7 +59,7 @@ export function rememberFormulas(
   return { ready, renew };
 }
 
-/** The latest calls first, for those are what the cells show: older ones of a cell have given way to them. */
+/** Keeps the latest calls first, because the cells show those. */
 function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remembered[] } {
   let room = ALL_CHARACTERS;
   const perCell = new Map<string, number>();
@@ -69,7 +69,7 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
       const count = perCell.get(address) ?? 0;
       perCell.set(address, count + 1);
       if (!shown || count >= CALLS_OF_A_CELL || JSON.stringify(args).length > ARGUMENT_CHARACTERS) return [];
-      // Notes may name values of the data; they come again with the next refresh.
+      // Notes may quote data. The next refresh makes them again.
       const one = { address, name, args, shown: { ...shown, notes: [] } };
       room -= JSON.stringify(one).length;
       return room < 0 ? [] : [one];
@@ -77,7 +77,7 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
   return { version: VERSION, runs: kept };
 }
 
-/** A file may have been edited by anyone: what is not a call with its result is left out. */
+/** Skips entries that are not a call with its result: anyone can edit the settings in a file. */
 function parseRemembered(value: unknown): Remembered[] {
   const { version, runs } = (value ?? {}) as { version?: unknown; runs?: unknown };
   if (version !== VERSION || !Array.isArray(runs)) return [];
@@ -100,7 +100,7 @@ function parseRemembered(value: unknown): Remembered[] {
   });
 }
 
-/** An earlier version wrote no such list. */
+/** Accepts a missing list, because an earlier version wrote none. */
 const isListOf = (list: unknown, isOne: (one: unknown) => boolean): boolean =>
   list === undefined || (Array.isArray(list) && list.every(isOne));
 
@@ -113,7 +113,7 @@ function isDeprecatedColumn(one: unknown): boolean {
   );
 }
 
-/** One setting of the workbook by itself (ExcelApi 1.4): others of this add-in may be written by a colleague meanwhile. */
+/** Reads and writes this one setting (ExcelApi 1.4). `Office.Settings` would also overwrite a co-author's changes of other settings. */
 const workbookSetting = {
   read: () =>
     Excel.run(async (context) => {

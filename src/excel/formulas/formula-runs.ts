@@ -4,23 +4,23 @@ import { addressKey } from '../cell-address';
 import { createListeners } from '../listeners';
 import { runFailure, type RunFailure } from './run-failure';
 
-/** One call of a worksheet function: Excel's last call of it with these arguments from this cell. */
+/** Excel's last call of a worksheet function with these arguments from this cell. */
 export interface FormulaRun {
-  /** Qualified, such as `Sheet1!B6`. Excel calls anew from a formula's new place when it moves. */
+  /** Qualified, such as `Sheet1!B6`. When a formula moves, Excel calls the function again from its new cell. */
   readonly address: string;
   /** Without the namespace, such as `QUERY`. */
   readonly name: string;
   readonly args: readonly unknown[];
   readonly state: 'running' | 'answered' | 'failed';
-  /** Grows with each call, so that of two runs the later one is known. Below 0 for runs out of the file. */
+  /** Grows with each call. Negative for runs that were restored from the file. */
   readonly order: number;
-  /** Its formula was found at another place without a call: whether its cell shows this result is not certain. */
+  /** The formula moved without a call, so the cell may show another result. */
   readonly isMoved?: boolean;
-  /** When it came into this state, in milliseconds since the epoch; 0 for runs out of the file. */
+  /** When the run reached this state, in milliseconds since the epoch. 0 for runs restored from the file. */
   readonly since: number;
-  /** What the cell shows, of the last answer. */
+  /** What is known of the last answer. */
   readonly shown?: ShownResult;
-  /** Why it failed; or why a later refresh left the good values in the cell. */
+  /** Why the run failed, or why a later refresh kept the good values in the cell. */
   readonly failure?: RunFailure;
 }
 
@@ -35,38 +35,38 @@ export interface ShownResult extends ColumnUse {
   unformatted?: Unformatted;
 }
 
-/** Number formats by column, null where a column has none, for the rows below the heading. */
+/** Number formats by column for the rows below the headings. Null for a column without a format. */
 export interface Unformatted {
   headerRows: number;
   formats: readonly (string | null)[];
 }
 
-/** The calls seen, by cell. Knows nothing of formulas: which calls are still theirs, `joinFormulas` says. */
+/** The calls that Excel made, by cell. `joinFormulas` decides which of them still belong to a formula. */
 export interface FormulaRuns {
-  /** The same array until something changes. */
+  /** Returns the same array until something changes. */
   all(): readonly FormulaRun[];
   begin(call: Pick<FormulaRun, 'address' | 'name' | 'args'>): RunInProgress;
-  /** Out of the file, latest first, for a workbook that is opened with its values. Any call seen is later than these. */
+  /** Adds runs from the file, latest first. They count as earlier than every call. */
   restore(runs: readonly Omit<FormulaRun, 'order' | 'state' | 'since'>[]): void;
-  /** What a refresh found: a later answer whose cells are the same, or why there was none. */
+  /** Records what a refresh found: a newer answer with the same cells, or why the refresh failed. */
   update(run: FormulaRun, change: Partial<Pick<FormulaRun, 'shown' | 'failure'>>): void;
-  /** The formats of its result are set in the sheet now: they are not offered again unless they change. */
+  /** Records that the sheet has the formats of this result. They are offered again only if they change. */
   markFormatted(run: FormulaRun): void;
-  /** Calls whose formula is gone. */
+  /** Removes calls whose formula is gone. */
   drop(runs: readonly FormulaRun[]): void;
-  /** The formula was moved without a call. */
+  /** Records that the formula moved without a call. */
   move(run: FormulaRun, address: string): void;
-  /** From now on calls of these cells (see `cellKey`) take no answer asked for before the mark; other calls any. */
+  /** Makes calls of these cells (see `cellKey`) refuse answers from before the mark. Other calls take any answer. */
   askAfter(cells: ReadonlySet<string>, mark?: number): void;
   markOf(address: string): number | undefined;
-  /** Returns the way to leave. */
+  /** Returns a function that removes the listener. */
   onChange(listener: () => void): () => void;
 }
 
 export interface RunInProgress {
   answered(shown: ShownResult): void;
   failed(error: RrError): void;
-  /** Excel no longer wants it: it counts as never begun. */
+  /** Goes back to the state before the call, because Excel no longer wants its answer. */
   cancelled(): void;
 }
 
@@ -79,7 +79,7 @@ const formatsKey = (address: string, unformatted: Unformatted): string =>
 export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   const runs = new Map<string, FormulaRun>();
   const listeners = createListeners();
-  /** What a running call goes back to when it is cancelled. */
+  /** The runs to go back to if a running call is cancelled. */
   const settled = new Map<string, FormulaRun | undefined>();
   const formatted = new Set<string>();
   let renewing: ReadonlySet<string> = new Set();
@@ -103,12 +103,12 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
     begin(call) {
       const key = keyOf(call);
       const found = runs.get(key);
-      // Of two calls at once the earlier one is no state to go back to.
+      // Two calls at once: go back to the run before both.
       const before = found?.state === 'running' ? settled.get(key) : found;
       settled.set(key, before);
       const order = (orders += 1);
       put({ ...call, ...(before?.shown && { shown: before.shown }), state: 'running', order, since: now() });
-      // A newer call of the same cell may have taken its place.
+      // A newer call may have replaced this one.
       const settle = (run: FormulaRun | undefined) => {
         if (runs.get(key)?.order !== order) return;
         settled.delete(key);
@@ -135,7 +135,6 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
     update(run, change) {
       const current = runs.get(keyOf(run));
       if (!current || current.order !== run.order || current.state === 'running') return;
-      // A newer finding takes the place of an older failure.
       const found = { ...current, ...change };
       if (!change.failure) delete found.failure;
       put(found);
@@ -165,6 +164,6 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   };
 }
 
-/** The latest call's order; 0 where none was made here. */
+/** Returns the order of the latest call, or 0 if Excel has made no call yet. */
 export const latestOrder = (runs: readonly FormulaRun[]): number =>
   runs.reduce((latest, { order }) => Math.max(latest, order), 0);

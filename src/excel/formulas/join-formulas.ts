@@ -6,15 +6,15 @@ import type { FormulaRun, ShownResult } from './formula-runs';
 import type { ScannedFormula } from './scan-formulas';
 import { traceableRequest } from './traceable-request';
 
-/** A formula of the sheet with those of its calls that were seen: of more, the latest, as many as it makes. */
+/** A formula with its latest calls, at most as many as its text makes. */
 export interface Formula extends ScannedFormula {
   runs: readonly FormulaRun[];
 }
 
 /**
- * Joins what stands in the sheet with the calls seen. A call whose cell has no formula of ours any more goes to the
- * one formula of the same text that has no call: it was moved, or its sheet renamed, without a call. `gone` are calls
- * that belong to no formula.
+ * Joins the formulas of the sheets with the calls that Excel made. An orphaned call, whose cell no longer has an RR
+ * formula, goes to the only formula with the same text and no call: the formula was moved, or its sheet renamed.
+ * `gone` holds calls that belong to no formula.
  */
 export function joinFormulas(
   scanned: readonly ScannedFormula[],
@@ -37,7 +37,7 @@ export function joinFormulas(
   });
 
   const heirsByText = new Map<string, Formula[]>();
-  // Only what is new at its place can have come from another one: a copy of it stands there for itself.
+  // Only a formula that is new in its cell can have moved there.
   if (textsBefore.size > 0)
     for (const formula of formulas)
       if (formula.runs.length === 0 && !textsBefore.has(cellKey(formula)))
@@ -45,7 +45,7 @@ export function joinFormulas(
 
   for (const [key, orphans] of byCell) {
     const heirs = heirsByText.get(textsBefore.get(key) ?? '') ?? [];
-    // Of several, the one in the same cell: then a sheet was renamed.
+    // If several have the text, take the one in the same cell: its sheet was renamed.
     const cell = key.slice(key.lastIndexOf('!') + 1);
     const heir = heirs.length === 1 ? heirs[0] : heirs.find((one) => one.cell === cell);
     if (!heir) gone.push(...orphans);
@@ -61,20 +61,20 @@ export function joinFormulas(
 
 const FUNCTIONS = Object.keys(FUNCTION_ARGUMENTS).map((name) => `RR.${name}`);
 
-/** Why a cell shows an error that none of its calls gave. */
+/** Explains an error in a cell that did not come from one of its calls. */
 function errorMessage({ error, runs }: Formula, shown: ShownResult | undefined): string {
   if (error === '#SPILL!')
     return shown
       ? `Other cells are in the way. The result needs ${shown.rows} × ${shown.columns} empty cells.`
-      : 'Other cells are in the way of the result. Empty the cells below it and to its right.';
+      : 'Other cells are in the way. Clear the cells below and to the right.';
   if (error === '#NAME?')
-    return `Excel does not know a name in this formula. The functions are ${FUNCTIONS.join(', ')}.`;
+    return `Excel does not know a name in this formula. Check its spelling. The functions are ${FUNCTIONS.join(', ')}.`;
   if (runs.length > 0)
-    return `The data has arrived, but the rest of the formula gives ${error}. Correct the formula.`;
-  return `The cell shows ${error}. Refresh to ask again.`;
+    return `The data arrived, but the rest of the formula returns ${error}. Correct the formula.`;
+  return `The cell shows ${error}. Refresh to try again.`;
 }
 
-/** What the pane shows of a formula. `refreshing` says that a refresh asks for it now. */
+/** Describes a formula for the pane. */
 function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
   const { sheet, cell, sheetIsHidden, runs } = formula;
   const shown = runs.flatMap((run) => run.shown ?? []);
@@ -104,7 +104,7 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
   };
 }
 
-/** Formats can be set where the cell shows one result of ours and nothing else. */
+/** Returns the missing formats if the cell shows the result of a single RR call and nothing else. */
 export function unformattedOf({ runs, formula }: Formula): ShownResult['unformatted'] {
   const isWholeFormula = /^=\s*RR[._][A-Z]+\s*\(/i.test(formula) && runs.length === 1;
   return isWholeFormula ? runs[0]?.shown?.unformatted : undefined;
@@ -117,7 +117,7 @@ function stateOf({ runs, error }: Formula): FormulaState {
   return runs.length > 0 ? 'current' : 'saved';
 }
 
-/** Those that need a person first, then by sheet and cell. */
+/** Lists the formulas that need attention first, then sorts by sheet and cell. */
 export function inOrderOfNeed(formulas: readonly Formula[], refreshing: ReadonlySet<string>): FormulaLine[] {
   return formulas
     .map((formula) => ({ formula, line: formulaLine(formula, refreshing.has(cellKey(formula))) }))

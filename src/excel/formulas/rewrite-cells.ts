@@ -7,11 +7,11 @@ export interface Rewriting {
 
 export interface RewriteOutcome {
   rewritten: number;
-  /** Why cells were left, each reason once: sentences with a next step. */
+  /** Why cells were left unchanged, each reason once, with a next step. */
   left: readonly string[];
 }
 
-/** Enters formulas in place of others, where the cell still holds the one that the list shows and may be changed. */
+/** Replaces formulas in cells that still hold the listed formula and are not protected. */
 export async function rewriteCells(
   context: Excel.RequestContext,
   rewritings: readonly Rewriting[],
@@ -25,7 +25,8 @@ export async function rewriteCells(
   const left = new Set<string>();
   const cells = rewritings.flatMap(({ line, formula }) => {
     const sheet = sheets.get(line.sheet)!;
-    if (sheet.isNullObject) left.add(`Sheet "${line.sheet}" is gone or has another name.`);
+    if (sheet.isNullObject)
+      left.add(`Sheet "${line.sheet}" was deleted or renamed. Look for formulas again.`);
     else if (sheet.protection.protected)
       left.add(`Sheet "${line.sheet}" is protected. Unprotect it and try again.`);
     else return { line, formula, range: sheet.getRange(line.cell).load('formulas') };
@@ -37,14 +38,14 @@ export async function rewriteCells(
   for (const { line, formula, range } of cells) {
     const place = `${line.sheet}!${line.cell}`;
     if (range.formulas[0]?.[0] !== line.formula) {
-      left.add(`${place} holds another formula by now. See the list and try again.`);
+      left.add(`The formula in ${place} has changed. Look for formulas again.`);
       continue;
     }
     range.formulas = [[formula]];
-    // One by one, so that a cell that Excel refuses, such as one of an array of old, stops no other.
+    // One at a time, so that a cell that Excel refuses, such as part of a legacy array formula, does not stop the others.
     await context.sync().then(
       () => (rewritten += 1),
-      () => left.add(`Excel did not change ${place}. Edit its formula by hand.`),
+      () => left.add(`Excel did not change ${place}. Edit the formula yourself.`),
     );
   }
   return { rewritten, left: [...left] };

@@ -1,18 +1,18 @@
 import { renameColumn, type NamingArgument, type Renaming } from '../../table/columns/rename-column';
 import { CALL, SHEET_NAME, TEXT } from './rr-formula';
 
-/** Which arguments of our functions name columns, by their place. */
+/** The arguments of our functions that name columns, by position. */
 const NAMING: Readonly<Record<string, Readonly<Record<number, NamingArgument>>>> = {
   QUERY: { 0: 'columns', 1: 'filters', 5: 'options' },
   CHANGES: { 0: 'columns', 1: 'filters', 6: 'options' },
 };
 
-/** A formula in pieces. */
+/** Splits a formula into pieces. */
 const PIECE = new RegExp(
   [
     `(?<constant>${TEXT.source}|\\{(?:${TEXT.source}|[^"{}])*\\})`,
     SHEET_NAME.source,
-    // What stands in the brackets of a table or a file, where quotes and parentheses mean nothing.
+    // The brackets of a table or file reference, in which quotes and parentheses have no meaning.
     /\[(?:[^[\]']|'[^]|\[(?:[^[\]']|'[^])*\])*\]/.source,
     CALL.source,
     /[\w.]+/.source,
@@ -22,9 +22,9 @@ const PIECE = new RegExp(
 );
 
 /**
- * The formula with another column in place of one, wherever a call of RR.QUERY or RR.CHANGES names it by identifier or
- * display name in a text or an array constant that is a whole argument. All else stays byte for byte. Undefined where
- * there is nothing to do: the name may stand in cells that the formula reads, or be put together by it.
+ * Replaces a column by its successor in the calls of RR.QUERY and RR.CHANGES. The column may be named by identifier or
+ * display name, in a text or an array constant that is a whole argument. Everything else stays byte for byte. Returns
+ * undefined if there is nothing to replace: the name may come from cells, or the formula may build it.
  */
 export function rewriteFormula(
   formula: string,
@@ -47,16 +47,16 @@ interface Constant {
   argument: NamingArgument;
 }
 
-/** What is inside a pair of parentheses. */
+/** The content of a pair of parentheses. */
 interface Level {
-  /** Of a call of ours. */
+  /** Empty unless they belong to a call of ours. */
   naming: Readonly<Record<number, NamingArgument>>;
   argument: number;
-  /** What the argument is made of so far, spaces apart. */
+  /** The pieces of the argument so far, without spaces. */
   pieces: { at: number; text: string; isConstant: boolean }[];
 }
 
-/** Texts and array constants that are whole arguments in which columns are named, in their order. */
+/** Returns the texts and array constants that are whole arguments and name columns, in order. */
 function namingConstants(formula: string): Constant[] {
   if (!formula.startsWith('=')) return [];
   const found: Constant[] = [];
@@ -85,7 +85,7 @@ function namingConstants(formula: string): Constant[] {
   return found;
 }
 
-/** A text is an array of one cell. */
+/** Treats a text as an array of one cell. */
 function rewriteConstant(constant: string, argument: NamingArgument, renaming: Renaming): string {
   const parts = constant.split(new RegExp(`(${TEXT.source})`));
   const cells: (string | null)[][] = [[null]];

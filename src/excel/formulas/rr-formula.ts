@@ -1,24 +1,24 @@
-/** With one reading only: a doubled quote is never the end of one text and the beginning of another. */
+/** Matches in one way only: a doubled quote never ends one text and begins another. */
 export const TEXT = /"(?:[^"]|"")*"(?!")/;
 export const SHEET_NAME = /'(?:[^']|'')*'/;
 export const CALL = /(?<![\w.])(?:_xldudf_)?RR[._](?<call>[A-Z]+)\s*\(/gi;
 
-/** Texts in quotes, and sheet names in them, are no calls. */
+/** Texts and quoted sheet names, which contain no calls. */
 const QUOTED = new RegExp(`${TEXT.source}|${SHEET_NAME.source}`, 'g');
 
-/** How many calls of our functions a formula makes itself; none for what is no formula. */
+/** Counts the calls of our functions in a formula. Returns 0 if it is not a formula. */
 export function countCalls(formula: unknown): number {
   if (typeof formula !== 'string' || !formula.startsWith('=')) return 0;
   return formula.replace(QUOTED, '').match(CALL)?.length ?? 0;
 }
 
-/** A formula that may make one call several times, with other arguments: its calls cannot be told by its text. */
+/** Returns true for a formula with LAMBDA, which may make one call several times with different arguments. */
 export const repeatsCalls = (formula: unknown): boolean =>
   typeof formula === 'string' && /(?<![\w.])(?:_xl\w+\.)*LAMBDA\s*\(/i.test(formula.replace(QUOTED, ''));
 
 /**
- * Reads which cells call our functions, by themselves or through defined names: a name may stand for a formula with
- * a call, or for another such name.
+ * Returns a function that counts the calls of our functions in a formula, including calls through defined names. A name
+ * may stand for a formula with a call or for another such name.
  */
 export function createCallCounter(
   names: readonly { name: string; formula: unknown }[],
@@ -30,7 +30,7 @@ export function createCallCounter(
     const words = formula.replace(QUOTED, '').match(/[\p{L}_\\][\p{L}\p{N}_.\\]*/gu) ?? [];
     return words.reduce((sum, word) => sum + (calls.get(word.toLowerCase()) ?? 0), countCalls(formula));
   };
-  // A name may use one that comes later: passes go on while they find more, so that a circle ends, too.
+  // A name may use a later one, so repeat until a pass finds nothing new. This also ends with circular names.
   let before: number;
   do {
     before = calls.size;

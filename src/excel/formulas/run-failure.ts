@@ -2,11 +2,11 @@ import type { RrError } from '../../contract/failure';
 
 /** Why a call has no new answer. */
 export interface RunFailure extends Pick<RrError, 'code' | 'message'> {
-  /** By it the gateway's operator finds the request; see {@link RrError}. */
+  /** The gateway's operator finds the request by it. See {@link RrError}. */
   requestId?: string;
 }
 
-/** What is kept of a failure, in other words where they fit the place better. */
+/** Returns what is kept of a failure, with another message if one is given. */
 export const runFailure = (
   { code, message: said, requestId }: RrError,
   message: string = said,

@@ -3,28 +3,28 @@ import { createCallCounter, repeatsCalls } from './rr-formula';
 
 /** A cell whose formula calls our functions. */
 export interface ScannedFormula extends CellAddress {
-  /** Place on its sheet, counted from 0. */
+  /** Counted from 0. */
   row: number;
   column: number;
   sheetIsHidden: boolean;
-  /** In order of the workbook's sheets. */
+  /** The position of the sheet in the workbook. */
   sheetPosition: number;
   formula: string;
-  /** How many calls of ours it makes, through names included. */
+  /** How many calls of ours it makes, including those through defined names. */
   calls: number;
-  /** Its calls can be told by its text: it has no LAMBDA that may make one call several times. */
+  /** It has no LAMBDA, which may make one call several times, so its text tells its calls. */
   isPlain: boolean;
-  /** What the cell shows where it is an error, such as `#SPILL!`. */
+  /** The error that the cell shows, such as `#SPILL!`. */
   error: string | undefined;
 }
 
-/** A piece of a sheet that holds formulas; its formulas are read in answers of this many cells at most. */
+/** The largest number of cells that is read in one response. */
 const CELLS_AT_ONCE = 20_000;
 
 /**
- * Finds the workbook's RR formulas: on all sheets, hidden ones too, and through defined names. Reads the cells that
- * hold formulas and no others, in pieces, because an answer over 5 MB is refused on the web (Microsoft: "Resource
- * limits and performance optimization").
+ * Finds the workbook's RR formulas on all sheets, hidden ones too, and through defined names. Reads only cells that hold
+ * formulas, and in pieces, because Excel on the web refuses a response over 5 MB (Microsoft: "Resource limits and
+ * performance optimization").
  */
 export async function scanFormulas(): Promise<ScannedFormula[]> {
   return Excel.run(async (context) => {
@@ -35,7 +35,7 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
     const sheets = await withFormulaCells(context, worksheets.items);
     const allNames = [...names.items, ...sheets.flatMap((one) => one.names.items)];
     const count = createCallCounter(allNames);
-    // A function of one's own by name may repeat a call wherever it is used.
+    // A defined name with LAMBDA may repeat a call wherever it is used.
     const namesRepeat = allNames.some(({ formula }) => repeatsCalls(formula) && count(formula) > 0);
 
     const found: Found[] = [];
@@ -77,7 +77,7 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
   });
 }
 
-/** A cell that waits for its answer is in no error. */
+/** Returns the error that a cell shows. A cell that waits for its answer does not count. */
 function errorOf(type: Excel.RangeValueType | undefined, value: unknown): string | undefined {
   const isError = type === Excel.RangeValueType.error && value !== '#BUSY!' && value !== '#GETTING_DATA';
   return isError ? String(value) : undefined;
@@ -91,13 +91,13 @@ interface Found {
 interface SheetAreas {
   sheet: Excel.Worksheet;
   names: Excel.NamedItemCollection;
-  /** Where cells with formulas may be. */
+  /** Ranges that contain the cells with formulas. */
   areas(): Excel.Range[];
 }
 
 const POSITION = ['rowIndex', 'columnIndex', 'rowCount', 'columnCount'];
 
-/** All sheets at once; where one refuses, as a protected sheet may, each by itself and that one by its used range. */
+/** Reads all sheets at once. If one refuses, as a protected sheet may, reads each separately and that one by its used range. */
 async function withFormulaCells(
   context: Excel.RequestContext,
   sheets: readonly Excel.Worksheet[],
@@ -139,7 +139,7 @@ interface Piece {
   columns: number;
 }
 
-/** As many pieces as one answer of Excel holds: one round trip for a thousand single cells, too. */
+/** Groups pieces into as few round trips as {@link CELLS_AT_ONCE} allows. */
 function batches<T extends Piece>(pieces: readonly T[]): T[][] {
   const all: T[][] = [];
   let room = 0;
@@ -166,8 +166,8 @@ function divide({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): 
 }
 
 /**
- * Whether Excel counts the cells that a formula spills over among those with formulas is not documented. If it does,
- * they show the formula of their anchor: where neighbours are equal, Excel is asked whose spill they are.
+ * Drops cells that another formula spills into. It is not documented whether Excel counts them among the cells with
+ * formulas; if it does, they show the formula of their anchor. So Excel is asked for the anchor of equal neighbours.
  */
 async function withoutSpilled(
   context: Excel.RequestContext,

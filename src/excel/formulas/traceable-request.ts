@@ -1,7 +1,7 @@
 import { FAILURES } from '../../contract/failure';
 import type { RunFailure } from './run-failure';
 
-/** The request that the gateway's operator may want to look up; undefined where there is nothing to look into. */
+/** Returns the request that the gateway's operator can look up, if the failure is worth it. */
 export const traceableRequest = ({
   code,
   requestId,

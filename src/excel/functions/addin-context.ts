@@ -5,20 +5,20 @@ import type { DatabaseChoice } from '../database-choice';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import type { SessionKeeper } from '../session-keeper';
 
-/** What the worksheet functions work with: one client, one session, one workbook. Built once, in `addin.ts`. */
+/** What the worksheet functions work with. `addin.ts` builds it once. */
 export interface AddinContext {
   client: Client;
   session: SessionKeeper;
   databases: DatabaseChoice;
   runs: FormulaRuns;
-  /** For all work that is not over at once. */
+  /** Runs long work in slices, so that the page stays responsive. */
   slices: Slices;
   tier: Tier;
 }
 
 let provided: AddinContext | undefined;
 
-/** Called once by the composition root, before Excel can call a function. */
+/** Sets the context. The composition root calls it once, before Excel can call a function. */
 export function provideAddinContext(context: AddinContext): void {
   provided = context;
 }

@@ -8,19 +8,19 @@ import type { FormulaRuns } from '../formulas/formula-runs';
 import { shownResult, type FunctionResult } from './function-result';
 import { rateLimit } from './rate-limit';
 
-/** What a function's work may know of the call it answers. */
+/** What a function needs to know of the call that it answers. */
 export interface CellCall {
-  /** Aborted when the formula is edited, deleted or recalculated. */
+  /** Aborts when the formula is edited, deleted or recalculated. */
   signal: AbortSignal;
-  /** Answer from what is held, never ask: Excel evaluates a part of a formula that is still being typed. */
+  /** Excel evaluates part of a formula that is still being typed: answer from the cache, send no request. */
   isPreview: boolean;
-  /** A refresh: take no answer asked for before this mark of the client. */
+  /** A refresh: take no answer that was requested before this mark of the client. */
   notBefore?: number;
-  /** Not asked for by a refresh, but perhaps of a question that it asked anew after this mark: see `Ask.following`. */
+  /** Take an answer only if a refresh requested it after this mark. See `Ask.following`. */
   following?: number;
 }
 
-/** A call as Excel makes it: the function's name without its namespace, and the arguments but for the invocation. */
+/** A call as Excel makes it. `name` lacks the namespace, and `args` lacks the invocation. */
 export interface FunctionCall {
   name: string;
   args: readonly unknown[];
@@ -28,8 +28,8 @@ export interface FunctionCall {
 }
 
 /**
- * The one place that turns work into a cell's answer or a cell's error, and keeps account of it. Every failure
- * becomes `#VALUE!` or `#N/A` with a sentence, because only those two show one (Microsoft: custom-functions-errors).
+ * Runs a function's work, records the call, and returns the cells or throws the cell's error. Every failure becomes
+ * `#VALUE!` or `#N/A`, because only those two show a message (Microsoft: custom-functions-errors).
  */
 export async function answerCell(
   { runs, slices, tier }: { runs: FormulaRuns; slices: Slices; tier: Tier },
@@ -45,14 +45,13 @@ export async function answerCell(
     isPreview: isPreview(invocation),
     ...(notBefore !== undefined && { notBefore }),
   };
-  // Without an address it is no cell that asks: a preview, or a rule of conditional formatting.
+  // A preview or a rule of conditional formatting has no address.
   const run = address && !call.isPreview ? runs.begin({ address, name, args }) : undefined;
   try {
     const result = await work(call);
     const cells =
       tier === 'bare' ? await slices.run(withErrorObjects(result.cells), call.signal) : result.cells;
     await rateLimit(result.bytes, call.signal);
-    // Excel has stopped waiting for it.
     if (abort.signal.aborted) throw failureOf(abort.signal);
     run?.answered(shownResult(result));
     return cells;
@@ -64,13 +63,13 @@ export async function answerCell(
   }
 }
 
-/** The type says string, Microsoft's page says boolean (custom-functions-formula-value-preview): take both. */
+/** Accepts a string, as in the type, and a boolean, as on Microsoft's page (custom-functions-formula-value-preview). */
 function isPreview(invocation: CustomFunctions.CancelableInvocation): boolean {
   const { isInValuePreview } = invocation as { isInValuePreview?: unknown };
   return isInValuePreview === true || isInValuePreview === 'true';
 }
 
-/** An Excel without data types knows no error cell but `CustomFunctions.Error`. */
+/** Replaces error cells: an Excel without data types knows only `CustomFunctions.Error`. */
 function* withErrorObjects(cells: FunctionResult['cells']): Task<unknown[][]> {
   const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable);
   const rows: unknown[][] = [];

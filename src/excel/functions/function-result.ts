@@ -4,25 +4,25 @@ import type { Cell } from '../../table/cells/cell';
 import { toCells, type CellsRequest } from '../../table/cells/to-cells';
 import type { ShownResult, Unformatted } from '../formulas/formula-runs';
 
-/** What a worksheet function came to, before it is handed to Excel. */
+/** The result of a worksheet function before Excel gets it. */
 export interface FunctionResult extends ColumnUse {
   /** A rectangle of at least 1×1. */
   cells: Cell[][];
   /** Length of the cells as JSON. */
   bytes: number;
-  /** Equal where the same call comes to equal cells; see `createDigest`. */
+  /** Equal for equal cells of the same call. See `createDigest`. */
   digest: string;
-  /** Things to know that are no errors. */
+  /** Remarks that are not errors. */
   notes: readonly string[];
-  /** When the oldest of the answers it is made of was given; undefined where it needed none. */
+  /** When the oldest of the answers that it uses was given. Undefined if it needed none. */
   at?: number;
-  /** It reads the databases chosen for the workbook, so that another choice makes another result. */
+  /** It reads the databases chosen for the workbook. */
   usesChoice: boolean;
-  /** Formats that the result came without because of its size or of an older Excel. */
+  /** Formats left out because of the result's size or an older Excel. */
   unformatted?: Unformatted;
 }
 
-/** Makes cells and says what was done to them: texts that had to be cut, formats that had to be left out. */
+/** Builds the cells and adds notes about texts that were cut and formats that were left out. */
 export function* functionResult(
   request: CellsRequest,
   {
@@ -36,14 +36,14 @@ export function* functionResult(
   if (lacksFormats && request.tier !== 'bare')
     said.push(
       formatted === 'dates'
-        ? 'A large result comes without number formats. Choose “Format this result”.'
-        : 'A very large result comes without formats: dates show as serial numbers. Choose “Format this result”.',
+        ? 'Large results have no number formats. Choose “Format this result”.'
+        : 'Very large results have no formats, so dates show as serial numbers. Choose “Format this result”.',
     );
   if (shortened > 0)
     said.push(
       shortened === 1
-        ? 'One text is longer than a cell can hold. It ends in “…” in the sheet.'
-        : `${shortened} texts are longer than a cell can hold. They end in “…” in the sheet.`,
+        ? 'One text is too long for a cell and ends in “…”.'
+        : `${shortened} texts are too long for a cell and end in “…”.`,
     );
   return {
     ...about,
@@ -55,7 +55,7 @@ export function* functionResult(
   };
 }
 
-/** What is remembered of a result once it is handed over. */
+/** Returns what is remembered of a result after Excel gets it. */
 export const shownResult = ({
   cells,
   digest,

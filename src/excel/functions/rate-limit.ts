@@ -1,17 +1,16 @@
-/** Most bytes that leave within one interval. A single result is never larger; see `toCells`. */
+/** The most bytes that leave within one interval. A single result is never larger. See `toCells`. */
 const LIMIT_BYTES = 4_800_000;
 /**
- * Longer than Office.js collects results for one message: 50 ms, and while it waits after the message before, 200 or
- * 500 ms, and up to 2 s after one that took long (its `_maxContextSyncIntervalMills`, version 1.1.110).
+ * Longer than Office.js gathers results for one message. It gathers them for 50 ms to 500 ms, and for up to 2 s after a
+ * slow message (`_maxContextSyncIntervalMills`, version 1.1.110).
  */
 const INTERVAL_MS = 3_000;
 
 /**
- * Results take turns: Office.js sends what settles together as one message, and Excel on the web refuses one over
- * 5 MB. A refused message is divided and sent again for 60 s at most; what is left then is dropped, which leaves
- * `#BUSY!` for ever. Many results of moderate size add up as few large ones do. Returns a function that resolves, in
- * the order of the calls, when a result of so many bytes may be handed over. Those whose signal aborts before are passed
- * over and keep nobody waiting. `now` must not jump.
+ * Limits how many bytes of results go to Excel within an interval. Office.js sends results that settle together as one
+ * message, and Excel on the web refuses a message over 5 MB. Office.js then splits and resends it for up to 60 s and
+ * drops the rest, which leaves `#BUSY!` in the cells for good. The returned function resolves, in the order of the calls,
+ * when a result of that size may go. It skips results whose signal has aborted. `now` must be monotonic.
  */
 export function createRateLimit(
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -27,7 +26,7 @@ export function createRateLimit(
   };
   const send = (bytes: number) => {
     const last = sent.at(-1);
-    // Results that come together count as one, so that a thousand of them are quick to add up.
+    // Results of the same moment share one entry, so that a thousand of them add up quickly.
     if (last?.at === now()) last.bytes += bytes;
     else sent.push({ at: now(), bytes });
   };

@@ -4,16 +4,16 @@ import { createListeners } from '../listeners';
 const STORED = 'rr.answerMegabytes';
 const MEGABYTE = 1024 * 1024;
 
-/** What one may choose, in MB. */
+/** The limits that a person can choose, in MB. */
 export const MEMORY_CHOICES = [64, 128, 256, 512, 1024, 2048] as const;
 
-/** The memory that answers take and may take: a setting of this person on this computer, for all workbooks. */
+/** The memory that answers take and may take. The limit holds for all workbooks of this person on this computer. */
 export interface AnswerMemory {
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   held(): HeldAnswers;
-  /** Holds at once. Rejects where it cannot be stored: it then holds until Excel closes. */
+  /** Sets the limit at once. Rejects if it cannot be stored; it then lasts until Excel closes. */
   choose(megabytes: number): Promise<void>;
-  /** Returns the way to leave. */
+  /** Returns a function that removes the listener. */
   onChange(listener: () => void): () => void;
 }
 
@@ -25,7 +25,7 @@ interface Changing {
 
 type Storage = Pick<OfficeRuntime.Storage, 'getItem' | 'setItem'>;
 
-/** Takes up what was chosen before. `sources` change whenever answers may have come or gone. */
+/** Restores the stored limit. `sources` change whenever the cache may have changed. */
 export function createAnswerMemory(
   client: Pick<Client, 'stats' | 'limitAnswers'>,
   storage: Storage,
@@ -39,14 +39,14 @@ export function createAnswerMemory(
     client.limitAnswers(megabytes * MEGABYTE);
     listeners.tell();
   };
-  const takeUp = async () => {
+  const restore = async () => {
     const stored = await storage.getItem(STORED);
     const megabytes = MEMORY_CHOICES.find((choice) => String(choice) === stored);
-    // Somebody may have been quicker than the storage.
+    // The person may choose before the storage answers.
     if (megabytes !== undefined && !isChosen) limit(megabytes);
   };
-  // Where it cannot be read, what is usual holds.
-  takeUp().catch(() => undefined);
+  // If it cannot be read, the default limit stays.
+  restore().catch(() => undefined);
 
   return {
     held() {

@@ -2,15 +2,15 @@ import { createListeners } from '../listeners';
 
 export type ThemeName = 'light' | 'dark' | 'high contrast';
 
-/** How Excel looks, so that the pane looks alike. */
+/** The theme of Excel, which the pane follows. */
 export interface HostTheme {
   name(): ThemeName;
   onChange(listener: () => void): () => void;
 }
 
 /**
- * Excel's theme where it tells it, else the system's. `Office.context.officeTheme` gives colours, not a name, so
- * their lightness decides (Microsoft: Office.OfficeTheme); high contrast is the system's, or black and white.
+ * Follows the theme of Excel, or of the system if Excel reports none. `Office.context.officeTheme` has colours and no
+ * name, so their lightness decides (Microsoft: Office.OfficeTheme).
  */
 export function createHostTheme(
   context: Pick<Office.Context, 'officeTheme'>,
@@ -27,7 +27,7 @@ export function createHostTheme(
   };
 }
 
-/** Undefined where Excel gives no colours. */
+/** Returns undefined if Excel reports no colours. */
 export function themeOf(officeTheme: Partial<Office.OfficeTheme> | undefined): ThemeName | undefined {
   const background = lightness(officeTheme?.bodyBackgroundColor);
   const text = lightness(officeTheme?.bodyForegroundColor);
@@ -36,7 +36,7 @@ export function themeOf(officeTheme: Partial<Office.OfficeTheme> | undefined): T
   return background < 0.5 ? 'dark' : 'light';
 }
 
-/** 0 black to 1 white; some hosts leave the `#` out, some add the transparency. */
+/** Returns 0 for black to 1 for white. Some hosts omit the `#`, and some add the transparency. */
 function lightness(colour: string | undefined): number | undefined {
   const [, digits] = /^#?([0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(colour ?? '') ?? [];
   if (!digits) return undefined;

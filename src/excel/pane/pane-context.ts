@@ -9,7 +9,7 @@ import { createHostTheme, type HostTheme } from './host-theme';
 import type { PaneVisibility } from './pane-visibility';
 import { createWorkbookActions, type WorkbookActions } from './workbook-actions';
 
-/** Everything the pane shows and does. Each part tells its listeners of changes; `onChange` returns the way to leave. */
+/** Everything that the pane shows and does. Each `onChange` returns a function that removes the listener. */
 export interface PaneContext {
   client: Client;
   session: SessionKeeper;
@@ -24,7 +24,7 @@ export interface PaneContext {
 
 type Shared = 'client' | 'session' | 'databases' | 'refresh' | 'visibility';
 
-/** Adds what only the pane needs to what it shares with the functions and the ribbon. */
+/** Adds the parts that only the pane needs. */
 export function createPaneContext({
   formulas,
   runs,

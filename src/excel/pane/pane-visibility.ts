@@ -1,13 +1,13 @@
 import { createListeners } from '../listeners';
 
-/** Whether somebody can see the pane: the page runs on when it is closed, and when Excel is out of sight. */
+/** Whether the pane is in view. The page keeps running while the pane is closed or Excel is hidden. */
 export interface PaneVisibility {
   isShown(): boolean;
-  /** Returns the way to leave. */
+  /** Returns a function that removes the listener. */
   onChange(listener: () => void): () => void;
 }
 
-/** `open` is told by Office, what the page shows by the browser. */
+/** Combines what Office says about the pane with what the browser says about the page. */
 export function createPaneVisibility(
   open: boolean,
   page: Pick<Document, 'visibilityState' | 'addEventListener'>,

@@ -1,7 +1,7 @@
 import type { RefreshScope } from '../refresh/formulas-in-scope';
 import type { Refresher } from '../refresh/refresher';
 
-/** Names of the manifest's `ExecuteFunction` actions, and what each refreshes. */
+/** The names of the manifest's `ExecuteFunction` actions and what each refreshes. */
 const RIBBON_COMMANDS = {
   refreshWorkbook: 'workbook',
   refreshSheet: 'sheet',
@@ -9,14 +9,14 @@ const RIBBON_COMMANDS = {
 } as const satisfies Record<string, RefreshScope>;
 
 /**
- * Lets the ribbon's buttons refresh in this shared runtime, with the pane closed, too. Where something needs a
- * person, the pane opens to say it. Called while the script loads: a click may start the add-in, and Office.js then
- * looks for the action as soon as it is ready (Microsoft: Office.actions).
+ * Lets the ribbon's buttons refresh in this shared runtime, even while the pane is closed. Opens the pane if a refresh
+ * does not succeed. Must be called while the script loads: a click may start the add-in, and Office.js then looks for
+ * the action as soon as it is ready (Microsoft: Office.actions).
  */
 export function associateRibbonCommands(refresher: Promise<Refresher>): void {
   for (const [name, scope] of Object.entries(RIBBON_COMMANDS))
     Office.actions.associate(name, (event: Office.AddinCommands.Event) => {
-      // Office waits for the command to complete, and greys nothing out meanwhile: the pane shows the progress.
+      // Office waits for this event. The pane shows the progress.
       event.completed();
       void refresher
         .then((refresh) => refresh.start(scope))

@@ -6,22 +6,21 @@ import type { FormulaRuns } from '../formulas/formula-runs';
 import { unformattedOf } from '../formulas/join-formulas';
 import { rewriteCells, type RewriteOutcome, type Rewriting } from '../formulas/rewrite-cells';
 
-/** What the pane does to the workbook. All reject with an `RrError` whose message is for the person. */
+/** What the pane does to the workbook. Each action rejects with an `RrError` whose message is for the person. */
 export interface WorkbookActions {
   /** Activates the sheet and selects the cell. */
   goTo(line: FormulaLine): Promise<void>;
-  /** Sets the number formats that the result came without, column by column. */
+  /** Sets the number formats that a large result lacks, column by column. */
   format(line: FormulaLine): Promise<void>;
   /**
-   * Puts formulas into cells in place of others, which Excel then runs. A cell that no longer holds what the list
-   * shows, or whose sheet is protected, is left as it is.
+   * Replaces formulas, which Excel then runs. Leaves a cell unchanged if it no longer holds the listed formula or its
+   * sheet is protected.
    */
   rewrite(rewritings: readonly Rewriting[]): Promise<RewriteOutcome>;
-  /** Enters a formula into the selected cell, which must be empty. Gives its address. */
+  /** Enters a formula into the selected cell, which must be empty. Returns the cell's address. */
   insert(formula: string): Promise<string>;
 }
 
-/** What the pane does to the workbook. A failure of Excel becomes a sentence. */
 export function createWorkbookActions(
   formulas: Pick<Formulas, 'all' | 'scan'>,
   runs: Pick<FormulaRuns, 'markFormatted'>,
@@ -31,7 +30,7 @@ export function createWorkbookActions(
       if (sheetIsHidden)
         throw new RrError('bad-input', `Sheet "${sheet}" is hidden. Unhide it to see ${cell}.`);
       await inExcel(
-        `Excel did not go to ${sheet}!${cell}. Leave the cell being edited and try again.`,
+        `Excel did not go to ${sheet}!${cell}. Finish editing the current cell and try again.`,
         async (context) => {
           const worksheet = context.workbook.worksheets.getItemOrNullObject(sheet);
           await context.sync();
@@ -39,7 +38,7 @@ export function createWorkbookActions(
             await formulas.scan();
             throw new RrError(
               'bad-input',
-              `Sheet "${sheet}" is gone or has another name. The list has been renewed; choose there.`,
+              `Sheet "${sheet}" was deleted or renamed. The list is up to date now; choose again.`,
             );
           }
           worksheet.activate();
@@ -53,28 +52,31 @@ export function createWorkbookActions(
       const formula = formulas.all().find((one) => cellKey(one) === id);
       const unformatted = formula && unformattedOf(formula);
       if (!unformatted)
-        throw new RrError('bad-input', `${sheet}!${cell} has no formats to set. It may have changed since.`);
+        throw new RrError('bad-input', `${sheet}!${cell} has changed and needs no formats now.`);
       const { headerRows, formats } = unformatted;
-      await inExcel(`Excel did not format ${sheet}!${cell}. The sheet may be protected.`, async (context) => {
-        const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell);
-        const spill = anchor.getSpillingToRangeOrNullObject().load('rowCount,columnCount');
-        await context.sync();
-        const rows = (spill.isNullObject ? 1 : spill.rowCount) - headerRows;
-        if (rows < 1) return;
-        formats.forEach((format, column) => {
-          if (format === null) return;
-          const values = anchor.getOffsetRange(headerRows, column).getAbsoluteResizedRange(rows, 1);
-          // One text formats all cells of a range, without a matrix of its size.
-          (values as { numberFormat: unknown }).numberFormat = format;
-        });
-        await context.sync();
-      });
+      await inExcel(
+        `Excel did not format ${sheet}!${cell}. Check whether the sheet is protected.`,
+        async (context) => {
+          const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell);
+          const spill = anchor.getSpillingToRangeOrNullObject().load('rowCount,columnCount');
+          await context.sync();
+          const rows = (spill.isNullObject ? 1 : spill.rowCount) - headerRows;
+          if (rows < 1) return;
+          formats.forEach((format, column) => {
+            if (format === null) return;
+            const values = anchor.getOffsetRange(headerRows, column).getAbsoluteResizedRange(rows, 1);
+            // A single text formats all cells of a range.
+            (values as { numberFormat: unknown }).numberFormat = format;
+          });
+          await context.sync();
+        },
+      );
       formula.runs.forEach((run) => runs.markFormatted(run));
     },
 
     async rewrite(rewritings) {
       const outcome = await inExcel(
-        'Excel did not change the formulas. Leave the cell being edited and try again.',
+        'Excel did not change the formulas. Finish editing the current cell and try again.',
         (context) => rewriteCells(context, rewritings),
       );
       await formulas.scan().catch(() => undefined);
@@ -83,7 +85,7 @@ export function createWorkbookActions(
 
     async insert(text) {
       return inExcel(
-        'Excel did not take the formula. Select an empty cell of a sheet that is not protected and try again.',
+        'Excel did not accept the formula. Select an empty cell on an unprotected sheet and try again.',
         async (context) => {
           const cell = context.workbook.getActiveCell().load('address,values,formulas');
           await context.sync();

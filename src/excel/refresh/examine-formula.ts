@@ -7,32 +7,32 @@ import { runFailure, type RunFailure } from '../formulas/run-failure';
 import { shownResult, type FunctionResult } from '../functions/function-result';
 
 /**
- * What asking anew for a formula came to. `rerun`: its calls answered the same, but what its cell shows may be
- * something else. `first`: nothing is known of its calls, so it has to be run itself.
+ * What a refresh found for a formula. `rerun`: its calls have the same answers, but its cell may show something else.
+ * `first`: its calls are unknown, so Excel must run it.
  */
 export type Finding = 'same' | 'rerun' | 'changed' | 'first' | 'failed';
 
 export interface Examiner {
   client: Pick<Client, 'databases'>;
   runs: FormulaRuns;
-  /** Works a call out again, as its function does. */
+  /** Computes a call again, apart from its cell. */
   repeat: (run: FormulaRun, call: CellCall) => Promise<FunctionResult>;
 }
 
-/** Works a formula's calls out again, apart from its cell, and notes their age or why there was no answer. */
+/** Computes a formula's calls again, apart from its cell. Records the new age, or why there was no answer. */
 export async function examineFormula(formula: Formula, call: CellCall, examiner: Examiner): Promise<Finding> {
   const { runs, calls, isPlain, error } = formula;
   if (runs.length === 0) return examineUnknown(call, examiner);
   const each = await Promise.all(runs.map((run) => examineCall(run, call, examiner)));
-  // One failed call keeps the whole formula as it is: run again, it might lose the good values it shows. A call that
-  // had failed before shows nothing good, and may be of a branch that the formula no longer takes.
+  // After one failed call the formula stays as it is: another run could lose its good values. A call that had failed
+  // before shows no good values, and may belong to a branch that the formula no longer takes.
   if (each.includes('failed') || each.every((finding) => finding === 'failed again')) return 'failed';
   if (each.includes('changed')) return 'changed';
   const isCertain = isPlain && runs.length >= calls && !runs.some(({ isMoved }) => isMoved);
   return isCertain && error === undefined ? 'same' : 'rerun';
 }
 
-/** At least the service must answer before a formula is run of which nothing is known. */
+/** Checks that the service answers before Excel runs a formula whose calls are unknown. */
 const examineUnknown = (call: CellCall, { client }: Examiner): Promise<Finding> =>
   client.databases(call).then(
     () => 'first' as const,
@@ -52,9 +52,9 @@ async function examineCall(
     return 'same';
   } catch (thrown) {
     const error = asRrError(thrown);
-    // Nobody has asked anew for its question, or the refresh was cancelled.
+    // The refresh did not request this call's data, or was cancelled.
     if (error.code === 'cancelled' && call.following !== undefined) return 'same';
-    // That no rows match is an answer, too.
+    // "No rows match" is an answer too.
     if (error.code === 'no-rows') return run.failure?.code === 'no-rows' ? 'same' : 'changed';
     runs.update(run, { failure: staleBecause(error, run) });
     return run.state === 'failed' ? 'failed again' : 'failed';
@@ -62,8 +62,8 @@ async function examineCall(
 }
 
 /**
- * Whether a call that a refresh was not asked for shows something else than its question came to, where that was asked
- * anew. Notes why it cannot be told.
+ * Returns true if a call outside the refresh's scope uses data that the refresh fetched and shows an older result.
+ * Records a failure if this cannot be told.
  */
 export async function isOutdated(run: FormulaRun, call: CellCall, examiner: Examiner): Promise<boolean> {
   const showsAnswer = run.state === 'answered' || run.failure?.code === 'no-rows';
@@ -72,7 +72,7 @@ export async function isOutdated(run: FormulaRun, call: CellCall, examiner: Exam
 
 export const CANCELLED = {
   code: 'cancelled',
-  message: 'The refresh was cancelled; the cell keeps its values. Refresh again.',
+  message: 'The refresh was cancelled. The cell keeps its values; refresh again.',
 } as const;
 
 function staleBecause(error: RrError, { state }: FormulaRun): RunFailure {

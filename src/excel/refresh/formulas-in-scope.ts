@@ -3,14 +3,13 @@ import type { Formula } from '../formulas/join-formulas';
 
 export type RefreshScope = 'selection' | 'sheet' | 'workbook';
 
-/** What Excel knows of where the person is. */
 export interface ScopeOfExcel {
   activeSheet(): Promise<string>;
-  /** The `cellKey` of those whose cell or spill is selected. */
+  /** Returns the `cellKey` of each formula whose cell or spill is selected. */
   selectedCells(formulas: readonly CellAddress[]): Promise<ReadonlySet<string>>;
 }
 
-/** The formulas that a refresh of the workbook, of the sheet in front or of the selection asks for. */
+/** Returns the formulas of the workbook, of the active sheet, or of the selection. */
 export async function formulasInScope(
   scope: RefreshScope,
   all: readonly Formula[],

@@ -1,14 +1,14 @@
 import type { CellAddress } from '../cell-address';
 
 /**
- * Runs exactly these formulas again: `setDirty` on each and one `calculate("Recalculate")`, in manual mode, too.
- * `calculate("Full")` would recalculate every open workbook (Microsoft: excel.application, calculate).
+ * Runs exactly these formulas again, also in manual calculation mode: `setDirty` on each and one
+ * `calculate("Recalculate")`. `calculate("Full")` would recalculate every open workbook (Microsoft: excel.application).
  */
 export async function recalculateCells(cells: readonly CellAddress[]): Promise<void> {
   if (cells.length === 0) return;
   await Excel.run(async (context) => {
     const { worksheets, application } = context.workbook;
-    // A sheet may be gone or renamed since; that must not stop the others.
+    // A sheet that was deleted or renamed must not stop the others.
     const sheets = new Map(cells.map(({ sheet }) => [sheet, worksheets.getItemOrNullObject(sheet)]));
     await context.sync();
     for (const { sheet, cell } of cells) {

@@ -13,24 +13,25 @@ import { formulasInScope, type RefreshScope, type ScopeOfExcel } from './formula
 import { runCells } from './run-cells';
 import { summaryText, type RefreshSummary } from './summary-text';
 
-/** Asks the service anew and recalculates only what changed; good values stay on failure and on cancel. */
+/** Fetches data again and recalculates only what changed. Good values stay after a failure or a cancel. */
 export interface Refresher {
-  /** Never rejects. While one runs, another call gives the running one's summary. */
+  /** Never rejects. While a refresh runs, another call returns its summary. */
   start(scope: RefreshScope): Promise<RefreshSummary>;
   cancel(): void;
-  /** The same object until something changes; null while none runs. */
+  /** Returns the same object until something changes, and null while no refresh runs. */
   progress(): RefreshProgress | null;
-  /** Of the last one that ended; null again once its words are no longer true: after another sign-in or choice. */
+  /** Returns the summary of the last refresh, or null if it is out of date. */
   last(): RefreshSummary | null;
-  /** Forgets the last one. */
+  /** Drops the last summary, for example after another sign-in. */
   forget(): void;
   onChange(listener: () => void): () => void;
 }
 
 export interface RefreshProgress {
   scope: RefreshScope;
-  /** Formulas to ask for, and those that have answered or failed. */
+  /** All formulas of the refresh. */
   total: number;
+  /** Those that have answered or failed. */
   done: number;
 }
 
@@ -44,20 +45,20 @@ export interface RefresherOptions {
   setTimer?: SetTimer;
 }
 
-const SIGN_IN = 'Not signed in. Sign in and refresh again; all cells keep their values.';
+const SIGN_IN = 'Not signed in. Sign in and refresh again. All cells keep their values.';
 const SIGNED_OUT = {
   code: 'signed-out',
   message: 'Not refreshed, the cell keeps its values. Sign in and refresh again.',
 } as const;
 const NOT_CALCULATED = {
   code: 'unreachable',
-  message: 'Excel did not recalculate the cell. See whether its sheet is protected, then refresh again.',
+  message: 'Excel did not recalculate the cell. Check whether its sheet is protected, then refresh again.',
 } as const;
 
 /**
- * Refreshes by fetching first. Every call of the formulas asked for is worked out again from new answers, apart from
- * its cell; only where the result differs, Excel is told to recalculate that cell, which then finds the new answer
- * held already. So a failure or a cancel touches no cell.
+ * Fetches before it recalculates. It first computes every call of the formulas in scope from new answers, apart from the
+ * cells. Then Excel recalculates only the cells whose result differs, and they find the new answers in the cache. A
+ * failure or a cancel therefore changes no cell.
  */
 export function createRefresher(options: RefresherOptions): Refresher {
   const { client, runs, formulas, repeat, excel, now = Date.now, setTimer = setRealTimer } = options;
@@ -90,11 +91,11 @@ export function createRefresher(options: RefresherOptions): Refresher {
   }
 
   /**
-   * Formulas that show what was asked anew and were not themselves asked for, or were edited meanwhile: one workbook shows
-   * one state of the data.
+   * Returns formulas that use the fetched data and are out of scope or were edited meanwhile. They are recalculated too,
+   * so that one workbook shows one state of the data.
    */
   async function othersOutdated(found: readonly Found[], since: number, call: CellCall): Promise<Formula[]> {
-    // Where Excel does not answer now, what was edited meanwhile is found by the next refresh.
+    // If Excel does not answer now, the next refresh finds the formulas edited meanwhile.
     if (runs.all().some(({ order }) => order > since))
       await waitFor(formulas.scan(), call.signal).catch(() => undefined);
     const examined = new Set(found.flatMap(({ formula }) => formula.runs.map(({ order }) => order)));
@@ -110,14 +111,14 @@ export function createRefresher(options: RefresherOptions): Refresher {
     return candidates.filter((_, index) => outdated[index]);
   }
 
-  /** Good values stay, and the list says why they are old. A cell in error keeps its own reason. */
+  /** Says in the list why good values are old. A cell in error keeps its own message. */
   const leaveStale = (some: readonly Formula[], failure: NonNullable<FormulaRun['failure']>) =>
     some
       .flatMap((formula) => formula.runs)
       .filter(({ state }) => state === 'answered')
       .forEach((run) => runs.update(run, { failure }));
 
-  /** Has Excel recalculate what differs, by the answers that the refresh got, and counts what came of it. */
+  /** Makes Excel recalculate what differs, from the answers of this refresh, and counts the outcomes. */
   async function recalculate(
     found: readonly Found[],
     others: readonly Formula[],
@@ -184,7 +185,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
     abort = new AbortController();
     last = null;
     show({ scope, total: 0, done: 0 });
-    // What is asked for here is needed again by the cells that differ.
+    // The cells that differ need the fetched answers again.
     const letGo = client.pinOversized();
     const summary = await ask(scope, abort.signal).catch((thrown: unknown): RefreshSummary => {
       const failure = asRrError(thrown);
@@ -192,7 +193,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
       const all = { scope, formulas: 0, changed: 0, failed: 0, at: now(), outcome } as const;
       if (outcome === 'cancelled') return { ...all, text: summaryText(all, 0) };
       if (failure.code === 'bug') console.error(failure.cause);
-      const refused = 'Excel did not take the refresh. Leave the cell being edited and try again.';
+      const refused = 'Excel did not accept the refresh. Finish editing the current cell and try again.';
       return { ...all, text: failure.code === 'bug' ? refused : failure.message };
     });
     letGo();
@@ -226,7 +227,7 @@ const toRun = (found: readonly Found[]): Formula[] =>
     .filter(({ finding }) => finding === 'changed' || finding === 'first' || finding === 'rerun')
     .map(({ formula }) => formula);
 
-/** Equal where the calls of a formula came to the same. */
+/** Returns equal texts if the calls of two formulas have equal results. */
 const resultOf = ({ runs }: Formula): string =>
   runs
     .map(({ shown, failure }) => shown?.digest ?? failure?.code ?? '')

@@ -7,12 +7,10 @@ import { runCells } from './run-cells';
 
 type Known = Pick<Formula, 'runs' | 'error'>;
 
-/** Selects formulas to run again. */
 export type Condition = (formula: Known) => boolean;
 
 export const everyFormula: Condition = () => true;
 
-/** Selects formulas that show an error. */
 export const showsError: Condition = ({ runs, error }) =>
   error !== undefined || runs.some(({ state }) => state === 'failed');
 

@@ -5,8 +5,8 @@ import { latestOrder, type FormulaRuns } from '../formulas/formula-runs';
 import { throttleTrailing } from '../throttle-trailing';
 
 /**
- * A formula that Excel does not call after it was told to must not keep a refresh from ending. One that it has called
- * settles by itself, and many large results take longer than this; see `createPace`.
+ * A refresh does not wait longer for a formula that Excel does not call. It does wait for a called one, because many
+ * large results take longer than this. See `createRateLimit`.
  */
 const GIVE_UP_MS = 60_000;
 const LOOK_MS = 20;
@@ -19,8 +19,8 @@ export interface RunCellsOptions {
 }
 
 /**
- * Has Excel calculate these cells and resolves when they are answered, with the keys of those that are not: because
- * the signal was aborted, or because Excel did not call them within a minute. Cells whose formula is gone are none.
+ * Makes Excel calculate these cells and waits for the answers. Resolves with the keys of unanswered cells: the signal
+ * aborted, or Excel did not call them within a minute. Cells whose formula is gone do not count.
  */
 export async function runCells(
   cells: readonly CellAddress[],
@@ -51,7 +51,7 @@ export async function runCells(
     await recalculateCells(cells);
     await new Promise<void>((resolve) => {
       const look = () => unanswered().size === 0 && end();
-      // Each look goes through all formulas: not once for each of a thousand answers.
+      // Each look goes through all formulas, so a thousand answers must not lead to a thousand looks.
       const leave = runs.onChange(throttleTrailing(look, LOOK_MS, setTimer));
       let clearTimer = () => {};
       const giveUpLater = () => (clearTimer = setTimer(giveUp, GIVE_UP_MS));

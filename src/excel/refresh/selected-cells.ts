@@ -10,7 +10,7 @@ interface Box {
 
 const POSITION = 'rowIndex,columnIndex,rowCount,columnCount';
 
-/** The sheet in front. */
+/** Returns the name of the active sheet. */
 export async function activeSheet(): Promise<string> {
   return Excel.run(async (context) => {
     const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
@@ -20,8 +20,8 @@ export async function activeSheet(): Promise<string> {
 }
 
 /**
- * Those of the formulas whose cell, or a cell that they spill over, is selected. Gives their `cellKey`. Where a chart or
- * a picture is selected, Excel gives no ranges: `bad-input`.
+ * Returns the `cellKey` of each formula whose cell or spill is selected. Throws `bad-input` if a chart or a picture is
+ * selected.
  */
 export async function selectedCells(formulas: readonly CellAddress[]): Promise<ReadonlySet<string>> {
   return Excel.run(async (context) => {

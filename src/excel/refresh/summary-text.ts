@@ -6,11 +6,10 @@ export interface RefreshSummary {
   changed: number;
   failed: number;
   /**
-   * `failed`: a formula could not be refreshed, or Excel refused altogether. `nothing`: there was no formula in the
-   * scope.
+   * `failed`: a formula could not be refreshed, or Excel refused the refresh. `nothing`: the scope has no formula.
    */
   outcome: 'done' | 'failed' | 'cancelled' | 'nothing';
-  /** In words: "12 formulas, 3 changed, 1 failed." */
+  /** Such as "12 formulas, 3 changed, 1 failed." */
   text: string;
   at: number;
 }
@@ -21,7 +20,7 @@ const NOTHING: Record<RefreshScope, string> = {
   selection: 'No Rent Roll formula is selected. Select a cell of a result and refresh again.',
 };
 
-/** What a refresh came to, in words: "12 formulas, 3 changed, 1 failed." */
+/** Describes a refresh: "12 formulas, 3 changed, 1 failed." `others` counts formulas updated outside its scope. */
 export function summaryText(
   { scope, formulas, changed, failed, outcome }: Omit<RefreshSummary, 'text' | 'at'>,
   others: number,
@@ -29,15 +28,15 @@ export function summaryText(
   if (outcome === 'cancelled')
     return changed + others === 0
       ? 'Cancelled. All cells keep their values.'
-      : `Cancelled after ${count(changed + others, 'formula')} changed. The others keep their values.`;
+      : `Cancelled after ${count(changed + others, 'formula')} changed. The other cells keep their values.`;
   if (outcome === 'nothing') return NOTHING[scope];
   const parts = [count(formulas, 'formula'), `${changed === 0 ? 'none' : changed} changed`];
   if (failed > 0) parts.push(`${failed} failed`);
   const more =
     others > 0
-      ? ` ${count(others, 'other formula')} with the same data ${others === 1 ? 'was' : 'were'} updated, too.`
+      ? ` ${count(others, 'other formula')} with the same data ${others === 1 ? 'was' : 'were'} also updated.`
       : '';
-  const next = failed > 0 ? ' The failed ones say why in the list.' : '';
+  const next = failed > 0 ? ' The list of formulas says why.' : '';
   return `${parts.join(', ')}.${more}${next}`;
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnEntry } from '../../contract/entries';
 
-/** What an analyst wants to see first of a portfolio. */
+/** The columns that an analyst wants to see first. */
 const PREFERRED = [
   'property_name',
   'unit_name',
@@ -12,8 +12,8 @@ const PREFERRED = [
 ];
 
 /**
- * A formula to begin with, of columns the catalogue really has: the preferred ones, else its first few.
- * Undefined where the catalogue is empty.
+ * Returns a first formula with the preferred columns that the catalogue has, or else with its first few columns. Returns
+ * undefined if the catalogue is empty.
  */
 export function firstQuery(catalogue: readonly ColumnEntry[]): string | undefined {
   const live = catalogue.filter(({ name, deprecated }) => !deprecated && /^\w+$/.test(name));

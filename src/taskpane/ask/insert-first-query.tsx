@@ -7,7 +7,7 @@ import { firstQuery } from './first-query';
 import { useAction } from '../components/use-action';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 
-/** A workbook without formulas: what one is, and a first one at a press of a button. `entered` gets its address. */
+/** Offers a first formula for a workbook without any. `entered` gets its address. */
 export function InsertFirstQuery({ entered }: { entered(address: string): void }) {
   const { client, databases, workbook } = usePaneContext();
   const chosen = useChanging(databases, databases.get);
@@ -38,8 +38,8 @@ export function InsertFirstQuery({ entered }: { entered(address: string): void }
         }
       >
         {ready
-          ? 'Select an empty cell with room below it: the query fills it with your units, tenants and rents. Or type =RR.QUERY( in any cell.'
-          : 'Choose a database above; then a first query can be entered for you.'}
+          ? 'Select an empty cell with room below it. The query lists your units, tenants and rents. Or type =RR.QUERY( in any cell.'
+          : 'Choose a database above. Then you can insert a first query here.'}
       </EmptyState>
       {insert.error && <FailureProblem failure={insert.error} />}
     </>

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 interface BusyButtonProps {
   children: string;
   busy: boolean;
-  /** What it says while busy. */
+  /** The label while busy. */
   doing: string;
   run?(): void;
   type?: 'submit';
@@ -14,7 +14,7 @@ interface BusyButtonProps {
   icon?: ReactElement;
 }
 
-/** A button that shows what it is doing. It keeps the focus while it does, and ignores being pressed again. */
+/** A button that shows what it is doing. While busy, it keeps the focus and ignores clicks. */
 export function BusyButton({ children, busy, doing, run, icon, ...props }: BusyButtonProps) {
   return (
     <Button

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   action: { marginTop: '4px' },
 });
 
-/** Where a list would be: why there is none, and what to do about it. */
+/** Takes the place of an empty list: says why it is empty and what to do. */
 export function EmptyState({
   icon,
   title,

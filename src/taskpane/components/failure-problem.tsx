@@ -3,7 +3,7 @@ import { traceableRequest } from '../../excel/formulas/traceable-request';
 import { Problem, type Said } from './problem';
 import { RequestLine } from './request-line';
 
-/** A failure of something the person did, as a {@link Problem}, with the request that the gateway's operator may look up. */
+/** Shows a failure as a {@link Problem}, with the id of the request that the gateway's operator can look up. */
 export const FailureProblem = ({ failure, action }: { failure: RrError; action?: Said['action'] }) => (
   <Problem {...(action && { action })}>
     {failure.message}

@@ -13,20 +13,20 @@ export interface Said {
   action?: { label: string; run(): void };
 }
 
-/** Something that went wrong, as a sentence with a next step; said at once by screen readers. */
+/** Shows what went wrong and the next step. Screen readers announce it at once. */
 export const Problem = (said: Said) => <Bar intent="error" role="alert" {...said} />;
 
-/** Something to know. Screen readers say it where it appears inside a {@link Status}. */
+/** Shows a remark. Screen readers announce it inside a {@link Status}. */
 export const Notice = ({ intent = 'info', ...said }: Said & Pick<MessageBarProps, 'intent'>) => (
   <Bar intent={intent} role={undefined} {...said} />
 );
 
 const useStyles = makeStyles({
-  // Takes back the gap of the section while there is nothing to say.
+  // Removes the section's gap while empty.
   status: { ':empty': { marginTop: '-12px' } },
 });
 
-/** A place that screen readers watch: they say what appears in it, which they do only if it was there before. */
+/** A live region. It must exist before its content, or screen readers stay silent. */
 export function Status({ children }: { children: ReactNode }) {
   return (
     <div role="status" className={useStyles().status}>
@@ -37,7 +37,7 @@ export function Status({ children }: { children: ReactNode }) {
 
 function Bar({ children, action, ...props }: Said & Pick<MessageBarProps, 'intent' | 'role'>) {
   return (
-    // The label that Fluent gives by itself points at a title, which these do not have.
+    // Fluent's default label points to a title, which these bars do not have.
     <MessageBar layout="multiline" aria-labelledby={undefined} {...props}>
       <MessageBarBody style={{ overflowWrap: 'anywhere' }}>{children}</MessageBarBody>
       {action && (

@@ -9,11 +9,11 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     textWrap: 'balance',
   },
-  // One click or tap selects all of it, to be copied.
+  // One click selects the whole id for copying.
   id: { fontFamily: tokens.fontFamilyMonospace, userSelect: 'all' },
 });
 
-/** The request that failed, for whoever looks into it; nothing where there is none to look into. */
+/** Names the failed request for support. Renders nothing without one. */
 export function RequestLine({ requestId }: { requestId: string | undefined }) {
   const styles = useStyles();
   if (requestId === undefined) return null;

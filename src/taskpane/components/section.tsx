@@ -22,16 +22,14 @@ const useStyles = makeStyles({
 interface SectionProps {
   id: string;
   title: string;
-  /** On the right of the title. */
   side?: ReactNode;
-  /** Ids of where the focus goes first when a control in here disappears; the heading comes last. */
+  /** Ids that get the focus, in this order, when a control in the section disappears. The heading comes last. */
   focusNext?: string;
-  /** A set of controls that belong together is a group. */
   role?: 'group';
   children: ReactNode;
 }
 
-/** A part of the pane under a heading, which takes the focus when a control of the part disappears. */
+/** A part of the pane under a heading. The heading takes the focus when a control of the part disappears. */
 export function Section({ id, title, side, focusNext, role, children }: SectionProps) {
   const styles = useStyles();
   return (

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { asRrError, type RrError } from '../../contract/failure';
 
 export interface Action<Arguments extends unknown[]> {
-  /** Does nothing while the last run has not ended. Never rejects; gives the error of this run. */
+  /** Ignores calls while a run is under way. Resolves with the error of this run, if any, and never rejects. */
   run(...given: Arguments): Promise<RrError | null>;
   busy: boolean;
-  /** Of the last run. */
+  /** The error of the last run. */
   error: RrError | null;
 }
 
-/** Something a button does: whether it is being done, and why it failed. */
+/** Runs what a button does. Tells whether it is running and why the last run failed. */
 export function useAction<Arguments extends unknown[]>(
   act: (...given: Arguments) => Promise<unknown>,
 ): Action<Arguments> {

@@ -7,7 +7,7 @@ export interface Answered<T> {
   again(): void;
 }
 
-/** Asks once when first drawn, and `again` on request. Neither value nor error: still waiting. `ask` must be stable. */
+/** Asks on first render and on `again`. While it waits, there is neither value nor error. `ask` must be stable. */
 export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>): Answered<T> {
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<{ value?: T; error?: RrError }>({});

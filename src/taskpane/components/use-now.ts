@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present to the minute, for ages on display. Stands still while nobody can see the pane. */
+/** Returns the time to the minute. Does not tick while the pane is hidden. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

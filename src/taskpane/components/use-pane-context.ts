@@ -3,12 +3,12 @@ import type { PaneContext } from '../../excel/pane/pane-context';
 
 const Context = createContext<PaneContext | null>(null);
 
-/** Hands the add-in's parts to everything drawn inside it. */
+/** Provides the pane's context to everything inside it. */
 export const PaneContextProvider = Context.Provider;
 
 export function usePaneContext(): PaneContext {
   const context = useContext(Context);
-  if (!context) throw new Error('Drawn outside the pane.');
+  if (!context) throw new Error('Rendered outside the pane.');
   return context;
 }
 
@@ -16,7 +16,7 @@ interface Changing {
   onChange(listener: () => void): () => void;
 }
 
-/** What a part of the context says now, and again whenever it changes. `read` gives the same value until then. */
+/** Reads a part of the context again whenever it changes. `read` must return the same value until then. */
 export function useChanging<T>(part: Changing, read: () => T): T {
   const subscribe = useCallback((listener: () => void) => part.onChange(listener), [part]);
   return useSyncExternalStore(subscribe, read);

@@ -15,7 +15,7 @@ import { chosenNames, matchingDatabases } from './database-words';
 import { SelectButtons } from './select-buttons';
 import type { ShownChoice } from './use-database-choice';
 
-/** So many are shown at once; with more, a search comes first and the list folds away. */
+/** A longer list gets a search box and can be folded. */
 export const FEW = 8;
 
 const useStyles = makeStyles({
@@ -32,19 +32,19 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke1}`,
   },
   label: { overflowWrap: 'anywhere' },
-  // Fluent greys the names not chosen, which then look as if they could not be.
+  // Fluent greys unchecked labels, which then look disabled.
   text: { color: tokens.colorNeutralForeground1 },
   none: { ...typographyStyles.body1, margin: 0, padding: '12px', color: tokens.colorNeutralForeground2 },
 });
 
 export interface DatabaseListProps {
   own: readonly DatabaseEntry[];
-  /** Chosen, but no longer the person's. */
+  /** Chosen, but no longer available to the person. */
   lost: readonly DatabaseEntry[];
   choice: ShownChoice;
 }
 
-/** One checkbox a database. Many of them fold into a line with the names of those chosen. */
+/** Shows a checkbox for each database. A long list folds into a line with the chosen names. */
 export function DatabaseList({ own, lost, choice }: DatabaseListProps) {
   const all = [...own, ...lost];
   const isLong = all.length > FEW;
@@ -100,7 +100,7 @@ function Checklist({ own, lost, choice, isLong }: DatabaseListProps & { isLong?:
       )}
       {shown.length === 0 ? (
         <p className={styles.none} role="status">
-          No database is called “{search.trim()}”. Search for another part of its name.
+          No database matches “{search.trim()}”. Try another part of its name.
         </p>
       ) : (
         <ul className={mergeClasses(styles.list, isLong && styles.long)}>

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   status: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** The company databases of the person; the choice is saved with the workbook at once. */
+/** Lists the person's company databases. Saves the choice in the workbook at once. */
 export function DatabasesSection() {
   const { client, databases } = usePaneContext();
   const ask = useCallback(
@@ -30,7 +30,7 @@ export function DatabasesSection() {
   const restricts = profile.value?.profile.databasesHeaderOn !== 'column-list';
 
   const own = answer.value ?? [];
-  // A chosen database that is gone stays visible, or nobody could take it out.
+  // A chosen database that the person has lost stays visible, so that the person can remove it.
   const lost = answer.value
     ? choice.chosen.filter(({ id }) => !own.some((database) => database.id === id))
     : [];
@@ -59,7 +59,7 @@ export function DatabasesSection() {
       )}
       {!restricts && (
         <Notice>
-          This service does not restrict rows by database. The choice only affects which columns are offered.
+          This service does not restrict rows by database. The choice only affects which columns are available.
         </Notice>
       )}
     </Section>
@@ -71,7 +71,7 @@ function Choice({ own, lost, choice }: DatabaseListProps) {
   if (own.length + lost.length === 0)
     return (
       <EmptyState icon={<DatabaseRegular />} title="No database yet">
-        You belong to no company database. Ask the administrator of your data service to add you to one.
+        You do not have access to any company database. Ask the administrator of your data service for access.
       </EmptyState>
     );
   const count = choice.chosen.length;
@@ -79,17 +79,15 @@ function Choice({ own, lost, choice }: DatabaseListProps) {
     <>
       <DatabaseList own={own} lost={lost} choice={choice} />
       {choice.failed && (
-        <Problem>
-          The choice could not be saved in this workbook. Make the workbook editable and choose again.
-        </Problem>
+        <Problem>Excel could not save the choice. Make the workbook editable and choose again.</Problem>
       )}
       <p className={styles.status} role="status">
         {choice.cleared
-          ? 'Not saved yet. Choose at least one database; until then the formulas read from those chosen before.'
+          ? 'Not saved yet. Choose at least one database. Until then, formulas read the previous choice.'
           : choice.saving
             ? 'Saving…'
             : count === 0
-              ? 'Choose at least one database: the formulas of this workbook read from those you choose.'
+              ? 'Choose at least one database for the formulas of this workbook.'
               : `${chosenCount(count, own.length + lost.length)}. Saved with this workbook.`}
       </p>
     </>

@@ -8,13 +8,13 @@ const useStyles = makeStyles({
 });
 
 interface SelectButtonsProps {
-  /** Those that a search has left, or all. */
+  /** The databases that match the search, or all. */
   shown: readonly DatabaseEntry[];
   isFound: boolean;
   choice: ShownChoice;
 }
 
-/** Chooses many databases at once, or clears their ticks. */
+/** Selects or clears all shown databases. */
 export function SelectButtons({ shown, isFound, choice }: SelectButtonsProps) {
   const styles = useStyles();
   const clear = () => {
@@ -38,7 +38,6 @@ interface SelectAllProps extends Omit<SelectButtonsProps, 'isFound'> {
   children: string;
 }
 
-/** Adds to the choice whatever is shown. */
 export function SelectAll({ shown, choice: { chosen, choose }, children }: SelectAllProps) {
   const styles = useStyles();
   return (

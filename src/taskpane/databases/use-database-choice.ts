@@ -4,22 +4,22 @@ import type { DatabaseChoice } from '../../excel/database-choice';
 import { useChanging } from '../components/use-pane-context';
 
 export interface ShownChoice {
-  /** What the person chose last, saved or about to be. */
+  /** The latest choice, even if it is not saved yet. */
   chosen: readonly DatabaseEntry[];
   saving: boolean;
   failed: boolean;
   choose(databases: readonly DatabaseEntry[]): void;
-  /** Whether all ticks were cleared and nothing is chosen yet: the workbook keeps the choice before that. */
+  /** True after `clear` until a database is chosen. The workbook keeps the previous choice. */
   cleared: boolean;
-  /** Clears all ticks and saves nothing: an empty choice takes the figures out of every formula at once. */
+  /** Clears all checkboxes without saving, because an empty choice would empty every formula at once. */
   clear(): void;
-  /** Brings back the ticks, if they were cleared and nothing was chosen. */
+  /** Restores the checkboxes after `clear`, if nothing was chosen since. */
   unclear(): void;
 }
 
 const NONE: readonly DatabaseEntry[] = [];
 
-/** The choice as the person sees it: at once, while Excel saves one after the other, and only the last of those waiting. */
+/** Shows each choice at once and saves one at a time. Of several waiting choices it saves only the last. */
 export function useDatabaseChoice(databases: DatabaseChoice): ShownChoice {
   const saved = useChanging(databases, databases.get);
   const [wanted, setWanted] = useState<readonly DatabaseEntry[] | null>(null);

@@ -4,14 +4,14 @@ import { countOf } from '../workbook/formula-words';
 const MEGABYTE = 1024 * 1024;
 const number = new Intl.NumberFormat('en-GB');
 
-/** How many answers there are, and what they take: "12 answers held, 34 MB". */
+/** Describes the answers in memory: "12 answers, 34 MB". */
 export function describeAnswers({ entries, bytes }: Pick<HeldAnswers, 'entries' | 'bytes'>): string {
-  if (entries === 0) return 'No answers held';
+  if (entries === 0) return 'No answers yet';
   const megabytes = Math.round(bytes / MEGABYTE);
   const size = megabytes === 0 ? 'less than 1' : number.format(megabytes);
-  return `${countOf(entries, 'answer')} held, ${size} MB`;
+  return `${countOf(entries, 'answer')}, ${size} MB`;
 }
 
-/** A size that one may choose: "512 MB", "2 GB". */
+/** Describes a limit: "512 MB", "2 GB". */
 export const describeSize = (megabytes: number): string =>
   megabytes < 1024 ? `${megabytes} MB` : `${megabytes / 1024} GB`;

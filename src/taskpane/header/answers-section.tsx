@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The answers that formulas read from when Excel runs them again, and how much memory they may take. */
+/** Shows how much memory the answers take, and sets their limit. */
 export function AnswersSection() {
   const { memory } = usePaneContext();
   const held = useChanging(memory, memory.held);
@@ -49,12 +49,12 @@ export function AnswersSection() {
         </span>
       </div>
       <p className={styles.about}>
-        What Excel recalculates by itself is answered from memory. Where there is no room, answers not used
-        for longest are asked for anew when a formula needs them.
+        Answers in memory make recalculation fast. When the memory is full, the answers unused for longest are
+        removed and fetched again when a formula needs them.
       </p>
       {failed && (
         <Problem>
-          This could not be stored on this computer. It holds until Excel closes; then choose it again.
+          The limit could not be stored on this computer. It lasts until Excel closes; then choose it again.
         </Problem>
       )}
     </Section>

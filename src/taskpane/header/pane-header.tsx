@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   name: { ...typographyStyles.subtitle2, margin: 0 },
   id: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
   token: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, textWrap: 'balance' },
-  // A line by itself, for beside the button it would break; right below the others, and in line with them.
+  // On its own line, because the button leaves too little room. Aligned with the lines above it.
   tokens: {
     ...typographyStyles.caption1,
     flexBasis: '100%',
@@ -31,8 +31,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * The product's name or, once there is one, the person: who, until when the token lives, how many the month has taken,
- * and the way out. Excel's own title of the pane names the product, too.
+ * Shows the product's name, or the signed-in person with the token's expiry, the month's token count and a sign-out
+ * button. Excel's title of the pane names the product as well.
  */
 export function PaneHeader({ status }: { status: GatewayStatus | null }) {
   const { session } = usePaneContext();

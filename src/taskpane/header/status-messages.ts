@@ -7,8 +7,8 @@ export interface StatusMessage {
 }
 
 /**
- * What a person should know of the gateway now, worst first. Where it says itself why no token is bought, a stop adds
- * nothing.
+ * Returns what is wrong with the gateway, worst first. Leaves out the budget stop if the gateway itself says why it
+ * cannot get tokens.
  */
 export function statusMessages(
   { tokens, troubles }: GatewayStatus,
@@ -16,7 +16,7 @@ export function statusMessages(
   now: number,
 ): StatusMessage[] {
   const isStopped = tokens.stop === 'hard';
-  // Without tokens nothing goes on for long.
+  // Without tokens, requests soon fail.
   const said = troubles.map(({ kind, message }) => messageOf(message, kind === 'tokens'));
   const words = troubles.some(({ kind }) => kind === 'tokens')
     ? undefined

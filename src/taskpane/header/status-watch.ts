@@ -2,29 +2,29 @@ import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError } from '../../contract/failure';
 import type { GatewayStatus } from '../../contract/gateway-wire';
 
-/** How long what was said last stands while all is well, and while something is wrong. */
+/** The interval while all is well, and while something is wrong. */
 const WELL_MS = 5 * 60_000;
 const DEGRADED_MS = 30_000;
 
 export interface StatusWatch {
-  /** Asks now, and again from time to time until told to pause. */
+  /** Asks now and then polls until `pause`. */
   look(): void;
-  /** Asks no more, and keeps what was said last. */
+  /** Stops polling and keeps the last status. */
   pause(): void;
-  /** Pauses, and knows nothing any more. */
+  /** Stops polling and clears the last status. */
   forget(): void;
 }
 
 export interface StatusWatchOptions {
   ask(signal: AbortSignal): Promise<GatewayStatus>;
-  /** Gets what is known, each time the gateway has answered. */
+  /** Called with the status after each answer. */
   tell(status: GatewayStatus | null): void;
   setTimer?: SetTimer;
 }
 
 /**
- * Keeps knowing how the gateway is. Where it does not answer, what it said last stands, for its silence shows in
- * whatever else is asked of it; an older gateway that knows no such question is asked only when told to look.
+ * Polls the status of the gateway. Keeps the last status if the gateway does not answer: other requests show that. Stops
+ * polling an older gateway, which has no status endpoint, until the next `look`.
  */
 export function watchStatus({ ask, tell, setTimer = setRealTimer }: StatusWatchOptions): StatusWatch {
   let last: GatewayStatus | null = null;

@@ -5,7 +5,7 @@ type Tokens = GatewayStatus['tokens'];
 
 const number = new Intl.NumberFormat('en-GB');
 
-/** How the tokens of the month stand: "12 of 100 tokens used this month". */
+/** Describes the month's token count: "12 of 100 tokens used this month". */
 export function tokensUsed({ used, budget }: Pick<Tokens, 'used' | 'budget'>): string {
   const count = budget ?? used;
   const noun = count === 1 ? 'token' : 'tokens';
@@ -16,22 +16,22 @@ const proportion = ({ used, budget }: Pick<Tokens, 'used' | 'budget'>) =>
   budget === null ? number.format(used) : `${number.format(used)} of ${number.format(budget)}`;
 
 /**
- * That the gateway holds tokens back, what it means for the person whose token lives until `tokenExpiresAt`, and who can
- * change it. Undefined where it does not.
+ * Explains a budget stop: what it means until the token expires and after it, and who can change it. Returns undefined
+ * without a stop.
  */
 export function stopWords(tokens: Tokens, tokenExpiresAt: string | null, now: number): string | undefined {
   const until = describeReset(tokens.resetsAt);
   if (tokens.stop === 'soft')
     return (
-      `Few tokens are left this month (${proportion(tokens)} used). Data can be refreshed, but until ${until} a token ` +
+      `Few tokens are left this month (${proportion(tokens)} used). You can refresh data, but until ${until} a token ` +
       `that the service refuses is replaced at most once a day. ${WHO}`
     );
   if (tokens.stop === 'hard') {
     const rest = tokens.budget !== null && tokens.used < tokens.budget ? ', the rest is held back' : '';
     const expiry = describeExpiry(tokenExpiresAt, now);
     const effect = expiry
-      ? `Data can be refreshed until ${expiry} and then not before ${until}`
-      : `Data cannot be refreshed before ${until}`;
+      ? `You can refresh data until ${expiry} and then not before ${until}`
+      : `You cannot refresh data before ${until}`;
     return `No more tokens this month (${proportion(tokens)} used${rest}). ${effect}; cells keep their values. ${WHO}`;
   }
   return undefined;
@@ -39,7 +39,7 @@ export function stopWords(tokens: Tokens, tokenExpiresAt: string | null, now: nu
 
 const WHO = "The gateway's operator can allow more.";
 
-/** The count starts anew for everybody at one instant: its day is the same everywhere only in UTC. */
+/** Formats the day in UTC, because the count restarts at the same instant for everyone. */
 function describeReset(resetsAt: string): string {
   const at = Date.parse(resetsAt);
   if (Number.isNaN(at)) return 'next month';

@@ -4,8 +4,8 @@ import { watchStatus } from './status-watch';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 
 /**
- * How the gateway is, as far as it is known: asked when somebody sees the pane, when the session or its token changes,
- * after a refresh, and from time to time in between. Null while nobody is signed in.
+ * Returns the last known status of the gateway, or null while signed out. Asks when the pane comes into view, when the
+ * session or its token changes, after a refresh, and at intervals.
  */
 export function useGatewayStatus(): GatewayStatus | null {
   const { client, session, refresh, visibility } = usePaneContext();

@@ -15,7 +15,7 @@ import { useAnswer } from '../components/use-answer';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 
 const useStyles = makeStyles({
-  // As near to the databases as a part of them, and in line with them where it has no border.
+  // Close to the databases section, and aligned with it where the button has no border.
   entry: { marginTop: '-12px', marginLeft: '-8px', '@media (forced-colors: active)': { marginLeft: 0 } },
 });
 
@@ -24,7 +24,7 @@ type Step =
   | { state: 'confirm'; draft: PropertyDraft }
   | { state: 'created'; property: CreatedProperty; database: DatabaseEntry | undefined };
 
-/** A new property. What was typed is gone with the person; why the sending failed meanwhile stays. */
+/** Creates a property. A sign-out discards the form, but keeps the failure of a request that was under way. */
 export function CreatePropertySection() {
   const { session } = usePaneContext();
   const person = useChanging(session, session.current);
@@ -39,7 +39,7 @@ export function CreatePropertySection() {
   );
 }
 
-/** Where the service is known to take one. */
+/** Renders nothing unless the service can create properties. */
 function CreatePropertyIfEnabled({ leave }: Pick<CreatePropertyProps, 'leave'>) {
   const { client } = usePaneContext();
   const { value } = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
@@ -54,15 +54,15 @@ function CreatePropertyIfEnabled({ leave }: Pick<CreatePropertyProps, 'leave'>) 
   );
 }
 
-/** Ids of where the focus goes from one step to the next, for what is there of them. */
+/** Ids that get the focus after a change of the step. The first existing one counts. */
 const FORM = 'property-database property-field-0 choose-database';
 const CREATED = 'property-id project-id create-another';
 
 interface CreatePropertyProps {
   fields: readonly PropertyField[];
-  /** Whether a property is created in a database that the request names. */
+  /** Whether the request must name a database. */
   namesDatabase: boolean;
-  /** Takes a failure that this form is no longer there to show. */
+  /** Takes over a failure that this form can no longer show. */
   leave(failure: RrError): void;
 }
 
@@ -86,7 +86,7 @@ function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
     setStep({ state: 'closed' });
   };
   const confirm = (draft: PropertyDraft) => {
-    // A refusal is over once the form is corrected. That it is not known what became of it must not be forgotten.
+    // A correction settles a refusal. An unknown outcome stays on display.
     if (failure?.code === 'bad-input') setFailure(null);
     setStep({ state: 'confirm', draft });
   };
@@ -95,7 +95,7 @@ function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
     setFailure(null);
     const error = await create.run(draft);
     if (!error) return;
-    // The property may have been created all the same: whoever signed out must learn of it.
+    // The property may exist in spite of the failure, so the person must see it after a sign-out too.
     if (session.current()?.personId !== sender) return leave(error);
     setFailure(error);
     setStep({ state: 'form' });
@@ -148,7 +148,11 @@ function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
         />
       )}
       {step.state === 'created' && (
-        <CreatedPropertyView property={step.property} another={() => setStep({ state: 'form' })} close={close} />
+        <CreatedPropertyView
+          property={step.property}
+          another={() => setStep({ state: 'form' })}
+          close={close}
+        />
       )}
     </Section>
   );

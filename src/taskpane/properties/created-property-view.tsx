@@ -12,7 +12,7 @@ interface CreatedPropertyViewProps {
   close(): void;
 }
 
-/** The ids of a property just created, to be copied, and what one may do next. */
+/** Shows the ids of the new property for copying, and what to do next. */
 export function CreatedPropertyView({ property, another, close }: CreatedPropertyViewProps) {
   const { propertyId, projectId } = property;
   const styles = useStyles();
@@ -21,7 +21,7 @@ export function CreatedPropertyView({ property, another, close }: CreatedPropert
       {propertyId !== null && <Id id="property-id" label="Property ID" text={propertyId} />}
       {projectId !== null && <Id id="project-id" label="Project ID" text={projectId} />}
       {propertyId === null && projectId === null && (
-        <p className={styles.text}>The service gave no ID for it.</p>
+        <p className={styles.text}>The service returned no ID.</p>
       )}
       <div className={styles.buttons}>
         <Button id="create-another" onClick={another}>
@@ -33,7 +33,7 @@ export function CreatedPropertyView({ property, another, close }: CreatedPropert
   );
 }
 
-/** Selects itself, so that it is copied by one key. */
+/** Selects its text on focus, ready to copy. */
 const Id = ({ id, label, text }: { id: string; label: string; text: string }) => (
   <Field label={{ children: label, htmlFor: id }}>
     <Input id={id} value={text} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />

@@ -21,7 +21,6 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
-/** What is to be sent, and where to. */
 export interface PropertyDraft {
   body: PropertyBody;
   database: DatabaseEntry | undefined;
@@ -34,7 +33,7 @@ interface PropertyConfirmationProps {
   back(): void;
 }
 
-/** Asks before a property is created, and shows exactly what is sent. */
+/** Shows exactly what is sent, and asks for confirmation. */
 export function PropertyConfirmation({ draft, busy, send, back }: PropertyConfirmationProps) {
   const styles = useStyles();
   return (
@@ -43,7 +42,7 @@ export function PropertyConfirmation({ draft, busy, send, back }: PropertyConfir
         Create this property{draft.database && ` in ${draft.database.name}`}?
       </p>
       <pre className={styles.body}>{propertyText(draft.body)}</pre>
-      <p className={styles.text}>This is sent to the data service, once. Excel cannot take it back.</p>
+      <p className={styles.text}>This is sent to the data service once. It cannot be undone from Excel.</p>
       <div className={styles.buttons}>
         <BusyButton appearance="primary" busy={busy} doing="Creating…" run={send}>
           Create property

@@ -6,14 +6,14 @@ export interface PropertyField {
   label: string;
 }
 
-/** What the form asks for, the project name first, each once. */
+/** Returns the fields of the form without duplicates, the project name first. */
 export const propertyFields = ({
   projectName,
   fields,
 }: Pick<ServiceProfile['createProperty'], 'projectName' | 'fields'>): PropertyField[] =>
   [...new Set([projectName, ...fields])].map((name) => ({ name, label: fieldLabel(name) }));
 
-/** `property_street_number` and `propertyStreetNumber` → `Property street number`. */
+/** Turns `property_street_number` and `propertyStreetNumber` into `Property street number`. */
 function fieldLabel(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -23,7 +23,7 @@ function fieldLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The body to send, in the order of the fields. What was left blank is left out, and spaces around a text are. */
+/** Returns the body to send, in the order of the fields. Trims the texts and leaves out blank ones. */
 export const propertyBody = (
   fields: readonly PropertyField[],
   typed: ReadonlyMap<string, string>,

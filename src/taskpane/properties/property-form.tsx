@@ -20,12 +20,12 @@ const useStyles = makeStyles({
 });
 
 interface PropertyFormProps {
-  /** The first one must be filled in. */
+  /** The first field is required. */
   fields: readonly PropertyField[];
   typed: ReadonlyMap<string, string>;
   type(name: string, text: string): void;
   namesDatabase: boolean;
-  /** Chosen here, of several chosen for the workbook. */
+  /** Chosen here if the workbook has several databases. */
   databaseId: string;
   chooseDatabase(id: string): void;
   submit(draft: PropertyDraft): void;
@@ -36,7 +36,7 @@ const fieldId = (index: number) => `property-field-${index}`;
 const DATABASE = 'property-database';
 const focus = (id: string) => document.getElementById(id)?.focus();
 
-/** What a new property is asked about, and in which of the workbook's databases it is to be. */
+/** Asks for the fields of a new property and for its database. */
 export function PropertyForm(props: PropertyFormProps) {
   const { fields, typed, type, namesDatabase, databaseId, chooseDatabase, submit, cancel } = props;
   const { databases } = usePaneContext();
@@ -59,9 +59,7 @@ export function PropertyForm(props: PropertyFormProps) {
   if (namesDatabase && chosen.length === 0)
     return (
       <>
-        <Notice>
-          A property belongs to a database, and none is chosen for this workbook. Choose one first.
-        </Notice>
+        <Notice>A property belongs to a database. Choose a database for this workbook first.</Notice>
         <div className={styles.buttons}>
           <Button id="choose-database" appearance="primary" onClick={() => focus('databases')}>
             Choose a database
@@ -72,13 +70,13 @@ export function PropertyForm(props: PropertyFormProps) {
     );
   return (
     <form className={styles.form} aria-labelledby="create-property" noValidate onSubmit={review}>
-      {namesDatabase && chosen.length === 1 && <p className={styles.text}>It goes to {chosen[0]!.name}.</p>}
+      {namesDatabase && chosen.length === 1 && <p className={styles.text}>Database: {chosen[0]!.name}.</p>}
       {namesDatabase && chosen.length > 1 && (
         <Field
           required
           label={{ children: 'Database', htmlFor: DATABASE }}
           validationMessage={
-            incomplete && lacksDatabase ? 'Choose the database that the property goes to.' : undefined
+            incomplete && lacksDatabase ? 'Choose the database for the property.' : undefined
           }
         >
           <Select id={DATABASE} value={database?.id ?? ''} onChange={(_, { value }) => chooseDatabase(value)}>
@@ -100,7 +98,7 @@ export function PropertyForm(props: PropertyFormProps) {
           label={{ children: label, htmlFor: fieldId(index) }}
           validationMessage={
             index === 0 && incomplete && lacksName
-              ? `Enter the ${label.toLowerCase()}: the service requires it.`
+              ? `Enter the ${label.toLowerCase()}. The service requires it.`
               : undefined
           }
         >

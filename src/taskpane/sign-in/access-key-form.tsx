@@ -2,7 +2,6 @@ import { Field, Input } from '@fluentui/react-components';
 import { useRef, useState, type FormEvent } from 'react';
 import { SignInForm, type SignInFormProps } from './sign-in-form';
 
-/** Signs in with a personal access key. */
 export function AccessKeyForm({ signIn, ...form }: SignInFormProps) {
   const [accessKey, setAccessKey] = useState('');
   const [incomplete, setIncomplete] = useState(false);
@@ -10,7 +9,7 @@ export function AccessKeyForm({ signIn, ...form }: SignInFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Copied from a message or a table, it comes with spaces around it.
+    // A copied key often has spaces around it.
     const body = { accessKey: accessKey.trim() };
     setIncomplete(true);
     if (body.accessKey === '') return input.current?.focus();

@@ -2,7 +2,6 @@ import { Field, Input } from '@fluentui/react-components';
 import { useRef, useState, type FormEvent } from 'react';
 import { SignInForm, type SignInFormProps } from './sign-in-form';
 
-/** Signs in with a client ID and its secret. */
 export function CredentialsForm({ signIn, ...form }: SignInFormProps) {
   const [clientId, setClientId] = useState('');
   const [clientSecret, setClientSecret] = useState('');

@@ -38,8 +38,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * What is left to do before there is something to show, in order: each step with whether it is done. A step counts
- * only when all before it are done, or it would seem that they could be left out.
+ * Shows the steps to a first result. A step counts as done only after all steps before it: otherwise it would seem that
+ * they can be skipped.
  */
 export function FirstSteps({ steps }: { steps: readonly { title: string; done: boolean }[] }) {
   const styles = useStyles();

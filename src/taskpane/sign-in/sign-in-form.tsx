@@ -10,23 +10,22 @@ const useStyles = makeStyles({
   note: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** What each form for signing in is given. */
 export interface SignInFormProps {
-  /** Never rejects; gives the error. */
+  /** Resolves with the error, if any, and never rejects. */
   signIn(body: SignInBody): Promise<RrError | null>;
   busy: boolean;
-  /** Of the last try by this form. */
+  /** The error of this form's last try. */
   error: RrError | null;
 }
 
 interface FormProps extends Omit<SignInFormProps, 'signIn'> {
   submit(event: FormEvent): void;
-  /** What becomes of what is typed. */
+  /** What happens to the secret. */
   note: string;
   children: ReactNode;
 }
 
-/** A form for signing in around its fields: why it failed, its button, and a note. */
+/** The frame of a sign-in form: its fields, the error, the button and a note. */
 export function SignInForm({ submit, busy, error, note, children }: FormProps) {
   const styles = useStyles();
   return (

@@ -43,7 +43,7 @@ const WAYS = {
   },
 } as const satisfies Record<SignInWay, unknown>;
 
-/** Signing in, in the ways that the gateway allows. Secret and key go to the gateway once and are kept nowhere here. */
+/** Offers the sign-in methods of the gateway. Secrets and access keys are sent once and never stored here. */
 export function SignInSection() {
   const { client, session } = usePaneContext();
   const expired = useChanging(session, session.expired);
@@ -56,7 +56,7 @@ export function SignInSection() {
   const way = chosen && ways?.includes(chosen) ? chosen : ways?.[0];
   const other = ways?.find((one) => one !== way);
 
-  // After the form has changed; not when it is first drawn.
+  // After a change of the form, but not on first render.
   useEffect(() => void (chosen && document.getElementById(WAYS[chosen].firstField)?.focus()), [chosen]);
 
   const signInBy = (next: typeof by, body: SignInBody) => {
@@ -70,7 +70,7 @@ export function SignInSection() {
     <Section id="sign-in" title="Sign in" focusNext="databases">
       {expired ? (
         <Notice intent="warning">
-          Your session has ended. Sign in again to refresh; cells keep their values.
+          Your session has ended. Sign in again to refresh. Cells keep their values.
         </Notice>
       ) : (
         about && <p className={styles.text}>{about}</p>
@@ -86,7 +86,7 @@ export function SignInSection() {
           error={by === way || by === 'demo' ? signIn.error : null}
         />
       ) : (
-        <Loading label="Looking for the ways to sign in" rows={2} />
+        <Loading label="Loading the sign-in methods" rows={2} />
       )}
       {other && (
         <Link as="button" type="button" className={styles.other} onClick={() => setChosen(other)}>
@@ -96,7 +96,7 @@ export function SignInSection() {
       {demo && (
         <div className={styles.demo}>
           <p className={styles.small}>
-            This installation runs on demo data. Look around without credentials of your own.
+            This installation has demo data. You can try it without your own credentials.
           </p>
           <BusyButton
             busy={signIn.busy && by === 'demo'}
@@ -112,8 +112,8 @@ export function SignInSection() {
 }
 
 /**
- * The ways in. Undefined until the gateway has answered; where it does not, the way that each gateway has had. While it
- * is asked again, what was known before stands, and with it what was typed.
+ * Returns the sign-in methods, or undefined until the gateway answers. If it fails to answer, returns the one that every
+ * gateway has had. A new attempt keeps the known methods, and thereby what the person has typed.
  */
 function useWays({ value, error }: Pick<Answered<ProfileReply>, 'value' | 'error'>) {
   const { client } = usePaneContext();

@@ -35,7 +35,7 @@ interface Done extends RewriteOutcome {
   successor: string;
 }
 
-/** The deprecated columns that formulas read, each once: its successor, where it is in use, and the way to replace it. */
+/** Lists the deprecated columns that formulas read, each with its successor, its uses and a way to replace it. */
 export function DeprecatedColumnsSection() {
   const { formulas, workbook } = usePaneContext();
   const lines = useChanging(formulas, formulas.lines);
@@ -52,7 +52,7 @@ export function DeprecatedColumnsSection() {
       setRewriting(false);
     }
   };
-  // Stays for its last word: the formulas may be another list before the rewriting has ended.
+  // Stays until the outcome is shown: the list of formulas may change before the rewriting ends.
   if (uses.length === 0 && !done && !rewriting) return null;
   return (
     <Section id="deprecated" title="Deprecated columns" focusNext="formulas">
@@ -101,10 +101,12 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
       </p>
       {label !== null && <p className={styles.text}>{label}</p>}
       {successor === undefined && (
-        <p className={styles.text}>The service is going to take it away and names no other for it.</p>
+        <p className={styles.text}>The service will remove it and names no replacement.</p>
       )}
       {REPLACED_BY_OTHER_IDS.has(name) && successor !== undefined && (
-        <p className={styles.text}>Values are other ids; check filters and lookups that use them.</p>
+        <p className={styles.text}>
+          The successor has different ids. Check filters and lookups that use them.
+        </p>
       )}
       {successor === undefined && <p className={styles.text}>Used in {places(lines)}.</p>}
       {rewritings.length > 0 && (
@@ -118,13 +120,13 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
       {elsewhere.length > 0 && (
         <p className={styles.text}>
           {places(elsewhere)} {elsewhere.length === 1 ? 'reads' : 'read'} the name from elsewhere, such as
-          cells: write {successor} there.
+          cells. Enter {successor} there.
         </p>
       )}
       {byHand.length > 0 && (
         <p className={styles.text}>
-          {places(byHand)} {byHand.length === 1 ? 'has' : 'have'} the name in another part of the formula:
-          write {successor} there by hand.
+          {places(byHand)} {byHand.length === 1 ? 'has' : 'have'} the name in another part of the formula.
+          Edit the formula and enter {successor} there.
         </p>
       )}
       {error && <FailureProblem failure={error} />}

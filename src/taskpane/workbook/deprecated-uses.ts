@@ -5,17 +5,16 @@ import type { DeprecatedColumn } from '../../table/columns/column-use';
 
 export interface DeprecatedUse {
   column: DeprecatedColumn;
-  /** All formulas that read it. */
   lines: readonly FormulaLine[];
-  /** Those of them that name it in a way in which it can be replaced, each with the formula to put in its place. */
+  /** Formulas that can be rewritten automatically, each with its new text. */
   rewritings: readonly Rewriting[];
-  /** Those that have its name in their text in another way. */
+  /** Formulas that contain the name in another way. */
   byHand: readonly FormulaLine[];
-  /** Those whose text does not have its name: it comes from cells, or a defined name has it. */
+  /** Formulas that get the name from cells or a defined name. */
   elsewhere: readonly FormulaLine[];
 }
 
-/** The deprecated columns in use, each once, by name. Without a successor there is nothing to put in their place. */
+/** Returns the deprecated columns in use, sorted by name. Without a successor, nothing can be rewritten. */
 export function deprecatedUses(lines: readonly FormulaLine[]): DeprecatedUse[] {
   const columns = new Map<string, DeprecatedColumn>();
   for (const column of lines.flatMap(({ deprecated }) => deprecated))
@@ -39,14 +38,15 @@ function useOf(column: DeprecatedColumn, lines: readonly FormulaLine[]): Depreca
   for (const line of lines) {
     const formula = rewriteFormula(line.formula, column, successor);
     if (formula !== undefined) rewritings.push({ line, formula });
-    else if (holds(line.formula, name) || (label !== null && holds(line.formula, label))) byHand.push(line);
+    else if (containsName(line.formula, name) || (label !== null && containsName(line.formula, label)))
+      byHand.push(line);
     else elsewhere.push(line);
   }
   return { column, lines, rewritings, byHand, elsewhere };
 }
 
-/** As a name by itself: `svc_property_id` does not hold `property_id`. */
-function holds(formula: string, name: string): boolean {
+/** Matches whole names only: `svc_property_id` does not contain `property_id`. */
+function containsName(formula: string, name: string): boolean {
   const literal = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(`(?<!\\w)${literal}(?!\\w)`, 'i').test(formula);
 }

@@ -5,7 +5,7 @@ import { FormulaRow } from './formula-row';
 import { countOf } from './formula-words';
 import { useNow } from '../components/use-now';
 
-/** So many are drawn before the person asks for all: nobody reads further, and drawing takes its time. */
+/** The rows shown at first, because rendering thousands is slow. */
 const FIRST = 100;
 
 const useStyles = makeStyles({
@@ -16,11 +16,11 @@ const rowId = (index: number) => `formula-${index + 1}`;
 
 interface FormulaListProps {
   lines: readonly FormulaLine[];
-  /** Messages that are said already, and not again at each formula. */
+  /** Messages shown above the list, which the rows do not repeat. */
   said: ReadonlySet<string>;
 }
 
-/** The formulas in the order given, the first hundred of them until all are wanted. */
+/** Lists the first hundred formulas, and all of them on request. */
 export function FormulaList({ lines, said }: FormulaListProps) {
   const [all, setAll] = useState(false);
   const now = useNow();

@@ -2,7 +2,7 @@ import { Link, makeStyles } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 
-/** So many are named; the list of formulas has the others. */
+/** The most cells named here. The list of formulas has the others. */
 const FEW = 5;
 
 const useStyles = makeStyles({
@@ -14,7 +14,7 @@ interface FormulaPlacesProps {
   goTo(line: FormulaLine): void;
 }
 
-/** Where formulas are, as the ways to their cells: "Roll!B6, Summary!C12 and 3 more". */
+/** Links to the cells of formulas: "Roll!B6, Summary!C12 and 3 more". */
 export function FormulaPlaces({ lines, goTo }: FormulaPlacesProps) {
   const named = lines.slice(0, lines.length > FEW ? FEW - 1 : FEW);
   const styles = useStyles();

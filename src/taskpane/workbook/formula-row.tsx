@@ -18,7 +18,7 @@ const useStyles = makeStyles({
       borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     },
     ':first-child::before': { display: 'none' },
-    // Rows out of sight cost no layout, so that a thousand of them scroll like ten.
+    // Hidden rows need no layout, so a thousand rows scroll like ten.
     ':nth-child(n + 101)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 68px' },
   },
   row: {
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    // The keyboard cannot hover to read what is clipped.
+    // Shows the clipped text to keyboard users, who cannot hover.
     ':focus-visible > code': { maxHeight: '96px', overflowWrap: 'anywhere', whiteSpace: 'normal' },
   },
   place: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
@@ -66,15 +66,15 @@ const useStyles = makeStyles({
 });
 
 interface FormulaRowProps {
-  /** Of the element that takes the focus. */
+  /** The id of the element that takes the focus. */
   id: string;
   line: FormulaLine;
   now: number;
-  /** Whether its message is said above the list. */
+  /** Whether its message is shown above the list. */
   isSaid: boolean;
 }
 
-/** One formula: where it is, how it is, and the way to its cell; below it, what to know and to do about it. */
+/** One formula: its cell as a link, its state, and below it remarks and actions. */
 export const FormulaRow = memo(function FormulaRow({ id, line, now, isSaid }: FormulaRowProps) {
   const { workbook } = usePaneContext();
   const goTo = useAction(() => workbook.goTo(line));

@@ -29,7 +29,7 @@ const ICONS = {
   saved: <DocumentTableRegular />,
 } satisfies Record<FormulaState, unknown>;
 
-/** The state of a formula at a glance. The word beside it says the same, so screen readers pass over it. */
+/** The icon of a state. Hidden from screen readers, because the text next to it says the same. */
 export function FormulaStateIcon({ state }: { state: FormulaState }) {
   const styles = useStyles();
   return (

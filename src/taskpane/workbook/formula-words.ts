@@ -10,7 +10,7 @@ const WORDS: Record<FormulaState, string> = {
   saved: 'As saved',
 };
 
-/** How a formula is, and how old its values: "Answered 3 min ago", "Not refreshed · data from 14:03". */
+/** Describes a formula's state and the age of its values: "Answered 3 min ago", "Not refreshed · data from 14:03". */
 export function describeState({ state, at }: Pick<FormulaLine, 'state' | 'at'>, now: number): string {
   if (at === undefined) return WORDS[state];
   if (state === 'current') return `${WORDS.current} ${describeAge(at, now)}`;
@@ -22,14 +22,14 @@ const number = new Intl.NumberFormat('en-GB');
 export const countOf = (count: number, noun: string): string =>
   `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Rows × columns of a result, or nothing before it has one. */
+/** Describes the size of a result: "118 × 8". */
 export const sizeText = (size: FormulaLine['size']): string =>
   size ? `${number.format(size.rows)} × ${number.format(size.columns)}` : '';
 
-/** A formula as a line of text tells it: without the sign it begins with and without its line breaks. */
+/** Returns the formula on one line, without the equals sign. */
 export const formulaText = (formula: string): string => formula.replace(/^=\s*/, '').replace(/\s+/g, ' ');
 
-/** The whole list in one line: "14 formulas · 1 failed · 2 not refreshed". */
+/** Summarises the list: "14 formulas · 1 failed · 2 not refreshed". */
 export function formulaSummary(lines: readonly FormulaLine[]): string {
   const states = (['failed', 'stale', 'running'] as const).flatMap((state) => {
     const count = lines.filter((line) => line.state === state).length;
@@ -38,7 +38,7 @@ export function formulaSummary(lines: readonly FormulaLine[]): string {
   return [countOf(lines.length, 'formula'), ...states].join(' · ');
 }
 
-/** That formulas use what may change or break without notice, once for all of them; undefined where none does. */
+/** Warns about alpha features in use. Returns undefined if no formula uses one. */
 export function alphaText(lines: readonly Pick<FormulaLine, 'usesAlpha'>[]): string | undefined {
   const using = lines.filter(({ usesAlpha }) => usesAlpha.length > 0);
   const features = ALPHA_FEATURES.filter((feature) =>
@@ -49,6 +49,6 @@ export function alphaText(lines: readonly Pick<FormulaLine, 'usesAlpha'>[]): str
     features.length === 1 ? ['an alpha feature', 'It', 'it'] : ['alpha features', 'They', 'them'];
   return (
     `${countOf(using.length, 'formula')} ${using.length === 1 ? 'uses' : 'use'} ${what} (${features.join(', ')}). ` +
-    `${they} may change or break without notice; do not rely on ${them} in production.`
+    `${they} may change or break without notice. Do not rely on ${them} in production.`
   );
 }

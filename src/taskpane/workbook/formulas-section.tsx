@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   summary: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** The workbook's RR formulas. Looks for them when the pane is first shown. */
+/** Lists the workbook's RR formulas. Scans for them when it is first rendered. */
 export function FormulasSection() {
   const { formulas } = usePaneContext();
   const lines = useChanging(formulas, formulas.lines);

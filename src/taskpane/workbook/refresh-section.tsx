@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   time: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap' },
 });
 
-/** Refresh of workbook, sheet or selection: the buttons, how far it is, and what came of it. */
+/** Refreshes the workbook, the sheet or the selection. Shows the progress and the outcome. */
 export function RefreshSection() {
   const { refresh } = usePaneContext();
   const progress = useChanging(refresh, refresh.progress);

@@ -1,18 +1,18 @@
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 
-/** So many formulas with one message have it said once for all of them. */
+/** A message that this many formulas share is shown once for all of them. */
 const SEVERAL = 3;
 
 export interface SharedMessage {
   message: string;
   formulas: number;
-  /** Whether a cell of them shows an error; else all show good values. */
+  /** True if one of the cells shows an error, false if all show good values. */
   failed: boolean;
-  /** The request of the first of them that names one: they are likely to have failed alike. */
+  /** The first failed request among the formulas. The others probably failed for the same reason. */
   requestId?: string;
 }
 
-/** The messages that stand at three formulas or more, in the order of the list. */
+/** Returns the messages of at least {@link SEVERAL} formulas, in the order of the list. */
 export function sharedMessages(lines: readonly FormulaLine[]): SharedMessage[] {
   const all = new Map<string, SharedMessage>();
   for (const { message, state, requestId } of lines) {

@@ -4,15 +4,15 @@ import type { FormulaLine } from '../../excel/formulas/formula-line';
 
 export interface EnteredFormula {
   address: string;
-  /** Why it has no result, once that is known. */
+  /** Why it has no result, if that is known. */
   problem?: string;
   /** See `FormulaLine`. */
   requestId?: string;
 }
 
 /**
- * The formula entered last, from `enter` until the list changes after the formula has its result or its error: by
- * then, its row says more.
+ * Returns the formula entered last. It is cleared when the list next changes after the formula has settled, because its
+ * row then says more.
  */
 export function useEnteredFormula(lines: readonly FormulaLine[] | undefined) {
   const [address, setAddress] = useState<string | null>(null);
@@ -21,9 +21,9 @@ export function useEnteredFormula(lines: readonly FormulaLine[] | undefined) {
   useEffect(() => {
     if (address === null) return;
     if (stage.current === 'settled' || (stage.current === 'listed' && !line)) setAddress(null);
-    // Excel may list it before it has called it: as if it came with the file.
+    // Until Excel calls the formula, the list shows it as saved.
     else if (line) stage.current = ['running', 'saved'].includes(line.state) ? 'listed' : 'settled';
-    // Only another list is a change: the line is of the same list.
+    // `line` is part of `lines`.
   }, [lines, address]);
   const entered: EnteredFormula | null = address === null ? null : { address };
   if (entered && line?.state === 'failed') {

@@ -107,7 +107,7 @@ describe('the inventory of formulas', () => {
     const { formulas, cells, sheet } = setup();
     await formulas.scan();
     sheet.refuses = true;
-    await expect(formulas.scan()).rejects.toThrow('Leave the cell being edited');
+    await expect(formulas.scan()).rejects.toThrow('Finish editing the current cell');
     expect(cells()).toEqual(['B6 saved']);
     sheet.refuses = false;
     await formulas.scan();

@@ -155,6 +155,18 @@ describe('the list of formulas', () => {
     expect(line).toMatchObject({ state: 'failed', message: expect.stringContaining('Refresh') });
   });
 
+  it.each([
+    ['#SPILL!', [], 'Other cells are in the way. Clear the cells below and to the right.'],
+    ['#SPILL!', [run('Roll!B6')], 'Other cells are in the way. The result needs 3 × 2 empty cells.'],
+    [
+      '#DIV/0!',
+      [run('Roll!B6')],
+      'The data arrived, but the rest of the formula returns #DIV/0!. Correct the formula.',
+    ],
+  ])('explains %s in a cell whose calls did not fail', (error, runs, message) =>
+    expect(lines([formula('Roll', 'B6', { error })], runs)[0]?.message).toBe(message),
+  );
+
   it('offers formats where the cell shows one whole result of ours', () => {
     const unformatted = { headerRows: 1, formats: ['0'] };
     const shown = { digest: 'd', rows: 3, columns: 1, usesChoice: true, notes: [], unformatted };

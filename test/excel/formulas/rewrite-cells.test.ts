@@ -68,13 +68,13 @@ describe('formulas that are rewritten', () => {
     [
       'the cell holds something else by now',
       { Roll: { cells: { B6: '=RR.QUERY("property_id, unit_name")' } } },
-      'Roll!B6 holds another formula by now. See the list and try again.',
+      'The formula in Roll!B6 has changed. Look for formulas again.',
     ],
-    ['the sheet is gone', {}, 'Sheet "Roll" is gone or has another name.'],
+    ['the sheet is gone', {}, 'Sheet "Roll" was deleted or renamed. Look for formulas again.'],
     [
       'Excel refuses',
       { Roll: { cells: { B6: OLD }, refusing: ['B6'] } },
-      'Excel did not change Roll!B6. Edit its formula by hand.',
+      'Excel did not change Roll!B6. Edit the formula yourself.',
     ],
   ])('stay as they are where %s, and stop no other', async (_, sheets, reason) => {
     const other: FakeSheet = { cells: { A1: OLD } };

@@ -204,7 +204,7 @@ describe('a refresh', () => {
     service.rows[0]!.contracted_rent_pa = 150;
     const { text } = await refresh.start('sheet');
     expect(book.called).toEqual(['Roll!B6', 'Other!B6']);
-    expect(text).toContain('1 other formula with the same data was updated, too.');
+    expect(text).toContain('1 other formula with the same data was also updated.');
   });
 
   it('asks once for an answer too large to be held, has it for all formulas that wait, and no longer', async () => {
@@ -339,7 +339,7 @@ describe('a refresh of one sheet', () => {
     const { text } = await refresh.start('sheet');
     expect(book.called).toEqual(['Roll!B6', 'Other!B6']);
     expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden II');
-    expect(text).toContain('1 other formula with the same data was updated, too.');
+    expect(text).toContain('1 other formula with the same data was also updated.');
     expect(more()).toBe(2);
   });
 

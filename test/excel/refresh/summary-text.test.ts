@@ -3,24 +3,24 @@ import { summaryText } from '../../../src/excel/refresh/summary-text';
 const base = { scope: 'workbook', formulas: 12, changed: 3, failed: 1, outcome: 'done' } as const;
 
 it.each([
-  [base, 0, '12 formulas, 3 changed, 1 failed. The failed ones say why in the list.'],
+  [base, 0, '12 formulas, 3 changed, 1 failed. The list of formulas says why.'],
   [{ ...base, failed: 0 }, 0, '12 formulas, 3 changed.'],
   [{ ...base, formulas: 1, changed: 0, failed: 0 }, 0, '1 formula, none changed.'],
   [
     { ...base, formulas: 1, changed: 1, failed: 0 },
     1,
-    '1 formula, 1 changed. 1 other formula with the same data was updated, too.',
+    '1 formula, 1 changed. 1 other formula with the same data was also updated.',
   ],
   [
     { ...base, formulas: 2, changed: 1, failed: 0 },
     3,
-    '2 formulas, 1 changed. 3 other formulas with the same data were updated, too.',
+    '2 formulas, 1 changed. 3 other formulas with the same data were also updated.',
   ],
   [{ ...base, changed: 0, outcome: 'cancelled' as const }, 0, 'Cancelled. All cells keep their values.'],
   [
     { ...base, outcome: 'cancelled' as const },
     0,
-    'Cancelled after 3 formulas changed. The others keep their values.',
+    'Cancelled after 3 formulas changed. The other cells keep their values.',
   ],
   [{ ...base, formulas: 0, outcome: 'nothing' as const }, 0, 'This workbook has no Rent Roll formulas.'],
   [

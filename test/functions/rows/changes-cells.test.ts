@@ -119,9 +119,9 @@ describe('RR.CHANGES', () => {
       'The rent-roll service refused the request: Unknown currency. Write another currency than XXZ in fx_currency, or leave it out.',
     ],
     [
-      'The rent-roll service refused the request: Column "x" is unknown.',
+      'The rent-roll service refused the request: Column "x" does not exist.',
       'XXZ',
-      'The rent-roll service refused the request: Column "x" is unknown.',
+      'The rent-roll service refused the request: Column "x" does not exist.',
     ],
     [
       'The rent-roll service refused the request: "fxCurrency" must be null.',

@@ -3,10 +3,10 @@ import { describeAnswers, describeSize } from '../../../src/taskpane/header/answ
 const MEGABYTE = 1024 * 1024;
 
 it.each([
-  [0, 0, 'No answers held'],
-  [1, 300, '1 answer held, less than 1 MB'],
-  [12, 34 * MEGABYTE, '12 answers held, 34 MB'],
-  [1200, 1999.6 * MEGABYTE, '1,200 answers held, 2,000 MB'],
+  [0, 0, 'No answers yet'],
+  [1, 300, '1 answer, less than 1 MB'],
+  [12, 34 * MEGABYTE, '12 answers, 34 MB'],
+  [1200, 1999.6 * MEGABYTE, '1,200 answers, 2,000 MB'],
 ])('%s answers of %s bytes are said: %s', (entries, bytes, words) =>
   expect(describeAnswers({ entries, bytes })).toBe(words),
 );

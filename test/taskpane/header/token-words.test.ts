@@ -23,13 +23,13 @@ describe('a stop', () => {
 
   it('that is soft says what goes on, until when less is bought, and who can change it', () =>
     expect(stopWords({ ...tokens, used: 72, stop: 'soft' }, EXPIRY, NOW)).toBe(
-      'Few tokens are left this month (72 of 100 used). Data can be refreshed, but until 1 December a token that the ' +
+      'Few tokens are left this month (72 of 100 used). You can refresh data, but until 1 December a token that the ' +
         "service refuses is replaced at most once a day. The gateway's operator can allow more.",
     ));
 
   it('that is hard says until when data can be refreshed', () =>
     expect(stopWords(tokens, EXPIRY, NOW)).toBe(
-      'No more tokens this month (90 of 100 used, the rest is held back). Data can be refreshed until Sun 08:30 and ' +
+      'No more tokens this month (90 of 100 used, the rest is held back). You can refresh data until Sun 08:30 and ' +
         "then not before 1 December; cells keep their values. The gateway's operator can allow more.",
     ));
 
@@ -37,7 +37,7 @@ describe('a stop', () => {
     'that is hard promises no refresh where no token lives: %s',
     (expiry) =>
       expect(stopWords(tokens, expiry, NOW)).toContain(
-        'Data cannot be refreshed before 1 December; cells keep',
+        'You cannot refresh data before 1 December; cells keep',
       ),
   );
 
