@@ -25,14 +25,15 @@ export interface SignInReply extends SessionInfo {
   sessionKey: string;
 }
 
-/** The ways into this gateway. */
-export type SignInWay = 'credentials' | 'access-key';
+/** The methods of signing in to a gateway. */
+export const SIGN_IN_METHODS = ['credentials', 'access-key'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /** `GET /gateway/profile`: how this service spells what its interface leaves open. Needs no session. */
 export interface ProfileReply {
   profile: ServiceProfile;
-  /** The ways in that the operator allows, the usual one first; never empty. */
-  signIn: SignInWay[];
+  /** The methods that the operator allows, the usual one first; never empty. */
+  signIn: SignInMethod[];
   /** Credentials that the pane may fill in. Only in the demo. */
   demo?: { clientId: string; clientSecret: string };
 }
