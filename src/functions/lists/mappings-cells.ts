@@ -35,7 +35,8 @@ function readMappings({ extraction_ids, headers, options }: FunctionArguments<'M
     columns: listColumns('columnMappings'),
     headers: parseHeaders(headers),
     options: parseOptions(options, UNDATED_OPTIONS),
-    nothing: more.length === 0
+    nothing:
+      more.length === 0
         ? `Extraction ${quoted(first)} has no column mappings.`
         : 'These extractions have no column mappings.',
     load: async (source, database) =>
