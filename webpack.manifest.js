@@ -61,9 +61,7 @@ function readVersion(text, packageVersion) {
 
 function readId(text) {
   if (GUID.test(text)) return String(text).toLowerCase();
-  throw new Error(
-    `--env id=${text} is not a GUID. Make one for each further installation, and keep it.`,
-  );
+  throw new Error(`--env id=${text} is not a GUID. Make one for each further installation, and keep it.`);
 }
 
 /**
