@@ -19,7 +19,7 @@ const addressFile = (dataDir: string) => path.join(dataDir, 'service', 'operator
 const readAddress = async (dataDir: string) =>
   JSON.parse(await readFile(addressFile(dataDir), 'utf8')) as { url: string; key: string };
 
-/** What a command prints. Words are split at spaces, so a plus stands for a space in a name. */
+/** Returns the output of a command. Words are split at spaces, and a plus means a space in a name. */
 async function type(dataDir: string, line: string): Promise<string> {
   const printed: string[] = [];
   const args = line.split(' ').map((word) => word.replaceAll('+', ' '));
@@ -47,7 +47,7 @@ describe('an operator of a running service', () => {
       })
     ).body;
 
-  it('decides a submission that questions then show as decided', async () => {
+  it('decides a submission, and queries show the decision', async () => {
     const [open] = await under.service.admin.submissions({ undecided: true, database: '101' });
     const { submissionId, properties, date } = open!;
     expect(await typed(`submissions approve ${submissionId} ${BY}`)).toBe(
@@ -63,7 +63,7 @@ describe('an operator of a running service', () => {
     );
   });
 
-  it('withdraws and gives the approval of a rent roll, and approvedOnly follows', async () => {
+  it('withdraws and grants the approval of a rent roll, and approvedOnly follows', async () => {
     const roll = (await under.service.admin.rentrolls()).find(({ isApproved }) => isApproved)!;
     const has = async () => (await approvedRows()).some((row) => row['rentroll_id'] === roll.rentrollId);
     const said = (what: string) =>
@@ -74,7 +74,7 @@ describe('an operator of a running service', () => {
     expect(await has()).toBe(true);
   });
 
-  it('sees the clients, takes and gives memberships, and sets quotas', async () => {
+  it('lists the clients, removes and restores memberships, and sets quotas', async () => {
     await under.token(ANALYST);
     expect((await typed('clients list')).split('\n')).toEqual([
       'client id  databases      tokens issued  tokens per month  tokens left',
@@ -100,7 +100,7 @@ describe('an operator of a running service', () => {
     expect(analyst).toMatchObject({ clientId: 'analyst', tokensPerMonth: 0, tokensLeft: 0 });
   });
 
-  it('reads lists as aligned text, or as JSON with the same things in it', async () => {
+  it('reads lists as aligned text, or as JSON with the same content', async () => {
     const text = (await typed('submissions list --database 102 --undecided')).split('\n');
     const list = JSON.parse(await typed('submissions list --database 102 --undecided --json')) as object[];
     expect(list).toEqual(await under.service.admin.submissions({ database: '102', undecided: true }));
@@ -144,13 +144,11 @@ describe('an operator of a running service', () => {
     ['clients quota demo', '<tokens> is missing. Usage: clients quota <client> <tokens>'],
     ['clients quota demo -1', "Unknown option '-1'"],
     ['clients quota demo many', 'The quota takes a number from 0 to 1000000, not "many".'],
-    ['clients quota nobody 5', 'Client "nobody" does not exist. The clients are: demo, analyst.'],
+    ['clients quota stranger 5', 'Client "stranger" does not exist. The clients are: demo, analyst.'],
     ['clients remove demo 999', 'Company database "999" does not exist.'],
-  ])('is told what there is instead of "%s"', async (line, message) =>
-    expect(() => typed(line)).rejects.toThrow(message),
-  );
+  ])('gets help after "%s"', async (line, message) => expect(() => typed(line)).rejects.toThrow(message));
 
-  it('is let in by the key alone, which only this account can read', async () => {
+  it('needs the key, which only this account can read', async () => {
     const { url, key } = await readAddress(under.dataDir);
     expect((await stat(addressFile(under.dataDir))).mode & 0o777).toBe(0o600);
     expect(Buffer.from(key, 'base64url')).toHaveLength(32);
@@ -170,10 +168,10 @@ describe('an operator of a running service', () => {
   });
 
   it.each([
-    ['no JSON', 'x'],
-    ['no command', '{"words":"clients list"}'],
-    ['an option that is no text', '{"words":["clients","list"],"options":{"by":1}}'],
-  ])('gets a sentence for %s', async (_, body) => {
+    ['invalid JSON', 'x'],
+    ['an invalid command', '{"words":"clients list"}'],
+    ['an option that is not text', '{"words":["clients","list"],"options":{"by":1}}'],
+  ])('gets an error message for %s', async (_, body) => {
     const { url, key } = await readAddress(under.dataDir);
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const reply = await fetch(url, { method: 'POST', headers, body });
@@ -192,14 +190,14 @@ describe('an operator of a data directory', () => {
     return folder;
   };
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-  /** A directory in which a service has made its data, of an unusual size, and ended. */
+  /** Returns a directory in which a service generated data of an unusual size and then stopped. */
   const madeFolder = async () => {
     const under = await runService({ units: 220, dataDir: await newFolder() });
     await under.stop({ keep: true });
     return under.dataDir;
   };
 
-  it('does without a service what a service then knows, over the data as it was made', async () => {
+  it('changes data without a running service, and the next service uses the change', async () => {
     const dataDir = await madeFolder();
     const made = (await stat(path.join(dataDir, 'service', 'demo.duckdb'))).mtimeMs;
     const [open] = JSON.parse(await type(dataDir, 'submissions list --undecided --json')) as {
@@ -216,10 +214,10 @@ describe('an operator of a data directory', () => {
     await under.stop();
   });
 
-  it('finds no address once the service has ended', async () =>
+  it('finds no address after the service has stopped', async () =>
     expect(existsSync(addressFile(await madeFolder()))).toBe(false));
 
-  it('makes nothing where no service has been', async () => {
+  it('creates nothing if no service has used the directory', async () => {
     const dataDir = await newFolder();
     const none = `"${dataDir}" has no data of this version of the reference service. Start the service once, or set`;
     await expect(type(dataDir, 'clients list')).rejects.toThrow(none);
@@ -228,7 +226,7 @@ describe('an operator of a data directory', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('is not misled by the address that a killed service left', async () => {
+  it('ignores the address that a killed service left', async () => {
     const dataDir = await madeFolder();
     let asked = 0;
     const other = createServer((_, reply) => void (asked++, reply.end('{}'))).listen(0, '127.0.0.1');
@@ -247,10 +245,10 @@ describe('an operator of a data directory', () => {
   });
 
   it.each([
-    ['nobody', undefined],
-    ['somebody else', '{"hello":1}'],
+    ['nothing', undefined],
+    ['another program', '{"hello":1}'],
     ['a page', '<html></html>'],
-  ])('is told when the service holds the data and %s answers', async (_, answer) => {
+  ])('gets an error if the service has the data open but %s answers', async (_, answer) => {
     const under = await runService({ units: 200 });
     const other = createServer((_, reply) => void reply.end(answer)).listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -264,7 +262,7 @@ describe('an operator of a data directory', () => {
     await under.stop();
   });
 
-  it('is asked to try again while a service is starting', async () => {
+  it('gets told to try again while a service is starting', async () => {
     const dataDir = await madeFolder();
     const state = await openServiceState({
       path: path.join(dataDir, 'service', 'state.duckdb'),
@@ -277,16 +275,16 @@ describe('an operator of a data directory', () => {
     expect(await type(dataDir, 'clients list')).toContain('Clients: 2.');
   });
 
-  it('finds no address of a killed service while the next one starts', async () => {
+  it('ignores the address of a killed service while the next one starts', async () => {
     const dataDir = await madeFolder();
     await writeFile(addressFile(dataDir), JSON.stringify({ url: 'http://127.0.0.1:9/', key: 'old' }));
-    // Open, but not listening yet.
+    // The data is open, but the service does not listen yet.
     const starting = await openService({ dataDir });
     await expect(type(dataDir, 'clients list')).rejects.toThrow('Try again in a moment');
     await starting.close();
   });
 
-  it('types built commands, and finds what was said to a service that was killed right after', async () => {
+  it('runs the built commands, and keeps a change although the service was killed right after it', async () => {
     const dataDir = await newFolder();
     const program = path.resolve('dist/node/service.js');
     const command = async (...args: string[]) =>

@@ -9,7 +9,7 @@ describe('a question in the address', () => {
   const { serve, stop } = servicesInTurn({ units: 200 });
   afterAll(stop);
 
-  it('has the answer of the same question in a body [rules 76, 85]', async () => {
+  it('has the same answer as in a body [rules 76, 85]', async () => {
     const inBody = await serve();
     const rows = (await inBody.query(QUESTION)).body;
     const changes = (await inBody.changes(CHANGES)).body;
