@@ -40,8 +40,8 @@ export const allowTokens: AdminCommand = {
     const clientId = await chooseClient(records, client);
     await records.ledger.allow(clientId, tokens);
     const { used, budget, stop, resetsAt } = await records.ledger.standing(clientId);
-    const effect = stop === 'none' ? 'purchases are not restricted' : `the ${stop} stop still applies`;
-    return `Client ID ${clientId} may use ${budget} tokens until ${toMinute(resetsAt)} UTC. ${used} are used, and ${effect}.`;
+    const effect = stop === 'none' ? 'Purchases are not restricted' : `The ${stop} stop still applies`;
+    return `Client ID ${clientId} may use ${budget} tokens until ${toMinute(resetsAt)} UTC. Used so far: ${used}. ${effect}.`;
   },
 };
 

@@ -24,7 +24,7 @@ export function gatherSettings(env: NodeJS.ProcessEnv, errors: string[]): Map<Se
     const text = toText(value);
     if (text === undefined)
       errors.push(
-        `${name} in the file named by RR_CONFIG has the wrong type. Write a text, a number or a list.`,
+        `${name} in the file named by RR_CONFIG has the wrong type. Write text, a number or a list.`,
       );
     else if (text !== '') given.set(name, { text, from: 'file' });
   }

@@ -136,6 +136,6 @@ function noticesOf(
 ): string[] {
   if (hasPublicHost || RR_MODE !== 'production') return [];
   return [
-    `RR_PUBLIC_HOST is not set, so the gateway on ${RR_LISTEN} only answers under the name localhost. Set it to the host name that people use.`,
+    `RR_PUBLIC_HOST is not set, so the gateway on ${RR_LISTEN} answers only under the name localhost. Set it to the host name that people use.`,
   ];
 }

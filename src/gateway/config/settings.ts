@@ -128,7 +128,7 @@ export const SETTINGS = {
     description: "The file with the organisation's client secret.",
   }),
   RR_ORGANISATION_CLIENT_SECRET: of(text, {
-    description: 'The secret itself, instead of a file.',
+    description: "The organisation's client secret itself, instead of a file.",
     isSecret: true,
   }),
   RR_TOKEN_BUDGET: of(wholeNumber(1, 1_000_000), {

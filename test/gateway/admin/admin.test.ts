@@ -167,7 +167,7 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
     expect(cellsOf(requests)[1]).toEqual([minute, 'analyst', 'sign-in', 'issued']);
     const allowed = await gateway(['tokens', 'allow', '5']);
     expect(allowed.out).toMatch(
-      /^Client ID analyst may use 15 tokens until .* UTC\. 1 are used, and purchases are not restricted\.\n$/,
+      /^Client ID analyst may use 15 tokens until .* UTC\. Used so far: 1\. Purchases are not restricted\.\n$/,
     );
     const wrong = await gateway(['tokens', 'allow', '5', '--client', 'other']);
     expect([wrong.code, wrong.error]).toEqual([

@@ -147,7 +147,7 @@ describe('a configuration', () => {
       '11 settings must be corrected:',
       '- The file named by RR_CONFIG contains an unknown setting "RR_PUBLICHOST". Write RR_PUBLIC_HOST, or remove it.',
       '- The file named by RR_CONFIG contains an unknown setting "port". Remove it. --help lists all settings.',
-      '- RR_PORT in the file named by RR_CONFIG has the wrong type. Write a text, a number or a list.',
+      '- RR_PORT in the file named by RR_CONFIG has the wrong type. Write text, a number or a list.',
       '- The variable RR_TOKN_BUDGET is not a setting. Write RR_TOKEN_BUDGET, or remove it.',
       '- RR_BASE_URL is "api.example". Write an http or https address without user, query or fragment, such as https://api.example.com.',
       '- RR_PORT is "70000". Write a whole number from 0 to 65535.',
