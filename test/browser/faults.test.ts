@@ -44,7 +44,7 @@ describe('when the service fails', () => {
     ['is overloaded', { status: 429, body: '' }, 'again'],
     ['answers with a web page', HTML_PAGE, 'a reply that is not data'],
     ['breaks its answer off', { truncate: true }, 'again'],
-    ['redirects', { status: 302, headers: { location: 'http://127.0.0.1:9/' }, body: '' }, 'elsewhere'],
+    ['redirects', { status: 302, headers: { location: 'http://127.0.0.1:9/' }, body: '' }, 'another address'],
   ] as [string, Fault, string][])(
     'that %s is said in the cell, and never half a table',
     async (_, fault, message) => {
