@@ -1,6 +1,6 @@
 const path = require('node:path');
 
-/** Who may import whom. A folder always sees itself; what is not listed is refused. */
+/** The folders that each folder of src may import. A folder may always import itself. */
 const FOLDERS = {
   contract: [],
   table: ['contract'],
@@ -16,14 +16,14 @@ const FOLDERS = {
   workbench: ['contract'],
 };
 
-/** The workbench shares types with the product, never code. */
+/** The workbench may import types of the product, but no code. */
 const TYPES_ONLY = { workbench: ['contract'] };
 
 /**
- * The rooms of a folder, from the lowest up: its subfolders, and the loose files that they share. A room imports only
- * what is listed before it. A loose file that is not listed imports every room, and no room imports it.
+ * The layers of a folder, from the lowest up: its subfolders, and the loose files that they share. A layer may import only
+ * the layers listed before it. A loose file that is not listed may import every layer, and no layer may import it.
  */
-const ROOMS = {
+const LAYERS = {
   client: ['client', 'signals', 'timer', 'slices', 'cache', 'transport', 'replies'],
   table: [
     'table',
@@ -96,15 +96,15 @@ const NODE_ONLY = /^(node:|undici$|fastify$|@fastify\/|kysely$|libsql$|pg$|@duck
 
 const SRC = path.join(__dirname, 'src');
 
-/** The folder and the room of a file, or of an import without its extension. */
+/** Returns the folder and the layer of a file. Also takes an import path without its extension. */
 function placeOf(file) {
-  const [folder, room, ...rest] = path.relative(SRC, file).split(path.sep);
+  const [folder, layer, ...rest] = path.relative(SRC, file).split(path.sep);
   if (folder === '..') return undefined;
-  if (room === undefined) return { folder: undefined, room: folder };
-  return { folder, room: rest.length > 0 ? room : room.replace(/\.[a-z]+$/, '') };
+  if (layer === undefined) return { folder: undefined, layer: folder };
+  return { folder, layer: rest.length > 0 ? layer : layer.replace(/\.[a-z]+$/, '') };
 }
 
-/** Why `from` may not import `source`, or undefined if it may. */
+/** Returns why `from` may not import `source`, or undefined if it may. */
 function refusal(from, source, isType) {
   if (!source.startsWith('.')) {
     if (NODE_ONLY.test(source) && !NODE_FOLDERS.includes(from.folder))
@@ -113,8 +113,8 @@ function refusal(from, source, isType) {
   }
   const to = placeOf(path.resolve(path.dirname(from.file), source));
   if (!to) return undefined;
-  if (to.folder === undefined) return `src/${to.room} is a composition root. Nothing imports it.`;
-  if (to.folder === from.folder) return roomRefusal(from, to);
+  if (to.folder === undefined) return `src/${to.layer} is a composition root. Nothing imports it.`;
+  if (to.folder === from.folder) return layerRefusal(from, to);
   const allowed = FOLDERS[from.folder];
   if (!allowed.includes(to.folder))
     return `src/${from.folder} may import ${allowed.join(', ') || 'nothing of ours'} (see eslint.import-table.js).`;
@@ -123,10 +123,10 @@ function refusal(from, source, isType) {
   return undefined;
 }
 
-function roomRefusal({ folder, room: from }, { room: to }) {
-  const rooms = ROOMS[folder];
-  if (!rooms || from === to || !rooms.includes(from)) return undefined;
-  if (rooms.includes(to) && rooms.indexOf(to) < rooms.indexOf(from)) return undefined;
+function layerRefusal({ folder, layer: from }, { layer: to }) {
+  const layers = LAYERS[folder];
+  if (!layers || from === to || !layers.includes(from)) return undefined;
+  if (layers.includes(to) && layers.indexOf(to) < layers.indexOf(from)) return undefined;
   return `src/${folder}/${from} may not import ${to}: inside src/${folder} imports run one way (see eslint.import-table.js).`;
 }
 
@@ -135,7 +135,7 @@ const isTypeImport = ({ importKind, exportKind, specifiers = [] }) =>
   exportKind === 'type' ||
   (specifiers.length > 0 && specifiers.every((one) => (one.importKind ?? one.exportKind) === 'type'));
 
-/** Holds the import table for every form of import: declarations, re-exports, `import('…')` and types. */
+/** Checks every form of import against the table: declarations, re-exports, `import('…')` and types. */
 const importTable = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -162,4 +162,4 @@ const importTable = {
   },
 };
 
-module.exports = { FOLDERS, ROOMS, importTable };
+module.exports = { FOLDERS, LAYERS, importTable };

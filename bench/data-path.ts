@@ -14,8 +14,7 @@ import { LAN_MBIT, LONG_MB, measureThroughput } from './measure-throughput';
 import { median } from './quantiles';
 import { writeResults } from './write-results';
 
-const OURS = ['portable', 'wasm'] as const;
-const WAYS = ['obvious', ...OURS] as const;
+const WAYS = ['obvious', 'wasm'] as const;
 type WayName = (typeof WAYS)[number];
 
 /** Rows of the replies, from small to huge. */
@@ -61,13 +60,13 @@ async function timeRows({ runs, sizes, browser }: Bench): Promise<string[][]> {
   const cells = `… → filtered and sorted, 8,000 × 30 cells`;
   const varying = `… → columns, fields in varying order`;
   return [
-    [`${short(large)} rows × 30 columns`, 'JSON.parse(text)', ...WAYS, 'goal (portable / wasm)'],
-    line('Node → columns, stable order', await parsingInNode(large, 'stable', runs), '0.55 / 0.25'),
-    line(cells, await cellsInNode(large, runs), '0.65 / 0.33'),
-    line(varying, await parsingInNode(large, 'varying', runs), '0.14 / 0.07'),
-    line('Chromium → columns, stable order', await inPage('parsing', 'stable'), '0.8 / 0.5'),
-    line(cells, await inPage('cells', 'stable'), '0.9 / 0.6'),
-    line(varying, await inPage('parsing', 'varying'), '0.25 / 0.12'),
+    [`${short(large)} rows × 30 columns`, 'JSON.parse(text)', ...WAYS, 'goal'],
+    line('Node → columns, stable order', await parsingInNode(large, 'stable', runs), '0.25'),
+    line(cells, await cellsInNode(large, runs), '0.33'),
+    line(varying, await parsingInNode(large, 'varying', runs), '0.07'),
+    line('Chromium → columns, stable order', await inPage('parsing', 'stable'), '0.5'),
+    line(cells, await inPage('cells', 'stable'), '0.6'),
+    line(varying, await inPage('parsing', 'varying'), '0.12'),
   ];
 }
 
@@ -76,7 +75,7 @@ async function inFreshPages<T>(
   runs: number,
   work: (way: WayName) => Promise<T>,
 ): Promise<Record<WayName, T[]>> {
-  const found: Record<WayName, T[]> = { obvious: [], portable: [], wasm: [] };
+  const found: Record<WayName, T[]> = { obvious: [], wasm: [] };
   for (let run = 0; run < runs; run++)
     for (const way of run % 2 === 0 ? WAYS : [...WAYS].reverse()) found[way].push(await work(way));
   return found;
@@ -93,10 +92,10 @@ async function firstCallRows({ runs, sizes, browser }: Bench): Promise<string[][
       ),
     );
     const naive = median(found.obvious);
-    return [`${short(rows)} rows`, ms(naive), ...OURS.map((way) => times(median(found[way]), naive)), goal];
+    return [`${short(rows)} rows`, ms(naive), times(median(found.wasm), naive), goal];
   };
   return [
-    ['first reply of a fresh page', ...WAYS, 'goal (wasm)'],
+    ['first reply of a fresh page', ...WAYS, 'goal'],
     await rowsOf(sizes.small, '1.0'),
     await rowsOf(sizes.middle, '0.4'),
   ];

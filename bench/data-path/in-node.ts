@@ -8,7 +8,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from } from 'arquero';
 import { utils } from 'xlsx';
-import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import { TYPESCRIPT_FLAGS } from '../../test/support/typescript-flags';
 import { median } from '../quantiles';
 import { inTurns } from './in-turns';
@@ -48,7 +47,6 @@ export async function peersInNode(rows: number, runs: number): Promise<Times> {
       'JSON.parse + map': () => obvious(bytes),
       'JSON.parse + SheetJS json_to_sheet': () => utils.json_to_sheet(decodeAndParse(bytes)),
       'JSON.parse + arquero from': () => from(decodeAndParse(bytes)),
-      portable: () => toColumns(bytes, createByteParser),
       wasm: () => toColumns(bytes, wasm),
     }),
     { runs, now, collect },

@@ -4,6 +4,7 @@ import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile
 import type { AddinContext } from '../../src/excel/functions/addin-context';
 import { queryCells } from '../../src/functions/rows/query-cells';
 import type { ColumnSpec } from '../../src/table/table';
+import { nodeWasmParser } from './node-wasm';
 import { COLUMNS, replyBytes } from './rent-roll';
 
 const FORMULAS = 1000;
@@ -41,7 +42,13 @@ export async function manyFormulas(): Promise<ManyFormulas> {
     return new Response(reply as BodyInit);
   };
   const slices = createSlices();
-  const client = createClient({ fetch: (input) => answer(String(input)), baseUrl: '', slices });
+  const parser = await nodeWasmParser();
+  const client = createClient({
+    fetch: (input) => answer(String(input)),
+    baseUrl: '',
+    slices,
+    rowParser: () => parser,
+  });
   client.setSession({ key: 'bench', identity: 'bench' });
   const context = {
     client,

@@ -3,7 +3,6 @@
  * at most above what is left at the end, and how many are left. Needs `--expose-gc`.
  */
 import { createReadStream } from 'node:fs';
-import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import { atOnce } from '../../src/table/task';
 import { createTableReader } from '../../src/table/table-reader';
 import { nodeWasmParser } from './node-wasm';
@@ -36,12 +35,11 @@ async function readFile(): Promise<unknown> {
     look();
     return cells;
   }
-  const createRowParser = way === 'wasm' ? await nodeWasmParser() : createByteParser;
   const reader = createTableReader({
     columns: COLUMNS,
     wrappers: ['rows'],
     what: 'The reply',
-    createRowParser,
+    createRowParser: await nodeWasmParser(),
   });
   for await (const chunk of input) {
     atOnce(reader.push(chunk));

@@ -1,6 +1,5 @@
 import type { ColumnEntry } from '../../src/contract/entries';
 import { parseFilters } from '../../src/table/filters/parse-filters';
-import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import type { SortKey } from '../../src/table/arguments/parse-options';
 import { selectRows } from '../../src/table/select-rows';
@@ -106,7 +105,6 @@ export function parsingWays(bytes: Uint8Array, ofObvious: Uint8Array, wasm: Crea
   return {
     floor: () => parseText(text),
     obvious: () => obvious(ofObvious),
-    portable: () => toColumns(bytes, createByteParser),
     wasm: () => toColumns(bytes, wasm),
   };
 }
@@ -117,7 +115,6 @@ export function cellsWays(bytes: Uint8Array, wasm: CreateRowParser) {
   return {
     floor: () => parseText(text),
     obvious: () => obviousCells(bytes),
-    portable: () => portfolioCells(toColumns(bytes, createByteParser)),
     wasm: () => portfolioCells(toColumns(bytes, wasm)),
   };
 }

@@ -52,7 +52,7 @@ function* commentsOf(file, text) {
 }
 
 function* literalsOf(file, text) {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const found = [];
   const add = (node, said) => {
     const one = said.replace(/\s+/g, ' ').trim();

@@ -4,22 +4,22 @@ import { failureOf } from './signals';
 /** The page's time, which all work of the add-in shares. */
 export interface Slices {
   /**
-   * Does the work a piece at a time, in turns with everybody else's, and lets the page breathe in between. Rejects with
-   * what the work throws, and with the signal's failure when that aborts; the work is then not gone on with.
+   * Does the work a piece at a time, in turns with other work, and lets the page respond in between. Rejects with what
+   * the work throws, or stops with the signal's failure when that aborts.
    */
   run<T>(task: Task<T>, signal?: AbortSignal, line?: Line): Promise<T>;
 }
 
 /**
- * What leads to a question is short, and the service works on it while results are made. What arrives over a connection has
- * a line of its own, too: the other end does not wait until a thousand results are made.
+ * A queue for work. Work that leads to a question is short, and the service answers while results are made. Arriving
+ * data has its own queue, too, so that the connection does not wait for a thousand results.
  */
 export type Line = 'questions' | 'arrivals' | 'results';
 
 export interface SlicesOptions {
-  /** Milliseconds, from any moment on. */
+  /** A clock in milliseconds, with any origin. */
   now?: () => number;
-  /** Resolves when the page has had its turn. */
+  /** Resolves once the page has had its turn. */
   nextTurn?: () => Promise<void>;
   /** How long the page is kept at a time. */
   sliceMs?: number;
@@ -32,8 +32,8 @@ interface Queued {
 }
 
 /**
- * Makes the one budget of a page. A slice belongs to one piece of work; what does not come to its end goes to the end of
- * its line, so that a large result never holds up small ones. Questions go first; the other two lines take turns.
+ * Makes the one time budget of a page. Work that does not end within its slice goes to the end of its queue, so that a
+ * large result never holds up small ones. Questions go first; the other two queues take turns.
  */
 export function createSlices({
   now = () => performance.now(),
@@ -63,7 +63,7 @@ export function createSlices({
         let goesOn = queued.step();
         while (goesOn && now() < end) goesOn = queued.step();
         if (goesOn) lines[queued.line].push(queued);
-        // What waits for its end goes on within the slice, too.
+        // Lets code that awaits the result continue within the slice, too.
         else await settled();
       } while (isAnyWaiting() && now() < end);
     }
@@ -92,7 +92,7 @@ export function createSlices({
   };
 }
 
-/** Resolves when everything that waited for the page has had it. Not throttled in a page that is not seen, as timers are. */
+/** Resolves after all events that wait for the page. Hidden pages throttle timers, but not messages. */
 export const nextMessage = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -103,7 +103,7 @@ export const nextMessage = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** A few microtasks: as many as an await, and one of the function that awaits that, take. */
+/** Waits a few microtasks: enough for an await, and for an await of the function around it. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await undefined;
 }

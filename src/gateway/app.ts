@@ -52,8 +52,8 @@ const DEFAULT_STOP_MS = 10_000;
 const KEEP_NONE = { ms: 0, totalBytes: 0, replyBytes: 0 };
 
 /**
- * The gateway, ready to listen: signs people in, holds the token, forwards to the service, serves the add-in.
- * `tls` makes it speak https. Throws `bad-input` for options that cannot work. Close it to release its records.
+ * Builds the gateway, ready to listen: it signs people in, holds the token, forwards to the service, serves the add-in.
+ * `tls` makes it serve https. Throws `bad-input` for options that cannot work. Close it to release its records.
  */
 export async function buildGateway(
   options: GatewayOptions,
@@ -62,14 +62,17 @@ export async function buildGateway(
   const { service, profile, dataDir, demo, frameAncestors = OFFICE_HOSTS } = options;
   for (const address of [service.baseUrl, service.authUrl])
     if (!isHttpAddress(address))
-      throw new RrError('bad-input', 'The address of the rent-roll service is not an http or https address.');
+      throw new RrError(
+        'bad-input',
+        'The address of the rent-roll service is not a valid http or https address. Correct it.',
+      );
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const methods = signInMethods(options);
   const now = () => (options.now?.() ?? new Date()).getTime();
   if (options.production && !options.key)
     throw new RrError(
       'bad-input',
-      'In production the gateway makes no key itself. Make one with npm run gateway -- make-key FILE and name the file in RR_KEY_FILE.',
+      'In production the gateway needs a key. Create one with npm run gateway -- make-key FILE, then set RR_KEY_FILE to that file.',
     );
   const cipher = createCipher(options.key ?? (await loadOrCreateKey(dataDir)), options.oldKeys);
 
@@ -84,7 +87,7 @@ export async function buildGateway(
     clientErrorHandler: refuseUnreadable,
     genReqId: newRequestId,
     logController: new RequestLogController(),
-    // While it stops, a request on a connection that is still open is answered like any other.
+    // While it stops, it still answers requests on open connections.
     return503OnClosing: false,
     ...(tls && { https: tls }),
   }) as unknown as FastifyInstance;
@@ -93,7 +96,7 @@ export async function buildGateway(
   const identity = serviceIdentity(service);
   const { store, locks, ...records } = await openStore(
     { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl },
-    (error) => app.log.error(error, 'a connection to the records broke'),
+    (error) => app.log.error(error, 'a connection to the store broke'),
   );
   const recordsHealth = createRecordsHealth(store, now);
   const prometheus = options.metricsToken ? createPrometheusMetrics() : undefined;
@@ -106,10 +109,10 @@ export async function buildGateway(
     },
   };
   const credentials = createCredentials(store, identity, cipher, (error) => {
-    app.log.error(error, 'the records failed; memory stands in');
+    app.log.error(error, 'the store failed; memory is used instead');
     metrics.recordsFailed();
   });
-  /** Never put back. */
+  /** Monotonic, except in tests. */
   const steady = options.now ? now : () => performance.now();
   const breakers = createBreakers(
     steady,
@@ -144,7 +147,7 @@ export async function buildGateway(
   const responseCache = createResponseCache<ReplyHead>(options.keep ?? KEEP_NONE, steady, metrics.keeps);
 
   app.addHook('onClose', async () => {
-    // A token being bought is bought: it is kept before the records close.
+    // A token that is being bought is stored before the store closes.
     await broker.settled();
     await upstream.close();
     await records.close();

@@ -1,6 +1,6 @@
 import type { GatewayOptions } from './options';
 
-/** What a field is called that never reaches a log, in lower case and without `-` and `_`. */
+/** The names of fields that never reach a log, in lower case and without `-` and `_`. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'authorization',
   'authentication',
@@ -19,20 +19,18 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'databaseurl',
   'connectionstring',
 ]);
-/** The same as they are usually spelled, for what a child logger is made with: only these paths reach it. */
+/** The usual spellings of those names. Fields of a child logger are hidden only by such paths. */
 const SPELLINGS = [
   ...['authorization', 'Authorization', 'authentication', 'cookie', 'set-cookie', 'client_secret'],
   ...['clientSecret', 'access_token', 'accessToken', 'accessKey', 'secret', 'sessionKey', 'key', 'oldKeys'],
   ...['metricsToken', 'password', 'databaseUrl', 'connectionString'],
 ].map((name) => `["${name}"]`);
 const HIDDEN = '[secret]';
-/** Deeper than this nothing is logged. */
 const MAX_DEPTH = 8;
 
 /**
- * The given log options with all secrets taken out, however deep they lie: whole fields by their names, and what looks
- * like a bearer token or like a password in an address out of any text. Our own lines hold none; this is for those of
- * libraries, and for a day on which somebody logs too much.
+ * Adds redaction to log options. It hides whole fields by their names, at any depth. In texts it hides bearer tokens and
+ * passwords in addresses. Our own lines contain no secrets; this protects against lines of libraries and mistakes.
  */
 export function redactedLogger(logger: GatewayOptions['logger'] = { level: 'warn' }) {
   if (logger === false) return false;
@@ -42,14 +40,14 @@ export function redactedLogger(logger: GatewayOptions['logger'] = { level: 'warn
     formatters: { log: withoutSecrets, bindings: withoutSecrets },
     serializers: {
       ...logger.serializers,
-      // Described already, see `clean`.
+      // `clean` has already described it.
       err: (described: Error) => described as unknown as Described,
     },
     hooks: { logMethod: cleanMessage },
   };
 }
 
-/** Of an error that is logged alone the message would be taken as it is. */
+/** Cleans the message. If an error is logged alone, pino would take its message unchanged, so that is cleaned too. */
 function cleanMessage(this: unknown, args: unknown[], log: (...args: never[]) => void): void {
   const [first, ...more] = args;
   const message = first instanceof Error && more.length === 0 ? [first.message] : more;
@@ -61,7 +59,7 @@ const withoutSecrets = (fields: Record<string, unknown>): Record<string, unknown
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      // Requests and replies are for Fastify's serializers, which pick what is fit to be logged.
+      // Fastify's serializers pick the safe fields of requests and replies.
       name === 'req' || name === 'res' ? value : cleanField(name, value, 1, new Set()),
     ]),
   );
@@ -92,7 +90,7 @@ interface Described {
   stack: string;
 }
 
-/** An error without whatever else its thrower hung on it. */
+/** Describes an error without its other properties. */
 function describeError(error: Error, depth = 0): Described {
   const { code, cause } = error as Error & { code?: unknown };
   return {

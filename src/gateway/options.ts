@@ -6,50 +6,50 @@ import type { ResponseCacheLimits } from './forward/sharing/response-cache';
 import type { Timeouts } from './http/timeouts';
 import type { PageFolders } from './pages/page-routes';
 
-/** How the gateway is run. Only the first four must be given; `readGatewayConfig` makes them of an operator's settings. */
+/** How the gateway is run. Only the first four are required. `readGatewayConfig` makes them from settings. */
 export interface GatewayOptions {
   service: ServiceAddresses;
   profile: ServiceProfile;
-  /** The gateway keeps its records in `gateway/` in here. */
+  /** The gateway keeps its records in the subfolder `gateway/`. */
   dataDir: string;
   folders: PageFolders;
-  /** Keeps the records in this PostgreSQL database instead: for several gateways. */
+  /** Keeps the records in this PostgreSQL database instead. Needed for several gateways. */
   databaseUrl?: string;
-  /** 32 bytes that seal secrets and tokens. Default: made on first use in the data folder, see `loadOrCreateKey`. */
+  /** 32 bytes that encrypt secrets and tokens. Default: created in the data folder, see `loadOrCreateKey`. */
   key?: Buffer;
-  /** Keys of before: what they sealed is still read, and sealed anew at start. */
+  /** Previous keys. Data encrypted with them is encrypted again with `key` at start. */
   oldKeys?: readonly Buffer[];
-  /** Refuses to start with what is good enough for a laptop alone, such as a key made by itself. */
+  /** Refuses to start with settings that are only safe on a laptop, such as a key in the data folder. */
   production?: boolean;
   /** Credentials that people with a personal access key use. */
   organisation?: { clientId: string; clientSecret: string };
-  /** Default: credentials, and with an organisation access keys before them. */
+  /** Default: `credentials`, or with an organisation `access-key` and `credentials`. */
   signIn?: readonly SignInWay[];
-  /** When a session ends: unused for so long, and in any case. Default 7 and 30 days. */
+  /** When a session ends: after a time without use, and in any case. Default 7 and 30 days. */
   sessions?: { idleMs?: number; absoluteMs?: number };
-  /** Tokens that one credential may cost in a month, and at which share of them buying is restricted and stops. */
+  /** The monthly limit for one credential, and the shares of it at which purchases are restricted and stop. */
   tokenBudget?: { tokens: number; softPercent: number; hardPercent: number };
-  /** Credentials the pane may fill in. */
+  /** Credentials that the pane may fill in. */
   demo?: { clientId: string; clientSecret: string };
   now?: () => Date;
   timeouts?: Timeouts;
-  /** The longest reply that is passed on, in bytes after decompression. Default 1 GiB. */
+  /** The largest reply that is passed on, in bytes after decompression. Default 1 GiB. */
   maxReplyBytes?: number;
-  /** Whether data goes out compressed to whoever takes it. Default `auto`: to all but this machine. */
+  /** Whether replies are compressed for clients that accept it. Default `auto`: except for clients on this machine. */
   compress?: 'auto' | 'on' | 'off';
-  /** How long answers are kept for the same question, and how many bytes of them. Default: none is. */
+  /** How long the response cache keeps replies, and its size in bytes. Default: it keeps nothing. */
   keep?: ResponseCacheLimits;
-  /** Who may frame the add-in's pages beside ourselves. Default: Microsoft's Office hosts. */
+  /** Who may frame the add-in's pages, in addition to the gateway itself. Default: Microsoft's Office hosts. */
   frameAncestors?: string[];
-  /** Host names beside localhost under which the gateway is reached, for example behind a reverse proxy. */
+  /** Host names other than localhost under which the gateway is reached, for example behind a reverse proxy. */
   publicHosts?: readonly string[];
-  /** Tells browsers that come by a public host to keep to https. Only where people trust its certificate. */
+  /** Tells browsers to use only https for the public hosts. Set it only if people trust the certificate. */
   strictTransport?: boolean;
-  /** Addresses of reverse proxies whose word on a request's sender is taken. Default: none. */
+  /** Addresses of reverse proxies whose `X-Forwarded-For` is trusted. Default: none. */
   trustProxy?: readonly string[];
-  /** Whoever sends this as a bearer token may read the metrics. Default: nobody may. */
+  /** The bearer token for the metrics. Default: metrics are off. */
   metricsToken?: string;
-  /** How long open replies may go on once the gateway is closing. Default 10 s. */
+  /** How long open replies may continue while the gateway closes. Default 10 s. */
   stopMs?: number;
   /** Default: warnings and worse, on standard output. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean | undefined> | false;

@@ -12,8 +12,9 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const HELP = `npm run serve -- [--port N] [--check] [--help]
 
---port N  takes another port than RR_PORT; 0 a free one.
---check   reads the configuration, says what is in force or what is wrong, and ends.
+--port N  Overrides RR_PORT. 0 takes a free port.
+--check   Checks the configuration, prints it or its mistakes, and exits.
+--help    Prints this text.
 
 Settings, as variables or in the JSON file named by RR_CONFIG:
 `;
@@ -43,21 +44,21 @@ async function main(): Promise<void> {
       service: new URL(config.options.service.baseUrl).host,
       listens: `${config.listen.host}:${new URL(gateway.url).port}`,
     },
-    'the gateway runs',
+    'the gateway is running',
   );
   const notices = [...config.notices, ...gateway.notices];
   notices.forEach((notice) => gateway.log.warn(notice));
-  // For whoever started it by hand; a machine reads the lines above.
+  // For a person at a terminal. Machines read the log lines above.
   if (process.stdout.isTTY || !config.options.production) say(`Gateway: ${gateway.url}/`);
 }
 
-/** In development the one of this machine, which may ask to be installed. */
+/** Returns no certificate in development: `startGateway` then uses the developer certificate of this machine. */
 async function certificateOf({ certificate, options }: GatewayConfig) {
   if (certificate !== 'own') return { certificate };
   if (!options.production) return {};
   const { key, cert } = await selfSignedCertificate(options.dataDir);
   const notice =
-    'The https certificate is self-signed. Behind a reverse proxy on this machine that is good; for browsers name a trusted one in RR_TLS_CERT_FILE.';
+    'The https certificate is self-signed. That is enough behind a reverse proxy on this machine. For browsers, name a trusted one in RR_TLS_CERT_FILE.';
   return { certificate: { key, cert, notice } };
 }
 

@@ -11,10 +11,10 @@ export function readServiceAddresses(env: NodeJS.ProcessEnv): ServiceAddresses |
   const entries = Object.entries(VARIABLES).map(([field, name]) => ({ field, name, value: env[name] ?? '' }));
   if (entries.every(({ value }) => value === '')) return undefined;
   const complaints = entries.flatMap(({ name, value }) => {
-    if (value === '') return [`${name} is not set.`];
+    if (value === '') return [`${name} is not set. Write an address.`];
     return isHttpAddress(value)
       ? []
-      : [`${name} is not an http or https address without user, query or fragment.`];
+      : [`${name} must be an http or https address without user, query or fragment.`];
   });
   if (complaints.length > 0) throw new RrError('bad-input', complaints.join(' '));
   return Object.fromEntries(entries.map(({ field, value }) => [field, value])) as unknown as ServiceAddresses;

@@ -11,16 +11,15 @@ const DEFAULT_HOST = 'localhost';
 export interface RunningGateway {
   /** `https://localhost:3000`, with the real port. */
   url: string;
-  /** What whoever started it should know. */
+  /** Warnings for the operator. */
   notices: string[];
   log: FastifyBaseLogger;
   close(): Promise<void>;
 }
 
 /**
- * Builds the gateway and serves it over https. Port 0 takes a free one; `host` defaults to this machine alone,
- * `certificate` to the one of this machine, which may have to be installed first: see `loadCertificate`. `off` serves
- * plain http, for a reverse proxy on this machine or one that is trusted.
+ * Builds the gateway and serves it over https. Port 0 takes a free one. `host` defaults to loopback, and `certificate` to
+ * that of this machine: see `loadCertificate`. `off` serves plain http, for a trusted reverse proxy.
  */
 export async function startGateway({
   port,

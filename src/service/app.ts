@@ -22,28 +22,28 @@ import { createTokens } from './access/tokens';
 import { DEFAULT_VARIANTS, type WireVariants } from './wire/variants';
 
 interface ServiceParts {
-  /** The generated data, open for reading, with its rent rolls in memory. */
+  /** The generated data, open for reading, with its rent rolls in memory (see `openLiveRentrolls`). */
   data: DuckDBInstance;
   catalogue: Catalogue;
   state: ServiceState;
   approvals: Approvals;
   properties: CreatedProperties;
   profile: ServiceProfile;
-  /** What a token call must name as its audience. */
+  /** The audience that a token call must name. */
   audience: string;
   tokenLifetimeSeconds: number;
   now: () => Date;
   variants: WireVariants;
 }
 
-/** The reference service as a Fastify instance: the interface over its parts. It does not listen. */
+/** Builds the reference service as a Fastify instance that does not listen yet. */
 export function buildService(parts: ServiceParts): FastifyInstance {
   const { data, catalogue, state, approvals, properties } = parts;
   const { profile, audience, tokenLifetimeSeconds, now, variants } = parts;
   const sendError = createSendError(profile, variants);
   const app = fastify({
     forceCloseConnections: true,
-    // An id that is too long for the router would be an endpoint that does not exist.
+    // The router answers "no such endpoint" for a longer id. The route should answer "no such file".
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (thrown, _request, reply) => void sendError(thrown, reply),
   }) as unknown as FastifyInstance;
@@ -51,7 +51,7 @@ export function buildService(parts: ServiceParts): FastifyInstance {
     signingKey: state.signingKey,
     audience,
     lifetimeSeconds: tokenLifetimeSeconds,
-    tellsExp: variants.jwtExp === 'told',
+    includesExp: variants.jwtExp === 'sent',
     now,
   });
   const authorise = createAuthorise(profile, tokens, state);
@@ -69,7 +69,7 @@ export function buildService(parts: ServiceParts): FastifyInstance {
   filesRoute(app, { profile, authorise, data, sendRows, variants });
   mappingsRoute(app, { profile, authorise, data, variants });
   propertyRoute(app, { profile, authorise, properties });
-  // The variants are there to differ from what is described.
+  // Variants deliberately differ from the description.
   if (isDeepStrictEqual(variants, DEFAULT_VARIANTS)) openapiRoute(app, { profile, catalogue });
   return app;
 }

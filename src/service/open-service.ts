@@ -15,16 +15,16 @@ import { openServiceState, type ServiceState } from './state/service-state';
 
 interface OpenOptions {
   dataDir: string;
-  /** What data to make where there is no such data yet. Default: none is made, that which is there is opened. */
+  /** The data to generate if it does not exist yet. Default: opens the existing data, whatever its settings. */
   settings?: DataSettings;
   monthlyTokenQuota?: number | undefined;
   now?: () => Date;
   onProgress?: ((text: string) => void) | undefined;
 }
 
-/** All that a service keeps in its data directory, for the service itself or for one command of an operator. */
+/** Everything in the data directory of a service, open for the service itself or for one operator command. */
 export interface OpenService {
-  /** Open for reading, with the rent rolls as they are decided now. */
+  /** Open for reading, with the current decisions applied to the rent rolls. */
   data: DuckDBInstance;
   state: ServiceState;
   approvals: Approvals;
@@ -33,10 +33,10 @@ export interface OpenService {
   close(): Promise<void>;
 }
 
-/** The folder in a data directory that is the reference service's. */
+/** The folder of the reference service in a data directory. */
 export const serviceFolder = (dataDir: string): string => join(dataDir, 'service');
 
-/** Opens state and data, which then belong to this process. Throws `busy` where they belong to another one. */
+/** Opens state and data for this process alone. Throws `busy` if another process has them open. */
 export async function openService(options: OpenOptions): Promise<OpenService> {
   const { dataDir, settings, monthlyTokenQuota = 100, now = () => new Date(), onProgress } = options;
   const folder = serviceFolder(dataDir);
@@ -45,12 +45,12 @@ export async function openService(options: OpenOptions): Promise<OpenService> {
   if (settings) await mkdir(folder, { recursive: true });
   else if (!existsSync(statePath)) throw nothingMade(dataDir);
 
-  // The state file is opened first: it locks the folder, so no two processes make data at once.
+  // The state file locks the folder, so it is opened first. Two processes never generate data at once.
   const state = await openServiceState({ path: statePath, clients: DEMO_CLIENTS, monthlyTokenQuota, now });
   const closing: (() => unknown)[] = [() => state.close()];
   const close = () => closeAll(closing);
   try {
-    // Only a service that was killed can have left one: whoever has the state file open is alone here.
+    // This process holds the lock, so an address found here was left by a service that was killed.
     await removeOperatorAddress(folder);
     const wanted = settings ?? (await settingsOfData(dataPath));
     if (!wanted) throw nothingMade(dataDir);
@@ -70,7 +70,7 @@ export async function openService(options: OpenOptions): Promise<OpenService> {
   }
 }
 
-/** Takes the steps, the last one first; each once, however often this is called. */
+/** Runs the steps, the last one first. Each runs once, even if this is called again. */
 export async function closeAll(steps: (() => unknown)[]): Promise<void> {
   for (const step of steps.splice(0).reverse()) await step();
 }
@@ -78,5 +78,5 @@ export async function closeAll(steps: (() => unknown)[]): Promise<void> {
 const nothingMade = (dataDir: string): RrError =>
   new RrError(
     'not-found',
-    `In "${dataDir}" there is no data of this version of the reference service. Start it once, or name its directory with --data or RR_DATA_DIR.`,
+    `"${dataDir}" has no data of this version of the reference service. Start the service once, or set its directory with --data or RR_DATA_DIR.`,
   );

@@ -9,15 +9,15 @@ import { runOperatorCommand, type TypedCommand } from './operator/run-operator-c
 interface CommandLineOptions {
   dataDir: string;
   command: TypedCommand;
-  /** Print the result as JSON, and nothing else. */
+  /** Prints only the result, as JSON. */
   json: boolean;
   print: (text: string) => void;
 }
 
-/** A command takes milliseconds, unless the machine is busy with large queries. */
+/** A command takes milliseconds unless large queries keep the service busy. */
 const DEADLINE_MS = 60_000;
 
-/** Has a command done, by the service that runs on the data directory or else right here, and prints its answer. */
+/** Runs a command and prints its answer. If a service uses the data directory, that service runs the command. */
 export async function operatorCommandLine(options: CommandLineOptions): Promise<void> {
   const { dataDir, command, json, print } = options;
   const { said, result } = await answerTo(dataDir, command);
@@ -26,7 +26,7 @@ export async function operatorCommandLine(options: CommandLineOptions): Promise<
   print(said);
 }
 
-/** Only the lock on the state file tells whether a service runs: an address may be one that a killed one left. */
+/** Detects a running service by the lock on its state file, because a killed service leaves its address behind. */
 async function answerTo(dataDir: string, command: TypedCommand): Promise<OperatorAnswer> {
   let service: OpenService;
   try {
@@ -34,7 +34,7 @@ async function answerTo(dataDir: string, command: TypedCommand): Promise<Operato
   } catch (thrown) {
     if (!(thrown instanceof RrError && thrown.code === 'busy')) throw thrown;
     const address = await readOperatorAddress(serviceFolder(dataDir));
-    // It has just been started, or is a command as well.
+    // The other process is just starting, or it is another command.
     if (!address) throw thrown;
     return askRunning(address, command);
   }
@@ -49,7 +49,7 @@ async function askRunning({ url, key }: OperatorAddress, command: TypedCommand):
   const silent = (cause?: unknown) =>
     new RrError(
       'unreachable',
-      'The service that uses the data directory gave no answer. Look with a list whether the command was carried out.',
+      'The service that uses the data directory did not answer. Run a list command to see whether the change was made.',
       { cause },
     );
   let body: unknown;

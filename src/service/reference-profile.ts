@@ -1,8 +1,8 @@
 import { DEFAULT_PROFILE, type ServiceProfile } from '../contract/profile';
 
 /**
- * How the reference service spells the interface, unless it is told otherwise. Beyond the defaults, which hold for a
- * service of which nothing is known, its rows do not depend on the columns asked for, and it creates properties.
+ * The profile of the reference service. Unlike a service about which nothing is known, it always returns the same rows
+ * whichever columns are selected, and it can create properties.
  */
 export const REFERENCE_PROFILE: ServiceProfile = {
   ...DEFAULT_PROFILE,

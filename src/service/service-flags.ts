@@ -1,7 +1,7 @@
 import type { ServiceOptions } from './start-service';
 import { VARIED_ROWS } from './wire/variants';
 
-/** Command-line flags of whatever starts the reference service: what it serves otherwise than it does by itself. */
+/** Command-line flags that change what the reference service serves. */
 export const SERVICE_FLAGS = {
   'enum-as-string': 'flag',
   'float-as-int': 'flag',
@@ -9,7 +9,7 @@ export const SERVICE_FLAGS = {
   variants: 'flag',
 } as const;
 
-/** What the flags given stand for. */
+/** Returns the service options that the flags set. */
 export const readServiceFlags = (
   flags: Partial<Record<keyof typeof SERVICE_FLAGS, boolean>>,
 ): Pick<ServiceOptions, 'proposals' | 'variants'> => ({

@@ -10,7 +10,7 @@ import { startService } from './start-service';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Command-line entry of the reference service: without words it starts one, with words it is an operator's command. */
+/** Command line of the reference service. Without words it starts the service. With words it runs an operator command. */
 async function main(): Promise<void> {
   const { options, words } = readCommandLine({
     units: 'text',
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
 
   const stray = Object.keys(options).find((name) => name === 'json' || name in OPERATOR_OPTIONS);
   if (stray !== undefined)
-    throw new RrError('bad-input', `--${stray} belongs to a command, such as "submissions list".`);
+    throw new RrError('bad-input', `--${stray} needs a command, such as "submissions list".`);
   const service = await startService({
     dataDir,
     units: readWholeNumber('--units', options.units, 3000),

@@ -9,30 +9,30 @@ import { startOperator } from './operator/start-operator';
 import { REFERENCE_PROFILE } from './reference-profile';
 import { DEFAULT_VARIANTS, type WireVariants } from './wire/variants';
 
-/** An identifier, not an address that answers: it stays the same whichever port is free. */
+/** An identifier, not an address that answers. It does not depend on the port. */
 const AUDIENCE = 'https://reference-service.example/thirdparty';
 
 export interface ServiceOptions {
-  /** Where data and state are kept; the folder `service` in it is ours. */
+  /** The directory of data and state. The service uses its folder `service`. */
   dataDir: string;
-  /** Default 0: any free port. */
+  /** Default: 0, any free port. */
   port?: number;
-  /** About how many units the demo data has. Default 3000. */
+  /** The approximate number of units in the demo data. Default: 3000. */
   units?: number;
-  /** Same seed, same data, on every machine. */
+  /** The same seed gives the same data on every machine. Default: 7. */
   seed?: number;
-  /** Tokens a month and client. Default 100. */
+  /** Tokens a month for each client. Default: 100. */
   monthlyTokenQuota?: number;
   /** Default: the interface's 24 hours. */
   tokenLifetimeSeconds?: number;
   now?: () => Date;
-  /** Told of the steps of generating data, which takes seconds, or half a minute for a million units. */
+  /** Called at each step of generating data, which takes seconds, or half a minute for a million units. */
   onProgress?: (text: string) => void;
-  /** Shapes of replies other than the assumed ones. */
+  /** Reply shapes that differ from the assumed ones. */
   variants?: Partial<WireVariants>;
-  /** Proposed changes of the interface that are in effect. Default: none. */
+  /** Proposed changes of the interface that are in effect. Default: no changes. */
   proposals?: Partial<Proposals>;
-  /** How the service spells what the interface leaves open. Default: REFERENCE_PROFILE. */
+  /** The spelling of what the interface leaves open. Default: REFERENCE_PROFILE. */
   profile?: ServiceProfile;
 }
 
@@ -45,15 +45,15 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** What an operator of the service can do, and what tests ask beside. */
+/** The operations of the service's operator, and what tests read. */
 interface ServiceAdmin extends Operations {
-  /** Tokens issued to the client in the present month. */
+  /** Tokens issued to the client in the current month. */
   tokensIssued(clientId: string): number;
 }
 
 /**
- * Starts the reference service on the loopback interface, over generated data. The first start in a data
- * directory makes the data; later ones use it again, with the tokens issued and the memberships as they were left.
+ * Starts the reference service with generated data on the loopback interface. The first start in a data directory
+ * generates the data. Later starts reuse it, and keep issued tokens, memberships and decisions.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { dataDir, port = 0, units = 3000, seed = 7, monthlyTokenQuota } = options;

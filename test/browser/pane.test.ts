@@ -768,7 +768,7 @@ describe('creating a property', () => {
   });
 
   it('says that the outcome is unknown, and does not send again on its own', async () => {
-    const error = 'It is not known whether the property was created: no answer came in time.';
+    const error = 'The property may or may not have been created: no answer came in time.';
     const { page, calls } = await show({ ...ONE, createProperty: { error, code: 'timed-out' } });
     await entry(page).click();
     await page.getByLabel('Project name').fill('Quay');
@@ -786,7 +786,7 @@ describe('creating a property', () => {
   });
 
   it('says that the outcome is unknown even after a sign-out', async () => {
-    const error = 'It is not known whether the property was created: no answer arrived in time.';
+    const error = 'The property may or may not have been created: the wait for the answer ended.';
     const { page, set } = await show({ ...ONE, createProperty: 'hangs' });
     await entry(page).click();
     await page.getByLabel('Project name').fill('Quay');

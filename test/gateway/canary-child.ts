@@ -1,4 +1,4 @@
-/** A gateway in a process of its own, which crashes when something arrives on its standard input: for canary.test.ts. */
+/** A gateway in its own process, for canary.test.ts. It crashes when something arrives on its standard input. */
 import { runCommand } from '../../src/node/command-line';
 import { buildGateway } from '../../src/gateway/app';
 import { readGatewayConfig } from '../../src/gateway/config/read-gateway-config';
@@ -12,7 +12,7 @@ runCommand(async () => {
   });
   process.stdout.write(`URL ${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
   process.stdin.once('data', () => {
-    // Nobody catches it, and Node shows all that it holds.
+    // Node prints an uncaught error with all its properties.
     throw Object.assign(new Error('crash'), { app });
   });
 });

@@ -17,7 +17,7 @@ const ORGANISATION_SECRET = 'canary-organisation-40d1c6';
 const PASSWORD = 'canary-password-93ab5e';
 const KEY = Buffer.from('canary-key-'.padEnd(32, '0123456789'));
 
-/** What a service might do that tempts a gateway to talk. */
+/** Faults of a service that might make a gateway reveal secrets. */
 const FAULTS: Fault[] = [
   { reset: true, times: 3 },
   { truncate: true },
@@ -29,7 +29,7 @@ const FAULTS: Fault[] = [
   { status: 302, headers: { location: `http://127.0.0.1:1/?${SECRET}` } },
 ];
 
-/** All files in a folder but those with keys and secrets, which a test gives such a name. */
+/** Reads all files in a folder except those with "keys" in their names, where the tests put keys and secrets. */
 async function contentsOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -39,7 +39,7 @@ async function contentsOf(folder: string): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(file, 'latin1')));
 }
 
-/** A key in the forms in which it may be written down. */
+/** Returns a key in all encodings in which it might appear. */
 const spellings = (key: Buffer): string[] =>
   (['base64', 'base64url', 'hex', 'latin1'] as const).map((encoding) =>
     key.toString(encoding).replace(/=+$/, ''),
@@ -49,12 +49,12 @@ function expectNone(marked: readonly string[], places: Record<string, string>): 
   for (const [place, text] of Object.entries(places))
     for (const mark of marked) {
       expect(mark.length).toBeGreaterThan(10);
-      // The secret itself must not stand in the report of a failure either.
+      // The report of a failed test must not contain the secret either.
       expect({ place, at: text.indexOf(mark) }).toEqual({ place, at: -1 });
     }
 }
 
-it('shows a secret, a token, a key of any kind or a session key in no log, no reply and no file', async () => {
+it('never shows a secret, a token or a key in a log, a reply or a file', async () => {
   let log = '';
   const stream = new Writable({
     write(chunk, _, done) {
@@ -97,7 +97,7 @@ it('shows a secret, a token, a key of any kind or a session key in no log, no re
         );
     };
 
-    // Long enough for no failure to be remembered: every sign-in asks the service.
+    // Long enough to forget each failure, so that every sign-in asks the service.
     const rest = () => (clock.ms += 3_600_000);
 
     await trySignIn('wrong');
@@ -174,25 +174,26 @@ it('shows a secret, a token, a key of any kind or a session key in no log, no re
   }
 });
 
-describe('a gateway in a process of its own', () => {
+describe('a gateway in its own process', () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'rr-canary-'));
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  function start(variables: NodeJS.ProcessEnv): { child: ChildProcess; said: () => string } {
+  function start(variables: NodeJS.ProcessEnv): { child: ChildProcess; output: () => string } {
     const { PATH, SystemRoot } = process.env;
     const child = spawn(process.execPath, [...TYPESCRIPT_FLAGS, 'test/gateway/canary-child.ts'], {
       cwd: ROOT,
       env: { PATH, SystemRoot, ...variables },
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-    return { child, said: () => said };
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output += String(chunk)));
+    return { child, output: () => output };
   }
 
-  it('says nothing of them when it crashes', async () => {
+  it('shows none of them when it crashes', async () => {
     const service = await startFaultyService();
     service.secrets.house = ORGANISATION_SECRET;
     service.secrets.analyst = SECRET;
@@ -213,14 +214,14 @@ describe('a gateway in a process of its own', () => {
     };
     const [accessKey = ''] =
       /rrk_\S+/.exec(await runAdmin(['keys', 'create', '--name', 'A'], variables)) ?? [];
-    const { child, said } = start(variables);
+    const { child, output } = start(variables);
     try {
       const ended = once(child, 'close');
       let url: string | undefined;
       while (!url) {
         await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), ended]);
-        if (child.exitCode !== null) throw new Error(`the gateway did not start: ${said()}`);
-        url = /^URL (\S+)$/m.exec(said())?.[1];
+        if (child.exitCode !== null) throw new Error(`the gateway did not start: ${output()}`);
+        url = /^URL (\S+)$/m.exec(output())?.[1];
       }
       const signIn = async (body: object) => {
         const reply = await request(`${url}/gateway/session`, {
@@ -247,7 +248,7 @@ describe('a gateway in a process of its own', () => {
       child.stdin?.write('crash');
       const [code] = (await ended) as [number];
       expect(code).not.toBe(0);
-      expect(said()).toContain('Error: crash');
+      expect(output()).toContain('Error: crash');
       const contents = await contentsOf(dataDir);
       expect(contents.length).toBeGreaterThan(0);
       expect(service.tokens).toHaveLength(2);
@@ -260,7 +261,7 @@ describe('a gateway in a process of its own', () => {
           ...sessionKeys,
           accessKey.slice(13),
         ],
-        { output: said(), files: contents.join('\n') },
+        { output: output(), files: contents.join('\n') },
       );
     } finally {
       child.kill('SIGKILL');
@@ -274,9 +275,9 @@ describe('a gateway in a process of its own', () => {
       `postgres://rr:${PASSWORD}@127.0.0.1:1/rr`,
       "The gateway's records cannot be opened.",
     ],
-    ['cannot be read', `postgres://rr:${PASSWORD}@[::1/rr`, 'RR_DATABASE_URL'],
-  ])('says nothing of the password where the database %s', async (_, databaseUrl, sentence) => {
-    const { child, said } = start({
+    ['has an invalid address', `postgres://rr:${PASSWORD}@[::1/rr`, 'RR_DATABASE_URL'],
+  ])('never shows the password if the database %s', async (_, databaseUrl, sentence) => {
+    const { child, output } = start({
       RR_MODE: 'development',
       RR_BASE_URL: 'http://127.0.0.1:1',
       RR_AUTH_URL: 'http://127.0.0.1:1',
@@ -286,7 +287,7 @@ describe('a gateway in a process of its own', () => {
     });
     const [code] = (await once(child, 'close')) as [number];
     expect(code).toBe(1);
-    expect(said()).toContain(sentence);
-    expectNone([PASSWORD], { output: said() });
+    expect(output()).toContain(sentence);
+    expectNone([PASSWORD], { output: output() });
   });
 });

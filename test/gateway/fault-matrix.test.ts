@@ -1,9 +1,9 @@
 import { FAULT_ROWS } from '../faults/fault-rows';
 
-/** These rows take long, and their scenarios have tests of their own: processes/, tokens/, forward/. */
+/** These rows take long, and processes/, tokens/ and forward/ test their scenarios. */
 const TESTED_ELSEWHERE = [1, 10, 22, 27];
 
-describe('the fault matrix, in its short size,', () => {
+describe('the short fault matrix', () => {
   it.each(
     FAULT_ROWS.filter(({ row }) => !TESTED_ELSEWHERE.includes(row)).map(
       (row) => [row.row, row.fault, row] as const,

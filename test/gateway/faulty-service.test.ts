@@ -25,7 +25,7 @@ describe('the faulty service in front of a real one', () => {
     expect((await get('/thirdparty/files'))[0]).toBe(401);
   });
 
-  it('fails where it is told to, until it is healed', async () => {
+  it('fails as told until it is healed', async () => {
     proxy.fail('/thirdparty/files', { status: 503, body: 'no' });
     expect(await get('/thirdparty/files/1')).toEqual([503, 'no']);
     expect((await get('/thirdparty/query'))[0]).toBe(401);

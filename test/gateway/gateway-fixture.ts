@@ -19,7 +19,7 @@ export interface Ask {
   /** A session key. */
   key?: string;
   headers?: Record<string, string | string[]>;
-  /** Text as it is, anything else as JSON. */
+  /** A string is sent as it is, any other value as JSON. */
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -28,7 +28,7 @@ export interface Reply {
   status: number;
   headers: Dispatcher.ResponseData['headers'];
   text: string;
-  /** The body where it is JSON; it has what a reply of its kind has. */
+  /** The body if it is JSON. */
   json: FailureBody & SignInReply;
 }
 
@@ -37,18 +37,18 @@ export interface GatewayFixture {
   url: string;
   dataDir: string;
   options: GatewayOptions;
-  /** The gateway's clock, which stands still. */
+  /** The gateway's clock. It does not move by itself. */
   clock: { ms: number };
   /** Stops the gateway and starts it again on the same data. */
   restart(changes?: Partial<GatewayOptions>): Promise<void>;
   ask(path: string, ask?: Ask): Promise<Reply>;
   signIn(clientSecret?: string, clientId?: string): Promise<Reply>;
-  /** Signs in and gives the session's key. */
+  /** Signs in and returns the session's key. */
   key(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A gateway in front of a faulty service, with its data in a folder or a database of its own. */
+/** Opens a gateway in front of a faulty service, with its own folder or database. */
 export async function openGateway(
   changes: Partial<GatewayOptions> = {},
   kind: StoreKind = 'sqlite',
@@ -139,7 +139,7 @@ function parseOrNothing(text: string): unknown {
   }
 }
 
-/** Starts the gateway again so that people may create properties, which the profile leaves off by default. */
+/** Restarts the gateway with a profile that lets people create properties. */
 export const allowProperties = ({ options: { profile }, restart }: GatewayFixture): Promise<void> =>
   restart({ profile: { ...profile, createProperty: { ...profile.createProperty, enabled: true } } });
 

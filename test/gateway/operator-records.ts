@@ -10,12 +10,12 @@ export interface OperatorRecords {
   store: Store;
   service: string;
   accessKeys: AccessKeys;
-  /** The text of a new access key. */
+  /** Creates an access key and returns its text. */
   newKey(name: string, limit?: DatabaseLimit, expiresAt?: number | null): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The records of a gateway that runs, opened beside it as the operator's commands do. */
+/** Opens the records of a running gateway, as the operator's commands do. */
 export async function openOperatorRecords({ options, clock }: GatewayFixture): Promise<OperatorRecords> {
   const { store, close } = await openStore(
     { folder: gatewayFolder(options.dataDir), databaseUrl: options.databaseUrl },

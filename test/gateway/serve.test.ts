@@ -65,10 +65,10 @@ const refused = (client: Client) =>
   expect(client.request({ method: 'GET', path: '/readyz' })).rejects.toThrow();
 
 describe('npm run serve', () => {
-  it('says in one line what runs, without a secret', async () => {
+  it('logs one line about what is running, without secrets', async () => {
     const child = start({ RR_METRICS_TOKEN: 'metrics-canary-of-16' });
     await child.url;
-    expect(child.lines().find(({ msg }) => msg === 'the gateway runs')).toMatchObject({
+    expect(child.lines().find(({ msg }) => msg === 'the gateway is running')).toMatchObject({
       level: 30,
       version: expect.any(String),
       mode: 'production',
@@ -88,7 +88,7 @@ describe('npm run serve', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('ends with 1 and a line for everything that is wrong', async () => {
+  it('exits with 1 and a line for each mistake', async () => {
     const child = start({ RR_PORT: 'many', RR_KEY_FILE: '' }, ['--check']);
     expect(await child.ended).toBe(1);
     expect(child.output()).toContain('2 settings must be corrected:');
@@ -100,13 +100,15 @@ describe('npm run serve', () => {
   it('lists its settings', async () => {
     const child = start({}, ['--help']);
     expect(await child.ended).toBe(0);
-    expect(child.output()).toContain('RR_TOKEN_BUDGET\n    Tokens that one credential may cost in a month.');
+    expect(child.output()).toContain(
+      'RR_TOKEN_BUDGET\n    How many tokens the gateway may buy for one credential in a month.',
+    );
   });
 });
 
 describe('a stopping gateway', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'listens no more after %s, finishes what is under way, and ends with 0',
+    'stops listening after %s, finishes open requests, and exits with 0',
     async (signal) => {
       const child = start();
       const client = await connect(child);
@@ -125,7 +127,7 @@ describe('a stopping gateway', () => {
     },
   );
 
-  it('tells clients in its last replies that nothing more is answered on their connections', async () => {
+  it('sends "Connection: close" in its last replies', async () => {
     const child = start();
     const client = await connect(child);
     let release: () => void = () => undefined;
@@ -141,7 +143,7 @@ describe('a stopping gateway', () => {
     expect(await child.ended).toBe(0);
   });
 
-  it('breaks replies off after its limit, and keeps a token that is being bought all the same', async () => {
+  it('aborts replies after its limit, and still stores a token that is being bought', async () => {
     const child = start({ RR_STOP_SECONDS: '0.1' });
     const client = await connect(child);
     let release: () => void = () => undefined;
@@ -155,14 +157,14 @@ describe('a stopping gateway', () => {
     expect(ledger()).toEqual(['issued']);
   });
 
-  it('takes for one signal what a terminal and npm both pass on', async () => {
+  it('counts the signals from a terminal and from npm as one', async () => {
     const child = start();
     const client = await connect(child);
     let release: () => void = () => undefined;
     service.fail('/oauth/token', { until: new Promise<void>((resolve) => (release = resolve)) });
     const signIn = client.request(SIGN_IN);
     await service.arrival('/oauth/token');
-    // Two that are alike could arrive as one.
+    // Two equal signals could arrive as one.
     child.signal('SIGINT');
     child.signal('SIGTERM');
     await untilRefused(await child.url);
@@ -172,7 +174,7 @@ describe('a stopping gateway', () => {
     expect(ledger()).toEqual(['issued']);
   });
 
-  it('ends at once at the second signal', async () => {
+  it('exits at once at the second signal', async () => {
     const child = start();
     const client = await connect(child);
     service.fail('/oauth/token', { until: new Promise(() => undefined) });
@@ -184,12 +186,12 @@ describe('a stopping gateway', () => {
     const again = setInterval(() => child.signal('SIGTERM'), 100);
     expect(await child.ended).toBe(1);
     clearInterval(again);
-    // The intent was on record before the request: it counts.
+    // The intent was recorded before the request, so it counts.
     expect(ledger()).toEqual([null]);
     await expect(signIn).rejects.toThrow();
   });
 
-  it('waits for nobody who merely holds a connection open', async () => {
+  it('does not wait for idle connections', async () => {
     const child = start({ RR_STOP_SECONDS: '600' });
     const client = await connect(child);
     const { statusCode, body } = await client.request({ method: 'GET', path: '/readyz' });

@@ -17,9 +17,9 @@ describe('the addresses of the service', () => {
 
   it('may all be absent', () => expect(readServiceAddresses({ RR_BASE_URL: '' })).toBeUndefined());
 
-  it('are all complained about at once', () =>
+  it('are all reported at once', () =>
     expect(() => readServiceAddresses({ RR_BASE_URL: 'api.example' })).toThrow(
-      'RR_BASE_URL is not an http or https address without user, query or fragment. RR_AUTH_URL is not set. RR_AUDIENCE_URL is not set.',
+      'RR_BASE_URL must be an http or https address without user, query or fragment. RR_AUTH_URL is not set. Write an address. RR_AUDIENCE_URL is not set. Write an address.',
     ));
 
   it.each([
@@ -28,7 +28,7 @@ describe('the addresses of the service', () => {
     'file:///etc',
     'https://user:pw@api.example',
     'https://a.example/?x=1',
-  ])('are not %s', (address) =>
+  ])('are not accepted: %s', (address) =>
     expect(() => readServiceAddresses({ ...good, RR_AUTH_URL: address })).toThrow('RR_AUTH_URL'),
   );
 
@@ -36,7 +36,9 @@ describe('the addresses of the service', () => {
     ['https://api.example', 'https://api.example', ''],
     ['https://api.example/', 'https://api.example', ''],
     ['http://127.0.0.1:8080/v1/x/', 'http://127.0.0.1:8080', '/v1/x'],
-  ])('%s is split', (address, origin, prefix) => expect(splitAddress(address)).toEqual({ origin, prefix }));
+  ])('%s is split into origin and prefix', (address, origin, prefix) =>
+    expect(splitAddress(address)).toEqual({ origin, prefix }),
+  );
 });
 
 describe('plain http', () => {
@@ -49,10 +51,10 @@ describe('plain http', () => {
     [{ authUrl: 'http://api.example' }, 'RR_AUTH_URL uses plain http'],
     [{ baseUrl: 'http://10.0.0.1', authUrl: 'http://api.example' }, 'RR_BASE_URL and RR_AUTH_URL use plain'],
     [{ baseUrl: 'http://127.0.0.1.example' }, 'RR_BASE_URL uses plain http'],
-  ])('with %j says %j', (changes, notice) => {
-    const said = plainHttpNotice({ ...service, ...changes });
-    if (notice === undefined) expect(said).toBeUndefined();
-    else expect(said).toContain(notice);
+  ])('with %j gives the notice %j', (changes, expected) => {
+    const notice = plainHttpNotice({ ...service, ...changes });
+    if (expected === undefined) expect(notice).toBeUndefined();
+    else expect(notice).toContain(expected);
   });
 });
 
@@ -67,7 +69,7 @@ describe('the identity of a service', () => {
     [{ baseUrl: 'http://api.example/v1' }, false],
     [{ authUrl: 'https://127.0.0.1:9000' }, false],
     [{ audienceUrl: 'b' }, false],
-  ])('with %j: the same is %j', (changes, same) =>
+  ])('with %j stays the same: %j', (changes, same) =>
     expect(serviceIdentity({ ...service, ...changes }) === serviceIdentity(service)).toBe(same),
   );
 });

@@ -13,16 +13,16 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('the certificate', () => {
-  it('is made once, for localhost, with a key for its owner alone', async () => {
+  it('is created once, for localhost, with a key that only its owner can read', async () => {
     const first = await loadCertificate(dataDir, 'linux');
     expect(await loadCertificate(dataDir, 'linux')).toEqual(first);
     expect(first.notice).toContain('self-signed');
     const { mode } = await stat(path.join(dataDir, 'certificate', 'localhost.key'));
-    // Windows knows no such modes: there the folder of the user's profile keeps others out.
+    // Windows has no such modes. There the permissions of the user's profile protect the file.
     if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600);
   });
 
-  it('is made anew where what is kept is broken', async () => {
+  it('is created again if the stored one is broken', async () => {
     const first = await loadCertificate(dataDir, 'linux');
     await writeFile(path.join(dataDir, 'certificate', 'localhost.key'), 'broken');
     const second = await loadCertificate(dataDir, 'linux');
@@ -35,7 +35,7 @@ describe('a started gateway', () => {
   const start = async (port: number, baseUrl = 'http://127.0.0.1:1') =>
     startGateway({
       port,
-      // Never the one of this machine: where it is missing, Windows and macOS would ask the person to install it.
+      // Not the certificate of this machine: if it is missing, Windows and macOS would ask the person to install it.
       certificate: await selfSignedCertificate(dataDir),
       service: { baseUrl, authUrl: 'http://127.0.0.1:1', audienceUrl: 'https://a.example' },
       profile: DEFAULT_PROFILE,
@@ -50,7 +50,7 @@ describe('a started gateway', () => {
     await Promise.all(running.splice(0).map((gateway) => gateway.close()));
   });
 
-  it('speaks https on a free port under the name localhost', async () => {
+  it('serves https on a free port under the name localhost', async () => {
     const gateway = await start(0);
     running.push(gateway);
     expect(gateway.url).toMatch(/^https:\/\/localhost:\d+$/);
@@ -64,14 +64,14 @@ describe('a started gateway', () => {
     }
   });
 
-  it('names the port that is in use', async () => {
+  it('names a port that is in use', async () => {
     const gateway = await start(0);
     running.push(gateway);
     const port = Number(new URL(gateway.url).port);
     await expect(start(port)).rejects.toThrow(`Port ${port} is in use. Choose another with --port.`);
   });
 
-  it('warns of a service that is reached without encryption, and not of one on this machine', async () => {
+  it('warns about plain http to a service, unless it is on this machine', async () => {
     const [local, remote] = [await start(0), await start(0, 'http://api.example')];
     running.push(local, remote);
     expect(local.notices).toEqual([expect.stringContaining('self-signed')]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { StoreKind } from '../../src/gateway/store/schema';
 import { type PostgresServer, query, startPostgres } from '../support/postgres-server';
 
-/** For `describe.each(BOTH_STORES)('what it is about%s', (_, kind) => …)`: the same tests on both kinds of store. */
+/** For `describe.each(BOTH_STORES)('the subject%s', (_, kind) => …)`: runs the same tests on both kinds of store. */
 export const BOTH_STORES: [title: string, kind: StoreKind][] = [
   ['', 'sqlite'],
   [' with PostgreSQL', 'postgres'],
@@ -11,14 +11,14 @@ export const BOTH_STORES: [title: string, kind: StoreKind][] = [
 
 let server: Promise<PostgresServer> | undefined;
 
-/** Where a gateway is to keep its records: a PostgreSQL database of its own, or its folder. One server for a file. */
+/** Returns a new PostgreSQL database for a gateway, or nothing for SQLite. A test file starts one server. */
 export async function placeOf(kind: StoreKind): Promise<{ databaseUrl?: string }> {
   if (kind === 'sqlite') return {};
   server ??= startPostgres();
   return { databaseUrl: await (await server).createDatabase() };
 }
 
-/** What another process reads in the records now. */
+/** Reads a running gateway's records, as another process sees them. */
 export async function readRecords(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string },
   sql: string,
@@ -32,7 +32,7 @@ export async function readRecords(
   }
 }
 
-/** In a test file; elsewhere the server ends with the process. */
+/** Outside test files, the server ends with the process. */
 if (typeof afterAll === 'function')
   afterAll(async () => {
     await (await server)?.stop();

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { ESLint } from 'eslint';
 
 // eslint-disable-next-line @typescript-eslint/no-require-imports
-const { FOLDERS, ROOMS } = require('../../eslint.import-table.js');
+const { FOLDERS, LAYERS } = require('../../eslint.import-table.js');
 // ESLint itself would import() the file, which jest's runtime does not allow.
 // eslint-disable-next-line @typescript-eslint/no-require-imports
 const eslint = new ESLint({ overrideConfigFile: true, overrideConfig: require('../../eslint.config.js') });
@@ -92,7 +92,7 @@ describe('the import table', () => {
     expect(Object.keys(FOLDERS).sort()).toEqual(subfolders('src').sort()));
 
   it.each(Object.keys(FOLDERS))('orders every subfolder of src/%s', (folder) =>
-    expect(ROOMS[folder] ?? []).toEqual(expect.arrayContaining(subfolders(`src/${folder}`))),
+    expect(LAYERS[folder] ?? []).toEqual(expect.arrayContaining(subfolders(`src/${folder}`))),
   );
 
   it('allows at most 20 files in one folder of src', () => {

@@ -15,27 +15,28 @@ describe('types of columns', () => {
       .map(({ name, type }) => [name, type]);
   const all = (names: ReadonlySet<string>, type: string) => [...names].map((name) => [name, type]).sort();
 
-  it('turn from ENUM to STRING, and no other [rule 144]', () =>
+  it('change from ENUM to STRING, and in no other way [rule 144]', () =>
     expect(changed({ enumAsString: true }).sort()).toEqual(all(ENUM_COLUMNS, 'STRING')));
 
-  it('turn from FLOAT to INT, and no other [rule 147]', () =>
+  it('change from FLOAT to INT, and in no other way [rule 147]', () =>
     expect(changed({ floatAsInt: true }).sort()).toEqual(all(INTEGER_COLUMNS, 'INT')));
 
-  it('stay when values become human-readable', () => expect(changed({ humanReadable: true })).toEqual([]));
+  it('stay the same if values become human-readable', () =>
+    expect(changed({ humanReadable: true })).toEqual([]));
 
-  it('turn together', () =>
+  it('change together', () =>
     expect(changed(ALL).sort()).toEqual(
       [...all(ENUM_COLUMNS, 'STRING'), ...all(INTEGER_COLUMNS, 'INT')].sort(),
     ));
 
-  it('leave names, labels and order as they are [rule 122]', () => {
+  it('do not change names, labels or order [rule 122]', () => {
     const shown = (proposals: Partial<Proposals>) =>
       createCatalogue({ proposals }).columns.map(({ name, label, deprecated }) => [name, label, deprecated]);
     expect(shown(ALL)).toEqual(shown({}));
   });
 });
 
-describe('either side of the proposals', () => {
+describe('with or without the proposals', () => {
   const services = servicesInTurn();
   afterAll(() => services.stop());
   const serve = (proposals: Partial<Proposals>) => services.serve({ proposals });
@@ -50,29 +51,29 @@ describe('either side of the proposals', () => {
     return new Set(rows.flatMap((row) => Object.values(row)).filter((value) => value !== null));
   };
 
-  it('column-list tells the types in effect', async () => {
+  it('column-list returns the types in effect', async () => {
     const { body } = await (await serve(ALL)).columnList();
     const types = new Map(body.map((entry) => [entry['columnName'], entry['columnType']]));
     expect([types.get('use_type'), types.get('unit_count')]).toEqual(['STRING', 'INT']);
     expect(new Set(types.values())).not.toContain('ENUM');
   });
 
-  it('integers and enumerations are written alike on both sides [rules 144, 147]', async () => {
+  it('integers and enumerations have the same values [rules 144, 147]', async () => {
     const columns = [...INTEGER_COLUMNS, 'use_type', 'tenure'];
     const after = await textOf(columns, { enumAsString: true, floatAsInt: true });
     expect(after === (await textOf(columns, {}))).toBe(true);
   });
 
-  it('every machine value has its human-readable form, and no value is on the other side [rule 146]', async () => {
+  it('every machine value has a human-readable form, and the two are never mixed [rule 146]', async () => {
     const machine = await valuesOf(HUMAN_READABLE_COLUMNS, {});
     const human = await valuesOf(HUMAN_READABLE_COLUMNS, { humanReadable: true });
-    // All of the table occurs in the demo data, so nothing in it is without proof.
+    // The demo data contains every value of the table, so all of it is tested.
     expect([...machine].sort()).toEqual(Object.keys(HUMAN_READABLE).sort());
     expect([...human].sort()).toEqual(Object.values(HUMAN_READABLE).sort());
     expect([...human].filter((value) => machine.has(value))).toEqual([]);
   });
 
-  it('use_type_full_formatted is human-readable on both sides, so that use_type_full comes to equal it [rule 145]', async () => {
+  it('use_type_full_formatted is always human-readable, so that use_type_full can equal it [rule 145]', async () => {
     const rowsOf = async (proposals: Partial<Proposals>) =>
       JSON.parse(await textOf(['use_type_full', 'use_type_full_formatted'], proposals)) as Record<
         string,
@@ -85,6 +86,6 @@ describe('either side of the proposals', () => {
     expect(before.some((row) => row['use_type_full'] === row['use_type_full_formatted'])).toBe(false);
   });
 
-  it('other enumerations stay in machine form [rule 146]', async () =>
+  it('other enumerations keep machine values [rule 146]', async () =>
     expect([...(await valuesOf(['use_type'], ALL))].filter((value) => !/^[A-Z]+$/.test(value))).toEqual([]));
 });

@@ -1,4 +1,4 @@
-/** Overrides after which every path, header and field of the wire has another name, and questions are sent by GET. */
+/** Profile overrides that rename every path, header and field, and send questions by GET. */
 export const RENAMED = {
   authHeader: 'X-Token',
   databasesHeader: { name: 'X-Databases', format: 'json' },

@@ -13,7 +13,7 @@ export interface Answer<T = unknown> {
 export const DEMO = { clientId: 'demo', clientSecret: 'rent-roll-demo' };
 export const ANALYST = { clientId: 'analyst', clientSecret: 'rent-roll-analyst' };
 
-/** A service of one test file, on a data directory of its own, with the calls that the tests make. */
+/** Starts a service with its own data directory, and returns it with the calls that tests make. */
 export async function runService(options: Partial<ServiceOptions> = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'rent-roll-')));
   const service = await startService({ ...options, dataDir });
@@ -21,7 +21,7 @@ export async function runService(options: Partial<ServiceOptions> = {}) {
     service,
     dataDir,
     ...callsTo(service),
-    /** Stops the service; its directory goes too unless `keep`. */
+    /** Stops the service, and removes its directory unless `keep` is set. */
     async stop({ keep = false } = {}) {
       await service.close();
       if (!keep) await rm(dataDir, { recursive: true, force: true });
@@ -31,7 +31,7 @@ export async function runService(options: Partial<ServiceOptions> = {}) {
 
 export type ServiceUnderTest = Awaited<ReturnType<typeof runService>>;
 
-/** Services of one test file, one after the other over the same data, which is made once. */
+/** Runs several services in turn with the same data, which is generated once. */
 export function servicesInTurn(common: Partial<ServiceOptions> = {}) {
   let under: ServiceUnderTest | undefined;
   return {
@@ -104,9 +104,9 @@ function callsTo(service: RunningService) {
     tokenForm,
     token,
     call,
-    /** The reply as it came. */
+    /** Returns the reply as text. */
     callText,
-    /** Headers of a client with a token, kept for the whole file. */
+    /** Returns a client's headers. Its token is reused for the whole file. */
     as,
     get: async <T = Row[]>(path: string, databases?: string, client = DEMO) =>
       (await call(path, await as(client, databases))) as Answer<T>,
@@ -119,7 +119,7 @@ function callsTo(service: RunningService) {
   };
 }
 
-/** How often each value of a column occurs. */
+/** Counts each value of a column. */
 export function countBy(rows: readonly Row[], column: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const row of rows) counts[String(row[column])] = (counts[String(row[column])] ?? 0) + 1;

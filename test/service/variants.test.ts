@@ -4,7 +4,7 @@ import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { VARIED_ROWS } from '../../src/service/wire/variants';
 import { DEMO, servicesInTurn, type Row, type ServiceUnderTest } from './run-service';
 
-/** The other shapes that the interface leaves open, which a client has to read as well. */
+/** Tests the other shapes that the interface allows and a client must read, too. */
 describe('variants', () => {
   let clock = new Date('2026-11-02T08:00:00Z');
   const { serve, stop } = servicesInTurn({ units: 200, now: () => clock });
@@ -18,7 +18,7 @@ describe('variants', () => {
   const askDatabases = async (under: ServiceUnderTest) => under.call(databases.path, await under.as(DEMO));
 
   const MAPPINGS = `${columnMappings.path}?${columnMappings.extractionIds}=250021,250022`;
-  /** The member that the list of each endpoint stands under; null where it is bare. */
+  /** Returns the member that holds the list of each endpoint, or null if the list is bare. */
   const wrappersOf = async ({ get, query, changes }: ServiceUnderTest) =>
     Object.fromEntries(
       Object.entries({
@@ -32,7 +32,7 @@ describe('variants', () => {
       }).map(([name, { body }]) => [name, Array.isArray(body) ? null : Object.keys(body as object).join()]),
     );
 
-  it('wraps the list of each endpoint by itself, as its own profile spells it [rules 64, 68, 78, 87, 89, 93]', async () => {
+  it('wraps the list of each endpoint as the profile spells it [rules 64, 68, 78, 87, 89, 93]', async () => {
     const bare = await wrappersOf(await serve());
     expect(new Set(Object.values(bare))).toEqual(new Set([null]));
     for (const [variant, wrappers] of [
@@ -49,7 +49,7 @@ describe('variants', () => {
       });
   });
 
-  it('wraps all lists at once, and none that the profile has no member for', async () => {
+  it('wraps all lists at once, except those without a wrapper in the profile', async () => {
     const profile = parseProfile({ query: { list: ['data'] }, databases: { list: [] } });
     const variants = {
       databases: 'wrapped',
@@ -79,7 +79,7 @@ describe('variants', () => {
     expect(lines.map((line) => JSON.parse(line) as Row)).toEqual(expected);
   });
 
-  it('spells fields as its own profile does [rule 65]', async () => {
+  it('spells fields as the profile does [rule 65]', async () => {
     const { body } = await (
       await serve({ profile: parseProfile({ columnList: { columnName: ['column'] } }) })
     ).columnList();
@@ -87,7 +87,7 @@ describe('variants', () => {
     expect(body[0]).not.toHaveProperty('columnName');
   });
 
-  it('lists databases by name, which then select them [rules 43, 96]', async () => {
+  it('lists databases by name, and the names select them [rules 43, 96]', async () => {
     const under = await serve({ variants: { databaseEntries: 'names' } });
     const names = (await askDatabases(under)).body as string[];
     expect(names).toEqual(['Harbour Core Fund', 'Meridian Value Add', 'Lindenhof Residential']);
@@ -95,7 +95,7 @@ describe('variants', () => {
     expect(new Set(body.map((row) => row['company_database_name']))).toEqual(new Set([names[1]]));
   });
 
-  it('says the same with timestamps in other forms and nulls left out [rule 11]', async () => {
+  it('returns the same values with other timestamp forms and omitted nulls [rule 11]', async () => {
     const expected = (await (await serve()).query(QUESTION)).body;
     const under = await serve({ variants: VARIED_ROWS });
     const rows = (await under.query(QUESTION)).body;
@@ -121,7 +121,7 @@ describe('variants', () => {
     ['text', 'true', 'false'],
     ['number', 1, 0],
     ['word', 'approved', 'not approved'],
-  ] as const)('tells the approval of a rent roll as a %s [rule 20]', async (isApproved, yes, no) => {
+  ] as const)('returns the approval of a rent roll as a %s [rule 20]', async (isApproved, yes, no) => {
     const { get: getPlain } = await serve();
     const expected = (await getPlain(rentrolls.path)).body.map((roll) => (roll['isApproved'] ? yes : no));
     const { get } = await serve({ variants: { isApproved } });
@@ -134,7 +134,7 @@ describe('variants', () => {
     expect(details.rentrolls).toContainEqual(roll);
   });
 
-  it('tells the rent rolls of a file by their ids [rule 22]', async () => {
+  it('returns the rent rolls of a file as ids [rule 22]', async () => {
     const { get } = await serve({ variants: { fileRentrolls: 'ids' } });
     const rolls = (await get(rentrolls.path)).body;
     const shared = rolls.find((roll, i) =>
@@ -159,7 +159,7 @@ describe('variants', () => {
     ).toEqual(list);
   });
 
-  it('tells no expires_in [rule 105]', async () => {
+  it('omits expires_in [rule 105]', async () => {
     const under = await serve({ variants: { expiresIn: 'left-out' } });
     expect((await under.askToken(under.tokenForm())).body).toEqual({
       access_token: expect.any(String),
@@ -167,7 +167,7 @@ describe('variants', () => {
     });
   });
 
-  it('lets a token without exp end after its lifetime all the same [rule 105]', async () => {
+  it('lets a token without exp expire after its lifetime [rule 105]', async () => {
     const under = await serve({ variants: { jwtExp: 'left-out' } });
     const headers = await under.as(DEMO);
     const [, payload = ''] = (headers['Authentication'] ?? '').split('.');
@@ -190,23 +190,20 @@ describe('variants', () => {
       '<!doctype html><title>Error</title><h1>Unknown column &#34;&#60;b&#62;&#34;.</h1>',
     ],
     ['empty', undefined, ''],
-  ] as const)(
-    'writes errors as %s, whatever the endpoint [rule 112]',
-    async (errorBody, contentType, text) => {
-      const under = await serve({ variants: { errorBody } });
-      const ask = async (...call: Parameters<typeof under.callText>) => {
-        const reply = await under.callText(...call);
-        return { ...reply, contentType: reply.contentType?.split(';')[0] };
-      };
-      const refused = await ask(query.path, await under.as(DEMO), { columns: ['<b>'] });
-      expect(refused).toEqual({ status: 400, contentType, text });
-      expect(await ask(databases.path, {})).toMatchObject({ status: 401, contentType });
-      expect(await ask('/thirdparty/nothing', {})).toMatchObject({ status: 404, contentType });
-      expect(await ask('/thirdparty/files/%zz', {})).toMatchObject({ status: 400, contentType });
-    },
-  );
+  ] as const)('writes errors of every endpoint as %s [rule 112]', async (errorBody, contentType, text) => {
+    const under = await serve({ variants: { errorBody } });
+    const ask = async (...call: Parameters<typeof under.callText>) => {
+      const reply = await under.callText(...call);
+      return { ...reply, contentType: reply.contentType?.split(';')[0] };
+    };
+    const refused = await ask(query.path, await under.as(DEMO), { columns: ['<b>'] });
+    expect(refused).toEqual({ status: 400, contentType, text });
+    expect(await ask(databases.path, {})).toMatchObject({ status: 401, contentType });
+    expect(await ask('/thirdparty/nothing', {})).toMatchObject({ status: 404, contentType });
+    expect(await ask('/thirdparty/files/%zz', {})).toMatchObject({ status: 400, contentType });
+  });
 
-  it('takes extraction ids one by one where the profile repeats the parameter', async () => {
+  it('reads repeated parameters of extraction ids if the profile says so', async () => {
     const { path, extractionIds } = columnMappings;
     const profile = parseProfile({ columnMappings: { format: 'repeated' } });
     const plain = (await (await serve()).get(MAPPINGS)).body;
@@ -216,7 +213,7 @@ describe('variants', () => {
     expect([status, body['message']]).toEqual([404, expect.stringContaining('"250021,250022"')]);
   });
 
-  it('gives percentages as fractions where the profile says so, and nothing else [rule 44]', async () => {
+  it('returns percentages, and only these, as fractions if the profile says so [rule 44]', async () => {
     const { columns } = createCatalogue();
     const percentages = columns.filter(({ unit }) => unit === '%').map(({ name }) => name);
     const question = {
@@ -239,7 +236,7 @@ describe('variants', () => {
     expect(await ask(await serve({ profile: parseProfile({ percentScale: 1 }) }))).toEqual(expected);
   });
 
-  it('spells the sentence of an error as its own profile does [rule 112]', async () => {
+  it('spells the message of an error as the profile does [rule 112]', async () => {
     const under = await serve({ profile: parseProfile({ errorBody: { message: ['reason'] } }) });
     expect((await under.call(databases.path, {})).body).toEqual({
       error: 'unauthorized',

@@ -35,7 +35,7 @@ describe('a day before every rent roll', () => {
   it('has no rows, and says which rent roll is the first', () => {
     expect(on(table, 43831)).toEqual({ rows: [], undated: 1, earliest: 45657.5 });
     expect(notYet(found(43831), 43831.25)).toBe(
-      'No rent roll is dated on or before 2020-01-01. The first is of 2024-12-31.',
+      'No rent roll is dated on or before 2020-01-01. The earliest is dated 2024-12-31.',
     );
   });
 
@@ -50,7 +50,7 @@ it.each<['TIMESTAMP' | 'STRING' | 'FLOAT', Value[], string]>([
   [
     'TIMESTAMP',
     [100, null, '31.12.2025'],
-    'Option as_of needs a date in column date, but a row has "31.12.2025". Leave as_of out, or tell whoever runs the service.',
+    'Option as_of needs dates in column date, but a row has "31.12.2025". Remove as_of, or contact your administrator.',
   ],
   ['TIMESTAMP', [true], 'but a row has "TRUE".'],
   ['STRING', ['', '2025-12-31'], 'but the service lists it as STRING, with "2025-12-31".'],

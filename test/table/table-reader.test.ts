@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { valuesOf } from '../../src/table/column-values';
-import { createByteParser } from '../../src/table/parse/portable/byte-parser';
+import { createPlainReader } from '../../src/table/parse/plain-reader';
 import { MOST_HELD } from '../../src/table/parse/envelope';
 import { DEEPEST, PIECE_BYTES, type RowParser } from '../../src/table/parse/row-parser';
 import { atOnce } from '../../src/table/task';
@@ -51,8 +51,8 @@ describe('the object around the rows', () => {
     ['{"rows":null,"data":[{"x":1}]}', 'has no list under "rows"'],
     ['{"data":[{"x":1}],"rows":{}}', 'has no list under "rows"'],
     ['{"rows":[{"x":1}],"rows":1}', 'has no list under "rows"'],
-    ['{"rows":[{"x":1},2]}', 'has something else than an object at row 2'],
-    ['{"rows":["a"],"data":[{"x":2}]}', 'has something else than an object at row 1'],
+    ['{"rows":[{"x":1},2]}', 'has something other than an object at row 2'],
+    ['{"rows":["a"],"data":[{"x":2}]}', 'has something other than an object at row 1'],
     ['{"Rows":[{"x":1}]}', 'has no list of rows: none at the top or under "rows" or under "data"'],
     ['{"rows":[{"x":1}],"n":01}', 'is damaged at byte 23: expected no zero before other digits'],
     ['{"rows":[{"x":1}],"n":[1,]}', 'is damaged at byte 26: expected a value'],
@@ -69,18 +69,20 @@ describe('the object around the rows', () => {
     ['{"rows":[{"x":1}],}', 'is damaged at byte 19: expected a field name in double quotes'],
     ['[{"x":1}] []', 'is damaged at byte 11: expected the end'],
     ['{"rows":[{"x":1}]} x', 'is damaged at byte 20: expected a line break'],
-    ['{"rows":[{"x":1}],"n":"', 'breaks off after 23 bytes'],
-    ['{"rows":[{"x":1}],"n":[1', 'breaks off after 24 bytes'],
-    ['{"rows":[{"x":1}],"n":', 'breaks off after 22 bytes'],
-    ['{"rows":[{"x":1}],"n":4', 'breaks off after 23 bytes'],
-    ['{"rows":[{"x":1}]', 'breaks off after 17 bytes'],
-    ['{"ro', 'breaks off after 4 bytes'],
-    ['tru', 'is damaged at byte 1: expected a value'],
-    ['"te', 'breaks off after 3 bytes'],
-    ['\uFEFF[{"x":1}', 'breaks off after 11 bytes'],
+    ['{"rows":[{"x":1}],"n":"', 'ends early, after 23 bytes'],
+    ['{"rows":[{"x":1}],"n":[1', 'ends early, after 24 bytes'],
+    ['{"rows":[{"x":1}],"n":', 'ends early, after 22 bytes'],
+    ['{"rows":[{"x":1}],"n":4', 'ends early, after 23 bytes'],
+    ['{"rows":[{"x":1}]', 'ends early, after 17 bytes'],
+    ['{"ro', 'ends early, after 4 bytes'],
+    ['tru', 'ends early, after 3 bytes'],
+    ['"te', 'ends early, after 3 bytes'],
+    ['\uFEFF[{"x":1}', 'ends early, after 11 bytes'],
     [`[{"y":${'['.repeat(DEEPEST + 1)}`, `is nested deeper than ${DEEPEST} levels at byte ${DEEPEST + 7}`],
   ])('is checked as strictly as they are: %s', (body, problem) =>
-    expect(refusal(body)).toBe(`The query reply ${problem}. Refresh to try again.`),
+    expect(refusal(body)).toBe(
+      `The query reply ${problem}. Refresh to try again. If the problem persists, contact your administrator.`,
+    ),
   );
 
   it('refuses bytes that are no UTF-8, around the rows and within', () => {
@@ -145,7 +147,7 @@ it('pauses after each piece of what is pushed, the first of which are small', ()
     wrappers: [],
     what: 'The reply',
     createRowParser(columns, layout) {
-      const parser = createByteParser(columns, layout);
+      const parser = createPlainReader(columns, layout);
       const push = (bytes: Uint8Array) => {
         sizes.push(bytes.length);
         return parser.push(bytes);

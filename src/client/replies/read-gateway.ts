@@ -3,8 +3,8 @@ import { badField, isObject, readJson } from './read-list';
 import { REPLY_NAME } from '../transport/reply-name';
 
 /**
- * The gateway's own replies. It serves this code and checks its profile at start, so only what a stranger's
- * reply would lack is looked at. A gateway of before the access keys names no ways in.
+ * Reads the gateway's profile. The gateway checks it at start, so only the fields that another server's reply would lack
+ * are checked here. A gateway older than access keys does not name its sign-in methods.
  */
 export function readProfile(body: string): ProfileReply {
   const reply = readJson(body, REPLY_NAME.profile);

@@ -6,14 +6,14 @@ import { isSameSecret } from '../keys/same-secret';
 import type { DatabaseLimit } from './database-limit';
 import { accessKeyId, newAccessKey } from './key-text';
 
-/** A personal access key to the organisation's credentials; the key itself is known to its owner alone. */
+/** A personal access key to the organisation's credentials. Only its owner knows the key itself. */
 export interface AccessKey {
-  /** The public part of the key, by which the operator speaks of it. */
+  /** The public part of the key. */
   id: string;
-  /** Whose it is. */
+  /** The owner's name. */
   name: string;
   limit: DatabaseLimit;
-  /** Instants in milliseconds since the epoch. `expiresAt` is null for a key that does not end by itself. */
+  /** Instants in milliseconds since the epoch. `expiresAt` is null if the key does not expire. */
   createdAt: number;
   expiresAt: number | null;
   revokedAt: number | null;
@@ -21,15 +21,15 @@ export interface AccessKey {
 }
 
 export interface AccessKeys {
-  /** Gives the key, which is kept nowhere: only its hash is. */
+  /** Returns the new key. Only its hash is stored. */
   create(
     key: Pick<AccessKey, 'name' | 'limit' | 'expiresAt'>,
   ): Promise<{ key: string; accessKey: AccessKey }>;
-  /** The access key behind a text. Throws `wrong-credentials` for anything but a live one. */
+  /** Returns the access key for a text. Throws `wrong-credentials` unless it is live. */
   check(text: string): Promise<AccessKey>;
   /** Newest first. */
   list(): Promise<AccessKey[]>;
-  /** Ends the key and all sessions that were begun with it. False where there is no such key, or none any more. */
+  /** Ends the key and its sessions. Returns false if the key does not exist or was already revoked. */
   revoke(id: string): Promise<boolean>;
 }
 
@@ -58,10 +58,10 @@ export function createAccessKeys(store: Store, service: string, now: () => numbe
     async check(text) {
       const id = accessKeyId(text);
       const row = id === undefined ? undefined : await rows().where('id', '=', id).executeTakeFirst();
-      // Compared in any case: how long a refusal takes does not tell which ids there are.
+      // Compares in any case, so that the time of a refusal does not reveal which IDs exist.
       const isSame = isSameSecret(hashOfKey(text), row?.key_hash ?? '');
       if (!row || !isSame)
-        throw refused('There is no such access key. Check that it was copied whole and sign in again.');
+        throw refused('This access key does not exist. Check that you copied all of it, then sign in again.');
       const accessKey = toAccessKey(row);
       if (accessKey.revokedAt !== null)
         throw refused("This access key was revoked. Ask the gateway's operator for a new one.");

@@ -1,6 +1,6 @@
 import type { AdminRecords } from './open-records';
 
-/** All options of all commands; each takes some. */
+/** All options. Each command accepts some of them. */
 export const OPTIONS = {
   name: 'text',
   databases: 'text',
@@ -15,12 +15,12 @@ export type AdminOptions = {
 };
 
 export interface AdminCommand {
-  /** The words it begins with. */
+  /** The words that call it. */
   words: readonly [string] | readonly [string, string];
-  /** How many words may follow. */
+  /** The largest number of words that may follow. */
   operands: number;
   options: readonly (keyof AdminOptions)[];
   usage: string;
-  /** Gives what is printed. Throws `bad-input` where it cannot be done. */
+  /** Returns the text to print. Throws `bad-input` if the command cannot be carried out. */
   run(records: AdminRecords, operands: readonly string[], options: AdminOptions): Promise<string>;
 }

@@ -1,4 +1,4 @@
-/** `npm run gateway -- …`: what the operator does beside the gateways that run. */
+/** `npm run gateway -- …`: the operator's commands. They may run while gateways run. */
 import { runCommand } from '../../node/command-line';
 import { runAdmin } from './run-admin';
 

@@ -1,4 +1,4 @@
-/** Rows of text under headings, aligned. What is empty is a dash, and nothing in a cell can steer a terminal. */
+/** Formats rows as an aligned table. Shows an empty cell as a dash, and removes control characters. */
 export function alignedTable(
   headings: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -13,6 +13,6 @@ export function alignedTable(
 
 const toCell = (value: string | number): string => String(value).replace(/\p{C}/gu, ' ').trim() || '–';
 
-/** An instant to the minute, in UTC; empty for none. */
+/** Formats an instant to the minute, in UTC. Returns an empty text for null. */
 export const toMinute = (instant: number | null): string =>
   instant === null ? '' : new Date(instant).toISOString().slice(0, 16).replace('T', ' ');

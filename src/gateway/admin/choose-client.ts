@@ -1,7 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { AdminRecords } from './open-records';
 
-/** The client ids that have ever signed in, or asked for a token, or are the organisation's. */
+/** Returns the stored client IDs and the organisation's. */
 export async function listClients({ store, service, options }: AdminRecords): Promise<string[]> {
   const known = await store
     .selectFrom('credential')
@@ -14,8 +14,8 @@ export async function listClients({ store, service, options }: AdminRecords): Pr
 }
 
 /**
- * The client id that a command is about: the one named, else the organisation's, else the only one. Throws `bad-input`
- * where that leaves none or several.
+ * Returns the client ID that a command is about: the named one, or the organisation's, or the only one. Throws
+ * `bad-input` if the choice is not clear.
  */
 export async function chooseClient(records: AdminRecords, named: string | undefined): Promise<string> {
   const clients = await listClients(records);
@@ -23,9 +23,10 @@ export async function chooseClient(records: AdminRecords, named: string | undefi
     named ?? records.options.organisation?.clientId ?? (clients.length === 1 ? clients[0] : undefined);
   if (chosen !== undefined && clients.includes(chosen)) return chosen;
   if (clients.length === 0)
-    throw new RrError('bad-input', 'No client ID is on record yet: nobody has signed in.');
-  throw new RrError(
-    'bad-input',
-    `${named === undefined ? 'Say which client ID is meant' : `There is no client ID "${named}" on record`}: --client ${clients.join(' or ')}.`,
-  );
+    throw new RrError('bad-input', 'The gateway knows no client ID yet, because no one has signed in.');
+  const problem =
+    named === undefined
+      ? 'There are several client IDs.'
+      : `The gateway does not know the client ID "${named}".`;
+  throw new RrError('bad-input', `${problem} Write --client ${clients.join(' or ')}.`);
 }

@@ -25,16 +25,16 @@ export const createKey: AdminCommand = {
       ...(organisation
         ? []
         : [
-            'The gateway has no credentials for it yet. Set RR_ORGANISATION_CLIENT_ID and RR_ORGANISATION_CLIENT_SECRET_FILE.',
+            'The key does not work yet. Set RR_ORGANISATION_CLIENT_ID and RR_ORGANISATION_CLIENT_SECRET_FILE.',
           ]),
     ];
-    const end = expiresAt === null ? 'without an end' : `good until ${toMinute(expiresAt)} UTC`;
+    const end = expiresAt === null ? 'does not expire' : `expires ${toMinute(expiresAt)} UTC`;
     return [
-      `Access key ${accessKey.id} of ${name}, for ${spellLimit(limit)}, ${end}:`,
+      `Access key ${accessKey.id} of ${name}: ${describeLimit(limit)}, ${end}.`,
       '',
       key,
       '',
-      'It is shown this once. Give it to its owner in a way that nobody else can read.',
+      'This key is shown only once. Send it to its owner in a way that no one else can read.',
       ...notes.map((note) => `Note: ${note}`),
     ].join('\n');
   },
@@ -47,9 +47,9 @@ export const listKeys: AdminCommand = {
   usage: 'keys list',
   async run({ accessKeys, now }) {
     const keys = await accessKeys.list();
-    if (keys.length === 0) return 'There are no access keys.';
+    if (keys.length === 0) return 'No access keys exist yet.';
     return alignedTable(
-      ['id', 'name', 'state', 'databases', 'created (UTC)', 'ends (UTC)', 'last used (UTC)'],
+      ['id', 'name', 'state', 'databases', 'created (UTC)', 'expires (UTC)', 'last used (UTC)'],
       keys.map((key) => [
         key.id,
         key.name,
@@ -69,13 +69,13 @@ export const revokeKey: AdminCommand = {
   options: [],
   usage: 'keys revoke ID',
   async run({ accessKeys }, [id]) {
-    if (id === undefined) throw new RrError('bad-input', 'Say which access key: keys revoke ID');
+    if (id === undefined) throw new RrError('bad-input', 'Usage: keys revoke ID');
     if (!(await accessKeys.revoke(id)))
       throw new RrError(
         'bad-input',
-        `There is no access key "${id}" that could be revoked. The command keys list shows them all.`,
+        `No live access key has the ID "${id}". The command "keys list" shows all keys.`,
       );
-    return `Revoked the access key ${id}. Its sessions end within 5 seconds.`;
+    return `Revoked access key ${id}. Its sessions end within 5 seconds.`;
   },
 };
 
@@ -84,7 +84,7 @@ function readName(text: string | undefined): string {
   if (name === '' || name.length > LONGEST_NAME || /\p{C}/u.test(name))
     throw new RrError(
       'bad-input',
-      `Say whose key it is in --name, with at most ${LONGEST_NAME} characters on one line.`,
+      `Write the owner's name in --name: one line with at most ${LONGEST_NAME} characters.`,
     );
   return name;
 }
@@ -96,7 +96,7 @@ function readLimit(text: string | undefined, format: 'comma' | 'json' | 'repeate
   if (wrong !== undefined)
     throw new RrError(
       'bad-input',
-      `--databases takes identifiers of databases with commas between them, not "${text}". Without it the key is good for all.`,
+      `--databases takes database IDs separated by commas, not "${text}". Without it the key works for all databases.`,
     );
   return ids;
 }
@@ -104,24 +104,21 @@ function readLimit(text: string | undefined, format: 'comma' | 'json' | 'repeate
 function readExpiry(text: string | undefined, now: number): number | null {
   if (text === undefined) return null;
   const start = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  // 31 April is a date to nobody, though to some parsers.
+  // Some parsers accept 31 April. The round trip rejects it.
   if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== text)
-    throw new RrError(
-      'bad-input',
-      `--expires takes the last day of the key, such as 2027-01-31, not "${text}".`,
-    );
+    throw new RrError('bad-input', `--expires takes the key's last day, such as 2027-01-31, not "${text}".`);
   const end = start + DAY_MS;
-  if (end <= now) throw new RrError('bad-input', `--expires takes a day that is not over yet, not ${text}.`);
+  if (end <= now) throw new RrError('bad-input', `--expires takes today or a later day, not ${text}.`);
   return end;
 }
 
 const stateOf = (key: AccessKey, now: number): string => {
   if (key.revokedAt !== null) return 'revoked';
-  return isLive(key, now) ? 'good' : 'expired';
+  return isLive(key, now) ? 'live' : 'expired';
 };
 
-const spellLimit = (limit: DatabaseLimit): string =>
-  limit ? `the database${limit.length > 1 ? 's' : ''} ${limit.join(', ')} alone` : 'all databases';
+const describeLimit = (limit: DatabaseLimit): string =>
+  limit ? `only database${limit.length > 1 ? 's' : ''} ${limit.join(', ')}` : 'all databases';
 
 async function notesOnLimit(
   { options: { organisation, profile }, store, service }: AdminRecords,
@@ -130,7 +127,7 @@ async function notesOnLimit(
   const notes =
     profile.databasesHeaderOn === 'every-data-call'
       ? []
-      : ['This service does not restrict rows by database, so the key reads no rows at all.'];
+      : ['This service does not restrict rows by database, so the key cannot read any rows.'];
   if (!organisation) return notes;
   const row = await store
     .selectFrom('credential')
@@ -141,6 +138,8 @@ async function notesOnLimit(
   const names = Object.keys(JSON.parse(row?.database_names ?? '{}') as object);
   const unseen = names.length > 0 ? limit.filter((id) => !names.includes(id)) : [];
   if (unseen.length > 0)
-    notes.push(`The gateway has not seen ${unseen.join(', ')} yet; it knows ${names.join(', ')}.`);
+    notes.push(
+      `The gateway has not seen ${unseen.join(', ')} yet. The databases it has seen: ${names.join(', ')}.`,
+    );
   return notes;
 }

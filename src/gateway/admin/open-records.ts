@@ -8,7 +8,7 @@ import { openStore } from '../store/open-store';
 import type { Store } from '../store/schema';
 import { createLedger, type Ledger } from '../tokens/limits/ledger';
 
-/** The records of the gateways, opened beside them. Nothing in here needs the key or asks the service. */
+/** The gateway's records, for the operator's commands. They need neither the key nor the service. */
 export interface AdminRecords {
   options: Omit<GatewayOptions, 'folders'>;
   /** See `serviceIdentity`. */
@@ -22,11 +22,11 @@ export interface AdminRecords {
   close(): Promise<void>;
 }
 
-/** By the configuration that the gateways run with. Throws `bad-input` where the records cannot be opened. */
+/** Opens the records that the gateways' configuration names. Throws `bad-input` if they cannot be opened. */
 export async function openRecords(options: Omit<GatewayOptions, 'folders'>): Promise<AdminRecords> {
   const { store, locks, close } = await openStore(
     { folder: gatewayFolder(options.dataDir), databaseUrl: options.databaseUrl },
-    // The statement that then fails says so.
+    // The statement that fails reports it.
     () => undefined,
   );
   const service = serviceIdentity(options.service);

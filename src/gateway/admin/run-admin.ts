@@ -8,7 +8,7 @@ import { openRecords } from './open-records';
 import { endSomeSessions, listAllSessions } from './session-commands';
 import { allowTokens, releaseTokens, showTokens } from './token-commands';
 
-/** Of two that begin with the same word the longer one stands first. */
+/** A two-word command comes before the one-word command that begins the same. */
 const COMMANDS: readonly AdminCommand[] = [
   createKey,
   listKeys,
@@ -22,8 +22,8 @@ const COMMANDS: readonly AdminCommand[] = [
 const MAKE_KEY = 'make-key FILE';
 
 /**
- * Carries out one command, with the configuration of the gateways, and gives what is to be printed. Throws `bad-input`
- * for a command or a configuration that cannot be followed.
+ * Carries out one command with the gateways' configuration, and returns the text to print. Throws `bad-input` for an
+ * invalid command or configuration.
  */
 export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { options, words } = readCommandLine(OPTIONS, args);
@@ -33,11 +33,11 @@ export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv):
   const command = COMMANDS.find(
     ({ words: [first, second] }) => first === words[0] && (!second || second === words[1]),
   );
-  if (!command) throw new RrError('bad-input', `There is no command "${words.join(' ')}".\n\n${usage()}`);
+  if (!command) throw new RrError('bad-input', `Unknown command "${words.join(' ')}".\n\n${usage()}`);
   const operands = words.slice(command.words.length);
   const isUnknown = (name: string) => !command.options.some((known) => known === name);
   if (Object.keys(options).some(isUnknown) || operands.length > command.operands)
-    throw new RrError('bad-input', `That is not how the command goes: ${command.usage}`);
+    throw new RrError('bad-input', `Usage: ${command.usage}`);
 
   const records = await openRecords(readGatewayConfig(env).options);
   try {
@@ -47,11 +47,11 @@ export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv):
   }
 }
 
-/** Needs no configuration: it is what a configuration begins with. */
+/** Creates a key file. Needs no configuration, because a configuration starts with a key. */
 async function makeKey([file, ...others]: string[]): Promise<string> {
-  if (!file || others.length > 0) throw new RrError('bad-input', `Name one file: ${MAKE_KEY}`);
+  if (!file || others.length > 0) throw new RrError('bad-input', `Usage: ${MAKE_KEY}`);
   await createKeyFile(file);
-  return `Wrote a new key to ${file}. Name the file in RR_KEY_FILE, and keep a copy where the records are not.`;
+  return `Wrote a new key to ${file}. Set RR_KEY_FILE to this file, and keep a copy apart from the records.`;
 }
 
 const usage = (): string =>

@@ -15,7 +15,7 @@ export const listAllSessions: AdminCommand = {
     const sessions = (await listSessions(store, service)).filter(
       ({ createdAt, usedAt }) => !hasEnded({ created_at: createdAt, used_at: usedAt }, sessionRules, now()),
     );
-    if (sessions.length === 0) return 'Nobody is signed in.';
+    if (sessions.length === 0) return 'No one is signed in.';
     return alignedTable(
       ['id', 'who', 'access key', 'client ID', 'since (UTC)', 'last used (UTC)'],
       sessions.map(({ id, who, accessKeyId, clientId, createdAt, usedAt }) => [
@@ -38,8 +38,8 @@ export const endSomeSessions: AdminCommand = {
   async run({ store, service }, [id], options) {
     const count = await endSessions(store, service, readPick(id, options));
     if (count === 0)
-      throw new RrError('bad-input', 'There is no such session. The command sessions list shows them all.');
-    return `Ended ${count} session${count > 1 ? 's' : ''}; within 5 seconds everywhere.`;
+      throw new RrError('bad-input', 'No session matches. The command "sessions list" shows all sessions.');
+    return `Ended ${count} session${count > 1 ? 's' : ''}. This takes effect everywhere within 5 seconds.`;
   },
 };
 
@@ -50,7 +50,7 @@ function readPick(
   const narrows = key !== undefined || client !== undefined;
   const isOne = wanted !== undefined && !all && !narrows;
   const isMany = wanted === undefined && all && (key === undefined || client === undefined);
-  if (!isOne && !isMany) throw new RrError('bad-input', `Say which sessions: ${REVOKE}`);
+  if (!isOne && !isMany) throw new RrError('bad-input', `Usage: ${REVOKE}`);
   if (isOne) return ({ id }) => id === wanted;
   return ({ accessKeyId, clientId }) =>
     (key === undefined || accessKeyId === key) && (client === undefined || clientId === client);

@@ -18,12 +18,9 @@ export const showTokens: AdminCommand = {
   usage: 'tokens',
   async run(records) {
     const clients = await listClients(records);
-    if (clients.length === 0) return 'No client ID is on record yet: nobody has signed in.';
+    if (clients.length === 0) return 'The gateway knows no client ID yet, because no one has signed in.';
     const rows = await Promise.all(clients.map((clientId) => standingOf(records, clientId)));
-    const standings = alignedTable(
-      ['client ID', 'used', 'budget', 'stop', 'counted anew (UTC)', 'held back'],
-      rows,
-    );
+    const standings = alignedTable(['client ID', 'used', 'budget', 'stop', 'resets (UTC)', 'paused'], rows);
     return `${standings}\n\n${await lastRequests(records)}`;
   },
 };
@@ -34,15 +31,16 @@ export const allowTokens: AdminCommand = {
   options: ['client'],
   usage: 'tokens allow N [--client ID]',
   async run(records, [text], { client }) {
-    if (text === undefined) throw new RrError('bad-input', 'Say how many more tokens: tokens allow N');
+    if (text === undefined)
+      throw new RrError('bad-input', 'Name the number of tokens to add: tokens allow N');
     const tokens = readWholeNumber('tokens allow', text, 0, MOST_ALLOWED);
-    if (tokens === 0) throw new RrError('bad-input', 'tokens allow takes a number from 1 on.');
+    if (tokens === 0) throw new RrError('bad-input', 'tokens allow takes a number of at least 1.');
     if (!records.options.tokenBudget)
-      throw new RrError('bad-input', 'RR_TOKEN_BUDGET is not set: no budget stops the buying of tokens.');
+      throw new RrError('bad-input', 'RR_TOKEN_BUDGET is not set, so no budget limits the tokens.');
     const clientId = await chooseClient(records, client);
     await records.ledger.allow(clientId, tokens);
     const { used, budget, stop, resetsAt } = await records.ledger.standing(clientId);
-    const effect = stop === 'none' ? 'nothing is stopped' : `the ${stop} stop still holds`;
+    const effect = stop === 'none' ? 'purchases are not restricted' : `the ${stop} stop still applies`;
     return `Client ID ${clientId} may use ${budget} tokens until ${toMinute(resetsAt)} UTC. ${used} are used, and ${effect}.`;
   },
 };
@@ -55,13 +53,12 @@ export const releaseTokens: AdminCommand = {
   async run(records, _, { client }) {
     const { store, service, locks, now } = records;
     const clientId = await chooseClient(records, client);
-    // Not in the middle of a purchase, which would write over it.
+    // Under the purchase lock, or a purchase in progress would overwrite the release.
     const isReleased = await locks.hold(purchaseLock(service, clientId), () =>
       releasePause(store, service, clientId, now()),
     );
-    if (!isReleased)
-      throw new RrError('bad-input', `Nothing holds back the tokens of client ID ${clientId}.`);
-    return `Released client ID ${clientId}: a token may be bought again.`;
+    if (!isReleased) throw new RrError('bad-input', `Client ID ${clientId} is not paused.`);
+    return `Released client ID ${clientId}. The gateway may buy a token again.`;
   },
 };
 
@@ -74,8 +71,8 @@ async function standingOf(records: AdminRecords, clientId: string): Promise<(str
     .where('client_id', '=', clientId)
     .executeTakeFirst();
   const pause = readPause(row?.pause ?? null);
-  const held = isActive(pause, records.now()) ? `${pause.why} until ${toMinute(pause.until)}` : '';
-  return [clientId, used, budget ?? '', stop === 'none' ? '' : stop, toMinute(resetsAt), held];
+  const paused = isActive(pause, records.now()) ? `${pause.why} until ${toMinute(pause.until)}` : '';
+  return [clientId, used, budget ?? '', stop === 'none' ? '' : stop, toMinute(resetsAt), paused];
 }
 
 async function lastRequests({ store, service }: AdminRecords): Promise<string> {
@@ -86,14 +83,14 @@ async function lastRequests({ store, service }: AdminRecords): Promise<string> {
     .orderBy('id', 'desc')
     .limit(LAST_REQUESTS)
     .execute();
-  if (requests.length === 0) return 'No token was asked for yet.';
+  if (requests.length === 0) return 'The gateway has not requested a token yet.';
   return alignedTable(
-    ['asked (UTC)', 'client ID', 'reason', 'outcome'],
+    ['requested (UTC)', 'client ID', 'reason', 'outcome'],
     requests.map((request) => [
       toMinute(request.intended_at),
       request.client_id,
       request.reason,
-      request.outcome ?? 'not known: under way, or cut off',
+      request.outcome ?? 'unknown: in progress, or interrupted',
     ]),
   );
 }

@@ -8,16 +8,16 @@ import { generate } from 'selfsigned';
 export interface Certificate {
   key: string;
   cert: string;
-  /** What whoever starts the gateway should know of the certificate. */
+  /** A warning for the operator. */
   notice?: string;
 }
 
 const DAY_MS = 86_400_000;
-/** Certificates that end sooner are not used any more. */
-const REST_MS = 7 * DAY_MS;
+/** A certificate that expires sooner is not used. */
+const MIN_REMAINING_MS = 7 * DAY_MS;
 const LIFE_MS = 365 * DAY_MS;
 
-/** Where Linux distributions keep the authorities that `office-addin-dev-certs install` adds. */
+/** Where Linux distributions keep the certificate authority that `office-addin-dev-certs install` adds. */
 const LINUX_AUTHORITIES = [
   '/usr/local/share/ca-certificates/office-addin-dev-certs/ca.crt',
   '/etc/ca-certificates/trust-source/anchors/office-addin-dev-certs-ca.crt',
@@ -28,8 +28,8 @@ const SELF_SIGNED =
   'For a trusted one run npx office-addin-dev-certs install, then start again.';
 
 /**
- * A certificate for localhost: the one Office add-ins are developed with where this machine has it or makes it,
- * else a self-signed one, kept in the data folder. On Linux nothing is installed: that would ask for a password.
+ * Returns a certificate for localhost: the developer certificate for Office add-ins, or else a self-signed one from the
+ * data folder. On Linux it does not install the developer certificate, because that would ask for a password.
  */
 export async function loadCertificate(
   dataDir: string,
@@ -39,14 +39,14 @@ export async function loadCertificate(
   return developer ?? selfSignedCertificate(dataDir);
 }
 
-/** A certificate of the data folder's own. It asks nobody and installs nothing, and nobody trusts it. */
+/** Returns the self-signed certificate of the data folder, and creates it if missing. Installs nothing. */
 export async function selfSignedCertificate(dataDir: string): Promise<Certificate> {
   return { ...(await selfSigned(path.join(dataDir, 'certificate'))), notice: SELF_SIGNED };
 }
 
 async function developerCertificate(): Promise<Certificate | undefined> {
   try {
-    // A development dependency: an installation for production lacks it.
+    // This package is missing in production, because it is a development dependency.
     const { getHttpsServerOptions } = await import('office-addin-dev-certs');
     const { key, cert } = await getHttpsServerOptions();
     return key && cert ? { key: key.toString(), cert: cert.toString() } : undefined;
@@ -87,13 +87,13 @@ async function selfSigned(folder: string): Promise<Certificate> {
   return { key, cert };
 }
 
-/** The pair in a folder, if it is whole, belongs together, is for localhost and lasts. */
+/** Returns the key and certificate in a folder if they match, are for localhost and do not expire soon. */
 async function readPair(folder: string): Promise<Certificate | undefined> {
   try {
     const key = await readFile(path.join(folder, 'localhost.key'), 'utf8');
     const cert = await readFile(path.join(folder, 'localhost.crt'), 'utf8');
     const parsed = new X509Certificate(cert);
-    const lasts = Date.parse(parsed.validTo) > Date.now() + REST_MS;
+    const lasts = Date.parse(parsed.validTo) > Date.now() + MIN_REMAINING_MS;
     const fits = parsed.checkHost('localhost') !== undefined && parsed.checkPrivateKey(createPrivateKey(key));
     return lasts && fits ? { key, cert } : undefined;
   } catch {

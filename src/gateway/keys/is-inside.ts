@@ -1,7 +1,7 @@
 import path from 'node:path';
 
-/** Whether a place is a folder or lies in it. Both are absolute. */
+/** Whether a path is the folder or inside it. Both paths are absolute. */
 export function isInside(place: string, folder: string): boolean {
-  const way = path.relative(folder, place);
-  return way === '' || (!way.startsWith('..') && !path.isAbsolute(way));
+  const relative = path.relative(folder, place);
+  return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
 }

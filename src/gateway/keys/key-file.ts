@@ -8,21 +8,21 @@ import { KEY_BYTES } from '../keys/cipher';
 export const gatewayFolder = (dataDir: string): string => path.join(dataDir, 'gateway');
 
 /**
- * The key that seals secrets and tokens: 32 bytes in base64, in the file, without one in
- * `keys/gateway.key` of the data folder. Made on first use, readable by its owner alone. It never lies beside
- * the records it seals, so that a copy of those is of no use.
+ * Reads the key that encrypts secrets and tokens: 32 bytes in base64, in `file` or in `keys/gateway.key` of the data
+ * folder. Creates it on first use, readable only by its owner. It is never in the folder of the records, so that a copy
+ * of the records is useless without it.
  */
 export async function loadOrCreateKey(dataDir: string, file?: string): Promise<Buffer> {
   const place = path.resolve(file || path.join(dataDir, 'keys', 'gateway.key'));
   if (isInside(place, path.resolve(gatewayFolder(dataDir))))
     throw new RrError(
       'bad-input',
-      "The key file must not lie in the gateway's own folder. Name another in RR_KEY_FILE.",
+      "The key file must not be in the gateway's own folder. Name another file in RR_KEY_FILE.",
     );
   return parseKey((await readIfThere(place)) ?? (await create(place)));
 }
 
-/** Makes a key file that its owner alone can read. Throws `bad-input` where there is a file of that name already. */
+/** Creates a key file that only its owner can read. Throws `bad-input` if the file exists. */
 export async function createKeyFile(file: string): Promise<void> {
   try {
     await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
@@ -32,8 +32,8 @@ export async function createKeyFile(file: string): Promise<void> {
     throw new RrError(
       'bad-input',
       exists
-        ? `The file "${file}" exists, and what it sealed would be lost. Name another.`
-        : `The file "${file}" cannot be written. Name another, or check who may write there.`,
+        ? `The file "${file}" already exists. Replacing a key would make stored secrets unreadable. Name another file.`
+        : `The file "${file}" cannot be written. Name another file, or check the folder's permissions.`,
       { cause },
     );
   }
@@ -41,7 +41,7 @@ export async function createKeyFile(file: string): Promise<void> {
 
 const newKeyText = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
 
-/** A new file, whole from the moment it is there: another process that starts now may read it at once. */
+/** Writes a new file that is complete as soon as it appears, because another process may read it at once. */
 async function writeWhole(place: string, text: string): Promise<void> {
   const draft = `${place}.${randomBytes(6).toString('hex')}`;
   try {
@@ -62,7 +62,7 @@ async function create(place: string): Promise<string> {
     // Another process may have been first.
     const made = (cause as NodeJS.ErrnoException).code === 'EEXIST' ? await readIfThere(place) : undefined;
     if (made !== undefined) return made;
-    throw new RrError('bad-input', 'The key file cannot be written. Name another place in RR_KEY_FILE.', {
+    throw new RrError('bad-input', 'The key file cannot be written. Name another file in RR_KEY_FILE.', {
       cause,
     });
   }
@@ -75,7 +75,7 @@ async function readIfThere(place: string): Promise<string | undefined> {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new RrError(
       'bad-input',
-      'The key file cannot be read. Check RR_KEY_FILE and who may read the file.',
+      "The key file cannot be read. Check RR_KEY_FILE and the file's permissions.",
       {
         cause,
       },
@@ -88,6 +88,6 @@ function parseKey(text: string): Buffer {
   if (key.length === KEY_BYTES) return key;
   throw new RrError(
     'bad-input',
-    `The key file must hold ${KEY_BYTES} bytes in base64, and holds ${key.length}. Correct it, or remove it and sign in again.`,
+    `The key file must hold ${KEY_BYTES} bytes in base64, but holds ${key.length}. Correct it, or remove it and sign in again.`,
   );
 }

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Metrics, PROBE_OUTCOMES, SIGN_IN_OUTCOMES, TOKEN_OUTCOMES } from './metrics';
 
-/** What is read off when somebody asks, and not counted. */
+/** Values that are read at each scrape instead of being counted. */
 export interface GaugeReadings {
   credentials: readonly {
     clientId: string;
     used: number;
-    /** Null where there is none. */
+    /** Null without a budget. */
     budget: number | null;
-    /** Whether buying rests until somebody releases it. */
+    /** Whether purchases are paused because of refused tokens. */
     breakerOpen: boolean;
-    /** Sets of databases that are kept from the service. */
+    /** The number of sets of databases with an open breaker. */
     databaseBreakersOpen: number;
   }[];
   sessions: number;
@@ -19,13 +19,13 @@ export interface GaugeReadings {
 
 export interface PrometheusMetrics extends Metrics {
   contentType: string;
-  /** All figures in Prometheus' text format; without readings those that were counted. */
+  /** Returns all metrics in Prometheus' text format, or only the counted ones if `readings` is undefined. */
   text(readings: GaugeReadings | undefined): Promise<string>;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40];
 
-/** Counts in a registry of its own. Labels hold no client id, no database and nothing else that a request names. */
+/** Creates metrics with their own registry. Labels never contain a client ID, a database or other request data. */
 export function createPrometheusMetrics(): PrometheusMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -40,12 +40,15 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     'outcome',
   ]);
   const probes = counter('probes_total', 'Probes after a 401 by verdict.', ['verdict']);
-  const coalesced = counter('coalesced_requests_total', "Requests answered by another one's answer.");
+  const coalesced = counter(
+    'coalesced_requests_total',
+    'Requests that shared the reply of another request in flight.',
+  );
   const answeredAgain = counter(
     'answered_again_requests_total',
-    'Requests answered by what the same question was answered a moment ago.',
+    'Requests answered from the response cache.',
   );
-  const kept = gauge('kept_answer_bytes', 'Bytes of answers kept for the same question.');
+  const kept = gauge('kept_answer_bytes', 'Size of the response cache in bytes.');
   const shortCircuited = counter(
     'short_circuited_requests_total',
     'Requests refused while a breaker was open.',
@@ -54,12 +57,12 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   const signIns = counter('sign_ins_total', 'Sign-ins by outcome.', ['outcome']);
   const upstream = new Histogram({
     name: 'rr_gateway_upstream_seconds',
-    help: 'Attempts at the service, from sending to the first byte of the answer.',
+    help: 'Attempts at the service, from sending to the first byte of the reply.',
     labelNames: ['endpoint', 'status'] as const,
     buckets: SECONDS,
     registers,
   });
-  // So that an alarm on a rise has a value to rise from.
+  // Starts at 0, so that an alarm on an increase has a first value.
   for (const outcome of TOKEN_OUTCOMES) tokenRequests.inc({ outcome }, 0);
   for (const verdict of PROBE_OUTCOMES) probes.inc({ verdict }, 0);
   for (const outcome of SIGN_IN_OUTCOMES) signIns.inc({ outcome }, 0);
@@ -68,13 +71,13 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     'credential',
   ]);
   const budgets = gauge('token_budget', 'Tokens allowed this month.', ['credential']);
-  const left = gauge('token_budget_left', 'Tokens left of those.', ['credential']);
+  const left = gauge('token_budget_left', 'Tokens left in the budget of this month.', ['credential']);
   const breakers = gauge(
     'breaker_open',
-    'token: 1 while buying rests after refusals. databases: sets of databases kept from the service.',
+    'token: 1 while purchases are paused after refusals. databases: number of sets of databases with an open breaker.',
     ['credential', 'kind'],
   );
-  const sessions = gauge('sessions_active', 'Sessions that have not ended.');
+  const sessions = gauge('sessions_active', 'Active sessions.');
 
   return {
     tokenRequest: (outcome) => tokenRequests.inc({ outcome }),
@@ -111,6 +114,6 @@ export function createPrometheusMetrics(): PrometheusMetrics {
 const statusClass = (status: number | 'failed'): string =>
   status === 'failed' ? status : `${Math.floor(status / 100)}xx`;
 
-/** Tells credentials apart in figures that more people see than may know client ids. */
+/** Distinguishes credentials in metrics, whose readers may not know client IDs. */
 const shortHash = (clientId: string): string =>
   createHash('sha256').update(clientId).digest('hex').slice(0, 8);

@@ -1,26 +1,26 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { RrError } from '../../contract/failure';
 
-/** Sign-ins that fail, counted by client id or by access key. Whether there is such a one makes no difference. */
+/** Limits failed sign-ins by client ID or access key, whether that exists or not. */
 export interface Attempts {
   /**
-   * Runs an attempt to open the subject with a secret. Those under way and those that failed count, the same secret
-   * once: many people may sign in with one client id at the same time. Throws `busy` without running it where a minute
-   * has seen too many.
+   * Runs an attempt to sign in as the subject with a secret. Running and failed attempts count, but each secret only
+   * once: many people may sign in with one client ID at the same time. Throws `busy` without running the attempt if
+   * there were too many within a minute.
    */
   run<T>(subject: string, secret: string, attempt: () => Promise<T>): Promise<T>;
 }
 
 export const MOST_ATTEMPTS = 10;
 export const WINDOW_MS = 60_000;
-/** Anyone may try anything: of more subjects than these the oldest are forgotten. */
+/** Anyone may try anything. Beyond this number the oldest subjects are forgotten. */
 const MOST_SUBJECTS = 10_000;
 
-/** In memory alone, under hashes that are different in every process: what was typed is kept nowhere. */
+/** Keeps only hashes in memory, with a salt that differs in each process. Nothing that was typed is kept. */
 export function createAttempts(now: () => number, onLimited: () => void): Attempts {
   const salt = randomBytes(32);
   const hashOf = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
-  /** By subject: when each secret was tried last. */
+  /** By subject, the last time that each secret was tried. */
   const tried = new Map<string, Map<string, number>>();
 
   return {

@@ -13,22 +13,19 @@ interface Parts {
 }
 
 /**
- * Puts the organisation's credentials on record and gives their id; buys nothing. The same secret as before keeps the
- * token in hand and its pause; another one takes its place, and the token goes.
+ * Stores the organisation's credentials and returns their ID. Buys nothing. An unchanged secret keeps its token and
+ * pause. A new secret replaces the stored one and removes its token.
  */
 export async function keepOrganisation(
   { clientId, clientSecret: secret }: { clientId: string; clientSecret: string },
   { service, credentials, store, locks }: Parts,
 ): Promise<number> {
-  // A token that another gateway is buying must not be lost.
+  // Under the purchase lock, so that a token that another gateway is buying is not lost.
   return locks.hold(purchaseLock(service, clientId), async () => {
     if ((await credentials.find(clientId))?.secret !== secret)
       await credentials.put({ clientId, secret, token: null }, store);
     const kept = await credentials.find(clientId);
     if (kept) return kept.id;
-    throw new RrError(
-      'bug',
-      "The organisation's credentials could not be put on record. Start the gateway again.",
-    );
+    throw new RrError('bug', "The organisation's credentials could not be stored. Restart the gateway.");
   });
 }

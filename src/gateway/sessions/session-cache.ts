@@ -3,18 +3,18 @@ import { RrError } from '../../contract/failure';
 import type { Metrics } from '../metrics/metrics';
 import type { SessionRecord } from './session-records';
 
-/** Sessions as last read from the records, for a short while: a thousand formulas at once read them once. */
+/** Caches sessions for a few seconds, so that a thousand formulas at once read one from the store once. */
 export interface SessionCache {
   /**
-   * The session on record. While the records cannot be read, the one last seen there, for up to a quarter of an hour: a
-   * failing disk must not sign everybody out. Throws `bug` where nothing was seen.
+   * Returns the stored session. While the store fails, returns the last known one for up to 15 minutes: a failing disk
+   * must not sign people out. Throws `bug` if none is known.
    */
   get(keyHash: string): Promise<SessionRecord | undefined>;
-  /** Whether the records failed the last time they were asked. */
+  /** Whether the store failed the last time it was read. */
   isFailing(): boolean;
-  /** Notes a use that is being recorded. */
+  /** Notes the time of the last use. */
   touch(keyHash: string, at: number): void;
-  /** For a session that this process has ended. What is being read of it is not kept either. */
+  /** Removes a session that this process has ended. A read in progress will not bring it back. */
   forget(keyHash: string): void;
 }
 
@@ -25,7 +25,7 @@ interface Parts {
   metrics: Pick<Metrics, 'recordsFailed'>;
 }
 
-/** Within this time a session that another process ended ends here too. */
+/** Within this time, a session that another process ended also ends here. */
 export const FRESH_MS = 5_000;
 export const STALE_MS = 15 * 60_000;
 
@@ -34,11 +34,11 @@ export function createSessionCache({ read, now, log, metrics }: Parts): SessionC
   const reading = new Map<string, Promise<SessionRecord | undefined>>();
   let failedAt = -Infinity;
 
-  /** A clock that was set back makes nothing younger. */
+  /** After the clock was set back, an entry must not count as younger. */
   const isWithin = (at: number, ms: number) => now() >= at && now() - at < ms;
 
   function keep(session: SessionRecord): void {
-    // The oldest stand first.
+    // The oldest come first.
     for (const [old, { at }] of seen) {
       if (isWithin(at, STALE_MS)) break;
       seen.delete(old);
@@ -47,7 +47,7 @@ export function createSessionCache({ read, now, log, metrics }: Parts): SessionC
     seen.set(session.key_hash, { session, at: now() });
   }
 
-  async function readAnew(keyHash: string, isWanted: () => boolean): Promise<SessionRecord | undefined> {
+  async function readStored(keyHash: string, isWanted: () => boolean): Promise<SessionRecord | undefined> {
     try {
       const session = await read(keyHash);
       failedAt = -Infinity;
@@ -68,7 +68,7 @@ export function createSessionCache({ read, now, log, metrics }: Parts): SessionC
     if (last && isWithin(last.at, STALE_MS)) return last.session;
     throw new RrError(
       'bug',
-      'The gateway cannot read its records. Try again in a minute; if it stays, tell its operator.',
+      'The gateway cannot read its records. Try again in a minute. If the problem persists, contact your administrator.',
       { cause },
     );
   }
@@ -77,11 +77,11 @@ export function createSessionCache({ read, now, log, metrics }: Parts): SessionC
     async get(keyHash) {
       const last = seen.get(keyHash);
       if (last && isWithin(last.at, FRESH_MS)) return last.session;
-      // Asking records that fail may take long: not each time.
+      // A failing store may answer slowly, so it is not asked each time.
       if (last && isWithin(failedAt, FRESH_MS)) return lastSeen(keyHash);
       const running = reading.get(keyHash);
       if (running) return running;
-      const begun: Promise<SessionRecord | undefined> = readAnew(
+      const begun: Promise<SessionRecord | undefined> = readStored(
         keyHash,
         () => reading.get(keyHash) === begun,
       ).finally(() => {

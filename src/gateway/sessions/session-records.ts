@@ -1,15 +1,15 @@
 import type { Schema, Store } from '../store/schema';
 import { type AccessKey, toAccessKey } from '../access-keys/access-keys';
 
-/** A session as it is on record, with the access key it was begun with. */
+/** A stored session, with the access key it was started with. */
 export interface SessionRecord extends Omit<Schema['session'], 'access_key_id'> {
   accessKey: AccessKey | null;
 }
 
-/** A session as the operator sees it. Instants in milliseconds since the epoch. */
+/** A session in the operator's list. Instants are milliseconds since the epoch. */
 export interface SessionSummary {
   id: string;
-  /** The name on its access key, or the client id. */
+  /** The name on its access key, or the client ID. */
   who: string;
   accessKeyId: string | null;
   clientId: string;
@@ -17,11 +17,11 @@ export interface SessionSummary {
   usedAt: number;
 }
 
-/** Names a session in logs and lists, and is of no use as its key. */
+/** Returns an ID for logs and lists. It cannot be used as the session's key. */
 export const sessionIdOf = (keyHash: string): string =>
   Buffer.from(keyHash, 'base64url').toString('hex').slice(0, 8);
 
-/** Undefined where there is none, or where the access key of its beginning is gone. */
+/** Returns undefined if the session or its access key does not exist. */
 export async function readSession(store: Store, keyHash: string): Promise<SessionRecord | undefined> {
   const row = await store
     .selectFrom('session')
@@ -35,18 +35,18 @@ export async function readSession(store: Store, keyHash: string): Promise<Sessio
   return key && { ...session, accessKey: toAccessKey(key) };
 }
 
-/** All sessions of a service, the one used last first; also those that have come to their end and lie there yet. */
+/** Returns all sessions of a service, the one used last first, including expired ones that are still stored. */
 export const listSessions = async (store: Store, service: string): Promise<SessionSummary[]> =>
   (await sessionsOf(store, service)).map(({ summary }) => summary);
 
-/** Ends the sessions of a service that the test picks, and tells how many. Gateways notice within seconds. */
+/** Ends the sessions of a service that `picks` selects, and returns their number. Gateways notice within seconds. */
 export async function endSessions(
   store: Store,
   service: string,
   picks: (session: SessionSummary) => boolean,
 ): Promise<number> {
   const picked = (await sessionsOf(store, service)).filter(({ summary }) => picks(summary));
-  // One by one: a list may be longer than a statement has room for.
+  // Deletes one by one, because a long list may not fit in one statement.
   await store.transaction().execute(async (transaction) => {
     for (const { keyHash } of picked)
       await transaction.deleteFrom('session').where('key_hash', '=', keyHash).execute();

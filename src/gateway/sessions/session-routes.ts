@@ -28,20 +28,20 @@ interface Parts {
   /** Drops the cached replies of a credential. */
   forgetAnswers: (credentialId: number) => void;
   signInMethods: readonly SignInWay[];
-  /** The credential behind access keys. */
+  /** The credential that access keys use. */
   organisationId: number | undefined;
   now: () => number;
   metrics: Pick<Metrics, 'signIn'>;
 }
 
-/** Sign-ins per address: a person's typing errors pass, guessing does not. */
+/** The sign-ins per address: enough for typing errors, but not for guessing. */
 const SIGN_INS = { max: 20, timeWindow: 60_000 };
 
 const field = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000));
 const WithCredentials = v.object({ clientId: field, clientSecret: field });
 const WithAccessKey = v.object({ accessKey: field });
 
-/** `/gateway/session`: sign in, who is signed in, sign out. */
+/** Serves `/gateway/session`: sign in, who is signed in, sign out. */
 export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { broker, credentials, accessKeys, sessions, refusals, forgetAnswers, signInMethods } = parts;
   const { organisationId, now, metrics } = parts;
@@ -58,7 +58,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     if (!signInMethods.includes('credentials'))
       throw new RrError(
         'bad-input',
-        'This gateway takes no client ID and secret. Sign in with an access key; its operator gives you one.',
+        "This gateway does not accept a client ID and secret. Sign in with an access key from the gateway's operator.",
       );
     if (!parsed.success)
       throw new RrError('bad-input', 'Enter both the client ID and the client secret, then sign in.');
@@ -79,13 +79,13 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     if (!signInMethods.includes('access-key') || organisationId === undefined)
       throw new RrError(
         'bad-input',
-        'This gateway takes no access keys. Sign in with a client ID and a client secret.',
+        'This gateway does not accept access keys. Sign in with a client ID and a client secret.',
       );
     if (!parsed.success) throw new RrError('bad-input', 'Enter the access key, then sign in.');
     const text = parsed.output.accessKey;
     const check = () => accessKeys.check(text);
     const id = accessKeyId(text);
-    // A text that is no key opens nothing, and the address it comes from is counted.
+    // A text that is not a key has no ID to count by. The limit by address applies.
     const key = await (id === undefined ? check() : attempts.run(`key ${id}`, text, check));
     const credential = await credentials.get(organisationId);
     if (!credential) throw signedOut();

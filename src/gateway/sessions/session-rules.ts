@@ -1,6 +1,8 @@
-/** When sessions end: unused for so long, and in any case. */
+/** When sessions end. */
 export interface SessionRules {
+  /** After this time without use. */
   idleMs: number;
+  /** After this time in any case. */
   absoluteMs: number;
 }
 
@@ -14,12 +16,12 @@ interface SessionTimes {
   used_at: number;
 }
 
-/** Also where it was used so far ahead that the clock must have been put back since: its end would be as far away. */
+/** Whether a session has ended. One with its last use in the far future counts as ended: the clock was set back since. */
 export const hasEnded = (
   { created_at, used_at }: SessionTimes,
   { idleMs, absoluteMs }: SessionRules,
   now: number,
 ): boolean => now >= Math.min(used_at + idleMs, created_at + absoluteMs) || used_at > now + DAY_MS;
 
-/** How exactly the last use is known. Each update is a write to disk. */
+/** Returns how precisely the last use is stored. Each update is a write to disk. */
 export const useStepMs = ({ idleMs }: SessionRules): number => Math.min(HOUR_MS, idleMs / 10);

@@ -12,19 +12,18 @@ import { createSessionCache } from './session-cache';
 import { readSession, sessionIdOf, type SessionRecord } from './session-records';
 import { hasEnded, type SessionRules, useStepMs } from './session-rules';
 
-/** Who asks. */
+/** The authenticated caller of a request. */
 export interface Caller {
   credential: Credential;
-  /** For logs: tells sessions apart and opens none. */
+  /** Identifies the session in logs. It is not the session's key. */
   sessionId: string;
-  /** The only databases that may be read for this caller; null for all of the credential's. */
   limit: DatabaseLimit;
   person: Person;
 }
 
 /** The person behind a session: the owner of the access key if there is one, else of the client id. */
 export interface Person {
-  /** The client id, or the name on the access key. */
+  /** The client ID, or the name on the access key. */
   name: string;
   /** Differs between two access keys of one name. */
   id: string;
@@ -39,11 +38,11 @@ export const personOf = (
     : { name: clientId, id: `client ${clientId}` };
 
 export interface Sessions {
-  /** Gives the session's key: 256 random bits, of which only a hash is kept. */
+  /** Starts a session and returns its key: 256 random bits. Only their hash is stored. */
   start(credentialId: number, accessKey: AccessKey | null): Promise<string>;
-  /** Who an `Authorization` header belongs to. Throws `signed-out` for anything but a live session's key. */
+  /** Returns the caller of an `Authorization` header. Throws `signed-out` unless it holds the key of a live session. */
   find(authorization: string | undefined): Promise<Caller>;
-  /** Succeeds, too, where there is no such session. */
+  /** Ends the session. Also succeeds if it does not exist. */
   end(authorization: string | undefined): Promise<void>;
 }
 
@@ -51,9 +50,9 @@ interface Parts {
   store: Store;
   credentials: Pick<Credentials, 'get'>;
   rules: SessionRules;
-  /** Sessions that were begun in another way are over. */
+  /** Sessions that were started with another method have ended. */
   signInMethods: readonly SignInWay[];
-  /** Sessions of access keys are good for this credential alone; undefined without an organisation. */
+  /** The only credential that sessions of access keys may use. Undefined without an organisation. */
   organisationId: number | undefined;
   now: () => number;
   log: Pick<FastifyBaseLogger, 'error'>;
@@ -66,7 +65,7 @@ export function createSessions(parts: Parts): Sessions {
 
   async function touch(session: SessionRecord): Promise<void> {
     const at = now();
-    // Before it is written: one write is enough for all who ask at once.
+    // Updates the cache before the write, so that simultaneous requests cause one write.
     cache.touch(session.key_hash, at);
     try {
       await store

@@ -2,8 +2,8 @@ import { RrError } from '../../contract/failure';
 import type { SignInWay } from '../../contract/gateway-wire';
 
 /**
- * Returns the sign-in methods that the options allow, the default one first. Throws `bad-input` if there is none, or if
- * access keys are allowed without the credentials that they give access to.
+ * Returns the sign-in methods that the options allow, the default one first. Throws `bad-input` if the list is empty, or
+ * if access keys are allowed without the organisation's credentials.
  */
 export function signInMethods({
   signIn,

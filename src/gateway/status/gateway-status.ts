@@ -1,18 +1,18 @@
 import type { GatewayStatus, Trouble } from '../../contract/gateway-wire';
 import { isActive, type Pause } from '../tokens/limits/pause';
 
-/** What is known of the gateway when someone asks how it is. */
+/** The facts that the gateway's status is made of. */
 export interface Findings {
   standing: Omit<GatewayStatus['tokens'], 'resetsAt'> & { resetsAt: number };
   pause: Pause | null;
-  /** Whether a token is held that did not end. */
+  /** Whether there is a token that has not expired. */
   holdsToken: boolean;
-  /** A sentence for each set of databases that the service fails for. */
+  /** A sentence for each set of databases for which the service fails. */
   failing: readonly string[];
   recordsWork: boolean;
 }
 
-/** What the pane is told of it, worst first. Of a stop it has words of its own: it knows when the person's token ends. */
+/** Returns the status for the pane, worst trouble first. The pane itself describes a stop of the budget. */
 export function toGatewayStatus(findings: Findings, now: number): GatewayStatus {
   const { used, budget, stop, resetsAt } = findings.standing;
   const troubles = [
@@ -23,10 +23,10 @@ export function toGatewayStatus(findings: Findings, now: number): GatewayStatus 
   return { tokens: { used, budget, stop, resetsAt: new Date(resetsAt).toISOString() }, troubles };
 }
 
-const whileItLives = (holdsToken: boolean): string =>
+const untilExpiry = (holdsToken: boolean): string =>
   holdsToken
-    ? 'Data is read on while the present token lives, for at most a day.'
-    : 'There is no token to read data with; the cells keep their values.';
+    ? 'Data can be read until the current token expires, at most a day.'
+    : 'No data can be read now; the cells keep their values.';
 
 function ofPause({ pause, holdsToken }: Findings, now: number): Trouble[] {
   if (!isActive(pause, now)) return [];
@@ -34,12 +34,11 @@ function ofPause({ pause, holdsToken }: Findings, now: number): Trouble[] {
     return [
       {
         kind: 'tokens',
-        message: `The service gives no more tokens this month. ${whileItLives(holdsToken)} Ask the gateway's operator for more.`,
+        message: `The service issues no more tokens this month. ${untilExpiry(holdsToken)} Ask the gateway's operator for more.`,
       },
     ];
   if (pause.why === 'breaker') return [{ kind: 'tokens', message: pause.message }];
-  // Nobody needs a token while there is one.
-  return holdsToken ? [] : [{ kind: 'service', message: `There is no token now. ${pause.message}` }];
+  return holdsToken ? [] : [{ kind: 'service', message: `The gateway has no token now. ${pause.message}` }];
 }
 
 function ofRecords({ recordsWork, holdsToken }: Findings): Trouble[] {
@@ -47,7 +46,7 @@ function ofRecords({ recordsWork, holdsToken }: Findings): Trouble[] {
   return [
     {
       kind: 'records',
-      message: `The gateway cannot read or write its records: nobody can sign in, and no token is bought. ${whileItLives(holdsToken)} Tell its operator.`,
+      message: `The gateway cannot read or write its records, so sign-ins fail and it buys no token. ${untilExpiry(holdsToken)} Tell its operator.`,
     },
   ];
 }

@@ -9,13 +9,13 @@ interface Parts {
   token: string;
   metrics: PrometheusMetrics;
   read: () => Promise<GaugeReadings>;
-  /** Readings that take longer are left out. Default 3 s: Prometheus waits for 10 by default. */
+  /** Readings that take longer are left out. Default 3 s; Prometheus waits for 10 s by default. */
   limitMs?: number;
 }
 
-/** `GET /metrics` for whoever has the token; for anyone else there is no such address. */
+/** Serves `GET /metrics` to requests with the token. All others get 404. */
 export function metricsRoute(app: FastifyInstance, { token, metrics, read, limitMs = 3000 }: Parts): void {
-  /** What was counted is told also while the records fail: then it is needed most. */
+  /** The counters are served even if the records fail, because then they are needed most. */
   const failed = (): undefined => void metrics.recordsFailed();
   app.get(METRICS_PATH, { logLevel: 'warn' }, async ({ headers }, reply) => {
     if (!isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) throw nothingHere();

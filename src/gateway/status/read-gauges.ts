@@ -15,7 +15,7 @@ interface Parts {
   now: () => number;
 }
 
-/** What the records say now, of all gateways on them; of the breakers of databases this process alone knows. */
+/** Reads the gauges from the store, for all gateways. The breakers of databases are those of this process. */
 export async function readGauges(parts: Parts): Promise<GaugeReadings> {
   const { store, service, ledger, breakers, rules, now } = parts;
   const rows = await store
@@ -26,12 +26,12 @@ export async function readGauges(parts: Parts): Promise<GaugeReadings> {
   const credentials = [];
   for (const { id, client_id: clientId, pause } of rows) {
     const { used, budget } = await ledger.standing(clientId);
-    const resting = readPause(pause);
+    const current = readPause(pause);
     credentials.push({
       clientId,
       used,
       budget,
-      breakerOpen: isActive(resting, now()) && resting.why === 'breaker',
+      breakerOpen: isActive(current, now()) && current.why === 'breaker',
       databaseBreakersOpen: breakers.open(id).length,
     });
   }

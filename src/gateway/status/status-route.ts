@@ -20,12 +20,12 @@ interface Parts {
   now: () => number;
 }
 
-/** `GET /gateway/status`: how tokens and gateway are, for whoever is signed in. Asks no service and buys nothing. */
+/** Serves `GET /gateway/status` to signed-in people. Sends no request to the service and buys nothing. */
 export function statusRoute(app: FastifyInstance, parts: Parts): void {
   const { sessions, credentials, ledger, breakers, records, now } = parts;
   const known = new Map<number, Findings['standing']>();
 
-  /** As it was last known while the records fail. */
+  /** Returns the last known values if the records fail. */
   async function standingOf({ id, clientId }: Credential): Promise<Findings['standing']> {
     try {
       const standing = await ledger.standing(clientId);
@@ -47,7 +47,7 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
 
   app.get(GATEWAY_PATHS.status, async ({ headers }): Promise<GatewayStatus> => {
     const caller = await sessions.find(headers.authorization);
-    // At once: each of them may wait for records that say nothing.
+    // In parallel, because each may wait for a store that does not answer.
     const [refreshed, standing] = await Promise.all([
       credentials.refresh(caller.credential.id),
       standingOf(caller.credential),
@@ -61,7 +61,7 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
         pause,
         holdsToken: token !== null && !isExpired(token, now()),
         failing: failingFor(caller, credential),
-        // Asked again: what failed meanwhile counts.
+        // Checked again, because the calls above may have failed.
         recordsWork: await records.areUsable(),
       },
       now(),

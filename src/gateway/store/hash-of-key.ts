@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** What is kept of a session key or an access key. A plain hash will do: there is nothing to guess in 256 random bits. */
+/** Hashes a session key or an access key for the store. A plain hash is enough: 256 random bits cannot be guessed. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url');

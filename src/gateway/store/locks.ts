@@ -1,21 +1,21 @@
 import { RrError } from '../../contract/failure';
 
-/** Locks between all gateways that share the records. A lock dies with the process that holds it. */
+/** Locks shared by all gateways on one store. A lock ends with the process that holds it. */
 export interface Locks {
   /**
-   * Runs the work while no other holder of the name runs; waits for its turn first. Throws `busy` where that takes
-   * too long, `bug` where the lock cannot be had at all, and whatever the work throws.
+   * Waits until the lock of this name is free, then runs the work while holding it. Throws `busy` if the wait is too
+   * long, `bug` if locking fails, and whatever the work throws.
    */
   hold<T>(name: string, work: () => Promise<T>): Promise<T>;
   /**
-   * Whether a lock is only ever lost with its holder's process. Where it may be lost before, as with a connection to
-   * a server, the holder may still be at work when the next one begins.
+   * Whether a holder can lose its lock only by its process ending. Otherwise, for example with a connection to a server,
+   * the holder may still be working when the next one gets the lock.
    */
   lostOnlyInDeath: boolean;
   close(): Promise<void>;
 }
 
-/** How long a wait for a lock may take: longer than any purchase. */
+/** The longest wait for a lock: longer than any purchase. */
 export const WAIT_MS = 60_000;
 
 export const tookTooLong = (cause: unknown) =>

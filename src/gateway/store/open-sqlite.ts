@@ -9,8 +9,8 @@ import type { Schema } from './schema';
 import { createSqliteLocks } from './sqlite-locks';
 
 /**
- * Opens the records in a folder, made where missing; several processes may do so at once. Throws `bad-input` where
- * they are damaged: with a ledger that cannot be read nothing may be bought.
+ * Opens the records in a folder, which is created if missing. Several processes may do so at once. Throws `bad-input` if
+ * the records are damaged, because without a readable ledger nothing may be bought.
  */
 export async function openSqlite(folder: string): Promise<OpenedStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -18,7 +18,7 @@ export async function openSqlite(folder: string): Promise<OpenedStore> {
   const places = [file, `${file}-wal`];
   let opened: (number | undefined)[] | undefined;
 
-  /** What is written to a file that was deleted or replaced is lost with the process. */
+  /** Whether the opened files are still in place. Anything written to a deleted file is lost with the process. */
   function isThere(): boolean {
     const now = places.map(inodeOf);
     opened = opened?.map((inode, index) => inode ?? now[index]);
@@ -26,7 +26,8 @@ export async function openSqlite(folder: string): Promise<OpenedStore> {
   }
 
   function check(): void {
-    if (!isThere()) throw new Error(`${file} was deleted or replaced while the gateway runs: start it anew`);
+    if (!isThere())
+      throw new Error(`${file} was deleted or replaced while the gateway was running: restart the gateway`);
   }
 
   const locks = createSqliteLocks(path.join(folder, 'locks'), check);
@@ -38,10 +39,10 @@ export async function openSqlite(folder: string): Promise<OpenedStore> {
     locks,
     async close() {
       try {
-        // The driver leaves its journal where it is; this way one file is the whole after a stop.
+        // Moves the journal's content into the database file, so that after a stop one file is complete.
         if (isThere()) database.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)');
       } catch {
-        // Then the journal holds the rest.
+        // Then the rest stays in the journal.
       }
       await store.destroy();
     },
@@ -50,10 +51,10 @@ export async function openSqlite(folder: string): Promise<OpenedStore> {
 
 function prepare(database: Database.Database): Database.Database {
   try {
-    // Gateways write for milliseconds; this waits inside SQLite, and the whole process with it.
+    // This wait happens inside SQLite and blocks the process. Gateways only write for milliseconds.
     database.pragma('busy_timeout = 5000');
     database.pragma('journal_mode = WAL');
-    // A token request must be on record before it is sent, a power cut included.
+    // A purchase is written down before it is sent, and must survive a power cut.
     database.pragma('synchronous = FULL');
     const [problem] = (database.pragma('quick_check(1)') as { quick_check: string }[]).map(
       ({ quick_check }) => quick_check,
@@ -72,12 +73,12 @@ const damaged = (cause: unknown) =>
   new RrError(
     'bad-input',
     "The gateway's records are damaged: gateway/gateway.db in the folder named by RR_DATA_DIR. " +
-      'Put back a copy of it from a backup. Without one move it away and sign in again; the tokens of this month ' +
-      'are then counted anew, so ask the operator of the service how many are left.',
+      'Restore it from a backup. Without a backup, move it away and sign in again. ' +
+      "The month's tokens are then counted from zero, so ask the service's operator how many are left.",
     { cause },
   );
 
-/** SQLite takes changes of the schema back with their transaction: a migration cut off by a crash has not begun. */
+/** SQLite rolls back schema changes with their transaction, so a crash never leaves half a migration. */
 class WholeMigrations extends SqliteDialect {
   override createAdapter() {
     return new (class extends SqliteAdapter {
@@ -88,5 +89,5 @@ class WholeMigrations extends SqliteDialect {
   }
 }
 
-/** Undefined where there is no such file. */
+/** Returns undefined if the file does not exist. */
 const inodeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.ino;

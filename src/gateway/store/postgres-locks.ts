@@ -1,20 +1,19 @@
 import type { Pool, PoolClient } from 'pg';
 import { cannotLock, type Locks, tookTooLong } from './locks';
 
-/** What PostgreSQL says of a statement that waited longer than `lock_timeout`. */
+/** PostgreSQL's error code for a statement that waited longer than `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Session advisory locks, each on a connection of its own: the server gives one back when its connection ends
- * (PostgreSQL, "Advisory Locks"). The connection may break before the holder has finished. The pool sets
- * `lock_timeout`, listens for errors, and has the server look after machines that vanished.
+ * Creates locks from session advisory locks, one connection for each. The server releases a lock when its connection ends
+ * (PostgreSQL, "Advisory Locks"), which may be before the holder has finished. The pool must set `lock_timeout`.
  */
 export function createPostgresLocks(pool: Pool): Locks {
   const { max } = pool.options;
   const waiting: (() => void)[] = [];
   let taken = 0;
 
-  /** A turn for one of the pool's connections: in the pool itself the wait counts as a server that is silent. */
+  /** Waits for one of the pool's connections. A wait inside the pool would count as a connection timeout. */
   async function turn(): Promise<void> {
     if (taken < max) taken += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -47,7 +46,7 @@ export function createPostgresLocks(pool: Pool): Locks {
           await lock(client, name);
           return await work();
         } finally {
-          // Ending the connection gives the lock back whatever state it is in.
+          // Ending the connection releases the lock in any state.
           client.release(true);
         }
       } finally {

@@ -1,22 +1,22 @@
 import type { CreateTableBuilder, Generated, Kysely, Migration } from 'kysely';
 
-/** Instants are milliseconds since the epoch. Texts called sealed are unreadable without the key. */
+/** The tables. Instants are milliseconds since the epoch. "Encrypted" texts need the key, see `createCipher`. */
 export interface Schema {
   credential: {
     id: Generated<number>;
     /** See `serviceIdentity`. */
     service: string;
     client_id: string;
-    /** Sealed. */
+    /** Encrypted. */
     secret: string;
-    /** Sealed JSON of a `HeldToken`. */
+    /** Encrypted JSON of a `HeldToken`. */
     token: string | null;
     /** JSON of a `Pause`. */
     pause: string | null;
-    /** JSON object: name of each database once seen, by id. */
+    /** JSON object: the name of each database ever seen, by ID. */
     database_names: string;
   };
-  /** A session key is kept as its hash alone. `access_key_id` is null where someone signed in with credentials. */
+  /** Only the hash of a session key is stored. `access_key_id` is null after a sign-in with credentials. */
   session: {
     key_hash: string;
     credential_id: number;
@@ -24,18 +24,18 @@ export interface Schema {
     created_at: number;
     used_at: number;
   };
-  /** Personal access keys to the organisation's credentials, kept as hashes alone. */
+  /** Personal access keys to the organisation's credentials. Only their hashes are stored. */
   access_key: {
-    /** The beginning of the key, by which the operator speaks of it. */
+    /** The public part of the key, which the operator's commands use. */
     id: string;
     service: string;
     key_hash: string;
-    /** Whose key it is, as the operator wrote it. */
+    /** The owner's name, as the operator wrote it. */
     name: string;
-    /** JSON list of ids of the databases it is limited to; null for all of the credentials'. */
+    /** JSON list of the IDs of the databases it is limited to. Null: all databases. */
     databases: string | null;
     created_at: number;
-    /** Null: it does not end by itself. */
+    /** Null: it does not expire. */
     expires_at: number | null;
     revoked_at: number | null;
     used_at: number | null;
@@ -47,11 +47,11 @@ export interface Schema {
     client_id: string;
     reason: string;
     intended_at: number;
-    /** Null until the answer is in. A row that a crash left so counts as a token spent. */
+    /** Null until the reply arrives. If a crash leaves it null, the row counts as a spent token. */
     outcome: string | null;
     settled_at: number | null;
   };
-  /** Tokens that the operator allowed beyond the budget, for the month in which it was done. */
+  /** Tokens that the operator added to the budget of the month of `created_at`. */
   token_allowance: {
     id: Generated<number>;
     service: string;
@@ -59,14 +59,14 @@ export interface Schema {
     tokens: number;
     created_at: number;
   };
-  /** One row, written by gateways that are asked whether they can write. */
+  /** One row, which a gateway writes to test whether it can write. */
   heartbeat: { id: number; at: number };
 }
 
 export type Store = Kysely<Schema>;
 export type StoreKind = 'sqlite' | 'postgres';
 
-/** All migrations by name. They differ between the kinds of store in how a number is given to a new row alone. */
+/** Returns all migrations by name. The kinds of store differ only in how they number new rows. */
 export function migrationsOf(kind: StoreKind): Record<string, Migration> {
   const addId = <Table extends string>(table: CreateTableBuilder<Table, never>) =>
     kind === 'sqlite'
@@ -110,7 +110,7 @@ export function migrationsOf(kind: StoreKind): Record<string, Migration> {
     },
     '002-organisation': {
       async up(db) {
-        // A month is counted between two instants, because nobody knows in which time zone the service counts.
+        // A month is counted between two instants, because the service's time zone is unknown.
         await db.schema.dropIndex('ledger_by_month').execute();
         await db.schema.alterTable('token_ledger').dropColumn('month').execute();
         await db.schema

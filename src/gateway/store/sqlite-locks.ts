@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { cannotLock, type Locks, tookTooLong, WAIT_MS } from './locks';
 
-const FIRST_LOOK_MS = 5;
-const LAST_LOOK_MS = 100;
+const FIRST_POLL_MS = 5;
+const LAST_POLL_MS = 100;
 
 /**
- * A lock is an exclusive transaction on a file of its own: the system ends it when the process dies, however it dies.
- * Not on the records themselves, where the intent to buy must be committed while the lock is held.
+ * Creates locks from exclusive transactions, each on its own file. The system ends a transaction when its process dies.
+ * The database itself cannot serve, because the intent to buy is committed there while the lock is held.
  *
- * `check` throws where the records are not there any more: then no lock of theirs can be had.
+ * `check` throws if the database file is gone, because then it can no longer be locked.
  */
 export function createSqliteLocks(folder: string, check: () => void = () => undefined): Locks {
   const open = (name: string) => {
@@ -20,14 +20,14 @@ export function createSqliteLocks(folder: string, check: () => void = () => unde
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = createHash('sha256').update(name).digest('hex').slice(0, 32);
     const database = new Database(path.join(folder, `${file}.lock`));
-    // Waiting inside SQLite would stop the whole process. Not as a statement, which would keep the file open.
+    // A wait inside SQLite would block the process. A prepared statement would keep the file open, so use exec.
     database.exec('pragma busy_timeout = 0');
     return database;
   };
 
   async function begin(database: Database.Database): Promise<void> {
     const deadline = performance.now() + WAIT_MS;
-    for (let wait = FIRST_LOOK_MS; ; wait = Math.min(LAST_LOOK_MS, wait * 1.5)) {
+    for (let wait = FIRST_POLL_MS; ; wait = Math.min(LAST_POLL_MS, wait * 1.5)) {
       try {
         database.exec('begin exclusive');
         return;
@@ -48,7 +48,7 @@ export function createSqliteLocks(folder: string, check: () => void = () => unde
     }
     try {
       await begin(database);
-      // While it waited.
+      // The file may have been deleted during the wait.
       check();
       return database;
     } catch (thrown) {
@@ -64,7 +64,7 @@ export function createSqliteLocks(folder: string, check: () => void = () => unde
       try {
         return await work();
       } finally {
-        // Closing alone keeps the lock.
+        // Closing the connection does not release the lock.
         database.exec('rollback');
         database.close();
       }

@@ -6,19 +6,19 @@ import { unauthorized } from '../wire/service-error';
 import type { ServiceState } from '../state/service-state';
 import type { Tokens } from './tokens';
 
-/** Which databases a call is about: those that its header selects, or all, whatever the header says. */
+/** What a call reads, which decides whether its databases header counts. */
 type Scope = 'data' | 'column-list' | 'databases-list';
 
-/** The databases a request may read: all of the caller's, and those the databases header selects of them. */
+/** The databases that a request may read. */
 export interface Access {
-  /** Every database the caller belongs to; never empty. */
+  /** Every database that the caller belongs to. Never empty. */
   memberOf: readonly string[];
-  /** Those the header names, or all of them where it names none. */
+  /** The databases that the header names, or all of the caller's if it names none. */
   selected: readonly string[];
   hasSelection: boolean;
 }
 
-/** Checks the token of every call but the token call; each doubt is a 401, as the interface has it. */
+/** Creates the check of a call's token and databases. Every failure is a 401 (interface, "Errors"). */
 export const createAuthorise =
   (profile: ServiceProfile, tokens: Tokens, state: ServiceState) =>
   (request: FastifyRequest, scope: Scope): Access => {
@@ -47,7 +47,7 @@ export const createAuthorise =
     };
   };
 
-/** Ids or names, in the one format that the profile says. */
+/** Reads ids or names, in the format that the profile sets. */
 function parseDatabases(
   { raw }: FastifyRequest,
   { name, format }: ServiceProfile['databasesHeader'],
@@ -64,7 +64,7 @@ function jsonItems(header: string, name: string): string[] {
     const items: unknown = JSON.parse(header);
     if (Array.isArray(items)) return items.map(String);
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw unauthorized(`Header "${name}" is not a JSON array of company databases.`);
 }

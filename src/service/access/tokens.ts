@@ -5,8 +5,8 @@ interface TokenOptions {
   signingKey: string;
   audience: string;
   lifetimeSeconds: number;
-  /** Whether tokens say when they end. They end then in any case. */
-  tellsExp: boolean;
+  /** Whether tokens carry `exp`. They expire in any case. */
+  includesExp: boolean;
   now: () => Date;
 }
 
@@ -19,10 +19,10 @@ interface Claims {
 
 const ISSUER = 'rent-roll-reference-service';
 
-/** Makes and checks access tokens: JWTs signed with one key, good for their audience until their lifetime is over. */
-export function createTokens({ signingKey, audience, lifetimeSeconds, tellsExp, now }: TokenOptions) {
+/** Issues and checks access tokens: JWTs that are signed with one key and valid for one audience. */
+export function createTokens({ signingKey, audience, lifetimeSeconds, includesExp, now }: TokenOptions) {
   const sign = createSigner({ key: signingKey, algorithm: 'HS256' });
-  // The library reads its own clock; ours is an argument, so expiry is checked below.
+  // The library would read its own clock. Ours is an argument, so expiry is checked below.
   const verify = createVerifier({
     key: signingKey,
     algorithms: ['HS256'],
@@ -42,11 +42,11 @@ export function createTokens({ signingKey, audience, lifetimeSeconds, tellsExp, 
         aud: audience,
         sub: clientId,
         iat,
-        ...(tellsExp && { exp: iat + lifetimeSeconds }),
+        ...(includesExp && { exp: iat + lifetimeSeconds }),
         jti: randomUUID(),
       });
     },
-    /** The client a token was issued to; undefined when it is no token of ours or has expired. */
+    /** Returns the client that a token was issued to, or undefined if it is not a valid token. */
     clientOf(token: string): string | undefined {
       try {
         const { sub, iat, exp = iat + lifetimeSeconds } = verify(token) as Claims;

@@ -4,23 +4,23 @@ import { sqlText } from '../data/sql-text';
 import { DATABASES, findDatabase } from '../data/world';
 import { RENTROLLS } from '../query/tables';
 
-/** Those of the interface ("States and transitions"). */
+/** States of property-level approval (interface, "States and transitions"). */
 type ApprovalState = 'no decision' | 'approved' | 'rejected';
 
-/** Some of the properties of one database, put forward for one quarter. All of them carry its decision. */
+/** Some properties of one database, submitted for one quarter. The decision on it applies to all of them. */
 export interface Submission {
   submissionId: number;
   database: string;
   date: string;
   properties: number;
-  /** How many of its rent rolls are approved themselves: a state of its own. */
+  /** The number of its rent rolls whose own approval is set. */
   approvedRentrolls: number;
   state: ApprovalState;
   decidedBy: string | null;
   decidedAt: string | null;
 }
 
-/** A rent roll with both its states: the decision on its property, and its own approval. */
+/** A rent roll with the decision on its property and its own approval. */
 export interface RentrollApproval {
   rentrollId: number;
   propertyId: number;
@@ -28,9 +28,9 @@ export interface RentrollApproval {
   database: string;
   date: string;
   submissionId: number;
-  /** The decision on its property, which is that of the submission. */
+  /** The decision on its submission. */
   propertyState: ApprovalState;
-  /** What `approvedOnly` tests. */
+  /** The rent roll's own approval, which `approvedOnly` tests. */
   isApproved: boolean;
 }
 
@@ -61,7 +61,7 @@ const ROLLS = `
   FROM ${RENTROLLS} r JOIN property p ON p.property_id = r.property_id`;
 const OF_PROPERTY = '(p.property_name = $1 OR p.svc_property_id::VARCHAR = $1)';
 
-/** Reads submissions and rent rolls with their approval. What is not there is `bad-input` that says how to find it. */
+/** Reads submissions and rent rolls with their approval. Throws `bad-input` if a named one does not exist. */
 export function approvalLists(connection: DuckDBConnection) {
   const read = async <T>(sql: string, values: DuckDBValue[] = []): Promise<T[]> =>
     (await connection.runAndReadAll(sql, values)).getRowObjectsJS() as T[];
@@ -73,7 +73,10 @@ export function approvalLists(connection: DuckDBConnection) {
   const submission = async (id: number): Promise<Submission> => {
     const [found] = await submissionsWhere(`r.submission_id = ${id}`);
     if (found) return found;
-    throw new RrError('bad-input', `There is no submission ${id}. "submissions list" shows all there are.`);
+    throw new RrError(
+      'bad-input',
+      `Submission ${id} does not exist. To see all submissions, run "submissions list".`,
+    );
   };
 
   return {
@@ -82,7 +85,10 @@ export function approvalLists(connection: DuckDBConnection) {
     async rentroll(id: number): Promise<RentrollApproval> {
       const [found] = await rentrollsWhere(`r.rentroll_id = ${id}`);
       if (found) return found;
-      throw new RrError('bad-input', `There is no rent roll ${id}. "rentrolls list" shows all there are.`);
+      throw new RrError(
+        'bad-input',
+        `Rent roll ${id} does not exist. To see all rent rolls, run "rentrolls list".`,
+      );
     },
 
     submissions: async ({ database, undecided = false }: SubmissionFilter) =>
@@ -96,8 +102,8 @@ export function approvalLists(connection: DuckDBConnection) {
       if ((await read(`SELECT 1 FROM property p WHERE ${OF_PROPERTY} LIMIT 1`, [property])).length === 0)
         throw new RrError(
           'bad-input',
-          `No property "${property}" has rent rolls. Name it by its svc_property_id or its full name; ` +
-            '"rentrolls list" shows both.',
+          `No property "${property}" has rent rolls. Enter its svc_property_id or its full name. ` +
+            'To see both, run "rentrolls list".',
         );
       return rentrollsWhere([...where, OF_PROPERTY].join(' AND '), [property]);
     },
@@ -111,8 +117,11 @@ function inDatabase(text: string | undefined): string {
   throw unknownDatabase(text);
 }
 
-/** For a text that names no company database: which there are. */
+/** The error for a text that does not name a company database. */
 export function unknownDatabase(text: string): RrError {
   const known = DATABASES.map(({ id, name }) => `${id} (${name})`).join(', ');
-  return new RrError('bad-input', `There is no company database "${text}". There are: ${known}.`);
+  return new RrError(
+    'bad-input',
+    `Company database "${text}" does not exist. The company databases are: ${known}.`,
+  );
 }

@@ -14,17 +14,17 @@ import { applyApprovals, applyDecision, openKeptDecisions, type Decided } from '
 export interface Approvals {
   submissions(filter?: SubmissionFilter): Promise<Submission[]>;
   rentrolls(filter?: RentrollFilter): Promise<RentrollApproval[]>;
-  /** Decides a submission that has no decision, now, in the name of a reviewer's address. */
+  /** Decides a submission that has no decision yet. `by` is the reviewer's email address. */
   decide(submissionId: number, decision: Decided['decision'], by: string): Promise<Submission>;
-  /** Sets a rent roll's own approval. It may be given and withdrawn at any time, whatever its submission's state. */
+  /** Sets a rent roll's own approval. This is possible at any time, in every state of its submission. */
   setApproved(rentrollId: number, isApproved: boolean): Promise<RentrollApproval>;
-  /** Has `listener` called after each change of what questions read. */
+  /** Calls `listener` after each change of the approvals that queries read. */
   onChange(listener: () => void): void;
   close(): Promise<void>;
 }
 
 interface ApprovalParts {
-  /** With its rent rolls in memory: see live-rentrolls.ts. */
+  /** With its rent rolls in memory (see `openLiveRentrolls`). */
   data: DuckDBInstance;
   stamp: string;
   store: StateStore;
@@ -32,8 +32,8 @@ interface ApprovalParts {
 }
 
 /**
- * What operators decide. Everything that was decided for data of this stamp holds again. A decision is first written
- * to the state file, and then shows to questions as a whole: each sees all of it or nothing.
+ * Opens the operators' decisions and applies those kept for data of this stamp. A new decision is written to the state
+ * file before it is committed to the data. A query therefore sees all of a decision or nothing of it.
  */
 export async function openApprovals({ data, stamp, store, now }: ApprovalParts): Promise<Approvals> {
   const kept = await openKeptDecisions(store, stamp);
@@ -65,14 +65,14 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts):
         if (!isAddress(by))
           throw new RrError(
             'bad-input',
-            `The reviewer must be an address, such as a.lindqvorn@reviewers.example, not "${by}".`,
+            `The reviewer must be an email address, such as a.lindqvorn@reviewers.example, not "${by}".`,
           );
         const { state, decidedBy, decidedAt } = await lists.submission(submissionId);
         if (state !== 'no decision')
           throw new RrError(
             'bad-input',
             `Submission ${submissionId} was ${state} by ${decidedBy} at ${decidedAt}. ` +
-              'The interface shows no way on from a decision, so it stays as it is.',
+              'A decision is final, because the interface shows no transition from it.',
           );
         const decided = { submissionId, decision, by, at: now().toISOString().slice(0, 19) };
         await change(
@@ -97,6 +97,6 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts):
   };
 }
 
-/** What has one @ between a name and a domain. Whether somebody reads there, nobody can tell. */
+/** Whether the text has the form of an email address: one @ between a name and a domain. */
 const isAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)+$/u.test(text);

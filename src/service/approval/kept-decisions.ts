@@ -18,7 +18,7 @@ const SCHEMA = [
      PRIMARY KEY (stamp, rentroll_id))`,
 ];
 
-/** Decides a submission on a connection to the data: the whole of it in one statement. */
+/** Applies the decision on a submission to the data, in one statement. */
 export const applyDecision = async (
   connection: DuckDBConnection,
   { submissionId, decision, by, at }: Decided,
@@ -29,7 +29,7 @@ export const applyDecision = async (
   );
 };
 
-/** Sets the own approval of rent rolls on a connection to the data. */
+/** Applies the rent rolls' own approvals to the data. */
 export const applyApprovals = async (
   connection: DuckDBConnection,
   approvals: readonly (readonly [rentrollId: number, isApproved: boolean])[],
@@ -41,7 +41,7 @@ export const applyApprovals = async (
     );
 };
 
-/** The decisions in the state file that were made for the data of one stamp. Those for other data are left alone. */
+/** Opens the decisions in the state file that were made for data of this stamp. Leaves those for other data alone. */
 export async function openKeptDecisions(store: StateStore, stamp: string) {
   for (const sql of SCHEMA) await store.write(sql);
   return {

@@ -1,7 +1,7 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { RENTROLLS } from '../query/tables';
 
-/** Puts a copy of the rent rolls into memory, beside the data that is only read, where decisions can change it. */
+/** Copies the rent rolls into memory, so that decisions can change them. The data itself is open read-only. */
 export async function openLiveRentrolls(data: DuckDBInstance): Promise<void> {
   const connection = await data.connect();
   try {

@@ -21,25 +21,25 @@ import { unitColumns } from './columns/unit-columns';
 import { PERCENT, type Column } from './column';
 
 /**
- * The changes that the document proposes (interface, "Proposals"); whether a service has made them is not shown, so
- * this one serves either side of each.
+ * The changes that the interface document proposes ("Proposals"). It does not show whether a service has made them, so
+ * this service can serve either side.
  */
 export interface Proposals {
   /** Columns of type `ENUM` are `STRING`. */
   enumAsString: boolean;
-  /** Columns that hold integers are `INT` instead of `FLOAT`; their values are written as before. */
+  /** Columns that hold integers are `INT` instead of `FLOAT`. Their values do not change. */
   floatAsInt: boolean;
-  /** Some columns hold the values that the application shows instead of machine forms. */
+  /** Some columns hold human-readable values instead of machine values. */
   humanReadable: boolean;
 }
 
 /** All columns of a running service. */
 export interface Catalogue {
-  /** Every column that column-list tells of and that a query can select, in the order of column-list. */
+  /** Every column that a query can select, in the order of column-list. */
   columns: readonly Column[];
-  /** Names are identifiers and are matched exactly. */
+  /** Finds a column by its exact identifier. */
   find(name: string): Column | undefined;
-  /** A change-tracking variable: known to track-changes and not in column-list. */
+  /** Finds a change-tracking variable, which only track-changes knows. */
   findChange(name: string): Column | undefined;
 }
 
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column[] = [
   ...configuredColumns,
 ];
 
-/** The columns with `proposals` in effect (default: none) and percentages on the profile's scale (default: 100). */
+/** Creates the catalogue with `proposals` in effect and percentages on the profile's scale. Default: none, and 100. */
 export function createCatalogue({
   proposals = {},
   percentScale = 100,

@@ -1,6 +1,6 @@
 import type { ColumnType } from '../../contract/column-types';
 
-/** A column of the service: what column-list tells of it, and the SQL that computes it for one row. */
+/** A column of the service: its entry in column-list, and the SQL that computes it for one row. */
 export interface Column {
   name: string;
   type: ColumnType;
@@ -10,7 +10,7 @@ export interface Column {
   description: string;
   deprecated: boolean;
   alpha: boolean;
-  /** An expression over the aliases of {@link file://../query/row-source.ts}; null where nothing applies. */
+  /** An expression over the table aliases of query/row-source.ts. Null if the column does not apply. */
   sql: string;
 }
 
@@ -23,7 +23,7 @@ type ColumnRow = readonly [
   more?: { unit?: string; deprecated?: true; alpha?: true },
 ];
 
-/** The columns of one group, written as a table. */
+/** Creates the columns of one group from a table. */
 export const columnGroup = (group: string, rows: readonly ColumnRow[]): Column[] =>
   rows.map(([name, type, label, sql, description, more = {}]) => ({
     name,
@@ -45,15 +45,15 @@ export const MONTHS = { unit: 'months' };
 export const YEARS = { unit: 'years' };
 export const PERCENT = { unit: '%' };
 
-/** True where a lease runs whose terms were agreed with somebody: not for vacant units nor the owner's own use. */
+/** SQL: true if the unit is let to a tenant, so not for vacant units or the owner's own use. */
 export const LET = 'NOT l.non_revenue';
 
-/** `value` where `condition` holds, else null. */
+/** Returns SQL for `value` if `condition` holds, else null. */
 export const when = (condition: string, value: string): string => `CASE WHEN ${condition} THEN ${value} END`;
 
-/** A draw from a list of texts for the identity `key`; the name keeps the draws of two columns apart. */
+/** Returns SQL that draws a text for the identity `key`. Different tags give independent draws. */
 export const pick = (key: string, tag: string, ...texts: readonly string[]): string =>
   `pick([${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}], ${key}, '${tag}')`;
 
-/** 'true' or 'false' as text. */
+/** Returns SQL for 'true' or 'false' as text. */
 export const yesNo = (condition: string): string => `(${condition})::VARCHAR`;

@@ -1,6 +1,6 @@
 import { sqlText } from '../data/sql-text';
 
-/** What the application shows for each machine value (interface, "Proposals", 2). */
+/** The human-readable form of each machine value (interface, "Proposals", 2). */
 export const HUMAN_READABLE: Readonly<Record<string, string>> = {
   TRIPLE_NET: 'Triple net',
   DOUBLE_NET: 'Double net',
@@ -33,5 +33,5 @@ const cases = Object.entries(HUMAN_READABLE)
   .map(([machine, human]) => `WHEN ${sqlText(machine)} THEN ${sqlText(human)}`)
   .join(' ');
 
-/** SQL of the human-readable form of an expression that yields a machine value; any other value stays. */
+/** Returns SQL for the human-readable form of a machine value. Leaves other values unchanged. */
 export const humanReadable = (sql: string): string => `CASE (${sql}) ${cases} ELSE (${sql}) END`;

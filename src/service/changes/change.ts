@@ -1,6 +1,6 @@
 import type { Standing } from './standing';
 
-/** Closed vocabulary of `change_type`: what happened to the unit. */
+/** All values of `change_type`. */
 export const CHANGE_TYPES = [
   'new letting',
   'vacated',
@@ -17,7 +17,7 @@ export const CHANGE_TYPES = [
   'exchange rates',
 ] as const;
 
-/** Closed vocabulary of `reason_for_rent_change`: why the in-place rent moved; null where it did not. */
+/** All values of `reason_for_rent_change`, which is null if the in-place rent did not move. */
 export const RENT_CHANGE_REASONS = [
   'new letting',
   'expiry',
@@ -44,14 +44,14 @@ export const RENT_CHANGE_REASONS = [
 type ChangeType = (typeof CHANGE_TYPES)[number];
 export type RentChangeReason = (typeof RENT_CHANGE_REASONS)[number];
 
-/** One thing that happened to a unit, with where it left the unit: the next one starts from there. */
+/** One event in a chain of events of a unit, and the unit's standing after it. */
 export interface Link extends Standing {
   type: ChangeType;
-  /** The reason of the movement, should the rent move. */
+  /** The reason for the change of rent, if the rent changes. */
   reason: RentChangeReason | null;
 }
 
-/** A link whose reason bears the name of its type. */
+/** Creates a link whose reason has the same name as its type. */
 export const namedLink = (type: ChangeType & RentChangeReason, to: Standing): Link => ({
   type,
   reason: type,
@@ -59,17 +59,17 @@ export const namedLink = (type: ChangeType & RentChangeReason, to: Standing): Li
 });
 
 /**
- * One row of the answer. The rows of a unit are a chain in their order: each starts from the rent and the area to
- * which the one before it led, so amounts can be added.
+ * One row of the answer. The rows of a unit form a chain: each starts from the rent and the area that the previous row
+ * ended with. Therefore amounts can be added.
  */
 export interface Change {
   unitId: number;
-  /** True where the later rent roll does not have the unit. */
+  /** True if the later rent roll does not have the unit. */
   gone: boolean;
   type: ChangeType;
-  /** Null exactly where the rents are equal. */
+  /** Null if and only if the rents are equal. */
   reason: RentChangeReason | null;
-  /** Tenant in the earlier rent roll. */
+  /** The tenant in the earlier rent roll. */
   previousTenant: string | null;
   currency: string;
   /** In cents. */

@@ -8,10 +8,10 @@ import type { RentRoll } from './rent-roll';
 import { unitChain } from './unit-chain';
 
 /**
- * What changed between two rent rolls of a property, unit by unit in the order of their ids, by what the two say
- * and nothing else (docs/change-tracking.md). The movements of the rents add up to that of the in-place rent: per
- * currency, or, with an exchange, in its currency. Units that are equal in both rent rolls have no change without
- * an exchange and do not bear on the others. Throws a RangeError where the exchange lacks a currency's rate.
+ * Returns what changed between two rent rolls of a property, by unit id (docs/change-tracking.md). Uses only the content
+ * of the two. The changes of rent add up to the change of the in-place rent, per currency or in the exchange's currency.
+ * A unit that is equal in both has no change without an exchange and does not affect other units. Throws a RangeError
+ * if the exchange lacks the rate of a currency.
  */
 export function compareRentrolls(earlier: RentRoll, later: RentRoll, exchange?: Exchange): Change[] {
   const dates = { earlier: earlier.date, later: later.date };

@@ -2,9 +2,8 @@ import type { RentChangeReason } from './change';
 import type { Dates, LeaseInRoll } from './rent-roll';
 
 /**
- * Why a lease that the later rent roll no longer has ended, by the dates that the earlier one names: its expiry
- * had come (or had passed, with the tenant holding over), or else one of its breaks lay between the two. Neither:
- * it was terminated.
+ * Returns why a lease ended, from the dates in the earlier rent roll. It expired if its expiry had come, even if the
+ * tenant held over. Otherwise the tenant used a break if one lay between the rent rolls. Otherwise it was terminated.
  */
 export function endedReason(lease: LeaseInRoll, dates: Dates): RentChangeReason {
   if (lease.expiryDate !== null && lease.expiryDate <= dates.later) return 'expiry';

@@ -1,14 +1,14 @@
-/** Units of each currency that one unit of a common currency buys on a day. */
+/** The amount of each currency that one unit of a common currency buys on a day. */
 export type Rates = Readonly<Record<string, number>>;
 
-/** The output currency, with the rates of the days of the two rent rolls. */
+/** The output currency, and the rates on the dates of the two rent rolls. */
 export interface Exchange {
   currency: string;
   earlier: Rates;
   later: Rates;
 }
 
-/** Cents of one currency in whole cents of another. An amount in the output currency stays as it is. */
+/** Converts cents of one currency into whole cents of another. */
 export function convert(cents: number, from: string, to: string, rates: Rates): number {
   if (from === to) return cents;
   const [own, target] = [rates[from], rates[to]];

@@ -1,15 +1,15 @@
 import type { MatchedUnit } from './match-units';
 import type { UnitInRoll } from './rent-roll';
 
-/** Units by what their tenant did between the two rent rolls. */
+/** Ids of the units that a moving tenant left, and of those that it came to. */
 export interface Moves {
   left: ReadonlySet<number>;
   came: ReadonlySet<number>;
 }
 
 /**
- * The tenants that left a unit and came to another of the same use. The owner's own use is no tenant. Where a
- * tenant left or came to several such units, all of them count.
+ * Finds tenants that left one unit and came to another unit of the same use. The owner's own use does not count as a
+ * tenant. If a tenant left or came to several such units, all of them count.
  */
 export function findMoves(units: readonly MatchedUnit[]): Moves {
   const leaving = new Map<string, number[]>();
@@ -26,6 +26,6 @@ export function findMoves(units: readonly MatchedUnit[]): Moves {
   return { left: unitsOf(leaving), came: unitsOf(coming) };
 }
 
-/** Who occupies the unit and as what; undefined where no tenant does. */
+/** Identifies the tenant and the use. Undefined if no tenant occupies the unit. */
 const occupierOf = ({ lease, useType }: UnitInRoll): string | undefined =>
   lease === null || lease.ownUse ? undefined : `${useType}\n${lease.tenantId}`;

@@ -1,18 +1,18 @@
 import type { MatchedUnit } from './match-units';
 import type { UnitInRoll } from './rent-roll';
 
-/** By how much the areas of the parts may miss that of the whole: walls come and go. */
+/** The relative difference allowed between the area of the whole and of its parts, because walls change areas. */
 const TOLERANCE = 0.005;
 const MAX_PARTS = 6;
-/** Where more units of a use came or went at once, some of them fit any sum: that is no evidence of anything. */
+/** If more units of a use came or went at once, some would fit any sum. That proves nothing. */
 const MAX_UNITS = 12;
 
 type Rebuilt = 'unit split' | 'unit merge';
 type Measured = UnitInRoll & { area: number };
 
 /**
- * Which units that came or went are parts of a split (one unit goes, two or more of its use come, and their areas
- * add up to its own) or of a merge (the other way round). Units without an area are in neither.
+ * Finds the units that belong to a split or a merge. In a split, one unit goes, two or more of the same use come, and
+ * their areas add up. A merge is the reverse. Units without an area belong to neither.
  */
 export function findSplitsAndMerges(units: readonly MatchedUnit[]): Map<number, Rebuilt> {
   const found = new Map<number, Rebuilt>();
@@ -27,7 +27,7 @@ export function findSplitsAndMerges(units: readonly MatchedUnit[]): Map<number, 
   return found;
 }
 
-/** By use, the smallest first; equals in the order of their ids, in which the matched units come. */
+/** Groups units by use, the smallest first. Units of equal area stay in the order of their ids. */
 function byUse(units: readonly UnitInRoll[]): Map<string, Measured[]> {
   const uses = new Map<string, Measured[]>();
   for (const unit of units)
@@ -37,7 +37,7 @@ function byUse(units: readonly UnitInRoll[]): Map<string, Measured[]> {
   return uses;
 }
 
-/** Takes the largest wholes first: their parts fit little else. */
+/** Matches the largest wholes first, because their parts fit few others. */
 function match(
   wholes: readonly Measured[],
   others: readonly Measured[],
@@ -54,7 +54,7 @@ function match(
   }
 }
 
-/** The fewest units, two at least, whose areas add up; of equally few those that miss by least. */
+/** Returns the fewest units, at least two, whose areas add up. Of equally few, returns those with the least difference. */
 function findParts(area: number, units: readonly Measured[]): readonly Measured[] {
   const allowed = area * TOLERANCE;
   let best: readonly Measured[] = [];

@@ -1,11 +1,11 @@
 import type { UnitInRoll } from './rent-roll';
 
-/** A unit as the two rent rolls have it; at least one of them does. */
+/** A unit in two rent rolls. At least one of them has it. */
 export type MatchedUnit = { unitId: number } & (
   { earlier: UnitInRoll; later: UnitInRoll | undefined } | { earlier: undefined; later: UnitInRoll }
 );
 
-/** The units of two rent rolls by their ids, in the order of the ids. */
+/** Pairs the units of two rent rolls by id, in the order of the ids. */
 export function matchUnits(earlier: readonly UnitInRoll[], later: readonly UnitInRoll[]): MatchedUnit[] {
   const units = new Map<number, MatchedUnit>(
     later.map((unit) => [unit.unitId, { unitId: unit.unitId, earlier: undefined, later: unit }]),

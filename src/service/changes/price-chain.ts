@@ -3,12 +3,12 @@ import { convert, type Exchange, type Rates } from './exchange';
 import type { Standing } from './standing';
 import type { Chain } from './unit-chain';
 
-/** A change without what is the same in all rows of its unit. */
+/** A change, without the fields that all rows of a unit share. */
 type Row = Omit<Change, 'unitId' | 'gone' | 'previousTenant'>;
 
 /**
- * The rows of a chain: in the currency of the exchange, or each in the currency of its rent. A row whose rents are
- * equal has no reason, and is left out where it would tell of nothing but the rent.
+ * Returns the rows of a chain in the currency of the exchange, or else each in the currency of its rent. A row whose
+ * rents are equal has no reason. It is left out if its type concerns only the rent.
  */
 export function priceChain(chain: Chain, exchange: Exchange | undefined): Row[] {
   const { start, links } = exchange ? converted(chain, exchange) : unconverted(chain);
@@ -32,8 +32,8 @@ const row = (from: Standing, { type, reason, rent, currency, area }: Link): Row 
 });
 
 /**
- * First the rates move the earlier rent from its day to the later one; all else happens at the later rates. Every
- * rent is rounded by itself, so the movements add up to that of the whole chain.
+ * Converts a chain. A first link moves the earlier rent from the earlier rates to the later ones. All other links use
+ * the later rates. Each rent is rounded on its own, so the changes add up to the change of the whole chain.
  */
 function converted({ start, links }: Chain, { currency, earlier, later }: Exchange): Chain {
   const at = (standing: Standing, rates: Rates): Standing => ({
@@ -48,7 +48,7 @@ function converted({ start, links }: Chain, { currency, earlier, later }: Exchan
   };
 }
 
-/** Amounts in two currencies cannot be told in one row: such a link passes through zero. */
+/** Splits a link between two currencies in two, through a rent of zero: one row has one currency. */
 const unconverted = ({ start, links }: Chain): Chain => ({
   start,
   links: links.flatMap((link, i) => {

@@ -1,9 +1,9 @@
-/** A day as ISO 8601 text, such as 2026-09-30. Such texts compare as their days do. */
+/** A day as ISO 8601 text, such as 2026-09-30. Such texts sort by day. */
 export type Day = string;
 
 /**
- * What a comparison reads of the rent roll of one property: nothing but facts that stand in its columns. Amounts
- * are whole cents, so that sums are exact.
+ * The part of a property's rent roll that a comparison reads: only facts from its columns. Amounts are whole cents, so
+ * that sums are exact.
  */
 export interface RentRoll {
   date: Day;
@@ -11,14 +11,14 @@ export interface RentRoll {
 }
 
 export interface UnitInRoll {
-  /** The same in every rent roll; once in each. */
+  /** The same in every rent roll, and unique within each. */
   unitId: number;
   useType: string;
-  /** Lettable area in square metres; null where the rent roll has none, as for parking. */
+  /** Lettable area in square metres. Null if the rent roll has no area, as for parking. */
   area: number | null;
-  /** Of all amounts of the unit (ISO 4217). */
+  /** The currency of all amounts of the unit (ISO 4217). */
   currency: string;
-  /** Null: vacant. */
+  /** Null if the unit is vacant. */
   lease: LeaseInRoll | null;
 }
 
@@ -26,28 +26,27 @@ export interface LeaseInRoll {
   leaseId: string;
   tenantId: string;
   tenantName: string;
-  /** True where the owner uses the unit: a lease with nobody. */
+  /** True if the owner uses the unit, which is a lease without a tenant. */
   ownUse: boolean;
-  /** A year, before rent-free periods. */
+  /** Contracted rent a year, before rent-free periods. */
   contractedRent: number;
-  /** A year, less what is rent-free at the rent roll date: what the tenant pays. */
+  /** Contracted rent a year less the rent-free amount at the rent roll date: what the tenant pays. */
   inPlaceRent: number;
-  /** Agreed last day; null for open-ended leases. */
+  /** The agreed last day. Null for open-ended leases. */
   expiryDate: Day | null;
-  /** Last days on which a break can end the lease, passed ones too. */
+  /** The last days of the lease if a break is used. Includes past breaks. */
   breakDates: readonly Day[];
-  /** The schedule of fixed steps: from each date on, the contracted rent is `rent`. */
+  /** The schedule of step rents: from each date on, the contracted rent is `rent`. */
   steps: readonly { date: Day; rent: number }[];
   lastReviewDate: Day | null;
   lastIndexationDate: Day | null;
 }
 
-/** A unit that is let. */
 export type LetUnit = UnitInRoll & { lease: LeaseInRoll };
 
 export const isLet = (unit: UnitInRoll): unit is LetUnit => unit.lease !== null;
 
-/** The days of the two rent rolls that are compared. */
+/** The dates of the two rent rolls. */
 export interface Dates {
   earlier: Day;
   later: Day;

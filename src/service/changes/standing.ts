@@ -1,15 +1,15 @@
 import type { UnitInRoll } from './rent-roll';
 
-/** What a unit brings and measures at one point of a comparison. */
+/** The rent and the area of a unit at one point of a comparison. */
 export interface Standing {
-  /** In-place rent a year, in cents of `currency`; 0 where the unit is vacant or not there. */
+  /** In-place rent a year, in cents of `currency`. 0 if the unit is vacant or does not exist. */
   rent: number;
   currency: string;
-  /** In square metres; null where there is none. */
+  /** In square metres, or null. */
   area: number | null;
 }
 
-/** Where a rent roll has the unit. */
+/** Returns the standing of a unit in a rent roll. */
 export const standing = ({ lease, currency, area }: UnitInRoll): Standing => ({
   rent: lease?.inPlaceRent ?? 0,
   currency,

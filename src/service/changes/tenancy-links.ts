@@ -5,8 +5,8 @@ import { isLet, type Dates, type UnitInRoll } from './rent-roll';
 import { standing } from './standing';
 
 /**
- * What happened to the tenancy of a unit that stands in both rent rolls. Another area is told only where the rent
- * was corrected with it.
+ * Returns what happened to the tenancy of a unit that both rent rolls have. Reports another area only if the rent was
+ * corrected with it.
  */
 export function tenancyLinks(
   earlier: UnitInRoll,

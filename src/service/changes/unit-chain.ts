@@ -5,26 +5,26 @@ import type { Dates } from './rent-roll';
 import { standing, type Standing } from './standing';
 import { tenancyLinks } from './tenancy-links';
 
-/** What only the other units of the property can tell of a unit. */
+/** Facts about a unit that come from the other units of the property. */
 interface Neighbours {
-  /** Units that came or went by a split or a merge. */
+  /** The units that came or went by a split or a merge. */
   rebuilt: ReadonlyMap<number, 'unit split' | 'unit merge'>;
   moves: Moves;
 }
 
-/** A unit's changes, in order: a chain from where the earlier rent roll has it to where the later one does. */
+/** The changes of a unit in order, from its standing in the earlier rent roll to that in the later one. */
 export interface Chain {
   start: Standing;
   links: Link[];
 }
 
-/** All that happened to a unit between the two rent rolls. */
+/** Returns everything that happened to a unit between the two rent rolls. */
 export function unitChain(unit: MatchedUnit, dates: Dates, { rebuilt, moves }: Neighbours): Chain {
   const { unitId, earlier, later } = unit;
   const moved = { out: moves.left.has(unitId), in: moves.came.has(unitId) };
   const event = rebuilt.get(unitId);
 
-  // A tenant that moves takes the rent along: what comes or goes is then an empty unit.
+  // A tenant that moves takes the rent along, so the unit that comes or goes is empty.
   if (!earlier) {
     const end = standing(later);
     const added = namedLink(event ?? 'unit added', moved.in ? { ...end, rent: 0 } : end);

@@ -6,7 +6,7 @@ const cases = (values: Readonly<Record<string, string | readonly string[]>>): st
     .map(([key, value]) => `WHEN ${sqlText(key)} THEN ${sqlText(value)}`)
     .join(' ');
 
-/** Headings in every file; the others are missing from some. */
+/** The number of headings in every file. The others are missing from some files. */
 const ALWAYS_THERE = 8;
 
 const headings = COLUMN_HEADINGS.flatMap(([column, ...sources], i) =>
@@ -14,11 +14,11 @@ const headings = COLUMN_HEADINGS.flatMap(([column, ...sources], i) =>
 );
 
 /**
- * SQL that makes `file`, `extraction` (one a rent roll: what was read out of the file) and `column_mapping` (one row a
- * heading of what was read, with the column it was mapped to and how sure that is: a fraction from 0 to 1).
+ * Returns SQL that makes `file`, `extraction` and `column_mapping`. An extraction is one rent roll read from a file. A
+ * mapping is one heading of an extraction with its column and a confidence from 0 to 1.
  *
- * A file holds the rent roll of one property, or those of three properties of a database in a quarter. Some were
- * corrected after they had been uploaded: then the current file is another one, and bears a name that the service gives.
+ * A file holds the rent roll of one property, or those of three properties of a database in a quarter. Some files were
+ * corrected after their upload. Their current file then has another id and a name that the service gave it.
  */
 export const createFiles = (): string[] => [
   `CREATE TEMP TABLE reading AS
@@ -48,7 +48,7 @@ export const createFiles = (): string[] => [
           THEN replace(lower(subject), ' ', '-') || CASE WHEN is_shared THEN '-' || (part + 1) ELSE '' END
             || '-' || strftime(date, '%Y-%m') || '.xlsx'
           ELSE original_file_name END AS file_name,
-     -- Of the current file. Rent rolls are complete three days after their date at the earliest.
+     -- The upload of the current file. Rent rolls are complete three days after their date at the earliest.
      office_time(date + CASE WHEN is_corrected THEN 2 ELSE 1 END, first_rentroll_id, 'uploaded') AS uploaded_at
    FROM reading WHERE rentroll_id = first_rentroll_id ORDER BY file_id`,
 

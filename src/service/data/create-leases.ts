@@ -6,9 +6,9 @@ import { sqlText } from './sql-text';
 const LAST_MONTH = FIRST_MONTH + 21;
 
 /**
- * Contract term in months. Commercial terms follow a draw mixed with the unit's size, so that many small
- * lettings are short and few large ones long (UK lettings 2010/11: 63 % under five years to first break, but a
- * third of the rent).
+ * Contract term in months. Commercial terms depend on a draw and the unit's size, so that many small lettings are short
+ * and few large ones are long. In UK lettings of 2010/11, 63 % had under five years to the first break, but only a third
+ * of the rent.
  */
 const term = `CASE
   WHEN commercial THEN CASE WHEN x < .22 THEN 12 WHEN x < .33 THEN 24 WHEN x < .45 THEN 36
@@ -16,13 +16,13 @@ const term = `CASE
   WHEN use_type = 'OTHER' THEN 120
   ELSE [12, 24, 36, 60][between_int(lease_id, 'term', 1, 4)] END`;
 
-/** Months a tenant without a fixed end stays. */
+/** Months that a tenant with an open-ended lease stays. */
 const stay = byUseType(
   { RESIDENTIAL: `between_int(lease_id, 'stay', 14, 130)` },
   `between_int(lease_id, 'stay', 8, 70)`,
 );
 
-/** Months a unit stands empty after a tenant has left. Together with the churn these make the vacancy rate. */
+/** Months of vacancy after a tenant has left. These and the turnover of tenants give the vacancy rate. */
 const voidMonths = byUseType(
   {
     OFFICE: `CASE WHEN v < .25 THEN 0 ELSE 1 + floor(v * 13) END`,
@@ -37,7 +37,7 @@ const firstVacancy = byUseType({ OFFICE: 0.085, RETAIL: 0.085, LOGISTICS: 0.05, 
 /** Share of leases without an agreed end. */
 const openEnded = byUseType({ OFFICE: 0.02, RETAIL: 0.02, LOGISTICS: 0.02, RESIDENTIAL: 0.72 }, 0.55);
 
-/** How a rent moves while the lease lasts. German index clauses need a term of ten years. */
+/** How the rent changes during the lease. German index clauses need a term of ten years. */
 const mechanism = `CASE
   WHEN non_revenue THEN 'none'
   WHEN use_type = 'RESIDENTIAL' THEN CASE WHEN m < .15 THEN 'index' WHEN m < .23 THEN 'step' ELSE 'none' END
@@ -53,8 +53,8 @@ const chainNames = sqlText(CHAIN_TENANTS.map(([name]) => name));
 const chainIndustries = sqlText(CHAIN_TENANTS.map(([, industry]) => industry));
 
 /**
- * Here and there a tenant whose lease ends takes a unit of the same use in the same property, in the same quarter:
- * the tenancy that begins there, renewals included, becomes the leaving tenant's.
+ * Moves some tenants whose lease ends to a unit of the same use, in the same property and quarter. The leaving tenant
+ * takes over the tenancy that begins there, renewals included.
  */
 const MOVES = [
   `CREATE TEMP TABLE move AS
@@ -78,9 +78,9 @@ const MOVES = [
 ];
 
 /**
- * SQL that makes `slot` (temporary: every tenancy of a unit and the empty time after it, without gaps), `lease`
- * and `tenant`. A unit has five slots, enough for the shortest leases; the first one is under way, or the unit is
- * empty, at the first rent roll.
+ * Returns SQL that makes `lease`, `tenant` and the temporary table `slot`. A slot is a tenancy of a unit and the vacancy
+ * after it. Slots have no gaps. A unit has five slots, which is enough for the shortest leases. At the first rent roll,
+ * the first slot is under way or the unit is vacant.
  */
 export const createLeases = (): string[] => [
   `CREATE TEMP TABLE slot AS
@@ -123,7 +123,7 @@ export const createLeases = (): string[] => [
                           ELSE floor(rnd(unit_id, 'phase') * occupied) END AS elapsed FROM fated)
    ), chained AS (
      SELECT *,
-       -- A unit that is gone from a quarter on lets its last lease end the day before.
+       -- The last lease of a unit that goes ends the day before.
        CASE WHEN valid_to < 8 THEN ${FIRST_MONTH} + 1 + 3 * (valid_to - 1) END AS last_month,
        (CASE WHEN valid_from > 1 THEN ${FIRST_MONTH} + 1 + 3 * (valid_from - 2) ELSE ${FIRST_MONTH} - first(elapsed) OVER w END
          + coalesce(sum(occupied + void) OVER (w ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::INTEGER AS start_month,
@@ -162,12 +162,12 @@ export const createLeases = (): string[] => [
    SELECT lease_id, unit_id, property_id, country, use_type, commercial, k, start_month, occupied, start_date, end_date,
      expiry_date, contract_date, renewed, is_renewal, open_ended,
      CASE WHEN open_ended THEN NULL ELSE term END AS term, tenant_key, mechanism, contract_area, non_revenue,
-     -- Rent at the start, or at the first rent roll where the start lies before it. Monthly rents are whole.
+     -- Rent at the start, or at the first rent roll if the start is earlier. Monthly rents are whole numbers.
      CASE WHEN non_revenue THEN 0 WHEN commercial THEN 10 * round(asked / 10)
           ELSE 12 * round(asked / 12) END::DECIMAL(14,2) AS base_rent,
      CASE WHEN mechanism = 'step' THEN [.02, .025, .03, .04][between_int(lease_id, 'step', 1, 4)] END AS step_rate,
      CASE WHEN mechanism = 'step' THEN least(10, coalesce(term, 60) // 12 - 1) END::INTEGER AS steps,
-     -- Where the index must first move by a threshold, the adjustment comes every other year.
+     -- If the index must first exceed a threshold, the rent is adjusted every other year.
      CASE WHEN mechanism = 'index' THEN CASE WHEN rnd(lease_id, 'threshold') < .35 THEN 24 ELSE 12 END END::INTEGER
        AS index_months,
      CASE WHEN mechanism = 'review' THEN CASE WHEN term >= 120 THEN 60 ELSE 36 END END::INTEGER AS review_months,
@@ -178,7 +178,7 @@ export const createLeases = (): string[] => [
           WHEN term < 120 THEN between_int(lease_id, 'rent-free months', 2, 9)
           ELSE between_int(lease_id, 'rent-free months', 6, 18) END::INTEGER AS free_months,
      CASE WHEN rnd(lease_id, 'rent-free part') < .8 THEN 100 ELSE 50 END AS free_percent,
-     -- Some longer leases begin at the full rent, and are rent-free in their second year.
+     -- Some longer leases start at the full rent and are rent-free in their second year.
      CASE WHEN free_months IS NOT NULL
           THEN CASE WHEN term >= 36 AND rnd(lease_id, 'rent-free later') < .4 THEN 12 ELSE 0 END END::INTEGER AS free_from,
      month_date(start_month + break_month, start_day) - 1 AS break_date,
@@ -214,7 +214,7 @@ export const createLeases = (): string[] => [
             || pick(${sqlText(SURNAMES)}, tenant_key, 'surname') END AS tenant_name,
      CASE WHEN is_company THEN ${industries}[trade] ELSE 'Private household' END AS industry,
      CASE WHEN is_company THEN pick(c.legal_forms, tenant_key, 'legal form') END AS legal_form,
-     -- From this quarter on some companies bear another name.
+     -- The quarter from which some companies have another name.
      CASE WHEN is_company AND rnd(tenant_key, 'renamed') < .08
           THEN between_int(tenant_key, 'renamed at', 2, 8) END::TINYINT AS renamed_at,
      CASE WHEN renamed_at IS NOT NULL THEN first_word || ' Group ' || legal_form END AS new_name

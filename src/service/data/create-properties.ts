@@ -2,22 +2,22 @@ import { PROPERTY_NOUNS, PROPERTY_WORDS } from './names';
 import { PROPERTY_PATTERN } from './world';
 import { sqlText } from './sql-text';
 
-/** About fifty units a property, and never fewer properties than the pattern has, so that no kind is missing. */
+/** About fifty units a property, and at least as many properties as the pattern, so that no kind is missing. */
 const propertyCount = (units: number): number => Math.max(PROPERTY_PATTERN.length, Math.round(units / 50));
 
 const words = sqlText(PROPERTY_WORDS);
 const nouns = Object.entries(PROPERTY_NOUNS)
   .map(([use, list]) => `WHEN ${sqlText(use)} THEN ${sqlText(list)}`)
   .join(' ');
-/** Words × four nouns: after that many properties the names repeat and get a number. */
+/** Words × four nouns. After that many properties the names repeat and get a number. */
 const distinct = PROPERTY_WORDS.length * 4;
 
-/** SQL that makes `property`: one row a property, with the number of its ordinary units. */
+/** Returns SQL that makes `property`: one row for each property, with the number of its ordinary units. */
 export const createProperties = (units: number): string[] => [
   `CREATE TABLE property AS
    WITH base AS (
      SELECT i::INTEGER AS property_id, pattern.*,
-       -- Each database's properties are numbered, so that its submissions can be dealt out evenly.
+       -- Numbers the properties of each database, so that submissions have equal sizes.
        (row_number() OVER (PARTITION BY database_id ORDER BY i))::INTEGER AS number_in_database,
        (weight * between_int(i, 'units', 60, 140))::BIGINT AS share
      FROM range(${propertyCount(units)}) AS t(i) JOIN property_pattern pattern ON pattern.slot = i % ${PROPERTY_PATTERN.length}
@@ -25,7 +25,7 @@ export const createProperties = (units: number): string[] => [
      SELECT *, greatest(8, round(${units} * share / sum(share) OVER ()))::INTEGER AS units FROM base
    )
    SELECT property_id, database_id, asset_class, country, c.currency, number_in_database, units,
-     -- Five numbers are kept free for units that split, merge or are added.
+     -- Reserves five numbers for units that split, merge or are added.
      (sum(units + 5) OVER (ORDER BY property_id) - units - 5)::INTEGER AS first_unit,
      ${words}[1 + (property_id * 17) % ${PROPERTY_WORDS.length}] || ' '
        || (CASE asset_class ${nouns} END)[1 + (property_id // ${PROPERTY_WORDS.length}) % 4]

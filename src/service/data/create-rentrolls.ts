@@ -4,14 +4,14 @@ import { FIRST_MONTH } from './world';
 
 const REVIEWERS = ['a.lindqvorn', 'm.castelluna', 't.grevenau', 'j.hollinder'];
 
-/** Months between the lease's start and the roll's month: rolls are dated at month ends, so whole months. */
+/** Whole months from the start of the lease to the rent roll, which is dated at a month end. */
 const age = '(quarter.month - slot.start_month)';
-/** The same at the first roll, 0 for leases that start later. */
+/** The same at the first rent roll. 0 for leases that start later. */
 const ageAtAnchor = `greatest(0, ${FIRST_MONTH} - slot.start_month)`;
 
 /**
- * Contracted rent at a roll. Steps count from the start; index and review from the later of the start and the
- * first roll, whose rent is the lease's base rent.
+ * Contracted rent at a rent roll. Steps count from the start of the lease. Index and review count from the first rent
+ * roll if it is later, because its rent is the base rent of the lease.
  */
 const contractedRent = `round(CASE slot.mechanism
   WHEN 'step' THEN slot.base_rent * (1 + slot.step_rate * least(slot.steps, ${age} // 12))
@@ -21,7 +21,7 @@ const contractedRent = `round(CASE slot.mechanism
   ELSE CASE WHEN slot.rent_by_area AND slot.contract_area = unit.area AND unit.corrected_at <= quarter.q
             THEN slot.base_rent * unit.corrected_area / unit.area ELSE slot.base_rent END END, 2)::DECIMAL(14,2)`;
 
-/** Market rents drift by use: up for warehouses and flats, down for shops. */
+/** The change of market rents a quarter, by use: up for warehouses and flats, down for shops. */
 const drift = byUseType({ LOGISTICS: 0.008, RESIDENTIAL: 0.006, RETAIL: -0.002 }, 0.003, 'unit');
 
 const areaNow = `CASE WHEN unit.corrected_at <= quarter.q THEN unit.corrected_area ELSE unit.area END`;
@@ -29,11 +29,11 @@ const marketRent = `CASE unit.valuation WHEN 'blank' THEN NULL WHEN 'zero' THEN 
   ELSE round(unit.market_rate * (1 + ${drift} * (quarter.q - 1))
     * CASE WHEN unit.use_type IN ('PARKING', 'OTHER') THEN 1 ELSE coalesce(${areaNow}, 8) END) END::DECIMAL(14,2)`;
 
-/** Numbers rent rolls by quarter, then property: the newest lie together. */
+/** Numbers rent rolls by quarter, then property, so that the newest lie together. */
 const rentrollId = (q: string, property: string) =>
   `(50000 + ${q} * (SELECT count(*) FROM property) + ${property})::INTEGER`;
 
-/** SQL that adds the units of one quarter's rent rolls to `state`, in their final order. */
+/** Returns SQL that adds the units of one quarter's rent rolls to `state`, in their final order. */
 export const createStates = (q: number): string => `INSERT INTO state
   WITH found AS (
     SELECT ${rentrollId('quarter.q', 'unit.property_id')} AS rentroll_id, unit.unit_id, quarter.q,
@@ -60,18 +60,17 @@ export const createStates = (q: number): string => `INSERT INTO state
     CASE WHEN lease_id IS NULL THEN empty_since END
   FROM found ORDER BY rentroll_id, unit_id`;
 
-/** `state`: one row a unit and rent roll, and all that differs between the rent rolls of a unit. */
+/** `state` has one row for each unit and rent roll, with everything that differs between the rent rolls of a unit. */
 export const CREATE_STATE_TABLE = `CREATE TABLE state (
   rentroll_id INTEGER, unit_id INTEGER, q TINYINT, lease_id BIGINT, next_lease_id BIGINT, area DECIMAL(12,2),
   market_rent DECIMAL(14,2), contracted_rent DECIMAL(14,2), in_place_rent DECIMAL(14,2), vacant_since DATE)`;
 
 /**
- * SQL that makes `rentroll`: one row a property and quarter, with its approval, its submission's decision and its
- * totals in the property's currency.
+ * Returns SQL that makes `rentroll`: one row for each property and quarter, with its approval, the decision on its
+ * submission, and its totals in the property's currency.
  *
- * The first two quarters were approved before decisions on properties existed. Later a submission (a third of a
- * database's properties in a quarter) is approved, rejected or still undecided; the roll's own approval mostly
- * follows it, and sometimes not.
+ * The first two quarters were approved before decisions on properties existed. A later submission, a third of a
+ * database's properties in a quarter, is approved, rejected or undecided. A rent roll's own approval usually follows it.
  */
 export const createRentrolls = (): string[] => [
   `CREATE TEMP TABLE submission AS
@@ -81,7 +80,7 @@ export const createRentrolls = (): string[] => [
      FROM company_database d, quarter q, range(3) AS t(part)
    ), decided AS (
      SELECT *, CASE WHEN q < 3 THEN NULL
-       -- In the newest quarter each database has one of each kind.
+       -- In the newest quarter, each database has one submission of each kind.
        WHEN q = 8 THEN ['approved', 'rejected', NULL][1 + part]
        WHEN rnd(submission_id, 'decision') < .65 THEN 'approved'
        WHEN rnd(submission_id, 'decision') < .8 THEN 'rejected' END AS decision

@@ -1,13 +1,13 @@
 import { byUseType } from './create-world';
 
 /**
- * Every tenth property is the scene of one special event, at a quarter that the tens digit chooses; the first
- * ten properties have theirs at the newest quarter, so that "latest" shows every kind.
+ * The quarter of a special event, which the tens digit of the property chooses. Every tenth property has the same event.
+ * The first ten properties have theirs in the newest quarter, so that `latest` shows every kind.
  */
 const SPECIAL_QUARTER = '(8 - (property_id // 10) % 7)';
 const EVENT = { areaCorrection: 0, added: 1, split: 3, merge: 6, removed: 8 } as const;
 
-/** Shares of the uses among the units of a property of each class. */
+/** The share of each use among the units of a property, by asset class. */
 const USE_MIX: Record<string, Record<string, number>> = {
   OFFICE: { OFFICE: 0.76, RETAIL: 0.05, STORAGE: 0.08, PARKING: 0.11 },
   RETAIL: { RETAIL: 0.8, OFFICE: 0.08, STORAGE: 0.06, PARKING: 0.06 },
@@ -16,14 +16,14 @@ const USE_MIX: Record<string, Record<string, number>> = {
   PARKING: { PARKING: 0.95, RETAIL: 0.05 },
 };
 
-/** The use that the draw `r` falls on. */
+/** Returns SQL for the use that the draw `r` falls on. */
 function drawUse(shares: Record<string, number>): string {
   let below = 0;
   const cases = Object.entries(shares).map(([use, share]) => `WHEN r < ${(below += share)} THEN '${use}'`);
   return `CASE ${cases.join(' ')} ELSE '${Object.keys(shares)[0]}' END`;
 }
 
-/** Use type of an ordinary unit. The first five are of the property's class, so that special events have an area. */
+/** Use type of an ordinary unit. The first five have the property's class, so that special events have an area. */
 const useTypes = `CASE
   WHEN n <= 5 THEN asset_class
   WHEN n = units AND property_id % 6 = 4 THEN 'OTHER'
@@ -31,7 +31,7 @@ const useTypes = `CASE
     .map(([assetClass, shares]) => `WHEN asset_class = '${assetClass}' THEN ${drawUse(shares)}`)
     .join('\n  ')} END`;
 
-/** Many small units and few large ones: a power of the draw. Parking and most storage have no area. */
+/** Area of a unit. A power of the draw gives many small and few large units. Parking and most storage have no area. */
 const area = `CASE WHEN use_type = 'STORAGE' AND rnd(unit_id, 'store area') < .6 THEN NULL ELSE round(${byUseType(
   {
     OFFICE: '45 + 2200 * size * size * size * size',
@@ -43,7 +43,7 @@ const area = `CASE WHEN use_type = 'STORAGE' AND rnd(unit_id, 'store area') < .6
   'NULL',
 )}, 2) END`;
 
-/** SQL that makes `unit`: one row for every unit that ever stood in a rent roll, with the quarters it stood in. */
+/** Returns SQL that makes `unit`: one row for each unit in any rent roll, with its first and last quarter. */
 export const createUnits = (): string[] => [
   `CREATE TEMP TABLE ordinary AS
    WITH base AS (
@@ -82,7 +82,7 @@ export const createUnits = (): string[] => [
      SELECT *, ${SPECIAL_QUARTER} AS valid_from, 8 AS valid_to FROM later
    ), corrected AS (
      SELECT *,
-       -- Units that come or go keep the area by which they are known again.
+       -- Units that come or go keep their area, because a split or merge is recognised by it.
        CASE WHEN area IS NULL OR use_type = 'STORAGE' OR valid_from > 1 OR valid_to < 8 THEN NULL
             WHEN property_id % 10 = ${EVENT.areaCorrection} AND n = 5 THEN ${SPECIAL_QUARTER}
             WHEN rnd(unit_id, 'area corrected') < .02
@@ -100,7 +100,7 @@ export const createUnits = (): string[] => [
      CASE WHEN in_euro THEN 'EUR' ELSE e.currency END AS currency,
      round(m.rent * location * (0.92 + 0.16 * rnd(unit_id, 'quality')) / CASE WHEN in_euro THEN 4.3 ELSE 1 END, 2)
        AS market_rate,
-     -- Blank and zero stand side by side: "not valued" and "valued at nothing".
+     -- Blank means "not valued", zero means "valued at nothing".
      CASE WHEN rnd(unit_id, 'erv') < .05 THEN 'blank' WHEN rnd(unit_id, 'erv') < .08 THEN 'zero' ELSE 'valued' END
        AS valuation,
      e.use_type IN ('OFFICE', 'RESIDENTIAL', 'STORAGE') AND n > 5 AND rnd(unit_id, 'own use') < .008 AS non_revenue,

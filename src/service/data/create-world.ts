@@ -11,19 +11,19 @@ import {
 import { sqlRows, sqlText } from './sql-text';
 
 /**
- * SQL that lays the ground: macros for drawing values and the small fixed tables. A draw is a hash of an
- * identity and a tag, so it depends neither on the order of rows nor on the number of threads. The macros stay
- * in the file: the catalogue's expressions draw with them too.
+ * Returns SQL for the macros that draw values, and for the small fixed tables. A draw is a hash of an identity and a tag,
+ * so the order of rows and the number of threads do not affect it. The macros stay in the data file, because
+ * expressions of the catalogue use them, too.
  */
 export const createWorld = (seed: number): string[] => [
-  // A number in [0, 1); null for a null identity, so that a unit without a lease draws no lease facts. Hashed
-  // twice: DuckDB combines two hashes with one XOR, so that draws of one identity would hang together.
+  // A number in [0, 1), or null for a null identity, so that a unit without a lease has no lease facts. It is hashed
+  // twice: DuckDB combines two hashes with one XOR, so draws of the same identity would be correlated.
   `CREATE MACRO rnd(k, tag) AS
      CASE WHEN k IS NULL THEN NULL ELSE (hash(hash(k::BIGINT, tag || '#${seed}')) >> 11)::DOUBLE / 9007199254740992.0 END`,
   `CREATE MACRO between_int(k, tag, lo, hi) AS lo + floor(rnd(k, tag) * (hi - lo + 1))::INTEGER`,
   `CREATE MACRO pick(list, k, tag) AS list[between_int(k, tag, 1, len(list))]`,
   `CREATE MACRO chance(k, tag, p) AS rnd(k, tag) < p`,
-  // Months are counted from January 1900 (see FIRST_MONTH); `d` is the day of the month.
+  // Months count from January 1900 (see FIRST_MONTH). `d` is the day of the month.
   `CREATE MACRO month_date(m, d) AS make_date(1900 + (m // 12)::INTEGER, 1 + (m % 12)::INTEGER, d)`,
   `CREATE MACRO month_year(m) AS (1900 + (m // 12))::INTEGER`,
   `CREATE MACRO whole_years(days) AS round(days / 365.25, 2)`,
@@ -105,7 +105,7 @@ const table = (
   return `CREATE TABLE ${name} AS SELECT ${fields.join(', ')} FROM ${sqlRows(rows)} AS t(${Object.keys(columns).join(', ')})`;
 };
 
-/** A `CASE` over use types, written as a table; `alias` says whose use type is meant. */
+/** Returns a `CASE` over use types. `alias` names the table that has the use type. */
 export const byUseType = (
   values: Readonly<Record<string, string | number>>,
   otherwise: string | number,

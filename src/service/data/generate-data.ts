@@ -7,19 +7,18 @@ import { createUnits } from './create-units';
 import { createWorld } from './create-world';
 import { QUARTER_ENDS } from './world';
 
-/** Raise it with every change to what is generated: files of another version are made anew. */
+/** Increase it with every change of the generated data. Files of another version are generated again. */
 export const DATA_VERSION = 3;
 
 export interface DataSettings {
-  /** Ordinary units in all; properties have at least eight each, so very small numbers are exceeded. */
+  /** Ordinary units in total. Each property has at least eight, so the data exceeds very small numbers. */
   units: number;
   seed: number;
 }
 
 /**
- * Fills an empty DuckDB with the demo world. The same settings give the same data on every machine: every value
- * is a hash of an identity, no clock and no random source is read. All work is set-based, so a million units
- * take minutes and not hours.
+ * Fills an empty DuckDB with demo data. The same settings give the same data on every machine, because every value is a
+ * hash of an identity. All work is set-based, so that a million units do not take hours.
  */
 export async function generateData(
   connection: DuckDBConnection,

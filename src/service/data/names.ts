@@ -1,6 +1,6 @@
-/** Word lists from which the demo's invented names are put together. */
+/** The word lists for the invented names of the demo. */
 
-/** A prime number of words, so that stepping through them by a fixed stride repeats late. */
+/** A prime number of words, so that stepping through them by a fixed stride uses all of them. */
 // prettier-ignore
 export const PROPERTY_WORDS = [
   'Alder', 'Amber', 'Anchor', 'Ashlar', 'Beacon', 'Birch', 'Bramble', 'Cinder', 'Cobalt', 'Copper', 'Crane',
@@ -9,7 +9,7 @@ export const PROPERTY_WORDS = [
   'Raven', 'Saffron', 'Slate', 'Tannery', 'Umber', 'Verdant', 'Weaver', 'Yarrow',
 ] as const;
 
-/** Four a class; any other number would let two properties share a name (see create-properties). */
+/** Four for each class. With another number, two properties could share a name (see create-properties.ts). */
 export const PROPERTY_NOUNS = {
   OFFICE: ['House', 'Court', 'Plaza', 'Exchange'],
   RETAIL: ['Arcade', 'Galleries', 'Market', 'Passage'],
@@ -26,7 +26,7 @@ export const TENANT_FIRST_WORDS = [
   'Wrenfield', 'Yellowgate', 'Zephyrine',
 ] as const;
 
-/** Second word of a company's name and the industry that it tells. */
+/** The second word of a company's name, and its industry. */
 export const TENANT_TRADES = [
   ['Advisory', 'Professional services'],
   ['Analytics', 'Technology'],
@@ -52,7 +52,7 @@ export const TENANT_TRADES = [
   ['Workspace', 'Flexible office'],
 ] as const;
 
-/** Tenants with leases in many countries, so that one tenant pays rent in several currencies. */
+/** Tenants with leases in many countries, so that a tenant pays rent in several currencies. */
 export const CHAIN_TENANTS = [
   ['Quillon Coffee International', 'Food and beverage'],
   ['Vantora Fitness Group', 'Leisure'],

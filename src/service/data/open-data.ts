@@ -4,14 +4,13 @@ import { DuckDBInstance, version } from '@duckdb/node-api';
 import { DATA_VERSION, generateData, type DataSettings } from './generate-data';
 import { sqlText } from './sql-text';
 
-/** What a data file was made from. DuckDB's version counts, since values are drawn with its hash function. */
+/** What a data file was made from, including DuckDB's version, because its hash function draws the values. */
 const stampOf = ({ units, seed }: DataSettings): string =>
   `data ${DATA_VERSION}, ${units} units, seed ${seed}, DuckDB ${version()}`;
 
 /**
- * Opens the generated data at `path` for reading, making it first where it is missing, was made from other
- * settings, or cannot be read. It is made under another name and renamed when complete, so a generation that was
- * killed is never taken for data.
+ * Opens the generated data at `path` for reading. Generates it first if it is missing, was made from other settings, or
+ * cannot be read. Generates it under another name and renames it when complete, so incomplete data is never opened.
  */
 export async function openData(
   path: string,
@@ -38,11 +37,11 @@ export async function openData(
   onProgress('Demo data is ready.');
 
   const made = await openStamped(path, stamp);
-  if (!made) throw new Error('The demo data could not be read after it was made.');
+  if (!made) throw new Error('The demo data could not be read after it was generated.');
   return made;
 }
 
-/** What the data at `path` was made from, for opening it as it is; undefined where this version made no data there. */
+/** Returns the settings of the data at `path`, or undefined if this version did not generate it. */
 export async function settingsOfData(path: string): Promise<DataSettings | undefined> {
   const opened = await openAny(path);
   opened?.instance.closeSync();
@@ -58,7 +57,7 @@ async function openStamped(path: string, stamp: string): Promise<DuckDBInstance 
   return undefined;
 }
 
-/** Undefined for what is not a data file of ours, or a damaged one: it is made anew. */
+/** Opens a data file. Returns undefined if it is not one or is damaged. */
 async function openAny(path: string): Promise<{ instance: DuckDBInstance; stamp: string } | undefined> {
   if (!existsSync(path)) return undefined;
   let instance: DuckDBInstance | undefined;
@@ -71,7 +70,7 @@ async function openAny(path: string): Promise<{ instance: DuckDBInstance; stamp:
   }
 }
 
-/** The stamp of open data: what is kept for one set of data holds for no other. */
+/** Reads the stamp of open data. Decisions kept for one stamp do not apply to another. */
 export async function readStamp(data: DuckDBInstance): Promise<string> {
   const connection = await data.connect();
   try {

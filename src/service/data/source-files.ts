@@ -1,6 +1,6 @@
-/** How the invented files look that rent rolls come in: by the system that wrote them, or the language they are kept in. */
+/** The look of the invented source files, by the system that wrote them or by their language. */
 
-/** A spreadsheet is kept by hand, in the language of its country. */
+/** A spreadsheet is maintained by hand, in the language of its country. */
 export const SOURCE_SYSTEMS = ['Spreadsheet', 'Ledgerline', 'Hausmeister 9', 'Spreadsheet'] as const;
 
 export const LAYOUTS = ['Ledgerline', 'Hausmeister 9', 'en', 'de', 'fr', 'nl', 'pl', 'sv'] as const;
@@ -17,7 +17,7 @@ export const COUNTRY_LAYOUTS: Readonly<Record<string, Layout>> = {
   SE: 'sv',
 };
 
-/** Names as people give them; in braces what differs from file to file. */
+/** File names as people choose them, with placeholders in braces. */
 export const UPLOAD_NAMES: Readonly<Record<Layout, readonly string[]>> = {
   Ledgerline: ['ledgerline_export_{year}-Q{quarter}.xlsx', 'LL {name} {year}Q{quarter}.xlsx'],
   'Hausmeister 9': ['H9_Mieterliste_{year}Q{quarter}.xls', 'H9 {name} {year}-{quarter}.xls'],
@@ -34,8 +34,8 @@ export const UPLOAD_NAMES: Readonly<Record<Layout, readonly string[]>> = {
 };
 
 /**
- * The headings over the columns of a file, in the order of {@link LAYOUTS}, and the column that each is mapped to; null
- * where the service has no use for what stands there. Every file has the first eight, and of the rest most.
+ * The headings of a file in the order of {@link LAYOUTS}, and the column that each is mapped to. The column is null if the
+ * service does not use it. Every file has the first eight headings and most of the others.
  */
 // prettier-ignore
 export const COLUMN_HEADINGS: readonly (readonly [column: string | null, ...headings: readonly string[]])[] = [

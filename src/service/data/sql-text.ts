@@ -1,6 +1,6 @@
 type SqlValue = string | number | boolean | null | readonly string[];
 
-/** A value as SQL text. Only for our own constants and for values checked against a closed list. */
+/** Formats a value as SQL. Use it only for our own constants and for values checked against a closed list. */
 export function sqlText(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
@@ -8,10 +8,10 @@ export function sqlText(value: SqlValue): string {
   return String(value);
 }
 
-/** Rows as a `VALUES` list, to be read as `FROM ${sqlRows(rows)} AS t(a, b)`. */
+/** Formats rows as a `VALUES` list, for `FROM ${sqlRows(rows)} AS t(a, b)`. */
 export const sqlRows = (rows: readonly (readonly SqlValue[])[]): string =>
   `(VALUES ${rows.map((row) => `(${row.map(sqlText).join(', ')})`).join(', ')})`;
 
-/** Values (at least one) as what follows `IN`. */
+/** Formats at least one value for `IN`. */
 export const sqlList = (values: readonly (string | number)[]): string =>
   `(${values.map(sqlText).join(', ')})`;

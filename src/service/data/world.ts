@@ -1,4 +1,4 @@
-/** The fixed part of the demo world: its calendar, currencies, countries and databases. Every name is invented. */
+/** The fixed part of the demo data: its calendar, currencies, countries and databases. Every name is invented. */
 
 /** Dates of the eight rent rolls of every property. */
 export const QUARTER_ENDS = [
@@ -12,10 +12,10 @@ export const QUARTER_ENDS = [
   '2026-09-30',
 ] as const;
 
-/** Months since January 1900 of the first rent roll; all dates of leases are counted in such months. */
+/** The month of the first rent roll, counted from January 1900. All lease dates count in such months. */
 export const FIRST_MONTH = 1499;
 
-/** Units of a currency per euro at each quarter end. The zloty and the krona move sharply in the middle. */
+/** Amount of each currency per euro at each quarter end. The zloty and the krona move sharply in the middle. */
 export const EXCHANGE_RATES: Readonly<Record<string, readonly number[]>> = {
   EUR: [1, 1, 1, 1, 1, 1, 1, 1],
   GBP: [0.8292, 0.8354, 0.8566, 0.8734, 0.8726, 0.8702, 0.8655, 0.8691],
@@ -32,7 +32,7 @@ export const DATABASES: readonly { id: string; name: string }[] = [
   { id: '103', name: 'Lindenhof Residential' },
 ];
 
-/** A company database by its id or its name. */
+/** Finds a company database by its id or its name. */
 export const findDatabase = (text: string) => DATABASES.find(({ id, name }) => id === text || name === text);
 
 interface Country {
@@ -40,9 +40,9 @@ interface Country {
   name: string;
   currency: string;
   indexName: string;
-  /** What its inflation lies above the common path, in percent. */
+  /** Its inflation above the common rate, in percentage points. */
   inflation: number;
-  /** Market rent a year and square metre (parking and other: a piece), in its currency. */
+  /** Market rent per square metre and year in its currency. For parking and other units, per unit. */
   rents: Readonly<Record<UseType, number>>;
   streets: readonly string[];
   legalForms: readonly string[];
@@ -188,7 +188,7 @@ export const COUNTRIES: readonly Country[] = [
   },
 ];
 
-/** Consumer prices of a country, 2000 = 100, one level a year. */
+/** Returns the consumer price index of a country: one level a year, 2000 = 100. */
 export function indexLevels(inflation: number): number[] {
   const recent: Record<number, number> = { 2021: 3.1, 2022: 7.2, 2023: 5.4, 2024: 2.6, 2025: 2.3, 2026: 2.1 };
   const levels = [100];
@@ -200,8 +200,8 @@ export function indexLevels(inflation: number): number[] {
 }
 
 /**
- * What property number i is: entry i modulo 20. The order matters a little, because every tenth property is
- * the scene of the same special event (see create-units).
+ * The kinds of properties. Property i has entry i modulo 20. Every tenth property has the same special event, so the
+ * order decides which kinds have it (see create-units.ts).
  */
 export const PROPERTY_PATTERN: readonly (readonly [
   database: string,

@@ -1,4 +1,4 @@
-import type { ListField } from '../query/lists/list-field';
+import type { ListField } from '../query/lists/list-fields';
 
 /** A JSON Schema, or another object of an OpenAPI description. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -34,14 +34,12 @@ export const fieldSchemas = (fields: readonly ListField[]): Schemas =>
 /** The schema of an entry of a list. */
 export const entrySchema = (fields: readonly ListField[]): Schema => closedObject(fieldSchemas(fields));
 
-function fieldSchema({ type, notes }: ListField): Schema {
-  const { nullable, shown, description, ...limits } = notes;
-  const described = description === undefined ? {} : { description };
+function fieldSchema({ type, isNullable, shown, description, minimum, maximum }: ListField): Schema {
   const value =
     type === 'TIMESTAMP'
       ? component('TIMESTAMP')
-      : { type: nullable ? [JSON_TYPES[type], 'null'] : JSON_TYPES[type], ...limits };
-  if (shown === 'name') return { ...described, allOf: [assumed(value)] };
-  const schema = { ...value, ...described };
+      : { type: isNullable ? [JSON_TYPES[type], 'null'] : JSON_TYPES[type], minimum, maximum };
+  if (shown === 'name') return { description, allOf: [assumed(value)] };
+  const schema = { ...value, description };
   return shown ? schema : assumed(schema);
 }

@@ -1,6 +1,6 @@
 /**
- * A list of things as lines of text, one a thing, under headings out of its members' names. Numbers stand to the
- * right, lists are joined, and what is null or missing is a dash. Nothing in a value can steer a terminal.
+ * Formats objects as a table, with headings from the names of their members. Aligns numbers to the right, joins lists,
+ * and shows a missing or null value as a dash. Removes control characters, so that no value controls the terminal.
  */
 export function alignedText(things: readonly object[]): string {
   const names = [...new Set(things.flatMap((thing) => Object.keys(thing)))];
@@ -21,7 +21,7 @@ export function alignedText(things: readonly object[]): string {
     .join('\n');
 }
 
-/** `decidedBy` and `property_name` as words. */
+/** Splits `decidedBy` or `property_name` into words. */
 const headingOf = (name: string): string =>
   name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 

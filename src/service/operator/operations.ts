@@ -5,25 +5,25 @@ import type { CreatedProperties } from '../state/created-properties';
 import { findDatabase } from '../data/world';
 import type { ServiceState } from '../state/service-state';
 
-/** A machine client as it stands now. */
+/** The current memberships and token count of a machine client. */
 interface ClientStanding {
   clientId: string;
-  /** Ids of the company databases that it belongs to. */
+  /** Ids of its company databases. */
   databases: readonly string[];
-  /** In the present calendar month, UTC. */
+  /** In the current calendar month, UTC. */
   tokensIssued: number;
   tokensPerMonth: number;
   tokensLeft: number;
 }
 
-/** All that an operator can do while the service runs. What cannot be done is `bad-input` with a sentence. */
+/** Everything that an operator can do while the service runs. Throws `bad-input` if something cannot be done. */
 export interface Operations extends Omit<Approvals, 'onChange' | 'close'> {
   clients(): ClientStanding[];
-  /** Takes effect at once, as memberships do; the promise settles when it is written down. */
+  /** Takes effect at once. The promise settles when the state file holds the change. */
   setQuota(clientId: string, tokensPerMonth: number): Promise<ClientStanding>;
-  /** Succeeds, too, where the client does not belong to the database. */
+  /** Succeeds even if the client does not belong to the database. */
   removeMembership(clientId: string, database: string): Promise<ClientStanding>;
-  /** Gives a membership back, or one that the client never had. */
+  /** Adds a membership, even one that the client never had. */
   restoreMembership(clientId: string, database: string): Promise<ClientStanding>;
   properties: CreatedProperties['list'];
 }
@@ -34,7 +34,7 @@ interface OperationParts {
   properties: CreatedProperties;
 }
 
-/** The operations over the parts of an open service: the same for commands, the running service and tests. */
+/** Creates the operations that commands, the running service and tests share. */
 export function createOperations({ state, approvals, properties }: OperationParts): Operations {
   const standing = (clientId: string): ClientStanding => {
     const tokensIssued = state.tokensIssued(clientId);
@@ -51,7 +51,7 @@ export function createOperations({ state, approvals, properties }: OperationPart
     if (state.clientIds.includes(clientId)) return clientId;
     throw new RrError(
       'bad-input',
-      `There is no client "${clientId}". There are: ${state.clientIds.join(', ')}.`,
+      `Client "${clientId}" does not exist. The clients are: ${state.clientIds.join(', ')}.`,
     );
   };
   const databaseId = (text: string): string => {

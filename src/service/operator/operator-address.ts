@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** Where the operator's commands reach a running service, and the key that it asks for. */
+/** The address and the key by which operator commands reach a running service. */
 export interface OperatorAddress {
   url: string;
   key: string;
@@ -11,16 +11,15 @@ export interface OperatorAddress {
 
 const Address = v.object({ url: v.string(), key: v.string() });
 
-/** In the service's folder. */
 const placeOf = (folder: string): string => join(folder, 'operator.json');
 
-/** A key that nobody can guess. */
+/** Creates a key that cannot be guessed. */
 export const newOperatorKey = (): string => randomBytes(32).toString('base64url');
 
-/** Writes the address for this account only; it is there as a whole or not at all, and replaces an old one. */
+/** Writes the address atomically, readable for this account only. Replaces an older address. */
 export async function writeOperatorAddress(folder: string, address: OperatorAddress): Promise<void> {
   const partial = `${placeOf(folder)}.partial`;
-  // A mode is given to a new file only.
+  // The mode applies only to a new file.
   await rm(partial, { force: true });
   await writeFile(partial, JSON.stringify(address), { mode: 0o600, flag: 'wx' });
   await rename(partial, placeOf(folder));
@@ -28,7 +27,7 @@ export async function writeOperatorAddress(folder: string, address: OperatorAddr
 
 export const removeOperatorAddress = (folder: string): Promise<void> => rm(placeOf(folder), { force: true });
 
-/** The address left in a folder, perhaps by a service that was killed since; undefined where there is none. */
+/** Reads the address in a folder, which a killed service may have left. Returns undefined without one. */
 export async function readOperatorAddress(folder: string): Promise<OperatorAddress | undefined> {
   try {
     return v.parse(Address, JSON.parse(await readFile(placeOf(folder), 'utf8')));

@@ -2,7 +2,7 @@ import { readWholeNumber } from '../../node/command-line';
 import type { RentrollApproval, Submission } from '../approval/approval-lists';
 import type { Operations } from './operations';
 
-/** Options of single commands; those of every command (`--data`, `--json`) are not among them. */
+/** Options of single commands. `--data` and `--json` belong to every command. */
 export const OPERATOR_OPTIONS = {
   database: 'text',
   property: 'text',
@@ -14,17 +14,17 @@ export const OPERATOR_OPTIONS = {
 export type OperatorOption = keyof typeof OPERATOR_OPTIONS;
 
 export interface OperatorAnswer {
-  /** What was done or found, in a sentence. */
+  /** A sentence about what was done or found. */
   said: string;
-  /** The thing that was changed, or the list that was asked for. */
+  /** The changed object, or the requested list. */
   result: object | readonly object[];
 }
 
-/** What was given to a command. */
+/** The arguments of a command. */
 export interface Given {
-  /** A word or an option that the command cannot do without. */
+  /** A required word or option. */
   text(name: string): string;
-  /** The same, where it is a number that lists show. */
+  /** A required word or option that is a number from a list. */
   id(name: string): number;
   has(option: OperatorOption): boolean;
   option(name: OperatorOption): string | undefined;
@@ -32,7 +32,7 @@ export interface Given {
 
 export interface OperatorCommand {
   words: readonly [noun: string, verb: string];
-  /** Names of the words that follow. */
+  /** Names of the words that follow the verb. */
   takes?: readonly string[];
   needs?: readonly OperatorOption[];
   may?: readonly OperatorOption[];
@@ -45,7 +45,7 @@ const decide =
     const result: Submission = await operations.decide(id('submission'), decision, text('by'));
     return {
       said:
-        `Submission ${result.submissionId} is ${result.state} by ${result.decidedBy} at ${result.decidedAt}: ` +
+        `Submission ${result.submissionId} was ${result.state} by ${result.decidedBy} at ${result.decidedAt}: ` +
         `${result.properties} properties of database ${result.database} for ${result.date}.`,
       result,
     };
@@ -68,7 +68,7 @@ const setMembership =
   async (operations, { text }) => {
     const result = await operations[operation](text('client'), text('database'));
     return {
-      said: `Client ${result.clientId} belongs to ${result.databases.join(', ') || 'no company database'}.`,
+      said: `Client ${result.clientId} now belongs to ${result.databases.join(', ') || 'no company database'}.`,
       result,
     };
   };
@@ -78,7 +78,7 @@ const listed = (name: string, result: readonly object[]): OperatorAnswer => ({
   result,
 });
 
-/** Every command, in the order in which they are listed to people. */
+/** Every command, in the order of the usage message. */
 export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
   {
     words: ['submissions', 'list'],
@@ -117,7 +117,7 @@ export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
       const tokens = readWholeNumber('The quota', text('tokens'), 0);
       const result = await operations.setQuota(text('client'), tokens);
       return {
-        said: `Client ${result.clientId} may have ${tokens} tokens a month; ${result.tokensLeft} of this month are left.`,
+        said: `Client ${result.clientId} may request ${tokens} tokens a month. It has ${result.tokensLeft} left this month.`,
         result,
       };
     },

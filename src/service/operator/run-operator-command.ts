@@ -8,13 +8,12 @@ import {
   type OperatorOption,
 } from './operator-commands';
 
-/** A command as it was typed. */
 export interface TypedCommand {
   words: readonly string[];
   options: Readonly<Record<string, string | boolean>>;
 }
 
-/** Does what a command says. Throws `bad-input` that lists what there is, where there is no such command. */
+/** Runs a typed command. Throws `bad-input` with its usage, or with all commands if it is unknown. */
 export async function runOperatorCommand(
   operations: Operations,
   { words, options }: TypedCommand,
@@ -24,24 +23,24 @@ export async function runOperatorCommand(
   if (!command)
     throw new RrError(
       'bad-input',
-      `There is no command "${words.join(' ')}". The commands are:\n${OPERATOR_COMMANDS.map((known) => `  ${usageOf(known)}`).join('\n')}`,
+      `Unknown command "${words.join(' ')}". The commands are:\n${OPERATOR_COMMANDS.map((known) => `  ${usageOf(known)}`).join('\n')}`,
     );
 
   const { takes = [], needs = [], may = [] } = command;
-  const wrong = (what: string) => new RrError('bad-input', `${what} Type: ${usageOf(command)}`);
+  const wrong = (what: string) => new RrError('bad-input', `${what} Usage: ${usageOf(command)}`);
   for (const name of Object.keys(options))
     if (![...needs, ...may].some((known) => known === name))
-      throw wrong(`"${noun} ${verb}" takes no --${name}.`);
+      throw wrong(`"${noun} ${verb}" does not accept --${name}.`);
   for (const name of needs) if (options[name] === undefined) throw wrong(`--${name} is missing.`);
   if (further.length < takes.length) throw wrong(`<${takes[further.length]}> is missing.`);
-  if (further.length > takes.length) throw wrong(`"${further[takes.length]}" is one word too many.`);
+  if (further.length > takes.length) throw wrong(`"${further[takes.length]}" is not expected.`);
 
   const text = (name: string): string => further[takes.indexOf(name)] ?? String(options[name]);
   return command.run(operations, {
     text,
     id: (name) => {
       if (/^\d{1,9}$/.test(text(name))) return Number(text(name));
-      throw wrong(`A ${name} is named by its number, not by "${text(name)}"; lists show it.`);
+      throw wrong(`Enter the number of the ${name} from a list, not "${text(name)}".`);
     },
     has: (name) => options[name] !== undefined,
     option: (name) => (options[name] === undefined ? undefined : String(options[name])),

@@ -13,9 +13,8 @@ const Command = v.object({
 });
 
 /**
- * Listens for the operator's commands on the loopback interface, at an address of its own that has nothing to do with
- * the third-party interface. Address and key are left in `folder`, for whoever may read there. Gives the function that
- * ends it.
+ * Listens for operator commands on the loopback interface, separately from the third-party interface. Writes its
+ * address and key into `folder`: who may read that folder may operate the service. Returns a function that stops it.
  */
 export async function startOperator(folder: string, operations: Operations): Promise<() => Promise<void>> {
   const key = newOperatorKey();
@@ -26,17 +25,17 @@ export async function startOperator(folder: string, operations: Operations): Pro
         ? thrown
         : new RrError(
             (thrown.statusCode ?? 500) < 500 ? 'bad-input' : 'bug',
-            `That failed: ${thrown.message}`,
+            `The command failed: ${thrown.message}`,
           );
     return reply.code(FAILURES[failure.code].status).send(toFailureBody(failure));
   });
   app.addHook('onRequest', async ({ headers }) => {
     if (!isSameSecret(headers.authorization ?? '', `Bearer ${key}`))
-      throw new RrError('signed-out', 'This is the wrong key, or none.');
+      throw new RrError('signed-out', 'The operator key is missing or wrong. Run the command again.');
   });
   app.post('/', async ({ body }) => {
     const command = v.safeParse(Command, body);
-    if (!command.success) throw new RrError('bad-input', 'That is no command.');
+    if (!command.success) throw new RrError('bad-input', 'The request is not an operator command.');
     return runOperatorCommand(operations, command.output);
   });
 
@@ -54,7 +53,7 @@ export async function startOperator(folder: string, operations: Operations): Pro
   };
 }
 
-/** In constant time, whatever the lengths. */
+/** Compares in constant time, also if the lengths differ. */
 function isSameSecret(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

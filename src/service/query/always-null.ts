@@ -5,13 +5,13 @@ import { joinsFor } from './row-source';
 import { RENTROLLS } from './tables';
 
 export interface AlwaysNull {
-  /** The columns that are null in every row of all these databases. */
+  /** Returns the names of the columns that are null in every row of all these databases. */
   of(databases: readonly string[]): Promise<Set<string>>;
-  /** To be called when data has changed. */
+  /** Clears the remembered answers. Call it when data has changed. */
   forget(): void;
 }
 
-/** Finds columns that are always null. An answer is remembered, one a database, until it is to be forgotten. */
+/** Finds columns that are always null. Remembers one answer for each database. */
 export function createAlwaysNull(data: DuckDBInstance, columns: readonly Column[]): AlwaysNull {
   const known = new Map<string, Promise<Set<string>>>();
 
@@ -34,7 +34,7 @@ export function createAlwaysNull(data: DuckDBInstance, columns: readonly Column[
   };
 }
 
-/** A few rent rolls settle most columns; only the others need a look at all rows. */
+/** Reads a few rent rolls first, because they rule out most columns. Reads all rows only for the other columns. */
 async function nullColumns(
   data: DuckDBInstance,
   all: readonly Column[],
@@ -43,7 +43,7 @@ async function nullColumns(
   const rolls = `SELECT rentroll_id FROM ${RENTROLLS} WHERE database_id = ${sqlText(database)} ORDER BY rentroll_id DESC`;
   const connection = await data.connect();
   try {
-    // In one transaction both looks see the same state of the data.
+    // One transaction, so that both queries see the same state of the data.
     await connection.run('BEGIN');
     const emptyIn = async (columns: readonly Column[], ids: string): Promise<Column[]> => {
       if (columns.length === 0) return [];

@@ -2,22 +2,22 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { chosenRolls, type RollChoice } from './chosen-rolls';
 import { RENTROLLS } from './tables';
 
-/** The table of this connection that {@link chooseRolls} makes: what {@link chosenRolls} gives, and `batch`. */
+/** The temporary table that {@link chooseRolls} makes: the columns of {@link chosenRolls}, and `batch`. */
 export const CHOSEN = 'temp.chosen';
 
-/** About so many rows are in the first batch, so that they go out at once. */
+/** The approximate number of rows in the first batch. It is small, so that the first rows are sent at once. */
 const FIRST_ROWS = 1024;
-/** Each batch is twice the one before it until it is so many times the first. Sorting it takes memory. */
+/** Each batch has twice the rows of the previous one, up to this many times the first. Sorting a batch takes memory. */
 const MOST_TIMES = 32;
 
 /**
- * Numbers the chosen rent rolls by batches, in the order of property and rent roll, and gives how many there are. One
- * query for all would sort all rows, with all their columns, before it gave the first. From here on the connection sees
- * the data as it is now, whatever is decided while the rows are on their way.
+ * Divides the chosen rent rolls into batches, by property and rent roll, and returns the number of batches. A single query
+ * would sort all rows with all their columns before it returned the first. Starts a transaction, so that the connection
+ * keeps seeing the current data even if an operator decides something while rows are being sent.
  */
 export async function chooseRolls(connection: DuckDBConnection, choice: RollChoice): Promise<number> {
   await connection.run('BEGIN TRANSACTION');
-  // Rows before this rent roll, in sizes of the first batch; a doubling batch k begins after 2^k - 1 of them.
+  // `before` counts rows before this rent roll, in sizes of the first batch. Batch k begins after 2^k - 1 of them.
   const doublings = Math.log2(MOST_TIMES);
   await connection.run(`
     CREATE TEMP TABLE chosen AS

@@ -2,17 +2,17 @@ import type { RentrollSelection } from '../../contract/entries';
 import { sqlText } from '../data/sql-text';
 import { RENTROLLS } from './tables';
 
-/** Which rent rolls a question is about. */
+/** The rent rolls that a question selects. */
 export interface RollChoice {
   databases: readonly string[];
   rentrolls: RentrollSelection;
-  /** Only rent rolls that are approved; "latest" is then the newest approved one of each property. */
+  /** Selects only approved rent rolls. `latest` then means the newest approved one of each property. */
   approvedOnly: boolean;
 }
 
 /**
- * SQL of the chosen rent rolls: `rentroll_id`, `property_id`, `q`, `date`, and the roll before it among those
- * that the choice admits (`previous_id`, `previous_q`, `previous_date`; null for the first).
+ * Returns SQL for the chosen rent rolls: `rentroll_id`, `property_id`, `q` and `date`. `previous_id`, `previous_q` and
+ * `previous_date` describe the previous rent roll that the choice allows. They are null for the first one.
  */
 export const chosenRolls = ({ databases, rentrolls, approvedOnly }: RollChoice): string => `
   SELECT rentroll_id, property_id, q, date,

@@ -1,7 +1,7 @@
 /**
- * What to put after `WITH`, so that a query reads of `state`, `lease` and `tenant` only what the states that `which` (a
- * condition on `s`) chooses need. Without it DuckDB, which does not foresee how few they are, puts all tenants into a hash
- * table for each batch, and the time an answer takes would grow with the square of the portfolio.
+ * Returns tables to put after `WITH`, which limit `state`, `lease` and `tenant` to the states that `which` selects, a
+ * condition on `s`. DuckDB cannot predict how few these are. Without this it would put all tenants into a hash table for
+ * each batch. The time of an answer would then grow with the square of the portfolio.
  */
 export const nearTables = (which: string): string => `
   state AS MATERIALIZED (SELECT * FROM main.state s WHERE ${which}),

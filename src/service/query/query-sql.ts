@@ -5,8 +5,8 @@ import { joinsFor } from './row-source';
 import { rowsSql } from './row-json';
 
 /**
- * SQL for the rows of one batch of the chosen rent rolls (see `chooseRolls`) as JSON texts, one row a unit and rent
- * roll whichever columns are asked for, ordered by property, rent roll and unit.
+ * Returns SQL for the rows of one batch (see `chooseRolls`) as JSON texts, ordered by property, rent roll and unit. There
+ * is one row for each unit and rent roll, whichever columns are selected.
  */
 export function querySql(columns: readonly Column[], batch: number): string {
   const inBatch = `s.rentroll_id IN (SELECT rentroll_id FROM ${CHOSEN} WHERE batch = ${batch})`;

@@ -2,7 +2,7 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 
 export type Row = Record<string, unknown>;
 
-/** All rows of SQL that yields one JSON text a row: for replies that are small. */
+/** Reads all rows of SQL that returns one JSON text a row. Use it for small replies only. */
 export async function readRows(data: DuckDBInstance, sql: string): Promise<Row[]> {
   const connection = await data.connect();
   try {

@@ -9,17 +9,17 @@ export interface Field {
 
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A field's value as JSON shows it: a timestamp is an ISO 8601 text with a numeric offset. */
+/** Returns SQL for a field's value in JSON. A timestamp is ISO 8601 text with a numeric offset. */
 const wireValue = ({ type, sql }: Field): string =>
   type === 'TIMESTAMP' ? `strftime((${sql})::TIMESTAMP, '%Y-%m-%dT%H:%M:%S+00:00')` : sql;
 
-/** The fields of one row, to be put under a `SELECT` that {@link rowJson} reads. */
+/** Returns the select list of a row, for a subquery that {@link rowJson} reads. */
 export const rowFields = (fields: readonly Field[]): string =>
   fields.map((field) => `${wireValue(field)} AS ${quoteName(field.name)}`).join(',\n    ');
 
 /**
- * An expression for the JSON text of a row. The order of fields is unspecified in the interface and may differ
- * between rows, so it does: `form` (an integer expression) picks one of four orders. Nulls are written out.
+ * Returns an expression for the JSON text of a row, nulls included. The interface leaves the order of fields open, even
+ * between rows. So `form`, an integer expression, picks one of four orders.
  */
 export function rowJson(fields: readonly Field[], form: string): string {
   const object = (order: readonly Field[]) =>
@@ -36,14 +36,14 @@ export function rowJson(fields: readonly Field[], form: string): string {
 }
 
 interface RowSource {
-  /** What follows `FROM`. */
+  /** The SQL after `FROM`. */
   from: string;
-  /** Expressions that tell one row from another. */
+  /** Expressions that identify a row. */
   key: string;
   order: string;
 }
 
-/** SQL for rows as JSON texts, one a row of the source. */
+/** Returns SQL for one JSON text for each row of the source. */
 export const rowsSql = (fields: readonly Field[], { from, key, order }: RowSource): string => `
   SELECT ${rowJson(fields, '__form')} AS row
   FROM (

@@ -1,8 +1,8 @@
 import { RENTROLLS } from './tables';
 
 /**
- * The tables a column's expression may read, by alias, in the order in which they join. `s` (one row a unit and
- * rent roll) and `r` (its rent roll) are always there; the rest joins only where an expression uses it.
+ * The tables that a column's expression may read, by alias, in join order. `s`, one row for each unit and rent roll, and
+ * its rent roll `r` are always joined. The others are joined only if an expression uses them.
  */
 const JOINS = {
   s: '',
@@ -29,7 +29,7 @@ const NEEDS: Partial<Record<Alias, readonly Alias[]>> = {
   nt: ['n'],
 };
 
-/** The joins that `expressions` need, to follow a `FROM` that provides `s`. */
+/** Returns the joins that `expressions` need, to put after a `FROM` that provides `s`. */
 export function joinsFor(expressions: readonly string[]): string {
   const text = expressions.join(' ');
   const used = new Set<Alias>(['r']);

@@ -1,39 +1,38 @@
 import { Readable } from 'node:stream';
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
 
-/** What stands before, between and after the entries of a list. */
+/** The text before, between and after the entries of a list. */
 export interface ListFrame {
   start: string;
   between: string;
   end: string;
 }
 
-/** A query that yields one JSON text a row. */
+/** A query that returns one JSON text a row. */
 export interface RowsQuery {
   sql: string;
-  /** Its parameters by name. */
+  /** Parameters by name. */
   values?: Record<string, DuckDBValue>;
 }
 
 /**
- * SQL that yields one JSON text a row; or a function that gives several such queries in the order in which their rows
- * follow each other, and does on the connection what each needs before it gives it. It is asked for the next one when
- * all rows of the one before were taken.
+ * SQL that returns one JSON text a row, or a generator of several such queries in the order of their rows. The generator
+ * may prepare the connection for each query. It is asked for the next query when all rows of the previous one were read.
  */
 export type RowsSql = string | ((connection: DuckDBConnection) => AsyncIterable<RowsQuery>);
 
 interface RowStreamOptions {
-  /** What becomes of the JSON text of a row before it is sent. Default: nothing. */
+  /** Changes the JSON text of a row before it is sent. Default: sends it unchanged. */
   edit?: (row: string) => string;
   frame: ListFrame;
-  /** Aborts when nobody wants the rows any more. It stops what comes before the first ones, which may take longest. */
+  /** Stops the work that precedes the first rows, which may take longest, if the caller has gone. */
   signal: AbortSignal;
 }
 
 /**
- * Gives rows in their frame as a stream of bytes, a chunk of rows at a time. The first rows are computed before the
- * promise settles, so that a failure can still become an error reply. Destroying the stream stops the query; until there
- * is one, `signal` does.
+ * Returns framed rows as a stream, a chunk of rows at a time. The first rows are computed before the promise settles, so
+ * that a failure can still become an error reply. `signal` stops the query until the promise settles. After that,
+ * destroying the stream stops it.
  */
 export async function rowStream(
   data: DuckDBInstance,
@@ -61,7 +60,7 @@ export async function rowStream(
               this.push(null);
               return;
             }
-            // Computed while these rows are on their way.
+            // Computes the next rows while these are being sent.
             upcoming = nextRows();
             upcoming.catch(() => {});
             const text = before + (edit ? rows.map(edit) : rows).join(frame.between);
@@ -73,7 +72,7 @@ export async function rowStream(
       },
       destroy(error, done) {
         const stop = keepInterrupting(connection);
-        // Ends where it stands: no other query begins.
+        // Keeps the generator from starting another query.
         void rows.return(undefined);
         void upcoming
           .catch(() => {})
@@ -92,16 +91,16 @@ export async function rowStream(
 }
 
 /**
- * Closes a connection for good. Rows that were not all read would keep its transaction and its temporary tables until
- * their object is collected as garbage; another statement ends them at once.
+ * Closes a connection completely. Unread rows would keep its transaction and temporary tables until garbage collection.
+ * Another statement releases them at once.
  */
 async function close(connection: DuckDBConnection): Promise<void> {
-  // Where there is no transaction it fails, and has ended the rows all the same.
+  // Fails without a transaction, but has released the rows even then.
   await connection.run('ROLLBACK').catch(() => {});
   connection.closeSync();
 }
 
-/** Interrupts what runs on the connection from the abort on, until it is released. */
+/** From the abort on, interrupts every query on the connection until the returned function is called. */
 function interruptOn(signal: AbortSignal, connection: DuckDBConnection): () => void {
   let release = () => {};
   const stop = () => void (release = keepInterrupting(connection));
@@ -112,14 +111,14 @@ function interruptOn(signal: AbortSignal, connection: DuckDBConnection): () => v
   };
 }
 
-/** DuckDB forgets an interrupt that comes before the query has begun, so once is not enough. */
+/** Interrupts repeatedly, because DuckDB forgets an interrupt that arrives before the query has begun. */
 function keepInterrupting(connection: DuckDBConnection): () => void {
   connection.interrupt();
   const again = setInterval(() => connection.interrupt(), 20);
   return () => clearInterval(again);
 }
 
-/** The rows of one query after the other, a chunk at a time. */
+/** Yields the rows of all queries in order, a chunk at a time. */
 async function* chunksOf(
   connection: DuckDBConnection,
   queries: Iterable<RowsQuery> | AsyncIterable<RowsQuery>,

@@ -1,5 +1,5 @@
 /**
- * The table of rent rolls that questions read, with each one's approval and its submission's decision: a copy in
- * memory of what was generated, which decisions change while the service runs (see approvals.ts).
+ * The table of rent rolls that queries read, with their approvals and the decisions on their submissions. It is a copy
+ * in memory, which operators' decisions change while the service runs (see approval/approvals.ts).
  */
 export const RENTROLLS = 'live.rentroll';

@@ -1,7 +1,7 @@
 import type { ListFrame } from '../query/row-stream';
 import type { WireVariants } from '../wire/variants';
 
-/** The text around a list of entries that are JSON texts. Without a wrapper in the profile it is bare. */
+/** Returns the text around a list of JSON texts. The list is bare if the profile has no wrapper. */
 export function frameOf(shape: WireVariants['rows'], [wrapper]: readonly string[]): ListFrame {
   if (shape === 'lines') return { start: '', between: '\n', end: '\n' };
   return shape === 'wrapped' && wrapper !== undefined
@@ -9,7 +9,7 @@ export function frameOf(shape: WireVariants['rows'], [wrapper]: readonly string[
     : { start: '[\n', between: ',\n', end: '\n]' };
 }
 
-/** A list of entries that are objects or texts, in the shape asked for. */
+/** Returns a list in the given shape. */
 export const listIn = (
   shape: 'bare' | 'wrapped',
   [wrapper]: readonly string[],

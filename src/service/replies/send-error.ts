@@ -4,7 +4,7 @@ import { ServiceError } from '../wire/service-error';
 import type { WireVariants } from '../wire/variants';
 import { spell } from '../wire/spell';
 
-/** Sends what was thrown as the error of this service. What nobody foresaw says nothing of its insides. */
+/** Sends a thrown error as a reply. The message of an unexpected error reveals no internals. */
 export const createSendError =
   ({ errorBody }: ServiceProfile, { errorBody: form }: WireVariants) =>
   (thrown: Error & { statusCode?: number }, reply: FastifyReply): FastifyReply => {

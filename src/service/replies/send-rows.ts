@@ -10,11 +10,11 @@ interface RowsReply {
   sql: RowsSql;
   fields: readonly Pick<Field, 'name' | 'type'>[];
   shape: WireVariants['rows'];
-  /** Of the profile: the members a list may stand under. */
+  /** From the profile: names of the object member that may hold a list. */
   wrappers: readonly string[];
 }
 
-/** Sends rows as they come out of the data, in the shape and the variants asked for. */
+/** Creates a function that streams rows in the given shape and variants. */
 export const createSendRows =
   (data: DuckDBInstance, variants: WireVariants) =>
   async (reply: FastifyReply, { sql, fields, shape, wrappers }: RowsReply): Promise<FastifyReply> => {

@@ -1,4 +1,4 @@
-/** ISO 8601 forms of an instant of whole seconds; the interface lets a service use any of them. */
+/** ISO 8601 forms of an instant in whole seconds. The interface allows a service to use any of them. */
 export const TIMESTAMP_FORMS: readonly ((date: Date) => string)[] = [
   (date) => isoUtc(date) + '+00:00',
   (date) => isoUtc(date) + 'Z',
@@ -8,7 +8,7 @@ export const TIMESTAMP_FORMS: readonly ((date: Date) => string)[] = [
   (date) => isoUtc(date) + '.000+00',
   (date) => isoUtc(date) + ',000000Z',
   (date) => isoUtc(date).replaceAll(/[-:]/g, '') + 'Z',
-  // A date alone says midnight.
+  // A date without a time means midnight.
   (date) => isoUtc(date).replace('T00:00:00', '') + (isMidnight(date) ? '' : 'Z'),
   (date) => `${date.getUTCFullYear()}-${padded(dayOfYear(date), 3)}T${timeOf(date)}Z`,
   (date) => `${weekDate(date)}T${timeOf(date)}+00:00`,
@@ -23,7 +23,7 @@ const padded = (number: number, digits: number): string => String(number).padSta
 const dayOfYear = (date: Date): number =>
   Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / DAY_MS) + 1;
 
-/** The year of a week is the one that its Thursday lies in. */
+/** Formats an ISO week date. A week belongs to the year of its Thursday. */
 function weekDate(date: Date): string {
   const weekday = date.getUTCDay() || 7;
   const thursday = hoursLater(date, 24 * (4 - weekday));

@@ -4,11 +4,11 @@ import { TIMESTAMP_FORMS } from './timestamp-forms';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Whether entries are other than they come out of the data. */
+/** Whether the variants change entries at all. */
 export const variesEntries = ({ timestamps, nulls }: WireVariants): boolean =>
   timestamps !== 'offset' || nulls !== 'written';
 
-/** What becomes of the entries of one reply, in their order. */
+/** Returns a function that varies the entries of one reply. Call it with each entry in order. */
 export function varyEntries(
   variants: WireVariants,
   fields: readonly Pick<Field, 'name' | 'type'>[] = [],

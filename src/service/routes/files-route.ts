@@ -21,7 +21,7 @@ interface FilesRouteOptions {
   variants: WireVariants;
 }
 
-/** `rentrolls`, `files` and the details of a file: those of the selected databases. */
+/** Serves `rentrolls`, `files` and the details of a file in the selected databases. */
 export function filesRoute(app: FastifyInstance, options: FilesRouteOptions): void {
   const { profile, authorise, data, sendRows, variants } = options;
   const rentrolls = rentrollFields(profile, variants.isApproved);
@@ -53,10 +53,10 @@ export function filesRoute(app: FastifyInstance, options: FilesRouteOptions): vo
       const id = parseId(text);
       const [file] = id === undefined ? [] : await readRows(data, filesSql(files, selected, id));
       if (id === undefined || file === undefined)
-        throw notFound(`No file ${quoted(text)} in the selected databases.`);
+        throw notFound(`No file ${quoted(text)} exists in the selected databases.`);
       const current = file[spell(profile.files.fileId)];
       if (current !== id)
-        throw notFound(`File ${quoted(text)} has been corrected; the current file is "${String(current)}".`);
+        throw notFound(`File ${quoted(text)} was corrected. The current file is "${String(current)}".`);
 
       const rolls = await readRows(data, rentrollsSql(rentrolls, selected, id));
       const vary = varyEntries(variants, [...files, ...rentrolls]);

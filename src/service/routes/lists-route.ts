@@ -19,7 +19,7 @@ interface ListsRouteOptions {
   variants: WireVariants;
 }
 
-/** `databases-list` and `column-list`. */
+/** Serves `databases-list` and `column-list`. */
 export function listsRoute(app: FastifyInstance, options: ListsRouteOptions): void {
   const { profile, authorise, catalogue, alwaysNull, variants } = options;
 

@@ -24,12 +24,12 @@ interface MappingsRouteOptions {
   variants: WireVariants;
 }
 
-/** Unknown ids that a message names. */
+/** The most unknown ids that a message names. */
 const MOST_NAMED = 5;
 
 /**
- * `extractions/column-mappings`: what the headings of one or more extractions were mapped to. Extractions of databases
- * that are not selected are unknown; with an unknown one there are no rows at all.
+ * Serves `extractions/column-mappings`: the columns that the headings of extractions were mapped to. An extraction
+ * outside the selected databases is unknown. One unknown extraction fails the whole call.
  */
 export function mappingsRoute(app: FastifyInstance, options: MappingsRouteOptions): void {
   const { profile, authorise, data, variants } = options;
@@ -46,7 +46,8 @@ export function mappingsRoute(app: FastifyInstance, options: MappingsRouteOption
         : (await readRows(data, knownExtractionsSql(ids, selected))).map(({ id }) => String(id)),
     );
     const unknown = asked.filter((id) => !known.has(id));
-    if (unknown.length > 0) throw notFound(`No extraction ${listed(unknown)} in the selected databases.`);
+    if (unknown.length > 0)
+      throw notFound(`No extraction ${listed(unknown)} exists in the selected databases.`);
 
     const entries = (await readRows(data, mappingsSql(fields, ids))).map(varyEntries(variants, fields));
     return variants.mappings === 'by-extraction'
@@ -55,7 +56,7 @@ export function mappingsRoute(app: FastifyInstance, options: MappingsRouteOption
   });
 }
 
-/** Each id once. None, and more than the limit, is a 400. */
+/** Returns each id once. Throws a 400 for an empty list or too many ids. */
 function parseExtractionIds(
   given: string | string[] | undefined,
   { extractionIds: name, format }: ServiceProfile['columnMappings'],
@@ -63,7 +64,7 @@ function parseExtractionIds(
   const values = [given ?? []].flat();
   const texts = format === 'comma' ? values.flatMap((value) => value.split(',')) : values;
   const ids = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
-  if (ids.length === 0) throw badRequest(`"${name}" names no extraction.`);
+  if (ids.length === 0) throw badRequest(`"${name}" does not name an extraction.`);
   if (ids.length > MAX_EXTRACTIONS)
     throw badRequest(`"${name}" names ${ids.length} extractions; the limit is ${MAX_EXTRACTIONS}.`);
   return ids;
@@ -74,7 +75,7 @@ function listed(ids: readonly string[]): string {
   return ids.slice(0, MOST_NAMED).map(quoted).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** The entries under the id of their extraction, which then is in none of them. */
+/** Groups entries under the id of their extraction, and removes the id from each entry. */
 function byExtraction(entries: readonly Readonly<Row>[], idName: string): Record<string, Row[]> {
   const groups: Record<string, Row[]> = {};
   for (const { [idName]: id, ...entry } of entries) (groups[String(id)] ??= []).push(entry);

@@ -3,7 +3,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { Catalogue } from '../catalogue/catalogue';
 import { describeService, OPENAPI_PATH } from '../openapi/describe-service';
 
-/** The description of the service at the address under which it is read; token endpoint and data share it here. */
+/** Serves the OpenAPI description. Its servers are the address that the request used. */
 export function openapiRoute(
   app: FastifyInstance,
   { profile, catalogue }: { profile: ServiceProfile; catalogue: Catalogue },

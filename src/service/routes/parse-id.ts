@@ -1,3 +1,3 @@
-/** An id of a file or an extraction out of a request; undefined for a text that none can be. */
+/** Reads the id of a file or an extraction. Returns undefined if the text cannot be an id. */
 export const parseId = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

@@ -9,7 +9,7 @@ import type { Column } from '../catalogue/column';
 import { quoted } from '../wire/quoted';
 import { badRequest, ServiceError } from '../wire/service-error';
 
-/** How a request body spells the fields of a question. */
+/** The names of a question's fields in a request body. */
 interface FieldNames {
   columns: string;
   rentrolls: string;
@@ -23,8 +23,8 @@ interface Question {
 }
 
 /**
- * The question of a query or track-changes body. Without rent rolls it is about the latest ones; `defaultColumns`
- * stands in for missing columns. A column named twice comes once. What cannot be read is a 400 that names it.
+ * Reads the question of a query or track-changes body. Uses the latest rent rolls and `defaultColumns` where the body
+ * names none. Returns each column once. Throws a 400 that names the bad value.
  */
 export function parseQuestion(
   body: unknown,
@@ -40,7 +40,7 @@ export function parseQuestion(
   if (!Array.isArray(columns) || !columns.every((name) => typeof name === 'string'))
     throw badRequest(`"${fields.columns}" must be a list of column names.`);
   const names = columns.length > 0 ? new Set(columns) : new Set(defaultColumns);
-  if (names.size === 0) throw badRequest(`"${fields.columns}" names no column.`);
+  if (names.size === 0) throw badRequest(`"${fields.columns}" does not name a column.`);
 
   const approvedOnly = question[fields.approvedOnly] ?? false;
   if (typeof approvedOnly !== 'boolean') throw badRequest(`"${fields.approvedOnly}" must be true or false.`);
@@ -67,7 +67,7 @@ function resolveColumn(name: string, about: 'rows' | 'changes', catalogue: Catal
   const column = (about === 'changes' ? change : undefined) ?? catalogue.find(name);
   if (column) return column;
   if (change)
-    throw badRequest(`Column "${name}" is a change-tracking variable; it is not available to queries.`);
+    throw badRequest(`Column "${name}" is a change-tracking variable. Only track-changes returns it.`);
   throw REMOVED_COLUMNS.has(name)
     ? new ServiceError(400, 'removed_column', `Column "${name}" has been removed.`)
     : new ServiceError(400, 'unknown_column', `Unknown column ${quoted(name)}.`);

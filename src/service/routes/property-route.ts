@@ -13,8 +13,8 @@ interface PropertyRouteOptions {
 }
 
 /**
- * The V2 Property API, where the profile enables it: creates a property in the one company database that the call is
- * about. It is not idempotent: the same call again creates another property.
+ * Serves the V2 Property API if the profile enables it. Creates a property in the one company database that the call
+ * selects. It is not idempotent: the same call again creates another property.
  */
 export function propertyRoute(app: FastifyInstance, options: PropertyRouteOptions): void {
   const { profile, authorise, properties } = options;
@@ -26,7 +26,7 @@ export function propertyRoute(app: FastifyInstance, options: PropertyRouteOption
     const [databaseId, ...others] = selected;
     if (databaseId === undefined || others.length > 0)
       throw badRequest(
-        'A property belongs to one company database, and the call is about several.' +
+        'A property belongs to one company database, but the call selects several.' +
           (profile.databasesHeaderOn === 'every-data-call'
             ? ` Name one in the header "${profile.databasesHeader.name}".`
             : ''),
@@ -41,10 +41,7 @@ export function propertyRoute(app: FastifyInstance, options: PropertyRouteOption
   });
 }
 
-/**
- * The body of a call. Fields that the profile does not name are refused, not dropped: a misspelt one would be lost
- * without a word.
- */
+/** Reads the body of a call. Refuses unknown fields: a misspelt one would otherwise be lost silently. */
 function parseProperty(
   body: unknown,
   { createProperty: { projectName, fields } }: ServiceProfile,
@@ -55,13 +52,13 @@ function parseProperty(
   const known = [projectName, ...fields];
   for (const name of Object.keys(given))
     if (!known.includes(name))
-      throw badRequest(`There is no field ${quoted(name)}. The fields are: ${known.join(', ')}.`);
+      throw badRequest(`Unknown field ${quoted(name)}. The fields are: ${known.join(', ')}.`);
 
   const textOf = (name: string): string | null => {
     const value = given[name] ?? '';
-    if (typeof value !== 'string') throw badRequest(`Field "${name}" must be a text.`);
+    if (typeof value !== 'string') throw badRequest(`Field "${name}" must be text.`);
     const text = value.trim();
-    // Counted as people and OpenAPI do: an emoji is one.
+    // Counts code points, as OpenAPI does: an emoji is one character.
     if ([...text].length > MAX_FIELD_LENGTH)
       throw badRequest(`Field "${name}" must not be longer than ${MAX_FIELD_LENGTH} characters.`);
     if (/[\p{Cc}\p{Cs}]/u.test(text))

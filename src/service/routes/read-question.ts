@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
-/** How the profile spells a question, and whether it is sent in the body or in the address. */
+/** How the profile spells a question. A POST sends it in the body, a GET in the address. */
 interface QuestionSpelling {
   method: 'GET' | 'POST';
   columns: string;
   approvedOnly: string;
 }
 
-/** The fields of a question: the body, or what stands for them in the address, where lists are joined by commas. */
+/** Returns the fields of a question from the body or the address. In the address, commas separate a list. */
 export function readQuestion(request: FastifyRequest, spelling: QuestionSpelling): unknown {
   if (spelling.method === 'POST') return request.body;
   const fields = new Map(Object.entries(request.query as Record<string, unknown>));

@@ -21,7 +21,7 @@ interface RowsRouteOptions {
   variants: WireVariants;
 }
 
-/** `query` and `track-changes`: rows as JSON objects, streamed. */
+/** Serves `query` and `track-changes`, whose rows are streamed. */
 export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void {
   const { profile, authorise, catalogue, sendRows, variants } = options;
   const shape = variants.rows;
@@ -73,14 +73,14 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
   });
 }
 
-/** A currency we have rates for; null (no conversion) where none is given. */
+/** Reads a currency that has exchange rates. Returns null, which means no conversion, if the value is empty. */
 function parseCurrency(value: unknown, field: string): string | null {
   if (value === undefined || value === null || value === '') return null;
   const currency = Object.keys(EXCHANGE_RATES).find((known) => known === value);
   if (currency === undefined) {
     const named = quoted(typeof value === 'string' ? value : JSON.stringify(value));
     throw badRequest(
-      `"${field}" has no exchange rates for ${named}. Known: ${Object.keys(EXCHANGE_RATES).join(', ')}.`,
+      `"${field}": there are no exchange rates for ${named}. Use ${Object.keys(EXCHANGE_RATES).join(', ')}.`,
     );
   }
   return currency;

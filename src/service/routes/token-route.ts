@@ -16,7 +16,7 @@ interface TokenRouteOptions {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** `POST {auth_url}/oauth/token`: four form fields for a token, as often a month as the client's quota allows. */
+/** Serves `POST {auth_url}/oauth/token`, which exchanges four form fields for a token within the client's quota. */
 export function tokenRoute(app: FastifyInstance, options: TokenRouteOptions): void {
   const { profile, state, tokens, audience, variants } = options;
   app.register(formbody);
@@ -39,14 +39,14 @@ export function tokenRoute(app: FastifyInstance, options: TokenRouteOptions): vo
         'Field "grant_type" must be "client_credentials".',
       );
     if (!state.isClient(clientId, clientSecret))
-      throw new ServiceError(401, 'invalid_client', 'Client ID or client secret is wrong.');
+      throw new ServiceError(401, 'invalid_client', 'The client ID or client secret is wrong.');
     if (field('audience') !== audience)
       throw new ServiceError(403, 'access_denied', 'Field "audience" does not name this service.');
     if (!(await state.countToken(clientId))) throw quotaExhausted(profile);
     return {
       [profile.token.accessToken]: tokens.issue(clientId),
       token_type: 'Bearer',
-      ...(variants.expiresIn === 'told' && { [profile.token.expiresIn]: tokens.lifetimeSeconds }),
+      ...(variants.expiresIn === 'sent' && { [profile.token.expiresIn]: tokens.lifetimeSeconds }),
     };
   });
 }
@@ -55,5 +55,5 @@ const quotaExhausted = ({ quotaExhausted: { status, bodyIncludes } }: ServicePro
   new ServiceError(
     status,
     'quota_exhausted',
-    `The monthly token quota is used up; it is renewed next month. ${bodyIncludes ?? ''}`.trimEnd(),
+    `The monthly token quota is used up. It renews next month. ${bodyIncludes ?? ''}`.trimEnd(),
   );

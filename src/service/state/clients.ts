@@ -1,11 +1,12 @@
-/** A machine client of the reference service, with the company databases it belongs to at first. */
+/** A machine client of the reference service. */
 export interface ServiceClient {
   clientId: string;
   clientSecret: string;
+  /** The company databases that it belongs to at first. */
   databases: readonly string[];
 }
 
-/** Credentials for demos and tests only: they open nothing but the generated data on this machine. */
+/** Credentials for demos and tests. They give access only to generated data on this machine. */
 export const DEMO_CLIENTS: readonly ServiceClient[] = [
   { clientId: 'demo', clientSecret: 'rent-roll-demo', databases: ['101', '102', '103'] },
   { clientId: 'analyst', clientSecret: 'rent-roll-analyst', databases: ['101', '103'] },

@@ -2,14 +2,14 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import { propertyColumns } from '../catalogue/columns/property-columns';
 import type { StateStore } from './service-state';
 
-/** Characters of the longest text that a property may have in one field. */
+/** The most characters in one field of a new property. */
 export const MAX_FIELD_LENGTH = 255;
 
-/** What a caller says of a new property. */
+/** A new property as the caller describes it. */
 export interface NewProperty {
   databaseId: string;
   projectName: string;
-  /** Further texts by the name of their field; null where none was given. */
+  /** The other fields by name. Null if the caller left a field out. */
   fields: Readonly<Record<string, string | null>>;
 }
 
@@ -23,14 +23,14 @@ export interface CreatedProperty extends NewProperty {
 }
 
 export interface CreatedProperties {
-  /** Durable when the promise settles. The same question again makes another property. */
+  /** Creates a property, which is durable when the promise settles. The same call again creates another one. */
   create(property: NewProperty): Promise<CreatedProperty>;
   list(): readonly CreatedProperty[];
 }
 
 interface CreatedPropertyParts {
   data: DuckDBInstance;
-  /** Of the data: properties created beside other data have ids that could be taken here. */
+  /** The stamp of the data. Properties created for other data could have ids that are taken here. */
   stamp: string;
   store: StateStore;
   now: () => Date;
@@ -40,8 +40,8 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS created_property (stamp VARCHAR, prop
   PRIMARY KEY (stamp, property_id))`;
 
 /**
- * The properties that callers created (interface, "V2 Property API"). They have no rent roll, so no query shows them.
- * Ids go on after those of the data; a project is known by its name within its database.
+ * Opens the properties that callers created (interface, "V2 Property API"). They have no rent roll, so no query returns
+ * them. Their ids follow those of the data. The name of a project is unique in its database.
  */
 export async function openCreatedProperties(parts: CreatedPropertyParts): Promise<CreatedProperties> {
   const { data, stamp, store, now } = parts;
@@ -60,7 +60,7 @@ export async function openCreatedProperties(parts: CreatedPropertyParts): Promis
 
   return {
     async create({ databaseId, projectName, fields }) {
-      // Ids are taken before anything is awaited, so that none is given twice.
+      // Reserves the ids before the first await, so that no id is used twice.
       const propertyId = nextPropertyId++;
       const key = keyOf(databaseId, projectName);
       const projectId = projects.get(key) ?? nextProjectId++;

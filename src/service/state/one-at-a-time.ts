@@ -1,4 +1,4 @@
-/** Gives a function that runs work in the order in which it comes, each when the one before it has settled. */
+/** Returns a function that queues work: each piece starts when the previous one has settled. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

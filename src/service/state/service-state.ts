@@ -5,27 +5,27 @@ import type { ServiceClient } from './clients';
 import { sqlText } from '../data/sql-text';
 import { oneAtATime } from './one-at-a-time';
 
-/** The state file, for parts that keep tables of their own in it. */
+/** The state file, for modules that keep their own tables in it. */
 export interface StateStore {
   read(sql: string, values?: DuckDBValue[]): Promise<unknown[][]>;
-  /** Durable when the promise settles; one after the other, in the order of the calls. */
+  /** Durable when the promise settles. Writes run one at a time, in the order of the calls. */
   write(sql: string, values?: DuckDBValue[]): Promise<void>;
 }
 
-/** What the service remembers beside its data: memberships, quotas, tokens issued, the key that signs tokens. */
+/** What the service remembers in addition to its data: memberships, quotas, issued tokens and the signing key. */
 export interface ServiceState {
   readonly signingKey: string;
   readonly store: StateStore;
   readonly clientIds: readonly string[];
   isClient(clientId: string, clientSecret: string): boolean;
-  /** The databases that the client belongs to now. */
+  /** The databases that the client currently belongs to. */
   databasesOf(clientId: string): readonly string[];
-  /** Counts one token of the present month, durably; false when the quota is used up. */
+  /** Counts one token of the current month durably. Returns false if the quota is used up. */
   countToken(clientId: string): Promise<boolean>;
   tokensIssued(clientId: string): number;
-  /** Tokens that the client may have a month. */
+  /** The tokens that the client may request a month. */
   quotaOf(clientId: string): number;
-  /** Takes effect at once, like a membership; less than what is issued already means none left. */
+  /** Takes effect at once. A quota below the number of issued tokens leaves no more tokens this month. */
   setQuota(clientId: string, tokensPerMonth: number): Promise<void>;
   removeMembership(clientId: string, databaseId: string): Promise<void>;
   restoreMembership(clientId: string, databaseId: string): Promise<void>;
@@ -48,8 +48,8 @@ const SCHEMA = [
 ];
 
 /**
- * Opens the state file, or makes it. The file belongs to one process at a time: `busy` where another has it. One that
- * cannot be used is `bad-input`, and is left as it is: what it holds is nowhere else.
+ * Opens or creates the state file. Throws `busy` if another process has it open, and `bad-input` if it is unusable. Never
+ * replaces an unusable file, because its content exists nowhere else.
  */
 export async function openServiceState(options: StateOptions): Promise<ServiceState> {
   const { path } = options;
@@ -85,13 +85,13 @@ async function readState(
   for (const { clientId, databases } of clients.filter((client) => !known.has(client.clientId))) {
     for (const id of databases)
       await connection.run(`INSERT OR IGNORE INTO membership VALUES (${sqlText(clientId)}, ${sqlText(id)})`);
-    // Last: a client is known once all of its memberships are, whenever the first start was killed.
+    // Written last. If the first start is killed, the next one adds the client's missing memberships.
     await connection.run(`INSERT INTO known_client VALUES (${sqlText(clientId)})`);
   }
   if ((await rows('SELECT key FROM signing_key')).length === 0)
     await connection.run(`INSERT INTO signing_key VALUES (${sqlText(randomBytes(32).toString('hex'))})`);
 
-  // Read once, then kept here: only this process writes.
+  // Kept in memory from here on, because only this process writes.
   const signingKey = (await rows('SELECT key FROM signing_key'))[0]?.[0] ?? '';
   const memberships = new Set((await rows('SELECT client_id, database_id FROM membership')).map(keyOf));
   const issued = new Map<string, number>();
@@ -142,14 +142,14 @@ async function readState(
   };
 }
 
-/** DuckDB locks a file against other processes, but not against its own. */
+/** Paths that this process has open. DuckDB locks a file only against other processes. */
 const openHere = new Set<string>();
 
 async function openAlone(path: string): Promise<DuckDBInstance> {
   const inUse = (cause?: unknown) =>
     new RrError(
       'busy',
-      'The data directory is in use by another reference service, or by a command of one. ' +
+      'Another reference service or one of its commands is using the data directory. ' +
         'Try again in a moment, stop the other one, or choose another directory.',
       { cause },
     );
@@ -159,7 +159,7 @@ async function openAlone(path: string): Promise<DuckDBInstance> {
     return await DuckDBInstance.create(path);
   } catch (cause) {
     openHere.delete(path);
-    // Its message names the path, too, in which any word may stand.
+    // The message also contains the path, so a single word would not be enough to test.
     if (/could not set lock on file|used by another process/i.test(String(cause))) throw inUse(cause);
     throw unusable(path, cause);
   }
@@ -169,7 +169,7 @@ function unusable(path: string, cause: unknown): RrError {
   const [reason] = (cause as Error).message.split('\n');
   return new RrError(
     'bad-input',
-    `The state file "${path}" cannot be used: ${reason} Move it away: the service then makes another one, ` +
+    `The state file "${path}" cannot be used: ${reason} If you move it away, the service creates a new one, ` +
       'without the decisions, memberships, quotas and created properties in this one.',
     { cause },
   );

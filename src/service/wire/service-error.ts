@@ -1,4 +1,4 @@
-/** An answer that is not 2xx. `code` and `message` go into the body; `message` is written for the caller. */
+/** A reply that is not 2xx. `code` and `message` go into the body, and callers read `message`. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   constructor(
@@ -14,5 +14,5 @@ export const badRequest = (message: string): ServiceError => new ServiceError(40
 
 export const notFound = (message: string): ServiceError => new ServiceError(404, 'not_found', message);
 
-/** The document answers an expired token and a lost membership alike. */
+/** The interface document gives an expired token and a lost membership the same status. */
 export const unauthorized = (message: string): ServiceError => new ServiceError(401, 'unauthorized', message);

@@ -1,2 +1,2 @@
-/** The name that a field is sent under: the first of its spellings in the profile. */
+/** Returns the name under which a field is sent: its first spelling in the profile. */
 export const spell = ([first = '']: readonly string[]): string => first;

@@ -1,30 +1,30 @@
 /**
- * The shapes of replies that the interface leaves open and that no field of the profile decides. Wrappers and names of
- * fields are those that the service's own profile spells first, so that every spelling can be served as well.
+ * Shapes of replies that the interface leaves open and the profile does not decide. Names of wrappers and fields are
+ * the first spellings in the service's profile.
  */
 export interface WireVariants {
-  /** The lists of these endpoints: as they are, or as a member of an object. */
+  /** Whether these lists are bare or wrapped in an object. */
   databases: 'bare' | 'wrapped';
   columnList: 'bare' | 'wrapped';
   rentrolls: 'bare' | 'wrapped';
   files: 'bare' | 'wrapped';
-  /** `by-extraction`: an object with a list under each extraction's id. */
+  /** `by-extraction`: an object that holds a list under each extraction's id. */
   mappings: 'bare' | 'wrapped' | 'by-extraction';
-  /** Of query and track-changes; `lines` is one object a line. */
+  /** Rows of query and track-changes. `lines`: one object a line. */
   rows: 'bare' | 'wrapped' | 'lines';
-  /** `names`: databases-list holds plain strings. Databases are selected by id or by name, whichever it is. */
+  /** `names`: databases-list holds plain strings. The databases header accepts ids and names in both variants. */
   databaseEntries: 'objects' | 'names';
-  /** `isApproved` of a rent roll: true, "true", 1 or "approved". */
+  /** The form of `isApproved` in a rent roll: true, "true", 1 or "approved". */
   isApproved: 'boolean' | 'text' | 'number' | 'word';
-  /** Rent rolls of a file: as in the list of rent rolls, or their ids alone. */
+  /** The rent rolls of a file: objects as in the list of rent rolls, or only ids. */
   fileRentrolls: 'objects' | 'ids';
-  /** `any`: each timestamp in another ISO 8601 form of the same instant. */
+  /** `any`: each timestamp uses another ISO 8601 form of the same instant. */
   timestamps: 'offset' | 'any';
-  /** `left-out`: every third entry of a list lacks the fields that are null. */
+  /** `left-out`: every third entry of a list omits its null fields. */
   nulls: 'written' | 'left-out';
-  /** `expires_in` of the token reply, and `exp` in the token. A token ends in time without them, too. */
-  expiresIn: 'told' | 'left-out';
-  jwtExp: 'told' | 'left-out';
+  /** `expires_in` of the token reply. The next variant is `exp` in the token. A token expires without them, too. */
+  expiresIn: 'sent' | 'left-out';
+  jwtExp: 'sent' | 'left-out';
   errorBody: 'json' | 'text' | 'html' | 'empty';
 }
 
@@ -40,10 +40,10 @@ export const DEFAULT_VARIANTS: WireVariants = {
   fileRentrolls: 'objects',
   timestamps: 'offset',
   nulls: 'written',
-  expiresIn: 'told',
-  jwtExp: 'told',
+  expiresIn: 'sent',
+  jwtExp: 'sent',
   errorBody: 'json',
 };
 
-/** Everything in which one row may differ from the next; the order of its fields differs always. */
+/** Every way in which the rows of one reply may differ, apart from the order of fields, which always differs. */
 export const VARIED_ROWS: Partial<WireVariants> = { timestamps: 'any', nulls: 'left-out' };

@@ -2,7 +2,6 @@
 export const EXPECTED = {
   row: 'a row',
   rowOrEnd: 'a row or a closing bracket',
-  nextRow: 'a comma or a closing bracket',
   lineBreak: 'a line break',
   name: 'a field name in double quotes',
   nameOrEnd: 'a field name in double quotes or a closing brace',

@@ -1,3 +1,4 @@
+import { RrError } from '../../contract/failure';
 import type { ColumnSpec, Table } from '../table';
 
 /**
@@ -34,7 +35,7 @@ export interface ParsedRows extends Table {
    * has: a service that fails half-way writes its failure so. Known only where the reply has fewer than
    * {@link MOST_NAMES} different fields.
    */
-  stranger?: number;
+  stranger: number | undefined;
 }
 
 export type CreateRowParser = (columns: readonly ColumnSpec[], layout: RowLayout) => RowParser;
@@ -45,6 +46,14 @@ export const PIECE_BYTES = 1 << 16;
 export const MOST_NAMES = 4096;
 /** How deep a value may be nested; deeper is a problem. */
 export const DEEPEST = 512;
+/** The longest row in bytes. */
+export const LONGEST_ROW = 1 << 24;
+
+export const rowTooLong = (): RrError =>
+  new RrError(
+    'too-large',
+    'A row of the reply is too long for the memory of this page. Ask for fewer columns, or tell whoever runs the service.',
+  );
 
 /** What is wrong at a byte. */
 export type ProblemKind =

@@ -27,7 +27,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
   const codeOf = async (key: string, path = SESSION) => (await open().ask(path, { key })).json?.code;
 
   describe('an access key', () => {
-    it('signs its owner in by name, to the credentials of the organisation, and buys nothing', async () => {
+    it("signs its owner in by name with the organisation's credentials, and buys nothing", async () => {
       const { service, ask } = open();
       const { status, json } = await signInWith(await operator.newKey('A. Meyer'));
       const { sessionKey, ...info } = json;
@@ -47,7 +47,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       expect(await personOf(keys[0]!)).toBe(first);
     });
 
-    it('leads to one token for everybody, bought with the first question', async () => {
+    it('shares one token with all others, bought for the first request', async () => {
       const { service, ask } = open();
       const keys = await Promise.all(
         ['A', 'B', 'C'].map(async (name) => sessionOf(await operator.newKey(name))),
@@ -58,29 +58,32 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       expect((await signInWith(await operator.newKey('D'))).json.tokenExpiresAt).not.toBeNull();
     });
 
-    it('is the usual way in where there are credentials of the organisation', async () => {
+    it('is the default sign-in method if the organisation has credentials', async () => {
       const { ask, signIn } = open();
       expect((await ask('/gateway/profile')).json).toMatchObject({ signIn: ['access-key', 'credentials'] });
       expect((await signIn()).status).toBe(200);
     });
 
     it.each([
-      ['with another end', (key: string) => `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`],
-      ['that nobody made', () => newAccessKey((bytes) => Buffer.alloc(bytes, 7)).key],
-      ['that is none', () => 'opensesame'],
-      ['of another service', (key: string) => key.toUpperCase()],
-    ])('%s opens nothing', async (_, change) => {
+      [
+        'with a different last letter',
+        (key: string) => `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`,
+      ],
+      ['that was never issued', () => newAccessKey((bytes) => Buffer.alloc(bytes, 7)).key],
+      ['that is only some text', () => 'opensesame'],
+      ['in upper case', (key: string) => key.toUpperCase()],
+    ])('%s is refused', async (_, change) => {
       const { status, json } = await signInWith(change(await operator.newKey('A')));
       expect([status, json]).toMatchObject([
         401,
         {
           code: 'wrong-credentials',
-          message: 'There is no such access key. Check that it was copied whole and sign in again.',
+          message: 'This access key does not exist. Check that you copied all of it, then sign in again.',
         },
       ]);
     });
 
-    it('is kept nowhere: only its hash is', async () => {
+    it('is stored only as a hash', async () => {
       const key = await operator.newKey('A');
       expect(key).toMatch(/^rrk_[a-z2-9]{8}_[\w-]{43}$/);
       const row = await operator.store.selectFrom('access_key').selectAll().executeTakeFirstOrThrow();
@@ -88,7 +91,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       expect(JSON.stringify(row)).not.toContain(key.slice(13));
     });
 
-    it('that is revoked ends its sessions within seconds, in all gateways, and no others', async () => {
+    it('ends only its own sessions within seconds after it is revoked, in all gateways', async () => {
       const { clock } = open();
       const [first, second] = [await operator.newKey('A'), await operator.newKey('B')];
       const [ended, other] = [await sessionOf(first), await sessionOf(second)];
@@ -105,7 +108,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       });
     });
 
-    it('that expires ends its sessions in that moment', async () => {
+    it('ends its sessions as soon as it expires', async () => {
       const { clock, ask } = open();
       const text = await operator.newKey('A', null, clock.ms + 1000);
       const key = await sessionOf(text);
@@ -119,7 +122,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       });
     });
 
-    it('opens nothing, and no session of one does, where that way in is off', async () => {
+    it('is refused with its sessions if access keys are not allowed', async () => {
       const fixture = open();
       const text = await operator.newKey('A');
       const key = await sessionOf(text);
@@ -127,13 +130,13 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       expect(await codeOf(key)).toBe('signed-out');
       expect((await signInWith(text)).json).toMatchObject({
         code: 'bad-input',
-        message: 'This gateway takes no access keys. Sign in with a client ID and a client secret.',
+        message: 'This gateway does not accept access keys. Sign in with a client ID and a client secret.',
       });
       await fixture.restart({ organisation: undefined });
       expect(await codeOf(key)).toBe('signed-out');
     });
 
-    it('is the only way in where client IDs are off, and their sessions are over', async () => {
+    it('is the only sign-in method if client IDs are not allowed, and their sessions end', async () => {
       const fixture = open();
       const key = await fixture.key();
       await fixture.restart({ signIn: ['access-key'] });
@@ -141,12 +144,12 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       expect((await fixture.signIn()).json).toMatchObject({
         code: 'bad-input',
         message:
-          'This gateway takes no client ID and secret. Sign in with an access key; its operator gives you one.',
+          "This gateway does not accept a client ID and secret. Sign in with an access key from the gateway's operator.",
       });
       expect((await signInWith(await operator.newKey('A'))).status).toBe(200);
     });
 
-    it('serves no session under other credentials than those it was begun with', async () => {
+    it('ends its sessions if the organisation gets other credentials', async () => {
       const fixture = open();
       const text = await operator.newKey('A');
       const key = await sessionOf(text);
@@ -156,8 +159,8 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
     });
   });
 
-  describe('the credentials of the organisation', () => {
-    it('keep their token over a restart', async () => {
+  describe("the organisation's credentials", () => {
+    it('keep their token after a restart', async () => {
       const fixture = open();
       const key = await sessionOf(await operator.newKey('A'));
       await fixture.ask(FILES, { key });
@@ -166,7 +169,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       expect(fixture.service.count(TOKEN)).toBe(1);
     });
 
-    it('take a new secret at a start, and buy with it when it is needed', async () => {
+    it('take a new secret at start, and buy a token with it when one is needed', async () => {
       const fixture = open();
       const { service } = fixture;
       const key = await sessionOf(await operator.newKey('A'));
@@ -181,7 +184,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
     it.each([
       [{ signIn: ['access-key'], organisation: undefined }, "needs the organisation's client ID"],
       [{ signIn: [] }, 'No sign-in method'],
-    ] as const)('are asked for at the start: %j', async (changes, message) => {
+    ] as const)('are required at start: %j', async (changes, message) => {
       const fixture = open();
       await expect(fixture.restart(changes)).rejects.toThrow(message);
       await fixture.restart();
@@ -192,7 +195,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
     const limited = async () => sessionOf(await operator.newKey('A', ['harbour']));
     const sentHeader = () => open().service.requests.at(-1)?.headers[HEADER];
 
-    it('shows those alone on databases-list', async () => {
+    it('shows only those on databases-list', async () => {
       const { service, ask } = open();
       const reply = await ask(DATABASES, { key: await limited() });
       expect([reply.status, reply.json]).toEqual([200, [{ id: 'harbour', name: 'Harbour Fund' }]]);
@@ -202,7 +205,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       expect(text).not.toContain('harbour');
     });
 
-    it('asks for those where it names none', async () => {
+    it('restricts a request without databases to those', async () => {
       const key = await limited();
       for (const path of [
         FILES,
@@ -218,7 +221,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       expect(sentHeader()).toBe('harbour');
     });
 
-    it('is refused any other, and nothing of it reaches the service', async () => {
+    it('is refused all others before anything reaches the service', async () => {
       const { service, ask } = open();
       const key = await limited();
       await ask(FILES, { key });
@@ -233,7 +236,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       expect(service.requests).toHaveLength(before);
     });
 
-    it('creates no property', async () => {
+    it('cannot create a property', async () => {
       const { service, ask } = open();
       const key = await limited();
       const { status, json } = await ask('/thirdparty/v2/properties', {
@@ -246,7 +249,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       expect(service.requests).toHaveLength(0);
     });
 
-    it('reads no rows of a service that does not restrict them by database', async () => {
+    it('cannot read rows if the service does not restrict them by database', async () => {
       const fixture = open();
       const { ask, service } = fixture;
       const key = await limited();
@@ -261,7 +264,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       expect(sentHeader()).toBe('harbour');
     });
 
-    it('leaves alone who has a key without a limit', async () => {
+    it('does not affect a key without a limit', async () => {
       const { service, ask } = open();
       const [some, all] = [await limited(), await sessionOf(await operator.newKey('B'))];
       await ask(FILES, { key: some, headers: { [HEADER]: 'meadow' } });
@@ -271,7 +274,7 @@ describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
       expect(sentHeader()).toBeUndefined();
     });
 
-    it('hears of a lost database by the refusal of its own question', async () => {
+    it('learns of a lost database only from its own refused request', async () => {
       const { service, ask } = open();
       const [some, all] = [await limited(), await sessionOf(await operator.newKey('B'))];
       await ask(DATABASES, { key: all });

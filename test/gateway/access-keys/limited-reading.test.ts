@@ -20,7 +20,7 @@ const { query, changes, rentrolls, files, file, columnMappings, databases, colum
 const HEADER = REFERENCE_PROFILE.databasesHeader.name;
 const [MINE, THEIRS] = ['102', '103'];
 
-/** What somebody might write to get at more. */
+/** Headers that might trick the gateway into returning more. */
 const TRICKS = [
   ['103'],
   ['102,103'],
@@ -49,7 +49,7 @@ let url: string;
 let newSession: (limit: DatabaseLimit) => Promise<string>;
 
 describe.each(['comma', 'json', 'repeated'] as const)(
-  'what an access key that is limited to one database reads, with databases as %s',
+  'an access key limited to one database, with databases as %s,',
   (format) => {
     beforeAll(async () => {
       dataDir ??= await mkdtemp(path.join(tmpdir(), 'rent-roll-limited-'));
@@ -105,7 +105,7 @@ describe.each(['comma', 'json', 'repeated'] as const)(
       ['files', files.path, undefined],
     ];
 
-    it.each(READINGS)('of %s is that database alone, whatever it asks for', async (_, address, body) => {
+    it.each(READINGS)('reads only that database from %s, whatever it requests', async (_, address, body) => {
       const [all, limited] = [await newSession(null), await newSession([MINE])];
       const whole = await ask(all, address, undefined, body);
       const mine = await ask(all, address, spell(MINE), body);
@@ -119,7 +119,7 @@ describe.each(['comma', 'json', 'repeated'] as const)(
       }
     });
 
-    it('of one file, one extraction and the lists is that database alone', async () => {
+    it('reads only that database from one file, one extraction and the lists', async () => {
       const [all, limited] = [await newSession(null), await newSession([MINE])];
       const idsOf = async (id: string) => {
         const [row] = (await ask(all, query.path, spell(id), ROWS)).rows;

@@ -22,7 +22,7 @@ interface Ended {
 }
 
 describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
-  // By the clock of the commands, which are processes of their own.
+  // Uses the real time, because the commands run in other processes.
   const open = eachGateway(
     {
       organisation: { clientId: 'analyst', clientSecret: 'opensesame' },
@@ -48,14 +48,14 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
     };
   }
 
-  /** Runs a command beside the gateway. */
+  /** Runs a command in this process while the gateway runs. */
   const gateway = (words: string[], env = variables()): Promise<Ended> =>
     runAdmin(words, env).then(
       (out) => ({ code: 0, out: `${out}\n`, error: '' }),
       (thrown) => ({ code: 1, out: '', error: `${describeFailure(thrown)}\n` }),
     );
 
-  /** The same in a process of its own, as an operator does. */
+  /** Runs a command in a new process, as an operator does. */
   function gatewayCommand(words: string[], env = variables()): Promise<Ended> {
     const { PATH, SystemRoot } = process.env;
     const args = [...TYPESCRIPT_FLAGS, 'src/gateway/admin/admin.ts', ...words];
@@ -69,7 +69,7 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
     );
   }
 
-  /** The cells of a table, line by line. */
+  /** Splits a printed table into its cells. */
   const cellsOf = (out: string) =>
     out
       .trimEnd()
@@ -79,16 +79,16 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
   const signInWith = async (accessKey: string) =>
     (await open().ask(SESSION, { method: 'POST', body: { accessKey } })).json.sessionKey;
 
-  /** Waits as long as the command promises, and for a slow machine longer. */
+  /** Waits until the session has ended. A slow machine gets more time than the command promises. */
   async function isSignedOut(key: string): Promise<void> {
     const deadline = Date.now() + 60_000;
     while ((await open().ask(SESSION, { key })).status !== 401)
       if (Date.now() > deadline) throw new Error('the session did not end');
   }
 
-  it('make, list and revoke access keys while the gateway runs', async () => {
+  it('create, list and revoke access keys while the gateway runs', async () => {
     const { ask, service } = open();
-    expect((await gateway(['keys', 'list'])).out).toBe('There are no access keys.\n');
+    expect((await gateway(['keys', 'list'])).out).toBe('No access keys exist yet.\n');
     const made = await gatewayCommand([
       'keys',
       'create',
@@ -100,9 +100,7 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
       '2099-01-31',
     ]);
     expect([made.code, made.error]).toEqual([0, '']);
-    expect(made.out).toContain(
-      'of A. Meyer, for the database harbour alone, good until 2099-02-01 00:00 UTC:',
-    );
+    expect(made.out).toContain('of A. Meyer: only database harbour, expires 2099-02-01 00:00 UTC.');
     const [text = ''] = /rrk_\S+/.exec(made.out) ?? [];
     const key = await signInWith(text);
     expect((await ask('/thirdparty/databases-list', { key })).json).toEqual([service.databases[0]]);
@@ -112,18 +110,18 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
     expect(listed.out).not.toContain(text.slice(13));
     const minute = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
     expect(cellsOf(listed.out)).toEqual([
-      ['id', 'name', 'state', 'databases', 'created (UTC)', 'ends (UTC)', 'last used (UTC)'],
-      [id, 'A. Meyer', 'good', 'harbour', minute, '2099-02-01 00:00', minute],
+      ['id', 'name', 'state', 'databases', 'created (UTC)', 'expires (UTC)', 'last used (UTC)'],
+      [id, 'A. Meyer', 'live', 'harbour', minute, '2099-02-01 00:00', minute],
     ]);
 
     expect((await gateway(['keys', 'revoke', id])).out).toBe(
-      `Revoked the access key ${id}. Its sessions end within 5 seconds.\n`,
+      `Revoked access key ${id}. Its sessions end within 5 seconds.\n`,
     );
     await isSignedOut(key);
     const again = await gateway(['keys', 'revoke', id]);
     expect([again.code, again.error]).toEqual([
       1,
-      `There is no access key "${id}" that could be revoked. The command keys list shows them all.\n`,
+      `No live access key has the ID "${id}". The command "keys list" shows all keys.\n`,
     ]);
     expect(cellsOf((await gateway(['keys', 'list'])).out)[1]?.[2]).toBe('revoked');
   });
@@ -142,7 +140,7 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
     ]);
     const [id = ''] = rows.find((row) => row[1] === 'analyst') ?? [];
     expect((await gateway(['sessions', 'revoke', id])).out).toBe(
-      'Ended 1 session; within 5 seconds everywhere.\n',
+      'Ended 1 session. This takes effect everywhere within 5 seconds.\n',
     );
     await isSignedOut(own);
     expect((await fixture.ask(SESSION, { key: first })).status).toBe(200);
@@ -150,16 +148,16 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
       'Ended 2',
     );
     await isSignedOut(second);
-    expect((await gateway(['sessions', 'list'])).out).toBe('Nobody is signed in.\n');
+    expect((await gateway(['sessions', 'list'])).out).toBe('No one is signed in.\n');
     for (const words of [
       ['sessions', 'revoke'],
       ['sessions', 'revoke', '--key', 'x'],
       ['sessions', 'revoke', 'x', '--all'],
     ])
-      expect((await gateway(words)).error).toContain('Say which sessions');
+      expect((await gateway(words)).error).toContain('Usage: sessions revoke');
   });
 
-  it('show the tokens of the month and allow more', async () => {
+  it("show the month's tokens and allow more", async () => {
     const fixture = open();
     await fixture.key();
     const shown = await gateway(['tokens']);
@@ -169,16 +167,16 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
     expect(cellsOf(requests)[1]).toEqual([minute, 'analyst', 'sign-in', 'issued']);
     const allowed = await gateway(['tokens', 'allow', '5']);
     expect(allowed.out).toMatch(
-      /^Client ID analyst may use 15 tokens until .* UTC\. 1 are used, and nothing is stopped\.\n$/,
+      /^Client ID analyst may use 15 tokens until .* UTC\. 1 are used, and purchases are not restricted\.\n$/,
     );
-    const wrong = await gateway(['tokens', 'allow', '5', '--client', 'nobody']);
+    const wrong = await gateway(['tokens', 'allow', '5', '--client', 'other']);
     expect([wrong.code, wrong.error]).toEqual([
       1,
-      'There is no client ID "nobody" on record: --client analyst.\n',
+      'The gateway does not know the client ID "other". Write --client analyst.\n',
     ]);
   });
 
-  it('release a breaker, after which one token is tried', async () => {
+  it('release a breaker, after which the gateway tries one token', async () => {
     const { service, ask, key: signIn } = open();
     const key = await signIn();
     service.fail('/thirdparty', { status: 401 });
@@ -189,16 +187,14 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
     expect((await ask(FILES, { key })).json.code).toBe('wrong-credentials');
     expect((await gateway(['tokens'])).out).toContain('breaker until');
     expect((await gateway(['tokens', 'release'])).out).toBe(
-      'Released client ID analyst: a token may be bought again.\n',
+      'Released client ID analyst. The gateway may buy a token again.\n',
     );
     expect((await ask(FILES, { key })).status).toBe(200);
     expect(service.count(TOKEN)).toBe(3);
-    expect((await gateway(['tokens', 'release'])).error).toBe(
-      'Nothing holds back the tokens of client ID analyst.\n',
-    );
+    expect((await gateway(['tokens', 'release'])).error).toBe('Client ID analyst is not paused.\n');
   });
 
-  it('make a key file that its owner alone reads, and never over another', async () => {
+  it('create a key file that only its owner can read, and never overwrite one', async () => {
     const file = path.join(open().dataDir, 'elsewhere', 'gateway.key');
     const made = await gatewayCommand(['make-key', file], {});
     expect([made.code, made.error]).toEqual([0, '']);
@@ -212,26 +208,23 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
   });
 
   it.each([
-    [['keys', 'make'], 'There is no command "keys make".\n\nThe commands are:\n  keys create'],
-    [['keys', 'list', '--all'], 'That is not how the command goes: keys list\n'],
-    [['keys', 'create'], 'Say whose key it is in --name'],
-    [['keys', 'create', '--name', 'A', '--databases', 'a,,b'], '--databases takes identifiers'],
-    [['keys', 'create', '--name', 'A', '--expires', '2099-02-30'], '--expires takes the last day of the key'],
-    [
-      ['keys', 'create', '--name', 'A', '--expires', '2020-01-01'],
-      '--expires takes a day that is not over yet',
-    ],
+    [['keys', 'make'], 'Unknown command "keys make".\n\nThe commands are:\n  keys create'],
+    [['keys', 'list', '--all'], 'Usage: keys list\n'],
+    [['keys', 'create'], "Write the owner's name in --name"],
+    [['keys', 'create', '--name', 'A', '--databases', 'a,,b'], '--databases takes database IDs'],
+    [['keys', 'create', '--name', 'A', '--expires', '2099-02-30'], "--expires takes the key's last day"],
+    [['keys', 'create', '--name', 'A', '--expires', '2020-01-01'], '--expires takes today or a later day'],
     [['keys', 'create', '--nam', 'A'], '--name'],
     [['tokens', 'allow', '-1'], ''],
-    [['tokens', 'allow', '0'], 'takes a number from 1 on'],
-  ])('say in a sentence what is wrong with %j', async (words, sentence) => {
+    [['tokens', 'allow', '0'], 'takes a number of at least 1'],
+  ])('reject %j with a sentence', async (words, sentence) => {
     const { code, out, error } = await gateway(words);
     expect([code, out]).toEqual([1, '']);
     expect(error).toContain(sentence);
     expect(error).not.toMatch(/\n\s+at /);
   });
 
-  it('say what is wrong with the configuration, and list themselves without one', async () => {
+  it('report mistakes in the configuration, and print their usage without one', async () => {
     const { code, error } = await gateway(['keys', 'list'], {});
     expect([code, error]).toEqual([1, expect.stringContaining('RR_BASE_URL is not set.')]);
     expect((await gateway([], {})).out).toContain('  make-key FILE');

@@ -14,7 +14,7 @@ const NOW = Date.UTC(2026, 10, 21);
 
 let folder: string;
 let good: NodeJS.ProcessEnv;
-/** A file of this test's folder, for its owner alone. */
+/** Writes a file that only its owner can read into this test's folder. */
 const file = (name: string, content: string, mode = 0o600): string => {
   const place = path.join(folder, name);
   writeFileSync(place, content);
@@ -46,7 +46,7 @@ const failure = (more: NodeJS.ProcessEnv): string => {
 };
 
 describe('a configuration', () => {
-  it('needs an address of the service and a key, and is otherwise what docs/operations.md says', () => {
+  it('needs the addresses of the service and a key, and has the defaults of docs/operations.md', () => {
     const { options, listen, certificate } = read();
     expect(options).toEqual({
       service: {
@@ -73,7 +73,7 @@ describe('a configuration', () => {
     expect(certificate).toBe('own');
   });
 
-  it('becomes every option of the gateway', () => {
+  it('sets every option of the gateway', () => {
     const { options, listen, certificate } = read({
       RR_DATABASE_URL: 'postgres://gateway:pw@db.example/rr',
       RR_OLD_KEY_FILES: file('old.key', Buffer.alloc(32, 6).toString('base64')),
@@ -119,7 +119,7 @@ describe('a configuration', () => {
     expect([listen, certificate]).toEqual([{ host: '0.0.0.0', port: 8443 }, 'off']);
   });
 
-  it('comes from a file, too, over which variables win', () => {
+  it('can come from a file, which variables override', () => {
     const config = file(
       'config.json',
       JSON.stringify({ RR_PORT: 8443, RR_LOG_LEVEL: 'debug', RR_PUBLIC_HOST: ['a.example', 'b.example'] }),
@@ -131,7 +131,7 @@ describe('a configuration', () => {
     expect(describeConfig(settings)).toMatch(/^RR_PORT +8443 {2}\[file\]$/m);
   });
 
-  it('says everything that is wrong at once', () => {
+  it('reports all mistakes at once', () => {
     const message = failure({
       RR_BASE_URL: 'api.example',
       RR_AUTH_URL: '',
@@ -164,13 +164,13 @@ describe('a configuration', () => {
     ['RR_METRICS_TOKEN', 'hidden-value'],
     ['RR_KEY', 'hidden-value'],
     ['RR_ORGANISATION_CLIENT_SECRET', 'hidden-value\u0000'],
-  ])('never repeats a wrong %s', (name, value) => {
+  ])('never shows an invalid %s', (name, value) => {
     const message = failure({ RR_KEY_FILE: '', [name]: value });
     expect(message).toContain(name);
     expect(message).not.toContain('hidden-value');
   });
 
-  it('takes no secret from a file that others may read, and no key from one in the data folder', () => {
+  it('refuses secrets in a file that others can read, and a key in the data folder', () => {
     const secrets = { RR_KEY: KEY, RR_METRICS_TOKEN: 'metrics-token-of-16' };
     for (const [name, value] of Object.entries(secrets)) {
       const RR_CONFIG = file('open.json', JSON.stringify({ [name]: value }), 0o644);
@@ -186,7 +186,7 @@ describe('a configuration', () => {
     expect(() => read({ RR_CONFIG })).not.toThrow();
   });
 
-  it('shows no password of an address that is wrong', () => {
+  it('hides the password of an invalid address', () => {
     for (const RR_BASE_URL of [
       'https://user:hidden-value@db.example',
       'https://hidden-value@db.example/a@b',
@@ -196,7 +196,7 @@ describe('a configuration', () => {
     }
   });
 
-  it('shows no secret where it is printed', () => {
+  it('is printed without secrets', () => {
     const shown = describeConfig(
       read({
         RR_KEY_FILE: '',
@@ -213,7 +213,7 @@ describe('a configuration', () => {
     expect(shown).toMatch(/^RR_MODE +production$/m);
   });
 
-  it('is read or refused in sentences whatever is written in it', () =>
+  it('is read or refused with a sentence for any input', () =>
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -270,10 +270,10 @@ describe('one setting', () => {
     ['RR_LISTEN', '::1'],
     ['RR_DATABASE_URL', 'postgresql:///rr?host=/run/postgresql'],
     ['RR_FRAME_ANCESTORS', 'https://excel.example:8443'],
-  ])('%s takes %j', (name, value) => expect(() => read({ [name]: value })).not.toThrow());
+  ])('%s accepts %j', (name, value) => expect(() => read({ [name]: value })).not.toThrow());
 });
 
-describe('what does not go together', () => {
+describe('a combination of settings', () => {
   it.each([
     [
       { RR_TLS: 'off', RR_LISTEN: '0.0.0.0' },
@@ -301,25 +301,25 @@ describe('what does not go together', () => {
     { RR_LISTEN: '0.0.0.0', RR_MODE: 'development' },
     { RR_TLS: 'off' },
     { RR_POSTGRES_BIN: '/usr/lib/postgresql/15/bin' },
-  ])('%j is taken', (more) => expect(() => read(more)).not.toThrow());
+  ])('%j is accepted', (more) => expect(() => read(more)).not.toThrow());
 
-  it('tells production that nobody else reaches it without a public host', () => {
+  it('warns production that only localhost works without a public host', () => {
     expect(read().notices).toEqual([expect.stringContaining('RR_PUBLIC_HOST is not set')]);
     expect(read({ RR_PUBLIC_HOST: 'rr.example.com' }).notices).toEqual([]);
   });
 });
 
 describe('the key', () => {
-  it('is missing: production does not start', () =>
+  it('is required in production', () =>
     expect(failure({ RR_KEY_FILE: '' })).toBe(
       'RR_KEY_FILE is not set. Make a key with npm run gateway -- make-key FILE, then set RR_KEY_FILE to that file.',
     ));
 
-  it('is made by development itself', () =>
+  it('is created by development itself', () =>
     expect(read({ RR_KEY_FILE: '', RR_MODE: 'development' }).options.key).toBeUndefined());
 
   it.each(['', 'short', Buffer.alloc(31).toString('base64'), `${'!'.repeat(10)}${KEY}`])(
-    'is not %j',
+    'is refused if the file holds %j',
     (content) => {
       expect(failure({ RR_KEY_FILE: file('bad.key', content) })).toContain(
         'does not hold 32 bytes in base64',
@@ -327,13 +327,13 @@ describe('the key', () => {
     },
   );
 
-  it('does not lie in the data folder', () => {
+  it('is refused in the data folder', () => {
     expect(failure({ RR_DATA_DIR: folder })).toContain('RR_KEY_FILE: the key is in the data folder');
   });
 
   // Windows has no such modes.
   if (process.platform !== 'win32')
-    it('is not for everyone of the machine to read', () => {
+    it('is refused in a file that every account can read', () => {
       const open = file('open.key', KEY, 0o644);
       expect(failure({ RR_KEY_FILE: open })).toContain('every account on this machine can read');
       expect(read({ RR_KEY_FILE: open, RR_MODE: 'development' }).options.key).toHaveLength(32);
@@ -358,14 +358,14 @@ describe('the certificate', () => {
     return { key, cert, env };
   };
 
-  it('is read, and makes browsers keep to https', async () => {
+  it('is read, and makes browsers use only https', async () => {
     const { key, cert, env } = await make('rr.example.com');
     const { certificate, options } = read(env);
     expect(certificate).toEqual({ key, cert });
     expect(options.strictTransport).toBe(true);
   });
 
-  it('is refused for another host, after its end, with another key, and where it is none', async () => {
+  it('is refused for another host, after it expired, with another key, and if it is only text', async () => {
     const { key, env } = await make('rr.example.com');
     expect(failure({ ...env, RR_PUBLIC_HOST: 'x.example' })).toContain('is not for x.example');
     expect(failure({ ...env, RR_PUBLIC_HOST: '10.0.0.1' })).toContain('is not for 10.0.0.1');
@@ -373,7 +373,7 @@ describe('the certificate', () => {
       'does not hold a certificate in PEM',
     );
     expect(failure({ ...env, RR_TLS_KEY_FILE: file('text', 'text') })).toContain('does not hold a PEM key');
-    // The second certificate takes the place of the first.
+    // The second certificate replaces the first.
     const second = await make('rr.example.com', -1);
     expect(failure({ ...env, RR_TLS_KEY_FILE: file('other.pem', key) })).toContain(
       'does not belong to the certificate',
@@ -381,7 +381,7 @@ describe('the certificate', () => {
     expect(failure(second.env)).toContain('expired on 2026-11-20');
   });
 
-  it('is spoken of before it ends', async () => {
+  it('causes a notice before it expires', async () => {
     const { env } = await make('rr.example.com', 10);
     expect(read(env).certificate).toHaveProperty('notice', expect.stringContaining('expires on 2026-12-01'));
   });

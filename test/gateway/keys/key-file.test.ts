@@ -11,17 +11,17 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('the key', () => {
-  it('is made once, for its owner alone', async () => {
+  it('is created once, readable only by its owner', async () => {
     const [key, same] = await Promise.all([loadOrCreateKey(dataDir), loadOrCreateKey(dataDir)]);
     expect(key).toHaveLength(32);
     expect(same).toEqual(key);
     expect(await loadOrCreateKey(dataDir)).toEqual(key);
     const { mode } = await stat(path.join(dataDir, 'keys', 'gateway.key'));
-    // Windows knows no such modes: there the folder of the user's profile keeps others out.
+    // Windows has no such modes. There the permissions of the user's profile protect the file.
     if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600);
   });
 
-  it('is whole from the moment it is there: whoever starts at the same time reads no half of it', async () => {
+  it('is complete as soon as it appears, so that another process never reads half of it', async () => {
     for (let round = 0; round < 50; round += 1) {
       const folder = path.join(dataDir, String(round));
       const file = path.join(folder, 'keys', 'gateway.key');
@@ -36,17 +36,18 @@ describe('the key', () => {
     }
   });
 
-  it('comes from the file that is named', async () => {
+  it('comes from the named file', async () => {
     const file = path.join(dataDir, 'elsewhere');
     await writeFile(file, Buffer.alloc(32, 7).toString('base64'));
     expect(await loadOrCreateKey(dataDir, file)).toEqual(Buffer.alloc(32, 7));
   });
 
-  it.each(['gateway/key', 'gateway/a/../key', 'gateway'])('never lies beside the records: %s', (file) =>
-    expect(loadOrCreateKey(dataDir, path.join(dataDir, file))).rejects.toThrow('must not lie'),
+  it.each(['gateway/key', 'gateway/a/../key', 'gateway'])(
+    "is never in the gateway's own folder: %s",
+    (file) => expect(loadOrCreateKey(dataDir, path.join(dataDir, file))).rejects.toThrow('must not be in'),
   );
 
-  it.each(['', 'c2hvcnQ=', 'x'.repeat(100)])('is refused when it is %j', async (text) => {
+  it.each(['', 'c2hvcnQ=', 'x'.repeat(100)])('is refused if the file holds %j', async (text) => {
     await mkdir(path.join(dataDir, 'keys'));
     await writeFile(path.join(dataDir, 'keys', 'gateway.key'), text);
     await expect(loadOrCreateKey(dataDir)).rejects.toThrow('32 bytes');

@@ -8,7 +8,7 @@ import { eachGateway } from '../gateway-fixture';
 
 const TOKEN = 'metrics-token-of-16';
 
-/** The value of a metric with exactly these labels. */
+/** Returns the value of a metric with exactly these labels. */
 const valueOf = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
@@ -23,14 +23,14 @@ describe('the metrics', () => {
     open().ask('/metrics', { headers: { host: '10.1.2.3', ...(authorization && { authorization }) } });
 
   it.each([undefined, 'Bearer wrong', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, 'Bearer '])(
-    'do not exist for whoever comes with %j',
+    'do not exist for a request with %j',
     async (authorization) => {
       const { status, json } = await scrape(authorization);
       expect([status, json.code]).toEqual([404, 'not-found']);
     },
   );
 
-  it('count what happened, and tell no one apart by a name', async () => {
+  it('count events without names of people', async () => {
     const { ask, service, signIn } = open();
     const key = await open().key();
     await signIn('wrong');
@@ -66,12 +66,12 @@ describe('the metrics', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('ask the service nothing', async () => {
+  it('send nothing to the service', async () => {
     await scrape(`Bearer ${TOKEN}`);
     expect(open().service.requests).toEqual([]);
   });
 
-  it('tell what was counted within seconds while the records say nothing at all', async () => {
+  it('return the counters in time if the store does not answer', async () => {
     const app = Fastify();
     const metrics = createPrometheusMetrics();
     metricsRoute(app, { token: TOKEN, metrics, read: () => new Promise(() => undefined), limitMs: 10 });
@@ -83,7 +83,7 @@ describe('the metrics', () => {
     expect(valueOf(text, 'rr_gateway_records_failures_total')).toBe(1);
   });
 
-  it('tell what was counted while the records fail', async () => {
+  it('return the counters while the store fails', async () => {
     await open().key();
     const other = new Database(path.join(open().dataDir, 'gateway', 'gateway.db'));
     other.exec('alter table token_ledger rename to elsewhere');
@@ -99,13 +99,13 @@ describe('the metrics', () => {
 
 describe('without a token in the configuration', () => {
   const open = eachGateway();
-  it('there are no metrics', async () =>
+  it('/metrics does not exist', async () =>
     expect((await open().ask('/metrics', { headers: { authorization: 'Bearer undefined' } })).status).toBe(
       404,
     ));
 });
 
-it('counts in a registry of its own, so that two gateways fit in a process', async () => {
+it('counts in its own registry, so that one process can run two gateways', async () => {
   const [one, other] = [createPrometheusMetrics(), createPrometheusMetrics()];
   one.coalesced();
   expect(valueOf(await one.text(undefined), 'rr_gateway_coalesced_requests_total')).toBe(1);

@@ -8,14 +8,14 @@ describe('a purchase', () => {
     ['expired', 'sqlite'],
     ['sign-in', 'postgres'],
     ['expired', 'postgres'],
-  ])('loses one token at most when it is killed at any step, and is counted (%s, %s)', async (act, store) => {
+  ])('loses at most one token when killed at any step, and counts it (%s, %s)', async (act, store) => {
     const { cases, violations } = await crashPoints({ store, acts: [act] });
     expect(violations).toEqual([]);
-    // From the first look at the records to the release of the lock.
+    // From the first read of the store to the release of the lock.
     expect(cases).toBeGreaterThan(25);
   });
 
-  it('can be made after a kill in the middle of the first start', async () => {
+  it('succeeds after a kill during the first start', async () => {
     const { cases, violations } = await crashPoints({ store: 'sqlite', acts: ['start'], every: 7 });
     expect(violations).toEqual([]);
     expect(cases).toBeGreaterThan(10);

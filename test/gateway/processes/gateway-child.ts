@@ -1,6 +1,6 @@
 /**
- * A gateway in a process of its own, for tests of several: `GATEWAY` holds the options as JSON. It says its address to
- * its parent, takes the time from it, and ends with it.
+ * Runs a gateway in its own process. `GATEWAY` holds the options as JSON. It sends its address to its parent, takes the
+ * time from it, and ends with it.
  */
 import { buildGateway } from '../../../src/gateway/app';
 import type { GatewayOptions } from '../../../src/gateway/options';

@@ -6,16 +6,16 @@ import type { SignInReply } from '../../../src/contract/gateway-wire';
 import { TYPESCRIPT_FLAGS } from '../../support/typescript-flags';
 import type { ChildOptions } from './gateway-child';
 
-/** A gateway in a process of its own. */
+/** A gateway in its own process. */
 export interface GatewayProcess {
   signIn(): Promise<{ status: number; json: SignInReply }>;
-  /** The statuses of so many different reads at once. */
+  /** Sends `count` different reads at once and returns their statuses. */
   read(key: string, count: number): Promise<number[]>;
   setTime(ms: number): Promise<void>;
   kill(): Promise<void>;
 }
 
-/** Starts so many at once, with the same options. */
+/** Starts `count` gateways at once with the same options. */
 export const startProcesses = (count: number, options: ChildOptions): Promise<GatewayProcess[]> =>
   Promise.all(Array.from({ length: count }, () => startProcess(options)));
 
@@ -59,12 +59,12 @@ async function startProcess(options: ChildOptions): Promise<GatewayProcess> {
   };
 }
 
-/** What the child says first. */
+/** Returns the child's first message. */
 async function addressOf(child: ChildProcess): Promise<string> {
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = once(child, 'close').then(() => {
-    throw new Error(`the gateway did not start: ${said}`);
+    throw new Error(`the gateway did not start: ${output}`);
   });
   ended.catch(() => undefined);
   const [address] = (await Promise.race([once(child, 'message'), ended])) as [string];

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const PROCESSES = 4;
 const REQUESTS = 50;
 
-describe.each(BOTH_STORES)('gateways in several processes on the same records%s', (_, kind) => {
+describe.each(BOTH_STORES)('gateways in several processes on one store%s', (_, kind) => {
   let service: FaultyService;
   let options: ChildOptions;
   let gateways: GatewayProcess[] = [];
@@ -42,12 +42,12 @@ describe.each(BOTH_STORES)('gateways in several processes on the same records%s'
     gateways = [];
     gateways = await startProcesses(PROCESSES, options);
   };
-  /** The statuses of all requests through all processes at once, each once. */
+  /** Sends all requests through all processes at once and returns the distinct statuses. */
   const readAll = async (key: string) => [
     ...new Set((await Promise.all(gateways.map((gateway) => gateway.read(key, REQUESTS)))).flat()),
   ];
 
-  it('buy one token between them: cold, after its end and after its refusal, and none for a restart', async () => {
+  it('buy one token together when cold, expired or refused, and none after a restart', async () => {
     const signedIn = await Promise.all(
       gateways.flatMap((gateway) => [gateway.signIn(), gateway.signIn(), gateway.signIn()]),
     );
@@ -66,7 +66,7 @@ describe.each(BOTH_STORES)('gateways in several processes on the same records%s'
     service.revoke(service.tokens[1] ?? '');
     expect(await readAll(key)).toEqual([200]);
     expect(service.count(TOKEN)).toBe(3);
-    // Each process may find out for itself.
+    // Each process may send its own probe.
     expect(service.count(DATABASES)).toBeLessThanOrEqual(PROCESSES);
     const outcomes = await readRecords(options, 'select reason, outcome from token_ledger order by id');
     expect(outcomes).toEqual(
@@ -74,7 +74,7 @@ describe.each(BOTH_STORES)('gateways in several processes on the same records%s'
     );
   });
 
-  it('go on when the one that was buying is killed, and lose its token alone', async () => {
+  it('continue after the buying process is killed, and lose only its token', async () => {
     const key = (await gateways[0]?.signIn())?.json.sessionKey ?? '';
     options.nowMs += DAY_MS;
     options.timeouts = { tokenMs: 1000 };

@@ -5,20 +5,20 @@ import path from 'node:path';
 import { TYPESCRIPT_FLAGS } from '../../support/typescript-flags';
 
 export interface ServeChild {
-  /** With the real port; resolves when it listens, and rejects with what it said where it ended instead. */
+  /** Resolves with the real port when it listens. Rejects with its output if it ends instead. */
   url: Promise<string>;
   /** Everything on standard output and standard error so far. */
   output(): string;
   /** The lines of its log. */
   lines(): Record<string, unknown>[];
   signal(signal: NodeJS.Signals): void;
-  /** The exit code; null where a signal ended it. */
+  /** The exit code. Null if a signal ended it. */
   ended: Promise<number | null>;
 }
 
 const ROOT = path.resolve(__dirname, '../../..');
 
-/** `npm run serve` without a build, in a folder of the test's own where the add-in is an empty page. */
+/** Starts `npm run serve` without a build, in a folder where the add-in is an empty page. */
 export function startServe(folder: string, env: Record<string, string>, args: string[] = []): ServeChild {
   mkdirSync(path.join(folder, 'dist', 'addin'), { recursive: true });
   writeFileSync(path.join(folder, 'dist', 'addin', 'taskpane.html'), '<!doctype html>');
@@ -42,12 +42,12 @@ export function startServe(folder: string, env: Record<string, string>, args: st
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const url = new Promise<string>((resolve, reject) => {
     noted = () => {
-      const listens = lines().find(({ msg }) => msg === 'the gateway runs')?.['listens'];
+      const listens = lines().find(({ msg }) => msg === 'the gateway is running')?.['listens'];
       if (typeof listens === 'string') resolve(`http://127.0.0.1:${listens.split(':').at(-1)}`);
     };
     void ended.then((code) => reject(new Error(`It ended with ${code}: ${output}`)));
   });
-  // Whoever starts it to see it end does not ask for its address.
+  // A test of how it ends does not use the address.
   url.catch(() => undefined);
   return { url, output: () => output, lines, signal: (signal) => void child.kill(signal), ended };
 }

@@ -19,7 +19,7 @@ function setUp() {
 const TOO_MANY = expect.stringContaining('Too many sign-ins');
 
 describe('sign-ins with one client ID', () => {
-  it('are refused for a minute after ten secrets failed, the right one too', async () => {
+  it('are refused for a minute after ten failed secrets, even with the right one', async () => {
     const { clock, fail, succeed, limited } = setUp();
     for (let count = 0; count < MOST_ATTEMPTS; count += 1) expect(await fail('a', `${count}`)).toBe('wrong');
     await expect(succeed('a', 'right')).rejects.toMatchObject({ code: 'busy', message: TOO_MANY });
@@ -29,19 +29,19 @@ describe('sign-ins with one client ID', () => {
     expect(await succeed('a', 'right')).toBe('in');
   });
 
-  it('are any number where they succeed, at the same time or in turn', async () => {
+  it('are not limited if they succeed, in parallel or one after another', async () => {
     const { succeed } = setUp();
     await Promise.all(Array.from({ length: 100 }, () => succeed('a', 'right')));
     for (let count = 0; count < 100; count += 1) expect(await succeed('a', 'right')).toBe('in');
   });
 
-  it('count each secret once, so that asking again about one does not shut the others out', async () => {
+  it('count each secret once, so that repeating one does not lock out the others', async () => {
     const { fail, succeed } = setUp();
     for (let count = 0; count < 100; count += 1) expect(await fail('a', 'wrong')).toBe('wrong');
     expect(await succeed('a', 'right')).toBe('in');
   });
 
-  it('count while they are under way: guesses at the same time are no more than guesses in turn', async () => {
+  it('count while they run, so that parallel guesses gain nothing', async () => {
     const { attempts } = setUp();
     let begun = 0;
     let end = () => {};
@@ -58,7 +58,7 @@ describe('sign-ins with one client ID', () => {
     expect(begun).toBe(MOST_ATTEMPTS);
   });
 
-  it('are counted for the newest client IDs alone: memory does not grow for ever', async () => {
+  it('are counted only for the newest client IDs, so that memory does not grow forever', async () => {
     const { fail } = setUp();
     for (let count = 0; count < MOST_ATTEMPTS; count += 1) await fail('first', `${count}`);
     expect(await fail('first', 'again')).toEqual(TOO_MANY);

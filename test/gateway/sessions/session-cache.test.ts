@@ -25,7 +25,7 @@ function setUp() {
     log: { error: () => undefined },
     metrics: { recordsFailed: () => void (records.failures += 1) },
   });
-  /** Readings that begin now take until the function is called. */
+  /** Blocks reads that start now until the returned function is called. */
   const hold = () => {
     let resume = () => {};
     until = new Promise((resolve) => (resume = resolve));
@@ -37,8 +37,8 @@ function setUp() {
   return { records, clock, cache, hold };
 }
 
-describe('sessions that were read from the records', () => {
-  it('are read once for all who ask at the same time and for five seconds', async () => {
+describe('cached sessions', () => {
+  it('are read once for simultaneous requests and for five seconds', async () => {
     const { records, clock, cache } = setUp();
     await Promise.all(Array.from({ length: 1000 }, () => cache.get('hash')));
     clock.ms += FRESH_MS - 1;
@@ -49,7 +49,7 @@ describe('sessions that were read from the records', () => {
     expect(records.reads).toBe(2);
   });
 
-  it('end here within five seconds of ending elsewhere, also where the clock was put back', async () => {
+  it('end within five seconds of ending elsewhere, even if the clock was set back', async () => {
     for (const passes of [FRESH_MS, -3_600_000]) {
       const { records, clock, cache } = setUp();
       await cache.get('hash');
@@ -59,7 +59,7 @@ describe('sessions that were read from the records', () => {
     }
   });
 
-  it('go on for a quarter of an hour while the records fail, and are asked for every five seconds alone', async () => {
+  it('stay valid for 15 minutes while the store fails, and are read only every five seconds', async () => {
     const { records, clock, cache } = setUp();
     await cache.get('hash');
     records.fails = true;
@@ -79,13 +79,13 @@ describe('sessions that were read from the records', () => {
     expect(cache.isFailing()).toBe(false);
   });
 
-  it('are not made up while the records fail', async () => {
+  it('are an error if the store fails and they were never read', async () => {
     const { records, cache } = setUp();
     records.fails = true;
     await expect(cache.get('hash')).rejects.toMatchObject({ code: 'bug' });
   });
 
-  it('end at once where they were ended here, also while they were being read', async () => {
+  it('end at once if they are ended here, even during a read', async () => {
     const { records, cache, hold } = setUp();
     const resume = hold();
     const reading = cache.get('hash');
@@ -97,7 +97,7 @@ describe('sessions that were read from the records', () => {
     expect(await cache.get('hash')).toBeUndefined();
   });
 
-  it('know of a use before it is on record, and are no fresher by it', async () => {
+  it('show a use before it is stored, without counting as fresher', async () => {
     const { records, clock, cache } = setUp();
     await cache.get('hash');
     clock.ms += FRESH_MS - 1;

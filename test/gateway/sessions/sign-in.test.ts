@@ -15,14 +15,18 @@ const { idleMs: IDLE_MS, absoluteMs: ABSOLUTE_MS } = DEFAULT_SESSION_RULES;
 describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
   const open = eachGateway({ demo: { clientId: 'analyst', clientSecret: 'opensesame' } }, kind);
 
-  it('buys a token as the check of new credentials and gives a session [rules 1, 50, 100]', async () => {
+  it('buys a token to check new credentials and starts a session [rules 1, 50, 100]', async () => {
     const { service, signIn, ask, clock } = open();
     const { status, json } = await signIn();
     expect(status).toBe(200);
     const { sessionKey, ...info } = json;
     expect(sessionKey).toMatch(/^[\w-]{43}$/);
-    expect(info).toEqual({ clientId: 'analyst', personId: 'client analyst', tokenExpiresAt: expect.any(String) });
-    // To the second: the service's clock ticks between its token and its reply.
+    expect(info).toEqual({
+      clientId: 'analyst',
+      personId: 'client analyst',
+      tokenExpiresAt: expect.any(String),
+    });
+    // To the second, because the service's clock ticks between its token and its reply.
     expect((Date.parse(info.tokenExpiresAt ?? '') - clock.ms) / HOUR_MS).toBeCloseTo(24, 2);
     expect((await ask(SESSION, { key: sessionKey })).json).toEqual(info);
     const [request] = service.requests;
@@ -41,14 +45,14 @@ describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
     expect(service.count(TOKEN)).toBe(1);
   });
 
-  it('buys one token for sign-ins at the same time', async () => {
+  it('buys one token for simultaneous sign-ins', async () => {
     const { service, signIn } = open();
     const replies = await Promise.all(Array.from({ length: 10 }, () => signIn()));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     expect(service.count(TOKEN)).toBe(1);
   });
 
-  it('says that a wrong secret is wrong', async () => {
+  it('says that the secret is wrong', async () => {
     const { status, json } = await open().signIn('guess');
     expect(status).toBe(401);
     expect(json).toEqual({
@@ -58,7 +62,7 @@ describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
     });
   });
 
-  it('never opens a known client ID to another secret, and asks the service three times an hour at most', async () => {
+  it('never accepts another secret for a known client ID, and asks the service at most three times an hour', async () => {
     const { service, signIn, clock } = open();
     await signIn();
     const codes = [];
@@ -71,14 +75,14 @@ describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
     expect((await signIn('guess')).json.code).toBe('wrong-credentials');
   });
 
-  it('asks the service for wrong secrets of an unknown client ID as rarely, and in the same words', async () => {
+  it('treats wrong secrets of an unknown client ID the same, with the same messages', async () => {
     const { service, signIn, clock } = open();
     await signIn();
     const words = async (clientId: string) => {
-      const said = [];
+      const messages = [];
       for (let count = 0; count < 5; count += 1)
-        said.push((await signIn(`guess ${count}`, clientId)).json.message);
-      return said;
+        messages.push((await signIn(`guess ${count}`, clientId)).json.message);
+      return messages;
     };
     const known = await words('analyst');
     const sent = service.count(TOKEN);
@@ -90,7 +94,7 @@ describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
     expect((await signIn('opensesame', 'newcomer')).status).toBe(200);
   });
 
-  it('lets a newcomer try on where the service fails', async () => {
+  it('lets a new person try again if the service fails', async () => {
     const { service, signIn, clock } = open();
     service.fail(TOKEN, { status: 500, times: 5 });
     for (let count = 0; count < 5; count += 1) {
@@ -100,7 +104,7 @@ describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('takes a new secret that the service accepts, and the old one no more', async () => {
+  it('accepts a new secret that the service accepts, and then refuses the old one', async () => {
     const { service, signIn, key, ask } = open();
     const before = await key();
     service.secrets.analyst = 'rotated';
@@ -111,7 +115,7 @@ describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
   });
 
   it.each([[{}], [{ clientId: 'analyst' }], [{ clientId: ' ', clientSecret: 'x' }], [['analyst']], ['{']])(
-    'asks for both fields instead of %j',
+    'asks for both fields if it gets %j',
     async (body) => {
       const { status, json } = await open().ask(SESSION, { method: 'POST', body });
       expect([status, json.code]).toEqual([400, 'bad-input']);
@@ -125,7 +129,7 @@ describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
     expect([status, json.code]).toEqual([429, 'busy']);
   });
 
-  it('limits sign-ins from one address behind the reverse proxy, by its word where it is trusted', async () => {
+  it('limits sign-ins by the address behind a trusted reverse proxy', async () => {
     const fixture = open();
     const from = async (address: string, clientId: string) =>
       (
@@ -144,7 +148,7 @@ describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
     expect(await from('192.0.2.99', 'analyst')).toBe(429);
   });
 
-  it('limits sign-ins to one client ID from everywhere, known or not, in the same words', async () => {
+  it('limits sign-ins per client ID from all addresses, known or not, with the same message', async () => {
     const fixture = open();
     const { service, clock } = fixture;
     await fixture.signIn();
@@ -156,7 +160,7 @@ describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
         body: { clientId, clientSecret: `guess ${count}` },
       });
     const last = [];
-    for (const clientId of ['analyst', 'nobody']) {
+    for (const clientId of ['analyst', 'stranger']) {
       for (let count = 0; count < 10; count += 1) await guess(clientId, count);
       const sent = service.count(TOKEN);
       const { status, json } = await guess(clientId, 10);
@@ -169,7 +173,7 @@ describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
     expect((await fixture.signIn()).status).toBe(200);
   });
 
-  it('tells the profile and the demo credentials to anyone', async () => {
+  it('serves the profile and the demo credentials without a session', async () => {
     const { ask, options } = open();
     const { json, headers } = await ask('/gateway/profile');
     expect(json).toEqual({ profile: options.profile, signIn: ['credentials'], demo: options.demo });
@@ -181,7 +185,7 @@ describe.each(BOTH_STORES)('a session%s', (_, kind) => {
   const open = eachGateway({}, kind);
 
   it.each([[undefined], ['Bearer'], ['Basic abc'], [`Bearer ${'x'.repeat(43)}`]])(
-    'does not come from the header %j',
+    'is not opened by the header %j',
     async (authorization) => {
       for (const path of [SESSION, DATABASES]) {
         const { status, json } = await open().ask(path, authorization ? { headers: { authorization } } : {});
@@ -190,7 +194,7 @@ describe.each(BOTH_STORES)('a session%s', (_, kind) => {
     },
   );
 
-  it('ends when it is signed out, and signing out again succeeds', async () => {
+  it('ends with the sign-out, and a second sign-out succeeds too', async () => {
     const fixture = open();
     const key = await fixture.key();
     for (const status of [204, 204])
@@ -207,7 +211,7 @@ describe.each(BOTH_STORES)('a session%s', (_, kind) => {
     expect((await fixture.ask(SESSION, { key })).status).toBe(401);
   });
 
-  it('ends after a month in spite of use', async () => {
+  it('ends after a month despite use', async () => {
     const fixture = open();
     const key = await fixture.key();
     const end = fixture.clock.ms + ABSOLUTE_MS;
@@ -216,7 +220,7 @@ describe.each(BOTH_STORES)('a session%s', (_, kind) => {
     expect((await fixture.ask(SESSION, { key })).status).toBe(401);
   });
 
-  it('that was begun or used while the clock was a year ahead is over when it is right again', async () => {
+  it('ends if it was started or used while the clock was a year ahead', async () => {
     const fixture = open();
     const { clock, ask } = fixture;
     const before = await fixture.key();
@@ -226,14 +230,14 @@ describe.each(BOTH_STORES)('a session%s', (_, kind) => {
     clock.ms -= 365 * 24 * HOUR_MS;
     expect((await ask(SESSION, { key: ahead })).status).toBe(401);
     const key = await fixture.key();
-    // A correction is no jump.
+    // A small correction does not count.
     clock.ms -= 2 * HOUR_MS;
     expect((await ask(SESSION, { key })).status).toBe(200);
-    // It had ended meanwhile, and was cleared away.
+    // It had ended in the meantime and was deleted.
     expect((await ask(SESSION, { key: before })).status).toBe(401);
   });
 
-  it('ends when its operator wants it to', async () => {
+  it('ends after the times that the operator sets', async () => {
     const fixture = open();
     await fixture.restart({ sessions: { idleMs: HOUR_MS, absoluteMs: 2 * HOUR_MS } });
     const key = await fixture.key();
@@ -249,7 +253,7 @@ describe.each(BOTH_STORES)('a session%s', (_, kind) => {
     expect((await fixture.ask(SESSION, { key: other })).status).toBe(401);
   });
 
-  it('goes on while the records cannot be read, and says so where it was not seen before', async () => {
+  it('stays valid while the store fails, unless it was never seen before', async () => {
     const fixture = open();
     const key = await fixture.key();
     await fixture.ask(DATABASES, { key });
@@ -267,7 +271,7 @@ describe.each(BOTH_STORES)('a session%s', (_, kind) => {
     await close();
   });
 
-  it('that the operator ends is over within seconds, and the others go on', async () => {
+  it('ends within seconds if the operator ends it, and no other does', async () => {
     const fixture = open();
     const [key, other] = [await fixture.key(), await fixture.key()];
     await fixture.ask(SESSION, { key });
@@ -290,7 +294,7 @@ describe.each(BOTH_STORES)('a session%s', (_, kind) => {
     await close();
   });
 
-  it('lives on after a restart, with its token and without a purchase [rule 103]', async () => {
+  it('stays valid after a restart, with its token and without a purchase [rule 103]', async () => {
     const fixture = open();
     const { sessionKey: key, ...info } = (await fixture.signIn()).json;
     await fixture.restart();
@@ -299,7 +303,7 @@ describe.each(BOTH_STORES)('a session%s', (_, kind) => {
     expect(fixture.service.count(TOKEN)).toBe(1);
   });
 
-  it('does not carry its token to another service', async () => {
+  it('never sends its token to another service', async () => {
     const fixture = open();
     const key = await fixture.key();
     await fixture.restart({
@@ -309,7 +313,7 @@ describe.each(BOTH_STORES)('a session%s', (_, kind) => {
     expect(fixture.service.requests).toHaveLength(1);
   });
 
-  it('has to be begun anew under another key', async () => {
+  it('must be started again with another key', async () => {
     const fixture = open();
     const key = await fixture.key();
     await fixture.restart({ key: Buffer.alloc(32, 1) });

@@ -8,12 +8,12 @@ describe('the status', () => {
   const statusOf = async (key: string): Promise<GatewayStatus> =>
     JSON.parse((await open().ask('/gateway/status', { key })).text);
 
-  it('is for people who are signed in', async () => {
+  it('needs a session', async () => {
     const { status, json } = await open().ask('/gateway/status');
     expect([status, json.code]).toEqual([401, 'signed-out']);
   });
 
-  it('asks the service nothing and buys no token, also where the token has ended', async () => {
+  it('sends nothing to the service and buys no token, even after the token expired', async () => {
     const key = await open().key();
     open().clock.ms += 2 * 86_400_000;
     const before = open().service.requests.length;
@@ -21,7 +21,7 @@ describe('the status', () => {
     expect(open().service.requests).toHaveLength(before);
   });
 
-  it('counts what was bought, and says from when on less is bought', async () => {
+  it('counts the tokens and reports the soft stop', async () => {
     const key = await open().key();
     open().clock.ms += 2 * 86_400_000;
     await open().ask('/thirdparty/files', { key });
@@ -35,7 +35,7 @@ describe('the status', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('tells of databases that the service fails for, by name', async () => {
+  it('names the databases for which the service fails', async () => {
     const { service, ask } = open();
     const key = await open().key();
     await ask('/thirdparty/databases-list', { key });
@@ -49,7 +49,7 @@ describe('the status', () => {
     ]);
   });
 
-  it('tells of records that fail, and answers all the same', async () => {
+  it('reports a failing store, and still answers', async () => {
     const { dataDir, clock } = open();
     const key = await open().key();
     const before = await statusOf(key);

@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const open = () => openStore({ folder }, () => undefined);
 
-/** Records of some days, closed. */
+/** Writes some days of records and closes them. */
 async function fill(): Promise<void> {
   const records = await open();
   const issuer = createIssuer();
@@ -34,9 +34,9 @@ async function fill(): Promise<void> {
   await records.close();
 }
 
-describe('records that cannot be read', () => {
+describe('a store that cannot be read', () => {
   it.each<[string, () => Promise<void>]>([
-    ['no database', () => writeFile(file, 'x'.repeat(8192))],
+    ['not a database', () => writeFile(file, 'x'.repeat(8192))],
     [
       'overwritten in the middle',
       async () => {
@@ -45,7 +45,7 @@ describe('records that cannot be read', () => {
       },
     ],
     ['cut off', async () => truncate(file, 4096 * 3)],
-  ])('stop the start in words: %s', async (_, damage) => {
+  ])('stops the start with a message: %s', async (_, damage) => {
     await fill();
     await damage();
     await expect(open()).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe('records that cannot be read', () => {
     });
   });
 
-  it('stop the start where the folder is none', async () => {
+  it('stops the start if the folder is a file', async () => {
     await writeFile(path.join(folder, 'taken'), '');
     await expect(openStore({ folder: path.join(folder, 'taken') }, () => undefined)).rejects.toMatchObject({
       code: 'bad-input',
@@ -62,7 +62,7 @@ describe('records that cannot be read', () => {
   });
 });
 
-describe('records that fail while the gateway runs', () => {
+describe('a store that fails while the gateway runs', () => {
   let records: OpenedStore;
   beforeEach(async () => {
     records = await open();
@@ -76,14 +76,14 @@ describe('records that fail while the gateway runs', () => {
     ['its journal is deleted', () => rm(`${file}-wal`)],
     ['the folder is deleted', () => rm(folder, { recursive: true })],
     ['the file is replaced', () => rename(file, `${file}.old`).then(() => writeFile(file, ''))],
-  ])('buy nothing, and leave the token in use: %s', async (_, fail) => {
+  ])('stops purchases but not the current token: %s', async (_, fail) => {
     const issuer = createIssuer();
     const { broker } = brokerOn(records, issuer);
     const { id } = await broker.signIn('analyst', 'opensesame');
     await fail();
     expect((await broker.token(id)).value).toBe('token 1');
     issuer.now += DAY_MS - 1000;
-    // Due, and not at its end.
+    // The token is due for renewal, but has not expired.
     expect((await broker.token(id)).value).toBe('token 1');
     issuer.now += 1000;
     await expect(broker.token(id)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('records that fail while the gateway runs', () => {
     expect(issuer.asked).toHaveLength(1);
   });
 
-  /** As on a full disk: SQLite gives the same error where it may not grow. */
+  /** Simulates a full disk: SQLite reports the same error if it may not grow. */
   async function fillUp(): Promise<void> {
     await sql`pragma max_page_count = 1`.execute(records.store);
     const row = { service: 'x', client_id: 'x'.repeat(500), reason: 'x', intended_at: 0 };
@@ -103,15 +103,15 @@ describe('records that fail while the gateway runs', () => {
         await records.store.insertInto('token_ledger').values(row).execute();
       } catch (error) {
         expect(error).toMatchObject({ code: 'SQLITE_FULL' });
-        // No smaller row fits either.
+        // Tries smaller rows until none fits.
         row.client_id = row.client_id.slice(0, row.client_id.length / 2);
         if (row.client_id === '') return;
       }
   }
 });
 
-describe('new records', () => {
-  it('are opened by several processes at once', async () => {
+describe('a new store', () => {
+  it('can be opened by several processes at once', async () => {
     const module = path.join(__dirname, '..', '..', '..', 'src', 'gateway', 'store', 'open-store.ts');
     const script = `require(${JSON.stringify(module)}).openStore({ folder: ${JSON.stringify(folder)} })
       .then((records) => records.close()).catch((error) => { console.error(error); process.exit(2); });`;
@@ -119,11 +119,11 @@ describe('new records', () => {
       const child = spawn(process.execPath, [...TYPESCRIPT_FLAGS, '-e', script], {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
-      let said = '';
-      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      return once(child, 'close').then(([code]) => ({ code: code as number, said }));
+      let output = '';
+      child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      return once(child, 'close').then(([code]) => ({ code: code as number, output }));
     });
-    for (const ended of await Promise.all(children)) expect(ended).toEqual({ code: 0, said: '' });
+    for (const ended of await Promise.all(children)) expect(ended).toEqual({ code: 0, output: '' });
     const records = await open();
     expect(await records.store.selectFrom('token_ledger').selectAll().execute()).toEqual([]);
     await records.close();

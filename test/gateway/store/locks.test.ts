@@ -18,7 +18,7 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is held by one at a time, whoever asks', async () => {
+  it('has one holder at a time', async () => {
     let holders = 0;
     let turns = 0;
     const hold = ({ locks }: OpenedStore) =>
@@ -32,7 +32,7 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
     expect(turns).toBe(30);
   });
 
-  it('does not wait for one of another name, however many there are', async () => {
+  it('does not wait for locks of other names, however many there are', async () => {
     const [{ locks } = records[1] as OpenedStore] = records;
     const names = Array.from({ length: 20 }, (_, at) => `name ${at}`);
     let inside = 0;
@@ -42,7 +42,7 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
     expect(inside).toBe(20);
   });
 
-  it('is given back by work that fails, whose failure it passes on', async () => {
+  it('is released if the work fails, and passes on the failure', async () => {
     const [one, two] = records;
     const failure = new Error('failed');
     await expect(one?.locks.hold('one', () => Promise.reject(failure))).rejects.toBe(failure);

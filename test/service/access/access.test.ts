@@ -19,7 +19,7 @@ describe('access', () => {
     return status === 200 ? [...new Set(body.map((row) => row['company_database_id']))].sort() : status;
   };
 
-  it('lists the databases of the caller [rule 94]', async () => {
+  it("lists the caller's databases [rule 94]", async () => {
     expect((await under.call(LIST, await under.as(DEMO))).body).toEqual([
       { id: '101', name: 'Harbour Core Fund' },
       { id: '102', name: 'Meridian Value Add' },
@@ -63,18 +63,18 @@ describe('access', () => {
     expect(await idsSeen(header)).toEqual(ids),
   );
 
-  it('answers data of all databases of the caller without the header [rule 63]', async () => {
+  it("reads all of the caller's databases without the header [rule 63]", async () => {
     expect(await idsSeen()).toEqual(['101', '102', '103']);
     expect(await idsSeen(undefined, ANALYST)).toEqual(['101', '103']);
   });
 
   it.each([
     ['a database that does not exist', '999', DEMO],
-    ['a database of others [rule 107]', '102', ANALYST],
-    ["one of several that is not the caller's", '101,102', ANALYST],
+    ["another caller's database [rule 107]", '102', ANALYST],
+    ["another caller's database among several", '101,102', ANALYST],
   ])('answers 401 to %s', async (_, header, client) => expect(await idsSeen(header, client)).toBe(401));
 
-  it('answers 401 on a lost database while the probe and the rest still answer [rules 95, 104]', async () => {
+  it('answers 401 for a lost database while databases-list and the other databases still answer [rules 95, 104]', async () => {
     const { admin } = under.service;
     await admin.removeMembership('demo', '102');
     const probe = await under.call(LIST, await under.as(DEMO));
@@ -89,7 +89,7 @@ describe('access', () => {
     expect(await idsSeen('102')).toEqual(['102']);
   });
 
-  it('answers 401 to the probe too when no membership is left [rule 107]', async () => {
+  it('answers 401 to databases-list, too, if no membership is left [rule 107]', async () => {
     const { admin } = under.service;
     for (const id of ['101', '103']) await admin.removeMembership('analyst', id);
     expect((await under.call(LIST, await under.as(ANALYST))).status).toBe(401);
@@ -98,10 +98,10 @@ describe('access', () => {
     expect(await idsSeen(undefined, ANALYST)).toEqual(['101', '103']);
   });
 
-  it('lists no databases by header: the probe carries none and ignores one [rule 95]', async () =>
+  it('ignores the databases header on databases-list [rule 95]', async () =>
     expect((await under.call(LIST, await under.as(DEMO, '999'))).status).toBe(200));
 
-  it('names an endpoint that does not exist', async () => {
+  it('names the missing endpoint in a 404', async () => {
     const { status, body } = await under.call('/thirdparty/nothing?x=1', await under.as(DEMO));
     expect([status, body]).toEqual([
       404,
@@ -150,24 +150,27 @@ describe('a token', () => {
   const sign = (changes: object) => createSigner({ key, algorithm: 'HS256' })({ ...claims(), ...changes });
   const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
 
-  it('is good with our claims and our signature, and the next ones each differ from it in one thing', async () =>
+  it('is valid with our claims and our signature', async () =>
     expect(await answers(sign({}))).toEqual([200, 200, 200]));
 
   it.each<[string, () => string]>([
     ['has just expired', () => sign({ exp: seconds })],
-    ['is a lifetime old and has no end', () => sign({ iat: seconds - 86_400, exp: undefined })],
+    ['is older than its lifetime and has no exp', () => sign({ iat: seconds - 86_400, exp: undefined })],
     ['is for another audience', () => sign({ aud: 'https://elsewhere.example' })],
-    ['is of another issuer', () => sign({ iss: 'somebody' })],
-    ['is of a client that is not known', () => sign({ sub: 'nobody' })],
-    ['is of no client', () => sign({ sub: undefined })],
+    ['has another issuer', () => sign({ iss: 'another service' })],
+    ['is for an unknown client', () => sign({ sub: 'stranger' })],
+    ['names no client', () => sign({ sub: undefined })],
     ['is signed with another key', () => createSigner({ key: 'other' })(claims())],
-    ['is signed in another way', () => createSigner({ key, algorithm: 'HS512' })(claims())],
+    ['is signed with another algorithm', () => createSigner({ key, algorithm: 'HS512' })(claims())],
     ['says that it is not signed', () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims())}.`],
-    ['says that it is not signed, under a good signature', () => reheaded(sign({}), part({ alg: 'none' }))],
+    [
+      'says that it is not signed, but has a valid signature',
+      () => reheaded(sign({}), part({ alg: 'none' })),
+    ],
     ['was issued to another client', () => reclaimed(sign({}), part({ ...claims(), sub: 'analyst' }))],
-    ['lacks its end', () => sign({}).slice(0, -1)],
+    ['lacks its last character', () => sign({}).slice(0, -1)],
     ['lacks its signature', () => sign({}).split('.').slice(0, 2).join('.')],
-    ['lacks its beginning', () => sign({}).slice(1)],
+    ['lacks its first character', () => sign({}).slice(1)],
   ])('answers 401 everywhere if it %s', async (_, token) =>
     expect(await answers(token())).toEqual([401, 401, 401]),
   );

@@ -58,7 +58,7 @@ describe('approval', () => {
   });
 
   it.each(['approved', 'rejected'] as const)(
-    'shows a submission %s on every property of it, with reviewer and time, and on nothing else [rules 17, 45, 46]',
+    'shows the decision %s on every property of the submission, with reviewer and time, and nowhere else [rules 17, 45, 46]',
     async (decision) => {
       clock = new Date('2026-11-03T09:15:30.789Z');
       const before = await rows();
@@ -83,7 +83,7 @@ describe('approval', () => {
     },
   );
 
-  it("leaves the rent rolls' own approval alone when their submission is decided [rule 18]", async () => {
+  it("does not change a rent roll's own approval when its submission is decided [rule 18]", async () => {
     const { submissionId } = await undecided();
     const approved = async () =>
       (await under.service.admin.rentrolls({ submissionId })).map(({ isApproved }) => isApproved);
@@ -93,28 +93,31 @@ describe('approval', () => {
     expect(await rows(true)).toHaveLength(rowsBefore);
   });
 
-  it.each(['approved', 'rejected'] as const)('has no way on from %s [rule 47]', async (decision) => {
-    const { admin } = under.service;
-    const { submissionId } = await undecided();
-    await admin.decide(submissionId, decision, REVIEWER);
-    clock = new Date(clock.getTime() + 60_000);
-    const before = await admin.submissions();
-    for (const next of ['approved', 'rejected'] as const)
-      await expect(admin.decide(submissionId, next, 'm.castelluna@reviewers.example')).rejects.toThrow(
-        `Submission ${submissionId} was ${decision} by ${REVIEWER} at 2026-11-03T09:1`,
-      );
-    expect(await admin.submissions()).toEqual(before);
-  });
+  it.each(['approved', 'rejected'] as const)(
+    'refuses to change a submission that is %s [rule 47]',
+    async (decision) => {
+      const { admin } = under.service;
+      const { submissionId } = await undecided();
+      await admin.decide(submissionId, decision, REVIEWER);
+      clock = new Date(clock.getTime() + 60_000);
+      const before = await admin.submissions();
+      for (const next of ['approved', 'rejected'] as const)
+        await expect(admin.decide(submissionId, next, 'm.castelluna@reviewers.example')).rejects.toThrow(
+          `Submission ${submissionId} was ${decision} by ${REVIEWER} at 2026-11-03T09:1`,
+        );
+      expect(await admin.submissions()).toEqual(before);
+    },
+  );
 
-  it('has no way on from a decision that the data came with [rule 47]', async () => {
+  it('refuses to change a decision in the generated data [rule 47]', async () => {
     const { admin } = under.service;
     const decided = (await admin.submissions()).find(({ state }) => state !== 'no decision');
     await expect(admin.decide(decided?.submissionId ?? 0, 'rejected', REVIEWER)).rejects.toThrow(
-      'The interface shows no way on from a decision, so it stays as it is.',
+      'A decision is final, because the interface shows no transition from it.',
     );
   });
 
-  it('lets one of two decisions made at once win', async () => {
+  it('accepts the first of two simultaneous decisions', async () => {
     const { admin } = under.service;
     const { submissionId } = await undecided();
     const outcomes = await Promise.allSettled([
@@ -127,17 +130,17 @@ describe('approval', () => {
   });
 
   it.each(['', 'lindqvorn', 'a@b', '@b.example', 'a@', 'a b@c.example', 'a@b@c.example', 'a@b..example'])(
-    'refuses the reviewer %j, who has no address',
+    'refuses the reviewer %j, which is not an email address',
     async (by) => {
       const { submissionId } = await undecided();
       await expect(under.service.admin.decide(submissionId, 'approved', by)).rejects.toThrow(
-        `The reviewer must be an address, such as a.lindqvorn@reviewers.example, not "${by}".`,
+        `The reviewer must be an email address, such as a.lindqvorn@reviewers.example, not "${by}".`,
       );
       expect((await undecided()).submissionId).toBe(submissionId);
     },
   );
 
-  it('gives and withdraws the own approval of a rent roll, whatever was decided on its property [rule 16]', async () => {
+  it("grants and withdraws a rent roll's own approval in every state of its property [rule 16]", async () => {
     const { admin } = under.service;
     const has = async (rentrollId: number, approvedOnly: boolean) =>
       (await rows(approvedOnly)).filter((row) => row['rentroll_id'] === rentrollId).length > 0;
@@ -151,7 +154,7 @@ describe('approval', () => {
     }
   });
 
-  it('takes the newest approved rent roll for "latest" once the approval of a newer one is withdrawn', async () => {
+  it('uses the newest approved rent roll for "latest" after a newer one lost its approval', async () => {
     const { admin } = under.service;
     const [first] = await admin.rentrolls();
     const ofProperty = await admin.rentrolls({ property: first?.property });
@@ -168,7 +171,7 @@ describe('approval', () => {
     expect(await latest()).toBe(older);
   });
 
-  it('shows each question all of a decision or nothing of it', async () => {
+  it('shows each query all of a decision or nothing of it', async () => {
     const { admin } = under.service;
     const submissionOf = new Map(
       (await admin.rentrolls()).map(({ rentrollId, submissionId }) => [rentrollId, submissionId]),
@@ -205,33 +208,33 @@ describe('approval', () => {
     [
       'a database',
       { database: '999' },
-      'There is no company database "999". There are: 101 (Harbour Core Fund),',
+      'Company database "999" does not exist. The company databases are: 101 (Harbour Core Fund),',
     ],
     ['a property', { property: 'Nowhere House' }, 'No property "Nowhere House" has rent rolls.'],
     [
       'a submission',
       { submissionId: 7 },
-      'There is no submission 7. "submissions list" shows all there are.',
+      'Submission 7 does not exist. To see all submissions, run "submissions list".',
     ],
-  ])('says which there are where it is asked for %s that is not there', (_, filter, message) =>
+  ])('lists the known values if %s does not exist', (_, filter, message) =>
     expect(under.service.admin.rentrolls(filter)).rejects.toThrow(message),
   );
 
-  it('says that a submission or rent roll to decide is not there', async () => {
+  it('reports a missing submission or rent roll', async () => {
     await expect(under.service.admin.decide(7, 'approved', REVIEWER)).rejects.toThrow(
-      'There is no submission 7.',
+      'Submission 7 does not exist.',
     );
-    await expect(under.service.admin.setApproved(7, true)).rejects.toThrow('There is no rent roll 7.');
+    await expect(under.service.admin.setApproved(7, true)).rejects.toThrow('Rent roll 7 does not exist.');
   });
 });
 
-describe('what was decided', () => {
+describe('a decision', () => {
   const standing = async ({ service }: ServiceUnderTest) => ({
     submissions: await service.admin.submissions(),
     rentrolls: await service.admin.rentrolls(),
   });
 
-  it('holds after a restart for the same data, and never for other data', async () => {
+  it('applies after a restart to the same data, and never to other data', async () => {
     const first = await runService({ units: 200 });
     const { dataDir } = first;
     const generated = await standing(first);
@@ -274,7 +277,7 @@ describe('approval over opened data', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('shows nothing of a decision that could not be written down, and takes the next one', async () => {
+  it('shows nothing of a decision that could not be saved, and accepts the next one', async () => {
     let isFull = false;
     const store = {
       read: async () => [],
@@ -283,8 +286,8 @@ describe('approval over opened data', () => {
       },
     };
     const approvals = await openApprovals({ data: opened.data, stamp: 'x', store, now: () => new Date() });
-    const told = jest.fn();
-    approvals.onChange(told);
+    const listener = jest.fn();
+    approvals.onChange(listener);
     const [open] = await approvals.submissions({ undecided: true });
     const before = [await approvals.submissions(), await approvals.rentrolls()];
     isFull = true;
@@ -296,15 +299,15 @@ describe('approval over opened data', () => {
       'disk full',
     );
     expect([await approvals.submissions(), await approvals.rentrolls()]).toEqual(before);
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     isFull = false;
     expect((await approvals.decide(open?.submissionId ?? 0, 'approved', REVIEWER)).state).toBe('approved');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     await approvals.close();
   });
 
-  it('takes a column from the always-null ones as soon as a decision fills it', async () => {
-    // The generated data has decisions in every database; without them the three columns are always null.
+  it('removes a column from the always-null columns as soon as a decision fills it', async () => {
+    // The generated data has decisions in every database. Without them the three columns are always null.
     await undecide(opened.data);
     const { state, approvals } = opened;
     const [audience, now, tokenLifetimeSeconds] = ['test', () => new Date(), 60];
@@ -321,7 +324,7 @@ describe('approval over opened data', () => {
       signingKey: state.signingKey,
       audience,
       lifetimeSeconds: tokenLifetimeSeconds,
-      tellsExp: true,
+      includesExp: true,
       now,
     }).issue('demo');
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -6,7 +6,7 @@ import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 const { columns: CATALOGUE, find } = createCatalogue();
 
 describe('catalogue', () => {
-  it('has 250 columns or more, each with a name of its own', () => {
+  it('has at least 250 columns with unique names', () => {
     expect(CATALOGUE.length).toBeGreaterThanOrEqual(250);
     expect(new Set(CATALOGUE.map(({ name }) => name)).size).toBe(CATALOGUE.length);
   });
@@ -16,7 +16,7 @@ describe('catalogue', () => {
     expect(CATALOGUE.filter(({ name }) => name.startsWith('_')).length).toBeGreaterThan(0);
   });
 
-  it('has none of the removed columns [rule 149]', () =>
+  it('does not have a removed column [rule 149]', () =>
     expect(CATALOGUE.filter(({ name }) => REMOVED_COLUMNS.has(name))).toEqual([]));
 
   it.each<readonly [string, string]>([
@@ -47,7 +47,7 @@ describe('catalogue', () => {
     (name, type) => expect(find(name)?.type).toBe(type),
   );
 
-  it('uses ENUM and INT for the columns the document names and no other [rule 9]', () => {
+  it('uses ENUM and INT only for the columns that the document names [rule 9]', () => {
     const names = (type: string) =>
       CATALOGUE.filter((column) => column.type === type).map(({ name }) => name);
     expect(new Set(names('ENUM'))).toEqual(ENUM_COLUMNS);
@@ -64,7 +64,7 @@ describe('catalogue', () => {
     ['next_tenant_name', 'Next Tenant Name'],
   ])('labels %s "%s" [rules 32, 33, 34, 35, 36, 37]', (name, label) => expect(find(name)?.label).toBe(label));
 
-  it('repeats one label on purpose and no other', () => {
+  it('repeats only one label, on purpose', () => {
     const live = CATALOGUE.filter(({ deprecated }) => !deprecated).map(({ label }) => label);
     expect(live.filter((label, i) => live.indexOf(label) !== i)).toEqual(['Notice Period']);
   });
@@ -81,7 +81,7 @@ describe('catalogue', () => {
     ]);
   });
 
-  it('describes every column in a sentence and puts it into a group [rule 3]', () => {
+  it('describes every column in a sentence and assigns it to a group [rule 3]', () => {
     for (const { label, group, description } of CATALOGUE) {
       expect(label).not.toBe('');
       expect(group).not.toBe('');
@@ -89,7 +89,7 @@ describe('catalogue', () => {
     }
   });
 
-  it('gives percentages their unit and their ending', () => {
+  it('gives percentages a unit and a name ending', () => {
     for (const { name, unit } of CATALOGUE)
       expect([name, unit === '%']).toEqual([name, name.endsWith('_percent')]);
   });

@@ -3,18 +3,18 @@ import { CHANGE_TYPES, RENT_CHANGE_REASONS } from '../../../src/service/changes/
 import { compareRentrolls } from '../../../src/service/changes/compare-rentrolls';
 import type { Exchange } from '../../../src/service/changes/exchange';
 import type { UnitInRoll } from '../../../src/service/changes/rent-roll';
-import { june, lease, september, told, unit } from './hand-made';
+import { june, lease, lineOf, september, unit } from './hand-made';
 
-/** Earlier units, later units, what is told; with `exchange` in euro at other rates. */
+/** Earlier units, later units and the reported changes. With `exchange`, rents are in euro at other rates. */
 type Case = readonly [
   what: string,
   earlier: readonly UnitInRoll[],
   later: readonly UnitInRoll[],
-  told: readonly string[],
+  lines: readonly string[],
   exchange?: Exchange,
 ];
 
-/** A pound is 1.25 euro in June and 1.20 in September; a franc is 1 euro at both. */
+/** A pound is 1.25 euro in June and 1.20 in September. A franc is always 1 euro. */
 const inEuro: Exchange = {
   currency: 'EUR',
   earlier: { EUR: 1, GBP: 0.8, CHF: 1 },
@@ -30,7 +30,7 @@ const TENANCIES: readonly Case[] = [
     ['1 new letting, new letting: 0 → 1,000 EUR'],
   ],
   [
-    'a letting that begins rent-free: no rent has moved yet',
+    'a letting that begins rent-free: the rent has not changed yet',
     [unit(1, null)],
     [unit(1, lease('Ada', 1000, { free: 1000 }))],
     ['1 new letting, –: 0 → 0 EUR'],
@@ -48,7 +48,7 @@ const TENANCIES: readonly Case[] = [
     ['1 vacated, expiry: 1,000 → 0 EUR'],
   ],
   [
-    'a break between the two rent rolls, with the tenant gone',
+    'a break between the two rent rolls, if the tenant left',
     [unit(1, lease('Ada', 1000, { breakDates: ['2025-12-31', '2026-07-31'] }))],
     [unit(1, null)],
     ['1 vacated, break exercised: 1,000 → 0 EUR'],
@@ -66,7 +66,7 @@ const TENANCIES: readonly Case[] = [
     ['1 vacated, termination: 1,000 → 0 EUR'],
   ],
   [
-    'a lease that ended long before its expiry, its break passed unused',
+    'a lease that ended long before its expiry, after an unused break',
     [unit(1, lease('Ada', 1000, { breakDates: ['2026-06-29', '2026-10-01'] }))],
     [unit(1, null)],
     ['1 vacated, termination: 1,000 → 0 EUR'],
@@ -78,13 +78,13 @@ const TENANCIES: readonly Case[] = [
     ['1 tenant change, tenant change: 1,000 → 1,100 EUR'],
   ],
   [
-    'another tenant at the same rent: no rent has moved',
+    'another tenant at the same rent: no change of rent',
     [unit(1, lease('Ada', 1000))],
     [unit(1, lease('Ben', 1000))],
     ['1 tenant change, –: 1,000 → 1,000 EUR'],
   ],
   [
-    'another tenant in a unit measured anew',
+    'another tenant in a remeasured unit',
     [unit(1, lease('Ada', 1000))],
     [unit(1, lease('Ben', 1100), { area: 98 })],
     [
@@ -138,7 +138,7 @@ const MOVES: readonly Case[] = [
     ['1 tenant moved, tenant moved: 1,000 → 0 EUR', '2 tenant moved, tenant moved: 0 → 1,500 EUR'],
   ],
   [
-    'two tenants that changed places with others',
+    'a tenant that takes the unit of a leaving one, and is replaced',
     [unit(1, lease('Ada', 1000)), unit(2, lease('Ben', 1200, { expiryDate: '2026-08-31' }))],
     [unit(1, lease('Cleo', 1100)), unit(2, lease('Ada', 1500, { leaseId: 'second' }))],
     [
@@ -149,7 +149,7 @@ const MOVES: readonly Case[] = [
     ],
   ],
   [
-    'a tenant that goes into a unit that is new, from one that is gone',
+    'a tenant that moves from a removed unit to a new one',
     [unit(1, lease('Ada', 1000), { area: 70 })],
     [unit(2, lease('Ada', 1500, { leaseId: 'second' }), { area: 90 })],
     [
@@ -172,7 +172,7 @@ const MOVES: readonly Case[] = [
     ['2 new letting, new letting: 0 → 900 EUR'],
   ],
   [
-    'the owner, who is no tenant',
+    'the owner, who does not count as a tenant',
     [unit(1, lease('Owner', 0, { ownUse: true })), unit(2, null)],
     [unit(1, null), unit(2, lease('Owner', 0, { ownUse: true, leaseId: 'second' }))],
     ['1 vacated, –: 0 → 0 EUR', '2 new letting, –: 0 → 0 EUR'],
@@ -194,13 +194,13 @@ const CONTINUING: readonly Case[] = [
     ['1 rent change, step rent: 1,000 → 1,060 EUR'],
   ],
   [
-    'a step that was not put into effect: no change',
+    'a step that did not take effect: no change',
     [unit(1, lease('Ada', 1000, { steps: [step('2026-07-01', 1030)] }))],
     [unit(1, lease('Ada', 1000, { steps: [step('2026-07-01', 1030)] }))],
     [],
   ],
   [
-    'a step, and more than the step',
+    'a rise that exceeds the step',
     [unit(1, lease('Ada', 1000, { steps: [step('2026-07-01', 1030)] }))],
     [unit(1, lease('Ada', 1050))],
     ['1 rent change, step rent: 1,000 → 1,030 EUR', '1 rent change, unexplained: 1,030 → 1,050 EUR'],
@@ -224,7 +224,7 @@ const CONTINUING: readonly Case[] = [
     ['1 rent change, indexation: 1,000 → 1,021.5 EUR'],
   ],
   [
-    'a review and an indexation: the review takes it all',
+    'a review and an indexation: the review explains the whole change',
     [unit(1, lease('Ada', 1000))],
     [unit(1, lease('Ada', 1100, { lastReviewDate: '2026-07-01', lastIndexationDate: '2026-09-01' }))],
     ['1 rent change, rent review: 1,000 → 1,100 EUR'],
@@ -260,7 +260,7 @@ const CONTINUING: readonly Case[] = [
     ['1 rent change, rent-free granted: 1,000 → 500 EUR', '1 rent change, indexation: 500 → 510 EUR'],
   ],
   [
-    'an indexation in a period with half the rent free: half of it',
+    'an indexation while half the rent is free: half of it',
     [unit(1, lease('Ada', 1000, { free: 500 }))],
     [unit(1, lease('Ada', 1020.01, { free: 510, lastIndexationDate: '2026-09-01' }))],
     ['1 rent change, indexation: 500 → 510.01 EUR'],
@@ -278,25 +278,25 @@ const CONTINUING: readonly Case[] = [
     [],
   ],
   [
-    'an area corrected, with the rent by the square metre',
+    'a corrected area, with the rent per square metre unchanged',
     [unit(1, lease('Ada', 1000))],
     [unit(1, lease('Ada', 980), { area: 98 })],
     ['1 area change, area correction: 1,000 → 980 EUR, 100 → 98 sqm'],
   ],
   [
-    'an area corrected, with a monthly rent rounded to the cent',
+    'a corrected area, with a monthly rent rounded to the cent',
     [unit(1, lease('Ada', 12_000))],
     [unit(1, lease('Ada', 12_123.48), { area: 101.03 })],
     ['1 area change, area correction: 12,000 → 12,123.48 EUR, 100 → 101.03 sqm'],
   ],
   [
-    'an area corrected while the rent stays',
+    'a corrected area, with the same rent',
     [unit(1, lease('Ada', 1000))],
     [unit(1, lease('Ada', 1000), { area: 98 })],
     ['1 area change, –: 1,000 → 1,000 EUR, 100 → 98 sqm'],
   ],
   [
-    'a step and an area corrected after it',
+    'a step and a later area correction',
     [unit(1, lease('Ada', 1000, { steps: [step('2026-07-01', 1100)] }))],
     [unit(1, lease('Ada', 1122), { area: 102 })],
     [
@@ -305,7 +305,7 @@ const CONTINUING: readonly Case[] = [
     ],
   ],
   [
-    'an area corrected and a review: the review takes it all',
+    'a corrected area and a review: the review explains the whole change',
     [unit(1, lease('Ada', 1000))],
     [unit(1, lease('Ada', 1200, { lastReviewDate: '2026-08-01' }), { area: 98 })],
     ['1 area change, –: 1,000 → 1,000 EUR, 100 → 98 sqm', '1 rent change, rent review: 1,000 → 1,200 EUR'],
@@ -317,19 +317,19 @@ const CONTINUING: readonly Case[] = [
     ['1 area change, –: 1,000 → 1,000 EUR, none → 100 sqm'],
   ],
   [
-    'a vacant unit measured anew',
+    'a remeasured vacant unit',
     [unit(1, null)],
     [unit(1, null, { area: 97.5 })],
     ['1 area change, –: 0 → 0 EUR, 100 → 97.5 sqm'],
   ],
   [
-    'another rent without an event',
+    'another rent without any event',
     [unit(1, lease('Ada', 1000))],
     [unit(1, lease('Ada', 1010))],
     ['1 rent change, unexplained: 1,000 → 1,010 EUR'],
   ],
   [
-    'another rent with events that lie outside',
+    'another rent with events outside the period',
     [unit(1, lease('Ada', 1000, { steps: [step('2026-06-30', 1100), step('2026-10-01', 1200)] }))],
     [unit(1, lease('Ada', 990, { lastReviewDate: '2026-06-30', lastIndexationDate: '2025-07-01' }))],
     ['1 rent change, unexplained: 1,000 → 990 EUR'],
@@ -338,14 +338,14 @@ const CONTINUING: readonly Case[] = [
 
 const UNITS: readonly Case[] = [
   [
-    'a unit that is new, and let',
+    'a new unit that is let',
     [],
     [unit(1, lease('Ada', 1000))],
     ['1 unit added, unit added: 0 → 1,000 EUR, none → 100 sqm'],
   ],
   ['a unit that is new, and vacant', [], [unit(1, null)], ['1 unit added, –: 0 → 0 EUR, none → 100 sqm']],
   [
-    'a unit that is gone, with its tenant',
+    'a unit that is removed, with its tenant',
     [unit(1, lease('Ada', 1000, { expiryDate: '2026-08-31' }))],
     [],
     ['1 unit removed, unit removed: 1,000 → 0 EUR, 100 → none sqm'],
@@ -387,7 +387,7 @@ const UNITS: readonly Case[] = [
     ],
   ],
   [
-    'three shops that were merged, beside a space that is gone',
+    'three shops that were merged, and another space that is gone',
     [
       unit(1, lease('Ada', 1000), { useType: 'RETAIL' }),
       unit(2, lease('Ben', 700), { useType: 'RETAIL', area: 60 }),
@@ -404,7 +404,7 @@ const UNITS: readonly Case[] = [
     ],
   ],
   [
-    'a split among other units that came: the parts that fit',
+    'a split with other new units: the parts that fit',
     [unit(1, null)],
     [unit(2, null, { area: 30 }), unit(3, null, { area: 55 }), unit(4, null, { area: 70 })],
     [
@@ -444,14 +444,14 @@ const UNITS: readonly Case[] = [
 
 const CURRENCIES: readonly Case[] = [
   [
-    'a rent that the rates alone moved',
+    'a rent that only the exchange rates changed',
     [unit(1, lease('Ada', 1000), GBP)],
     [unit(1, lease('Ada', 1000), GBP)],
     ['1 exchange rates, exchange rates only: 1,250 → 1,200 EUR'],
     inEuro,
   ],
   [
-    'a new name and another area beside the rates: they alone moved the rent',
+    'a new name and another area in addition to the rates: only the rates changed the rent',
     [unit(1, lease('Ada', 1000), GBP)],
     [unit(1, lease('Ada', 1000, { tenantName: 'Ada & Daughters' }), { ...GBP, area: 99 })],
     [
@@ -462,28 +462,28 @@ const CURRENCIES: readonly Case[] = [
     inEuro,
   ],
   [
-    'a review beside the rates, each with its part',
+    'a review in addition to the rates, each with its part',
     [unit(1, lease('Ada', 1000), GBP)],
     [unit(1, lease('Ada', 1100, { lastReviewDate: '2026-07-01' }), GBP)],
     ['1 exchange rates, exchange rates: 1,250 → 1,200 EUR', '1 rent change, rent review: 1,200 → 1,320 EUR'],
     inEuro,
   ],
   [
-    'a tenant that left, at other rates',
+    'a tenant that left, with other rates',
     [unit(1, lease('Ada', 1000, { expiryDate: null }), GBP)],
     [unit(1, null, GBP)],
     ['1 exchange rates, exchange rates: 1,250 → 1,200 EUR', '1 vacated, termination: 1,200 → 0 EUR'],
     inEuro,
   ],
   [
-    'a letting, which the earlier rates do not concern',
+    'a letting, which the earlier rates do not affect',
     [unit(1, null, GBP)],
     [unit(1, lease('Ada', 1000), GBP)],
     ['1 new letting, new letting: 0 → 1,200 EUR'],
     inEuro,
   ],
   [
-    'a let unit that is gone and one that is new, at other rates',
+    'a removed let unit and a new one, with other rates',
     [unit(1, lease('Ada', 1000), { ...GBP, area: 70 })],
     [unit(2, lease('Ben', 1000), GBP)],
     [
@@ -494,20 +494,20 @@ const CURRENCIES: readonly Case[] = [
     inEuro,
   ],
   [
-    'the currency itself, and one whose rate stood still',
+    'the output currency, and one with a constant rate',
     [unit(1, lease('Ada', 1000)), unit(2, lease('Ben', 1000), { currency: 'CHF' })],
     [unit(1, lease('Ada', 1000)), unit(2, lease('Ben', 1000), { currency: 'CHF' })],
     [],
     inEuro,
   ],
   [
-    'rates without a conversion: nothing',
+    'rates without a conversion: no change',
     [unit(1, lease('Ada', 1000), GBP)],
     [unit(1, lease('Ada', 1000), GBP)],
     [],
   ],
   [
-    'a tenant that pays in another currency than the one before: no row adds the two',
+    'a new tenant that pays in another currency: no row adds the two',
     [unit(1, lease('Ada', 1000))],
     [unit(1, lease('Ben', 900), GBP)],
     ['1 tenant change, tenant change: 1,000 → 0 EUR', '1 tenant change, tenant change: 0 → 900 GBP'],
@@ -520,7 +520,7 @@ const CURRENCIES: readonly Case[] = [
     inEuro,
   ],
   [
-    'a lease that goes on in another currency',
+    'a lease that continues in another currency',
     [unit(1, lease('Ada', 1000))],
     [unit(1, lease('Ada', 900), { ...GBP, area: 90 })],
     [
@@ -536,11 +536,11 @@ const compare = ([, earlier, later, , exchange]: Case) =>
   compareRentrolls(june(...earlier), september(...later), exchange);
 
 describe('compareRentrolls', () => {
-  it.each(ALL.map((example) => ({ what: example[0], example })))('tells of $what', ({ example }) =>
-    expect(compare(example).map(told)).toEqual(example[3]),
+  it.each(ALL.map((example) => ({ what: example[0], example })))('reports $what', ({ example }) =>
+    expect(compare(example).map(lineOf)).toEqual(example[3]),
   );
 
-  it('tells each of its types and reasons in two of these examples or more', () => {
+  it('reports each type and reason in at least two of these examples', () => {
     const counts = new Map<string, number>();
     for (const example of ALL) {
       const changes = compare(example);
@@ -554,7 +554,7 @@ describe('compareRentrolls', () => {
     expect(rare).toEqual([]);
   });
 
-  it('is described by examples of these, one for each reason', () => {
+  it('is documented with these examples, at least one for each reason', () => {
     const text = readFileSync('docs/change-tracking.md', 'utf8');
     const described = [...text.matchAll(/`(\d [^`]*→[^`]*)`/g)].map(([, line]) => line);
     const lines = new Set(ALL.flatMap(([, , , lines]) => lines));
@@ -573,7 +573,7 @@ describe('compareRentrolls', () => {
     expect(changes.map(({ previousTenant }) => previousTenant)).toEqual(['Ada', 'Ada', null]);
   });
 
-  it('says of which units the later rent roll knows nothing', () => {
+  it('marks the units that are missing in the later rent roll', () => {
     const changes = compareRentrolls(
       june(unit(1, null), unit(2, null)),
       september(unit(2, null, { area: 9 })),
@@ -581,7 +581,7 @@ describe('compareRentrolls', () => {
     expect(changes.map(({ gone }) => gone)).toEqual([true, false]);
   });
 
-  it('refuses a currency without a rate, by name', () => {
+  it('refuses a currency without a rate and names it', () => {
     const roll = [unit(1, lease('Ada', 1000), { currency: 'NOK' })];
     expect(() => compareRentrolls(june(...roll), september(...roll), inEuro)).toThrow('NOK');
     const inKroner = { ...inEuro, currency: 'NOK' };
@@ -589,7 +589,7 @@ describe('compareRentrolls', () => {
     expect(() => compareRentrolls(june(...euro), september(...euro), inKroner)).toThrow('NOK');
   });
 
-  it('takes a property for rebuilt where many units of a use came and went, and stays fast', () => {
+  it('reports no splits or merges if many units of a use came and went, and stays fast', () => {
     const units = (from: number, count: number) =>
       Array.from({ length: count }, (_, i) => unit(from + i, null, { area: 20 + ((i * 37) % 101) }));
     const started = performance.now();
@@ -598,7 +598,7 @@ describe('compareRentrolls', () => {
     expect(new Set(changes.map(({ type }) => type))).toEqual(new Set(['unit removed', 'unit added']));
   });
 
-  it('looks for parts among twelve units at most', () => {
+  it('looks for parts among at most twelve units', () => {
     const parts = (count: number) =>
       Array.from({ length: count }, (_, i) => unit(10 + i, null, { area: i < 2 ? 50 : 300 + i }));
     const types = (count: number) =>
@@ -607,7 +607,7 @@ describe('compareRentrolls', () => {
     expect(types(13)).toEqual(new Set(['unit removed', 'unit added']));
   });
 
-  it('prefers few parts, and of equally few those that fit best', () => {
+  it('prefers few parts, and then those that fit best', () => {
     const areas = [50, 49.8, 50.2, 50.4, 20, 30];
     const changes = compareRentrolls(
       june(unit(1, null)),

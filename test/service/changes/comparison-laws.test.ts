@@ -5,7 +5,7 @@ import { convert, type Exchange, type Rates } from '../../../src/service/changes
 import type { LeaseInRoll, UnitInRoll } from '../../../src/service/changes/rent-roll';
 import { june, september, unit } from './hand-made';
 
-/** Few values of each kind, so that two rent rolls agree in some and differ in others. */
+/** Few values of each kind, so that two rent rolls have some values in common. */
 const day = fc.constantFrom(
   '2025-06-30',
   '2026-06-30',
@@ -38,11 +38,11 @@ const aUnit = (unitId: number): fc.Arbitrary<UnitInRoll> =>
     lease: fc.option(aLease),
   });
 const eight = (max: number) => fc.array(fc.nat(max), { minLength: 8, maxLength: 8 });
-/** The units of a rent roll: some of eight. */
+/** The units of a rent roll: a selection of eight. */
 const units = fc
   .tuple(...Array.from({ length: 8 }, (_, i) => fc.option(aUnit(i + 1))))
   .map((all) => all.filter((one) => one !== null));
-/** Two rent rolls, in which some units are as they were but for a change here and there. */
+/** Two rent rolls. Some units are equal in both, or differ in few facts. */
 const pair = fc.tuple(units, units, eight(4)).map(([earlier, others, dice]): [UnitInRoll[], UnitInRoll[]] => {
   const later = others.map((other, i) => {
     const before = earlier.find(({ unitId }) => unitId === other.unitId);
@@ -59,7 +59,7 @@ const mixed = (before: LeaseInRoll, other: LeaseInRoll): LeaseInRoll => ({
   leaseId: before.leaseId,
   tenantId: before.tenantId,
 });
-/** What differs in no figure. */
+/** A lease with the same rents and name as before. */
 const quiet = (before: LeaseInRoll, other: LeaseInRoll | null): LeaseInRoll => ({
   ...(other ?? before),
   leaseId: before.leaseId,
@@ -86,7 +86,7 @@ const byUnit = (changes: readonly Change[]): Change[][] =>
   );
 
 describe('any comparison', () => {
-  it('finds no change between a rent roll and itself, whatever time has passed', () => {
+  it('finds no change between equal rent rolls, whatever their dates', () => {
     fc.assert(
       fc.property(units, exchange, (roll, { currency, later }) => {
         expect(compareRentrolls(june(...roll), june(...roll))).toEqual([]);
@@ -97,7 +97,7 @@ describe('any comparison', () => {
     );
   });
 
-  it('adds up to the movement of the in-place rent in every currency [rule 81]', () => {
+  it('adds up to the change of the in-place rent in every currency [rule 81]', () => {
     fc.assert(
       fc.property(pair, ([earlier, later]) => {
         const changes = compareRentrolls(june(...earlier), september(...later));
@@ -112,7 +112,7 @@ describe('any comparison', () => {
     );
   });
 
-  it('adds up to the movement of the converted rents, to the cent', () => {
+  it('adds up to the change of the converted rents, to the cent', () => {
     fc.assert(
       fc.property(pair, exchange, ([earlier, later], fx) => {
         const changes = compareRentrolls(june(...earlier), september(...later), fx);
@@ -124,7 +124,7 @@ describe('any comparison', () => {
     );
   });
 
-  it('chains the rows of a unit, from the earlier rent and area to the later', () => {
+  it('chains the rows of a unit from the earlier rent and area to the later ones', () => {
     fc.assert(
       fc.property(pair, exchange, ([earlier, later], fx) => {
         for (const rows of byUnit(compareRentrolls(june(...earlier), september(...later), fx))) {
@@ -145,7 +145,7 @@ describe('any comparison', () => {
     );
   });
 
-  it('gives a reason exactly where a rent moves, and one from the closed lists', () => {
+  it('gives a reason from the closed list if and only if a rent changes', () => {
     fc.assert(
       fc.property(pair, fc.option(exchange, { nil: undefined }), ([earlier, later], fx) => {
         for (const change of compareRentrolls(june(...earlier), september(...later), fx)) {
@@ -157,7 +157,7 @@ describe('any comparison', () => {
     );
   });
 
-  it('gives each reason of a unit once, but for the two halves of a change of currency and of places', () => {
+  it('gives each reason of a unit once, except for the two halves of a currency change or a move', () => {
     fc.assert(
       fc.property(pair, exchange, ([earlier, later], fx) => {
         for (const rows of byUnit(compareRentrolls(june(...earlier), september(...later), fx))) {
@@ -170,7 +170,7 @@ describe('any comparison', () => {
     );
   });
 
-  it('calls another rent of a lease without an event unexplained, all of it', () => {
+  it('calls the whole change unexplained if a lease has no event', () => {
     fc.assert(
       fc.property(aLease, amount, amount, (terms, before, after) => {
         fc.pre(before !== after);
@@ -183,7 +183,7 @@ describe('any comparison', () => {
     );
   });
 
-  it('blames the rates alone exactly where nothing else moved the rent [rule 83]', () => {
+  it('names only the exchange rates if and only if nothing else changed the rent [rule 83]', () => {
     fc.assert(
       fc.property(pair, exchange, ([earlier, later], fx) => {
         const rolls = [june(...earlier), september(...later)] as const;
@@ -208,7 +208,7 @@ describe('any comparison', () => {
     );
   });
 
-  it('comes to the same without the units in which nothing tells of a change', () => {
+  it('gives the same result without the unchanged units', () => {
     const telling = ({ unitId, area, currency, lease }: UnitInRoll) =>
       [
         unitId,

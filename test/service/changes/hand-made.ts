@@ -1,15 +1,15 @@
 import type { Change } from '../../../src/service/changes/change';
 import type { LeaseInRoll, RentRoll, UnitInRoll } from '../../../src/service/changes/rent-roll';
 
-/** Whole units of currency in cents. */
+/** Converts whole units of currency to cents. */
 export const cents = (amount: number): number => Math.round(100 * amount);
 
 type Terms = Partial<Omit<LeaseInRoll, 'contractedRent' | 'inPlaceRent'>> & {
-  /** Rent-free part of the rent, in whole units of currency. */
+  /** The rent-free part of the rent, in whole units of currency. */
   free?: number;
 };
 
-/** A lease of `tenant` at a rent in whole units of currency, without any event. */
+/** Creates a lease without any event. `rent` is in whole units of currency. */
 export function lease(tenant: string, rent: number, { free = 0, ...terms }: Terms = {}): LeaseInRoll {
   return {
     leaseId: `lease of ${tenant}`,
@@ -27,7 +27,7 @@ export function lease(tenant: string, rent: number, { free = 0, ...terms }: Term
   };
 }
 
-/** A unit of 100 sqm in euro. */
+/** Creates a unit of 100 sqm with rent in euro. */
 export const unit = (
   unitId: number,
   let_: LeaseInRoll | null,
@@ -41,13 +41,13 @@ export const unit = (
   ...more,
 });
 
-/** Rent rolls of 30 June and 30 September 2026. */
+/** Create the rent rolls of 30 June and 30 September 2026. */
 export const june = (...units: UnitInRoll[]): RentRoll => ({ date: '2026-06-30', units });
 export const september = (...units: UnitInRoll[]): RentRoll => ({ date: '2026-09-30', units });
 
 const figure = (value: number) => value.toLocaleString('en-US');
 
-/** A change as a line: `1 rent change, indexation: 1,000 → 1,020 EUR`, with the area where it changed. */
-export const told = ({ unitId, type, reason, ...row }: Change): string =>
+/** Formats a change, such as `1 rent change, indexation: 1,000 → 1,020 EUR`. Adds the area if it changed. */
+export const lineOf = ({ unitId, type, reason, ...row }: Change): string =>
   `${unitId} ${type}, ${reason ?? '–'}: ${figure(row.previousRent / 100)} → ${figure(row.rent / 100)} ${row.currency}` +
   (row.previousArea === row.area ? '' : `, ${row.previousArea ?? 'none'} → ${row.area ?? 'none'} sqm`);

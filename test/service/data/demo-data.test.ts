@@ -9,7 +9,7 @@ const COLUMNS =
     /\s+/,
   );
 
-/** The promises of the demo data's shape, at its default size. */
+/** Checks the shape of the demo data at its default size. */
 describe('demo data', () => {
   let under: ServiceUnderTest;
   let rows: Row[];
@@ -39,7 +39,7 @@ describe('demo data', () => {
     expect(distinct('rentroll_id').size).toBe(480);
   });
 
-  it('lets offices, shops, warehouses, flats and parking', () => {
+  it('includes offices, shops, warehouses, flats and parking', () => {
     const counts = countBy(newest, 'use_type');
     for (const use of ['OFFICE', 'RETAIL', 'LOGISTICS', 'RESIDENTIAL', 'PARKING', 'STORAGE'])
       expect(counts[use]).toBeGreaterThan(50);
@@ -49,14 +49,14 @@ describe('demo data', () => {
     ['OFFICE', 7, 11],
     ['RETAIL', 7, 11],
     ['RESIDENTIAL', 2, 4],
-  ])('keeps the mean vacancy of %s between %d and %d %%', (use, low, high) => {
+  ])('keeps the average vacancy of %s between %d and %d %%', (use, low, high) => {
     const units = rows.filter((row) => row['use_type'] === use);
     const vacancy = (100 * units.filter((row) => row['vacancy_status'] === 'vacant').length) / units.length;
     expect(vacancy).toBeGreaterThan(low);
     expect(vacancy).toBeLessThan(high);
   });
 
-  it('lets many small units for short terms and few large ones for long', () => {
+  it('lets many small units for short terms and few large units for long terms', () => {
     const let_ = leases().filter((row) => commercial(row) && row['lease_term_months'] !== null);
     const months = (row: Row) => {
       const end = new Date(String(row['first_break_date'] ?? row['lease_expiry_date']));
@@ -87,7 +87,7 @@ describe('demo data', () => {
         row['tenant_name'] !== null,
     ],
     [
-      'vacant units let from a later day',
+      'vacant units that are pre-let',
       (row: Row) =>
         row['lease_status'] === 'pre-let' &&
         String(row['next_lease_start_date']) > String(row['rentroll_date']),
@@ -105,7 +105,7 @@ describe('demo data', () => {
       (row: Row) => row['use_type'] === 'STORAGE' && row['actual_lettable_area_sqm'] === null,
     ],
     [
-      'units of the owner',
+      'units that the owner uses',
       (row: Row) => row['is_non_revenue'] === 'true' && row['lease_status'] === 'own use',
     ],
     [
@@ -114,7 +114,7 @@ describe('demo data', () => {
     ],
   ])('has %s in the newest rent rolls', (_, is) => expect(newest.filter(is).length).toBeGreaterThan(0));
 
-  it('has blank and zero market rents side by side in one property', () => {
+  it('has blank and zero market rents in the same property', () => {
     const blank = distinct(
       'svc_property_id',
       newest.filter((row) => row['market_rent_pa'] === null),
@@ -133,7 +133,7 @@ describe('demo data', () => {
     expect([...currencies.values()].some((set) => set.size > 1)).toBe(true);
   });
 
-  it('gives some companies another name at a quarter, in every column and for good', () => {
+  it('renames some companies at a quarter, in every column and permanently', () => {
     const names = new Map<unknown, Map<string, Set<unknown>>>();
     for (const row of rows.filter((row) => row['tenant_id'] !== null)) {
       const byDate = names.get(row['tenant_id']) ?? new Map<string, Set<unknown>>();
@@ -156,7 +156,7 @@ describe('demo data', () => {
     expect(renamed).toBeLessThan(names.size / 20);
   });
 
-  it('announces a next tenant under the name that the tenant then bears', () => {
+  it('names a next tenant as the tenant is named later', () => {
     const key = (row: Row, date: unknown) => `${row['unit_id']} ${String(date)}`;
     const started = new Map(rows.map((row) => [key(row, row['lease_start_date']), row]));
     const announced = rows.filter((row) => row['next_tenant_name'] !== null);
@@ -164,7 +164,7 @@ describe('demo data', () => {
       const name = started.get(key(row, row['next_lease_start_date']))?.['tenant_name'];
       return name !== undefined && name !== row['next_tenant_name'];
     });
-    // But for those that took another name since.
+    // Except for tenants that were renamed since.
     for (const row of other)
       expect(String(started.get(key(row, row['next_lease_start_date']))?.['tenant_name'])).toContain(
         ' Group ',
@@ -172,7 +172,7 @@ describe('demo data', () => {
     expect(other.length).toBeLessThan(announced.length / 20);
   });
 
-  it('charges less exactly in rent-free periods, some of which come in the second year', () => {
+  it('charges less only in rent-free periods, some of which are in the second year', () => {
     const dated = rows.filter(
       (row) => row['rent_free_start_date'] !== null && row['is_non_revenue'] === 'false',
     );
@@ -194,7 +194,7 @@ describe('demo data', () => {
     expect(later.length).toBeLessThan(dated.length / 2);
   });
 
-  it('puts the dates of every lease in order', () => {
+  it('has the dates of every lease in order', () => {
     const broken = leases().filter((row) => {
       const [start, expiry] = [String(row['lease_start_date']), row['lease_expiry_date']];
       const breaks = ['first_break_date', 'break_option_two_date', 'break_option_three_date']
@@ -212,7 +212,7 @@ describe('demo data', () => {
     expect(broken).toEqual([]);
   });
 
-  it('gives vacant units no lease facts', () => {
+  it('has no lease facts for vacant units', () => {
     for (const row of rows.filter((row) => row['vacancy_status'] === 'vacant'))
       for (const column of [
         'lease_id',
@@ -225,7 +225,7 @@ describe('demo data', () => {
         expect([column, row[column]]).toEqual([column, null]);
   });
 
-  it('gives all properties of a submission one decision, and none before decisions existed [rule 17]', () => {
+  it('has one decision for all properties of a submission, and no decisions in the first quarters [rule 17]', () => {
     const early = rows.filter((row) => String(row['rentroll_date']) < '2025-06');
     expect(Object.keys(countBy(early, 'property_approval_status'))).toEqual(['null']);
     for (const id of distinct('company_database_id')) {
@@ -238,7 +238,7 @@ describe('demo data', () => {
     }
   });
 
-  it('has both crossings of approval: approved rolls undecided, decided properties on rolls not approved [rule 18]', async () => {
+  it('has approved rent rolls without a decision, and decided properties on unapproved rent rolls [rule 18]', async () => {
     const columns = ['rentroll_id'];
     const approved = new Set(
       (await under.query({ columns, rentrolls: 'all-rentrolls', approvedOnly: true })).body.map(
@@ -260,7 +260,7 @@ describe('demo data', () => {
   it('answers 30 columns of the newest rent rolls in well under a second', async () => {
     const started = performance.now();
     await under.query({ columns: COLUMNS.slice(0, 30) });
-    // The usual figure is 0.1 s; the bound only tells a change of order of magnitude on a busy machine.
+    // Usually 0.1 s. The bound only detects a change of order of magnitude on a busy machine.
     expect(performance.now() - started).toBeLessThan(1000);
   });
 });

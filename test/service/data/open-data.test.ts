@@ -28,7 +28,7 @@ describe('demo data file', () => {
     return progress;
   };
 
-  it('is made with progress, and used again', async () => {
+  it('is generated with progress, and reused', async () => {
     const path = join(await newFolder(), 'demo.duckdb');
     const progress = await make(path);
     expect(progress.length).toBeGreaterThan(5);
@@ -41,7 +41,7 @@ describe('demo data file', () => {
   it.each([
     ['another number of units', { units: 220, seed: 7 }],
     ['another seed', { units: 200, seed: 8 }],
-  ])('is made anew for %s', async (_, settings) => {
+  ])('is generated again for %s', async (_, settings) => {
     const path = join(await newFolder(), 'demo.duckdb');
     await make(path);
     expect((await make(path, settings)).length).toBeGreaterThan(0);
@@ -51,14 +51,14 @@ describe('demo data file', () => {
   it.each([
     ['half-written', 'demo.duckdb'],
     ['left behind by a killed generation', 'demo.duckdb.partial'],
-  ])('is made anew over a file that is %s', async (_, name) => {
+  ])('is generated again over a file that is %s', async (_, name) => {
     const folder = await newFolder();
     await writeFile(join(folder, name), 'not a database');
     expect((await make(join(folder, 'demo.duckdb'))).length).toBeGreaterThan(0);
     expect(await readdir(folder)).toEqual(['demo.duckdb']);
   });
 
-  it('leaves nothing under its name when generation fails', async () => {
+  it('does not exist if generation failed', async () => {
     const path = join(await newFolder(), 'demo.duckdb');
     const failing = openData(path, { units: 200, seed: 7 }, (text) => {
       if (text.includes('approvals')) throw new Error('stopped');
@@ -84,7 +84,7 @@ describe('service over its data directory', () => {
     return result;
   };
 
-  it('has the same data for the same seed, and other data for another', async () => {
+  it('has the same data for the same seed, and other data for another seed', async () => {
     const [first, again, other] = [
       await run({ units: 200 }),
       await run({ units: 200 }),
@@ -94,7 +94,7 @@ describe('service over its data directory', () => {
     expect(other).not.toBe(first);
   });
 
-  it('has the data of its version: a change to what is generated raises DATA_VERSION and this digest', async () => {
+  it('has the data of its version: a change of the generator increases DATA_VERSION and this digest', async () => {
     const under = await runService({ units: 200 });
     const { body } = await under.query({
       columns: [
@@ -113,7 +113,7 @@ describe('service over its data directory', () => {
     expect({ version: DATA_VERSION, digest }).toEqual({ version: 3, digest: '004bf49a55bb40a0' });
   });
 
-  it('keeps tokens, their count and memberships through a restart', async () => {
+  it('keeps tokens, their count and memberships after a restart', async () => {
     const before = await runService({ units: 200, monthlyTokenQuota: 2 });
     const headers = { Authentication: `Bearer ${await before.token()}` };
     await before.service.admin.removeMembership('demo', '103');
@@ -128,8 +128,8 @@ describe('service over its data directory', () => {
     await after.stop();
   });
 
-  it('says so when the directory is in use, here or by another process', async () => {
-    const IN_USE = 'in use by another reference service';
+  it('reports that the directory is in use by this or another process', async () => {
+    const IN_USE = 'Another reference service or one of its commands is using the data directory';
     const under = await runService({ units: 200 });
     await expect(runService({ units: 200, dataDir: under.dataDir })).rejects.toThrow(IN_USE);
     await under.stop({ keep: true });

@@ -5,7 +5,7 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import { openLiveRentrolls } from '../../../src/service/approval/live-rentrolls';
 import { openData } from '../../../src/service/data/open-data';
 
-/** Demo data of its own, in a folder that goes when it is closed, with the rent rolls as the service has them. */
+/** Opens separate demo data with live rent rolls. Closing it removes its folder. */
 export async function openDemoData(
   made: Parameters<typeof openData>[1],
 ): Promise<{ data: DuckDBInstance; close(): Promise<void> }> {

@@ -17,7 +17,7 @@ describe('source files', () => {
     expect(Object.keys(UPLOAD_NAMES).sort()).toEqual([...LAYOUTS].sort());
   });
 
-  it('have a heading of their own for every column, in every layout', () => {
+  it('have a different heading for every column in every layout', () => {
     for (const [at, layout] of LAYOUTS.entries()) {
       const headings = COLUMN_HEADINGS.map(([, ...sources]) => sources[at]);
       expect([layout, headings.filter((heading) => !heading)]).toEqual([layout, []]);
@@ -25,7 +25,7 @@ describe('source files', () => {
     }
   });
 
-  it('map headings to columns of the catalogue, to each once, and some to nothing', () => {
+  it('map each column of the catalogue at most once, and leave some headings unmapped', () => {
     const { find } = createCatalogue();
     const mapped = COLUMN_HEADINGS.flatMap(([column]) => (column === null ? [] : [column]));
     expect(mapped.filter((column) => !find(column))).toEqual([]);

@@ -3,20 +3,20 @@ import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { CHANGE_COLUMNS } from '../../../src/service/catalogue/columns/change-columns';
 import { ANALYST, type ServiceUnderTest } from '../run-service';
 
-/** A request that brings about a documented status. */
+/** A request that causes a documented status. */
 export interface DocumentedRequest {
-  /** A parameter that is repeated stands in it several times. */
+  /** Contains a repeated parameter several times. */
   search?: readonly (readonly [name: string, value: string])[];
-  /** Values of `{name}` in the path. */
+  /** Values for `{name}` in the path. */
   path?: Record<string, string>;
   headers?: Record<string, string>;
-  /** A JSON body, unless it is text. */
+  /** Sent as JSON, unless it is text. */
   body?: unknown;
-  /** Sends no token. */
+  /** Sends the request without a token. */
   anonymous?: true;
 }
 
-/** What requests need to know of the running service. */
+/** Facts about the running service that requests need. */
 export interface Known {
   under: ServiceUnderTest;
   /** The current file of some rent roll. */
@@ -38,7 +38,7 @@ const UNREADABLE: RequestsByStatus = {
 const allColumns = createCatalogue().columns.map(({ name }) => name);
 const allChanges = [...new Set([...allColumns, ...CHANGE_COLUMNS.map(({ name }) => name)])];
 
-/** Requests for every documented operation and status under `profile`. */
+/** Returns requests for every documented operation and status under `profile`. */
 export function openapiCases(profile: ServiceProfile): Record<string, RequestsByStatus> {
   const { token, databases, columnList, query, changes, databasesHeader, quotaExhausted } = profile;
   const { rentrolls, files, file, columnMappings, createProperty } = profile;
@@ -55,7 +55,7 @@ export function openapiCases(profile: ServiceProfile): Record<string, RequestsBy
       (value) => [columnMappings.extractionIds, value] as const,
     );
 
-  /** `columns` are all there are, so that every documented field of a row comes back. */
+  /** `columns` are all columns, so that the reply has every documented field. */
   const rows = (
     names: ServiceProfile['query'] | ServiceProfile['changes'],
     columns: readonly string[],

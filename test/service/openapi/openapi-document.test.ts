@@ -14,7 +14,7 @@ const describeUnder = (overrides: object = {}) =>
 
 describe('the OpenAPI description under a profile', () => {
   it.each([
-    ['as it is by default', {}],
+    ['by default', {}],
     ['with other names', RENAMED],
     ['with questions in the address', { query: { method: 'GET' }, changes: { method: 'GET' } }],
     ['with a repeated databases header', { databasesHeader: { format: 'repeated' } }],
@@ -59,21 +59,21 @@ describe('the OpenAPI description under a profile', () => {
       expect([gone, usual.has(gone), renamed.has(gone)]).toEqual([gone, true, false]);
   });
 
-  it('has the V2 Property API only where it is served', () => {
+  it('has the V2 Property API only if it is served', () => {
     const names = (overrides: object) => operationsOf(describeUnder(overrides)).map(({ name }) => name);
     const enabled = names({ createProperty: { enabled: true } });
     expect(names({})).toEqual(enabled.filter((name) => name !== 'POST /thirdparty/v2/properties'));
     expect(enabled.length).toBe(names({}).length + 1);
   });
 
-  it('has the token endpoint on a server of its own [rule 48]', () => {
+  it('has the token endpoint on its own server [rule 48]', () => {
     const document = describeUnder();
     const addresses = (part: unknown) => (partAt(part, ['servers']) as Json[]).map(({ url }) => url);
     expect(addresses(document)).toEqual(['https://service.example']);
     expect(addresses(partAt(document, ['paths', '/oauth/token']))).toEqual(['https://auth.example']);
   });
 
-  it('says both causes of a status that two share', () => {
+  it('gives both causes of a shared status', () => {
     const document = describeUnder({ quotaExhausted: { status: 403 } });
     const replies = partAt(document, ['paths', '/oauth/token', 'post', 'responses']) as Json;
     expect(Object.keys(replies)).toEqual(['200', '400', '401', '403', '413', '415']);
@@ -83,7 +83,7 @@ describe('the OpenAPI description under a profile', () => {
   });
 });
 
-/** What the interface document shows. All else is assumed. */
+/** What the interface document shows. Everything else is assumed. */
 const SHOWN = [
   'File fileName',
   'File originalFileId',
@@ -116,7 +116,7 @@ const SHOWN = [
   'Column columnType',
 ];
 
-/** Columns the interface document names. */
+/** Columns that the interface document names. */
 const SHOWN_COLUMNS = `
   property_approval_status property_approval_decided_by property_approval_decided_at in_place_rent_pa loan_provider
   property_market privacy_level payer_type svc_property_id svc_project_id property_id project_id
@@ -136,10 +136,10 @@ const SHOWN_COLUMNS = `
   .split(/\s+/);
 
 describe('x-assumed', () => {
-  it('marks every path, parameter, field and status that the document does not show, and none that it shows', () =>
+  it('marks exactly the paths, parameters, fields and statuses that the document does not show', () =>
     expect(unmarked(describeUnder({ createProperty: { enabled: true } })).sort()).toEqual([...SHOWN].sort()));
 
-  it('marks the type of a field of which the document shows the name alone', () => {
+  it('marks the type of a field if the document shows only its name', () => {
     for (const [schema, field] of [
       ['File', 'originalFileId'],
       ['FileDetails', 'rentrolls'],
@@ -151,7 +151,7 @@ describe('x-assumed', () => {
     }
   });
 
-  it('marks every column that the document does not name, and none that it names [rule 8]', () => {
+  it('marks exactly the columns that the document does not name [rule 8]', () => {
     for (const [schema, columns] of [
       ['Row', CATALOGUE.columns],
       ['ChangeRow', [...CATALOGUE.columns, ...CHANGE_COLUMNS]],
@@ -168,7 +168,7 @@ describe('x-assumed', () => {
 
 const isMarked = (part: unknown): boolean => (part as Json)['x-assumed'] === true;
 
-/** What of the interface the description does not mark, but for rows. */
+/** Lists the unmarked parts of the interface, except rows. */
 function unmarked(document: unknown): string[] {
   const found: string[] = [];
   const note = (name: string, part: unknown) => void (isMarked(part) || found.push(name));
@@ -199,7 +199,7 @@ const propertiesIn = (part: unknown): [string, unknown][] =>
     type === 'object' ? Object.entries(properties as Json) : [],
   );
 
-/** Paths, parameters, fields and the header of the token. */
+/** Returns the names of paths, parameters, fields and the token header. */
 function namesIn(document: unknown): Set<string> {
   const names = [String(partAt(document, ['components', 'securitySchemes', 'accessToken', 'name']))];
   for (const { path, method } of operationsOf(document)) {
@@ -213,7 +213,7 @@ function namesIn(document: unknown): Set<string> {
   return new Set(names);
 }
 
-/** Every text in a JSON value. */
+/** Returns every text in a JSON value. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];

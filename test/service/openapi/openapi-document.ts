@@ -9,11 +9,11 @@ export interface Operation {
   name: string;
   method: string;
   path: string;
-  /** Of the operation alone; `undefined` where the whole document's applies. */
+  /** Overrides the security of the document, unless `undefined`. */
   security: unknown;
   parameters: readonly { name: string; in: string; required?: boolean }[];
   statuses: readonly number[];
-  /** The document says that it is no part of the interface. */
+  /** The document says that it is not part of the interface. */
   isOwn: boolean;
 }
 
@@ -37,8 +37,8 @@ export function operationsOf(document: unknown): Operation[] {
 }
 
 /**
- * The official schema of OpenAPI 3.1. It leaves the dialect of the schemas inside a document open by a dynamic
- * reference that ajv does not follow; here it is JSON Schema 2020-12, so these are checked as well.
+ * The official schema of OpenAPI 3.1. It leaves the dialect of inner schemas open, by a dynamic reference that ajv does
+ * not follow. Here the dialect is JSON Schema 2020-12, so that inner schemas are checked, too.
  */
 const OFFICIAL = JSON.parse(
   JSON.stringify(openapiV31).replaceAll(
@@ -51,11 +51,11 @@ const isDocument = addFormats(
   new Ajv2020({ strict: false, formats: { 'media-range': /^[^/\s]+\/[^/\s]+$/ } }),
 ).compile(OFFICIAL);
 
-/** Why the document is no valid OpenAPI 3.1; null when it is. */
+/** Returns why the document is not valid OpenAPI 3.1, or null if it is valid. */
 export const errorsOfDocument = (document: unknown): unknown =>
   isDocument(document) ? null : isDocument.errors;
 
-/** Compiles the schemas of the document. Strict: a keyword that JSON Schema does not know is an error. */
+/** Compiles the schemas of the document. A keyword unknown to JSON Schema is an error. */
 export function schemasOf(document: unknown) {
   const ajv = new Ajv2020({ allowUnionTypes: true, keywords: ['x-assumed', 'x-alpha', 'components'] });
   addFormats(ajv);
@@ -69,11 +69,11 @@ export function schemasOf(document: unknown) {
   };
 }
 
-/** The part of the document to which the names lead, one inside the other. */
+/** Returns the part of the document at a path of member names. */
 export const partAt = (document: unknown, pointer: readonly string[]): unknown =>
   pointer.reduce<unknown>((part, name) => (part as Json | undefined)?.[name], document);
 
-/** Every object inside a JSON value, itself included. */
+/** Returns every object inside a JSON value, including the value itself. */
 export function objectsIn(value: unknown): Json[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(objectsIn);

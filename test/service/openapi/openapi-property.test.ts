@@ -22,7 +22,7 @@ describe('the OpenAPI description of the body of a new property', () => {
     ['a number', { project_name: 7 }],
     ['a long text', { project_name: 'x'.repeat(256) }],
     ['a field of another name', { ...FULL, name: 'x' }],
-  ])('accepts %s where the service does', async (_, body) => {
+  ])('accepts %s if and only if the service does', async (_, body) => {
     const { body: document } = await under.call('/openapi.json', {});
     const pointer = ['paths', path, 'post', 'requestBody', 'content', 'application/json', 'schema'];
     const { status } = await under.call(path, await under.as(DEMO, '101'), body);

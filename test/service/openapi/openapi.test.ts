@@ -32,7 +32,7 @@ describe.each([
   const EVERY = Object.entries(cases).flatMap(([name, byStatus]) =>
     Object.keys(byStatus).map((status) => [name, Number(status)] as const),
   );
-  /** Replies of the interface: what the service itself adds is no part of it. */
+  /** Replies of the interface, without what the service adds. */
   const REPLIES = EVERY.filter(([name]) => name !== DESCRIPTION);
   const GOOD = EVERY.filter(([, status]) => status < 300);
   const isRows = (name: string, status: number) =>
@@ -46,7 +46,7 @@ describe.each([
   let schemaAt: ReturnType<typeof schemasOf>;
   beforeAll(async () => {
     const listen = (message: unknown) => {
-      // The first app is the interface. The operator's address is another one.
+      // The first Fastify app serves the interface. The second one serves operators.
       unsubscribe('fastify.initialization', listen);
       (message as { fastify: FastifyInstance }).fastify.addHook(
         'onRoute',
@@ -104,15 +104,15 @@ describe.each([
   const replySchema = (name: string, status: number) =>
     schemaAt(...pointerTo(name), 'responses', String(status), 'content', 'application/json', 'schema');
 
-  it('is valid OpenAPI 3.1 as it is served, and names the address it is served from', () => {
+  it('is valid OpenAPI 3.1, and names the address that serves it', () => {
     expect(errorsOfDocument(document)).toBeNull();
     const { baseUrl, authUrl } = under.service;
     expect(document).toEqual(describeService(profile, createCatalogue({ proposals }), { baseUrl, authUrl }));
   });
 
-  it('describes every route that the service has, and no other [rules 2, 76, 85, 106]', () => {
+  it('describes exactly the routes of the service [rules 2, 76, 85, 106]', () => {
     const served = routes
-      // Fastify answers HEAD wherever it answers GET.
+      // Fastify answers HEAD for every GET.
       .filter(({ method }) => method !== 'HEAD')
       .map(({ method, url }) => `${String(method)} ${url.replace(/:(\w+)/g, '{$1}')}`);
     expect(
@@ -122,23 +122,23 @@ describe.each([
     ).toEqual(served.sort());
   });
 
-  it('is tried here with every documented operation and status, and with no other [rule 113]', () => {
+  it('is tested with exactly the documented operations and statuses [rule 113]', () => {
     const documented = operationsOf(document).map(({ name, statuses }) => [name, [...statuses].sort()]);
     const tried = Object.entries(cases).map(([name, byStatus]) => [name, Object.keys(byStatus).map(Number)]);
     expect(Object.fromEntries(tried)).toEqual(Object.fromEntries(documented));
   });
 
-  it.each(EVERY)('documents for %s a status %i that it gives', async (name, status) => {
+  it.each(EVERY)('documents for %s the status %i, which it returns', async (name, status) => {
     const { status: actual, body } = await answerTo(name, status);
     expect([actual, actual === status ? null : body]).toEqual([status, null]);
   });
 
-  it.each(REPLIES)('describes what %s answers with status %i [rules 89, 91, 93]', async (name, status) => {
+  it.each(REPLIES)('describes the reply of %s with status %i [rules 89, 91, 93]', async (name, status) => {
     const validate = replySchema(name, status);
     expect([validate((await answerTo(name, status)).body), validate.errors]).toEqual([true, null]);
   });
 
-  it.each(REPLIES)('accepts from %s with status %i no field that is not described', async (name, status) => {
+  it.each(REPLIES)('refuses undocumented fields from %s with status %i', async (name, status) => {
     const validate = replySchema(name, status);
     const sample = firstOf((await answerTo(name, status)).body);
     const objects = objectsIn(sample);
@@ -152,7 +152,7 @@ describe.each([
   });
 
   it.each(REPLIES.filter(([name, status]) => !isRows(name, status)))(
-    'accepts from %s with status %i nothing that lacks a described field',
+    'refuses replies from %s with status %i that lack a documented field',
     async (name, status) => {
       const validate = replySchema(name, status);
       const sample = firstOf((await answerTo(name, status)).body);
@@ -166,7 +166,7 @@ describe.each([
   );
 
   it.each(EVERY.filter(([name, status]) => isRows(name, status)))(
-    'describes every column of %s, and its rows with status %i hold each of them',
+    'describes exactly the columns of %s in rows with status %i',
     async (name, status) => {
       const rows = (await answerTo(name, status)).body as object[];
       const { items } = replySchema(name, status).schema as { items: { $ref: string } };
@@ -176,7 +176,7 @@ describe.each([
     },
   );
 
-  it.each(GOOD)('describes how %s is asked [rule 67]', (name, good) => {
+  it.each(GOOD)('describes requests to %s [rule 67]', (name, good) => {
     const { search = [], headers = {}, body } = requestFor(name, good);
     const parameters = operationNamed(name).parameters.map((one) => `${one.in} ${one.name}`);
     for (const [key] of search) expect(parameters).toContain(`query ${key}`);
@@ -193,16 +193,16 @@ describe.each([
     expect(validate({ ...(sent as object), undocumented: null })).toBe(false);
   });
 
-  it.each(GOOD)('says rightly whether %s takes a token', async (name, good) => {
+  it.each(GOOD)('says correctly whether %s needs a token', async (name, good) => {
     const { status } = await send(name, { ...requestFor(name, good), anonymous: true });
     expect(status).toBe(operationNamed(name).security === undefined ? 401 : good);
   });
 });
 
-it('is not served with replies of another shape than it describes', async () => {
+it('is not served if replies have another shape', async () => {
   const under = await serve({ variants: { rows: 'wrapped' } });
   expect((await under.call('/openapi.json', {})).status).toBe(404);
 });
 
-/** Of a list a few elements: each is looked into, object by object. */
+/** Returns a copy of a reply. Shortens a list, because each of its objects is checked. */
 const firstOf = (body: unknown): unknown => structuredClone(Array.isArray(body) ? body.slice(0, 10) : body);

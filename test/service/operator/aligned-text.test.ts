@@ -1,7 +1,7 @@
 import { alignedText } from '../../../src/service/operator/aligned-text';
 
 describe('a list as text', () => {
-  it('has headings, numbers to the right, lists joined, and a dash for what is not there', () =>
+  it('has headings, aligns numbers right, joins lists, and shows a dash for a missing value', () =>
     expect(
       alignedText([
         { rentrollId: 7, decidedBy: 'a@b.example', property_name: 'Mill House', databases: ['101', '103'] },
@@ -13,11 +13,11 @@ describe('a list as text', () => {
       '       4711  –            –              –          yes',
     ]));
 
-  it('holds as many things as the largest data has rent rolls', () =>
+  it('formats as many objects as the largest data has rent rolls', () =>
     expect(alignedText(Array.from({ length: 200_000 }, (_, i) => ({ i }))).split('\n')).toHaveLength(
       200_001,
     ));
 
-  it('keeps one line a thing, and lets no value steer the terminal', () =>
+  it('formats one line an object, and lets no value control the terminal', () =>
     expect(alignedText([{ name: 'Mill\u001b[31m\nHouse\u202e' }])).toBe('name\nMill [31m House'));
 });

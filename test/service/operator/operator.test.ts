@@ -19,7 +19,7 @@ const addressFile = (dataDir: string) => path.join(dataDir, 'service', 'operator
 const readAddress = async (dataDir: string) =>
   JSON.parse(await readFile(addressFile(dataDir), 'utf8')) as { url: string; key: string };
 
-/** What a command prints. Words are split at spaces, so a plus stands for a space in a name. */
+/** Returns the output of a command. Words are split at spaces, and a plus means a space in a name. */
 async function type(dataDir: string, line: string): Promise<string> {
   const printed: string[] = [];
   const args = line.split(' ').map((word) => word.replaceAll('+', ' '));
@@ -47,11 +47,11 @@ describe('an operator of a running service', () => {
       })
     ).body;
 
-  it('decides a submission that questions then show as decided', async () => {
+  it('decides a submission, and queries show the decision', async () => {
     const [open] = await under.service.admin.submissions({ undecided: true, database: '101' });
     const { submissionId, properties, date } = open!;
     expect(await typed(`submissions approve ${submissionId} ${BY}`)).toBe(
-      `Submission ${submissionId} is approved by a.lindqvorn@reviewers.example at 2026-11-03T09:15:30Z: ` +
+      `Submission ${submissionId} was approved by a.lindqvorn@reviewers.example at 2026-11-03T09:15:30Z: ` +
         `${properties} properties of database 101 for ${date}.`,
     );
     const rolls = (await under.service.admin.rentrolls({ submissionId })).filter((roll) => roll.isApproved);
@@ -63,7 +63,7 @@ describe('an operator of a running service', () => {
     );
   });
 
-  it('withdraws and gives the approval of a rent roll, and approvedOnly follows', async () => {
+  it('withdraws and grants the approval of a rent roll, and approvedOnly follows', async () => {
     const roll = (await under.service.admin.rentrolls()).find(({ isApproved }) => isApproved)!;
     const has = async () => (await approvedRows()).some((row) => row['rentroll_id'] === roll.rentrollId);
     const said = (what: string) =>
@@ -74,7 +74,7 @@ describe('an operator of a running service', () => {
     expect(await has()).toBe(true);
   });
 
-  it('sees the clients, takes and gives memberships, and sets quotas', async () => {
+  it('lists the clients, removes and restores memberships, and sets quotas', async () => {
     await under.token(ANALYST);
     expect((await typed('clients list')).split('\n')).toEqual([
       'client id  databases      tokens issued  tokens per month  tokens left',
@@ -83,24 +83,24 @@ describe('an operator of a running service', () => {
       '',
       'Clients: 2.',
     ]);
-    expect(await typed('clients remove analyst 101')).toBe('Client analyst belongs to 103.');
+    expect(await typed('clients remove analyst 101')).toBe('Client analyst now belongs to 103.');
     expect((await under.query({ columns: ['unit_name'] }, '101', ANALYST)).status).toBe(401);
     expect(await typed('clients remove analyst Lindenhof+Residential')).toBe(
-      'Client analyst belongs to no company database.',
+      'Client analyst now belongs to no company database.',
     );
-    expect(await typed('clients restore analyst 101')).toBe('Client analyst belongs to 101.');
-    expect(await typed('clients restore analyst 103')).toBe('Client analyst belongs to 101, 103.');
+    expect(await typed('clients restore analyst 101')).toBe('Client analyst now belongs to 101.');
+    expect(await typed('clients restore analyst 103')).toBe('Client analyst now belongs to 101, 103.');
     expect((await under.query({ columns: ['unit_name'] }, '101', ANALYST)).status).toBe(200);
 
     expect(await typed('clients quota analyst 0')).toBe(
-      'Client analyst may have 0 tokens a month; 0 of this month are left.',
+      'Client analyst may request 0 tokens a month. It has 0 left this month.',
     );
     expect((await under.askToken(under.tokenForm(ANALYST))).status).toBe(429);
     const [, analyst] = JSON.parse(await typed('clients list --json')) as object[];
     expect(analyst).toMatchObject({ clientId: 'analyst', tokensPerMonth: 0, tokensLeft: 0 });
   });
 
-  it('reads lists as aligned text, or as JSON with the same things in it', async () => {
+  it('reads lists as aligned text, or as JSON with the same content', async () => {
     const text = (await typed('submissions list --database 102 --undecided')).split('\n');
     const list = JSON.parse(await typed('submissions list --database 102 --undecided --json')) as object[];
     expect(list).toEqual(await under.service.admin.submissions({ database: '102', undecided: true }));
@@ -115,39 +115,40 @@ describe('an operator of a running service', () => {
   });
 
   it.each([
-    ['hello', /^There is no command "hello"\. The commands are:\n {2}submissions list \[--database/],
-    ['clients', /^There is no command "clients"\. [^]*\n {2}clients quota <client> <tokens>\n/],
-    ['submissions delete 101080', /^There is no command "submissions delete 101080"\. /],
-    ['submissions approve 101080', '--by is missing. Type: submissions approve <submission> --by <address>'],
+    ['hello', /^Unknown command "hello"\. The commands are:\n {2}submissions list \[--database/],
+    ['clients', /^Unknown command "clients"\. [^]*\n {2}clients quota <client> <tokens>\n/],
+    ['submissions delete 101080', /^Unknown command "submissions delete 101080"\. /],
+    ['submissions approve 101080', '--by is missing. Usage: submissions approve <submission> --by <address>'],
     [
       `submissions approve ${BY}`,
-      '<submission> is missing. Type: submissions approve <submission> --by <address>',
+      '<submission> is missing. Usage: submissions approve <submission> --by <address>',
     ],
     [
       `submissions approve first ${BY}`,
-      'A submission is named by its number, not by "first"; lists show it. ' +
-        'Type: submissions approve <submission> --by <address>',
+      'Enter the number of the submission from a list, not "first". ' +
+        'Usage: submissions approve <submission> --by <address>',
     ],
-    ['submissions approve 101080 --by me', 'The reviewer must be an address, such as'],
-    ['submissions approve 7 --by a@b.example', 'There is no submission 7.'],
+    ['submissions approve 101080 --by me', 'The reviewer must be an email address, such as'],
+    ['submissions approve 7 --by a@b.example', 'Submission 7 does not exist.'],
     [
       'submissions list --by a@b.example',
-      '"submissions list" takes no --by. Type: submissions list [--database <database>] [--undecided]',
+      '"submissions list" does not accept --by. Usage: submissions list [--database <database>] [--undecided]',
     ],
-    ['submissions list --database 999', 'There is no company database "999". There are: 101 ('],
-    ['rentrolls withdraw 1 2', '"2" is one word too many. Type: rentrolls withdraw <rentroll>'],
+    [
+      'submissions list --database 999',
+      'Company database "999" does not exist. The company databases are: 101 (',
+    ],
+    ['rentrolls withdraw 1 2', '"2" is not expected. Usage: rentrolls withdraw <rentroll>'],
     ['rentrolls list --property Nowhere', 'No property "Nowhere" has rent rolls.'],
-    ['rentrolls list --submission x', 'A submission is named by its number, not by "x"; lists show it.'],
-    ['clients quota demo', '<tokens> is missing. Type: clients quota <client> <tokens>'],
+    ['rentrolls list --submission x', 'Enter the number of the submission from a list, not "x".'],
+    ['clients quota demo', '<tokens> is missing. Usage: clients quota <client> <tokens>'],
     ['clients quota demo -1', "Unknown option '-1'"],
     ['clients quota demo many', 'The quota takes a number from 0 to 1000000, not "many".'],
-    ['clients quota nobody 5', 'There is no client "nobody". There are: demo, analyst.'],
-    ['clients remove demo 999', 'There is no company database "999".'],
-  ])('is told what there is instead of "%s"', async (line, message) =>
-    expect(() => typed(line)).rejects.toThrow(message),
-  );
+    ['clients quota stranger 5', 'Client "stranger" does not exist. The clients are: demo, analyst.'],
+    ['clients remove demo 999', 'Company database "999" does not exist.'],
+  ])('gets help after "%s"', async (line, message) => expect(() => typed(line)).rejects.toThrow(message));
 
-  it('is let in by the key alone, which only this account can read', async () => {
+  it('needs the key, which only this account can read', async () => {
     const { url, key } = await readAddress(under.dataDir);
     expect((await stat(addressFile(under.dataDir))).mode & 0o777).toBe(0o600);
     expect(Buffer.from(key, 'base64url')).toHaveLength(32);
@@ -167,10 +168,10 @@ describe('an operator of a running service', () => {
   });
 
   it.each([
-    ['no JSON', 'x'],
-    ['no command', '{"words":"clients list"}'],
-    ['an option that is no text', '{"words":["clients","list"],"options":{"by":1}}'],
-  ])('gets a sentence for %s', async (_, body) => {
+    ['invalid JSON', 'x'],
+    ['an invalid command', '{"words":"clients list"}'],
+    ['an option that is not text', '{"words":["clients","list"],"options":{"by":1}}'],
+  ])('gets an error message for %s', async (_, body) => {
     const { url, key } = await readAddress(under.dataDir);
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const reply = await fetch(url, { method: 'POST', headers, body });
@@ -189,14 +190,14 @@ describe('an operator of a data directory', () => {
     return folder;
   };
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-  /** A directory in which a service has made its data, of an unusual size, and ended. */
+  /** Returns a directory in which a service generated data of an unusual size and then stopped. */
   const madeFolder = async () => {
     const under = await runService({ units: 220, dataDir: await newFolder() });
     await under.stop({ keep: true });
     return under.dataDir;
   };
 
-  it('does without a service what a service then knows, over the data as it was made', async () => {
+  it('changes data without a running service, and the next service uses the change', async () => {
     const dataDir = await madeFolder();
     const made = (await stat(path.join(dataDir, 'service', 'demo.duckdb'))).mtimeMs;
     const [open] = JSON.parse(await type(dataDir, 'submissions list --undecided --json')) as {
@@ -213,26 +214,26 @@ describe('an operator of a data directory', () => {
     await under.stop();
   });
 
-  it('finds no address once the service has ended', async () =>
+  it('finds no address after the service has stopped', async () =>
     expect(existsSync(addressFile(await madeFolder()))).toBe(false));
 
-  it('makes nothing where no service has been', async () => {
+  it('creates nothing if no service has used the directory', async () => {
     const dataDir = await newFolder();
-    const none = `In "${dataDir}" there is no data of this version of the reference service. Start it once, or name`;
+    const none = `"${dataDir}" has no data of this version of the reference service. Start the service once, or set`;
     await expect(type(dataDir, 'clients list')).rejects.toThrow(none);
     expect(await readdir(dataDir)).toEqual([]);
     await expect(type(path.join(dataDir, 'mistyped'), 'clients list')).rejects.toThrow('mistyped');
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('is not misled by the address that a killed service left', async () => {
+  it('ignores the address that a killed service left', async () => {
     const dataDir = await madeFolder();
     let asked = 0;
     const other = createServer((_, reply) => void (asked++, reply.end('{}'))).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
     await writeFile(addressFile(dataDir), JSON.stringify({ url, key: 'old' }), { mode: 0o644 });
-    expect(await type(dataDir, 'clients quota demo 8')).toContain('may have 8 tokens');
+    expect(await type(dataDir, 'clients quota demo 8')).toContain('may request 8 tokens');
     expect(asked).toBe(0);
     other.close();
 
@@ -244,10 +245,10 @@ describe('an operator of a data directory', () => {
   });
 
   it.each([
-    ['nobody', undefined],
-    ['somebody else', '{"hello":1}'],
+    ['nothing', undefined],
+    ['another program', '{"hello":1}'],
     ['a page', '<html></html>'],
-  ])('is told when the service holds the data and %s answers', async (_, answer) => {
+  ])('gets an error if the service has the data open but %s answers', async (_, answer) => {
     const under = await runService({ units: 200 });
     const other = createServer((_, reply) => void reply.end(answer)).listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -255,13 +256,13 @@ describe('an operator of a data directory', () => {
     if (answer === undefined) await new Promise((resolve) => other.close(resolve));
     await writeFile(addressFile(under.dataDir), JSON.stringify({ url, key: 'x' }));
     await expect(type(under.dataDir, 'clients quota demo 9')).rejects.toThrow(
-      'The service that uses the data directory gave no answer. Look with a list whether',
+      'The service that uses the data directory did not answer. Run a list command to see whether',
     );
     other.close();
     await under.stop();
   });
 
-  it('is asked to try again while a service is starting', async () => {
+  it('gets told to try again while a service is starting', async () => {
     const dataDir = await madeFolder();
     const state = await openServiceState({
       path: path.join(dataDir, 'service', 'state.duckdb'),
@@ -274,16 +275,16 @@ describe('an operator of a data directory', () => {
     expect(await type(dataDir, 'clients list')).toContain('Clients: 2.');
   });
 
-  it('finds no address of a killed service while the next one starts', async () => {
+  it('ignores the address of a killed service while the next one starts', async () => {
     const dataDir = await madeFolder();
     await writeFile(addressFile(dataDir), JSON.stringify({ url: 'http://127.0.0.1:9/', key: 'old' }));
-    // Open, but not listening yet.
+    // The data is open, but the service does not listen yet.
     const starting = await openService({ dataDir });
     await expect(type(dataDir, 'clients list')).rejects.toThrow('Try again in a moment');
     await starting.close();
   });
 
-  it('types built commands, and finds what was said to a service that was killed right after', async () => {
+  it('runs the built commands, and keeps a change although the service was killed right after it', async () => {
     const dataDir = await newFolder();
     const program = path.resolve('dist/node/service.js');
     const command = async (...args: string[]) =>
@@ -300,7 +301,7 @@ describe('an operator of a data directory', () => {
     const open = (await list()).find(({ state }) => state === 'no decision');
     expect(
       await command('submissions', 'approve', String(open?.submissionId), '--by', 'a@b.example'),
-    ).toContain(`Submission ${open?.submissionId} is approved by a@b.example`);
+    ).toContain(`Submission ${open?.submissionId} was approved by a@b.example`);
     service.kill('SIGKILL');
     await once(service, 'exit');
 
@@ -319,6 +320,6 @@ describe('an operator of a data directory', () => {
       code: 1,
       stderr: expect.stringMatching(/^Submission \d+ was approved by a@b/),
     });
-    await expect(command('--undecided')).rejects.toThrow('--undecided belongs to a command');
+    await expect(command('--undecided')).rejects.toThrow('--undecided needs a command');
   }, 180_000);
 });

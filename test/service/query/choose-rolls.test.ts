@@ -31,7 +31,7 @@ describe('the chosen rent rolls', () => {
       { approvedOnly: true, rentrolls: 'latest', databases: ['102'] },
     ],
     ['those of no database', { databases: ['none'] }],
-  ])('%s are each in one batch, which follow each other by property and rent roll', async (_, choice) => {
+  ])('%s are each in one batch, and batches are ordered by property and rent roll', async (_, choice) => {
     const batches = await chooseRolls(connection, { ...ALL, ...choice });
     const wanted = await rowsOf(
       `SELECT rentroll_id FROM (${chosenRolls({ ...ALL, ...choice })}) ORDER BY property_id, 1`,
@@ -42,7 +42,7 @@ describe('the chosen rent rolls', () => {
     expect(batches > 0).toBe(wanted.length > 0);
   });
 
-  it('have the same rows in batches as in one query, in the same order', async () => {
+  it('have the same rows with and without batches, in the same order', async () => {
     const wanted = [
       ...['rentroll_id', 'unit_id', 'svc_property_id', 'tenant_name', 'lease_expiry_date'],
       ...['next_tenant_name', 'next_lease_expiry_date'],
@@ -60,7 +60,7 @@ describe('the chosen rent rolls', () => {
     expect(rows).toEqual(await rowsOf(inOne));
   });
 
-  it('begin with a small batch, and no later one is much longer than thirty-two of it', async () => {
+  it('start with a small batch, and later batches are at most about 32 times as long', async () => {
     await chooseRolls(connection, ALL);
     const sizes = await rowsOf(
       'SELECT sum(units)::INTEGER, max(units)::INTEGER FROM chosen JOIN live.rentroll USING (rentroll_id) GROUP BY batch ORDER BY batch',
@@ -72,7 +72,7 @@ describe('the chosen rent rolls', () => {
     expect(rows.slice(0, 6).every((size, batch) => size > 512 * 2 ** batch)).toBe(true);
   });
 
-  it('are as they were when they were chosen, whatever is decided meanwhile', async () => {
+  it('keep the state in which they were chosen, whatever is decided meanwhile', async () => {
     const approved = 'SELECT count(*)::INTEGER FROM live.rentroll WHERE is_approved';
     await chooseRolls(connection, ALL);
     const before = await rowsOf(approved);

@@ -4,33 +4,33 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { rowStream } from '../../../src/service/query/row-stream';
 import { frameOf } from '../../../src/service/replies/list-shape';
 
-describe('a question that nobody waits for', () => {
-  // It would take hours, and overflow nowhere.
+describe('a query of a caller that has gone', () => {
+  // Would take hours without any overflow.
   const HOURS = 'SELECT count(*)::VARCHAR FROM range(10_000_000_000_000) AS t(i) WHERE i % 7 = 3';
   const frame = frameOf('bare', []);
 
-  it('is never begun', async () => {
+  it('never starts', async () => {
     const data = await DuckDBInstance.create();
     await expect(rowStream(data, HOURS, { frame, signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
   });
 
-  // DuckDB forgets an interrupt that comes while a query is about to begin.
-  it.each([0, 1, 2, 3, 5, 8, 20, 100])('is stopped %i turns after it was asked', async (turns) => {
+  // DuckDB forgets an interrupt that arrives just before a query starts.
+  it.each([0, 1, 2, 3, 5, 8, 20, 100])('stops %i turns after its start', async (turns) => {
     const data = await DuckDBInstance.create();
-    const asker = new AbortController();
-    const answer = rowStream(data, HOURS, { frame, signal: asker.signal });
+    const caller = new AbortController();
+    const answer = rowStream(data, HOURS, { frame, signal: caller.signal });
     answer.catch(() => {});
     for (let turn = 0; turn < turns; turn++) await setImmediate();
-    asker.abort();
+    caller.abort();
     await expect(answer).rejects.toThrow(/abort|interrupt/i);
   });
 });
 
-describe('rows that nobody waits for any more', () => {
+describe('rows for a caller that has gone', () => {
   const HOURS = 'SELECT count(*)::VARCHAR FROM range(10_000_000_000_000) AS t(i) WHERE i % 7 = 3';
 
   it.each([0, 1, 2, 3, 5, 8, 20, 100])(
-    'stop what prepares the next query, %i turns after the first rows',
+    'stop the preparation of the next query, %i turns after the first rows',
     async (turns) => {
       const data = await DuckDBInstance.create();
       const rows = await rowStream(
@@ -48,7 +48,7 @@ describe('rows that nobody waits for any more', () => {
   );
 });
 
-describe('what was made for rows', () => {
+describe('a temporary table for rows', () => {
   const frame = frameOf('bare', []);
   const inTemporaryTable = async function* (connection: DuckDBConnection) {
     await connection.run('BEGIN TRANSACTION');
@@ -58,12 +58,12 @@ describe('what was made for rows', () => {
 
   it.each<[string, (data: DuckDBInstance) => Promise<unknown>]>([
     [
-      'all were sent',
+      'all rows were sent',
       async (data) =>
         (await rowStream(data, inTemporaryTable, { frame, signal: new AbortController().signal })).toArray(),
     ],
     [
-      'nobody waits for the others any more',
+      'the caller has gone after the first rows',
       async (data) => {
         const rows = await rowStream(data, inTemporaryTable, { frame, signal: new AbortController().signal });
         rows.read();
@@ -71,9 +71,9 @@ describe('what was made for rows', () => {
       },
     ],
     [
-      'the asker was gone when the first were there',
+      'the caller has gone before the first rows are sent',
       async (data) => {
-        const asker = new AbortController();
+        const caller = new AbortController();
         const leaving = (connection: DuckDBConnection) => {
           const stream = connection.stream.bind(connection);
           connection.stream = async (...query) => {
@@ -81,21 +81,21 @@ describe('what was made for rows', () => {
             const fetch = result.fetchChunk.bind(result);
             result.fetchChunk = async () => {
               const chunk = await fetch();
-              asker.abort();
+              caller.abort();
               return chunk;
             };
             return result;
           };
           return inTemporaryTable(connection);
         };
-        return expect(rowStream(data, leaving, { frame, signal: asker.signal })).rejects.toThrow('abort');
+        return expect(rowStream(data, leaving, { frame, signal: caller.signal })).rejects.toThrow('abort');
       },
     ],
-  ])('goes at once where %s', async (_, take) => {
+  ])('is dropped at once if %s', async (_, take) => {
     const data = await DuckDBInstance.create();
-    const beside = await data.connect();
+    const other = await data.connect();
     await take(data);
-    const held = await beside.runAndReadAll('SELECT sum(memory_usage_bytes)::INTEGER FROM duckdb_memory()');
+    const held = await other.runAndReadAll('SELECT sum(memory_usage_bytes)::INTEGER FROM duckdb_memory()');
     expect(held.getRows()).toEqual([[0]]);
   });
 });
@@ -105,7 +105,7 @@ describe('rows of several queries', () => {
   const { signal } = new AbortController();
   const numbers = (from: number, to: number) => `SELECT i::VARCHAR FROM range(${from}, ${to}) AS t(i)`;
 
-  it('follow each other, also where some have none, over what was made for them', async () => {
+  it('are sent in order, even if some queries have no rows, and read the temporary table', async () => {
     const data = await DuckDBInstance.create();
     const rows = await rowStream(
       data,
@@ -122,14 +122,14 @@ describe('rows of several queries', () => {
     expect(JSON.parse(await text(rows))).toEqual([...Array.from({ length: 3000 }, (_, i) => i), 8]);
   });
 
-  it('are none where there are no queries', async () => {
+  it('are an empty list without queries', async () => {
     const data = await DuckDBInstance.create();
     expect(JSON.parse(await text(await rowStream(data, async function* () {}, { frame, signal })))).toEqual(
       [],
     );
   });
 
-  it('break where a later one fails', async () => {
+  it('end with an error if a later query fails', async () => {
     const data = await DuckDBInstance.create();
     const queries = async function* () {
       yield { sql: numbers(0, 2) };
@@ -153,7 +153,7 @@ describe('rows in their frame', () => {
     it('bare', async () => expect(JSON.parse(await written('bare', ['rows']))).toEqual(rows));
     it('wrapped', async () =>
       expect(JSON.parse(await written('wrapped', ['"rows"', 'data']))).toEqual({ '"rows"': rows }));
-    it('with no member to be wrapped in', async () =>
+    it('bare if no wrapper is known', async () =>
       expect(JSON.parse(await written('wrapped', []))).toEqual(rows));
     it('one a line', async () => {
       const lines = (await written('lines', ['rows'])).split('\n').filter((line) => line !== '');

@@ -9,7 +9,7 @@ describe('forms of a timestamp', () => {
   it.each([
     ['second', 1000],
     ['day', 86_400_000],
-  ])('all name the same instant, on the %s', (_, unit) =>
+  ])('all mean the same instant, on the %s', (_, unit) =>
     fc.assert(
       fc.property(instants, (date) => {
         const instant = whole(date, unit);
@@ -19,7 +19,7 @@ describe('forms of a timestamp', () => {
     ),
   );
 
-  it('are as many as there are, at midnight and at any other time', () => {
+  it('are all different, at midnight and at any other time', () => {
     for (const instant of ['2026-01-01T00:00:00Z', '2026-12-31T13:05:00Z'])
       expect(new Set(TIMESTAMP_FORMS.map((form) => form(new Date(instant)))).size).toBe(
         TIMESTAMP_FORMS.length - (instant.includes('T00:00:00') ? 0 : 1),

@@ -14,7 +14,7 @@ describe('column-list', () => {
   const names = async (search: string, databases?: string): Promise<Set<unknown>> =>
     new Set((await under.columnList(search, databases)).body.map((entry) => entry['columnName']));
 
-  it('tells of every column what the catalogue holds [rules 57, 65]', async () => {
+  it('describes every column as the catalogue does [rules 57, 65]', async () => {
     const { body } = await under.columnList();
     expect(body).toHaveLength(CATALOGUE.length);
     expect(body.find((entry) => entry['columnName'] === 'contracted_rent_pa')).toEqual({
@@ -34,10 +34,10 @@ describe('column-list', () => {
     expect((await names(search, '103')).size).toBe(CATALOGUE.length);
   });
 
-  it('lists none of the removed columns', async () =>
+  it('does not list removed columns', async () =>
     expect([...(await names(''))].filter((name) => REMOVED_COLUMNS.has(String(name)))).toEqual([]));
 
-  it('lists deprecated and configured columns as such, and others as neither', async () => {
+  it('marks exactly the deprecated and configured columns', async () => {
     const { body } = await under.columnList();
     const marked = (mark: string) => body.filter((entry) => entry[mark] !== false);
     expect(marked('deprecated').map(({ columnName, deprecated }) => [columnName, deprecated])).toEqual([
@@ -53,11 +53,11 @@ describe('column-list', () => {
     ]);
   });
 
-  it('leaves reasons for rent changes to track-changes', async () =>
+  it('does not list the reasons for rent changes', async () =>
     expect(await names('')).not.toContain('reason_for_rent_change'));
 
   it.each([undefined, '', ' , '])(
-    'needs databases for alwaysNull=exclude (header %j) [rule 59]',
+    'needs selected databases for alwaysNull=exclude (header %j) [rule 59]',
     async (databases) => {
       const { status, body } = await under.columnList('?alwaysNull=exclude', databases);
       expect([status, body]).toEqual([
@@ -71,7 +71,7 @@ describe('column-list', () => {
     expect((await under.columnList(`?alwaysNull=${mode}`, '101')).status).toBe(400),
   );
 
-  it('omits what is always null in the selected databases, and only that [rules 60, 125]', async () => {
+  it('omits exactly the columns that are always null in the selected databases [rules 60, 125]', async () => {
     const all = await names('');
     const of = (databases: string) => names('?alwaysNull=exclude', databases);
     const [harbour, meridian, lindenhof, every] = [
@@ -87,7 +87,7 @@ describe('column-list', () => {
     expect(harbour.has('room_count')).toBe(false);
     for (const list of [harbour, meridian, lindenhof])
       expect(list.has('rental_guarantee_amount_pa')).toBe(false);
-    // Known null in all of them is known null in each: the list of several is the union.
+    // A column is omitted only if it is null in every selected database. So the list for several is the union.
     expect(every).toEqual(
       new Set([...all].filter((name) => [harbour, meridian, lindenhof].some((list) => list.has(name)))),
     );

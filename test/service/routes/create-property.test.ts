@@ -24,7 +24,7 @@ describe('V2 Property API', () => {
     return body.map((row) => Number(row[column]));
   };
 
-  it('creates a property and answers with its ids and what was stored [rule 99]', async () => {
+  it('creates a property and returns its ids and the stored fields [rule 99]', async () => {
     const { status, body } = await create({
       project_name: '  Riverside  ',
       property_name: 'Fähre 7',
@@ -51,7 +51,7 @@ describe('V2 Property API', () => {
     });
   });
 
-  it('gives ids that go on after those of the data, each once', async () => {
+  it('assigns unique ids that follow those of the data', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, i) => made({ project_name: `Project ${i % 4}` })),
     );
@@ -63,43 +63,43 @@ describe('V2 Property API', () => {
     expect(Math.min(...projects)).toBeGreaterThan(Math.max(...(await dataIds('svc_project_id'))));
   });
 
-  it('makes two properties of one question asked twice, in one project', async () => {
+  it('creates two properties in one project if a call is repeated', async () => {
     const question = { project_name: 'Twice', property_name: 'Mill House' };
     const [first, second] = [await made(question), await made(question)];
     expect(second.svc_property_id).toBe(first.svc_property_id + 1);
     expect(second.svc_project_id).toBe(first.svc_project_id);
   });
 
-  it("puts a property into a project of the data that has the name, in that project's database alone", async () => {
+  it('uses an existing project of the same name, but only in the same database', async () => {
     const { body } = await under.query({ columns: ['project_name', 'svc_project_id'] }, '102');
     const { project_name, svc_project_id } = body[0]!;
     expect((await made({ project_name }, '102')).svc_project_id).toBe(svc_project_id);
     expect((await made({ project_name }, '103')).svc_project_id).not.toBe(svc_project_id);
   });
 
-  it('shows in no query, having no rent roll', async () => {
+  it('is not in any query, because it has no rent roll', async () => {
     const { svc_property_id } = await made({ project_name: 'Unseen', property_name: 'Unseen House' });
     expect(await dataIds('svc_property_id')).not.toContain(svc_property_id);
   });
 
   it.each([
-    ['no database chosen of several', undefined, DEMO, 400],
+    ['no database of several', undefined, DEMO, 400],
     ['two databases', '101,102', DEMO, 400],
     ['one of several', '102', DEMO, 201],
     ['one by its name', 'Lindenhof Residential', DEMO, 201],
-    ['a database of others', '102', ANALYST, 401],
-  ])('answers a call for %s by %s', async (_, databases, client, status) => {
+    ["another caller's database", '102', ANALYST, 401],
+  ])('answers a call that selects %s with %s', async (_, databases, client, status) => {
     const headers = await under.as(client, databases);
     const answer = await under.call(path, headers, { project_name: 'Choice' });
     expect(answer.status).toBe(status);
     if (status === 400)
       expect((answer.body as Row)['message']).toBe(
-        'A property belongs to one company database, and the call is about several. ' +
+        'A property belongs to one company database, but the call selects several. ' +
           'Name one in the header "X-company-databases".',
       );
   });
 
-  it('needs no header of a caller that belongs to one database', async () => {
+  it('does not need the header from a caller with one database', async () => {
     await under.service.admin.removeMembership('analyst', '103');
     const answer = await under.call(path, await under.as(ANALYST), { project_name: 'Only one' });
     await under.service.admin.restoreMembership('analyst', '103');
@@ -114,9 +114,13 @@ describe('V2 Property API', () => {
     ['no fields [rules 97, 130]', {}, 'Field "project_name" is missing or blank.'],
     ['a null', { project_name: null }, 'Field "project_name" is missing or blank.'],
     ['a blank', { project_name: ' \t' }, 'Field "project_name" is missing or blank.'],
-    ['a number', { project_name: 7 }, 'Field "project_name" must be a text.'],
-    ['a list', { project_name: ['x'] }, 'Field "project_name" must be a text.'],
-    ['a number elsewhere', { project_name: 'x', property_city: 7 }, 'Field "property_city" must be a text.'],
+    ['a number', { project_name: 7 }, 'Field "project_name" must be text.'],
+    ['a list', { project_name: ['x'] }, 'Field "project_name" must be text.'],
+    [
+      'a number in another field',
+      { project_name: 'x', property_city: 7 },
+      'Field "property_city" must be text.',
+    ],
     [
       'a long text',
       { project_name: 'x', property_name: 'x'.repeat(256) },
@@ -130,7 +134,7 @@ describe('V2 Property API', () => {
     [
       'a misspelt field',
       { project_name: 'x', propertyName: 'y' },
-      `There is no field "propertyName". The fields are: project_name, ${fields.join(', ')}.`,
+      `Unknown field "propertyName". The fields are: project_name, ${fields.join(', ')}.`,
     ],
     ['a list', [{ project_name: 'x' }], 'The body must be a JSON object.'],
     ['a text', 'project_name', 'The body must be a JSON object.'],
@@ -141,19 +145,19 @@ describe('V2 Property API', () => {
     expect(under.service.admin.properties()).toHaveLength(before);
   });
 
-  it.each(['x', '🏢'])('takes the longest text that it may, of %s', async (character) =>
+  it.each(['x', '🏢'])('accepts the longest text, made of %s', async (character) =>
     expect((await create({ project_name: character.repeat(255) })).status).toBe(201),
   );
 });
 
-it('is not there unless the profile enables it [rule 98]', async () => {
+it('does not exist unless the profile enables it [rule 98]', async () => {
   const under = await runService({ units: 200, profile: DEFAULT_PROFILE });
   const answer = await under.call(path, await under.as(DEMO, '101'), { project_name: 'x' });
   expect([answer.status, under.service.admin.properties()]).toEqual([404, []]);
   await under.stop();
 });
 
-it('is spelled as the profile has it [rule 99]', async () => {
+it('uses the names of the profile [rule 99]', async () => {
   const profile = parseProfile({
     createProperty: {
       enabled: true,
@@ -173,7 +177,7 @@ it('is spelled as the profile has it [rule 99]', async () => {
   await under.stop();
 });
 
-it('keeps created properties for the data they were created beside, and goes on after them', async () => {
+it('keeps created properties with their data, and continues their ids', async () => {
   const first = await runService({ units: 200 });
   const { dataDir } = first;
   const question = { project_name: 'Riverside', property_name: "O'Hara's" };

@@ -5,11 +5,11 @@ import { DEMO, servicesInTurn, type Row } from '../run-service';
 const { databasesHeader, query, rentrolls, files, columnList } = DEFAULT_PROFILE;
 const COLUMN = 'company_database_id';
 
-describe('the databases header, as the profile has it', () => {
+describe('the databases header under a profile', () => {
   const { serve, stop } = servicesInTurn({ units: 200 });
   afterAll(stop);
 
-  /** The databases of the rows, or the status of a refusal. `lines` are sent as headers of one name. */
+  /** Returns the databases of the rows, or the status of an error. Sends `lines` as headers of the same name. */
   const seenWith = async (overrides: object, lines: string[]) => {
     const under = await serve({ profile: parseProfile(overrides) });
     const { statusCode, body } = await request(under.service.baseUrl + query.path, {
@@ -49,7 +49,7 @@ describe('the databases header, as the profile has it', () => {
     expect(await seenWith({ databasesHeader: { format } }, lines)).toEqual(seen),
   );
 
-  it('restricts column-list alone where the profile says so [rule 63]', async () => {
+  it('restricts only column-list if the profile says so [rule 63]', async () => {
     const profile = parseProfile({ databasesHeaderOn: 'column-list' });
     expect(await seenWith({ databasesHeaderOn: 'column-list' }, ['101'])).toEqual(ALL);
     expect(await seenWith({ databasesHeaderOn: 'column-list' }, ['999'])).toEqual(ALL);
@@ -63,13 +63,13 @@ describe('the databases header, as the profile has it', () => {
     expect((await under.get(columnList.path, '999')).status).toBe(401);
   });
 
-  it('is empty for alwaysNull=exclude where it names none', async () => {
+  it('counts as empty for alwaysNull=exclude if it lists no database', async () => {
     const under = await serve({ profile: parseProfile({ databasesHeader: { format: 'json' } }) });
     const status = async (header: string) =>
       (await under.get(`${columnList.path}?alwaysNull=exclude`, header)).status;
     expect([await status('[]'), await status('[""]'), await status('["101"]')]).toEqual([400, 400, 200]);
   });
 
-  it('bears the name that the profile gives it [rule 59]', async () =>
+  it('has the name that the profile sets [rule 59]', async () =>
     expect(await seenWith({ databasesHeader: { name: 'X-Databases' } }, ['101'])).toEqual(ALL));
 });

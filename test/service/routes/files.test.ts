@@ -23,11 +23,11 @@ describe('rent rolls and files', () => {
   const rollIds = (of: readonly Row[]) => [...new Set(of.map((row) => row['rentroll_id']))].sort();
 
   describe('rentrolls', () => {
-    it('lists every rent roll once, with what the rows tell of it [rules 21, 39, 88]', () => {
-      const told = new Map(rows.map((row) => [row['rentroll_id'], row]));
-      expect(rolls.map((roll) => roll['rentrollId']).sort()).toEqual([...told.keys()].sort());
+    it('lists every rent roll once, in agreement with the rows [rules 21, 39, 88]', () => {
+      const rowsById = new Map(rows.map((row) => [row['rentroll_id'], row]));
+      expect(rolls.map((roll) => roll['rentrollId']).sort()).toEqual([...rowsById.keys()].sort());
       for (const roll of rolls) {
-        const row = told.get(roll['rentrollId']) as Row;
+        const row = rowsById.get(roll['rentrollId']) as Row;
         expect(roll).toEqual({
           rentrollId: row['rentroll_id'],
           propertyId: row['svc_property_id'],
@@ -41,7 +41,7 @@ describe('rent rolls and files', () => {
       }
     });
 
-    it("tells the roll's own approval, which approvedOnly tests and the property's decision does not [rules 19, 128]", async () => {
+    it("returns the rent roll's own approval, which approvedOnly tests, and not the property's decision [rules 19, 128]", async () => {
       const question = { columns: ['rentroll_id'], rentrolls: 'all-rentrolls', approvedOnly: true };
       const approved = rolls.filter((roll) => roll['isApproved'] === true).map((roll) => roll['rentrollId']);
       expect(approved.sort()).toEqual(rollIds((await under.query(question)).body));
@@ -70,7 +70,7 @@ describe('rent rolls and files', () => {
         });
     });
 
-    it('has files that were corrected, with an id and a name of their own, and others that were not [rules 23, 24, 25, 135]', () => {
+    it('has corrected files with a new id and name, and uncorrected files [rules 23, 24, 25, 135]', () => {
       const isCorrected = (entry: Row) => entry['fileId'] !== entry['originalFileId'];
       const corrected = list.filter(isCorrected);
       expect(corrected.length).toBeGreaterThan(list.length / 10);
@@ -98,7 +98,7 @@ describe('rent rolls and files', () => {
   });
 
   describe('file details', () => {
-    it('hold what the lists hold [rules 22, 134]', async () => {
+    it('agree with the lists [rules 22, 134]', async () => {
       for (const entry of list) {
         const { body } = await under.get<Row>(detailsOf(entry['fileId']));
         const { rentrolls: held, ...fields } = body;
@@ -107,7 +107,7 @@ describe('rent rolls and files', () => {
       }
     });
 
-    it('hold one rent roll or several of one quarter, on sheets of their own [rule 90]', () => {
+    it('hold one rent roll, or several of one quarter on separate sheets [rule 90]', () => {
       const counts = countBy(rolls, 'fileId');
       expect(new Set(Object.values(counts))).toEqual(new Set([1, 2, 3]));
       const shared = rows.filter((row) => {
@@ -144,29 +144,29 @@ describe('rent rolls and files', () => {
       const { status, body } = await under.get(detailsOf(encodeURIComponent(id)));
       expect([status, body]).toEqual([
         404,
-        { error: 'not_found', message: `No file ${JSON.stringify(id)} in the selected databases.` },
+        { error: 'not_found', message: `No file ${JSON.stringify(id)} exists in the selected databases.` },
       ]);
     });
 
-    it('shorten an id that no message can hold', async () => {
+    it('shorten an id that is too long for a message', async () => {
       const { status, body } = await under.get<Row>(detailsOf('7'.repeat(900)));
       expect([status, body['message']]).toEqual([
         404,
-        `No file "${'7'.repeat(49)}…" in the selected databases.`,
+        `No file "${'7'.repeat(49)}…" exists in the selected databases.`,
       ]);
     });
 
-    it('say which file has taken the place of the uploaded one', async () => {
+    it('name the current file in place of the uploaded one', async () => {
       const entry = list.find((one) => one['fileId'] !== one['originalFileId']) as Row;
       const { status, body } = await under.get<Row>(detailsOf(entry['originalFileId']));
       expect([status, body['message']]).toEqual([
         404,
-        `File "${String(entry['originalFileId'])}" has been corrected; the current file is "${String(entry['fileId'])}".`,
+        `File "${String(entry['originalFileId'])}" was corrected. The current file is "${String(entry['fileId'])}".`,
       ]);
     });
   });
 
-  it.each(['101', '102', '101,103'])('are those of the selected databases %s alone', async (databases) => {
+  it.each(['101', '102', '101,103'])('come only from the selected databases %s', async (databases) => {
     const inThem = rows.filter((row) => databases.includes(String(row['company_database_id'])));
     const seen = (await under.get(rentrolls.path, databases)).body;
     expect(seen.map((roll) => roll['rentrollId']).sort()).toEqual(rollIds(inThem));
@@ -178,7 +178,7 @@ describe('rent rolls and files', () => {
   });
 
   it.each([rentrolls.path, files.path, detailsOf(1)])(
-    '%s is refused without a token, and for databases of others',
+    "%s is refused without a token, and for another caller's databases",
     async (path) => {
       expect((await under.call(path, {})).status).toBe(401);
       expect((await under.get(path, '102', ANALYST)).status).toBe(401);
@@ -186,7 +186,7 @@ describe('rent rolls and files', () => {
     },
   );
 
-  it('are those of the databases that the caller belongs to', async () => {
+  it("come from all of the caller's databases", async () => {
     const seen = (await under.get(rentrolls.path, undefined, ANALYST)).body;
     expect(seen.map((roll) => roll['rentrollId']).sort()).toEqual(
       rollIds(rows.filter((row) => row['company_database_id'] !== '102')),

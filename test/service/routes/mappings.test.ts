@@ -21,7 +21,7 @@ describe('column mappings', () => {
   const mappings = async (ids: readonly unknown[], databases?: string, client?: typeof ANALYST) =>
     under.get(asking(ids.join()), databases, client);
 
-  it('are those of the extractions asked for, in the order of their headings [rules 66, 129]', async () => {
+  it('come from the requested extractions, in the order of their headings [rules 66, 129]', async () => {
     const [first, second, third] = idsOf();
     const alone = async (id: unknown) => (await mappings([id])).body;
     const together = (await mappings([third, first, second])).body;
@@ -33,7 +33,7 @@ describe('column mappings', () => {
     });
   });
 
-  it('map every extraction: known columns, with a confidence from 0 to 1, and some headings to nothing [rule 42]', async () => {
+  it('map every extraction to known columns with a confidence from 0 to 1, and leave some headings unmapped [rule 42]', async () => {
     const { find } = createCatalogue();
     const all: Row[] = [];
     const ids = idsOf();
@@ -59,7 +59,7 @@ describe('column mappings', () => {
     }
   });
 
-  it('are headed in the language or the system of the file', async () => {
+  it('have headings in the language or from the system of the file', async () => {
     const headingOf = async (system: string, country: string) => {
       const [id] = idsOf((row) => row['source_system'] === system && row['property_country'] === country);
       const { body } = await mappings([id]);
@@ -71,7 +71,7 @@ describe('column mappings', () => {
     expect(await headingOf('Ledgerline', 'Germany')).toBe('Lessee');
   });
 
-  it('take an id named twice, blanks and spaces between ids [rule 67]', async () => {
+  it('accept repeated ids, blanks and spaces between ids [rule 67]', async () => {
     const [first, second] = idsOf();
     const expected = (await mappings([first, second])).body;
     expect((await mappings([` ${first} `, '', first, second, ' '])).body).toEqual(expected);
@@ -79,18 +79,15 @@ describe('column mappings', () => {
     expect((await under.get(repeated)).body).toEqual(expected);
   });
 
-  it.each([path, asking(''), asking(' , ,'), `${path}?other=1`])(
-    'are asked for by id: 400 to %s',
-    async (url) => {
-      const { status, body } = await under.get(url);
-      expect([status, body]).toEqual([
-        400,
-        { error: 'bad_request', message: `"${extractionIds}" names no extraction.` },
-      ]);
-    },
-  );
+  it.each([path, asking(''), asking(' , ,'), `${path}?other=1`])('need ids: 400 for %s', async (url) => {
+    const { status, body } = await under.get(url);
+    expect([status, body]).toEqual([
+      400,
+      { error: 'bad_request', message: `"${extractionIds}" does not name an extraction.` },
+    ]);
+  });
 
-  it('come for a thousand extractions, and not for more [rule 66]', async () => {
+  it('are limited to a thousand extractions [rule 66]', async () => {
     const ids = idsOf();
     const filled = (count: number) =>
       [...ids, ...Array.from({ length: count }, (_, i) => i + 1)].slice(0, count);
@@ -99,23 +96,23 @@ describe('column mappings', () => {
       400,
       { error: 'bad_request', message: `"${extractionIds}" names 1001 extractions; the limit is 1000.` },
     ]);
-    // So many are understood: the answer is about which of them exist.
+    // A thousand ids are accepted. The error only says that they do not exist.
     expect((await under.get(asking(filled(1000).join()))).status).toBe(404);
   });
 
-  it('come for none where any is unknown, and the error names the first of those', async () => {
+  it('are refused if an extraction is unknown, and the error names the first unknown ones', async () => {
     const [known] = idsOf();
     const refused = async (...ids: unknown[]) => {
       const { status, body } = await under.get<Row>(asking(ids.join()));
       expect([status, body['error']]).toEqual([404, 'not_found']);
       return body['message'];
     };
-    expect(await refused(known, 7)).toBe('No extraction "7" in the selected databases.');
+    expect(await refused(known, 7)).toBe('No extraction "7" exists in the selected databases.');
     expect(await refused(1, known, 2, 3, 4, 5)).toBe(
-      'No extraction "1", "2", "3", "4", "5" in the selected databases.',
+      'No extraction "1", "2", "3", "4", "5" exists in the selected databases.',
     );
     expect(await refused(1, 2, 3, 4, 5, 6, 7, known)).toBe(
-      'No extraction "1", "2", "3", "4", "5" and 2 more in the selected databases.',
+      'No extraction "1", "2", "3", "4", "5" and 2 more exists in the selected databases.',
     );
   });
 
@@ -131,15 +128,18 @@ describe('column mappings', () => {
     'ä\u0000\n€',
     '__proto__',
     '99999999999999999999',
-  ])('take %j for an unknown extraction', async (id) => {
+  ])('treat %j as an unknown extraction', async (id) => {
     const { status, body } = await mappings([id]);
     expect([status, body]).toEqual([
       404,
-      { error: 'not_found', message: `No extraction ${JSON.stringify(id)} in the selected databases.` },
+      {
+        error: 'not_found',
+        message: `No extraction ${JSON.stringify(id)} exists in the selected databases.`,
+      },
     ]);
   });
 
-  it('are known in the selected databases alone', async () => {
+  it('come only from the selected databases', async () => {
     const [inMeridian] = idsOf((row) => row['company_database_id'] === '102');
     const [inHarbour] = idsOf((row) => row['company_database_id'] === '101');
     const status = async (...call: Parameters<typeof mappings>) => (await mappings(...call)).status;

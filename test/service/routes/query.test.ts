@@ -13,7 +13,7 @@ describe('query', () => {
   });
   afterAll(() => under.stop());
 
-  it('answers every column of the catalogue with values of its type [rules 3, 7, 41, 69]', async () => {
+  it('returns every column of the catalogue with values of its type [rules 3, 7, 41, 69]', async () => {
     const columns = CATALOGUE.map(({ name }) => name);
     const { status, body } = await under.query({ columns, rentrolls: 'all-rentrolls' });
     expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe('query', () => {
     }
   });
 
-  it('has one row a unit and rent roll, whichever columns are asked for [rule 79]', async () => {
+  it('has one row for each unit and rent roll, whichever columns are selected [rule 79]', async () => {
     const keyed = (await under.query({ columns: ['rentroll_id', 'unit_id'], rentrolls: 'all-rentrolls' }))
       .body;
     expect(new Set(keyed.map((row) => `${row['rentroll_id']} ${row['unit_id']}`)).size).toBe(keyed.length);
@@ -58,7 +58,7 @@ describe('query', () => {
     expect(narrow).toHaveLength(keyed.length);
   });
 
-  it('takes the latest rent roll by default, or all [rule 71]', async () => {
+  it('reads the latest rent roll by default, or all [rule 71]', async () => {
     const dates = async (rentrolls?: string) => {
       const { body } = await under.query({ columns: ['rentroll_date', 'svc_property_id'], rentrolls });
       return Object.keys(countBy(body, 'rentroll_date')).sort();
@@ -68,7 +68,7 @@ describe('query', () => {
     expect(await dates('all-rentrolls')).toHaveLength(8);
   });
 
-  it('restricts to approved rent rolls, "latest" then being the newest approved one [rules 4, 70, 127]', async () => {
+  it('can read only approved rent rolls, and "latest" then means the newest approved one [rules 4, 70, 127]', async () => {
     const columns = ['svc_property_id', 'rentroll_date', 'rentroll_id'];
     const approvedLatest = (await under.query({ columns, approvedOnly: true })).body;
     const approvedAll = (await under.query({ columns, approvedOnly: true, rentrolls: 'all-rentrolls' })).body;
@@ -83,7 +83,7 @@ describe('query', () => {
     for (const row of approvedLatest) expect(row['rentroll_date']).toBe(newest.get(row['svc_property_id']));
   });
 
-  it('tests the rent roll for approval, not the property columns [rules 13, 16, 18]', async () => {
+  it('tests the approval of the rent roll, not the property columns [rules 13, 16, 18]', async () => {
     const columns = [
       'property_approval_status',
       'property_approval_decided_by',
@@ -136,7 +136,7 @@ describe('query', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('keeps rents consistent with each other and with the totals of the property', async () => {
+  it('has rents that agree with each other and with the totals of the property', async () => {
     const { body } = await under.query({
       columns: [
         'contracted_rent_pa',
@@ -197,7 +197,7 @@ describe('query', () => {
     ['"__proto__"', '__proto__'],
     [`"x' OR 1=1 --"`, "x' OR 1=1 --"],
     [`"${'n'.repeat(49)}…"`, 'n'.repeat(100_000)],
-  ])('answers 400 to an unknown column, with a code of its own, and names it as %s', async (named, name) => {
+  ])('answers 400 with its own code to an unknown column, and names it as %s', async (named, name) => {
     const { status, body } = await under.query({ columns: ['unit_name', name] });
     expect([status, body]).toEqual([400, { error: 'unknown_column', message: `Unknown column ${named}.` }]);
   });
@@ -206,14 +206,14 @@ describe('query', () => {
     [
       'a change-tracking variable',
       { columns: ['reason_for_rent_change'] },
-      'Column "reason_for_rent_change" is a change-tracking variable; it is not available to queries.',
+      'Column "reason_for_rent_change" is a change-tracking variable. Only track-changes returns it.',
     ],
-    ['no columns', { columns: [] }, '"columns" names no column.'],
-    ['missing columns', {}, '"columns" names no column.'],
-    ['columns that are no list', { columns: 'unit_name' }, '"columns" must be a list of column names.'],
-    ['columns that are no names', { columns: [1] }, '"columns" must be a list of column names.'],
+    ['no columns', { columns: [] }, '"columns" does not name a column.'],
+    ['missing columns', {}, '"columns" does not name a column.'],
+    ['columns that are not a list', { columns: 'unit_name' }, '"columns" must be a list of column names.'],
+    ['columns that are not names', { columns: [1] }, '"columns" must be a list of column names.'],
     [
-      'an approval that is no boolean [rule 70]',
+      'an approval that is not a boolean [rule 70]',
       { columns: ['unit_name'], approvedOnly: 'yes' },
       '"approvedOnly" must be true or false.',
     ],
@@ -235,7 +235,7 @@ describe('query', () => {
     expect([status, body]).toEqual([400, { error: 'bad_request', message }]);
   });
 
-  it('answers every removed column with a code of its own [rule 150]', async () => {
+  it('answers 400 with its own code to every removed column [rule 150]', async () => {
     for (const name of REMOVED_COLUMNS) {
       const { status, body } = await under.query({ columns: [name] });
       expect([status, body]).toEqual([
@@ -245,7 +245,7 @@ describe('query', () => {
     }
   });
 
-  it('answers 400 to a body that is no JSON object', async () => {
+  it('answers 400 to a body that is not a JSON object', async () => {
     const headers = {
       ...(await under.as({ clientId: 'demo', clientSecret: '' })),
       'content-type': 'application/json',
@@ -262,12 +262,12 @@ describe('query', () => {
     }
   });
 
-  it('answers a column named twice once', async () => {
+  it('returns a repeated column once', async () => {
     const { body } = await under.query({ columns: ['unit_id', 'unit_id'] });
     expect(Object.keys(body[0] ?? {})).toEqual(['unit_id']);
   });
 
-  it('answers many at once, and goes on after callers that went away', async () => {
+  it('answers many calls at once, and continues after callers disconnect', async () => {
     const columns = CATALOGUE.slice(0, 60).map(({ name }) => name);
     const abort = new AbortController();
     const gone = Array.from({ length: 4 }, async () => {

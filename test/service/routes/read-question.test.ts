@@ -9,7 +9,7 @@ describe('a question in the address', () => {
   const { serve, stop } = servicesInTurn({ units: 200 });
   afterAll(stop);
 
-  it('has the answer of the same question in a body [rules 76, 85]', async () => {
+  it('has the same answer as in a body [rules 76, 85]', async () => {
     const inBody = await serve();
     const rows = (await inBody.query(QUESTION)).body;
     const changes = (await inBody.changes(CHANGES)).body;
@@ -29,8 +29,8 @@ describe('a question in the address', () => {
   });
 
   it.each([
-    ['', '"columns" names no column.'],
-    ['?columns=', '"columns" names no column.'],
+    ['', '"columns" does not name a column.'],
+    ['?columns=', '"columns" does not name a column.'],
     ['?columns=unit_id&columns=unit_name&columns=nonsense', 'Unknown column "nonsense".'],
     ['?columns=unit_id&approvedOnly=yes', '"approvedOnly" must be true or false.'],
     ['?columns=unit_id&rentrolls=oldest', '"rentrolls" must be "latest" or "all-rentrolls".'],

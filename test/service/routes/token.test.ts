@@ -10,11 +10,11 @@ describe('token endpoint', () => {
   });
   afterAll(() => under.stop());
   beforeEach(() => {
-    // A month of its own for every test: quotas start afresh.
+    // Every test uses another month, so that quotas are unused.
     clock = new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth() + 1, 20));
   });
 
-  it('gives a JWT that expires after 24 hours [rules 1, 56]', async () => {
+  it('returns a JWT that expires after 24 hours [rules 1, 56]', async () => {
     const { status, body } = await under.askToken(under.tokenForm());
     expect(status).toBe(200);
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 86_400 });
@@ -23,7 +23,7 @@ describe('token endpoint', () => {
   });
 
   it.each(['audience', 'grant_type', 'client_id', 'client_secret'])(
-    'asks for the field %s [rules 52, 53, 54, 55]',
+    'requires the field %s [rules 52, 53, 54, 55]',
     async (field) => {
       const form: Record<string, string> = under.tokenForm();
       delete form[field];
@@ -35,7 +35,7 @@ describe('token endpoint', () => {
 
   it.each([
     ['a wrong secret [rules 55, 118]', { client_secret: 'x' }, 401, 'invalid_client'],
-    ['an unknown client [rule 54]', { client_id: 'nobody' }, 401, 'invalid_client'],
+    ['an unknown client [rule 54]', { client_id: 'stranger' }, 401, 'invalid_client'],
     [
       'the secret of another client [rule 100]',
       { client_secret: ANALYST.clientSecret },
@@ -52,17 +52,17 @@ describe('token endpoint', () => {
     expect(under.service.admin.tokensIssued('demo')).toBe(0);
   });
 
-  it('takes a form and nothing else [rule 51]', async () => {
+  it('accepts only a form [rule 51]', async () => {
     const json = { body: JSON.stringify(under.tokenForm()), headers: { 'content-type': 'application/json' } };
     expect((await under.askToken({}, json)).status).toBe(415);
   });
 
-  it('knows a form by its content type in any letters', async () => {
+  it('reads the content type in upper or lower case', async () => {
     const form = { headers: { 'content-type': 'Application/X-WWW-Form-URLEncoded; charset=UTF-8' } };
     expect((await under.askToken(under.tokenForm(), form)).status).toBe(200);
   });
 
-  it('answers as the profile says when the quota of the month is used up, client by client [rule 114]', async () => {
+  it("answers as the profile says if a client's monthly quota is used up [rule 114]", async () => {
     const ask = async (client = DEMO) => (await under.askToken(under.tokenForm(client))).status;
     expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 200]);
     expect(await ask()).toBe(DEFAULT_PROFILE.quotaExhausted.status);
@@ -70,13 +70,13 @@ describe('token endpoint', () => {
     expect(await ask(ANALYST)).toBe(200);
   });
 
-  it('starts the new month at midnight in UTC, on the first', async () => {
+  it('starts a new month at midnight UTC on the first', async () => {
     const ask = async (at: string) => {
       clock = new Date(at);
       return (await under.askToken(under.tokenForm())).status;
     };
     expect([await ask('2031-01-31T20:00:00Z'), await ask('2031-01-31T23:59:59.998Z')]).toEqual([200, 200]);
-    // Already the next month east of Greenwich.
+    // East of Greenwich, the next month has already begun.
     expect(await ask('2031-02-01T00:59:00+01:00')).toBe(200);
     expect(await ask('2031-01-31T23:59:59.999Z')).toBe(429);
     const first = [await ask('2031-02-01T00:00:00Z'), under.service.admin.tokensIssued('demo')];
@@ -86,7 +86,7 @@ describe('token endpoint', () => {
     clock = new Date('2031-02-20T00:00:00Z');
   });
 
-  it('has none left of a quota set below what is used, until it is raised or the month turns', async () => {
+  it('issues no token if the quota is below the number issued, until it is raised or the month ends', async () => {
     const ask = async () => (await under.askToken(under.tokenForm())).status;
     expect([await ask(), await ask()]).toEqual([200, 200]);
     expect(await under.service.admin.setQuota('demo', 1)).toMatchObject({
@@ -99,7 +99,7 @@ describe('token endpoint', () => {
     expect([await ask(), await ask()]).toEqual([200, 429]);
   });
 
-  it('starts a new quota with the month and obeys a changed one [rule 116]', async () => {
+  it('renews the quota each month and uses a changed quota [rule 116]', async () => {
     const ask = async () => (await under.askToken(under.tokenForm())).status;
     under.service.admin.setQuota('demo', 1);
     expect([await ask(), await ask()]).toEqual([200, 429]);
@@ -110,7 +110,7 @@ describe('token endpoint', () => {
     under.service.admin.setQuota('demo', 3);
   });
 
-  it('counts tokens asked for at once exactly [rule 117]', async () => {
+  it('counts simultaneous token requests exactly [rule 117]', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => under.askToken(under.tokenForm())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   });
@@ -126,7 +126,7 @@ describe('token endpoint', () => {
   });
 });
 
-it('the lifetime of tokens and the profile are arguments [rules 101, 114]', async () => {
+it('uses the given token lifetime and profile [rules 101, 114]', async () => {
   const profile = {
     ...DEFAULT_PROFILE,
     authHeader: 'Authorization',
@@ -145,7 +145,7 @@ it('the lifetime of tokens and the profile are arguments [rules 101, 114]', asyn
   await under.stop();
 });
 
-it('keeps a changed quota and what is used of it through a restart, client by client', async () => {
+it("keeps each client's quota and token count after a restart", async () => {
   const before = await runService({ units: 200, monthlyTokenQuota: 1 });
   await before.service.admin.setQuota('demo', 2);
   await before.token();

@@ -17,7 +17,7 @@ const ALL = [
   'currency',
 ];
 
-/** A fact of a row of a query, as a comparison reads it. */
+/** Returns a fact of a query's row in the form that a comparison reads. */
 const factOf = (row: Row) => (name: string) => {
   const column = FACT_COLUMNS.find((fact) => fact.name === name);
   const value = row[name];
@@ -39,14 +39,14 @@ describe('track-changes', () => {
       expect([name, types.get(name)]).toEqual([name, type]);
   });
 
-  it('answers the default columns when none are named [rule 86]', async () => {
+  it('returns the default columns if none is selected [rule 86]', async () => {
     const { status, body } = await under.changes({});
     expect(status).toBe(200);
     for (const row of body) expect(Object.keys(row).sort()).toEqual([...defaultColumns].sort());
     expect(new Set(body.map((row) => Object.keys(row).join())).size).toBeGreaterThan(2);
   });
 
-  it('compares the two newest rent rolls, or all that follow each other', async () => {
+  it('compares the two newest rent rolls, or each rent roll with the next', async () => {
     const pairs = async (rentrolls: string) => {
       const { body } = await under.changes({ columns: ALL, rentrolls });
       return new Set(
@@ -62,7 +62,7 @@ describe('track-changes', () => {
     expect(all).toContain('2024-12-31 2025-03-31');
   });
 
-  it('has every kind of change and every reason but "unexplained", in the newest quarter, too [rule 81]', async () => {
+  it('has every type of change and every reason except "unexplained", also in the newest quarter [rule 81]', async () => {
     const explained = RENT_CHANGE_REASONS.filter((reason) => reason !== 'unexplained');
     for (const rentrolls of ['latest', 'all-rentrolls']) {
       const { body } = await under.changes({ columns: ALL, rentrolls, fxCurrency: 'EUR' });
@@ -73,7 +73,7 @@ describe('track-changes', () => {
     }
   });
 
-  it('leaves nothing unexplained where approval skips quarters either', async () => {
+  it('explains every change even if approval skips quarters', async () => {
     const { body } = await under.changes({ columns: ALL, rentrolls: 'all-rentrolls', approvedOnly: true });
     const quarters = body.map(
       (row) => Date.parse(String(row['rentroll_date'])) - Date.parse(String(row['previous_rentroll_date'])),
@@ -82,7 +82,7 @@ describe('track-changes', () => {
     expect(Object.keys(countBy(body, 'reason_for_rent_change'))).not.toContain('unexplained');
   });
 
-  it('says what a comparison of the rent rolls says that a query gives', async () => {
+  it('agrees with a comparison of the rows of queries', async () => {
     const facts = FACT_COLUMNS.map(({ name }) => name);
     const { body: rows } = await under.query({
       columns: [...facts, 'unit_id', 'svc_property_id', 'rentroll_date'],
@@ -117,7 +117,7 @@ describe('track-changes', () => {
     expect([...answered].sort()).toEqual([...expected].sort());
   });
 
-  it('tells each reason of a unit in a row of its own, and only units that changed', async () => {
+  it('reports each reason of a unit in its own row, and only units that changed', async () => {
     const { body } = await under.changes({ columns: ALL, rentrolls: 'all-rentrolls' });
     const keys = body.map((row) => [row['rentroll_date'], row['unit_id'], row['change_type']].join());
     expect(keys.length).toBeGreaterThan(
@@ -130,7 +130,7 @@ describe('track-changes', () => {
     expect(body.some((row) => row['change_type'] === 'exchange rates')).toBe(false);
   });
 
-  it('gives a reason exactly where the rent moved [rule 81]', async () => {
+  it('gives a reason if and only if the rent changed [rule 81]', async () => {
     for (const fxCurrency of [undefined, 'GBP']) {
       const { body } = await under.changes({ columns: ALL, rentrolls: 'all-rentrolls', fxCurrency });
       const wrong = body.filter(
@@ -140,7 +140,7 @@ describe('track-changes', () => {
     }
   });
 
-  it('chains the rows of a unit: each goes on from the rent and the area of the one before', async () => {
+  it('chains the rows of a unit: each starts from the rent and area of the previous row', async () => {
     const { body } = await under.changes({ columns: ALL, rentrolls: 'all-rentrolls', fxCurrency: 'EUR' });
     let links = 0;
     for (const [i, row] of body.entries()) {
@@ -154,7 +154,7 @@ describe('track-changes', () => {
     expect(links).toBeGreaterThan(100);
   });
 
-  describe('explains the movement of the rent roll totals', () => {
+  describe('explains the change of the rent roll totals', () => {
     let rows: Row[];
     beforeAll(async () => {
       const columns = ['rentroll_date', 'currency', 'in_place_rent_pa', 'actual_lettable_area_sqm'];
@@ -181,7 +181,7 @@ describe('track-changes', () => {
       }
     });
 
-    it('in one currency, each rent at the rates of its day, to the cent', async () => {
+    it('in one currency, with each rent at the rates of its day, to the cent', async () => {
       const { body } = await under.changes({ columns: ALL, rentrolls: 'all-rentrolls', fxCurrency: 'CHF' });
       const total = (date: string, quarter: number) =>
         cents(
@@ -199,7 +199,7 @@ describe('track-changes', () => {
         ]);
     });
 
-    it('and that of the areas', async () => {
+    it('and the change of areas', async () => {
       const { body } = await under.changes({ columns: ALL });
       const area = (date: string) => cents(at(date).map((row) => row['actual_lettable_area_sqm']));
       const change = cents(body.map((row) => row['area_change_sqm']));
@@ -208,7 +208,7 @@ describe('track-changes', () => {
     });
   });
 
-  it('follows a tenant from one unit to the other, and through a change of name', async () => {
+  it('follows a tenant from one unit to another, and through a change of name', async () => {
     const { body } = await under.changes({ columns: ALL });
     const moves = body.filter((row) => row['change_type'] === 'tenant moved');
     const nameOf = (row: Row) => row[Number(row['rent_pa']) > 0 ? 'tenant_name' : 'previous_tenant_name'];
@@ -225,7 +225,7 @@ describe('track-changes', () => {
     for (const row of renamed) expect(row['tenant_name']).not.toBe(row['previous_tenant_name']);
   });
 
-  it('tells of the later rent roll in other columns, and of the earlier where the unit is gone', async () => {
+  it('describes the later rent roll in other columns, or the earlier one if the unit is gone', async () => {
     const { body } = await under.changes({ columns: [...ALL, 'rentroll_id', 'rentroll_completed_at'] });
     const later = new Set((await under.query({ columns: ['unit_id'] })).body.map((row) => row['unit_id']));
     const gone = body.filter((row) => !later.has(row['unit_id']));
@@ -242,7 +242,7 @@ describe('track-changes', () => {
     expect(vacated['previous_tenant_name']).toEqual(expect.any(String));
   });
 
-  it('converts the earlier rent at both days, and all else at the later [rule 82]', async () => {
+  it('converts the earlier rent at both rates, and everything else at the later rates [rule 82]', async () => {
     const plain = (await under.changes({ columns: ALL })).body;
     const inEuro = (await under.changes({ columns: ALL, fxCurrency: 'EUR' })).body;
     const source = plain.find(
@@ -255,14 +255,14 @@ describe('track-changes', () => {
       'exchange rates',
       'rent review',
     ]);
-    // Rates of 30 June and 30 September 2026, pounds a euro.
+    // Pounds per euro on 30 June and 30 September 2026.
     expect(rates['previous_rent_pa']).toBeCloseTo(Number(source['previous_rent_pa']) / 0.8655, 2);
     expect(rates['rent_pa']).toBeCloseTo(Number(source['previous_rent_pa']) / 0.8691, 2);
     expect(review['previous_rent_pa']).toBe(rates['rent_pa']);
     expect(review['rent_pa']).toBeCloseTo(Number(source['rent_pa']) / 0.8691, 2);
   });
 
-  it('finds rents that exchange rates alone moved, and none in the currency itself [rule 83]', async () => {
+  it('finds rents that only exchange rates changed, but not in the output currency [rule 83]', async () => {
     const { body } = await under.changes({ columns: ALL, fxCurrency: 'EUR' });
     const byRates = body.filter((row) => row['reason_for_rent_change'] === 'exchange rates only');
     expect(byRates.length).toBeGreaterThan(0);
@@ -274,7 +274,7 @@ describe('track-changes', () => {
   });
 
   it.each([[null], [''], [undefined]])(
-    'takes fxCurrency %j for the source currency [rule 84]',
+    'treats fxCurrency %j as the source currency [rule 84]',
     async (fxCurrency) => {
       const { body } = await under.changes({ columns: ALL, fxCurrency });
       for (const row of body) expect(row['rent_change_currency']).toBe(row['currency']);
@@ -288,7 +288,7 @@ describe('track-changes', () => {
     ['"7"', 7],
     ['"false"', false],
     ['"[\\"EUR\\"]"', ['EUR']],
-    // What no text can be made of the usual way.
+    // Cannot be converted to text in the usual way.
     ['"{\\"toString\\":1}"', { toString: 1 }],
     [`"${'E'.repeat(49)}…"`, 'E'.repeat(1000)],
   ])(
@@ -299,13 +299,13 @@ describe('track-changes', () => {
         400,
         {
           error: 'bad_request',
-          message: expect.stringContaining(`no exchange rates for ${named}. Known: EUR,`),
+          message: expect.stringContaining(`no exchange rates for ${named}. Use EUR,`),
         },
       ]);
     },
   );
 
-  it('answers many at once, and goes on after callers that went away', async () => {
+  it('answers many calls at once, and continues after callers disconnect', async () => {
     const abort = new AbortController();
     const gone = Array.from({ length: 4 }, async () => {
       const reply = await fetch(under.service.baseUrl + DEFAULT_PROFILE.changes.path, {
@@ -322,7 +322,7 @@ describe('track-changes', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.length}`)).size).toBe(1);
   });
 
-  it('compares approved rent rolls only with each other', async () => {
+  it('compares approved rent rolls only with approved ones', async () => {
     const approved = (
       await under.query({
         columns: ['svc_property_id', 'rentroll_date'],

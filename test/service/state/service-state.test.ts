@@ -9,7 +9,7 @@ const DEMO = { clientId: 'demo', clientSecret: 'secret', databases: ['101', '102
 describe('the state file', () => {
   let folder: string;
   beforeEach(async () => {
-    // A name with "lock" in it, as DuckDB's message has where another process holds the file.
+    // The name contains "lock", as does DuckDB's message if another process has the file open.
     folder = await mkdtemp(path.join(tmpdir(), 'rent-roll-clock-'));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ describe('the state file', () => {
   const open = (now = () => new Date('2026-11-20T10:00:00Z')) =>
     openServiceState({ path: file(), clients: [DEMO], monthlyTokenQuota: 5, now });
 
-  it('keeps a token in the month that it was counted in, if that ends meanwhile', async () => {
+  it('counts a token in the month of its request, even if the month ends meanwhile', async () => {
     const times = ['2026-11-30T23:59:59.999Z', '2026-12-01T00:00:00Z'];
     const state = await open(() => new Date(times.shift() ?? '2026-12-01T00:00:00Z'));
     expect(await state.countToken('demo')).toBe(true);
@@ -28,7 +28,7 @@ describe('the state file', () => {
     await next.close();
   });
 
-  it('has all memberships of a client, whenever its first start was killed', async () => {
+  it('has all memberships of a client, even if the first start was killed', async () => {
     const killed = await DuckDBInstance.create(file());
     const connection = await killed.connect();
     await connection.run(
@@ -43,7 +43,7 @@ describe('the state file', () => {
     await state.close();
   });
 
-  it('is busy while it is open, and only then', async () => {
+  it('is busy only while it is open', async () => {
     const state = await open();
     await expect(open()).rejects.toMatchObject({ code: 'busy' });
     await state.close();
@@ -51,10 +51,10 @@ describe('the state file', () => {
   });
 
   it.each([
-    ['no database', () => writeFile(file(), 'Rent roll '.repeat(1000))],
+    ['not a database', () => writeFile(file(), 'Rent roll '.repeat(1000))],
     ['empty', () => writeFile(file(), '')],
     [
-      'a database of something else',
+      'a database of another program',
       async () => {
         const other = await DuckDBInstance.create(file());
         const connection = await other.connect();
@@ -63,11 +63,13 @@ describe('the state file', () => {
         other.closeSync();
       },
     ],
-  ])('is named where it is %s, and may be replaced', async (_, make) => {
+  ])('is named in the error if it is %s, and can be replaced', async (_, make) => {
     await make();
     const refused = {
       code: 'bad-input',
-      message: expect.stringMatching(/^The state file ".*state\.duckdb" cannot be used: .+ Move it away: /),
+      message: expect.stringMatching(
+        /^The state file ".*state\.duckdb" cannot be used: .+ If you move it away, /,
+      ),
     };
     await expect(open()).rejects.toMatchObject(refused);
     await expect(open()).rejects.toMatchObject(refused);

@@ -35,15 +35,18 @@ describe('ids', () => {
   );
 
   it.each<[unknown, string]>([
-    [1.5, '1.5 is no extraction id. Write a whole number above 0, or a text.'],
-    [[[1, -2]], '-2 is no extraction id.'],
-    [true, 'TRUE is no extraction id.'],
+    [1.5, '1.5 is not a valid extraction id. Write a whole number above 0, or text.'],
+    [[[1, -2]], '-2 is not a valid extraction id.'],
+    [true, 'TRUE is not a valid extraction id.'],
     [
       1e15,
-      'A cell keeps 15 digits of a number, so 1000000000000000 may be another extraction id than the one meant. Write it as text, with an apostrophe before it.',
+      'Excel keeps only 15 digits of a number, so the extraction id 1000000000000000 may be wrong. Write it as text, with an apostrophe before it.',
     ],
-    [[['1', { type: 'Error', basicValue: '#N/A' }]], 'A cell of the argument extraction_ids is #N/A.'],
-    [{ type: 'WebImage' }, 'neither text nor a number'],
+    [
+      [['1', { type: 'Error', basicValue: '#N/A' }]],
+      'Argument extraction_ids has a cell with the error #N/A.',
+    ],
+    [{ type: 'WebImage' }, 'is not text, a number or a date'],
   ])('refuse %j: %s', (given, message) => {
     const failure = failureOf(() => parseIds(given, 'extraction'));
     expect(failure.code).toBe('bad-input');
@@ -75,8 +78,8 @@ describe('one id', () => {
   ])('of %j is %j', (given, expected) => expect(parseId(given, 'file')).toBe(expected));
 
   it.each<[unknown, string]>([
-    [-1, '-1 is no file id.'],
-    [[[1, 2]], 'file_id takes one value and has 2.'],
+    [-1, '-1 is not a valid file id.'],
+    [[[1, 2]], 'Argument file_id takes one value, but has 2.'],
   ])('refuses %j: %s', (given, message) =>
     expect(failureOf(() => parseId(given, 'file')).message).toContain(message),
   );

@@ -273,7 +273,7 @@ describe('size', () => {
     expect(error).toMatchObject({
       code: 'too-large',
       message:
-        '1,000,000 rows × 1 columns are more than a result can hold (4.8 MB). About 651,427 rows of these columns fit. Ask for fewer columns, or set the option limit=651427.',
+        '1,000,000 rows × 1 column exceed the limit of one result (4.8 MB). About 651,427 rows of these columns fit. Ask for fewer columns, or set the option limit=651427.',
     });
     expect(() => made(ask({ ...long(651_427, 10.5), headers: 1 }))).not.toThrow();
   });
@@ -282,7 +282,7 @@ describe('size', () => {
     expect(
       failureOf(() => made(ask({ ...long(2, 'x'.repeat(100), 'STRING'), limitBytes: 50 }))).message,
     ).toBe(
-      '2 rows × 1 columns are more than a result can hold (0 MB). Ask for fewer columns, or set the option limit.',
+      '2 rows × 1 column exceed the limit of one result (0 MB). Ask for fewer columns, or set the option limit.',
     ));
 });
 

@@ -91,7 +91,7 @@ describe('a name', () => {
   it('of several live columns is ambiguous', () =>
     expect(refused('name')).toMatchObject({
       code: 'ambiguous-column',
-      message: 'Column "name" could be any of unit_name, next_tenant_name. Write the identifier.',
+      message: 'Column "name" could be any of unit_name, next_tenant_name. Write one of these identifiers.',
     }));
 
   it.each([
@@ -207,7 +207,7 @@ describe('notices', () => {
       CATALOGUE,
       'actual_lettable_area_sqm',
       [
-        '"Lettable Area" now means actual_lettable_area_sqm; before, it meant contracted_lettable_area_sqm. Write the identifier to be certain.',
+        '"Lettable Area" now means actual_lettable_area_sqm. It used to mean contracted_lettable_area_sqm. Write the identifier to be certain.',
       ],
     ],
     [

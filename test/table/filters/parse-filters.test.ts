@@ -289,7 +289,7 @@ describe('a condition that cannot be read', () => {
     ['Use Type is not blank', '"is not blank" does not work in text. Write Use Type<>.'],
     [
       'Passing Rent>=50.000',
-      '"50.000" could be a decimal or thousands. Write 50000 or 50.0000, or put the number alone into a cell of a filter block.',
+      '"50.000" could be a decimal number or thousands. Write 50000 or 50.0000, or put the number alone into a cell of a filter block.',
     ],
     [[['Passing Rent', 'much']], '"much" is not a number'],
     [[['Passing Rent', '>5*']], '"5*" is not a number'],
@@ -297,16 +297,16 @@ describe('a condition that cannot be read', () => {
     [[['Passing Rent', '>']], 'the value after > is missing'],
     [
       [['Passing Rent', 0, '', '']],
-      "a 0 may be an empty cell. If you mean zero, write '=0 or Passing Rent | = | 0; if not, delete the row.",
+      "a 0 may be an empty cell. For zero, write '=0 or Passing Rent | = | 0. Otherwise, delete the row.",
     ],
     [
       [['Passing Rent', 0]],
-      "a 0 may be an empty cell. If you mean zero, write '=0 or Passing Rent | = | 0; if not, delete the row.",
+      "a 0 may be an empty cell. For zero, write '=0 or Passing Rent | = | 0. Otherwise, delete the row.",
     ],
-    [[['Lease End', 0]], '"0" is no date (an empty cell may count as 0)'],
-    [[['Lease End', '>=0']], '"0" is no date (an empty cell may count as 0)'],
-    [[['Lease End', '>=2025']], '"2025" would be the day 1905-07-17. Write 2025-01-01 if you mean the year'],
-    [[['Lease End', 2025]], 'would be the day 1905-07-17'],
+    [[['Lease End', 0]], '"0" is not a date. If it comes from an empty cell, fill that cell'],
+    [[['Lease End', '>=0']], '"0" is not a date. If it comes from an empty cell, fill that cell'],
+    [[['Lease End', '>=2025']], '"2025" means the day 1905-07-17. For the year, write 2025-01-01'],
+    [[['Lease End', 2025]], 'means the day 1905-07-17'],
     [[['Lease End', -5]], '"-5" is not a date. Write dates like 2025-12-31'],
     [
       [['Lease End', '>31.12.2025']],
@@ -346,7 +346,7 @@ describe('a condition that cannot be read', () => {
     [`Use Type ${'x'.repeat(80)}`, 'the operator is missing. Write it as column=value.'],
     ['=Office', 'the column is missing. Write its name before the "=".'],
     ["'Use Type' Office", 'the operator is missing'],
-    ['Use Type="Office', 'A quote is never closed'],
+    ['Use Type="Office', 'A quotation mark is not closed'],
     [true, 'the operator is missing'],
   ])('%j', (filters, message) => {
     const error = failureOf(() => parse(filters));

@@ -2,7 +2,7 @@ import { fuzz } from '../../fuzz/fuzz';
 import { randomReply } from '../../fuzz/random-reply';
 import { smallest } from '../../fuzz/smallest';
 import { seeded } from '../../faults/seeded';
-import { createByteParser } from '../../../src/table/parse/portable/byte-parser';
+import { createPlainReader } from '../../../src/table/parse/plain-reader';
 import { PARSERS } from './parsers';
 
 it('agrees with the obvious way on damaged replies', () => {
@@ -13,7 +13,7 @@ it('finds a parser that loses a row, and the smallest reply that shows it', () =
   const parsers = {
     ...PARSERS,
     losing: ((columns, layout) => {
-      const parser = createByteParser(columns, layout);
+      const parser = createPlainReader(columns, layout);
       return {
         push: (bytes) => parser.push(bytes),
         get isClosed() {
@@ -21,7 +21,7 @@ it('finds a parser that loses a row, and the smallest reply that shows it', () =
         },
         finish: () => ({ ...parser.finish(), rowCount: 0 }),
       };
-    }) as typeof createByteParser,
+    }) as typeof createPlainReader,
   };
   const { finding } = fuzz(1, (replies) => replies < 1000, parsers);
   expect(finding).toMatchObject({ parser: 'losing', difference: 'read: 0 rows, not 1' });

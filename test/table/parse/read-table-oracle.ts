@@ -17,12 +17,16 @@ export function readTableSlowly(
   what: string,
 ): Table {
   const fail = (problem: string, cause?: unknown) =>
-    new RrError('bad-reply', `${what} ${problem}. Refresh to try again.`, { cause });
+    new RrError(
+      'bad-reply',
+      `${what} ${problem}. Refresh to try again. If the problem persists, contact your administrator.`,
+      { cause },
+    );
   try {
     const rows = readRows(body, columns, wrappers, fail);
     // Rows may leave out what is null in them, but not all of them everything: such a reply is of another kind.
     if (columns.length > 0 && rows.some(hasFields) && !rows.some((row) => holdsAny(row, columns)))
-      throw fail('has rows, but none of the columns asked for');
+      throw fail('has rows, but none of the requested columns');
     const table = toTable(columns.map((column) => readColumn(column, rows)));
     return { ...table, rowCount: rows.length };
   } catch (thrown) {

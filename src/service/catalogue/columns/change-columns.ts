@@ -1,8 +1,8 @@
 import { columnGroup, AMOUNT_PA, PERCENT, SQM } from '../column';
 
 /**
- * Change-tracking variables (alpha). They are not in column-list; `x` is the change that {@link file://./changes-sql.ts}
- * reads. Where a name stands here and in the catalogue, this one is meant.
+ * Change-tracking variables (alpha). They are not in column-list. `x` is the change that query/changes/changes-sql.ts
+ * reads. These take precedence over catalogue columns of the same name.
  */
 export const CHANGE_COLUMNS = columnGroup('Track changes (alpha)', [
   [
@@ -17,7 +17,7 @@ export const CHANGE_COLUMNS = columnGroup('Track changes (alpha)', [
     'STRING',
     'Reason for Rent Change',
     'x.reason',
-    'Why the in-place rent moved; empty where it did not.',
+    'Reason for the change of the in-place rent. Empty if it did not change.',
   ],
   [
     'previous_rentroll_date',
@@ -39,7 +39,7 @@ export const CHANGE_COLUMNS = columnGroup('Track changes (alpha)', [
     'FLOAT',
     'Previous Rent PA',
     'x.previous_rent',
-    'In-place rent before the change: that of the earlier rent roll, or what the row before left.',
+    'In-place rent before the change: from the earlier rent roll, or from the previous row of the unit.',
     AMOUNT_PA,
   ],
   ['rent_pa', 'FLOAT', 'Rent PA', 'x.rent', 'In-place rent after the change.', AMOUNT_PA],
@@ -48,7 +48,7 @@ export const CHANGE_COLUMNS = columnGroup('Track changes (alpha)', [
     'FLOAT',
     'Rent Change PA',
     'x.rent - x.previous_rent',
-    'Rent after less rent before the change. All rows together: the movement of the in-place rent.',
+    'Rent after the change minus rent before it. The sum of all rows is the change of the in-place rent.',
     AMOUNT_PA,
   ],
   [
@@ -56,7 +56,7 @@ export const CHANGE_COLUMNS = columnGroup('Track changes (alpha)', [
     'FLOAT',
     'Rent Change',
     'round(100 * (x.rent / nullif(x.previous_rent, 0) - 1), 2)',
-    'Change in percent of the rent before it.',
+    'Change as a percentage of the previous rent.',
     PERCENT,
   ],
   ['rent_change_currency', 'STRING', 'Rent Change Currency', 'x.currency', 'Currency of the rents.'],
@@ -73,7 +73,7 @@ export const CHANGE_COLUMNS = columnGroup('Track changes (alpha)', [
     'FLOAT',
     'Lettable Area Change',
     'coalesce(x.area, 0) - coalesce(x.previous_area, 0)',
-    'Lettable area after less lettable area before the change.',
+    'Lettable area after the change minus lettable area before it.',
     SQM,
   ],
 ]);

@@ -1,10 +1,10 @@
 import { columnGroup } from '../column';
 import { tenantName } from '../tenant-name';
 
-/** A square foot is 0.09290304 m² exactly (0.3048 m squared); a tsubo is 400/121 m² exactly. */
+/** A square foot is exactly 0.09290304 m² (0.3048 m squared). A tsubo is exactly 400/121 m². */
 const SQFT = '(s.area::DOUBLE / 0.09290304::DOUBLE)';
 
-/** Configured columns (alpha): other forms of a standard column, selected by a name of their own. */
+/** Configured columns (alpha): other forms of a standard column, each with its own name. */
 export const configuredColumns = columnGroup('Configured (alpha)', [
   [
     'actual_lettable_area_sqft',
@@ -27,7 +27,7 @@ export const configuredColumns = columnGroup('Configured (alpha)', [
     'FLOAT',
     'Contracted Rent PA / sqft',
     `s.contracted_rent::DOUBLE / nullif(${SQFT}, 0)`,
-    'Contracted rent over lettable area in square feet.',
+    'Contracted rent divided by lettable area in square feet.',
     { unit: 'currency/sqft p.a.', alpha: true },
   ],
   [
@@ -35,7 +35,7 @@ export const configuredColumns = columnGroup('Configured (alpha)', [
     'STRING',
     'Tenant Name (incl. pre-let)',
     `CASE WHEN s.lease_id IS NULL THEN ${tenantName('nt')} ELSE ${tenantName('t')} END`,
-    'Tenant Name, or Next Tenant Name where the unit is vacant.',
+    'Tenant Name, or Next Tenant Name if the unit is vacant.',
     { alpha: true },
   ],
 ]);

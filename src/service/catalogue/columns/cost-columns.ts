@@ -19,14 +19,14 @@ export const costColumns = [
       'STRING',
       'Service Charge Type',
       when(LET, pick(id, 'charge type', 'Prepayment', 'Prepayment', 'Prepayment', 'Lump sum')),
-      'Whether charges are prepaid and settled, or a lump sum.',
+      'Whether service charges are prepaid and settled, or a lump sum.',
     ],
     [
       'operating_cost_prepayment_pa',
       'FLOAT',
       'Operating Cost Prepayment PA',
       costs(24, 'operating'),
-      'Prepaid operating costs.',
+      'Prepayment of operating costs.',
       AMOUNT_PA,
     ],
     [
@@ -34,7 +34,7 @@ export const costColumns = [
       'FLOAT',
       'Heating Cost Prepayment PA',
       costs(11, 'heating'),
-      'Prepaid heating and hot water.',
+      'Prepayment of heating and hot water.',
       AMOUNT_PA,
     ],
     [
@@ -42,7 +42,7 @@ export const costColumns = [
       'FLOAT',
       'Service Charge Budget PA',
       costs(38, 'budget'),
-      'Budget of the unit for the current year.',
+      'Service charge budget of the unit for the current year.',
       AMOUNT_PA,
     ],
     [
@@ -53,7 +53,7 @@ export const costColumns = [
         `${LET} AND l.commercial AND rnd(${id}, 'charge cap') < .1`,
         `pick([3.0, 5.0, 10.0], ${id}, 'charge cap at')`,
       ),
-      'Highest increase of the charge in a year.',
+      'Highest annual increase of the service charge.',
       PERCENT,
     ],
     [
@@ -61,7 +61,7 @@ export const costColumns = [
       'FLOAT',
       'Insurance Recharge PA',
       costs(2, 'insurance'),
-      'Insurance premium borne by the tenant.',
+      'Insurance premium recharged to the tenant.',
       AMOUNT_PA,
     ],
     [
@@ -69,7 +69,7 @@ export const costColumns = [
       'FLOAT',
       'Property Tax Recharge PA',
       costs(4, 'tax'),
-      'Property tax borne by the tenant.',
+      'Property tax recharged to the tenant.',
       AMOUNT_PA,
     ],
     [
@@ -77,7 +77,7 @@ export const costColumns = [
       'FLOAT',
       'Management Fee',
       when(`${LET} AND l.commercial`, `pick([1.5, 2.0, 2.5, 3.0], ${id}, 'management')`),
-      'Management fee borne by the tenant, as a share of the contracted rent.',
+      'Management fee recharged to the tenant, as a share of the contracted rent.',
       PERCENT,
     ],
     [
@@ -93,7 +93,7 @@ export const costColumns = [
       'TIMESTAMP',
       'Service Charge Settled Until',
       when(LET, `make_date(year(r.date) - CASE WHEN month(r.date) > 6 THEN 1 ELSE 2 END, 12, 31)`),
-      'End of the last period that was settled.',
+      'End of the last settled period.',
     ],
     [
       'service_charge_balance',
@@ -103,7 +103,7 @@ export const costColumns = [
         `${LET} AND s.area > 0`,
         `round(s.area * fx.per_eur * 6 * (rnd(${id} * 8 + r.q, 'balance') - .45), 2)`,
       ),
-      'Result of the last settlement: positive is due from the tenant.',
+      'Balance of the last settlement. Positive means due from the tenant.',
       AMOUNT,
     ],
   ]),
@@ -113,14 +113,14 @@ export const costColumns = [
       'ENUM',
       'Security Type',
       when(secured, pick(id, 'security kind', ...kinds)),
-      'Kind of security.',
+      'Type of security.',
     ],
     [
       'security_amount',
       'FLOAT',
       'Security Amount',
       when(secured, `round(l.base_rent / 12 * pick([2, 3, 3, 3, 6], ${id}, 'security months'), 2)`),
-      'Amount held.',
+      'Amount of the security held.',
       AMOUNT,
     ],
     [
@@ -128,7 +128,7 @@ export const costColumns = [
       'FLOAT',
       'Security Required',
       when(secured, `pick([2, 3, 3, 3, 6], ${id}, 'security months')`),
-      'Months of rent that the lease asks for.',
+      'Security required by the lease, in months of rent.',
       MONTHS,
     ],
     [
@@ -136,7 +136,7 @@ export const costColumns = [
       'TIMESTAMP',
       'Security Expiry Date',
       when(`${secured} AND rnd(${id}, 'security ends') < .2`, 'l.expiry_date + 180'),
-      'End of a limited guarantee.',
+      'Expiry of a time-limited guarantee.',
     ],
     [
       'security_received_date',
@@ -160,14 +160,14 @@ export const costColumns = [
           'Group company',
         ),
       ),
-      'Who gives the security.',
+      'Provider of the security.',
     ],
     [
       'security_type_two',
       'ENUM',
       'Security Type Two',
       when(second, pick(id, 'security kind two', 'PARENT_COMPANY_GUARANTEE', 'CASH_DEPOSIT')),
-      'Kind of the second security.',
+      'Type of the second security.',
     ],
     [
       'security_two_amount',
@@ -182,7 +182,7 @@ export const costColumns = [
       'ENUM',
       'Security Type Three',
       when(third, `'PERSONAL_GUARANTEE'`),
-      'Kind of the third security.',
+      'Type of the third security.',
     ],
     [
       'security_three_amount',

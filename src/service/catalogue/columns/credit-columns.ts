@@ -2,7 +2,7 @@ import { AMOUNT_PA, columnGroup, when } from '../column';
 import { tenantName } from '../tenant-name';
 
 const key = 't.tenant_key';
-/** The credit agency is subscribed to for two databases, and only for companies. */
+/** The owner subscribes to the credit agency for two databases, and only for companies. */
 const rated = (value: string) =>
   when(`p.database_id <> '103' AND t.is_company AND NOT l.non_revenue AND rnd(${key}, 'rated') < .85`, value);
 const risk = `CASE WHEN rnd(${key}, 'risk') < .6 THEN 1 WHEN rnd(${key}, 'risk') < .85 THEN 2 WHEN rnd(${key}, 'risk') < .95 THEN 3 ELSE 4 END`;
@@ -22,7 +22,7 @@ export const creditColumns = [
       'STRING',
       'Credit Data Company Name',
       rated(`upper(${tenantName('t')})`),
-      'Registered name.',
+      'Registered name of the company.',
     ],
     [
       'creditdata_company_hierarchy_level',
@@ -48,7 +48,7 @@ export const creditColumns = [
       'FLOAT',
       'Credit Data Employees',
       rated(`(3 + ${revenue} / 140000)::INTEGER`),
-      'Employees.',
+      'Number of employees.',
     ],
     [
       'creditdata_company_risk_indicator',
@@ -69,7 +69,7 @@ export const creditColumns = [
       'FLOAT',
       'Credit Data Annual Revenue',
       rated(revenue),
-      'Last reported revenue a year.',
+      'Last reported annual revenue.',
       { unit: 'EUR p.a.' },
     ],
     [
@@ -77,7 +77,7 @@ export const creditColumns = [
       'FLOAT',
       'Credit Data Credit Limit',
       rated(`round(${revenue} * .02, -3)`),
-      'Recommended credit.',
+      'Recommended credit limit.',
       { unit: 'EUR' },
     ],
     [
@@ -85,7 +85,7 @@ export const creditColumns = [
       'FLOAT',
       'Credit Data Payment Delay',
       rated(`between_int(${key}, 'delay', 0, 38)`),
-      'Mean delay of payments.',
+      'Average delay of payments.',
       { unit: 'days' },
     ],
     [
@@ -114,7 +114,7 @@ export const creditColumns = [
       'FLOAT',
       'Credit Data Rent Affordability',
       rated(`round(100 * s.contracted_rent / ${revenue}, 2)`),
-      'Contracted rent over revenue.',
+      'Contracted rent divided by revenue.',
       { unit: '%' },
     ],
   ]),
@@ -124,7 +124,7 @@ export const creditColumns = [
       'FLOAT',
       'Rental Guarantee PA',
       'NULL::DOUBLE',
-      'Rent that the seller of the property guarantees.',
+      'Annual rent that the seller of the property guarantees.',
       AMOUNT_PA,
     ],
     [
@@ -132,7 +132,7 @@ export const creditColumns = [
       'STRING',
       'Rental Guarantee Provider',
       'NULL::VARCHAR',
-      'Who guarantees the rent.',
+      'Company that guarantees the rent.',
     ],
     [
       'rental_guarantee_expiry_date',

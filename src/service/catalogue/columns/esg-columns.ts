@@ -1,10 +1,10 @@
 import { MONTHS, PERCENT, columnGroup, pick, when, yesNo } from '../column';
 
 const id = 'p.property_id';
-/** Meters are read in two of the databases; the climate study covers one. */
+/** Two of the databases have meter readings. The climate study covers one. */
 const metered = (value: string) => when(`p.database_id <> '102'`, value);
 const studied = (value: string) => when(`p.database_id = '101'`, value);
-/** The market data of a partner is bought for one database. */
+/** The data partner covers one database. */
 const partner = (value: string) => when(`p.database_id = '102'`, value);
 const grade = `between_int(${id}, 'energy class', 1, 7)`;
 
@@ -15,21 +15,21 @@ export const esgColumns = [
       'STRING',
       'Energy Performance Class',
       `['A', 'B', 'C', 'D', 'E', 'F', 'G'][${grade}]`,
-      'Class of the energy certificate: A is best.',
+      'Class of the energy certificate. A is best.',
     ],
     [
       'energy_certificate_expiry_date',
       'TIMESTAMP',
       'Energy Certificate Expiry Date',
       `make_date(between_int(${id}, 'certificate', 2025, 2034), between_int(${id}, 'certificate month', 1, 12), 1)`,
-      'End of the energy certificate.',
+      'Expiry of the energy certificate.',
     ],
     [
       'energy_consumption_kwh_sqm',
       'FLOAT',
       'Energy Consumption',
       metered(`round(40 + 32 * ${grade} + 20 * rnd(${id}, 'energy'), 1)`),
-      'Energy used a year and square metre.',
+      'Annual energy consumption per square metre.',
       { unit: 'kWh/sqm p.a.' },
     ],
     [
@@ -37,7 +37,7 @@ export const esgColumns = [
       'FLOAT',
       'CO2 Emissions',
       metered(`round(6 + 9 * ${grade} + 8 * rnd(${id}, 'co2'), 1)`),
-      'Emissions a year and square metre.',
+      'Annual emissions per square metre.',
       { unit: 'kg/sqm p.a.' },
     ],
     [
@@ -45,7 +45,7 @@ export const esgColumns = [
       'FLOAT',
       'Water Consumption',
       metered(`round(r.area * (.2 + .5 * rnd(${id}, 'water')), 0)`),
-      'Water used a year.',
+      'Annual water consumption.',
       { unit: 'm³ p.a.' },
     ],
     [
@@ -61,7 +61,7 @@ export const esgColumns = [
       'FLOAT',
       'Waste Recycled',
       studied(`round(30 + 60 * rnd(${id}, 'waste'), 2)`),
-      'Share of waste that is recycled.',
+      'Share of recycled waste.',
       PERCENT,
     ],
     [
@@ -79,7 +79,7 @@ export const esgColumns = [
         `p.asset_class IN ('OFFICE', 'LOGISTICS', 'RETAIL') AND rnd(${id}, 'certified') < .45`,
         pick(id, 'label', 'BREEAM', 'BREEAM', 'LEED', 'DGNB'),
       ),
-      'Certificate held.',
+      'Green building certificate.',
     ],
     [
       'green_building_certificate_level',
@@ -103,14 +103,14 @@ export const esgColumns = [
       'STRING',
       'Photovoltaics',
       yesNo(`rnd(${id}, 'solar') < .25`),
-      'true where the roof carries panels.',
+      'true if the roof has solar panels.',
     ],
     [
       'ev_charging_point_count',
       'FLOAT',
       'Charging Points',
       `between_int(${id}, 'chargers', 0, 20)`,
-      'Charging points for electric cars.',
+      'Number of charging points for electric cars.',
     ],
     [
       'flood_risk_level',
@@ -124,7 +124,7 @@ export const esgColumns = [
       'STRING',
       'Step-Free Access',
       yesNo(`rnd(${id}, 'step-free') < .7`),
-      'true where the entrance has no steps.',
+      'true if the entrance has no steps.',
     ],
   ]),
   ...columnGroup('Partner data', [
@@ -140,21 +140,21 @@ export const esgColumns = [
       'STRING',
       'Partner Submarket',
       partner(`p.city || ' ' || ${pick(id, 'submarket', 'Centre', 'Fringe', 'Airport', 'Docks')}`),
-      'Submarket by the data partner.',
+      'Submarket according to the data partner.',
     ],
     [
       'partner_parking_spaces',
       'FLOAT',
       'Partner Parking Spaces',
       partner(`greatest(0, r.parking + between_int(${id}, 'partner parking', -2, 3))`),
-      'Parking spaces that the partner counts.',
+      'Parking spaces according to the data partner.',
     ],
     [
       'partner_location_score',
       'FLOAT',
       'Partner Location Score',
       partner(`round(1 + 9 * rnd(${id}, 'location score'), 1)`),
-      'Quality of the location: 1 to 10.',
+      'Quality of the location, from 1 to 10.',
     ],
     [
       'partner_prime_yield_percent',
@@ -169,7 +169,7 @@ export const esgColumns = [
       'FLOAT',
       'Partner Market Vacancy',
       partner(`round(3 + 12 * rnd(${id}, 'market vacancy'), 2)`),
-      'Vacancy of the submarket.',
+      'Vacancy rate of the submarket.',
       PERCENT,
     ],
     [
@@ -177,7 +177,7 @@ export const esgColumns = [
       'FLOAT',
       'Partner Letting Time',
       partner(`between_int(${id}, 'letting time', 2, 14)`),
-      'Months that letting takes in the submarket.',
+      'Average letting time in the submarket.',
       MONTHS,
     ],
     [
@@ -185,7 +185,7 @@ export const esgColumns = [
       'TIMESTAMP',
       'Partner Last Synced At',
       partner(`office_time(r.date - 3, ${id} + r.q, 'synced')`),
-      "When the partner's data was last read.",
+      "When the partner's data was last imported.",
     ],
   ]),
 ];

@@ -6,7 +6,7 @@ const leasehold = `rnd(${id}, 'tenure') >= .82`;
 const leaseholdOnly = (value: string) => when(leasehold, value);
 const loan = `rnd(${id}, 'loan') < .7`;
 const withLoan = (value: string) => when(loan, value);
-/** Capital value: market rent over a yield; shared by the columns that derive from it. */
+/** Capital value: market rent divided by a yield. */
 const value = `round(r.market / (.035 + .03 * rnd(${id}, 'yield')), -4)`;
 
 export const financingColumns = [
@@ -23,7 +23,7 @@ export const financingColumns = [
       'STRING',
       'Portfolio Name',
       `d.database_name || ' ' || ['North', 'South', 'Central'][between_int(${id}, 'portfolio', 1, 3)]`,
-      'Portfolio that the property belongs to.',
+      'Portfolio of the property.',
     ],
     [
       'owner_company_name',
@@ -44,7 +44,7 @@ export const financingColumns = [
       'FLOAT',
       'Headlease Rent PA',
       leaseholdOnly(`round(r.market * .04, 0)`),
-      'Rent paid to the holder of the freehold.',
+      'Rent paid to the freeholder.',
       AMOUNT_PA,
     ],
     [
@@ -59,7 +59,7 @@ export const financingColumns = [
       'ENUM',
       'Headlease Payment Frequency',
       leaseholdOnly(pick(id, 'headlease frequency', 'ANNUALLY', 'QUARTERLY')),
-      'How often the headlease rent is paid.',
+      'Payment frequency of the headlease rent.',
     ],
     [
       'headlease_holder',
@@ -68,7 +68,7 @@ export const financingColumns = [
       leaseholdOnly(
         pick(id, 'headlease holder', 'Saltern Estates', 'City of ' + 'Old Harbour', 'Tannrode Foundation'),
       ),
-      'Holder of the freehold.',
+      'The freeholder.',
     ],
     [
       'loan_provider',
@@ -90,7 +90,7 @@ export const financingColumns = [
       'FLOAT',
       'Loan Interest Rate',
       withLoan(`round(1.4 + 4 * rnd(${id}, 'interest'), 2)`),
-      'Interest rate a year.',
+      'Annual interest rate.',
       PERCENT,
     ],
     [
@@ -100,14 +100,14 @@ export const financingColumns = [
       withLoan(
         `make_date(between_int(${id}, 'maturity', 2027, 2034), between_int(${id}, 'maturity month', 1, 12), 15)`,
       ),
-      'When the loan is due.',
+      'Date on which the loan must be repaid.',
     ],
     [
       'loan_to_value_percent',
       'FLOAT',
       'Loan to Value',
       withLoan(`round(100 * (.4 + .25 * rnd(${id}, 'ltv')), 2)`),
-      'Loan over market value.',
+      'Outstanding loan divided by market value.',
       PERCENT,
     ],
     [
@@ -130,14 +130,14 @@ export const financingColumns = [
       'STRING',
       'Valuer',
       pick(id, 'valuer', 'Grevenau & Partners', 'Bright Ledger Valuation', 'Northgauge Surveyors'),
-      'Who valued the property.',
+      'Firm that valued the property.',
     ],
     [
       'gross_initial_yield_percent',
       'FLOAT',
       'Gross Initial Yield',
       `round(100 * r.contracted / nullif(${value}, 0), 2)`,
-      'Contracted rent over market value.',
+      'Contracted rent divided by market value.',
       PERCENT,
     ],
     [

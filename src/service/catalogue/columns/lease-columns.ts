@@ -4,11 +4,11 @@ import { tenantName } from '../tenant-name';
 
 const id = 'l.lease_id';
 const over = 'l.expiry_date < r.date';
-/** The lease as it stands: an empty unit with a signed successor is pre-let. */
+/** The status of the lease. A vacant unit with a signed next lease is pre-let. */
 const status = `CASE
   WHEN l.lease_id IS NULL THEN CASE WHEN n.lease_id IS NULL THEN 'vacant' ELSE 'pre-let' END
   WHEN l.non_revenue THEN 'own use' WHEN ${over} THEN 'holding over' WHEN l.open_ended THEN 'open-ended' ELSE 'active' END`;
-/** Which costs the tenant of the lease with this alias bears. */
+/** Returns SQL for the costs that the tenant bears, by the alias of the lease. */
 export const netLeaseType = (lease: string) =>
   when(
     `NOT ${lease}.non_revenue`,
@@ -17,13 +17,19 @@ export const netLeaseType = (lease: string) =>
 
 export const leaseColumns = [
   ...columnGroup('Lease', [
-    ['lease_id', 'STRING', 'Lease ID', `'L' || l.lease_id`, 'Identifies the lease through all rent rolls.'],
+    [
+      'lease_id',
+      'STRING',
+      'Lease ID',
+      `'L' || l.lease_id`,
+      'Identifies the lease. The same in all rent rolls.',
+    ],
     [
       'lease_status',
       'STRING',
       'Lease Status',
       status,
-      'active, open-ended, holding over (past its expiry with the tenant still in), own use, pre-let or vacant.',
+      'active, open-ended, holding over (expired, tenant still in occupation), own use, pre-let or vacant.',
     ],
     [
       'lease_reference',
@@ -33,7 +39,7 @@ export const leaseColumns = [
         LET,
         `'MV-' || strftime(l.contract_date, '%Y') || '-' || lpad((l.lease_id % 100000)::VARCHAR, 5, '0')`,
       ),
-      'Number of the contract.',
+      'Number of the lease contract.',
     ],
     [
       'lease_type',
@@ -56,14 +62,14 @@ export const leaseColumns = [
       'TIMESTAMP',
       'Lease Expiry Date',
       'l.expiry_date',
-      'Agreed last day; empty for open-ended leases; earlier than the rent roll while the tenant holds over.',
+      'Agreed last day. Empty for open-ended leases. Before the rent roll date while the tenant holds over.',
     ],
     [
       'lease_term_months',
       'FLOAT',
       'Lease Term',
       'l.term',
-      'Agreed term; empty for open-ended leases.',
+      'Agreed term. Empty for open-ended leases.',
       MONTHS,
     ],
     [
@@ -71,7 +77,7 @@ export const leaseColumns = [
       'FLOAT',
       'Remaining Term to Expiry',
       when('l.expiry_date IS NOT NULL', 'whole_years(greatest(0, l.expiry_date - r.date))'),
-      'Years from the rent roll to expiry; 0 while holding over.',
+      'Years from the rent roll date to expiry. 0 while the tenant holds over.',
       YEARS,
     ],
     [
@@ -82,7 +88,7 @@ export const leaseColumns = [
         'l.expiry_date IS NOT NULL',
         `whole_years(greatest(0, coalesce(${nextBreak}, l.expiry_date) - r.date))`,
       ),
-      'Years from the rent roll to the next break still open, else to expiry.',
+      'Years from the rent roll date to the next break, or else to expiry.',
       YEARS,
     ],
     [
@@ -90,21 +96,21 @@ export const leaseColumns = [
       'STRING',
       'Open-Ended Lease',
       yesNo('l.open_ended'),
-      'true where the lease has no agreed end.',
+      'true if the lease has no agreed end.',
     ],
     [
       'is_holding_over',
       'STRING',
       'Holding Over',
       when('l.lease_id IS NOT NULL', yesNo(`coalesce(${over}, false)`)),
-      'true where the lease has expired and the tenant is still in.',
+      'true if the lease has expired and the tenant is still in occupation.',
     ],
     [
       'lease_notice_period_months',
       'FLOAT',
       'Notice Period',
       when(`${LET} AND l.open_ended`, `CASE WHEN l.commercial THEN 6 ELSE 3 END`),
-      'Notice that ends an open-ended lease.',
+      'Notice period of an open-ended lease.',
       MONTHS,
     ],
     [
@@ -129,7 +135,7 @@ export const leaseColumns = [
       'TIMESTAMP',
       'Handover Date',
       when(LET, `l.start_date - between_int(${id}, 'handover', 0, 20)`),
-      'Day on which the tenant got the keys.',
+      'Day of the handover to the tenant.',
     ],
     [
       'guarantor_name',
@@ -139,21 +145,21 @@ export const leaseColumns = [
         `${LET} AND l.commercial AND rnd(${id}, 'guarantor') < .12`,
         `split_part(${tenantName('t')}, ' ', 1) || ' Holding'`,
       ),
-      'Company that vouches for the tenant.',
+      "Company that guarantees the tenant's obligations.",
     ],
     [
       'is_green_lease',
       'STRING',
       'Green Lease',
       when(`${LET} AND l.commercial`, yesNo(`year(l.contract_date) >= 2015 AND rnd(${id}, 'green') < .4`)),
-      'true where the lease has environmental clauses.',
+      'true if the lease has environmental clauses.',
     ],
     [
       'has_competition_protection',
       'STRING',
       'Competition Protection',
       when(`${LET} AND u.use_type = 'RETAIL'`, yesNo(`rnd(${id}, 'competition') < .2`)),
-      'true where the owner may not let to competitors.',
+      "true if the owner may not let to the tenant's competitors.",
     ],
     [
       'sublease_permission',
@@ -173,14 +179,14 @@ export const leaseColumns = [
         `${LET} AND l.commercial`,
         pick(id, 'repairs', 'Landlord', 'Tenant: interior', 'Tenant: interior', 'Tenant: full'),
       ),
-      'Who repairs what.',
+      'Who is responsible for which repairs.',
     ],
     [
       'renewal_probability_percent',
       'FLOAT',
       'Renewal Probability',
       when(`${LET} AND l.expiry_date <= r.date + 730`, `5 * between_int(${id}, 'renewal', 4, 18)`),
-      "Asset manager's estimate, for leases that expire within two years.",
+      "Asset manager's estimate for leases that expire within two years.",
       { unit: '%' },
     ],
     [

@@ -2,7 +2,7 @@ import { AMOUNT, LET, MONTHS, columnGroup, pick, when, type Column } from '../co
 
 const id = 'l.lease_id';
 const openBreak = (breakDate: string) => when(`${breakDate} > r.date`, breakDate);
-/** The first break still open at the rent roll date. */
+/** SQL for the next break after the rent roll date. */
 export const nextBreak = `coalesce(${openBreak('l.break_date')}, ${openBreak('l.break_two_date')}, ${openBreak('l.break_three_date')})`;
 const holder = (tag: string, breakDate: string) =>
   when(`${breakDate} IS NOT NULL`, pick(id, tag, 'TENANT', 'TENANT', 'TENANT', 'LANDLORD', 'BOTH'));
@@ -51,7 +51,7 @@ export const optionColumns = [
       'TIMESTAMP',
       'First Break Date',
       'l.break_date',
-      'First day on which a break can end the lease; it stays when it has passed unused.',
+      'First day on which a break can end the lease. Stays after an unused break has passed.',
     ],
     [
       'break_option_holder',
@@ -65,7 +65,7 @@ export const optionColumns = [
       'FLOAT',
       'Notice Period',
       when('l.break_date IS NOT NULL', noticeMonths('break notice')),
-      'Notice that the first break needs.',
+      'Notice period of the first break.',
       MONTHS,
     ],
     [
@@ -80,10 +80,10 @@ export const optionColumns = [
       'FLOAT',
       'Break Penalty',
       when(`l.break_date IS NOT NULL AND rnd(${id}, 'penalty') < .4`, 'round(l.base_rent / 12 * 3, 2)'),
-      'Payment due when the first break is used.',
+      'Payment due if the first break is used.',
       AMOUNT,
     ],
-    ['break_option_two_date', 'TIMESTAMP', 'Break Two Date', 'l.break_two_date', 'Second break.'],
+    ['break_option_two_date', 'TIMESTAMP', 'Break Two Date', 'l.break_two_date', 'Date of the second break.'],
     [
       'break_option_two_holder',
       'ENUM',
@@ -91,7 +91,13 @@ export const optionColumns = [
       holder('break holder two', 'l.break_two_date'),
       'Who may use the second break.',
     ],
-    ['break_option_three_date', 'TIMESTAMP', 'Break Three Date', 'l.break_three_date', 'Third break.'],
+    [
+      'break_option_three_date',
+      'TIMESTAMP',
+      'Break Three Date',
+      'l.break_three_date',
+      'Date of the third break.',
+    ],
     [
       'break_option_three_holder',
       'ENUM',
@@ -107,18 +113,18 @@ export const optionColumns = [
         LET,
         '(l.break_date IS NOT NULL)::INTEGER + (l.break_two_date IS NOT NULL)::INTEGER + (l.break_three_date IS NOT NULL)::INTEGER',
       ),
-      'Breaks that the lease has.',
+      'Number of breaks in the lease.',
     ],
-    [
-      'next_break_date',
-      'TIMESTAMP',
-      'Next Break Date',
-      nextBreak,
-      'First break that was still open at the rent roll date.',
-    ],
+    ['next_break_date', 'TIMESTAMP', 'Next Break Date', nextBreak, 'Next break after the rent roll date.'],
   ]),
   ...columnGroup('Extension options', [
-    ['extension_options_count', 'FLOAT', 'Extension Options', extensionCount, 'Options to extend the lease.'],
+    [
+      'extension_options_count',
+      'FLOAT',
+      'Extension Options',
+      extensionCount,
+      'Number of options to extend the lease.',
+    ],
   ]),
   ...NUMBERS.flatMap((_, i) => extension(i)),
 ];

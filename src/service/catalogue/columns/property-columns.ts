@@ -5,19 +5,13 @@ const id = 'p.property_id';
 export const propertyColumns = [
   ...columnGroup('Property', [
     ['svc_property_id', 'INT', 'Property ID', 'p.svc_property_id', 'Identifies the property.'],
-    [
-      'svc_project_id',
-      'INT',
-      'Project ID',
-      'p.svc_project_id',
-      'Identifies the project that the property belongs to.',
-    ],
+    ['svc_project_id', 'INT', 'Project ID', 'p.svc_project_id', "Identifies the property's project."],
     [
       'property_id',
       'FLOAT',
       'Property ID (old)',
       '900000 + p.property_id',
-      'Former identifier of the property; use svc_property_id.',
+      'Former identifier of the property. Use svc_property_id instead.',
       { deprecated: true },
     ],
     [
@@ -25,7 +19,7 @@ export const propertyColumns = [
       'FLOAT',
       'Project ID (old)',
       '700000 + p.svc_project_id',
-      'Former identifier of the project; use svc_project_id.',
+      'Former identifier of the project. Use svc_project_id instead.',
       { deprecated: true },
     ],
     ['property_name', 'STRING', 'Property Name', 'p.property_name', 'Name of the property.'],
@@ -34,7 +28,7 @@ export const propertyColumns = [
       'STRING',
       'Project Name',
       `d.database_name || ' ' || ['I', 'II', 'III', 'IV'][p.svc_project_id % 10]`,
-      'Name of the project that the property belongs to.',
+      "Name of the property's project.",
     ],
     [
       'property_asset_class',
@@ -48,7 +42,7 @@ export const propertyColumns = [
       'STRING',
       'Property Market',
       `p.city || ' ' || lower(p.asset_class)`,
-      'Market that the property competes in: its city and main use.',
+      'Market of the property: its city and main use.',
     ],
     ['property_street', 'STRING', 'Property Street', 'p.street', 'Street of the main entrance.'],
     [
@@ -56,7 +50,7 @@ export const propertyColumns = [
       'STRING',
       'Property Street Number',
       'p.street_number::VARCHAR',
-      'Number in the street.',
+      'Street number.',
     ],
     [
       'property_postcode',
@@ -67,8 +61,14 @@ export const propertyColumns = [
     ],
     ['property_city', 'STRING', 'Property City', 'p.city', 'City.'],
     ['property_region', 'STRING', 'Property Region', 'p.region', 'State, county or region.'],
-    ['property_country', 'STRING', 'Property Country', 'c.country_name', 'Country, in English.'],
-    ['property_country_code', 'STRING', 'Property Country Code', 'p.country', 'Two letters (ISO 3166).'],
+    ['property_country', 'STRING', 'Property Country', 'c.country_name', 'Country name in English.'],
+    [
+      'property_country_code',
+      'STRING',
+      'Property Country Code',
+      'p.country',
+      'Two-letter country code (ISO 3166).',
+    ],
     [
       'property_latitude',
       'FLOAT',
@@ -168,7 +168,7 @@ export const propertyColumns = [
       'STRING',
       'Asset Manager',
       pick(id, 'asset manager', 'I. Mardenau', 'C. Jorvaldt', 'P. Rosenhaag', 'L. Oosterlaan'),
-      'Person in charge of the property.',
+      'Person responsible for the property.',
     ],
     [
       'privacy_level',

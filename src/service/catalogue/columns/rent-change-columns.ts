@@ -12,7 +12,7 @@ const step = (i: number): Column[] =>
       'TIMESTAMP',
       `Step Rent ${i} Date`,
       when(`l.steps >= ${i}`, leaseMonth(`${12 * i}`)),
-      `Day from which step ${i} is due.`,
+      `Date of step rent ${i}.`,
     ],
     [
       `step_rent_${i}_new_rent_pa`,
@@ -29,7 +29,7 @@ const adjustments = `(${leaseAge} // l.index_months)`;
 const reviewed = (value: string) => when(`l.mechanism = 'review'`, value);
 const reviews = `(${leaseAge} // l.review_months)`;
 
-/** Day of the last change by step, indexation or review. */
+/** SQL for the day of the last change by step, indexation or review. */
 export const lastRentChange = `CASE WHEN l.mechanism = 'step' AND least(l.steps, ${stepsDone}) > 0 THEN ${leaseMonth(`12 * least(l.steps, ${stepsDone})`)}
       WHEN l.mechanism = 'index' AND ${adjustments} > 0 THEN ${leaseMonth(`l.index_months * ${adjustments}`)}
       WHEN l.mechanism = 'review' AND ${reviews} > 0 THEN ${leaseMonth(`l.review_months * ${reviews}`)} END`;
@@ -41,21 +41,21 @@ export const rentChangeColumns = [
       'FLOAT',
       'Step Rents',
       when(LET, 'coalesce(l.steps, 0)'),
-      'Fixed steps that the lease has.',
+      'Number of step rents in the lease.',
     ],
     [
       'next_step_rent_date',
       'TIMESTAMP',
       'Next Step Rent Date',
       when(`${stepsDone} < l.steps`, leaseMonth(`12 * (${stepsDone} + 1)`)),
-      'Day of the first step still to come.',
+      'Date of the next step rent.',
     ],
     [
       'next_step_rent_pa',
       'FLOAT',
       'Next Step Rent PA',
       when(`${stepsDone} < l.steps`, stepRent(`(${stepsDone} + 1)`)),
-      'Contracted rent from that day on.',
+      'Contracted rent from the next step on.',
       AMOUNT_PA,
     ],
   ]),
@@ -112,7 +112,7 @@ export const rentChangeColumns = [
           'Market rent',
         ),
       ),
-      'What the new rent is compared with.',
+      'Basis of comparison for the new rent.',
     ],
   ]),
   ...columnGroup('Indexation', [
@@ -121,7 +121,7 @@ export const rentChangeColumns = [
       'STRING',
       'Indexed',
       when(LET, yesNo(`l.mechanism = 'index'`)),
-      'true where the rent follows an index.',
+      'true if the rent follows an index.',
     ],
     ['index_name', 'STRING', 'Index', indexed('c.index_name'), 'Index that the rent follows.'],
     [
@@ -137,7 +137,7 @@ export const rentChangeColumns = [
       'FLOAT',
       'Indexation Threshold',
       indexed(when('l.index_months > 12', `CASE WHEN ${id} % 3 = 0 THEN 10 ELSE 5 END`)),
-      'Move of the index that an adjustment needs.',
+      'Change of the index that triggers an adjustment.',
     ],
     [
       'indexation_threshold_unit_percent_or_points',
@@ -151,7 +151,7 @@ export const rentChangeColumns = [
       'FLOAT',
       'Indexation Pass-Through',
       indexed(`pick([100, 100, 100, 80, 75, 66.67], ${id}, 'pass-through')`),
-      'Share of the move that the rent follows.',
+      'Share of the index change that is passed on to the rent.',
       PERCENT,
     ],
     [
@@ -159,7 +159,7 @@ export const rentChangeColumns = [
       'FLOAT',
       'Indexation Cap',
       indexed(when(`rnd(${id}, 'cap') < .2`, `pick([3.0, 4.0, 5.0], ${id}, 'cap at')`)),
-      'Highest increase of one adjustment.',
+      'Highest increase in one adjustment.',
       PERCENT,
     ],
     [
@@ -167,7 +167,7 @@ export const rentChangeColumns = [
       'FLOAT',
       'Indexation Delay',
       indexed(`pick([0, 1, 2, 3], ${id}, 'delay')`),
-      'Months between the index and the adjustment.',
+      'Months between the index level and the adjustment.',
       MONTHS,
     ],
     [
@@ -175,7 +175,7 @@ export const rentChangeColumns = [
       'TIMESTAMP',
       'Indexation Base Date',
       indexed('l.start_date'),
-      'Day of the base level.',
+      'Date of the base index level.',
     ],
     [
       'last_indexation_date',

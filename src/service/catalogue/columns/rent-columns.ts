@@ -19,7 +19,7 @@ export const rentColumns = [
       'FLOAT',
       'Contracted Rent PA',
       's.contracted_rent',
-      'Rent agreed for the year that begins at the rent roll date, before rent-free periods.',
+      'Contracted annual rent at the rent roll date, before rent-free periods.',
       AMOUNT_PA,
     ],
     [
@@ -27,7 +27,7 @@ export const rentColumns = [
       'FLOAT',
       'In-Place Rent PA',
       's.in_place_rent',
-      'Contracted rent less what is rent-free at the rent roll date.',
+      'Contracted rent minus the rent-free amount at the rent roll date.',
       AMOUNT_PA,
     ],
     [
@@ -43,7 +43,7 @@ export const rentColumns = [
       'FLOAT',
       'Contracted Rent PA / sqm',
       's.contracted_rent / nullif(s.area, 0)',
-      'Contracted rent over lettable area.',
+      'Contracted rent divided by lettable area.',
       AMOUNT_PA_SQM,
     ],
     [
@@ -51,7 +51,7 @@ export const rentColumns = [
       'FLOAT',
       'In-Place Rent PA / sqm',
       's.in_place_rent / nullif(s.area, 0)',
-      'In-place rent over lettable area.',
+      'In-place rent divided by lettable area.',
       AMOUNT_PA_SQM,
     ],
     [
@@ -67,7 +67,7 @@ export const rentColumns = [
       'FLOAT',
       'Over-/Under-Rent',
       'round(100 * (s.contracted_rent / nullif(s.market_rent, 0) - 1), 2)',
-      'Contracted rent against market rent: positive is over-rented.',
+      'Contracted rent relative to market rent. Positive means over-rented.',
       PERCENT,
     ],
     [
@@ -75,7 +75,7 @@ export const rentColumns = [
       'FLOAT',
       'Reversion PA',
       when('s.market_rent > 0', 's.market_rent - s.contracted_rent'),
-      'Market rent less contracted rent.',
+      'Market rent minus contracted rent.',
       AMOUNT_PA,
     ],
     [
@@ -83,7 +83,7 @@ export const rentColumns = [
       'FLOAT',
       'Share of Property Rent',
       when('u.currency = p.currency', 'round(100 * s.contracted_rent / nullif(r.contracted, 0), 2)'),
-      'Contracted rent over that of the property.',
+      "Contracted rent divided by the property's contracted rent.",
       PERCENT,
     ],
     ['currency', 'STRING', 'Currency', 'u.currency', 'Currency of all amounts of the row (ISO 4217).'],
@@ -103,7 +103,7 @@ export const rentColumns = [
         LET,
         `CASE WHEN p.country = 'GB' AND l.commercial THEN 'QUARTERLY' ELSE ${pick(id, 'frequency', 'MONTHLY', 'MONTHLY', 'MONTHLY', 'MONTHLY', 'QUARTERLY')} END`,
       ),
-      'How often rent is paid: MONTHLY or QUARTERLY.',
+      'Payment frequency of the rent: MONTHLY or QUARTERLY.',
     ],
     [
       'rent_payment_day',
@@ -127,7 +127,7 @@ export const rentColumns = [
         `${LET} AND l.commercial AND rnd(${id}, 'vat') < .85`,
         `CASE p.country WHEN 'GB' THEN 20 WHEN 'DE' THEN 19 WHEN 'FR' THEN 20 WHEN 'NL' THEN 21 WHEN 'PL' THEN 23 WHEN 'SE' THEN 25 WHEN 'CH' THEN 8.1 END`,
       ),
-      'Value added tax on the rent; empty where none is charged.',
+      'Value added tax on the rent. Empty if it is not charged.',
       PERCENT,
     ],
     [
@@ -135,7 +135,7 @@ export const rentColumns = [
       'FLOAT',
       'Additional Rent PA',
       when(`${LET} AND rnd(${id}, 'additional') < .06`, '60 * round(s.contracted_rent * .03 / 60)'),
-      'Rent for extras such as signs, not part of the contracted rent.',
+      'Rent for extras such as signs. Not part of the contracted rent.',
       AMOUNT_PA,
     ],
     [
@@ -143,7 +143,7 @@ export const rentColumns = [
       'FLOAT',
       'Marketing Charge PA',
       when(`${LET} AND u.use_type = 'RETAIL'`, 'round(s.contracted_rent * .02, 2)'),
-      'Contribution to the marketing of a shopping location.',
+      'Contribution to the marketing of the shopping location.',
       AMOUNT_PA,
     ],
     [
@@ -190,7 +190,7 @@ export const rentColumns = [
       'FLOAT',
       'Rent-Free Outstanding Months',
       freeLeft,
-      'Whole rent-free months still to come at the rent roll date.',
+      'Full rent-free months after the rent roll date.',
       MONTHS,
     ],
     [
@@ -198,7 +198,7 @@ export const rentColumns = [
       'FLOAT',
       'Rent-Free Outstanding Amount',
       `round(s.contracted_rent / 12 * ${freeLeft} * l.free_percent / 100, 2)`,
-      'Rent that will not be due in those months.',
+      'Rent that is not due in these months.',
       AMOUNT,
     ],
     [
@@ -206,7 +206,7 @@ export const rentColumns = [
       'FLOAT',
       'Tenant Incentive',
       when(`${LET} AND l.commercial AND rnd(${id}, 'incentive') < .1`, 'round(l.base_rent * .25, -2)'),
-      'Contribution of the owner to fit-out or removal.',
+      "Owner's contribution to fit-out or relocation.",
       AMOUNT,
     ],
   ]),
@@ -216,7 +216,7 @@ export const rentColumns = [
       'FLOAT',
       'Turnover Rent Rate',
       turnover(`pick([4.0, 5.5, 6.0, 8.0, 12.5], ${id}, 'turnover rate')`),
-      'Share of turnover due as rent.',
+      'Share of turnover that is due as rent.',
       PERCENT,
     ],
     [
@@ -224,7 +224,7 @@ export const rentColumns = [
       'FLOAT',
       'Minimum Rent PA',
       turnover('s.contracted_rent'),
-      'Rent due whatever the turnover.',
+      'Rent that is due whatever the turnover.',
       AMOUNT_PA,
     ],
     [
@@ -232,7 +232,7 @@ export const rentColumns = [
       'ENUM',
       'Turnover Rent Payment Frequency',
       turnover(pick(id, 'turnover frequency', 'ANNUALLY', 'ANNUALLY', 'QUARTERLY')),
-      'How often turnover rent is settled.',
+      'Settlement frequency of the turnover rent.',
     ],
     [
       'turnover_declared_pa',

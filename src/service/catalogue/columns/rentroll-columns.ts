@@ -4,14 +4,8 @@ const percent = (part: string, whole: string) => `round(100 * ${part} / nullif($
 
 export const rentrollColumns = [
   ...columnGroup('Rent roll', [
-    [
-      'rentroll_id',
-      'FLOAT',
-      'Rent Roll ID',
-      'r.rentroll_id',
-      'Identifies the rent roll that the row stands in.',
-    ],
-    ['rentroll_date', 'TIMESTAMP', 'Rent Roll Date', 'r.date', 'Day that the rent roll describes.'],
+    ['rentroll_id', 'FLOAT', 'Rent Roll ID', 'r.rentroll_id', 'Identifies the rent roll of the row.'],
+    ['rentroll_date', 'TIMESTAMP', 'Rent Roll Date', 'r.date', 'Date of the rent roll.'],
     [
       'company_database_id',
       'STRING',
@@ -31,7 +25,7 @@ export const rentrollColumns = [
       'FLOAT',
       'Extraction ID',
       'e.extraction_id',
-      'Extraction that read the rent roll from its file.',
+      'Identifies the extraction that read the rent roll from its file.',
     ],
     ['excel_row_index', 'FLOAT', 'Excel Row Index', 'u.n + 6', 'Row of the unit in the uploaded file.'],
     ['excel_sheet_name', 'STRING', 'Excel Sheet', 'e.sheet_name', 'Sheet of the uploaded file.'],
@@ -78,14 +72,14 @@ export const rentrollColumns = [
       'STRING',
       'Property Approval Status',
       'r.decision',
-      'Decision made on the property: approved or rejected; empty while there is none.',
+      'Decision on the property: approved or rejected. Empty until decided.',
     ],
     [
       'property_approval_decided_by',
       'STRING',
       'Property Approval Decided By',
       'r.decided_by',
-      'Address of the reviewer who decided.',
+      'Email address of the reviewer.',
     ],
     [
       'property_approval_decided_at',
@@ -102,7 +96,7 @@ export const rentrollColumns = [
       'FLOAT',
       'Occupied Units',
       'r.occupied',
-      "Units that are let, the owner's own use included.",
+      'Units that are let, including those that the owner uses.',
     ],
     ['vacant_unit_count', 'FLOAT', 'Vacant Units', 'r.units - r.occupied', 'Units that are not let.'],
     ['non_revenue_unit_count', 'FLOAT', 'Non-Revenue Units', 'r.non_revenue', 'Units that the owner uses.'],
@@ -172,7 +166,7 @@ export const rentrollColumns = [
       'FLOAT',
       'Vacancy by Area',
       percent('r.vacant_area', 'r.area'),
-      'Vacant area over lettable area.',
+      'Vacant area divided by lettable area.',
       PERCENT,
     ],
     [
@@ -180,7 +174,7 @@ export const rentrollColumns = [
       'FLOAT',
       'Vacancy by Market Rent (EPRA)',
       percent('r.vacant_market', 'r.market'),
-      'Market rent of vacant units over market rent of all units.',
+      'Market rent of vacant units divided by market rent of all units.',
       PERCENT,
     ],
     [
@@ -188,7 +182,7 @@ export const rentrollColumns = [
       'FLOAT',
       'Vacancy by Units',
       percent('(r.units - r.occupied)', 'r.units'),
-      'Vacant units over all units.',
+      'Vacant units divided by all units.',
       PERCENT,
     ],
     [
@@ -196,7 +190,7 @@ export const rentrollColumns = [
       'FLOAT',
       'WAULT to Expiry',
       'round(r.rent_days_to_expiry / nullif(r.dated_rent, 0) / 365.25, 2)',
-      'Mean remaining term to expiry, weighted by contracted rent; open-ended leases left out.',
+      'Average remaining term to expiry, weighted by contracted rent. Excludes open-ended leases.',
       YEARS,
     ],
     [
@@ -204,7 +198,7 @@ export const rentrollColumns = [
       'FLOAT',
       'WAULT to Break',
       'round(r.rent_days_to_break / nullif(r.dated_rent, 0) / 365.25, 2)',
-      'Mean remaining term to the first break still open, else to expiry; open-ended leases left out.',
+      'Average remaining term to the next break, or else to expiry, weighted by contracted rent. Excludes open-ended leases.',
       YEARS,
     ],
   ]),

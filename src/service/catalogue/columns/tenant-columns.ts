@@ -11,14 +11,14 @@ export const tenantColumns = [
       'STRING',
       'Tenant Name',
       tenantName('t'),
-      'Tenant of the unit; empty where it is vacant.',
+      'Tenant of the unit. Empty if the unit is vacant.',
     ],
     [
       'tenant_id',
       'STRING',
       'Tenant ID',
       `'T' || t.tenant_key`,
-      'Identifies the tenant through all of its leases.',
+      'Identifies the tenant. The same in all of its leases.',
     ],
     [
       'tenant_type',
@@ -27,14 +27,14 @@ export const tenantColumns = [
       `CASE WHEN l.non_revenue THEN 'owner' WHEN t.is_company THEN 'company' WHEN t.tenant_key IS NOT NULL THEN 'private' END`,
       'company, private or owner.',
     ],
-    ['tenant_industry', 'STRING', 'Tenant Industry', 't.industry', 'Line of business.'],
+    ['tenant_industry', 'STRING', 'Tenant Industry', 't.industry', 'Industry of the tenant.'],
     ['tenant_legal_form', 'STRING', 'Tenant Legal Form', 't.legal_form', 'Legal form of a company.'],
     [
       'tenant_country_code',
       'STRING',
       'Tenant Country Code',
       when('NOT l.non_revenue', 't.country'),
-      'Seat of the tenant (ISO 3166).',
+      "Country of the tenant's registered office (ISO 3166).",
     ],
     [
       'tenant_group_name',
@@ -66,7 +66,7 @@ export const tenantColumns = [
       'STRING',
       'Tenant Contact',
       company(`'leases@' || lower(split_part(${tenantName('t')}, ' ', 1)) || '.example'`),
-      'Address for notices.',
+      'Email address for notices.',
     ],
     [
       'is_public_sector_tenant',
@@ -83,7 +83,7 @@ export const tenantColumns = [
         `NOT l.non_revenue AND rnd(l.lease_id * 8 + s.q, 'arrears') < .07`,
         "round(s.contracted_rent / 12 * (1 + 2 * rnd(l.lease_id, 'arrears part')), 2)",
       ),
-      'Rent due and unpaid at the rent roll date.',
+      'Rent that was due but unpaid at the rent roll date.',
       AMOUNT,
     ],
     [
@@ -94,7 +94,7 @@ export const tenantColumns = [
         `NOT l.non_revenue AND rnd(l.lease_id * 8 + s.q, 'arrears') < .07`,
         `between_int(l.lease_id, 'dunning', 1, 3)`,
       ),
-      'Reminders sent for the arrears.',
+      'Number of reminders sent for the arrears.',
     ],
   ]),
 ];

@@ -2,9 +2,9 @@ import { SQM, columnGroup, pick, when, yesNo } from '../column';
 import { humanReadable } from '../human-readable';
 
 const id = 'u.unit_id';
-/** True for units of these uses. */
+/** Returns SQL that is true for units of these uses. */
 export const isUse = (...uses: string[]) => `u.use_type IN (${uses.map((use) => `'${use}'`).join(', ')})`;
-/** `value` for units of these uses, else null. */
+/** Returns SQL for `value` for units of these uses, else null. */
 export const onlyFor = (uses: string[], value: string) => when(isUse(...uses), value);
 const building = `1 + u.n % CASE WHEN p.units > 60 THEN 3 ELSE 1 END`;
 
@@ -20,19 +20,19 @@ const unitName = `CASE u.use_type
   WHEN 'PARKING' THEN 'Space ' || u.n WHEN 'STORAGE' THEN 'Store ' || u.n WHEN 'OTHER' THEN 'Roof antenna'
   WHEN 'RESIDENTIAL' THEN 'Flat ' || u.n WHEN 'LOGISTICS' THEN 'Hall ' || u.n ELSE 'Unit ' || u.n END`;
 
-/** Units of large sites have a street number of their own. */
+/** Units of large sites have their own street number. */
 const streetNumber = `p.street_number || CASE WHEN p.units > 60 THEN chr((96 + ${building})::INTEGER) ELSE '' END`;
 
 export const unitColumns = [
   ...columnGroup('Unit', [
-    ['unit_id', 'STRING', 'Unit ID', `'U' || u.unit_id`, 'Identifies the unit through all rent rolls.'],
-    ['unit_name', 'STRING', 'Unit Name', unitName, 'Name of the unit in its property.'],
+    ['unit_id', 'STRING', 'Unit ID', `'U' || u.unit_id`, 'Identifies the unit. The same in all rent rolls.'],
+    ['unit_name', 'STRING', 'Unit Name', unitName, 'Name of the unit within its property.'],
     [
       'unit_reference',
       'STRING',
       'Unit Reference',
       `p.svc_property_id || '.' || lpad(u.n::VARCHAR, 4, '0')`,
-      "The owner's own reference.",
+      "The owner's reference for the unit.",
     ],
     [
       'building_name',
@@ -49,7 +49,7 @@ export const unitColumns = [
       'Floor of the unit.',
     ],
     ['unit_street', 'STRING', 'Unit Street', 'p.street', "Street of the unit's entrance."],
-    ['unit_street_number', 'STRING', 'Unit Street Number', streetNumber, 'Number in the street.'],
+    ['unit_street_number', 'STRING', 'Unit Street Number', streetNumber, 'Street number.'],
     [
       'unit_postcode',
       'STRING',
@@ -60,14 +60,14 @@ export const unitColumns = [
     ['unit_city', 'STRING', 'Unit City', 'p.city', 'City of the unit.'],
     ['unit_region', 'STRING', 'Unit Region', 'p.region', 'Region of the unit.'],
     ['unit_country', 'STRING', 'Unit Country', 'c.country_name', 'Country of the unit.'],
-    ['use_type', 'ENUM', 'Use Type', 'u.use_type', 'Main use of the unit, in machine form.'],
-    ['use_type_full', 'ENUM', 'Use Type (full)', useTypeFull, 'Use of the unit in detail.'],
+    ['use_type', 'ENUM', 'Use Type', 'u.use_type', 'Main use of the unit, as a machine value.'],
+    ['use_type_full', 'ENUM', 'Use Type (full)', useTypeFull, 'Detailed use of the unit.'],
     [
       'use_type_full_formatted',
       'ENUM',
       'Use Type (full, formatted)',
       humanReadable(useTypeFull),
-      'use_type_full as people read it.',
+      'use_type_full in human-readable form.',
       { deprecated: true },
     ],
     [
@@ -75,28 +75,22 @@ export const unitColumns = [
       'STRING',
       'Vacancy Status',
       `CASE WHEN s.lease_id IS NULL THEN 'vacant' ELSE 'let' END`,
-      'let or vacant. What the owner uses counts as let.',
+      'let or vacant. Units that the owner uses count as let.',
     ],
-    [
-      'vacant_since_date',
-      'TIMESTAMP',
-      'Vacant Since',
-      's.vacant_since',
-      'First day on which the unit stood empty.',
-    ],
+    ['vacant_since_date', 'TIMESTAMP', 'Vacant Since', 's.vacant_since', 'First day of the vacancy.'],
     [
       'is_non_revenue',
       'STRING',
       'Non-Revenue Unit',
       yesNo('u.non_revenue'),
-      'true where the owner uses the unit.',
+      'true if the owner uses the unit.',
     ],
     [
       'unit_origin',
       'STRING',
       'Unit Origin',
       'u.origin',
-      'How the unit came about: original, added, split or merge.',
+      'Origin of the unit: original, added, split or merge.',
     ],
     [
       'unit_condition',
@@ -116,7 +110,7 @@ export const unitColumns = [
         ['OFFICE', 'RETAIL'],
         pick(id, 'fit-out', 'Shell and core', 'Category A', 'Category A', 'Fitted'),
       ),
-      'State in which the unit is let.',
+      'Fit-out with which the unit is let.',
     ],
     [
       'ceiling_height_m',
@@ -142,14 +136,14 @@ export const unitColumns = [
       'FLOAT',
       'Loading Gates',
       onlyFor(['LOGISTICS'], `between_int(${id}, 'gates', 2, 28)`),
-      'Gates for loading.',
+      'Number of loading gates.',
     ],
     [
       'zone_a_area_sqm',
       'FLOAT',
       'Zone A Area',
       when(`${isUse('RETAIL')} AND p.country = 'GB'`, 'round(s.area * .38, 2)'),
-      'Area of the first zone behind the shop front.',
+      'Area of zone A, directly behind the shop front.',
       SQM,
     ],
     [
@@ -157,7 +151,7 @@ export const unitColumns = [
       'TIMESTAMP',
       'Works Planned From',
       when(`s.lease_id IS NULL AND rnd(${id}, 'works') < .3`, 'r.date + 45'),
-      'Start of planned works in an empty unit.',
+      'Start of planned works in a vacant unit.',
     ],
     [
       'unit_comment',
@@ -168,7 +162,7 @@ export const unitColumns = [
         pick(
           id,
           'comment text',
-          'Measured anew by the surveyor',
+          'Remeasured by the surveyor',
           'Access through the courtyard',
           'Shares a meter with the unit next door',
           'Listed façade: "no signs" rule',

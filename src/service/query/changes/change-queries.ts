@@ -8,9 +8,9 @@ import { findChanges } from './find-changes';
 import type { RowsQuery } from '../row-stream';
 
 /**
- * Compares each chosen rent roll with the one before it, a batch at a time, and gives for each a query of its rows as JSON
- * texts, ordered by property, rent roll and unit. All rows of one are to be taken before the next is asked for.
- * `fxCurrency` is a currency we have rates for, or null for no conversion.
+ * Compares each chosen rent roll with the previous one. For each batch, yields a query for its rows as JSON texts,
+ * ordered by property, rent roll and unit. Read all rows of a query before asking for the next one. `fxCurrency` is a
+ * currency with exchange rates, or null for no conversion.
  */
 export async function* changeQueries(
   connection: DuckDBConnection,

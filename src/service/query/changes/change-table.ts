@@ -1,7 +1,7 @@
 import type { Change } from '../../changes/change';
 import { sqlText } from '../../data/sql-text';
 
-/** What changed between a rent roll and the one before it. */
+/** The changes between a rent roll and the previous one. */
 export interface Compared {
   rentrollId: number;
   previousId: number;
@@ -29,7 +29,7 @@ const COLUMNS: Readonly<Record<string, ChangeColumn>> = {
   area: { type: 'DOUBLE', of: ({ area }) => area },
 };
 
-/** Changes as the text that {@link CHANGE_TABLE} reads: an object with a list for each column. */
+/** Formats changes as the JSON that {@link CHANGE_TABLE} reads: an object with one list for each column. */
 export function changeText(compared: readonly Compared[]): string {
   const columns = Object.entries(COLUMNS).map(([name, { of }]) => [
     name,
@@ -42,9 +42,9 @@ const names = Object.keys(COLUMNS);
 const lists = Object.fromEntries(Object.entries(COLUMNS).map(([name, { type }]) => [name, [type]]));
 
 /**
- * SQL of the changes that the parameter `$changes` holds as a text. A temporary table instead would keep what it held for
- * batches before until the transaction ends. From `VALUES` the text is read as data; a parameter alone would be folded,
- * one value after the other. A value that does not fit its column is an error.
+ * SQL that reads the changes from the parameter `$changes`. A temporary table would keep the changes of earlier batches
+ * until the transaction ends. `VALUES` makes DuckDB read the text as data. It would otherwise fold the parameter value
+ * by value. A value that does not fit its column is an error.
  */
 export const CHANGE_TABLE = `
   SELECT ${names.map((name) => `unnest(lists.${name}) AS ${name}`).join(', ')}

@@ -6,22 +6,22 @@ import { rowFields, rowJson } from '../row-json';
 import { RENTROLLS } from '../tables';
 
 /**
- * SQL for the rows of the changes that the parameter `$changes` holds (see `changeText`) as JSON texts, ordered by property,
- * rent roll and unit, the chain of a unit in its order. Columns of the catalogue tell of the later rent roll, or of the
- * earlier one where the unit is gone.
+ * Returns SQL for the rows of the changes in the parameter `$changes` (see `changeText`) as JSON texts. Rows are ordered
+ * by property, rent roll and unit, and the chain of a unit stays in order. Catalogue columns describe the later rent roll,
+ * or the earlier one if the unit is gone.
  */
 export const changesSql = (columns: readonly Column[]): string => `
-  WITH change AS (${CHANGE_TABLE}), told AS (
+  WITH change AS (${CHANGE_TABLE}), detailed AS (
     SELECT change.* REPLACE (previous_area::DECIMAL(12,2) AS previous_area, change.area::DECIMAL(12,2) AS area),
       (previous_cents / 100)::DECIMAL(14,2) AS previous_rent, (cents / 100)::DECIMAL(14,2) AS rent,
       previous.date AS previous_date, later.date AS later_date, if(gone, previous_id, change.rentroll_id) AS row_id
     FROM change JOIN ${RENTROLLS} later ON later.rentroll_id = change.rentroll_id
       JOIN ${RENTROLLS} previous ON previous.rentroll_id = previous_id
-  ), ${nearTables('(s.rentroll_id, s.unit_id) IN (SELECT row_id, unit_id FROM told)')}
+  ), ${nearTables('(s.rentroll_id, s.unit_id) IN (SELECT row_id, unit_id FROM detailed)')}
   SELECT ${rowJson(columns, '__form')} AS row
   FROM (
     SELECT ${rowFields(columns)}, (hash(x.unit_id, x.rentroll_id) % 4)::INTEGER AS __form
-    FROM told x JOIN state s ON s.rentroll_id = x.row_id AND s.unit_id = x.unit_id
+    FROM detailed x JOIN state s ON s.rentroll_id = x.row_id AND s.unit_id = x.unit_id
       ${joinsFor(columns.map(({ sql }) => sql))}
     ORDER BY r.property_id, x.rentroll_id, x.place
   )`;

@@ -6,8 +6,8 @@ import type { Compared } from './change-table';
 import { rollPairs, type RollPair } from './roll-pairs';
 
 /**
- * Compares each rent roll of a batch (see `chooseRolls`) with the one before it. `fxCurrency` is a currency we have rates
- * for, or null for no conversion.
+ * Compares each rent roll of a batch (see `chooseRolls`) with the previous one. `fxCurrency` is a currency with exchange
+ * rates, or null for no conversion.
  */
 export async function findChanges(
   connection: DuckDBConnection,
@@ -29,7 +29,7 @@ const exchangeOf = (currency: string, { previousQ, q }: RollPair): Exchange => (
   later: ratesAt(q),
 });
 
-/** The rates of a quarter, counted from 1; a currency that has none then is left out. */
+/** Returns the rates of a quarter, counted from 1. Leaves out currencies without a rate. */
 const ratesAt = (q: number): Rates =>
   Object.fromEntries(
     Object.entries(EXCHANGE_RATES).flatMap(([currency, rates]) => {

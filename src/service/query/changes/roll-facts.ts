@@ -2,7 +2,7 @@ import { createCatalogue } from '../../catalogue/catalogue';
 import { AMOUNT_PA, type Column } from '../../catalogue/column';
 import type { UnitInRoll } from '../../changes/rent-roll';
 
-/** As the document has them: what a service writes in another form, a comparison reads in this one. */
+/** The default catalogue. A comparison reads these forms, even if the service writes values in others. */
 const catalogue = createCatalogue();
 const BREAKS = ['first_break_date', 'break_option_two_date', 'break_option_three_date'];
 const STEPS = Array.from({ length: 10 }, (_, i) => ({
@@ -10,7 +10,7 @@ const STEPS = Array.from({ length: 10 }, (_, i) => ({
   rent: `step_rent_${i + 1}_new_rent_pa`,
 }));
 
-/** The columns of a rent roll that a comparison reads: it knows nothing that no column tells. */
+/** The columns of a rent roll that a comparison reads. It uses no other source. */
 export const FACT_COLUMNS: readonly Column[] = [
   'use_type',
   'actual_lettable_area_sqm',
@@ -28,8 +28,8 @@ export const FACT_COLUMNS: readonly Column[] = [
   ...STEPS.flatMap(({ date, rent }) => [date, rent]),
 ].map(columnOf);
 
-/** Those in which a unit differs between two rent rolls wherever anything happened to it. */
-export const TELLING_COLUMNS: readonly Column[] = [
+/** If anything happened to a unit, it differs in at least one of these columns. */
+export const KEY_COLUMNS: readonly Column[] = [
   'lease_id',
   'tenant_id',
   'tenant_name',
@@ -41,18 +41,18 @@ export const TELLING_COLUMNS: readonly Column[] = [
 
 function columnOf(name: string): Column {
   const column = catalogue.find(name);
-  if (!column) throw new Error(`A comparison reads "${name}", which is no column.`);
+  if (!column) throw new Error(`A comparison reads the unknown column "${name}".`);
   return column;
 }
 
-/** A fact as {@link unitOf} reads it: days as text, amounts in cents, areas as numbers. */
+/** Returns SQL for a fact as {@link unitOf} reads it: days as text, amounts in cents, areas as numbers. */
 export function factSql({ type, unit, sql }: Column): string {
   if (type === 'TIMESTAMP') return `(${sql})::DATE::VARCHAR`;
   if (unit === AMOUNT_PA.unit) return `round(100 * (${sql}))::DOUBLE`;
   return type === 'FLOAT' ? `(${sql})::DOUBLE` : sql;
 }
 
-/** The unit whose facts `fact` gives, by the names of {@link FACT_COLUMNS}. */
+/** Creates a unit from its facts. `fact` returns a fact by the name of its column in {@link FACT_COLUMNS}. */
 export function unitOf(unitId: number, fact: (name: string) => unknown): UnitInRoll {
   const text = (name: string) => fact(name) as string;
   const day = (name: string) => fact(name) as string | null;

@@ -3,54 +3,56 @@ import type { RentRoll, UnitInRoll } from '../../changes/rent-roll';
 import { sqlText } from '../../data/sql-text';
 import { CHOSEN } from '../choose-rolls';
 import { nearTables } from '../near-tables';
-import { FACT_COLUMNS, TELLING_COLUMNS, factSql, unitOf } from './roll-facts';
+import { FACT_COLUMNS, KEY_COLUMNS, factSql, unitOf } from './roll-facts';
 import { joinsFor } from '../row-source';
 
-/** A rent roll of a property and the one before it, in both the units that may have changed. */
+/** A rent roll of a property and the previous one, each with the units that may have changed. */
 export interface RollPair {
   rentrollId: number;
   previousId: number;
-  /** Numbers of the two quarters. */
+  /** The numbers of the two quarters. */
   q: number;
   previousQ: number;
   earlier: RentRoll & { units: UnitInRoll[] };
   later: RentRoll & { units: UnitInRoll[] };
 }
 
-/** Of the pair and the side; the facts follow. `side` is null where a unit is the same in both. */
+/** The first columns of a row. The facts follow. `side` is null if a unit is the same in both rent rolls. */
 const HEAD = ['rentroll_id', 'previous_id', 'q', 'previous_q', 'date', 'previous_date', 'side', 'unit_id'];
 const PLACES = new Map([...HEAD, ...FACT_COLUMNS.map(({ name }) => name)].map((name, i) => [name, i]));
 
-const tellingNames = new Set(TELLING_COLUMNS.map(({ name }) => name));
-/** What tells whether a unit changed is not worked out once more. */
+const keyNames = new Set(KEY_COLUMNS.map(({ name }) => name));
+/** Reuses the values that were computed to detect changes. */
 const factColumns = FACT_COLUMNS.map((column) =>
-  tellingNames.has(column.name) ? { ...column, sql: `told.${column.name}` } : column,
+  keyNames.has(column.name) ? { ...column, sql: `key_fact.${column.name}` } : column,
 );
 const facts = factColumns.map((column) => `${factSql(column)} AS ${column.name}`).join(', ');
 const factJoins = joinsFor(factColumns.map(({ sql }) => sql));
-const telling = TELLING_COLUMNS.map(({ name, sql }) => `${sql} AS ${name}`).join(', ');
-const tellingJoins = joinsFor(TELLING_COLUMNS.map(({ sql }) => sql));
-const differs = TELLING_COLUMNS.map(({ name }) => `earlier.${name} IS DISTINCT FROM later.${name}`);
-/** The units of the pairs' rent rolls that `id` names. */
+const keys = KEY_COLUMNS.map(({ name, sql }) => `${sql} AS ${name}`).join(', ');
+const keyJoins = joinsFor(KEY_COLUMNS.map(({ sql }) => sql));
+const differs = KEY_COLUMNS.map(({ name }) => `earlier.${name} IS DISTINCT FROM later.${name}`);
+/** SQL for the units of the rent rolls in the column `id` of the pairs. */
 const unitsOf = (id: 'rentroll_id' | 'previous_id') =>
-  `SELECT pair.rentroll_id AS pair_id, told.* FROM pair JOIN told ON told.rentroll_id = pair.${id}`;
+  `SELECT pair.rentroll_id AS pair_id, key_fact.* FROM pair JOIN key_fact ON key_fact.rentroll_id = pair.${id}`;
 
-/** Rent rolls of several quarters lie all over the table, the units of a property together: that spares most of the scan. */
+/**
+ * The rent rolls of several quarters are scattered over the table, but the units of a property lie together. The second
+ * condition therefore saves most of the scan.
+ */
 const OF_PAIRS = `s.rentroll_id IN (SELECT rentroll_id FROM roll)
   AND s.unit_id IN (SELECT unit_id FROM unit JOIN pair USING (property_id))`;
 
 /**
- * Of each unit little more is read than tells whether it changed, once for each rent roll, which is the later one of a pair
- * and mostly the earlier one of the next. All facts are read only of units that differ, once for each side, and of those
- * whose rent is to be converted.
+ * Returns SQL for the pairs of a batch. Reads the key columns of each unit once for each rent roll, which is usually
+ * in two pairs. Reads all facts only for units that differ, once for each side, and for units whose rent is converted.
  */
 const pairsSql = (batch: number, fxCurrency: string | null): string => `
   WITH pair AS MATERIALIZED (SELECT * FROM ${CHOSEN} WHERE batch = ${batch} AND previous_id IS NOT NULL),
   roll AS MATERIALIZED (SELECT rentroll_id FROM pair UNION SELECT previous_id FROM pair),
   ${nearTables(OF_PAIRS)},
-  told AS MATERIALIZED (
-    SELECT s.rentroll_id, s.unit_id, ${telling}
-    FROM state s ${tellingJoins}
+  key_fact AS MATERIALIZED (
+    SELECT s.rentroll_id, s.unit_id, ${keys}
+    FROM state s ${keyJoins}
   ),
   earlier AS (${unitsOf('previous_id')}),
   later AS (${unitsOf('rentroll_id')}),
@@ -67,15 +69,15 @@ const pairsSql = (batch: number, fxCurrency: string | null): string => `
   SELECT pair.rentroll_id, previous_id, pair.q, previous_q, pair.date::VARCHAR, previous_date::VARCHAR, side, s.unit_id,
     ${facts}
   FROM side JOIN pair ON pair.rentroll_id = pair_id
-    JOIN told ON told.unit_id = side.unit_id
-      AND told.rentroll_id = CASE side WHEN 'earlier' THEN previous_id ELSE pair.rentroll_id END
-    JOIN state s ON s.rentroll_id = told.rentroll_id AND s.unit_id = told.unit_id
+    JOIN key_fact ON key_fact.unit_id = side.unit_id
+      AND key_fact.rentroll_id = CASE side WHEN 'earlier' THEN previous_id ELSE pair.rentroll_id END
+    JOIN state s ON s.rentroll_id = key_fact.rentroll_id AND s.unit_id = key_fact.unit_id
     ${factJoins}
   ORDER BY pair.rentroll_id`;
 
 /**
- * The rent rolls of a batch (see `chooseRolls`) that have one before them and differ from it, or have rents to convert,
- * in the order of their ids. Nothing else may run on the connection meanwhile: it would end the stream.
+ * Yields the rent rolls of a batch (see `chooseRolls`) that differ from their previous one or have rents to convert,
+ * by id. Run nothing else on the connection meanwhile, because that would end the stream.
  */
 export async function* rollPairs(
   connection: DuckDBConnection,
@@ -105,7 +107,7 @@ export async function* rollPairs(
   if (pair) yield pair;
 }
 
-/** A reader of the named values of each row. */
+/** Yields a reader for each row, which returns a value by name. */
 function* rowsOf(chunk: DuckDBDataChunk): Generator<(name: string) => unknown> {
   const columns = chunk.getColumns();
   for (let row = 0; row < chunk.rowCount; row++)

@@ -1,28 +1,26 @@
 import type { ServiceProfile } from '../../../contract/profile';
 import { sqlList } from '../../data/sql-text';
 import { rowsSql, type Field } from '../row-json';
-import { listField, type ListField } from './list-field';
+import { listFields, type ListField } from './list-fields';
 
 /** The most extractions that one request can ask for. */
 export const MAX_EXTRACTIONS = 1000;
 
 /** The fields of a column mapping. A heading that is mapped to no column has no confidence either. */
-export const mappingFields = ({ columnMappings: names }: ServiceProfile): ListField[] => [
-  listField(names.extractionId, 'INT', 'm.extraction_id'),
-  listField(names.sourceColumn, 'STRING', 'm.source_column', { description: 'The heading in the file.' }),
-  listField(names.columnName, 'STRING', 'm.column_name', {
-    description: 'The column that the heading was mapped to, or null.',
-    nullable: true,
-  }),
-  listField(names.confidence, 'FLOAT', 'm.confidence', { nullable: true, minimum: 0, maximum: 1 }),
-];
+export const mappingFields = (profile: ServiceProfile): ListField[] =>
+  listFields('columnMappings', profile, {
+    extractionId: { sql: 'm.extraction_id' },
+    sourceColumn: { sql: 'm.source_column', description: 'The heading in the file.' },
+    columnName: { sql: 'm.column_name', description: 'The column that the heading was mapped to, or null.' },
+    confidence: { sql: 'm.confidence', minimum: 0, maximum: 1 },
+  });
 
-/** SQL for the ids, as JSON texts, of those extractions that belong to the databases. Both lists hold at least one. */
+/** Returns SQL for the ids, as JSON texts, of those extractions that belong to the databases. Both lists hold at least one. */
 export const knownExtractionsSql = (ids: readonly number[], databases: readonly string[]): string => `
   SELECT to_json(struct_pack(id := extraction_id)) FROM extraction
   WHERE extraction_id IN ${sqlList(ids)} AND database_id IN ${sqlList(databases)}`;
 
-/** SQL for the mappings of extractions (at least one) as JSON texts, in the order of their headings. */
+/** Returns SQL for the mappings of extractions (at least one) as JSON texts, in the order of their headings. */
 export const mappingsSql = (fields: readonly Field[], ids: readonly number[]): string =>
   rowsSql(fields, {
     from: `column_mapping m WHERE m.extraction_id IN ${sqlList(ids)}`,

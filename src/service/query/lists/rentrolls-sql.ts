@@ -3,7 +3,7 @@ import { sqlList } from '../../data/sql-text';
 import type { WireVariants } from '../../wire/variants';
 import { rowsSql, type Field } from '../row-json';
 import { RENTROLLS } from '../tables';
-import { listField, type ListField } from './list-field';
+import { listFields, type ListField } from './list-fields';
 
 /** `isApproved` in each form that the interface allows. */
 const APPROVED: Readonly<Record<WireVariants['isApproved'], readonly [type: Field['type'], sql: string]>> = {
@@ -14,29 +14,29 @@ const APPROVED: Readonly<Record<WireVariants['isApproved'], readonly [type: Fiel
 };
 
 /** The fields of a rent roll (interface, "Rentrolls endpoints"). */
-export const rentrollFields = (
-  { rentrolls: names }: ServiceProfile,
-  isApproved: WireVariants['isApproved'],
-): ListField[] => {
+export function rentrollFields(profile: ServiceProfile, isApproved: WireVariants['isApproved']): ListField[] {
   const [type, sql] = APPROVED[isApproved];
-  return [
-    listField(names.rentrollId, 'INT', 'r.rentroll_id'),
-    listField(names.propertyId, 'INT', 'p.svc_property_id'),
-    listField(names.propertyName, 'STRING', 'p.property_name'),
-    listField(names.rentrollDate, 'TIMESTAMP', 'r.date'),
-    listField(names.fileId, 'INT', 'e.file_id'),
-    listField(names.isApproved, type, sql, {
+  return listFields('rentrolls', profile, {
+    rentrollId: { sql: 'r.rentroll_id' },
+    propertyId: { sql: 'p.svc_property_id' },
+    propertyName: { sql: 'p.property_name' },
+    rentrollDate: { sql: 'r.date' },
+    fileId: { sql: 'e.file_id' },
+    isApproved: {
+      type,
+      sql,
       description: 'Whether data governance has approved the rent roll. `approvedOnly` tests this.',
       shown: 'name',
-    }),
-    listField(names.lastApprovedAt, 'TIMESTAMP', 'r.completed_at', {
+    },
+    lastApprovedAt: {
+      sql: 'r.completed_at',
       description: 'When the rent roll was completed. This is not an approval by data governance.',
       shown: 'name',
-    }),
-  ];
-};
+    },
+  });
+}
 
-/** SQL for the rent rolls of databases as JSON texts: all of them, or those of one file. */
+/** Returns SQL for the rent rolls of databases as JSON texts: all of them, or those of one file. */
 export const rentrollsSql = (
   fields: readonly Field[],
   databases: readonly string[],

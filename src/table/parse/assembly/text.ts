@@ -115,7 +115,7 @@ export function resolveEscapes(p: usize, end: usize, to: usize): usize {
       continue;
     }
     let unit = hexUnit(p + 2);
-    if (unit < 0) return p + 6 > end ? NEED_MORE : unexpected(p, end, ESCAPE);
+    if (unit < 0) return wrongHex(p, end);
     p += 6;
     if ((unit & 0xfc00) === 0xd800 && byteAt(p) === BACKSLASH && byteAt(p + 1) === LOWER_U) {
       const low = hexUnit(p + 2);
@@ -166,6 +166,15 @@ function hexUnit(p: usize): i32 {
   const c = hexValue(byteAt(p + 2));
   const d = hexValue(byteAt(p + 3));
   return (a | b | c | d) < 0 ? -1 : (a << 12) | (b << 8) | (c << 4) | d;
+}
+
+/** Refuses the escape at `p`, or waits for the rest of its digits. */
+function wrongHex(p: usize, end: usize): usize {
+  for (let digit = p + 2; digit < p + 6; digit++) {
+    if (digit >= end) return NEED_MORE;
+    if (hexValue(byteAt(digit)) < 0) break;
+  }
+  return unexpected(p, end, ESCAPE);
 }
 
 function writeUtf8(to: usize, point: u32): usize {

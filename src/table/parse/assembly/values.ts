@@ -87,7 +87,7 @@ export function readValue(p: usize, end: usize, column: i32, row: i32): usize {
 }
 
 function readNull(p: usize, end: usize, column: i32, row: i32): usize {
-  if (load<u32>(p) !== WORD_NULL) return wrongWord(p, end, 4);
+  if (load<u32>(p) !== WORD_NULL) return wrongWord(p, p, end, WORD_NULL);
   if (column !== NOBODY) storeNull(column, row);
   return p + 4;
 }
@@ -99,12 +99,12 @@ function readRareValue(p: usize, end: usize, column: i32, row: i32): usize {
     return value === p ? unexpected(p, end, VALUE) : readValue(value, end, column, row);
   }
   if (byte === LOWER_T) {
-    if (load<u32>(p) !== WORD_TRUE) return wrongWord(p, end, 4);
+    if (load<u32>(p) !== WORD_TRUE) return wrongWord(p, p, end, WORD_TRUE);
     if (column !== NOBODY) storeBoolean(column, row, p, 4);
     return p + 4;
   }
   if (byte === LOWER_F) {
-    if (load<u32>(p, 1) !== WORD_ALSE) return wrongWord(p, end, 5);
+    if (load<u32>(p, 1) !== WORD_ALSE) return wrongWord(p, p + 1, end, WORD_ALSE);
     if (column !== NOBODY) storeBoolean(column, row, p, 5);
     return p + 5;
   }
@@ -117,8 +117,13 @@ function readRareValue(p: usize, end: usize, column: i32, row: i32): usize {
   return unexpected(p, end, VALUE);
 }
 
-function wrongWord(p: usize, end: usize, length: usize): usize {
-  return p + length > end ? NEED_MORE : unexpected(p, end, VALUE);
+/** Refuses the word at `p`, or waits for the rest of it: `letters` is where the four letters of `word` should stand. */
+function wrongWord(p: usize, letters: usize, end: usize, word: u32): usize {
+  for (let i: usize = 0; i < 4; i++) {
+    if (letters + i >= end) return NEED_MORE;
+    if (byteAt(letters + i) !== ((word >> ((<u32>i) << 3)) & 0xff)) break;
+  }
+  return unexpected(p, end, VALUE);
 }
 
 /** Reads the text whose quote is at `p` into a cell of codes. */

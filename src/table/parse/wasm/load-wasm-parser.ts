@@ -1,4 +1,5 @@
 import type { ColumnSpec } from '../../table';
+import { createPlainReader } from '../plain-reader';
 import type { CreateRowParser } from '../row-parser';
 import type { WasmCore } from './wasm-core';
 import { createWasmParser, parserWith } from './wasm-parser';
@@ -15,17 +16,17 @@ const SAMPLE_COLUMNS: readonly ColumnSpec[] = [
 /**
  * Compiles the core out of its file's bytes. Rejects where the page may not use WebAssembly (its policy lacks
  * `'wasm-unsafe-eval'`, or it is locked down), or has none with SIMD, and where the file is something else. See
- * {@link createWasmParser} for `portable`.
+ * {@link createWasmParser} for `plain`.
  */
 export async function loadWasmParser(
   bytes: Promise<BufferSource>,
-  portable: CreateRowParser,
+  plain: CreateRowParser = createPlainReader,
 ): Promise<CreateRowParser> {
   // The first core is made here, for some browsers make none on the page's thread without a wait.
   const { module, instance } = await WebAssembly.instantiate(await bytes);
   const core = instance.exports as unknown as WasmCore;
   readSample(core);
-  return createWasmParser(module, portable, core);
+  return createWasmParser(module, plain, core);
 }
 
 /** Browsers compile a function when it is first called: now, for nobody waits yet, and not in the first reply. */

@@ -1,23 +1,17 @@
-import { RrError } from '../../../contract/failure';
 import { CHUNK_ROWS, type ColumnSpec } from '../../table';
 import { isCoded } from '../../to-table';
-import {
-  type Cells,
-  type ChunkSealer,
-  createChunkSealer,
-  type RawTexts,
-  sealedTable,
-  settleRows,
-} from '../chunk-sealer';
 import { EXPECTED } from '../expected';
 import {
   JsonProblem,
   PIECE_BYTES,
+  rowTooLong,
   type CreateRowParser,
   type ParsedRows,
   type RowLayout,
   type RowParser,
 } from '../row-parser';
+import { builtTable, createTableBuilder, type Cells, type TableBuilder } from '../table-builder';
+import { settleRows, type RawTexts } from './settle-rows';
 import { CHUNK_FULL, CLOSED, MOST_COLUMNS, REFUSED, type WasmCore } from './wasm-core';
 
 /** In the order of the numbers in `assembly/outcome.ts`. */
@@ -26,7 +20,7 @@ const EXPECTATIONS = [
   '',
   EXPECTED.row,
   EXPECTED.rowOrEnd,
-  EXPECTED.nextRow,
+  EXPECTED.nextItem,
   EXPECTED.lineBreak,
   EXPECTED.name,
   EXPECTED.nameOrEnd,
@@ -56,11 +50,11 @@ const IDLE_BYTES = 16 << 20;
 /**
  * Makes parsers whose core is compiled from `assembly/`, the first of them perhaps with a core that is there already.
  * Each has one of its own while it works. What no core or no memory can be had for, and more columns than one can hold,
- * is left to `portable`.
+ * is left to `plain`.
  */
 export function createWasmParser(
   module: WebAssembly.Module,
-  portable: CreateRowParser,
+  plain: CreateRowParser,
   ...idle: WasmCore[]
 ): CreateRowParser {
   const giveBack = (core: WasmCore) => {
@@ -68,7 +62,7 @@ export function createWasmParser(
   };
   return (columns, layout) => {
     const core = columns.length <= MOST_COLUMNS ? (idle.pop() ?? newCore(module)) : undefined;
-    return (core && parserWith(core, columns, layout, giveBack)) ?? portable(columns, layout);
+    return (core && parserWith(core, columns, layout, giveBack)) ?? plain(columns, layout);
   };
 }
 
@@ -86,7 +80,7 @@ interface Progress {
   core: WasmCore;
   columns: readonly ColumnSpec[];
   layout: RowLayout;
-  sealer: ChunkSealer;
+  builder: TableBuilder;
   memory: MemoryViews;
   giveBack: (core: WasmCore) => void;
   isClosed: boolean;
@@ -108,13 +102,13 @@ export function parserWith(
   giveBack: (core: WasmCore) => void = () => undefined,
 ): RowParser | undefined {
   if (!setUp(core, columns, layout)) return undefined;
-  const sealer = createChunkSealer(columns);
-  core.setNextCode(sealer.dictionary.length);
+  const builder = createTableBuilder(columns);
+  core.setNextCode(builder.dictionary.length);
   const progress: Progress = {
     core,
     columns,
     layout,
-    sealer,
+    builder,
     memory: viewMemory(core, columns),
     giveBack,
     isClosed: false,
@@ -137,7 +131,7 @@ function push(progress: Progress, bytes: Uint8Array): number {
   let at = 0;
   while (at < bytes.length && !progress.isClosed) {
     if (core.inputRoom() === 0) {
-      if (core.growInput() === 0) throw noMemory();
+      if (core.growInput() === 0) throw rowTooLong();
       progress.memory = viewMemory(core, progress.columns);
     }
     const piece = bytes.subarray(at, at + core.inputRoom());
@@ -151,20 +145,20 @@ function push(progress: Progress, bytes: Uint8Array): number {
 }
 
 function finish(progress: Progress): ParsedRows {
-  const { core, layout, sealer, isClosed, taken } = progress;
+  const { core, layout, builder, isClosed, taken } = progress;
   if (progress.isOver) throw new Error('The parser has ended.');
   const rowCount = core.rowCount();
   if (!isClosed && core.bytesLeft() > 0 && core.acceptEnd() === REFUSED)
     throw give(progress, problemOf(core));
   if (layout === 'array' ? !isClosed : core.bytesLeft() > 0)
-    throw give(progress, new JsonProblem('truncated', taken, EXPECTED.end, rowCount));
+    throw give(progress, new JsonProblem('truncated', taken, '', rowCount));
   addChunk(progress);
   const stranger = core.findStranger();
   return give(progress, {
-    ...sealedTable(sealer, rowCount),
+    ...builtTable(builder, rowCount),
     hasFields: core.hasFields() !== 0,
     holdsAny: core.holdsAny() !== 0,
-    ...(stranger >= 0 && { stranger }),
+    stranger: stranger < 0 ? undefined : stranger,
   });
 }
 
@@ -189,22 +183,22 @@ function readPiece(progress: Progress, piece: Uint8Array): void {
 }
 
 function settle(progress: Progress): void {
-  const { core, sealer, memory, settled } = progress;
+  const { core, builder, memory, settled } = progress;
   const to = core.chunkRows();
   if (core.textsCount() > 0 || core.jsonsCount() > 0) {
     const { cells, odd, bytes } = memory;
     const jsons = jsonsOf(core, bytes);
-    settleRows(sealer, { cells, from: settled, to, odd, texts: textsOf(core, bytes), jsons });
+    settleRows(builder, { cells, from: settled, to, odd, texts: textsOf(core, bytes), jsons });
     if (jsons.count > 0) odd.fill(0);
     core.forgetTexts();
-    core.setNextCode(sealer.dictionary.length);
+    core.setNextCode(builder.dictionary.length);
   }
   progress.settled = to;
 }
 
 function addChunk(progress: Progress): void {
-  const { core, sealer, memory, settled } = progress;
-  if (settled > 0) sealer.chunks.push(memory.cells.map((cells) => cells.slice(0, settled)));
+  const { core, builder, memory, settled } = progress;
+  if (settled > 0) builder.chunks.push(memory.cells.map((cells) => cells.slice(0, settled)));
   progress.settled = 0;
   core.nextChunk();
 }
@@ -271,10 +265,4 @@ const problemOf = (core: WasmCore): JsonProblem =>
     core.failureOffset(),
     EXPECTATIONS[core.failureExpected()]!,
     core.rowCount(),
-  );
-
-const noMemory = (): RrError =>
-  new RrError(
-    'too-large',
-    'A row of the reply is too long for the memory of this page. Ask for fewer columns, or tell whoever runs the service.',
   );

@@ -17,8 +17,11 @@ const CHOICE: RollChoice = {
   rentrolls: 'all-rentrolls',
   approvedOnly: false,
 };
-const TOLD = ['unit_id', 'svc_property_id', 'tenant_name', 'currency', 'lease_expiry_date'];
-const COLUMNS = [...CHANGE_COLUMNS, ...createCatalogue().columns.filter(({ name }) => TOLD.includes(name))];
+const DETAILS = ['unit_id', 'svc_property_id', 'tenant_name', 'currency', 'lease_expiry_date'];
+const COLUMNS = [
+  ...CHANGE_COLUMNS,
+  ...createCatalogue().columns.filter(({ name }) => DETAILS.includes(name)),
+];
 
 describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
   let demo: Awaited<ReturnType<typeof openDemoData>>;
@@ -35,7 +38,7 @@ describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
   const rowsOf = async ({ sql, values }: RowsQuery) =>
     (await connection.runAndReadAll(sql, values)).getRowsJS().map(([row]) => String(row));
 
-  /** The rows of one comparison of all, in one query. */
+  /** Returns the rows of all changes from a single query. */
   async function inOne(choice: RollChoice, fxCurrency: string | null): Promise<string[]> {
     await chooseRolls(connection, choice);
     await connection.run('UPDATE temp.chosen SET batch = 0');
@@ -53,7 +56,7 @@ describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
     ['the latest', { rentrolls: 'latest' }, null],
     ['the latest of one database, in one currency', { rentrolls: 'latest', databases: ['102'] }, 'SEK'],
     ['none', { databases: ['none'] }, null],
-  ])('are the same in batches as in one, in the same order: %s', async (_which, some, fxCurrency) => {
+  ])('are the same with and without batches, in the same order: %s', async (_which, some, fxCurrency) => {
     const choice = { ...CHOICE, ...some };
     const wanted = await inOne(choice, fxCurrency);
     const rows: string[] = [];
@@ -86,13 +89,13 @@ describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
     expect(rows).toEqual(wanted);
   });
 
-  it('are an error, not a gap, where a day has no exchange rates', async () => {
+  it('fail if a day has no exchange rates', async () => {
     await chooseRolls(connection, CHOICE);
     await connection.run('UPDATE temp.chosen SET q = 99');
     await expect(findChanges(connection, 0, 'EUR')).rejects.toThrow('No exchange rate for');
   });
 
-  it('are an error, not a gap, where a value does not fit its column', async () => {
+  it('fail if a value does not fit its column', async () => {
     const change = { unitId: 2 ** 40, previousTenant: 'A "b"\n\u0000\u2028' } as Change;
     const read = (changes: Change[]) =>
       connection.runAndReadAll(CHANGE_TABLE, {
@@ -103,7 +106,7 @@ describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
     await expect(read([change])).rejects.toThrow('1099511627776');
   });
 
-  it('leave nothing behind in memory from one batch to the next', async () => {
+  it('keep nothing in memory from one batch to the next', async () => {
     const held: unknown[] = [];
     for await (const query of changeQueries(connection, COLUMNS, CHOICE, 'GBP')) {
       await rowsOf(query);
@@ -114,7 +117,7 @@ describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
     expect(new Set(held).size).toBe(1);
   });
 
-  it('tell of rent rolls as they were decided when the question came, whatever is decided meanwhile', async () => {
+  it('use the decisions at the time of the question, whatever is decided meanwhile', async () => {
     const decided = createCatalogue().columns.filter(({ sql }) => sql === 'r.decision');
     const all = async (between: () => Promise<void>) => {
       const rows: string[] = [];
@@ -138,7 +141,7 @@ describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
     other.closeSync();
   });
 
-  describe('of a caller that goes away', () => {
+  describe('for a caller that disconnects', () => {
     afterEach(() => jest.restoreAllMocks());
 
     const stream = (signal: AbortSignal, columns = COLUMNS) =>
@@ -146,7 +149,7 @@ describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
         frame: frameOf('bare', []),
         signal,
       });
-    /** How often each connection that is opened from now on has been closed. */
+    /** Returns a function that counts how often each connection opened from now on was closed. */
     const watchConnections = () => {
       const closed: jest.SpyInstance[] = [];
       const connect = data.connect.bind(data);
@@ -158,7 +161,7 @@ describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
       return () => closed.map((close) => close.mock.calls.length);
     };
 
-    it('are not looked for any longer: before the first ones', async () => {
+    it('are no longer computed, before the first rows', async () => {
       const closed = watchConnections();
       await expect(stream(AbortSignal.abort())).rejects.toThrow('abort');
       const caller = new AbortController();
@@ -168,7 +171,7 @@ describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
       expect(closed()).toEqual([1, 1]);
     });
 
-    it('are not looked for any longer: in the middle of them', async () => {
+    it('are no longer computed, after the first rows', async () => {
       const closed = watchConnections();
       const rows = await stream(new AbortController().signal);
       const chunks = rows[Symbol.asyncIterator]();
@@ -177,7 +180,7 @@ describe.each([7, 31])('the changes of demo data made with seed %i', (seed) => {
       expect(closed()).toEqual([1]);
     });
 
-    it('are closed as well where they end or cannot be told', async () => {
+    it('close the connection after the last row or a failure', async () => {
       const closed = watchConnections();
       const { signal } = new AbortController();
       await (await stream(signal)).toArray();
