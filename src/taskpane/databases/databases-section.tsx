@@ -59,7 +59,8 @@ export function DatabasesSection() {
       )}
       {!restricts && (
         <Notice>
-          This service does not restrict rows by database. The choice only affects which columns are available.
+          This service does not restrict rows by database. The choice only affects which columns are
+          available.
         </Notice>
       )}
     </Section>
