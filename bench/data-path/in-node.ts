@@ -18,17 +18,17 @@ import { cellsWays, decodeAndParse, obvious, parseText, parsingWays, toColumns }
 const now = () => performance.now();
 const collect = (globalThis as { gc?: () => void }).gc;
 
-/** Medians in milliseconds, by way. */
+/** The median milliseconds of each way. */
 export type Times = Record<string, number>;
 
-/** From bytes to columns; by the obvious way to cells, for it has no columns. */
+/** Measures from bytes to columns. The obvious way has no columns and ends at cells. */
 export async function parsingInNode(rows: number, fieldOrder: FieldOrder, runs: number): Promise<Times> {
   const wasm = await nodeWasmParser();
   const reply = (run: number, way: number) => replyBytes(rows, fieldOrder, seedOf(run, way));
   return inTurns((run) => parsingWays(reply(run, 0), reply(run, 1), wasm), { runs, now, collect });
 }
 
-/** From bytes to the cells of 8,000 rows, filtered and sorted. */
+/** Measures from bytes to the cells of 8,000 rows, filtered and sorted. */
 export async function cellsInNode(rows: number, runs: number): Promise<Times> {
   const bytes = replyBytes(rows, 'stable');
   const wasm = await nodeWasmParser();
@@ -36,7 +36,7 @@ export async function cellsInNode(rows: number, runs: number): Promise<Times> {
   return inTurns(() => ways, { runs, now, collect });
 }
 
-/** What people would otherwise use, from bytes to what they go on with: rows, a sheet, a table. */
+/** Measures what people would otherwise use, from bytes to rows, a sheet or a table. */
 export async function peersInNode(rows: number, runs: number): Promise<Times> {
   const bytes = replyBytes(rows, 'stable');
   const text = new TextDecoder().decode(bytes);
@@ -54,12 +54,12 @@ export async function peersInNode(rows: number, runs: number): Promise<Times> {
 }
 
 export interface Memory {
-  /** At most above what was left at the end, and that. Megabytes. */
+  /** The peak above the memory that is left at the end, and that memory, in megabytes. */
   aboveMb: number;
   tableMb: number;
 }
 
-/** Each way in processes of its own; medians. */
+/** Measures each way in new processes. Returns medians. */
 export async function memoryInNode(
   rows: number,
   ways: readonly string[],

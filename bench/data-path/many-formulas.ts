@@ -11,15 +11,15 @@ const FORMULAS = 1000;
 const QUESTIONS = 20;
 
 export interface ManyFormulas {
-  /** Requests for rows when all are entered at once, and when all are recalculated after that. */
+  /** The requests for rows when all formulas are entered at once, and when all are recalculated. */
   first: number;
   again: number;
-  /** Requests for rows in flight at most. */
+  /** The most requests for rows in flight. */
   inFlight: number;
   ms: number;
 }
 
-/** Enters 1,000 formulas over 20 selections of databases, no two alike in columns, filter and sort. */
+/** Enters 1,000 formulas over 20 selections of databases. They differ in columns, filter and sort. */
 export async function manyFormulas(): Promise<ManyFormulas> {
   const profile: ServiceProfile = { ...DEFAULT_PROFILE, rowGrain: 'fixed' };
   const reply = replyBytes(1000, 'varying');
@@ -36,7 +36,7 @@ export async function manyFormulas(): Promise<ManyFormulas> {
     requests += 1;
     inFlight += 1;
     most = Math.max(most, inFlight);
-    // The other askers come meanwhile, as over a network.
+    // Other formulas ask meanwhile, as over a network.
     await new Promise((resolve) => setTimeout(resolve, 20));
     inFlight -= 1;
     return new Response(reply as BodyInit);
@@ -81,5 +81,5 @@ export async function manyFormulas(): Promise<ManyFormulas> {
   return { first, again: requests - first, inFlight: most, ms };
 }
 
-/** As column-list spells it. */
+/** Returns a column as column-list writes it. */
 const toEntry = ({ name, type }: ColumnSpec) => ({ columnName: name, displayName: name, columnType: type });

@@ -7,10 +7,10 @@ import { cellsWays, obvious, obviousCells, parsingWays, toColumns } from './ways
 export type WayName = 'obvious' | 'wasm';
 
 export interface BenchPage {
-  /** Medians in milliseconds, by way. */
+  /** Return the median milliseconds of each way. */
   parsing(address: string, runs: number): Promise<Record<string, number>>;
   cells(address: string, runs: number): Promise<Record<string, number>>;
-  /** The first thing a fresh page does with a reply: milliseconds. */
+  /** Returns the milliseconds for the first reply of a fresh page. */
   first(address: string, way: WayName): Promise<number>;
   product(address: string, way: WayName): Promise<ProductRun>;
 }
@@ -25,7 +25,7 @@ const bytesAt = async (address: string): Promise<Uint8Array> =>
   new Uint8Array(await (await fetch(address)).arrayBuffer());
 
 const now = () => performance.now();
-/** There where Chromium is started with `--js-flags=--expose-gc`. */
+/** Present if Chromium was started with `--js-flags=--expose-gc`. */
 const collect = (globalThis as { gc?: () => void }).gc;
 
 window.bench = {

@@ -104,7 +104,7 @@ export interface Client {
   rows(question: RowsQuestion, ask?: Ask): Promise<Answer<Table>>;
   /**
    * Creates a property (interface, "V2 Property API") in the database of this id, which is required where data calls name
-   * databases. Sends the request once and never retries. If there is no clear answer, the failure says so.
+   * databases. Sends the request once and never retries. The failure says if the property may exist.
    */
   createProperty(
     body: PropertyBody,

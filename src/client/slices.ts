@@ -7,26 +7,26 @@ export interface Slices {
    * Does the work a piece at a time, in turns with other work, and lets the page respond in between. Rejects with what
    * the work throws, or stops with the signal's failure when that aborts.
    */
-  run<T>(task: Task<T>, signal?: AbortSignal, line?: Line): Promise<T>;
+  run<T>(task: Task<T>, signal?: AbortSignal, queue?: Queue): Promise<T>;
 }
 
 /**
  * A queue for work. Work that leads to a question is short, and the service answers while results are made. Arriving
  * data has its own queue, too, so that the connection does not wait for a thousand results.
  */
-export type Line = 'questions' | 'arrivals' | 'results';
+export type Queue = 'questions' | 'arrivals' | 'results';
 
 export interface SlicesOptions {
   /** A clock in milliseconds, with any origin. */
   now?: () => number;
   /** Resolves once the page has had its turn. */
   nextTurn?: () => Promise<void>;
-  /** How long the page is kept at a time. */
+  /** How long the add-in works before the page has a turn. */
   sliceMs?: number;
 }
 
 interface Queued {
-  line: Line;
+  queue: Queue;
   /** Does one piece. False when there is nothing left to do. */
   step(): boolean;
 }
@@ -40,17 +40,17 @@ export function createSlices({
   nextTurn = nextMessage,
   sliceMs = 8,
 }: SlicesOptions = {}): Slices {
-  const lines: Record<Line, Queued[]> = { questions: [], arrivals: [], results: [] };
-  let last: Line = 'results';
+  const queues: Record<Queue, Queued[]> = { questions: [], arrivals: [], results: [] };
+  let last: Queue = 'results';
   let isWorking = false;
 
-  const isAnyWaiting = () => Object.values(lines).some((line) => line.length > 0);
+  const isAnyWaiting = () => Object.values(queues).some((queue) => queue.length > 0);
   const next = (): Queued => {
-    const question = lines.questions.shift();
+    const question = queues.questions.shift();
     if (question) return question;
     const other = last === 'results' ? 'arrivals' : 'results';
-    if (lines[other].length > 0) last = other;
-    return lines[last].shift() as Queued;
+    if (queues[other].length > 0) last = other;
+    return queues[last].shift() as Queued;
   };
 
   async function work(): Promise<void> {
@@ -62,7 +62,7 @@ export function createSlices({
         const queued = next();
         let goesOn = queued.step();
         while (goesOn && now() < end) goesOn = queued.step();
-        if (goesOn) lines[queued.line].push(queued);
+        if (goesOn) queues[queued.queue].push(queued);
         // Lets code that awaits the result continue within the slice, too.
         else await settled();
       } while (isAnyWaiting() && now() < end);
@@ -71,10 +71,10 @@ export function createSlices({
   }
 
   return {
-    run: <T>(task: Task<T>, signal?: AbortSignal, line: Line = 'results') =>
+    run: <T>(task: Task<T>, signal?: AbortSignal, queue: Queue = 'results') =>
       new Promise<T>((resolve, reject) => {
-        lines[line].push({
-          line,
+        queues[queue].push({
+          queue,
           step() {
             try {
               if (signal?.aborted) throw failureOf(signal);

@@ -18,7 +18,7 @@ interface NotedRows {
   nothing?: string | undefined;
 }
 
-/** Returns why there are no rows, if the reply or the date explains it; undefined if the filters are the reason. */
+/** Returns why a result is empty, if the reply or the date explains it; undefined if the filters are the reason. */
 export function noRowsBecause({
   table,
   nothing,

@@ -1,11 +1,10 @@
 /**
- * `npm run fuzz -- [--minutes N | --replies N] [--seed S]`: compares the parsers with each other and with `JSON.parse`, on
- * replies made and damaged at random. Ends with 1 at the first difference, and prints its seed and a smallest reply.
+ * `npm run fuzz -- [--minutes N | --replies N] [--seed S]`: compares the parsers with each other and with `JSON.parse` on
+ * random, damaged replies. Exits with 1 at the first difference, and prints its seed and a small reply that shows it.
  */
 import { readCommandLine, readWholeNumber, runCommand } from '../../src/node/command-line';
 import { fuzz } from './fuzz';
 
-/** The most that one run compares. */
 const MOST_REPLIES = 1_000_000_000;
 
 async function main(): Promise<void> {

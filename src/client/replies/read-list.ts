@@ -18,7 +18,7 @@ export function readJson(body: string, from: string): unknown {
   }
 }
 
-/** Returns the entries of a list, bare or as a member of an object. Throws `bad-reply` if there is none. */
+/** Returns the entries of a list, bare or as a member of an object. Throws `bad-reply` if it finds none. */
 export function readList(body: string, wrappers: readonly string[], from: string): readonly unknown[] {
   const json = readJson(body, from);
   if (Array.isArray(json)) return json;
@@ -29,7 +29,7 @@ export function readList(body: string, wrappers: readonly string[], from: string
 
 /** The failure for a reply that has no list, neither bare nor as one of these members. */
 export const noList = (from: string, members: readonly string[]): RrError =>
-  badReply(`${from} is not readable: there is no list, neither bare nor under "${members.join('", "')}".`);
+  badReply(`${from} does not contain a list, neither bare nor under "${members.join('", "')}".`);
 
 /** The failure for an entry that cannot be read. `index` counts from 0, the message from 1. */
 export const badEntry = (from: string, index: number, field: string): RrError =>

@@ -6,7 +6,7 @@ import { setRealTimer, type SetTimer } from '../timer';
 const MOST_WAIT_MS = 3000;
 
 /**
- * Returns the parser for the next reply: the one that is being loaded, or the plain reader if it cannot be had or takes
+ * Returns the parser for the next reply: the one that is being loaded, or the plain reader if it cannot be loaded or takes
  * too long. Later replies use it as soon as it is there.
  */
 export function chooseRowParser(
@@ -16,7 +16,7 @@ export function chooseRowParser(
   let parser = createPlainReader;
   const loaded = loading.then(
     (core) => void (parser = core),
-    // The page may not use WebAssembly, the browser lacks a part of it, or the file did not arrive.
+    // The page may forbid or lack WebAssembly, or the file could not be fetched.
     () => undefined,
   );
   const tooLate = new Promise<void>((resolve) => void setTimer(resolve, MOST_WAIT_MS));

@@ -35,7 +35,9 @@ function readMappings({ extraction_ids, headers, options }: FunctionArguments<'M
     columns: listColumns('columnMappings'),
     headers: parseHeaders(headers),
     options: parseOptions(options, UNDATED_OPTIONS),
-    nothing: 'The service has no column mappings for what was asked.',
+    nothing: more.length === 0
+        ? `Extraction ${quoted(first)} has no column mappings.`
+        : 'These extractions have no column mappings.',
     load: async (source, database) =>
       source
         .list({ endpoint: 'columnMappings', databases: await source.restriction(database), ids })

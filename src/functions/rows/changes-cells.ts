@@ -7,7 +7,7 @@ import { parseCurrency, parseFlag, parseHeaders, parseRentrolls } from '../scala
 import type { RowsRequest } from './resolve-rows';
 import { rowsCells } from './rows-cells';
 
-/** A date without a change has no rows, so there is no rent roll to choose for it. */
+/** A date without a change has no rows, so RR.CHANGES cannot choose a rent roll for it. */
 const INSTEAD = {
   as_of:
     'Write rentrolls "all-rentrolls" and a filter on the date instead, such as "rentroll_date<=2026-03-31".',

@@ -7,7 +7,7 @@ import { takeRawValue } from './raw-value';
 
 export interface Envelope {
   columns: readonly ColumnSpec[];
-  /** Names under which an object may hold the rows, most likely first. */
+  /** The names under which an object may hold the rows, most likely first. */
   wrappers: readonly string[];
   createRowParser: CreateRowParser;
 }
@@ -16,8 +16,8 @@ export interface Envelope {
 export class NoRows extends Error {}
 
 /**
- * The bytes of a reply that are kept until it is clear whether its first object is a row of a newline-delimited reply or
- * the object around the rows. An object that goes on for longer and has a list under a wrapper's name is around the rows.
+ * The most bytes that are kept until it is clear what the first object is: a row of a newline-delimited reply, or the
+ * object around the rows. A longer object with a list under a wrapper's name is the object around the rows.
  */
 export const MOST_HELD = 1 << 18;
 

@@ -27,8 +27,8 @@ const VALUE_STARTS = new TextEncoder().encode('"[-0123456789tfn');
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * Reads rows without tricks, and slowly: checks a row, parses it and puts its values into columns. This defines what the
- * WebAssembly core does, and it reads where there is no core.
+ * Reads rows in the plain way: checks each row, parses it, and puts its values into columns. This is the definition of what
+ * the WebAssembly core does. It also reads where the core is missing, several times slower than the core.
  */
 export const createPlainReader: CreateRowParser = (columns, layout) => {
   const source = new ByteSource();
@@ -36,7 +36,7 @@ export const createPlainReader: CreateRowParser = (columns, layout) => {
   const reading = layout === 'lines' ? readLines(source, rows) : readList(source, rows);
   let isDone = false;
   /** The bytes since the last push that completed a row. */
-  let waiting = 0;
+  let unfinished = 0;
 
   function readOn(): void {
     try {
@@ -58,8 +58,8 @@ export const createPlainReader: CreateRowParser = (columns, layout) => {
       // A copy, because the caller may use the bytes again.
       source.give(bytes.slice());
       readOn();
-      waiting = rows.count > count ? 0 : waiting + bytes.length;
-      if (waiting > LONGEST_ROW) throw rowTooLong();
+      unfinished = rows.count > count ? 0 : unfinished + bytes.length;
+      if (unfinished > LONGEST_ROW) throw rowTooLong();
       return source.offset - offset;
     },
     finish() {

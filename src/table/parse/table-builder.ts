@@ -17,17 +17,17 @@ export interface TableBuilder {
   readonly columns: readonly ColumnSpec[];
   /** Its length is the code of the next new text. */
   readonly dictionary: Value[];
-  /** The codes of values that may come again. */
+  /** The codes of earlier values. */
   readonly codes: Map<Value, number>;
   /** Every chunk but the last is full. */
   readonly chunks: Cells[];
-  /** Rows that are not in a chunk yet. */
+  /** The values of the rows that are not in a chunk yet. */
   readonly waiting: (readonly Value[])[];
   /** By column, see `NumberColumn`. */
   readonly others: readonly Map<number, string | boolean>[];
 }
 
-/** The most values that are looked for among earlier ones, so that repeated values share an entry. */
+/** The most values whose codes are kept. Repeated values beyond it get an entry of their own each time. */
 const MOST_CODES = 1 << 16;
 
 export function createTableBuilder(columns: readonly ColumnSpec[]): TableBuilder {
@@ -42,7 +42,7 @@ export function createTableBuilder(columns: readonly ColumnSpec[]): TableBuilder
   };
 }
 
-/** Returns the code of a value of a coded column. */
+/** Returns the code of a value, and gives it one if it is new. */
 export function codeOf({ dictionary, codes }: TableBuilder, value: Value): number {
   const known = codes.get(value);
   if (known !== undefined) return known;
@@ -51,10 +51,11 @@ export function codeOf({ dictionary, codes }: TableBuilder, value: Value): numbe
   return code;
 }
 
-/** Returns the cell of a value of a number column, and notes a value that is not a number. The chunk is the next one. */
+/** Returns the cell for a value of a number column. Keeps a value that is not a number in `others`. */
 export function numberOf(
   { chunks, others }: TableBuilder,
   column: number,
+  /** The row's place in the next chunk. */
   place: number,
   value: Value,
 ): number {

@@ -47,7 +47,7 @@ it.each<[string, () => Promise<BufferSource>]>([
   expect(await choose()).toBe(createPlainReader);
 });
 
-it('takes the plain reader at once if there is no WebAssembly', async () => {
+it('takes the plain reader at once without WebAssembly', async () => {
   const { WebAssembly: present } = globalThis;
   Reflect.deleteProperty(globalThis, 'WebAssembly');
   try {

@@ -41,16 +41,15 @@ const NUMBERS = 0;
 const TIMESTAMPS = 1;
 const CODES = 2;
 
-/** Room for two pieces: one row that was cut, and what comes next. It grows for longer rows. */
+/** Room for two pieces: the beginning of a row, and the piece that continues it. It grows for longer rows. */
 const INPUT_BYTES = 2 * PIECE_BYTES;
-/** Cores that wait for the next reply, and how large one may have become. */
+/** The most cores that are kept for the next replies, and the most memory of each. */
 const MOST_IDLE = 2;
 const IDLE_BYTES = 16 << 20;
 
 /**
- * Makes parsers whose core is compiled from `assembly/`, the first of them perhaps with a core that is there already.
- * Each has one of its own while it works. What no core or no memory can be had for, and more columns than one can hold,
- * is left to `plain`.
+ * Makes parsers that use the WebAssembly core. Each has a core of its own while it reads; `idle` holds cores that can be
+ * used first. `plain` makes the parser if there are too many columns for a core, or if the browser has no memory for one.
  */
 export function createWasmParser(
   module: WebAssembly.Module,
@@ -66,7 +65,7 @@ export function createWasmParser(
   };
 }
 
-/** Undefined where the browser refuses it: for want of memory, or because it makes none without a wait. */
+/** Undefined if the browser refuses: it lacks memory, or does not instantiate synchronously. */
 function newCore(module: WebAssembly.Module): WasmCore | undefined {
   try {
     return new WebAssembly.Instance(module).exports as unknown as WasmCore;
@@ -75,7 +74,7 @@ function newCore(module: WebAssembly.Module): WasmCore | undefined {
   }
 }
 
-/** How far a parser is. */
+/** The state of a parser. */
 interface Progress {
   core: WasmCore;
   columns: readonly ColumnSpec[];
@@ -85,15 +84,15 @@ interface Progress {
   giveBack: (core: WasmCore) => void;
   isClosed: boolean;
   isOver: boolean;
-  /** Bytes. */
+  /** The bytes that were taken. */
   taken: number;
-  /** Rows of the chunk that are final. */
+  /** The rows of the chunk that are final. */
   settled: number;
 }
 
 /**
- * A parser on a core that nobody else uses until it is given back, with the rows or with the first problem. Undefined
- * where there is no memory for the columns.
+ * Makes a parser that has the core for itself. It calls `giveBack` after the last row or the first problem. Undefined if
+ * memory for the columns is missing.
  */
 export function parserWith(
   core: WasmCore,
@@ -137,7 +136,7 @@ function push(progress: Progress, bytes: Uint8Array): number {
     const piece = bytes.subarray(at, at + core.inputRoom());
     readPiece(progress, piece);
     at += piece.length;
-    // What lies behind the bracket is not of the rows.
+    // The bytes behind the bracket are not part of the rows.
     if (progress.isClosed) at -= core.bytesLeft();
   }
   progress.taken += at;
@@ -148,13 +147,12 @@ function finish(progress: Progress): ParsedRows {
   const { core, layout, builder, isClosed, taken } = progress;
   if (progress.isOver) throw new Error('The parser has ended.');
   const rowCount = core.rowCount();
-  if (!isClosed && core.bytesLeft() > 0 && core.acceptEnd() === REFUSED)
-    throw give(progress, problemOf(core));
+  if (!isClosed && core.bytesLeft() > 0 && core.acceptEnd() === REFUSED) throw end(progress, problemOf(core));
   if (layout === 'array' ? !isClosed : core.bytesLeft() > 0)
-    throw give(progress, new JsonProblem('truncated', taken, '', rowCount));
+    throw end(progress, new JsonProblem('truncated', taken, '', rowCount));
   addChunk(progress);
   const stranger = core.findStranger();
-  return give(progress, {
+  return end(progress, {
     ...builtTable(builder, rowCount),
     hasFields: core.hasFields() !== 0,
     holdsAny: core.holdsAny() !== 0,
@@ -162,8 +160,8 @@ function finish(progress: Progress): ParsedRows {
   });
 }
 
-/** The last word of a parser: from now on the core is somebody else's. */
-function give<T>(progress: Progress, result: T): T {
+/** Ends the parser and gives its core back. Returns the result. */
+function end<T>(progress: Progress, result: T): T {
   progress.isOver = true;
   progress.giveBack(progress.core);
   return result;
@@ -177,7 +175,7 @@ function readPiece(progress: Progress, piece: Uint8Array): void {
     settle(progress);
     addChunk(progress);
   }
-  if (status === REFUSED) throw give(progress, problemOf(core));
+  if (status === REFUSED) throw end(progress, problemOf(core));
   progress.isClosed = status === CLOSED;
   settle(progress);
 }
@@ -203,7 +201,7 @@ function addChunk(progress: Progress): void {
   core.nextChunk();
 }
 
-/** False where there is no memory for it. */
+/** Returns false if memory is missing. */
 function setUp(core: WasmCore, columns: readonly ColumnSpec[], layout: RowLayout): boolean {
   const encoder = new TextEncoder();
   const names = columns.map(({ name }) => ({
@@ -233,7 +231,7 @@ interface MemoryViews {
   odd: Uint8Array;
 }
 
-/** Holds until the memory grows. */
+/** Views of the memory. They are valid until the memory grows. */
 function viewMemory(core: WasmCore, columns: readonly ColumnSpec[]): MemoryViews {
   const { buffer } = core.memory;
   return {

@@ -11,7 +11,7 @@ import { coreModule, newCore } from '../../../support/row-parser-core';
 const COLUMNS: readonly ColumnSpec[] = [{ name: 's', type: 'STRING' }];
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Stands for the plain reader where only being asked counts. */
+/** A plain reader that is only asked for. */
 const plain = jest.fn<RowParser, Parameters<CreateRowParser>>();
 
 const read = (parser: RowParser, text: string) => {
@@ -34,7 +34,7 @@ describe('parsers in WebAssembly', () => {
     expect(plain).not.toHaveBeenCalled();
   });
 
-  it('leave nothing of a reply to the next one, not even of one that was given up', () => {
+  it('keep nothing of a reply for the next one, not even of one that was given up', () => {
     const create = createWasmParser(coreModule(), plain);
     expect(() => create(COLUMNS, 'array').push(encode('[{"s":"x"},nul'))).toThrow('no-object at byte 11');
     create(COLUMNS, 'array').push(encode('[{"s":"y"},{'));
@@ -48,7 +48,7 @@ describe('parsers in WebAssembly', () => {
     expect(other.finish()).toMatchObject({ rowCount: 2, hasFields: true, holdsAny: false });
   });
 
-  it('leave more columns than a core holds to the plain reader', () => {
+  it('use the plain reader for more columns than a core holds', () => {
     const columns = Array.from({ length: 513 }, (_, i): ColumnSpec => ({ name: `c${i}`, type: 'INT' }));
     const create = createWasmParser(coreModule(), plain);
     create(columns.slice(1), 'array');
@@ -57,13 +57,13 @@ describe('parsers in WebAssembly', () => {
     expect(plain.mock.calls).toEqual([[columns, 'lines']]);
   });
 
-  it('leave to the plain reader what they get no core for', () => {
-    // Browsers refuse it for want of memory; here there is nothing to make a core of.
+  it('use the plain reader if the browser refuses a core', () => {
+    // Browsers refuse a core if they lack memory. Here the module is missing.
     createWasmParser({} as WebAssembly.Module, plain)(COLUMNS, 'array');
     expect(plain).toHaveBeenCalledTimes(1);
   });
 
-  it('leave to the plain reader what a core has no memory for', () => {
+  it('use the plain reader if a core lacks memory for the columns', () => {
     const crowded = [{ setUp: () => 0 }, { start: () => 0 }].map((without) => ({ ...newCore(), ...without }));
     const create = createWasmParser(coreModule(), plain, ...crowded);
     create(COLUMNS, 'array');
@@ -71,7 +71,7 @@ describe('parsers in WebAssembly', () => {
     expect(plain.mock.calls.map(([, layout]) => layout)).toEqual(['array', 'lines']);
   });
 
-  it('refuse a row that takes more memory than they may have', () => {
+  it('refuse a row beyond their memory', () => {
     const create = createWasmParser(coreModule(), plain);
     const parser = create(COLUMNS, 'array');
     const piece = new Uint8Array(1 << 16).fill(0x78);
