@@ -4,7 +4,7 @@ import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver
 
 let product: Product;
 let book: WorkbenchDriver;
-/** What the add-in asked the gateway about itself, from the first request on. */
+/** The add-in's status requests. */
 const looks: string[] = [];
 
 beforeAll(async () => {
@@ -34,19 +34,19 @@ describe('a person with an access key', () => {
     await pane.getByText('Saved with this workbook').waitFor();
     await book.enter('B2', '=RR.QUERY("property_name, unit_name")');
     expect(await book.spill('B2')).toMatch(/^B2:C\d+$/);
-    // Nothing that stays in the browser or the workbook has the key.
+    // Neither the browser nor the workbook stores the key.
     const kept = await book
       .addin()
       .evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect([kept, JSON.stringify(await book.settings())].join()).not.toContain('rrk_');
   });
 
-  it('has the pane ask how the gateway is while it is open, and again when it is opened', async () => {
+  it('makes the pane ask for the status while it is open, and again when it is opened', async () => {
     expect(looks.length).toBeGreaterThan(0);
     await book.page.getByRole('button', { name: 'Close pane' }).click();
     await book.idle();
     const before = looks.length;
-    // A refresh by the ribbon, and what comes of it, is nothing that a closed pane asks about.
+    // A closed pane does not ask after a refresh from the ribbon.
     await book.ribbon('Refresh').click();
     await book.idle();
     expect(looks).toHaveLength(before);

@@ -1,7 +1,7 @@
 import { startProduct, type Product } from '../support/product';
 import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
 
-/** Every cell of the sheet that the formulas below may fill. */
+/** Cells that the formulas below fill. */
 const CELLS = ['B', 'C', 'F', 'H', 'I', 'K'].flatMap((column) =>
   Array.from({ length: 12 }, (_, row) => `${column}${row + 2}`),
 );
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => book?.close());
 
-/** Signs in with a new access key, which reads one database. */
+/** Signs in with a new access key for one database. */
 async function signIn(name: string, database: string) {
   await book.pane.getByLabel('Access key').fill(await product.newAccessKey(name, database));
   await book.pane.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -56,7 +56,7 @@ describe('when another person signs in', () => {
     expect(await values()).toContain('Meridian Value Add');
 
     await book.pane.getByRole('checkbox', { name: 'Meridian Value Add' }).check();
-    // Its checkbox goes with the choice: it is not one of this person's databases.
+    // Its checkbox disappears, because this person does not have the database.
     await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).click();
     await book.until(async () => /^B2:C\d+$/.test((await book.spill('B2')) ?? ''), true);
     await book.idle();

@@ -20,7 +20,7 @@ describe('approval in the sheet', () => {
   };
   const shown = (...addresses: string[]) => Promise.all(addresses.map((address) => book.shown(address)));
 
-  it('follows what an operator decides, the columns and approvedOnly each on its own [rules 45, 46]', async () => {
+  it('follows the decisions of an operator, the columns and approvedOnly separately [rules 45, 46]', async () => {
     const { admin } = product.service;
     const rolls = await admin.rentrolls({ database: '101' });
     const newest = rolls.at(-1)!.date;

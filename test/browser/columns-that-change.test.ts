@@ -25,7 +25,7 @@ const used = (text: string) => section().getByRole('listitem').getByText(text);
 const value = async (address: string) => (await book.cell(address)).value;
 
 describe('a deprecated column', () => {
-  it('is replaced in the formulas that name it, which Excel then runs, and nowhere else [rule 123]', async () => {
+  it('is replaced only in the formulas that name it, which Excel then runs [rule 123]', async () => {
     await book.enter(
       'Sheet1!B2',
       '=RR.QUERY("property_id, unit_name","property_id>0",0,,,"sort=property_id; limit=3")',
@@ -73,8 +73,8 @@ describe('a deprecated column', () => {
   });
 });
 
-describe('what a formula uses', () => {
-  it('is still known after the workbook is opened again, without a request', async () => {
+describe('the columns of a formula', () => {
+  it('are still known in a reopened workbook, without a request', async () => {
     await book.enter('Sheet2!A5', '=RR.CHANGES()');
     await book.enter('Sheet2!P5', '=RR.QUERY("project_id, actual_lettable_area_sqft",,,,,"limit=3")');
     const isTold = async () => {
@@ -84,7 +84,7 @@ describe('what a formula uses', () => {
       await used('Used in Sheet2!P5.').waitFor();
     };
     await isTold();
-    // The memory is written a moment after the answer.
+    // The formula memory is saved a moment after the answer.
     await book.until(async () => JSON.stringify(await book.settings()).includes('configured columns'), true);
     const before = product.faults.requests.filter(({ method }) => method === 'POST').length;
     await book.reopen();

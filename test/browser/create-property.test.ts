@@ -17,7 +17,7 @@ afterEach(() => product.faults.heal());
 const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
 const sent = () => product.faults.requests.filter((request) => request.path === path);
 
-/** From the entry to the confirmation, and through it. */
+/** Fills in the form and confirms. */
 async function create(project: string): Promise<void> {
   await button('Create a property…').click();
   await book.pane.getByLabel('Project name').fill(project);
@@ -26,7 +26,7 @@ async function create(project: string): Promise<void> {
 }
 
 describe('a property created from the pane', () => {
-  it('reaches the service as it was shown, once, in the database named, and gives its id', async () => {
+  it('reaches the service once, as shown, in the named database, and returns its id', async () => {
     await create('Harbour Quarter');
     await book.pane.getByText('Property created in Harbour Core Fund.').waitFor();
     expect(await book.pane.getByLabel('Property ID').inputValue()).toMatch(/^\d+$/);
@@ -34,14 +34,14 @@ describe('a property created from the pane', () => {
     await button('Close').click();
   });
 
-  it('is refused in the words of the service, and keeps what was typed', async () => {
+  it('shows the message of a service that refuses, and keeps the typed text', async () => {
     await create('x'.repeat(300));
     await book.pane.getByText(/must not be longer than 255 characters/).waitFor();
     expect(await book.pane.getByLabel('Project name').inputValue()).toHaveLength(300);
     await button('Cancel').click();
   });
 
-  it('is sent once where the service breaks off, and nobody is told that it was or was not created', async () => {
+  it('is sent once if the service breaks off, and the pane does not claim that it was or was not created', async () => {
     const before = sent().length;
     product.faults.fail(path, { reset: true });
     await create('Quay');

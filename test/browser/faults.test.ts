@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
-/** A column that nobody asked for before, so that the cache cannot answer. */
+/** A column that no formula has requested, so that the cache cannot answer. */
 const columns = [
   'unit_name',
   'tenant_name',
@@ -59,14 +59,14 @@ describe('when the service fails', () => {
     },
   );
 
-  it('a slow service ends in a message, not in #BUSY! for ever', async () => {
+  it('shows a message for a slow service, not #BUSY! for good', async () => {
     let release!: () => void;
     product.faults.fail(QUERY, { until: new Promise<void>((resolve) => (release = resolve)) });
     expect(await ask()).toMatchObject({ text: '#N/A', message: says('took longer than 12 s') });
     release();
   });
 
-  it('answers again as soon as the service does: no failure is remembered', async () => {
+  it('answers as soon as the service does, because no failure is remembered', async () => {
     product.faults.fail(QUERY, { status: 500, body: '' });
     const formula = `=RR.QUERY("${columns[0]}")`;
     expect(await ask()).toMatchObject({ text: '#N/A' });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await signIn(book, product.service.clients[0]!);
   const group = book.pane.getByRole('group', { name: 'Databases' });
   for (const box of await group.getByRole('checkbox').all()) await box.check();
-  // The boxes are saved one after the other: all must be.
+  // The choices are saved one at a time, so wait for the last one.
   const saved = async () => JSON.stringify(await book.settings());
   for (const name of DATABASES) await book.until(async () => (await saved()).includes(name), true);
   await book.idle();
@@ -63,7 +63,7 @@ describe('typing formulas', () => {
     ]);
   });
 
-  it('answers the same formula elsewhere without a request', async () => {
+  it('answers the same formula in another cell without a request', async () => {
     const before = product.faults.requests.length;
     await book.set('Sheet1!H2', '=RR.QUERY("tenant_name, contracted_rent_pa, lease_expiry_date")');
     await book.idle();
@@ -72,7 +72,7 @@ describe('typing formulas', () => {
     await book.set('Sheet1!H2', '');
   });
 
-  it('feeds formulas of the sheet', async () => {
+  it('gives values to other formulas of the sheet', async () => {
     await book.set('Sheet1!F2', '=ROWS(B2#)');
     await book.set('Sheet1!F3', '=SUM(CHOOSECOLS(B2#,2))');
     await book.idle();
@@ -81,7 +81,7 @@ describe('typing formulas', () => {
     expect((await book.cell('Sheet1!F3')).value).toBeGreaterThan(1_000_000);
   });
 
-  it('shows #SPILL! when something is in the way, and comes back without a call', async () => {
+  it('shows #SPILL! while something is in the way, and then the result without a call', async () => {
     const calls = await book.callsDuring(async () => {
       await book.set('Sheet1!C5', 'in the way');
       await book.until(() => book.shown('Sheet1!B2'), '#SPILL!');
@@ -91,7 +91,7 @@ describe('typing formulas', () => {
     expect(calls).toEqual([]);
   });
 
-  it('cancels a running call when its cell is edited, also at the service', async () => {
+  it('cancels a running call when its cell is edited, and its request to the service', async () => {
     const { path } = DEFAULT_PROFILE.query;
     const asked = () => product.faults.requests.filter((request) => request.path.startsWith(path));
     const before = asked().length;
@@ -113,7 +113,7 @@ describe('typing formulas', () => {
     expect(await book.shown('J2')).toBe('edited');
   });
 
-  it('gives numbers, not texts, to a filter block with dates', async () => {
+  it('passes dates in a filter block as numbers', async () => {
     await book.set('Sheet1!F6', 'lease_expiry_date');
     await book.set('Sheet1!G6', '=">="&DATE(2030,1,1)');
     await book.set('Sheet1!F8', '=RR.QUERY("lease_expiry_date",F6:G6,0,,,"sort=lease_expiry_date; limit=1")');
@@ -209,7 +209,7 @@ describe('bad input', () => {
     expect(await book.spill('Sheet2!A1')).toBeNull();
   });
 
-  it('says that no database is chosen, and works again when one is', async () => {
+  it('says that no database is chosen, and answers when one is', async () => {
     const group = book.pane.getByRole('group', { name: 'Databases' });
     for (const box of await group.getByRole('checkbox').all()) await box.uncheck();
     await group.getByText('Choose at least one database').waitFor();

@@ -10,7 +10,7 @@ import { type RunningGateway, startGateway } from '../../src/gateway/start-gatew
 import { findChromium } from '../support/workbench-driver';
 
 const OFFICE_JS = path.resolve('node_modules/@microsoft/office-js/dist');
-/** As Excel on the web opens an add-in. Without it Office.js takes a frame for an attack and empties it. */
+/** The parameters with which Excel on the web opens an add-in. Without them Office.js empties a framed page. */
 const IN_EXCEL = '?_host_Info=Excel$Web$16.00$en-US$$$isDialog$';
 
 let dataDir: string;
@@ -24,13 +24,13 @@ beforeAll(async () => {
     certificate: await selfSignedCertificate(dataDir),
     service: { baseUrl: 'http://127.0.0.1:1', authUrl: 'http://127.0.0.1:1', audienceUrl: 'a' },
     profile: DEFAULT_PROFILE,
-    // As in production: Office.js comes from Microsoft's address.
+    // As in production, Office.js comes from Microsoft's address.
     folders: { addin: path.resolve('dist/addin') },
     logger: false,
   });
   browser = await chromium.launch({
     executablePath: findChromium(),
-    // The framing pages are of no real network, which is not what is tested.
+    // The framing pages are not on a real network.
     args: ['--no-sandbox', '--disable-gpu', '--disable-features=LocalNetworkAccessChecks'],
   });
 });
@@ -42,15 +42,15 @@ afterAll(async () => {
 
 interface Framed {
   page: Page;
-  /** The innermost frame, where the add-in is or is not. */
+  /** The innermost frame, which may hold the add-in. */
   frame: Frame;
-  /** What a policy refused, in any frame. */
+  /** What a policy refused in any frame. */
   violations: string[];
-  /** The files of Office.js that were loaded. */
+  /** The loaded files of Office.js. */
   loaded: string[];
 }
 
-/** The add-in in a page of the last of these origins, which is in one of the origin before, and so on. */
+/** Opens the add-in in nested pages of these origins, the first one outermost. */
 async function frameIn(origins: readonly string[]): Promise<Framed> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   const [violations, loaded]: [string[], string[]] = [[], []];
@@ -83,7 +83,7 @@ async function frameIn(origins: readonly string[]): Promise<Framed> {
   return { page, frame, violations, loaded };
 }
 
-/** Resolves when the add-in's own script has given its functions to Office.js. */
+/** Resolves when the add-in's script has registered its functions with Office.js. */
 const runs = (frame: Frame) =>
   frame.waitForFunction(
     'typeof CustomFunctions === "object" && "QUERY" in CustomFunctions._association.mappings',
@@ -115,7 +115,7 @@ describe('the pane in a frame', () => {
     await page.context().close();
   });
 
-  it('loads all that Office.js needs in Excel on the web, with nothing refused', async () => {
+  it('loads everything that Office.js needs in Excel on the web', async () => {
     const { page, frame, violations, loaded } = await frameIn(['https://excel.officeapps.live.com']);
     await waitUntil(() => loaded.includes('en-us/office_strings.js'));
     await runs(frame);
@@ -124,7 +124,7 @@ describe('the pane in a frame', () => {
     await page.context().close();
   });
 
-  it('can send nothing to another origin', async () => {
+  it('cannot send anything to another origin', async () => {
     const { page, frame, violations } = await frameIn(['https://excel.officeapps.live.com']);
     await runs(frame);
     const outcome = await frame.evaluate(() =>

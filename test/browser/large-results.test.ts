@@ -19,12 +19,12 @@ afterAll(async () => {
   await product?.close();
 });
 
-/** Over 20,000 rows: every rent roll of every unit. */
+/** Returns over 20,000 rows: every rent roll of every unit. */
 const ALL =
   'property_name, unit_name, tenant_name, use_type, currency, contracted_rent_pa, actual_lettable_area_sqm, lease_start_date, lease_expiry_date, rentroll_date';
 
 describe('large results', () => {
-  it('that together exceed what Excel on the web takes at once are both answered', async () => {
+  it('are both answered if together they exceed what Excel on the web accepts at once', async () => {
     await book.set('Sheet1!A1', `=RR.QUERY("${ALL}",,,"all-rentrolls",,"format=plain")`);
     await book.set('Sheet2!A1', `=RR.QUERY("tenant_name, ${ALL}",,,"all-rentrolls",,"format=plain")`);
     await book.idle();
@@ -37,7 +37,7 @@ describe('large results', () => {
     await book.set('Sheet2!A1', '');
   });
 
-  it('that come without formats are formatted by the pane, below their headings', async () => {
+  it('without formats are formatted by the pane, below their headings', async () => {
     await book.set('Sheet1!A1', `=RR.QUERY("${ALL}",,,"all-rentrolls")`);
     await book.idle();
     const before = await book.cell('Sheet1!F2');
@@ -56,7 +56,7 @@ describe('large results', () => {
 });
 
 describe('the first query', () => {
-  it('is entered by the pane into the selected cell, and refused where something stands', async () => {
+  it('is entered into the selected cell by the pane, but not into a cell with content', async () => {
     await book.pane.getByText('No Rent Roll formulas').first().waitFor();
     await book.set('Sheet1!C3', 'Notes');
     await book.clickCell('C3');

@@ -14,8 +14,8 @@ afterAll(async () => {
   await product?.close();
 });
 
-describe('against another service than the demo', () => {
-  it('opens on an empty sheet, gives no credentials away, and asks for databases after signing in', async () => {
+describe('with a service other than the demo', () => {
+  it('opens on an empty sheet, offers no credentials, and asks for databases after the sign-in', async () => {
     await book.pane.getByLabel('Client ID').waitFor();
     expect(await book.calls()).toEqual([]);
     expect(await book.shown('Sheet1!B2')).toBe('');
@@ -24,7 +24,7 @@ describe('against another service than the demo', () => {
     await book.pane.getByText('Choose at least one database').waitFor();
   });
 
-  it('keeps the session over a reload of the page', async () => {
+  it('keeps the session after a reload of the page', async () => {
     await book.page.reload();
     await book.pane.getByRole('button', { name: 'Sign out' }).waitFor();
   });

@@ -17,7 +17,7 @@ const TO_KEY = 'Use an access key instead';
 const TO_CREDENTIALS = 'Use a client ID and secret instead';
 
 describe('signing in with an access key', () => {
-  it('takes one secret field by keyboard alone, and goes on as the person of the key', async () => {
+  it('needs one secret field and only the keyboard, and shows the name of the key', async () => {
     const { page, calls } = await show({ ways: ['access-key'] });
     await key(page).waitFor();
     await page.getByText('rrk_…, from your administrator').waitFor();
@@ -26,7 +26,7 @@ describe('signing in with an access key', () => {
     expect(await key(page).getAttribute('autocomplete')).toBe('off');
     await page.keyboard.press('Tab');
     await focused(page, key(page));
-    // As it comes out of a message.
+    // As copied from a message.
     await page.keyboard.insertText(' rrk_personal\t');
     await page.keyboard.press('Enter');
     await focused(page, page.getByRole('heading', { name: 'Databases' }));
@@ -35,7 +35,7 @@ describe('signing in with an access key', () => {
     expect(await signedIn(calls)).toEqual(['sign in rrk_personal']);
   });
 
-  it('asks for the key instead of the gateway where it is missing', async () => {
+  it('asks for a missing key without a request', async () => {
     const { page, calls } = await show({ ways: ['access-key'] });
     await button(page, 'Sign in').click();
     await page.getByText('Enter the access key you were given.').waitFor();
@@ -43,7 +43,7 @@ describe('signing in with an access key', () => {
     expect(await signedIn(calls)).toEqual([]);
   });
 
-  it('says that the key is refused, and has it ready to be typed again', async () => {
+  it('says that the key is refused, and selects it for typing again', async () => {
     const error = 'This access key is not known, or was revoked. Ask your administrator for another.';
     const { page } = await show({ ways: ['access-key'], signIn: { error, code: 'wrong-credentials' } });
     await key(page).fill('rrk_wrong');
@@ -54,12 +54,12 @@ describe('signing in with an access key', () => {
     expect(await key(page).inputValue()).toBe('x');
   });
 
-  it('has the focus in its field after signing out', async () => {
+  it('has the focus in its field after a sign-out', async () => {
     const { page } = await show({
       ways: ['access-key'],
       person: { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: null },
     });
-    // The pane has asked the gateway by then which ways there are.
+    // By then the pane has asked the gateway for its sign-in methods.
     await page.getByRole('group', { name: 'Databases' }).getByRole('checkbox').first().waitFor();
     await button(page, 'Sign out').press('Enter');
     await focused(page, key(page));
@@ -67,8 +67,8 @@ describe('signing in with an access key', () => {
   });
 });
 
-describe('the ways to sign in', () => {
-  it('are no choice where there is one', async () => {
+describe('the sign-in methods', () => {
+  it('offer no choice if there is only one', async () => {
     const { page, set } = await show();
     await page.getByLabel('Client ID').waitFor();
     expect([await key(page).count(), await page.getByText('instead').count()]).toEqual([0, 0]);
@@ -98,7 +98,7 @@ describe('the ways to sign in', () => {
     },
   );
 
-  it('each keep their failures to themselves', async () => {
+  it('show only their own failures', async () => {
     const error = 'The service refused this client ID and secret.';
     const { page, set, calls } = await show({
       ways: ['credentials', 'access-key'],
@@ -117,7 +117,7 @@ describe('the ways to sign in', () => {
     expect(await signedIn(calls)).toEqual(['sign in desk', 'sign in rrk_personal']);
   });
 
-  it('are not guessed before the gateway has said them', async () => {
+  it('are not guessed before the gateway answers', async () => {
     const { page, set } = await show({ ways: ['access-key'], profile: 'hangs' });
     await page.getByRole('status', { name: 'Loading the sign-in methods' }).waitFor();
     expect(await page.locator('input').count()).toBe(0);
@@ -125,7 +125,7 @@ describe('the ways to sign in', () => {
     await key(page).waitFor();
   });
 
-  it('leave what was typed where it is while the gateway is asked again', async () => {
+  it('keep the typed text while the gateway is asked again', async () => {
     const { page, set } = await show({ profile: { error: 'The rent-roll server does not answer.' } });
     await page.getByLabel('Client ID').fill('desk');
     await set({ profile: 'hangs' });
@@ -137,7 +137,7 @@ describe('the ways to sign in', () => {
     expect(await page.getByLabel('Client ID').inputValue()).toBe('desk');
   });
 
-  it('stand beside a session that has ended, and the demo', async () => {
+  it('appear next to a session that has ended, and next to the demo', async () => {
     const { page, calls } = await show({ ways: ['access-key', 'credentials'], expired: true, demo: true });
     await page.getByText('Your session has ended.').waitFor();
     await key(page).waitFor();
@@ -148,9 +148,9 @@ describe('the ways to sign in', () => {
 
   it.each<[string, Partial<Stage>]>([
     ['a key alone', { ways: ['access-key'] }],
-    ['both ways', { ways: ['credentials', 'access-key'], demo: true }],
-    ['ways not known yet', { profile: 'hangs' }],
-  ])('leave nothing out of reach, in any theme, at 320 pixels: %s', async (_, stage) =>
+    ['both methods', { ways: ['credentials', 'access-key'], demo: true }],
+    ['unknown methods', { profile: 'hangs' }],
+  ])('are accessible in every theme at 320 pixels: %s', async (_, stage) =>
     expectWithinReach(await show(stage, { width: 320 })),
   );
 });

@@ -6,7 +6,7 @@ const FOLDER = 'dist/addin';
 const read = (name: string) => readFileSync(path.join(FOLDER, name));
 
 describe("the pane's script", () => {
-  // The folder is emptied by each build, so whatever is beside the entry is loaded with the pane.
+  // Each build empties the folder, so everything but the entry is loaded with the pane.
   const chunks = readdirSync(FOLDER).filter((name) => name.endsWith('.js') && name !== 'addin.js');
 
   it('takes at most 220 KB', () => {
@@ -15,7 +15,7 @@ describe("the pane's script", () => {
     expect(bytes).toBeLessThanOrEqual(220 * 1024);
   });
 
-  it('is no part of what the functions load', () => {
+  it('is not part of what the functions load', () => {
     const entry = read('addin.js').toString();
     const mark = 'Insert a first query';
     expect(chunks.filter((name) => read(name).includes(mark))).toHaveLength(1);

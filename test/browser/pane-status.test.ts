@@ -17,12 +17,12 @@ const THIRD = trouble('Database Meridian Value Add does not answer. Refresh late
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 const rows = (page: Page) => page.getByRole('region', { name: 'Formulas' }).getByRole('listitem');
-/** Waits until the pane has asked so many times. */
+/** Waits until the pane has asked this many times. */
 const asked = (page: Page, times: number) =>
   page.waitForFunction((count) => window.pane.looks.length === count, times);
 
-describe('the tokens of the month', () => {
-  it('are said with their budget, or without one', async () => {
+describe('the month’s token count', () => {
+  it('is shown with or without a budget', async () => {
     const { page, set } = await show();
     await page.getByText(USED, { exact: true }).waitFor();
     await set({ gateway: gatewayStatus({ used: 13, budget: null }) });
@@ -30,7 +30,7 @@ describe('the tokens of the month', () => {
     await page.getByText('13 tokens used this month', { exact: true }).waitFor();
   });
 
-  it('are nobody else to see than who is signed in', async () => {
+  it('is shown only to the signed-in person', async () => {
     const { page, set, looks } = await show({ person: null });
     await page.getByLabel('Client ID').waitFor();
     expect(await looks()).toEqual([]);
@@ -38,7 +38,7 @@ describe('the tokens of the month', () => {
     await page.getByText(USED).waitFor();
     await set({ person: null });
     await page.getByText(USED).waitFor({ state: 'detached' });
-    // What the one was told is not shown to the next.
+    // The previous person's status is not shown to the next one.
     await set({
       status: 'hangs',
       person: { clientId: 'B. Okafor', personId: 'key 2', tokenExpiresAt: null },
@@ -48,7 +48,7 @@ describe('the tokens of the month', () => {
     expect(await page.getByText(USED).count()).toBe(0);
   });
 
-  it('are asked for again after a refresh, and when another token is there', async () => {
+  it('is requested again after a refresh and after a new token', async () => {
     const { page, set } = await show();
     await page.getByText(USED).waitFor();
     await set({ progress: { scope: 'workbook', total: 12, done: 4 } });
@@ -63,7 +63,7 @@ describe('the tokens of the month', () => {
     await asked(page, 3);
   });
 
-  it('are asked for while somebody can see the pane, and by nobody else', async () => {
+  it('is requested only while the pane is in view', async () => {
     const { page, set } = await show();
     await page.getByText(USED).waitFor();
     await set({ shown: false });
@@ -77,14 +77,14 @@ describe('the tokens of the month', () => {
   });
 
   it.each([
-    ['a warning when they run low', 'soft', 72, 'Few tokens are left this month (72 of 100 used).'],
+    ['a warning when tokens run low', 'soft', 72, 'Few tokens are left this month (72 of 100 used).'],
     [
-      'an error when there are no more',
+      'an error when no token is left',
       'hard',
       90,
       'You can refresh data until Sun 08:30 and then not before 1 December',
     ],
-  ] as const)('are %s', async (_, stop, used, words) => {
+  ] as const)('leads to %s', async (_, stop, used, words) => {
     const { page } = await show({ gateway: gatewayStatus({ used, stop }) });
     const bar = page.getByRole('status').getByText(words);
     await bar.waitFor();
@@ -95,7 +95,7 @@ describe('the tokens of the month', () => {
 });
 
 describe('a gateway in trouble', () => {
-  it('is said where screen readers watch, looked at soon again, and over with the next good word', async () => {
+  it('is announced to screen readers, checked again soon, and cleared by the next good status', async () => {
     const { page, set } = await show();
     await page.getByText(USED).waitFor();
     const region = page.locator('header + [role=status]');
@@ -114,7 +114,7 @@ describe('a gateway in trouble', () => {
     expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
   });
 
-  it('says the two worst things, and the rest on request, by keyboard', async () => {
+  it('shows the two worst messages, and the others on request by keyboard', async () => {
     const { page } = await show({ gateway: gatewayStatus({}, [DOWN, RECORDS, THIRD]) });
     await said(page, DOWN.message).waitFor();
     await said(page, RECORDS.message).waitFor();
@@ -130,7 +130,7 @@ describe('a gateway in trouble', () => {
     await said(page, THIRD.message).waitFor({ state: 'detached' });
   });
 
-  it('takes nobody out of the page when what one was on is over', async () => {
+  it('keeps the focus in the page when the focused message disappears', async () => {
     const { page, set } = await show({ gateway: gatewayStatus({}, [DOWN, RECORDS, THIRD]) });
     await button(page, 'and 1 more').focus();
     await set({ gateway: gatewayStatus() });
@@ -138,7 +138,7 @@ describe('a gateway in trouble', () => {
     await page.getByRole('heading', { name: 'Databases' }).and(page.locator(':focus')).waitFor();
   });
 
-  it('that does not answer is no news, and leaves what it said before', async () => {
+  it('that does not answer keeps the last status on display', async () => {
     const { page, set, looks } = await show({ status: { error: 'The rent-roll server does not answer.' } });
     await rows(page).first().waitFor();
     await asked(page, 1);
@@ -155,7 +155,7 @@ describe('a gateway in trouble', () => {
     expect(await looks()).toHaveLength(3);
   });
 
-  it('that is older and knows no such question is fine', async () => {
+  it('that is older and has no status endpoint is fine', async () => {
     const { page } = await show({ status: { error: 'Not found.', code: 'not-found' } });
     await rows(page).first().waitFor();
     await asked(page, 1);
@@ -166,12 +166,12 @@ describe('a gateway in trouble', () => {
   });
 });
 
-describe('the request of a failure', () => {
+describe('the request id of a failure', () => {
   const ID = 'k3vq7mzt5abn';
   const LINE = `Request ${ID} (for the gateway's operator)`;
   const lost = { error: 'The rent-roll service does not answer. Try again.', requestId: ID };
 
-  it('stands with what the person did, and one click selects it to be copied', async () => {
+  it('is shown with the failed action, and one click selects it', async () => {
     const { page, set } = await show({ databases: lost });
     await page.getByRole('alert').filter({ hasText: LINE }).waitFor();
     await page.getByText(ID, { exact: true }).click();
@@ -182,7 +182,7 @@ describe('the request of a failure', () => {
     expect(await page.getByText('nothing').count()).toBe(0);
   });
 
-  it('stands at the formula that failed', async () => {
+  it('is shown at the failed formula', async () => {
     const message = 'The rent-roll service does not answer. Refresh again later.';
     const { page } = await show({
       lines: [
@@ -194,7 +194,7 @@ describe('the request of a failure', () => {
     expect(await page.getByText('Request ').count()).toBe(1);
   });
 
-  it('is said once for formulas that failed alike, each in a request of its own', async () => {
+  it('is shown once for formulas with the same failure in different requests', async () => {
     const message = 'Not refreshed, the cell keeps its values. The service does not answer.';
     const lines = manyLines(12, NOW).map((one, index) => ({
       ...one,
@@ -216,14 +216,14 @@ it.each<[string, Partial<Stage>]>([
     { gateway: gatewayStatus({ used: 90, stop: 'hard' }, [DOWN, RECORDS, THIRD]) },
   ],
   [
-    'words without a place to break',
+    'a text without spaces',
     {
       gateway: gatewayStatus({ used: 123_456, budget: 9_999_999 }, [trouble('x'.repeat(200))]),
       lines: everyState(NOW).map((one) => ({ ...one, message: 'No.', requestId: 'r'.repeat(80) })),
     },
   ],
 ])(
-  'with %s nothing is out of reach: no accessibility violations in any theme, no sideways scrolling at 320 pixels',
+  'the pane with %s is accessible in every theme, and does not scroll horizontally at 320 pixels',
   async (_, stage) => {
     const opened = await show(stage, { width: 320 });
     await opened.page.getByText('used this month').waitFor();

@@ -21,7 +21,7 @@ const rows = (page: Page) => page.getByRole('region', { name: 'Formulas' }).getB
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
 const focused = (page: Page, what: Locator) => what.and(page.locator(':focus')).waitFor();
 
-/** What a keyboard user comes past, in order, each as its name. */
+/** Returns the names of the next tab stops, in order. */
 async function tabStops(page: Page, count: number): Promise<string[]> {
   const names: string[] = [];
   for (let stop = 0; stop < count; stop++) {
@@ -36,7 +36,7 @@ async function tabStops(page: Page, count: number): Promise<string[]> {
   return names;
 }
 
-/** What a screen reader says of a button after its name. */
+/** Returns the description of a button for screen readers. */
 async function description(page: Page, accessibleName: string): Promise<unknown> {
   const browser = await page.context().newCDPSession(page);
   const { root } = await browser.send('DOM.getDocument');
@@ -61,7 +61,7 @@ const SUMMARY = {
 const LAST = { ...SUMMARY, text: '12 formulas, 3 changed, 1 failed.' };
 
 describe('signing in', () => {
-  it('takes client ID and secret by keyboard alone, and goes on at the databases', async () => {
+  it('takes client ID and secret by keyboard only, and continues at the databases', async () => {
     const { page, calls, set } = await show({ ...FIRST_RUN, signIn: 'hangs' });
     await page.getByLabel('Client ID').waitFor();
     expect(await tabStops(page, 1)).toEqual(['Client ID']);
@@ -70,7 +70,7 @@ describe('signing in', () => {
     await page.keyboard.type('secret');
     expect(await tabStops(page, 1)).toEqual(['Sign in']);
     await page.keyboard.press('Enter');
-    // Busy, the button keeps the focus and ignores being pressed again.
+    // While busy, the button keeps the focus and ignores clicks.
     await focused(page, button(page, 'Signing in…'));
     await page.keyboard.press('Enter');
     await set({ signIn: 'works' });
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect((await calls()).filter((call) => call.startsWith('sign'))).toEqual(['sign in desk']);
   });
 
-  it('asks for what is missing instead of the service', async () => {
+  it('asks for missing input without a request', async () => {
     const { page, calls } = await show(FIRST_RUN);
     await button(page, 'Sign in').click();
     await page.getByText('Enter the client ID you were given.').waitFor();
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(await calls()).not.toContain('sign in desk');
   });
 
-  it('says that the secret is wrong, and has it ready to be typed again', async () => {
+  it('says that the secret is wrong, and selects it for typing again', async () => {
     const error = 'The service refused this client ID and secret.';
     const { page } = await show({ ...FIRST_RUN, signIn: { error, code: 'wrong-credentials' } });
     await page.getByLabel('Client ID').fill('desk');
@@ -104,14 +104,14 @@ describe('signing in', () => {
     expect(await secret.inputValue()).toBe('x');
   });
 
-  it('from lower down goes on at the top', async () => {
+  it('scrolls to the top afterwards', async () => {
     const { page } = await show({ person: null, demo: true }, { height: 300 });
     await button(page, 'Sign in to the demo').click();
     await focused(page, page.getByRole('heading', { name: 'Databases' }));
     await page.waitForFunction(() => window.scrollY === 0);
   });
 
-  it('puts the person in the place of the name of the product, which screen readers still say', async () => {
+  it('shows the person instead of the product’s name, which screen readers still announce', async () => {
     const { page, set } = await show({ person: null });
     const name = page.getByRole('heading', { name: 'Rent Roll', level: 1 });
     const width = async () => (await name.boundingBox())!.width;
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(await width()).toBe(1);
   });
 
-  it('takes one click in the demo, which is offered nowhere else', async () => {
+  it('takes one click in the demo, and only there', async () => {
     const { page } = await show(FIRST_RUN);
     await button(page, 'Sign in').waitFor();
     expect(await page.getByText('demo').count()).toBe(0);
@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect(await button(page, 'Refresh workbook').count()).toBe(0);
   });
 
-  it('says that the server does not answer, and asks it again', async () => {
+  it('says that the server does not answer, and tries again on request', async () => {
     const { page, set } = await show({
       ...FIRST_RUN,
       demo: true,
@@ -156,7 +156,7 @@ describe('signing in', () => {
     await focused(page, page.getByRole('heading', { name: 'Sign in' }));
   });
 
-  it('ends with the way out, and the focus in the form', async () => {
+  it('ends with a sign-out, which puts the focus into the form', async () => {
     const { page } = await show();
     await page.getByText('Signed in · token until Sun 08:30').waitFor();
     await button(page, 'Sign out').press('Enter');
@@ -173,7 +173,7 @@ describe('signing in', () => {
 });
 
 describe('the databases', () => {
-  it('are saved with the workbook at once, the last choice last', async () => {
+  it('are saved in the workbook at once, in the order of the choices', async () => {
     const { page, calls, set } = await show({ save: 'hangs' });
     const boxes = group(page).getByRole('checkbox');
     await boxes.nth(0).uncheck();
@@ -185,7 +185,7 @@ describe('the databases', () => {
     expect((await calls()).filter((call) => call.startsWith('choose'))).toEqual(['choose 102', 'choose 103']);
   });
 
-  it('that are few are chosen together, and never cleared by one click', async () => {
+  it('that are few can be selected together, but not cleared by one click', async () => {
     const { page, calls } = await show({ chosen: [] });
     await group(page).getByText('Choose at least one database').waitFor();
     await button(page, 'Select all').click();
@@ -197,14 +197,14 @@ describe('the databases', () => {
     expect((await calls()).at(-1)).toBe('choose ');
   });
 
-  it('stay as they were when Excel cannot save', async () => {
+  it('stay unchanged if Excel cannot save them', async () => {
     const { page } = await show({ save: { error: 'Protected.' } });
     await group(page).getByRole('checkbox', { name: 'Lindenhof' }).click();
     await alert(page).filter({ hasText: 'could not be saved in this workbook' }).waitFor();
     expect(await group(page).getByRole('checkbox', { name: 'Lindenhof' }).isChecked()).toBe(false);
   });
 
-  it('that are lost can be taken out', async () => {
+  it('that are no longer available can be removed', async () => {
     const { page } = await show({ own: databases(1) });
     const lost = group(page).getByRole('checkbox', {
       name: 'Meridian Value Add – no longer available to you',
@@ -215,7 +215,7 @@ describe('the databases', () => {
     await focused(page, page.getByRole('heading', { name: 'Databases' }));
   });
 
-  it('fold when there are many, and are found by name', async () => {
+  it('fold if there are many, and are found by name', async () => {
     const { page, calls } = await show({ own: databases(60), chosen: databases(5) });
     await page.getByText('Harbour Core Fund, Meridian Value Add and 3 more').waitFor();
     expect(await group(page).getByRole('checkbox').count()).toBe(0);
@@ -230,14 +230,14 @@ describe('the databases', () => {
     expect(await calls()).toContain('choose 101 102 103 104 105 111 117 123 129 135 141 147 153 159');
   });
 
-  it('that are many lose their ticks together, which saves nothing until one is chosen', async () => {
+  it('that are many can be cleared together, which saves nothing until one is chosen', async () => {
     const { page, calls } = await show({ own: databases(60), chosen: databases(5) });
     const saved = async () => (await calls()).filter((call) => call.startsWith('choose'));
     await button(page, 'Change').click();
     await button(page, 'Clear').click();
     await page.getByText('Not saved yet. Choose at least one database').waitFor();
     expect(await group(page).getByRole('checkbox', { checked: true }).count()).toBe(0);
-    // Left so, the list shows what the workbook has.
+    // Closed like this, the list shows the saved choice.
     await button(page, 'Done').click();
     await page.getByText('5 of 60 databases. Saved').waitFor();
     await button(page, 'Change').click();
@@ -248,12 +248,12 @@ describe('the databases', () => {
     expect(await saved()).toEqual(['choose 107']);
   });
 
-  it('are open when none of many is chosen', async () => {
+  it('are unfolded if none of many is chosen', async () => {
     const { page } = await show({ own: databases(60), chosen: [] });
     await group(page).getByRole('checkbox').first().waitFor();
   });
 
-  it('that cannot be read are asked for again', async () => {
+  it('that cannot be read are requested again', async () => {
     const { page, set } = await show({ databases: { error: 'The service does not answer.' } });
     await alert(page).filter({ hasText: 'The service does not answer.' }).waitFor();
     await set({ databases: 'works' });
@@ -261,12 +261,12 @@ describe('the databases', () => {
     await group(page).getByRole('checkbox', { name: 'Harbour Core Fund' }).waitFor();
   });
 
-  it('that somebody has none of lead to the administrator', async () => {
+  it('that are missing altogether lead to the administrator', async () => {
     const { page } = await show({ own: [], chosen: [] });
     await page.getByText('Ask the administrator of your data service').waitFor();
   });
 
-  it('are said not to restrict rows where they do not [rule 63]', async () => {
+  it('say that they do not restrict rows, if that is so [rule 63]', async () => {
     const { page } = await show({ databasesHeaderOn: 'column-list' });
     await page.getByText('This service does not restrict rows by database.').waitFor();
   });
@@ -274,7 +274,7 @@ describe('the databases', () => {
 
 describe('refresh', () => {
   it.each(['workbook', 'sheet', 'selection'])(
-    'takes the %s by keyboard, and is cancelled by it',
+    'starts for the %s and is cancelled by keyboard',
     async (scope) => {
       const { page, set, calls } = await show();
       const start = button(page, `Refresh ${scope}`);
@@ -293,7 +293,7 @@ describe('refresh', () => {
     },
   );
 
-  it('says in words what came of it, and how long ago', async () => {
+  it('describes its outcome, and how long ago it was', async () => {
     const { page } = await show({ last: LAST });
     const result = page.getByRole('status').filter({ hasText: LAST.text });
     await result.filter({ hasText: '1 failed. · just now' }).waitFor();
@@ -303,7 +303,7 @@ describe('refresh', () => {
 });
 
 describe('the formulas', () => {
-  it('are listed as they are given, failed and stale ones first, with all there is to know', async () => {
+  it('are listed in the given order, with all their details', async () => {
     const { page } = await show();
     await page.getByText('7 formulas · 1 failed · 1 not refreshed · 1 running').waitFor();
     const texts = (await rows(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
@@ -316,7 +316,7 @@ describe('the formulas', () => {
     );
   });
 
-  it('are told apart by their text, clipped to a line and whole for the keyboard and screen readers', async () => {
+  it('show their text on one line, and in full for keyboard and screen readers', async () => {
     const { page } = await show();
     const NAME = 'All units!A2 48,210 × 31 Answered 3 min ago';
     const row = page.getByRole('button', { name: NAME, exact: true });
@@ -332,7 +332,7 @@ describe('the formulas', () => {
     expect(await description(page, NAME)).toBe(await text.textContent());
   });
 
-  it('say once above the list what several of them have to say, with how many they are', async () => {
+  it('show a message that several share once above the list, with their number', async () => {
     const message = 'Not refreshed, the cell keeps its values. Sign in and refresh again.';
     const unlike = everyState(NOW).slice(0, 1);
     const alike = manyLines(12, NOW).map((one) => ({ ...one, state: 'stale' as const, message }));
@@ -345,7 +345,7 @@ describe('the formulas', () => {
     expect(await page.getByText('formulas:').count()).toBe(0);
   });
 
-  it('are looked for when the pane opens, and again on request', async () => {
+  it('are scanned when the pane opens, and again on request', async () => {
     const { page, set, calls } = await show({ lines: null, scan: 'hangs' });
     await page.getByRole('status', { name: 'Looking for formulas' }).waitFor();
     await set({ scan: { error: 'Excel did not answer.' } });
@@ -357,7 +357,7 @@ describe('the formulas', () => {
     expect(await calls()).toEqual(['scan', 'scan', 'scan']);
   });
 
-  it('lead to their cells by keyboard, those of hidden sheets excepted', async () => {
+  it('lead to their cells by keyboard, except on hidden sheets', async () => {
     const { page, calls, set } = await show();
     await page.getByRole('button', { name: 'Changes!B5' }).press('Enter');
     expect(await page.getByRole('button', { name: 'Inputs!A1' }).count()).toBe(0);
@@ -368,7 +368,7 @@ describe('the formulas', () => {
     expect(await calls()).toEqual(['scan', 'go to Changes!B5', 'go to Archive!B2']);
   });
 
-  it('that came without formats get them, and the focus stays in the row', async () => {
+  it('without formats get them on request, and the focus stays in the row', async () => {
     const { page, calls, set } = await show({ format: { error: 'The sheet is protected.' } });
     const format = button(page, 'Format this result');
     await format.press('Enter');
@@ -384,14 +384,14 @@ describe('the formulas', () => {
     ]);
   });
 
-  it('age while they are looked at', async () => {
+  it('update their age on display', async () => {
     const { page } = await show({ lines: everyState(NOW).slice(4, 5) });
     await page.getByText('Answered just now').waitFor();
     await page.clock.fastForward(5 * 60_000);
     await page.getByText('Answered 5 min ago').waitFor();
   });
 
-  it('by the thousand are drawn a hundred at first, and all on request', async () => {
+  it('by the thousand show a hundred at first, and all on request', async () => {
     const { page } = await show({ lines: manyLines(1000, NOW) });
     await page.getByText('1,000 formulas · 2 failed').waitFor();
     expect(await rows(page).count()).toBe(100);
@@ -401,11 +401,11 @@ describe('the formulas', () => {
   });
 });
 
-describe('the memory of answers', () => {
+describe('the memory', () => {
   const memory = (page: Page) => page.getByRole('region', { name: 'Memory' });
   const limit = (page: Page) => memory(page).getByRole('combobox', { name: 'At most' });
 
-  it('says what it holds while that changes, and how much it may', async () => {
+  it('shows how much it holds and how much it may hold', async () => {
     const { page, set } = await show();
     await memory(page).getByText('12 answers, 34 MB').waitFor();
     expect(await limit(page).inputValue()).toBe('256');
@@ -414,7 +414,7 @@ describe('the memory of answers', () => {
     expect(await limit(page).inputValue()).toBe('64');
   });
 
-  it('is chosen by keyboard, and at once', async () => {
+  it('has a limit that is chosen by keyboard and applies at once', async () => {
     const { page, calls } = await show();
     await limit(page).focus();
     await page.keyboard.press('ArrowDown');
@@ -423,7 +423,7 @@ describe('the memory of answers', () => {
     expect((await calls()).filter((call) => call.startsWith('hold'))).toEqual(['hold 512 MB']);
   });
 
-  it('holds until Excel closes where it cannot be stored, which it says until it is chosen again', async () => {
+  it('says that a limit could not be stored, until it is chosen again', async () => {
     const { page, set } = await show({ chooseMemory: { error: 'no' } });
     await limit(page).selectOption('1 GB');
     await alert(page).getByText('It holds until Excel closes').waitFor();
@@ -433,7 +433,7 @@ describe('the memory of answers', () => {
     await alert(page).waitFor({ state: 'detached' });
   });
 
-  it('is no matter of who is not signed in, or has no formula', async () => {
+  it('is hidden when signed out or without formulas', async () => {
     for (const stage of [{ person: null }, EMPTY]) {
       const { page } = await show(stage);
       await page.getByRole('heading', { name: 'Formulas' }).waitFor();
@@ -443,7 +443,7 @@ describe('the memory of answers', () => {
 });
 
 describe('alpha features', () => {
-  it('are marked at the formulas that use them, and explained once for all [rules 5, 124]', async () => {
+  it('are marked at the formulas that use them, and explained once [rules 5, 124]', async () => {
     const { page, set } = await show({ lines: changingColumns(NOW) });
     await page
       .getByText(
@@ -465,7 +465,7 @@ describe('deprecated columns', () => {
   const column = (page: Page, name: string) => section(page).getByRole('listitem').filter({ hasText: name });
   const lines = changingColumns(NOW);
 
-  it('are none where no formula reads one, or nobody is signed in', async () => {
+  it('are hidden when signed out or if no formula reads one', async () => {
     const { page, set } = await show();
     await rows(page).first().waitFor();
     expect(await section(page).count()).toBe(0);
@@ -485,7 +485,7 @@ describe('deprecated columns', () => {
     expect(await section(page).getByRole('button', { name: /^Use/ }).count()).toBe(1);
   });
 
-  it('lead to the formulas, and are replaced by keyboard in those that name them', async () => {
+  it('link to the formulas, and are replaced by keyboard in those that name them', async () => {
     const { page, calls, set } = await show({ lines: lines.slice(0, 2), rewrite: 'hangs' });
     await page.getByRole('heading', { name: 'Deprecated columns' }).focus();
     expect(await tabStops(page, 3)).toEqual(['Tenancy schedule!B6', 'Summary!C12', 'Use svc_property_id']);
@@ -505,7 +505,7 @@ describe('deprecated columns', () => {
     await focused(page, page.getByRole('heading', { name: 'Formulas' }));
   });
 
-  it('stay where a sheet is protected, and say so', async () => {
+  it('stay on a protected sheet, and the pane says so', async () => {
     const { page, calls } = await show({ lines, protectedSheet: 'Summary' });
     await button(page, 'Use svc_property_id').click();
     await page
@@ -520,7 +520,7 @@ describe('deprecated columns', () => {
     expect((await calls()).at(-1)).toBe('go to Summary!C12');
   });
 
-  it('stay as they are where Excel refuses', async () => {
+  it('stay if Excel refuses', async () => {
     const error = 'Excel did not change the formulas. Finish editing the current cell and try again.';
     const { page, set } = await show({ lines, rewrite: { error } });
     await button(page, 'Use svc_property_id').click();
@@ -558,7 +558,7 @@ describe('the first run', () => {
     await button(page, 'Insert a first query').press('Enter');
     await page.getByRole('status').filter({ hasText: 'Entered in Sheet1!B2.' }).waitFor();
     await focused(page, page.getByRole('heading', { name: 'Formulas' }));
-    // Until the formula has a result, there is nothing to show yet.
+    // The steps stay until the formula has a result.
     await step.filter({ hasText: 'Insert a first query' }).waitFor();
     await set({ lines: [line({ sheet: 'Sheet1', cell: 'B2' })] });
     await step.waitFor({ state: 'detached' });
@@ -567,7 +567,7 @@ describe('the first run', () => {
     );
   });
 
-  it('ticks no step before those that come first are done', async () => {
+  it('marks a step as done only after all earlier steps', async () => {
     const { page, set } = await show({ person: null });
     const steps = page.getByRole('list', { name: 'First steps' }).getByRole('listitem');
     const texts = async () => (await steps.allTextContents()).map((text) => text.replace(/^\d/, ''));
@@ -579,7 +579,7 @@ describe('the first run', () => {
     expect(await texts()).toEqual(['Sign in (done)', 'Choose databases', 'Insert a first query']);
   });
 
-  it('tells of the formula just entered until its row says more', async () => {
+  it('names the entered formula until its row says more', async () => {
     const { page, set } = await show(EMPTY);
     const entered = page.getByRole('status').filter({ hasText: 'Entered in Sheet1!B2.' });
     const result = line({ sheet: 'Sheet1', cell: 'B2', at: NOW });
@@ -593,7 +593,7 @@ describe('the first run', () => {
     await entered.waitFor({ state: 'detached' });
   });
 
-  it('says of a formula that was entered without success why', async () => {
+  it('says why the entered formula failed', async () => {
     const { page, set } = await show(EMPTY);
     const message = 'Other cells are in the way. The result needs 118 × 8 empty cells.';
     await button(page, 'Insert a first query').click();
@@ -630,7 +630,7 @@ describe('creating a property', () => {
   const sent = async (calls: OpenPane['calls']) =>
     (await calls()).filter((call) => call.startsWith('create'));
 
-  it('is offered only where the profile enables it, to somebody signed in [rule 98]', async () => {
+  it('is offered only when signed in and if the profile enables it [rule 98]', async () => {
     const { page } = await show();
     await group(page).getByRole('checkbox').first().waitFor();
     expect(await entry(page).count()).toBe(0);
@@ -641,7 +641,7 @@ describe('creating a property', () => {
     expect(await entry(enabled.page).count()).toBe(0);
   });
 
-  it('goes by keyboard alone, shows the exact body and the database first, and is sent once', async () => {
+  it('works by keyboard only, first shows the exact body and the database, and is sent once', async () => {
     const { page, calls, set } = await show({ createsProperties: true, createProperty: 'hangs' });
     await entry(page).press('Enter');
     await focused(page, database(page));
@@ -670,7 +670,7 @@ describe('creating a property', () => {
     ]);
   });
 
-  it('gives the ids to be copied, and begins anew with nothing but the database', async () => {
+  it('shows the ids for copying, and starts again with only the database', async () => {
     const { page } = await show({ createsProperties: true });
     await entry(page).click();
     await database(page).selectOption('Harbour Core Fund');
@@ -691,7 +691,7 @@ describe('creating a property', () => {
     await focused(page, entry(page));
   });
 
-  it('says so where the service gives no id', async () => {
+  it('says that the service returned no id', async () => {
     const { page } = await show({ ...ONE, created: { propertyId: null, projectId: null } });
     await entry(page).click();
     await page.getByLabel('Project name').fill('Quay');
@@ -703,7 +703,7 @@ describe('creating a property', () => {
     await focused(page, entry(page));
   });
 
-  it('requires the database, where there are several, and the project name [rules 97, 130]', async () => {
+  it('requires the project name, and the database if there are several [rules 97, 130]', async () => {
     const { page, calls } = await show({ createsProperties: true });
     await entry(page).click();
     await page.getByLabel('Project name').fill('  ');
@@ -718,7 +718,7 @@ describe('creating a property', () => {
     expect(await button(page, 'Create property').count()).toBe(0);
   });
 
-  it('leads to the databases where none is chosen, and goes on from there', async () => {
+  it('leads to the databases if none is chosen, and continues after a choice', async () => {
     const { page } = await show({ createsProperties: true, chosen: [] });
     await entry(page).press('Enter');
     await page.getByText('A property belongs to a database. Choose a database').waitFor();
@@ -729,7 +729,7 @@ describe('creating a property', () => {
     await page.getByText('Database: Lindenhof Residential.').waitFor();
   });
 
-  it('names no database where the service takes none with it', async () => {
+  it('names no database if the service does not take one', async () => {
     const { page, calls } = await show({
       createsProperties: true,
       chosen: [],
@@ -744,7 +744,7 @@ describe('creating a property', () => {
     expect(await sent(calls)).toEqual(['create {"project_name":"Quay"} in undefined']);
   });
 
-  it('shows the sentence of a service that refuses, and keeps what was typed', async () => {
+  it('shows the message of a service that refuses, and keeps the typed text', async () => {
     const error = 'The rent-roll service refused the request: the project is closed.';
     const { page, calls, set } = await show({ ...ONE, createProperty: { error, code: 'bad-input' } });
     await entry(page).click();
@@ -767,7 +767,7 @@ describe('creating a property', () => {
     ]);
   });
 
-  it('says what is not known, and sends nothing again by itself', async () => {
+  it('says that the outcome is unknown, and does not send again on its own', async () => {
     const error = 'The property may or may not have been created: no answer came in time.';
     const { page, calls } = await show({ ...ONE, createProperty: { error, code: 'timed-out' } });
     await entry(page).click();
@@ -785,7 +785,7 @@ describe('creating a property', () => {
     expect(await sent(calls)).toHaveLength(1);
   });
 
-  it('says what is not known to whoever has signed out meanwhile', async () => {
+  it('says that the outcome is unknown even after a sign-out', async () => {
     const error = 'The property may or may not have been created: the wait for the answer ended.';
     const { page, set } = await show({ ...ONE, createProperty: 'hangs' });
     await entry(page).click();
@@ -799,7 +799,7 @@ describe('creating a property', () => {
     await alert(page).waitFor({ state: 'detached' });
   });
 
-  it('goes back with all that was typed, and keeps nothing after signing out or cancelling', async () => {
+  it('keeps the typed text on Back, and drops it after a sign-out or Cancel', async () => {
     const { page, set } = await show(ONE);
     const name = page.getByLabel('Project name');
     await entry(page).click();
@@ -819,7 +819,7 @@ describe('creating a property', () => {
     expect(await name.inputValue()).toBe('');
   });
 
-  it('is within reach at every step', async () => {
+  it('is accessible at every step', async () => {
     const opened = await show({ ...ONE, chosen: databases(2) }, { width: 320 });
     const { page } = opened;
     await entry(page).click();
@@ -837,7 +837,7 @@ describe('creating a property', () => {
 });
 
 describe('the keyboard', () => {
-  it('comes past everything in the order it is seen', async () => {
+  it('reaches everything in visual order', async () => {
     const { page } = await show();
     await rows(page).first().waitFor();
     expect(await tabStops(page, 14)).toEqual([
@@ -893,12 +893,12 @@ const STATES: Record<string, Partial<Stage>> = {
 };
 
 it.each(Object.entries(STATES))(
-  'in %s nothing is out of reach: no accessibility violations in any theme, no sideways scrolling at 320 pixels',
+  'the pane in %s is accessible in every theme, and does not scroll horizontally at 320 pixels',
   async (_, stage) => expectWithinReach(await show(stage, { width: 320 })),
 );
 
 describe('the theme', () => {
-  it('is that of Excel to the edge of the page, and follows it', async () => {
+  it('is that of Excel up to the edge of the page, and follows it', async () => {
     const { page, set } = await show();
     for (const [theme, colour] of [
       ['dark', 'rgb(41, 41, 41)'],
@@ -913,7 +913,7 @@ describe('the theme', () => {
     }
   });
 
-  it('leaves every button to be seen, inside the margins, where colours are forced', async () => {
+  it('keeps every button visible and inside the margins with forced colours', async () => {
     const { page } = await show({ theme: 'high contrast', chosen: [] }, { forcedColors: true });
     await rows(page).first().waitFor();
     for (const name of ['Select all', 'Look for formulas again', 'Sign out']) {

@@ -3,7 +3,7 @@ import type { Product } from '../support/product';
 
 export type Row = Record<string, string | number | null>;
 
-/** Asks the service itself, past gateway and add-in, for the rows of a question in these databases. */
+/** Asks the service directly for the rows of a question in these databases. */
 export async function askService(
   { service }: Product,
   endpoint: 'query' | 'changes',
@@ -53,7 +53,7 @@ const sumOf = (rows: readonly Row[], column: string) =>
 const rentOf = (rows: readonly Row[]) => sumOf(rows, 'contracted_rent_pa');
 const day = (row: Row, column: string) => Date.parse(String(row[column])) / DAY_MS;
 
-/** What the sheet "Summary" shows, worked out from rows without a spreadsheet. */
+/** Computes what the sheet "Summary" shows from rows, without a spreadsheet. */
 export function portfolioFigures(rows: readonly Row[]) {
   const asAt = Math.max(...rows.map((row) => day(row, 'rentroll_date')));
   const year = new Date(asAt * DAY_MS).getUTCFullYear();

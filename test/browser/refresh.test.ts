@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-/** A workbook with two queries over one answer and one that names its database. */
+/** Opens a workbook with two queries of one answer and one that names its database. */
 beforeEach(async () => {
   product.faults.heal();
   book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => book?.close());
 
 const addressesOf = (calls: readonly { address: string }[]) => calls.map(({ address }) => address).sort();
-/** Refreshes by the pane's button and gives the sentence that says what came of it. */
+/** Refreshes with the pane's button and returns the text of the outcome. */
 const refresh = async (scope: 'workbook' | 'sheet' | 'selection') => {
   await book.pane.getByRole('button', { name: `Refresh ${scope}` }).click();
   return sentence();
@@ -41,14 +41,14 @@ const sentence = async () => {
   await book.idle();
   return text.textContent();
 };
-/** Requests of data while something is done. */
+/** Returns the data requests during an action. */
 const requestsDuring = async (act: () => Promise<unknown>) => {
   const before = product.faults.requests.length;
   await act();
   await book.idle();
   return product.faults.requests.slice(before).map(({ path }) => path.replace(/\?.*/, ''));
 };
-/** From now on the service has another name for the first tenant of each answer. */
+/** Gives the first tenant of each answer another name from now on. */
 const renameFirstTenant = () =>
   book.page.context().route(`**${QUERY}`, async (route: Route) => {
     const response = await route.fetch();
@@ -60,7 +60,7 @@ const renameFirstTenant = () =>
 const line = (cell: string) => book.pane.getByRole('button', { name: cell });
 
 describe('a refresh in the workbench', () => {
-  it('runs no cell when nothing changed', async () => {
+  it('runs no cell if nothing changed', async () => {
     const calls = await book.callsDuring(async () =>
       expect(await refresh('workbook')).toContain('3 formulas, none changed.'),
     );
@@ -78,14 +78,14 @@ describe('a refresh in the workbench', () => {
     expect(await book.shown('Sheet1!B3')).toBe('Renamed Ltd');
   });
 
-  it('of the selection takes a cell of the result for its formula', async () => {
+  it('of the selection includes the formula of a selected result cell', async () => {
     await book.clickCell('C4');
     expect(await refresh('selection')).toContain('1 formula, none changed.');
     await book.clickCell('A9');
     expect(await refresh('selection')).toContain('No Rent Roll formula is selected');
   });
 
-  it('that fails leaves every cell as it is, and says so first in the list', async () => {
+  it('that fails changes no cell, and the list says so first', async () => {
     const before = await book.shown('Sheet1!B3');
     product.faults.fail(QUERY, { status: 500, body: 'java.lang.NullPointerException' });
     const calls = await book.callsDuring(async () =>
@@ -102,7 +102,7 @@ describe('a refresh in the workbench', () => {
     await book.pane.getByText('3 formulas', { exact: true }).waitFor();
   });
 
-  it('can be cancelled while the service hangs, and leaves every cell as it is', async () => {
+  it('can be cancelled while the service hangs, and changes no cell', async () => {
     const before = await book.shown('Sheet1!B3');
     let release = () => {};
     product.faults.fail(QUERY, { until: new Promise<void>((resolve) => (release = resolve)) });
@@ -118,8 +118,8 @@ describe('a refresh in the workbench', () => {
   });
 });
 
-describe('nothing is requested', () => {
-  it('when the workbook is opened again; its values are as old as they were, and can be refreshed', async () => {
+describe('no data is requested', () => {
+  it('for a reopened workbook, whose values keep their age and can be refreshed', async () => {
     const before = await book.shown('Sheet1!B3');
     await book.until(async () => (await book.settings())['rr.formulas'] !== undefined, true);
     await book.pane.getByText('3 formulas', { exact: true }).waitFor();
@@ -139,7 +139,7 @@ describe('nothing is requested', () => {
     expect(await book.shown('Sheet1!B3')).toBe('Renamed Ltd');
   });
 
-  it('for a row inserted, undone, or a formula moved; and the list follows', async () => {
+  it('for an inserted row, an undo, or a moved formula, and the list follows', async () => {
     const requests = await requestsDuring(async () => {
       await book.page.evaluate(() => window.workbench!.insertRows('Sheet1!A1'));
       await book.idle();
@@ -161,7 +161,7 @@ describe('nothing is requested', () => {
     expect(await book.spill('Sheet1!B2')).not.toBeNull();
   });
 
-  it('for a formula that is copied: equal questions share their answer', async () => {
+  it('for a copied formula, because equal questions share their answer', async () => {
     expect(await requestsDuring(() => book.enter('Sheet1!J2', OFFICES))).toEqual([]);
     await book.pane.getByText('4 formulas', { exact: true }).waitFor();
     await book.enter('Sheet1!J2', '');
@@ -169,8 +169,8 @@ describe('nothing is requested', () => {
   });
 });
 
-describe('cells follow the person and the choice', () => {
-  it('another choice of databases runs the formulas that depend on it, and no other', async () => {
+describe('cells after a sign-in or a database choice', () => {
+  it('runs only the formulas that depend on the chosen databases', async () => {
     const calls = await book.callsDuring(async () => {
       const [before] = [await book.shown('Sheet1!F2')];
       await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).uncheck();
@@ -183,7 +183,7 @@ describe('cells follow the person and the choice', () => {
     expect(new Set(addressesOf(calls))).toEqual(new Set(['Sheet1!B2', 'Sheet1!F2']));
   });
 
-  it('error cells are asked again after the next sign-in, good ones are not', async () => {
+  it('runs only cells in error after the same person signs in again', async () => {
     await book.pane.getByRole('button', { name: 'Sign out' }).click();
     await book.pane.getByLabel('Client ID').waitFor();
     await book.enter('Sheet1!H2', '=RR.QUERY("lease_id",,0)');
@@ -200,14 +200,14 @@ describe('cells follow the person and the choice', () => {
 });
 
 describe('the pane and the sheet', () => {
-  it('a click in the list goes to the cell, on another sheet, too', async () => {
+  it('goes to the cell after a click in the list, also on another sheet', async () => {
     await line('Sheet2!B2').click();
     await book.page.locator('.o-sheet.active').filter({ hasText: 'Sheet2' }).waitFor();
     await book.enter('B2', '');
     await book.pane.getByText('2 formulas', { exact: true }).waitFor();
   });
 
-  it('says where a result has no room, and that it has once there is', async () => {
+  it('says that a result has no room, and updates that when it does', async () => {
     await book.enter('Sheet1!J4', 'in the way');
     await book.enter('Sheet1!J2', OFFICES);
     await book.pane
@@ -218,13 +218,13 @@ describe('the pane and the sheet', () => {
     expect(await book.spill('Sheet1!J2')).not.toBeNull();
   });
 
-  it('lists formulas of hidden sheets, says that they are, and refreshes them', async () => {
+  it('lists formulas of hidden sheets as such, and refreshes them', async () => {
     await book.page.evaluate(() => window.workbench!.hideSheet('Sheet2'));
     await book.pane.getByText('on a hidden sheet').waitFor();
     expect(await refresh('workbook')).toContain('3 formulas, none changed.');
   });
 
-  it('the ribbon refreshes with the pane closed', async () => {
+  it('refreshes from the ribbon while the pane is closed', async () => {
     await renameFirstTenant();
     await book.page.getByRole('button', { name: 'Close pane' }).click();
     const calls = await book.callsDuring(async () => {
@@ -234,7 +234,7 @@ describe('the pane and the sheet', () => {
     expect(addressesOf(calls)).toContain('Sheet1!B2');
   });
 
-  it('the ribbon’s menu refreshes sheet and selection', async () => {
+  it('refreshes sheet and selection from the ribbon’s menu', async () => {
     await book.page.getByRole('button', { name: 'Refresh part' }).click();
     await book.page.getByRole('menuitem', { name: 'Refresh sheet' }).click();
     expect(await sentence()).toContain('2 formulas, none changed.');

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const press = (key: string) => book.page.keyboard.press(key);
-/** The grid writes to the system's clipboard a moment after the keys. */
+/** Waits for the clipboard, which the grid writes a moment after the keys. */
 const onClipboard = (text: string) =>
   book.until(
     () => book.page.evaluate(async (part) => (await navigator.clipboard.readText()).includes(part), text),
@@ -40,7 +40,7 @@ describe('the ribbon', () => {
     }
   });
 
-  it('says what is emulated, and more on request', async () => {
+  it('says what is emulated, with details on request', async () => {
     await book.page.getByText('Spreadsheet and Office host are emulated').waitFor();
     await book.page.getByRole('button', { name: 'What is this?' }).click();
     const about = book.page.getByRole('dialog', { name: 'A workbench, not Excel' });
@@ -49,7 +49,7 @@ describe('the ribbon', () => {
     await about.waitFor({ state: 'hidden' });
   });
 
-  it('closes the pane and opens it again, and the add-in runs on and is told', async () => {
+  it('closes and reopens the pane, while the add-in keeps running and is notified', async () => {
     await book.addin().evaluate(async () => {
       const modes: string[] = [];
       Object.assign(window, { modes });
@@ -96,11 +96,11 @@ describe('the ribbon', () => {
     ['Refresh', 'refreshWorkbook'],
     ['Refresh sheet', 'refreshSheet'],
     ['Refresh selection', 'refreshSelection'],
-  ])('"%s" runs what the add-in has associated as %s, also with the pane closed', async (label, action) => {
+  ])('"%s" runs the add-in’s action %s, also while the pane is closed', async (label, action) => {
     const before = await book.addin().evaluate((name) => {
       const heard: string[] = [];
       Object.assign(window, { heard });
-      // In place of the add-in's own for this test; the table of associations is Office.js's own.
+      // Replaces the add-in's action in Office.js's own table.
       const { mappings } = (
         Office.actions as unknown as { _association: { mappings: Record<string, (event: unknown) => void> } }
       )._association;
@@ -125,7 +125,7 @@ describe('the ribbon', () => {
   });
 
   it('has no accessibility violations around the sheet', async () => {
-    // The grid's own elements are those of a library.
+    // The grid's elements come from a library.
     const inGrid = /class="[^"]*\bos?-/;
     const violations = await accessibilityViolations(book.page.mainFrame());
     expect(violations.filter((violation) => !inGrid.test(violation))).toEqual([]);
@@ -133,7 +133,7 @@ describe('the ribbon', () => {
 });
 
 describe('the keyboard', () => {
-  /** What has the keyboard: the sheet, a control by its name, or one of the pane's after "pane:". */
+  /** Names the focused element: the sheet, a control, or a control of the pane after "pane:". */
   const focused = () =>
     book.page.evaluate(() => {
       const outer = document.activeElement!;
@@ -143,7 +143,7 @@ describe('the keyboard', () => {
       const name = inner.ariaLabel ?? (inner.id || inner.textContent);
       return `${isPane ? 'pane: ' : ''}${inner === inner.ownerDocument.body ? 'nothing' : name}`;
     });
-  /** Waits until one of the pane's controls has the keyboard. */
+  /** Waits until a control of the pane has the focus. */
   const inPane = () => book.until(async () => /^pane: (?!nothing)/.test(await focused()), true);
 
   it('signs in from the ribbon, leaves the pane and types in a cell, without a mouse', async () => {
@@ -174,7 +174,7 @@ describe('the keyboard', () => {
     }
   });
 
-  it('is never lost when the pane is still loading: it waits at the button that closes the pane', async () => {
+  it('waits at the button that closes the pane while the pane is loading', async () => {
     const own = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty&pane=closed' });
     const others = book;
     book = own;
@@ -191,7 +191,7 @@ describe('the keyboard', () => {
     }
   });
 
-  it('goes round ribbon, sheet and pane by F6, and past a closed pane', async () => {
+  it('cycles through ribbon, sheet and pane with F6, and skips a closed pane', async () => {
     await book.clickCell('A1');
     for (const [key, expected] of [
       ['F6', 'pane'],
@@ -215,7 +215,7 @@ describe('the keyboard', () => {
     await inPane();
   });
 
-  it('leaves the pane by Tab at both its ends for the button that closes it, and Tab enters again', async () => {
+  it('leaves the pane with Tab at both ends to the button that closes it, and enters it again with Tab', async () => {
     await book.clickCell('A1');
     await press('F6');
     await inPane();
@@ -227,7 +227,7 @@ describe('the keyboard', () => {
     let last = first;
     for (let i = 0; i < 99 && last.startsWith('pane: '); i++) {
       await press('Tab');
-      // The way out takes a message from Office.js.
+      // Leaving takes a message from Office.js.
       await book.until(async () => (await focused()) !== last, true);
       last = await focused();
     }
@@ -240,7 +240,7 @@ describe('the keyboard', () => {
 describe('a day with formulas', () => {
   const FORMULA = '=RR.QUERY("tenant_name, contracted_rent_pa",,,,,"limit=5; sort=tenant_name")';
 
-  it('keeps several spills on one sheet', async () => {
+  it('shows several spills on one sheet', async () => {
     await book.switchTo('Sheet1');
     await book.typeInto('B2', FORMULA);
     await book.typeInto('E2', FORMULA.replace('tenant_name, ', ''));
@@ -250,7 +250,7 @@ describe('a day with formulas', () => {
     expect((await book.cell('G2')).value).toBeGreaterThan(0);
   });
 
-  it('inserts a row as a person does: formulas and spills move, nothing is asked, undo brings all back', async () => {
+  it('inserts a row: formulas and spills move without a request, and undo restores them', async () => {
     const sum = (await book.cell('G2')).value;
     const asked = product.faults.requests.length;
     const calls = await book.callsDuring(async () => {
@@ -276,7 +276,7 @@ describe('a day with formulas', () => {
     expect(product.faults.requests.length).toBe(asked);
   });
 
-  it('copies a formula and pastes it elsewhere, where it answers for itself', async () => {
+  it('copies a formula to another cell, where it has its own result', async () => {
     await book.clickCell('B2');
     await press('Control+c');
     await onClipboard('Tenant Name');
@@ -288,7 +288,7 @@ describe('a day with formulas', () => {
     await book.until(async () => (await book.cell('B12')).formula ?? null, null);
   });
 
-  it('moves a formula by cutting it, and takes its result along', async () => {
+  it('moves a formula together with its result', async () => {
     await book.clickCell('E2');
     await press('Control+x');
     await onClipboard('Contracted Rent PA');
@@ -300,7 +300,7 @@ describe('a day with formulas', () => {
     await book.until(() => book.spill('E2'), 'E2:E7');
   });
 
-  it('shows #SPILL! while a typed cell is in the way, and the result again when that is deleted', async () => {
+  it('shows #SPILL! while a typed cell is in the way, and the result after that is deleted', async () => {
     const calls = await book.callsDuring(async () => {
       await book.typeInto('C5', 'in the way');
       await book.until(() => book.shown('B2'), '#SPILL!');
@@ -313,7 +313,7 @@ describe('a day with formulas', () => {
 });
 
 describe("a sheet's name", () => {
-  // Until the tab has the keyboard, which is a frame after the click, what is typed goes into a cell.
+  // The tab gets the focus a frame after the click. Until then, typed text goes into a cell.
   const typeName = async (name: string) => {
     await book.page.locator('.o-sheet-name:focus').waitFor();
     await press('Control+a');
@@ -326,7 +326,7 @@ describe("a sheet's name", () => {
     await typeName(to);
   };
 
-  it('is refused in a sentence, which goes when the next one is taken', async () => {
+  it('is refused with a message, which disappears after a valid name', async () => {
     const notice = book.page.locator('#notice');
     await rename('Sheet2', "Owner's");
     await notice.getByText("A sheet's name cannot contain").waitFor();
@@ -337,7 +337,7 @@ describe("a sheet's name", () => {
   });
 });
 
-describe('what Office.js is answered', () => {
+describe('Office.js', () => {
   it('finds formulas, the selection, names and settings', async () => {
     await book.page.evaluate(() => window.workbench!.select('Sheet1!C3:C5'));
     const found = await book.addin().evaluate(() =>
@@ -391,7 +391,7 @@ describe('what Office.js is answered', () => {
     expect(Object.keys(await book.settings())).not.toContain('rr.test');
   });
 
-  it('is told of edits, with the way to the range, and of the selection', async () => {
+  it('is notified of edits, with their range, and of the selection', async () => {
     await book.addin().evaluate(() =>
       Excel.run(async (context) => {
         const heard: string[] = [];
@@ -417,7 +417,7 @@ describe('what Office.js is answered', () => {
     await book.set('Sheet2!D4', '');
   });
 
-  it('says to a visitor that a button does nothing, and to a developer why', async () => {
+  it('tells a visitor that a button does nothing, and a developer why', async () => {
     const one = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
     try {
       await one.addin().evaluate(() => {
@@ -437,7 +437,7 @@ describe('what Office.js is answered', () => {
     }
   });
 
-  it('is refused what is larger than Excel on the web gives at once', async () => {
+  it('gets an error for a response larger than Excel on the web sends', async () => {
     const one = await openWorkbench({
       url: `${product.url}/workbench/`,
       query: '?sheet=empty&maxRequestMB=0.1&pane=closed',
@@ -461,8 +461,8 @@ describe('what Office.js is answered', () => {
   });
 });
 
-describe('opening the saved workbook again', () => {
-  it('asks nothing for cells with good values, and starts the add-in anew', async () => {
+describe('a reopened workbook', () => {
+  it('sends no request for cells with good values, and restarts the add-in', async () => {
     await book.addin().evaluate(() => Object.assign(window, { old: true }));
     const asked = product.faults.requests.filter(({ path }) => path.startsWith('/thirdparty')).length;
     expect(await book.callsDuring(() => book.reopen())).toEqual([]);
@@ -470,25 +470,25 @@ describe('opening the saved workbook again', () => {
     await book.pane.getByRole('button', { name: 'Sign out' }).waitFor();
     expect(await book.spill('B2')).toBe('B2:C7');
     expect(product.faults.requests.filter(({ path }) => path.startsWith('/thirdparty')).length).toBe(
-      // The pane itself reads the list of databases.
+      // The pane reads the list of databases.
       asked + 1,
     );
   });
 
-  it('calls cells that are in error', async () => {
+  it('runs cells in error', async () => {
     await book.typeInto('M2', '=RR.QUERY("tenent_name")');
     await book.until(() => book.shown('M2'), '#VALUE!');
     const calls = await book.callsDuring(() => book.reopen());
     expect(calls.map(({ address }) => address)).toEqual(['Sheet1!M2']);
   });
 
-  it('asked the host for nothing it lacks, and reported no error', async () => {
+  it('uses only what the host has, and reports no error', async () => {
     expect(await book.missing()).toEqual([]);
     expect(book.problems).toEqual([]);
   });
 });
 
-it('opens the sample with its formula selected and nothing scrolled away', async () => {
+it('opens the sample with its formula selected and in view', async () => {
   const one = await openWorkbench({ url: `${product.url}/workbench/` });
   try {
     expect(await one.page.evaluate(() => window.workbench!.selection)).toBe('B9');
@@ -502,7 +502,7 @@ it('opens the sample with its formula selected and nothing scrolled away', async
 });
 
 it.each(['light', 'dark'] as const)(
-  'follows the %s theme of the system, or the one asked for',
+  'follows the %s theme of the system, or the requested one',
   async (colorScheme) => {
     const other = colorScheme === 'light' ? 'dark' : 'light';
     for (const [query, expected] of [

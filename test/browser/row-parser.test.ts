@@ -11,7 +11,7 @@ afterAll(() => ready?.close());
 
 const FORMULA = '=RR.QUERY("property_name, contracted_rent_pa",,2,,,"sort=contracted_rent_pa desc; limit=3")';
 
-/** Whether the add-in's page may compile the file that its parser was loaded from. */
+/** Whether the page's policy lets it compile the parser's WebAssembly file. */
 async function compiles({ book }: Ready): Promise<boolean> {
   const frame = book.page.frames().find((one) => one.url().includes('/addin/taskpane.html'));
   if (!frame) throw new Error('The add-in is not there');
@@ -34,7 +34,7 @@ async function answer({ book }: Ready): Promise<unknown[]> {
   return (await Promise.all(cells)).map(({ value }) => value);
 }
 
-it("reads rows with or without WebAssembly, as the page's policy lets it", async () => {
+it("reads rows with or without WebAssembly, depending on the page's policy", async () => {
   expect(await compiles(ready)).toBe(true);
   const read = await answer(ready);
   expect(read.slice(0, 2)).toEqual(['property_name', 'contracted_rent_pa']);

@@ -21,11 +21,11 @@ afterAll(async () => {
   await product?.close();
 });
 
-/** Every anchor of the sample, and the zone of each sheet that holds something. */
+/** Every anchor of the sample, and the used range of each sheet. */
 const ANCHORS = ['Tenancy schedule!B9', 'Columns!B5', 'Changes!B9', 'Summary!M9'];
 const ZONES = { 'Tenancy schedule': 'J400', Columns: 'H400', Changes: 'L400', Summary: 'W900' };
 
-/** The cells of all sheets that show an error, with what they say. */
+/** Returns the cells of all sheets that show an error, with their messages. */
 const errors = () =>
   book.page.evaluate((zones) => {
     const found: { at: string; text: string; message: string | undefined }[] = [];
@@ -38,7 +38,7 @@ const errors = () =>
         }
     return found;
   }, ZONES);
-/** The values of a zone, row by row. */
+/** Returns the values of a range, row by row. */
 const values = (sheet: string, [left, top, right, bottom]: [string, number, string, number]) =>
   book.page.evaluate(
     ([name, first, from, last, to]) => {
@@ -58,15 +58,15 @@ const close = (expected: readonly number[]) => expected.map((value) => expect.cl
 
 const DATABASES = ['101', '102'];
 
-/** In this order: one person, one workbook, from opening it to signing out. */
+/** The tests run in this order: one person and one workbook, from opening it to signing out. */
 describe('the sample workbook', () => {
-  it('shows the sign-in, and the way to it in the cells of its formulas alone', async () => {
+  it('shows the sign-in form, and asks for the sign-in only in the cells of its formulas', async () => {
     await book.pane.getByLabel('Client ID').waitFor();
     const found = await errors();
     expect(found.map(({ at }) => at).sort()).toEqual([...ANCHORS].sort());
     expect(new Set(found.map(({ text }) => text))).toEqual(new Set(['#N/A']));
     for (const { message } of found) expect(message).toContain('sign in');
-    // What reads the spills shows no figure.
+    // Cells that read the spills show no figures.
     expect((await values('Summary', ['C', 9, 'C', 20])).flat()).toEqual(Array(12).fill('–'));
     expect(await book.shown('Summary!D5')).toBe('No figures for EUR: cell M9 and the pane say why.');
   });
@@ -79,18 +79,18 @@ describe('the sample workbook', () => {
     expect(await book.pane.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
   });
 
-  it('fills all four sheets after signing in, without anybody touching a cell', async () => {
+  it('fills all four sheets after the sign-in, without any edit', async () => {
     await signIn(book, product.service.clients[0]!);
     for (const anchor of ANCHORS) await book.until(async () => (await book.spill(anchor)) !== null, true);
     await book.idle();
     scriptsBeforeFirstAnswer = (await book.scriptBytes()).map(({ url }) => new URL(url).pathname);
     expect(await errors()).toEqual([]);
-    // At most one question for the schedule and one for the summary: asked together, they are one.
+    // At most one request for the schedule and one for the summary. Asked together, they are one.
     expect(asked('query')).toBeLessThanOrEqual(2);
     expect(asked('changes')).toBe(1);
   });
 
-  it('shows the units that its filter block leaves, as the service has them, with totals', async () => {
+  it('shows the units that match its filter block, as the service has them, with totals', async () => {
     const columns = ['use_type', 'currency', 'contracted_rent_pa', 'actual_lettable_area_sqm'];
     const rows = (await askService(product, 'query', { columns }, DATABASES)).filter(
       ({ use_type, currency, contracted_rent_pa: rent }) =>
@@ -116,7 +116,7 @@ describe('the sample workbook', () => {
     expect((await book.cell('Tenancy schedule!J9')).format).toBe('yyyy-mm-dd');
   });
 
-  it('counts the columns of the catalogue, all or those that a search finds', async () => {
+  it('counts all columns of the catalogue, or those that match a search', async () => {
     expect(await book.shown('Columns!B5')).toBe('Identifier');
     expect(await book.shown('Columns!D3')).toBe('341 columns');
     await book.switchTo('Columns');
@@ -130,7 +130,7 @@ describe('the sample workbook', () => {
     await book.until(() => book.shown('Columns!D3'), '341 columns');
   });
 
-  it('shows changes of rent in one currency and what each reason adds up to, as the service has them', async () => {
+  it('shows changes of rent in one currency and the total of each reason, as the service has them', async () => {
     const columns = ['reason_for_rent_change', 'rent_change_pa'];
     const rows = (await askService(product, 'changes', { columns, fxCurrency: 'EUR' }, DATABASES)).filter(
       (row) => Number(row.rent_change_pa) !== 0 && row.reason_for_rent_change !== 'exchange rates only',
@@ -162,7 +162,7 @@ describe('the sample workbook', () => {
       expect((await values('Summary', ['C', 9, 'C', 20])).flat()).toEqual(close(figures.keyFigures));
     });
 
-    it('has the rent, the units and the share of every year of expiry, which add up to all', async () => {
+    it('has the rent, the units and the share of every year of expiry, which add up to the total', async () => {
       const labels = (await values('Summary', ['H', 9, 'H', 23])).flat();
       const years = Array.from({ length: 10 }, (_, i) => 2026 + i);
       expect(labels).toEqual([
@@ -197,7 +197,7 @@ describe('the sample workbook', () => {
       );
     });
 
-    it('looks a tenant up by the beginning of the name', async () => {
+    it('finds a tenant by the start of the name', async () => {
       const { name, rent } = figures.tenants[3]!;
       await book.switchTo('Summary');
       await book.typeInto('I35', name);
@@ -208,7 +208,7 @@ describe('the sample workbook', () => {
       expect(await book.shown('Summary!I36')).not.toBe('not found');
     });
 
-    it('follows its filter cells, without asking the service again', async () => {
+    it('follows its filter cells without a request', async () => {
       const before = product.faults.requests.length;
       await book.typeInto('C6', 'RETAIL');
       await book.idle();
@@ -223,7 +223,7 @@ describe('the sample workbook', () => {
       await book.typeInto('C6', ' ');
     });
 
-    it('adds no amounts of several currencies, and says which there are', async () => {
+    it('does not add amounts in several currencies, and names the currencies', async () => {
       await book.typeInto('C5', ' ');
       await book.idle();
       const rows = await askService(product, 'query', { columns: FIGURE_COLUMNS }, DATABASES);
@@ -245,7 +245,7 @@ describe('the sample workbook', () => {
       expect(await errors()).toEqual([]);
     });
 
-    it('says beside the currency where to find why there are no figures', async () => {
+    it('says next to the currency where to find out why figures are missing', async () => {
       await book.typeInto('C5', 'XXX');
       await book.until(() => book.shown('Summary!D5'), 'No figures for XXX: cell M9 and the pane say why.');
       expect((await errors()).map(({ at }) => at)).toEqual(['Summary!M9']);
@@ -255,7 +255,7 @@ describe('the sample workbook', () => {
     });
   });
 
-  it('adds no changes of several currencies', async () => {
+  it('does not add changes in several currencies', async () => {
     await book.switchTo('Changes');
     await book.typeInto('C4', ' ');
     await book.idle();
@@ -270,7 +270,7 @@ describe('the sample workbook', () => {
     );
   });
 
-  it('loads at most 60 KB of script for the functions and 220 KB for the pane, Office.js excepted', () => {
+  it('loads at most 60 KB of script for the functions and 220 KB for the pane, not counting Office.js', () => {
     const own = scriptsBeforeFirstAnswer.filter((url) => url.startsWith('/addin/'));
     const page = readFileSync('dist/addin/taskpane.html', 'utf8');
     const bytes = (urls: readonly string[]) =>
@@ -284,7 +284,7 @@ describe('the sample workbook', () => {
     expect(bytes(later)).toBeLessThanOrEqual(220 * 1024);
   });
 
-  it('runs the page as it was built, but for the address of Office.js', async () => {
+  it('runs the page as it was built, except for the address of Office.js', async () => {
     const built = readFileSync('dist/addin/taskpane.html', 'utf8');
     const served = await (await book.page.request.get(`${product.url}/addin/taskpane.html`)).text();
     const production = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
@@ -296,7 +296,7 @@ describe('the sample workbook', () => {
     expect(book.foreign).toEqual([]);
   });
 
-  it('lists the databases by name, and keeps the choice with the workbook [rule 94]', async () => {
+  it('lists the databases by name, and saves the choice in the workbook [rule 94]', async () => {
     const group = book.pane.getByRole('group', { name: 'Databases' });
     const [first, second, third] = ['Harbour Core Fund', 'Meridian Value Add', 'Lindenhof Residential'].map(
       (name) => group.getByRole('checkbox', { name }),
@@ -311,7 +311,7 @@ describe('the sample workbook', () => {
     await book.until(() => book.spill('Tenancy schedule!B9'), before);
   });
 
-  it('answers again when a filter cell changes, by one call and without a request', async () => {
+  it('answers after a change of a filter cell with one call and without a request', async () => {
     await book.switchTo('Tenancy schedule');
     const before = product.faults.requests.length;
     const calls = await book.callsDuring(() => book.typeInto('G3', 'RETAIL'));
@@ -320,7 +320,7 @@ describe('the sample workbook', () => {
     expect(product.faults.requests.length).toBe(before);
   });
 
-  it('names the nearest column when a heading is broken, and recovers', async () => {
+  it('names the nearest column for a wrong heading, and recovers', async () => {
     await book.typeInto('D8', 'tenent_name');
     await book.idle();
     const { text, message } = await book.cell('Tenancy schedule!B9');
@@ -345,7 +345,7 @@ describe('the sample workbook', () => {
     expect((await book.cell('Changes!B2')).message).toContain('Not signed in');
   });
 
-  it('asked the host for nothing it lacks, and reported no error', async () => {
+  it('uses only what the host has, and reports no error', async () => {
     expect(await book.missing()).toEqual([]);
     expect(book.problems.filter((problem) => !/status of 40[01]/.test(problem))).toEqual([]);
   });

@@ -13,7 +13,7 @@ describe('the address of a cell', () => {
     ['', undefined],
   ])('reads %s', (text, expected) => expect(parseCellAddress(text)).toEqual(expected));
 
-  it('is the same cell in any case', () => {
+  it('gives one key to all spellings of a cell', () => {
     expect(cellKey({ sheet: 'ROLL', cell: 'B6' })).toBe(cellKey({ sheet: 'Roll', cell: 'B6' }));
   });
 

@@ -13,7 +13,7 @@ function settings(stored: unknown, status = 'succeeded') {
 }
 
 describe('the choice of databases', () => {
-  it('comes back as it was saved, with nothing else', async () => {
+  it('is restored as it was saved, without other fields', async () => {
     const { fake, values } = settings(undefined);
     const choice = createDatabaseChoice(fake);
     await choice.set([{ id: '7', name: 'Harbour', secret: 'x' } as { id: string; name: string }]);
@@ -27,16 +27,16 @@ describe('the choice of databases', () => {
     ['7', []],
     [[null, 7, { id: 7 }, { id: '' }], []],
     [[{ id: '7' }], [{ id: '7', name: '7' }]],
-  ])('reads what a file may hold: %j', (stored, expected) =>
+  ])('reads only databases from the settings of a file: %j', (stored, expected) =>
     expect(createDatabaseChoice(settings(stored).fake).get()).toEqual(expected),
   );
 
-  it('says when Excel could not save it', async () => {
+  it('rejects if Excel cannot save it', async () => {
     const { fake } = settings(undefined, 'failed');
     await expect(createDatabaseChoice(fake).set([])).rejects.toThrow('read-only');
   });
 
-  it('stays what it was when Excel could not save another', async () => {
+  it('keeps the previous choice if Excel cannot save a new one', async () => {
     const { fake, values } = settings([{ id: '7', name: 'Harbour' }], 'failed');
     const choice = createDatabaseChoice(fake);
     let told = 0;
@@ -49,7 +49,7 @@ describe('the choice of databases', () => {
     ]);
   });
 
-  it('tells of a choice once it is saved, until one leaves', async () => {
+  it('notifies listeners after a choice is saved, until they are removed', async () => {
     const choice = createDatabaseChoice(settings(undefined).fake);
     const told: string[] = [];
     const leave = choice.onChange(() =>

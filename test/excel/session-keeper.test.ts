@@ -5,7 +5,7 @@ import { createSessionKeeper, type SessionChange } from '../../src/excel/session
 
 const INFO = { clientId: 'desk', personId: 'client desk', tokenExpiresAt: '2026-11-22T08:00:00Z' };
 
-/** As the storage holds it. */
+/** A stored session. */
 const STORED = '{"key":"opaque","clientId":"desk","personId":"client desk"}';
 
 const never = () => new Promise<never>(() => undefined);
@@ -36,13 +36,13 @@ function setup(
   return { keeper, storage, kept, keys, changes };
 }
 
-/** Lets everything that is already on its way arrive. */
+/** Lets pending promises settle. */
 const settled = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 };
 
 describe('the session keeper', () => {
-  it('keeps the session key and never the secret', async () => {
+  it('stores the session key and never the secret', async () => {
     const { keeper, kept, keys } = setup(null);
     await keeper.signIn({ clientId: 'desk', clientSecret: 'top-secret' });
     expect(keys).toEqual(['opaque']);
@@ -50,7 +50,7 @@ describe('the session keeper', () => {
     expect(keeper.current()).toEqual(INFO);
   });
 
-  it('keeps the session key and never the access key, which it signs in with under the name of its person', async () => {
+  it('stores the session key and never the access key, and knows the name of its person', async () => {
     const person = { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: null };
     const signIn = jest.fn(async () => ({ sessionKey: 'opaque', ...person }));
     const { keeper, kept, keys } = setup(null, { signIn });
@@ -60,7 +60,7 @@ describe('the session keeper', () => {
     expect([...kept.values()].join()).not.toContain('rrk_');
   });
 
-  it('takes up a stored session, and learns how long the token lives', async () => {
+  it('restores a stored session and learns when the token expires', async () => {
     const { keeper, keys, changes } = setup(STORED);
     await keeper.ready;
     expect(keys).toEqual(['opaque']);
@@ -75,7 +75,7 @@ describe('the session keeper', () => {
     ['{}'],
     ['{"key":7,"clientId":"desk"}'],
     ['null'],
-  ])('starts signed out when the stored session is %s', async (stored) => {
+  ])('starts signed out if the stored session is %s', async (stored) => {
     const { keeper, keys } = setup(stored);
     await keeper.ready;
     expect([keeper.current(), keys]).toEqual([null, []]);
@@ -99,14 +99,14 @@ describe('the session keeper', () => {
     expect(keeper.current()).toEqual({ ...INFO, tokenExpiresAt: null });
   });
 
-  it('signs out here even when the gateway cannot be told', async () => {
+  it('signs out even if the gateway cannot be reached', async () => {
     const { keeper, kept, keys } = setup(null, { signOut: () => Promise.reject(new Error('down')) });
     await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
     await keeper.signOut();
     expect([keeper.current(), kept.size, keys.at(-1)]).toEqual([null, 0, null]);
   });
 
-  it('stays signed out when the sign-in is refused', async () => {
+  it('stays signed out if the sign-in is refused', async () => {
     const { keeper, kept } = setup(null, {
       signIn: () => Promise.reject(new RrError('wrong-credentials', 'Check both.')),
     });
@@ -114,7 +114,7 @@ describe('the session keeper', () => {
     expect([keeper.current(), kept.size]).toEqual([null, 0]);
   });
 
-  it('leaves the newer session of another workbook stored when its own ends', async () => {
+  it('leaves the newer session of another workbook in the storage when its own ends', async () => {
     const { keeper, kept } = setup(STORED);
     await keeper.ready;
     kept.set('rr.session', '{"key":"newer","clientId":"desk","personId":"client desk"}');
@@ -125,7 +125,7 @@ describe('the session keeper', () => {
     ]);
   });
 
-  it('says that a session ended by itself until somebody signs in', async () => {
+  it('says that the gateway ended the session until the next sign-in', async () => {
     const { keeper } = setup(STORED);
     await keeper.ready;
     await keeper.expire();
@@ -136,7 +136,7 @@ describe('the session keeper', () => {
     expect(keeper.expired()).toBe(false);
   });
 
-  it('signs in although nothing can be stored', async () => {
+  it('signs in even if nothing can be stored', async () => {
     const { keeper, kept } = setup(null);
     kept.set = () => {
       throw new Error('storage is full');
@@ -145,7 +145,7 @@ describe('the session keeper', () => {
     expect(keeper.current()).toEqual(INFO);
   });
 
-  it('tells who signed in before it has stored the session', async () => {
+  it('tells who signed in before it stores the session', async () => {
     const { keeper, storage, changes } = setup(null);
     storage.setItem = never;
     void keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
@@ -153,7 +153,7 @@ describe('the session keeper', () => {
     expect([keeper.current(), changes]).toEqual([INFO, ['signed-in']]);
   });
 
-  it('does not restore a session that the storage gives back after a sign-out', async () => {
+  it('does not restore a session that slow storage returns after a sign-out', async () => {
     let answer: (stored: string) => void = () => undefined;
     const slow = () => new Promise<string>((resolve) => (answer = resolve));
     const { keeper } = setup(null, {}, never, slow);
@@ -165,7 +165,7 @@ describe('the session keeper', () => {
     expect(keeper.current()).toBeNull();
   });
 
-  it('keeps no cell waiting for a storage that does not answer, and then signs in all the same', async () => {
+  it('does not keep cells waiting for storage that never answers, and can still sign in', async () => {
     const { keeper } = setup(null, {}, () => Promise.resolve(), never);
     await keeper.ready;
     expect(keeper.current()).toBeNull();
@@ -173,14 +173,14 @@ describe('the session keeper', () => {
     expect(keeper.current()).toEqual(INFO);
   });
 
-  it('signs out at once, although the gateway takes its time', async () => {
+  it('signs out at once even if the gateway is slow', async () => {
     const { keeper } = setup(null, { signOut: never });
     await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
     await keeper.signOut();
     expect(keeper.current()).toBeNull();
   });
 
-  it('learns of the token once there is one', async () => {
+  it('learns when the token expires after one was bought', async () => {
     let info: SessionInfo = { ...INFO, tokenExpiresAt: null };
     const { keeper } = setup(STORED, { session: async () => info });
     await keeper.ready;
@@ -189,7 +189,7 @@ describe('the session keeper', () => {
     expect(keeper.current()).toEqual(INFO);
   });
 
-  it('signs out although the storage does not answer any more', async () => {
+  it('signs out even if the storage stops answering', async () => {
     let hangs = false;
     const { keeper } = setup(
       STORED,

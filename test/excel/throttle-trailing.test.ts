@@ -2,7 +2,7 @@ import { throttleTrailing } from '../../src/excel/throttle-trailing';
 import { timersByHand } from '../support/timers-by-hand';
 
 describe('trailing throttling', () => {
-  it('runs once for all calls within the time, at its end, and again for later calls', () => {
+  it('runs once at the end of the interval, and again for later calls', () => {
     const timers = timersByHand();
     let runs = 0;
     const call = throttleTrailing(() => void (runs += 1), 50, timers.setTimer);

@@ -9,7 +9,7 @@ import {
 } from '../../src/taskpane/workbook/formula-words';
 import { databases, everyState, manyLines } from '../support/pane/pane-stage';
 
-describe('formulas in words', () => {
+describe('texts about formulas', () => {
   it('say how many failed, were not refreshed and run', () =>
     expect(formulaSummary(everyState(0))).toBe('7 formulas · 1 failed · 1 not refreshed · 1 running'));
   it.each([
@@ -19,12 +19,12 @@ describe('formulas in words', () => {
     ['running', 3, 'Running · data from 14:00'],
     ['failed', undefined, 'Failed'],
     ['saved', undefined, 'As saved'],
-  ] as const)('say of one that is %s, %s minutes old: %s', (state, minutes, words) => {
+  ] as const)('describe one that is %s and %s minutes old: %s', (state, minutes, words) => {
     const now = new Date('2026-11-21T14:03:00').getTime();
     const at = minutes === undefined ? undefined : now - minutes * 60_000;
     expect(describeState({ state, at }, now)).toBe(words);
   });
-  it('leave out what there is none of', () =>
+  it('leave out states without formulas', () =>
     expect(formulaSummary(everyState(0).slice(3, 4))).toBe('1 formula'));
   it('group thousands', () =>
     expect([
@@ -32,7 +32,7 @@ describe('formulas in words', () => {
       countOf(1, 'formula'),
       sizeText({ rows: 48210, columns: 31 }),
     ]).toEqual(['1,000 formulas · 2 failed', '1 formula', '48,210 × 31']));
-  it('are told in one line', () =>
+  it('show a formula on one line', () =>
     expect(formulaText('= RR.QUERY("tenant_name",\n  "limit=5")')).toBe(
       'RR.QUERY("tenant_name", "limit=5")',
     ));
@@ -47,23 +47,23 @@ describe('formulas in words', () => {
       [['configured columns'], ['configured columns', 'track changes']],
       '2 formulas use alpha features (track changes, configured columns). They may change or break without notice. Do not rely on them in production.',
     ],
-  ] as const)('say of the alpha features %j, once: %s', (features, words) =>
+  ] as const)('warn about the alpha features %j once: %s', (features, words) =>
     expect(alphaText(features.map((usesAlpha) => ({ usesAlpha })))).toBe(words),
   );
-  it('say no size before there is one', () => expect(sizeText(undefined)).toBe(''));
+  it('are empty for a result without a size', () => expect(sizeText(undefined)).toBe(''));
 });
 
-describe('databases in words', () => {
+describe('texts about databases', () => {
   it('say how many are chosen', () =>
     expect([chosenCount(2, 3), chosenCount(1, 1)]).toEqual(['2 of 3 databases', '1 of 1 database']));
-  it('name up to three, and count the rest of more', () =>
+  it('name up to three databases, and otherwise count the rest', () =>
     expect([0, 1, 3, 5].map((count) => chosenNames(databases(count)))).toEqual([
       '',
       'Harbour Core Fund',
       'Harbour Core Fund, Meridian Value Add, Lindenhof Residential',
       'Harbour Core Fund, Meridian Value Add and 3 more',
     ]));
-  it('are found by any part of the name, in any case', () =>
+  it('find databases by any part of the name, in any case', () =>
     expect(matchingDatabases(databases(6), ' VALUE ').map(({ name }) => name)).toEqual([
       'Meridian Value Add',
     ]));

@@ -19,7 +19,7 @@ export interface Examiner {
   repeat: (run: FormulaRun, call: CellCall) => Promise<FunctionResult>;
 }
 
-/** Computes a formula's calls again, apart from its cell. Records the new age, or why there was no answer. */
+/** Computes a formula's calls again, apart from its cell. Records the new age, or why an answer is missing. */
 export async function examineFormula(formula: Formula, call: CellCall, examiner: Examiner): Promise<Finding> {
   const { runs, calls, isPlain, error } = formula;
   if (runs.length === 0) return examineUnknown(call, examiner);

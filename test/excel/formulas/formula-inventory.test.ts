@@ -43,8 +43,8 @@ function setup() {
   return { clock, runs, sheet, formulas, call, cells, time, edit: () => edited() };
 }
 
-describe('the inventory of formulas', () => {
-  it('knows nothing before it has looked, and then what is there', async () => {
+describe('the formula inventory', () => {
+  it('returns undefined before the first scan, and then the formulas', async () => {
     const { formulas, cells } = setup();
     expect(formulas.lines()).toBeUndefined();
     await formulas.scan();
@@ -52,7 +52,7 @@ describe('the inventory of formulas', () => {
     expect(formulas.lines()).toBe(formulas.lines());
   });
 
-  it('follows the calls without looking again, and tells it', async () => {
+  it('follows the calls without another scan, and notifies listeners', async () => {
     const { formulas, call, cells, sheet, time } = setup();
     await formulas.scan();
     await time();
@@ -66,7 +66,7 @@ describe('the inventory of formulas', () => {
     expect(sheet.scans).toBe(1);
   });
 
-  it('tells once of many calls that come together', async () => {
+  it('notifies listeners once for many calls at the same time', async () => {
     const { formulas, call, time } = setup();
     await formulas.scan();
     await time();
@@ -77,7 +77,7 @@ describe('the inventory of formulas', () => {
     expect(told).toBe(1);
   });
 
-  it('looks again for a call from a cell that it does not know, once for many', async () => {
+  it('scans again after calls from unknown cells, once for many calls', async () => {
     const { formulas, call, cells, sheet, time } = setup();
     await formulas.scan();
     formulas.onChange(() => undefined);
@@ -88,7 +88,7 @@ describe('the inventory of formulas', () => {
     expect([cells(), sheet.scans]).toEqual([['B9 current', 'B6 saved'], 2]);
   });
 
-  it('looks again after edits while somebody watches, and forgets calls whose formula is gone', async () => {
+  it('scans again after edits while there are listeners, and drops calls whose formula is gone', async () => {
     const { formulas, call, cells, sheet, runs, time, edit } = setup();
     call('B6').answered(SHOWN);
     await formulas.scan();
@@ -103,7 +103,7 @@ describe('the inventory of formulas', () => {
     expect(sheet.scans).toBe(2);
   });
 
-  it('says in words when Excel does not answer, keeps what it knows, and looks again later', async () => {
+  it('explains that Excel does not answer, keeps the last list, and scans again later', async () => {
     const { formulas, cells, sheet } = setup();
     await formulas.scan();
     sheet.refuses = true;
@@ -113,7 +113,7 @@ describe('the inventory of formulas', () => {
     await formulas.scan();
   });
 
-  it('shows what a refresh asks for as running', async () => {
+  it('shows the formulas of a refresh as running', async () => {
     const { formulas, cells } = setup();
     await formulas.scan();
     formulas.showRefreshing(new Set(['roll!B6']));
@@ -122,13 +122,13 @@ describe('the inventory of formulas', () => {
     expect(cells()).toEqual(['B6 saved']);
   });
 
-  it('has one scan under way at a time, and one more for all who asked meanwhile', async () => {
+  it('runs one scan at a time, and one more for all requests made meanwhile', async () => {
     const { formulas, sheet } = setup();
     await Promise.all([formulas.scan(), formulas.scan(), formulas.scan()]);
     expect(sheet.scans).toBe(2);
   });
 
-  it('believes an error only once the answer must have reached its cell, and looks again then', async () => {
+  it('shows an error of a cell only after the answer must have arrived there, and scans again then', async () => {
     const { clock, formulas, call, cells, sheet, time } = setup();
     sheet.formulas = [{ ...formula('B6'), error: '#N/A' }];
     const run = call('B6');
@@ -148,7 +148,7 @@ describe('the inventory of formulas', () => {
     expect(cells()).toEqual(['B6 current']);
   });
 
-  it('looks once more when an answer must have reached its cell, for it may have no room there', async () => {
+  it('scans again when an answer must have arrived, because it may not have room to spill', async () => {
     const { clock, formulas, call, cells, sheet, time } = setup();
     formulas.onChange(() => undefined);
     await formulas.scan();
@@ -162,7 +162,7 @@ describe('the inventory of formulas', () => {
     expect(sheet.scans).toBe(scans);
   });
 
-  it('forgets the calls of a text that the cell has no more', async () => {
+  it('drops calls made by a formula text that the cell no longer contains', async () => {
     const { formulas, call, runs, sheet } = setup();
     sheet.formulas = [{ ...formula('B6'), calls: 2 }];
     call('B6').answered(SHOWN);

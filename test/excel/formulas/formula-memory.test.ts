@@ -20,8 +20,8 @@ function workbook(stored?: unknown) {
   return { runs, file, ready, renew, time: () => timers.fire() };
 }
 
-describe('the memory of formulas', () => {
-  it('brings back with the file what its calls were and came to', async () => {
+describe('the formula memory', () => {
+  it('restores the calls and their results from the file', async () => {
     const first = workbook();
     await first.ready;
     first.runs.begin(CALL).answered(SHOWN);
@@ -31,7 +31,7 @@ describe('the memory of formulas', () => {
     expect(second.runs.all()).toEqual([{ ...CALL, state: 'answered', order: -1, since: 0, shown: SHOWN }]);
   });
 
-  it('brings back what its columns are, too', async () => {
+  it('restores which columns are alpha or deprecated', async () => {
     const first = workbook();
     await first.ready;
     const shown: ShownResult = {
@@ -49,7 +49,7 @@ describe('the memory of formulas', () => {
     expect(second.runs.all()[0]?.shown).toEqual(shown);
   });
 
-  it('writes once for many answers, and not at all when nothing is new', async () => {
+  it('writes once for many answers, and not at all if nothing changed', async () => {
     const { runs, file, ready, time } = workbook();
     await ready;
     for (let i = 0; i < 50; i++) runs.begin({ ...CALL, address: `Roll!B${i + 1}` }).answered(SHOWN);
@@ -64,7 +64,7 @@ describe('the memory of formulas', () => {
     expect(again.file.writes).toBe(0);
   });
 
-  it('writes no failure down', async () => {
+  it('does not save failures', async () => {
     const { runs, file, ready, time } = workbook();
     await ready;
     runs.begin(CALL).failed({ code: 'unreachable', message: 'No answer.' } as never);
@@ -72,7 +72,7 @@ describe('the memory of formulas', () => {
     expect(JSON.stringify(file.stored)).not.toContain('No answer');
   });
 
-  it('leaves out what would take too much room', async () => {
+  it('skips what would take too much room in the file', async () => {
     const { runs, file, ready, time } = workbook();
     await ready;
     runs.begin({ ...CALL, args: ['x'.repeat(5_000)] }).answered(SHOWN);
@@ -95,7 +95,7 @@ describe('the memory of formulas', () => {
     [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, notes: [7] } }] }],
     [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, usesAlpha: true } }] }],
     [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, deprecated: [{ label: 'a' }, null] } }] }],
-  ])('starts empty from a file that holds something else: %j', async (stored) => {
+  ])('starts empty if the setting holds something else: %j', async (stored) => {
     const { runs, ready } = workbook(stored);
     await ready;
     expect(runs.all()).toEqual([]);
@@ -123,7 +123,7 @@ describe('the memory of formulas', () => {
     expect(writes).toBe(2);
   });
 
-  it('is written again after another setting was saved, which may have undone it', async () => {
+  it('writes again after another setting was saved, which may have overwritten it', async () => {
     const { runs, file, ready, renew, time } = workbook();
     await ready;
     runs.begin(CALL).answered(SHOWN);
@@ -134,7 +134,7 @@ describe('the memory of formulas', () => {
     expect(JSON.stringify(file.stored)).toContain('Roll!B6');
   });
 
-  it('keeps the latest calls, and of one cell only the latest few', async () => {
+  it('keeps the latest calls, and only a few for each cell', async () => {
     const { runs, file, ready, time } = workbook();
     await ready;
     for (const criterion of ['a', 'b', 'c', 'd', 'e', 'f', 'a'])
@@ -144,7 +144,7 @@ describe('the memory of formulas', () => {
     expect(kept.map(({ args }) => args[0])).toEqual(['a', 'f', 'e', 'd']);
   });
 
-  it('takes no value of the data into the file', async () => {
+  it('never saves values of the data', async () => {
     const { runs, file, ready, time } = workbook();
     await ready;
     runs.begin(CALL).answered({ ...SHOWN, notes: ['No rows match. Tenant Name has: Arden, Brill.'] });

@@ -12,8 +12,8 @@ const shown = (more: Partial<ShownResult> = {}): ShownResult => ({
   ...more,
 });
 
-describe('the account of calls', () => {
-  it('keeps what a cell shows while it is asked again, and when that fails', () => {
+describe('formula runs', () => {
+  it('keep the shown result while the cell is called again, and drop it if the call fails', () => {
     const runs = createFormulaRuns();
     runs.begin(CALL).answered(shown());
     const again = runs.begin(CALL);
@@ -23,13 +23,13 @@ describe('the account of calls', () => {
     expect(runs.all()[0]?.shown).toBeUndefined();
   });
 
-  it('keeps the request of a failure', () => {
+  it('keep the request id of a failure', () => {
     const runs = createFormulaRuns();
     runs.begin(CALL).failed(new RrError('unreachable', 'No answer.', { requestId: 'k3vq' }));
     expect(runs.all()[0]?.failure).toEqual({ code: 'unreachable', message: 'No answer.', requestId: 'k3vq' });
   });
 
-  it('counts a cancelled call as never begun', () => {
+  it('go back to the previous state after a cancelled call', () => {
     const runs = createFormulaRuns();
     runs.begin(CALL).cancelled();
     expect(runs.all()).toEqual([]);
@@ -39,7 +39,7 @@ describe('the account of calls', () => {
     expect(runs.all()).toEqual([before]);
   });
 
-  it('lets an older call of the same cell change nothing any more', () => {
+  it('ignore the outcome of an older call of the same cell', () => {
     const runs = createFormulaRuns();
     const older = runs.begin(CALL);
     runs.begin(CALL).answered(shown({ digest: 'newer' }));
@@ -49,7 +49,7 @@ describe('the account of calls', () => {
     expect(runs.all()).toMatchObject([{ state: 'answered', shown: { digest: 'newer' } }]);
   });
 
-  it('tells every change, and hands out the same list in between', () => {
+  it('notify listeners of every change, and return the same list in between', () => {
     const runs = createFormulaRuns();
     let changes = 0;
     const leave = runs.onChange(() => (changes += 1));
@@ -62,7 +62,7 @@ describe('the account of calls', () => {
     expect(changes).toBe(2);
   });
 
-  it('restores what a file remembers, and believes a call of today more', () => {
+  it('restore the calls of a file, except those that Excel has made since', () => {
     const runs = createFormulaRuns();
     runs.begin(CALL).answered(shown({ digest: 'today' }));
     runs.restore([
@@ -75,7 +75,7 @@ describe('the account of calls', () => {
     ]);
   });
 
-  it('offers formats once: not again for the same ones, but for others', () => {
+  it('offer formats once: not the same ones again, but other ones', () => {
     const runs = createFormulaRuns();
     const unformatted = { headerRows: 1, formats: ['0'] };
     runs.begin(CALL).answered(shown({ unformatted }));
@@ -87,7 +87,7 @@ describe('the account of calls', () => {
     expect(runs.all()[0]?.shown?.unformatted).toBeDefined();
   });
 
-  it('never lets a refresh that is late overwrite a newer call', () => {
+  it('never let a late refresh overwrite a newer call', () => {
     const runs = createFormulaRuns();
     runs.begin(CALL).answered(shown());
     const seen = runs.all()[0]!;
@@ -96,7 +96,7 @@ describe('the account of calls', () => {
     expect(runs.all()[0]?.shown?.digest).toBe('newer');
   });
 
-  it('goes back to the last answer when two calls at once are cancelled', () => {
+  it('go back to the last answer if two simultaneous calls are cancelled', () => {
     const runs = createFormulaRuns();
     runs.begin(CALL).answered(shown());
     const [settled] = runs.all();
@@ -107,7 +107,7 @@ describe('the account of calls', () => {
     expect(runs.all()).toEqual([settled]);
   });
 
-  it('takes what a file remembers for older than any call', () => {
+  it('count the calls of a file as older than any other call', () => {
     const runs = createFormulaRuns();
     runs.begin({ ...CALL, args: ['today'] }).answered(shown());
     runs.restore([
@@ -118,14 +118,14 @@ describe('the account of calls', () => {
     expect(latestFirst.map(({ args }) => args[0])).toEqual(['today', 'friday', 'thursday']);
   });
 
-  it('knows one cell by every spelling of its address', () => {
+  it('recognise a cell by every spelling of its address', () => {
     const runs = createFormulaRuns();
     runs.begin({ ...CALL, address: "'Roll'!$B$6" }).answered(shown());
     runs.begin(CALL).answered(shown());
     expect(runs.all()).toHaveLength(1);
   });
 
-  it('tells calls of cells that are refreshed from which mark on they must ask', () => {
+  it('give the mark of a refresh to the calls of its cells only', () => {
     const runs = createFormulaRuns();
     runs.askAfter(new Set(['roll!B6']), 7);
     expect([runs.markOf("'Roll'!$B$6"), runs.markOf('Roll!B7')]).toEqual([7, undefined]);

@@ -31,19 +31,19 @@ const lines = (scanned: ScannedFormula[], runs: FormulaRun[]) =>
   inOrderOfNeed(joinFormulas(scanned, runs).formulas, new Set());
 
 describe('joining formulas and calls', () => {
-  it('gives a formula the latest of its calls, as many as it makes', () => {
+  it('assigns the latest calls to a formula, as many as it makes', () => {
     const [old, left, right] = [run('Roll!B6'), run('Roll!B6'), run("'roll'!$B$6")];
     const joined = joinFormulas([formula('Roll', 'B6', { calls: 2 })], [old, right, left]);
     expect(joined.formulas[0]?.runs).toEqual([right, left].sort((a, b) => b.order - a.order));
     expect(joined.gone).toEqual([old]);
   });
 
-  it('lets go of calls whose formula is gone', () => {
+  it('returns calls whose formula is gone', () => {
     const orphan = run('Roll!B6');
     expect(joinFormulas([formula('Roll', 'B9')], [orphan]).gone).toEqual([orphan]);
   });
 
-  it('follows a formula that was moved, or whose sheet was renamed, without a call', () => {
+  it('follows a formula that moved, or whose sheet was renamed, without a call', () => {
     const orphan = run('Roll!B6');
     const before = new Map([['roll!B6', '=RR.QUERY(A1)']]);
     const { formulas, moved, gone } = joinFormulas([formula("Anna's", 'C9')], [orphan], before);
@@ -51,7 +51,7 @@ describe('joining formulas and calls', () => {
     expect([moved, gone]).toEqual([[{ run: orphan, address: "'Anna''s'!C9" }], []]);
   });
 
-  it('follows all formulas of a sheet that was renamed, each in its cell', () => {
+  it('follows all formulas of a renamed sheet, each in its cell', () => {
     const before = new Map([
       ['roll!B6', '=RR.QUERY(A1)'],
       ['roll!C6', '=RR.QUERY(A1)'],
@@ -67,7 +67,7 @@ describe('joining formulas and calls', () => {
     ]);
   });
 
-  it('takes a formula that stood at its place before for no other’s', () => {
+  it('does not assign an orphaned call to a formula that was there before', () => {
     const before = new Map([
       ['jan!B6', '=RR.QUERY(A1)'],
       ['feb!B6', '=RR.QUERY(A1)'],
@@ -76,7 +76,7 @@ describe('joining formulas and calls', () => {
     expect([moved, gone.length]).toEqual([[], 1]);
   });
 
-  it('guesses nothing where two formulas could be the one that moved', () => {
+  it('assigns nothing if two formulas could be the one that moved', () => {
     const before = new Map([['roll!B6', '=RR.QUERY(A1)']]);
     const { moved, gone } = joinFormulas(
       [formula('Roll', 'C9'), formula('Roll', 'D9')],
@@ -88,7 +88,7 @@ describe('joining formulas and calls', () => {
 });
 
 describe('the list of formulas', () => {
-  it('puts failed and stale ones first, then goes by sheet and cell', () => {
+  it('lists failed and stale formulas first, then sorts by sheet and cell', () => {
     const failure = { code: 'unreachable', message: 'No answer.' } as const;
     const list = lines(
       [
@@ -116,7 +116,7 @@ describe('the list of formulas', () => {
     ]);
   });
 
-  it('says of a formula its size, the age of its oldest answer, its message and its notes once', () => {
+  it('has the size, the age of the oldest answer, the message, and each note once', () => {
     const about = { digest: 'd', usesChoice: true };
     const old = { name: 'property_id', label: null };
     const [line] = lines(
@@ -150,7 +150,7 @@ describe('the list of formulas', () => {
     });
   });
 
-  it('leads on from an error of which nothing is known', () => {
+  it('suggests a refresh for an error whose cause is unknown', () => {
     const [line] = lines([formula('Roll', 'B6', { error: '#N/A' })], []);
     expect(line).toMatchObject({ state: 'failed', message: expect.stringContaining('Refresh') });
   });
@@ -167,7 +167,7 @@ describe('the list of formulas', () => {
     expect(lines([formula('Roll', 'B6', { error })], runs)[0]?.message).toBe(message),
   );
 
-  it('offers formats where the cell shows one whole result of ours', () => {
+  it('offers formats if the cell shows one whole result of ours', () => {
     const unformatted = { headerRows: 1, formats: ['0'] };
     const shown = { digest: 'd', rows: 3, columns: 1, usesChoice: true, notes: [], unformatted };
     const offered = (text: string) =>
@@ -176,7 +176,7 @@ describe('the list of formulas', () => {
   });
 });
 
-describe('the request of a failed call', () => {
+describe('the request id of a failed call', () => {
   const failed = (code: FailureCode, state: FormulaRun['state'] = 'failed') =>
     lines(
       [formula('Roll', 'B6')],
@@ -184,15 +184,15 @@ describe('the request of a failed call', () => {
     )[0];
 
   it.each(['unreachable', 'timed-out', 'bad-reply', 'bug'] as const)(
-    'is told where the gateway has more to say of it: %s',
+    'is shown if the gateway knows more about the failure: %s',
     (code) => expect(failed(code)).toMatchObject({ message: 'No.', requestId: 'k3vq' }),
   );
 
   it.each(['bad-input', 'signed-out', 'lost-membership', 'quota-exhausted', 'busy', 'no-rows'] as const)(
-    'is not where the message says all: %s',
+    'is hidden if the message says everything: %s',
     (code) => expect(failed(code)).not.toHaveProperty('requestId'),
   );
 
-  it('is over once the formula runs again', () =>
+  it('disappears when the formula runs again', () =>
     expect(failed('unreachable', 'running')).not.toHaveProperty('requestId'));
 });

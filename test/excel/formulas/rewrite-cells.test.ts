@@ -9,7 +9,7 @@ interface FakeSheet {
   refusing?: string[];
 }
 
-/** Excel as far as rewriting goes: what is written counts once it is synchronised. */
+/** A fake Excel for rewriting. A change takes effect with the next sync. */
 function workbook(sheets: Record<string, FakeSheet>): Excel.RequestContext {
   let pending: (() => void)[] = [];
   const range = ({ cells, refusing = [] }: FakeSheet, cell: string) => ({
@@ -51,8 +51,8 @@ const at = (sheet: string, cell: string): { line: FormulaLine; formula: string }
   formula: NEW,
 });
 
-describe('formulas that are rewritten', () => {
-  it('are entered in their cells, on hidden sheets, too', async () => {
+describe('rewritten formulas', () => {
+  it('are entered in their cells, also on hidden sheets', async () => {
     const sheets = { Roll: { cells: { B6: OLD, C6: OLD } }, Inputs: { cells: { A1: OLD } } };
     const outcome = await rewriteCells(workbook(sheets), [at('Roll', 'B6'), at('Inputs', 'A1')]);
     expect(outcome).toEqual({ rewritten: 2, left: [] });
@@ -66,7 +66,7 @@ describe('formulas that are rewritten', () => {
       'Sheet "Roll" is protected. Unprotect it and try again.',
     ],
     [
-      'the cell holds something else by now',
+      'the cell has changed',
       { Roll: { cells: { B6: '=RR.QUERY("property_id, unit_name")' } } },
       'The formula in Roll!B6 has changed. Look for formulas again.',
     ],
@@ -76,7 +76,7 @@ describe('formulas that are rewritten', () => {
       { Roll: { cells: { B6: OLD }, refusing: ['B6'] } },
       'Excel did not change Roll!B6. Edit the formula yourself.',
     ],
-  ])('stay as they are where %s, and stop no other', async (_, sheets, reason) => {
+  ])('stay unchanged if %s, and do not stop the others', async (_, sheets, reason) => {
     const other: FakeSheet = { cells: { A1: OLD } };
     const before = structuredClone(sheets);
     const context = workbook({ ...sheets, Other: other });
@@ -88,7 +88,7 @@ describe('formulas that are rewritten', () => {
     expect(other.cells.A1).toBe(NEW);
   });
 
-  it('give one reason once', async () => {
+  it('report each reason once', async () => {
     const context = workbook({ Roll: { cells: { B6: OLD, C6: OLD }, isProtected: true } });
     const { left } = await rewriteCells(context, [at('Roll', 'B6'), at('Roll', 'C6')]);
     expect(left).toHaveLength(1);

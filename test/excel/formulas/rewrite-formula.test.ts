@@ -68,7 +68,7 @@ describe('a formula that names the column', () => {
     ],
     ['saved without the add-in', '=_xldudf_RR_QUERY("property_id")', '=_xldudf_RR_QUERY("svc_property_id")'],
     [
-      'beside what only looks like a part of a call',
+      'next to text that only looks like part of a call',
       `=RR.QUERY("property_id",'A)"(, b'!A1:B2,Rolls[[#All],[a ")(, '[x]]],,,"sort=property_id")`,
       `=RR.QUERY("svc_property_id",'A)"(, b'!A1:B2,Rolls[[#All],[a ")(, '[x]]],,,"sort=svc_property_id")`,
     ],
@@ -85,22 +85,22 @@ describe('a formula that names the column', () => {
     ['a name inside of quotes with others', `=RR.QUERY("'property_id, tenant_name'")`],
     ['text outside of calls', '=IF("property_id"="",RR.QUERY("tenant_name"),{"property_id"})'],
     ['the catalogue', '=RR.COLUMNS("property_id","identifier=property_id",,,"sort=property_id")'],
-    ['a function of somebody else', '=XRR.QUERY("property_id")+OTHER.QUERY("property_id")'],
+    ['a function of another add-in', '=XRR.QUERY("property_id")+OTHER.QUERY("property_id")'],
     ['a call in a text', '="=RR.QUERY(""property_id"")"'],
     ['a text that is put together', '=RR.QUERY("property_id"&", tenant_name")'],
     ['a text that another function takes', '=RR.QUERY(IF(A1="property_id","tenant_name",B1))'],
     ['a text with a quote that never closes', `=RR.QUERY("property_id, 'tenant_name")`],
-    ['what is no formula', 'RR.QUERY("property_id")'],
+    ['text that is not a formula', 'RR.QUERY("property_id")'],
   ])('leaves %s alone', (_, formula) => expect(rewrite(formula)).toBeUndefined());
 
-  it('ends soon, however many doubled quotes stand in an array that never closes', () =>
+  it('ends soon for an unclosed array with many doubled quotes', () =>
     expect(rewrite(`=RR.QUERY({${'"property_id"'.repeat(1000)}`)).toBeUndefined());
 
-  it('has nothing to do where the display name is the name of the successor', () =>
+  it('does nothing if the display name is the name of the successor', () =>
     expect(rewriteFormula('=RR.QUERY("b")', { name: 'a', label: 'B' }, 'b')).toBeUndefined());
 });
 
-/** How a person may write a column: by identifier or display name, in any case, in quotes where it needs them. */
+/** The ways to write a column: by identifier or display name, in any case, with quotes if needed. */
 const spelling = fc
   .tuple(fc.constantFrom(...CATALOGUE), fc.boolean(), fc.boolean(), fc.constantFrom("'", '"', ''))
   .filter(([{ name }]) => name !== 'unit_name' && name !== 'next_tenant_name')
@@ -129,7 +129,7 @@ const sort = fc
   .map(([names, direction]) => names.map(([before, { inText }]) => before + inText + direction).join(','));
 const options = fc.tuple(sort, word).map(([list, value]) => `limit=3;sort=${list}; nulls=${value}`);
 
-/** An argument as rows of texts, which is written as a text or as an array constant. */
+/** An argument as rows of texts, written as a text or as an array constant. */
 const columnsCells = fc.oneof(
   columns.map((text) => [[text]]),
   fc.array(columns, { minLength: 1, maxLength: 3 }).map((texts) => [texts]),
@@ -166,7 +166,7 @@ const OUTSIDE = [
 ];
 const outside = fc.array(fc.constantFrom(...OUTSIDE), { maxLength: 3 }).map((pieces) => pieces.join(''));
 
-it('names the same columns but for the one, asks for the same otherwise, and touches nothing outside of calls', () =>
+it('replaces the column everywhere, keeps all other columns and conditions, and changes nothing outside calls', () =>
   fc.assert(
     fc.property(outside, columnsCells, filterCells, optionCells, outside, (before, ...rest) => {
       const [named, filtered, sorted, after] = rest as [string[][], string[][], string[][], string];
@@ -209,7 +209,7 @@ it('names the same columns but for the one, asks for the same otherwise, and tou
     }),
   ));
 
-it('changes only what it was asked to, whatever the formula', () =>
+it('changes only the given column in any formula', () =>
   fc.assert(
     fc.property(
       fc.array(

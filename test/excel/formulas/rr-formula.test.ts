@@ -30,7 +30,7 @@ describe('the calls of a formula', () => {
     expect(count('=Rolling')).toBe(0);
   });
 
-  it('are counted although names go round in a circle', () => {
+  it('are counted even if names are circular', () => {
     const count = createCallCounter([
       { name: 'A_', formula: '=B_' },
       { name: 'B_', formula: '=A_+RR.COLUMNS()' },
@@ -44,6 +44,4 @@ it.each([
   ['=_xlfn.LAMBDA(c,RR.QUERY(c))(A1)', true],
   ['=RR.QUERY("LAMBDA(")', false],
   ['=RR.QUERY(A1)', false],
-])('knows whether the text of %s tells its calls', (formula, repeats) =>
-  expect(repeatsCalls(formula)).toBe(repeats),
-);
+])('knows whether %s may repeat a call', (formula, repeats) => expect(repeatsCalls(formula)).toBe(repeats));

@@ -1,7 +1,7 @@
 import { watchWorkbook } from '../../../src/excel/formulas/watch-workbook';
 
 describe('watching the workbook', () => {
-  it('sees, when the person returns to the pane, what an older Excel does not report', () => {
+  it('reports a change when the person returns to the pane, because older versions of Excel miss some', () => {
     const requirements = { isSetSupported: () => false };
     Object.assign(globalThis, { Office: { context: { requirements } } });
     const listeners = new Map<string, () => void>();

@@ -33,7 +33,7 @@ const refused = (work: Promise<unknown>) =>
     (error: { code: string; message: string }) => error,
   );
 
-// An error we did not foresee is logged for whoever debugs the add-in.
+// An unexpected error is logged for debugging.
 let logged: jest.SpyInstance;
 beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => logged.mockRestore());
 
 describe('answerCell', () => {
-  it('gives the answer of the work', async () => {
+  it('returns the cells of the work', async () => {
     expect(await answer(async () => RESULT)).toEqual([['a', 1]]);
   });
 
@@ -54,7 +54,7 @@ describe('answerCell', () => {
     },
   );
 
-  it('turns an exception thrown before the first await into a cell error, too', async () => {
+  it('turns an exception before the first await into a cell error too', async () => {
     const error = await refused(
       answer(() => {
         throw new TypeError('x is undefined');
@@ -65,7 +65,7 @@ describe('answerCell', () => {
     expect(logged).toHaveBeenCalledTimes(1);
   });
 
-  it('aborts the work when Excel cancels, and keeps no account of it', async () => {
+  it('aborts the work when Excel cancels, and does not record it', async () => {
     const call: { address: string; onCanceled?: () => void } = { address: 'Roll!B6' };
     const account = createFormulaRuns();
     const answered = answer(
@@ -84,7 +84,7 @@ describe('answerCell', () => {
     [{ isInValuePreview: false }, false],
     [{ isInValuePreview: true }, true],
     [{ isInValuePreview: 'true' }, true],
-  ])('knows a value preview: %j → %s', async (more, expected) => {
+  ])('recognises a value preview: %j → %s', async (more, expected) => {
     let known: boolean | undefined;
     await answer(async ({ isPreview }) => {
       known = isPreview;
@@ -93,7 +93,7 @@ describe('answerCell', () => {
     expect(known).toBe(expected);
   });
 
-  it('keeps account of what the cell shows, and of failures', async () => {
+  it('records results and failures', async () => {
     const account = createFormulaRuns();
     await answer(async () => RESULT, { address: 'Roll!B6' }, { runs: account });
     expect(account.all()).toMatchObject([
@@ -111,7 +111,7 @@ describe('answerCell', () => {
   });
 
   it.each([[{}], [{ address: 'Roll!B6', isInValuePreview: true }]])(
-    'keeps no account of a call that is no cell’s: %j',
+    'does not record a call without a cell: %j',
     async (invocation) => {
       const account = createFormulaRuns();
       await answer(async () => RESULT, invocation, { runs: account });
@@ -119,7 +119,7 @@ describe('answerCell', () => {
     },
   );
 
-  it('gives an Excel without data types the only error cell that it knows', async () => {
+  it('returns error objects to an Excel without data types', async () => {
     const cells = [[{ type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' } as const, 1]];
     const [row] = await answer(async () => ({ ...RESULT, cells }), {}, { tier: 'bare' });
     expect(row?.[0]).toBeInstanceOf(CustomFunctions.Error);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createRateLimit } from '../../../src/excel/functions/rate-limit';
 
-/** A pace whose time passes only by waiting, and when each result left. */
+/** A rate limit whose time passes only by waiting, and when each result left. */
 function setup() {
   let time = 0;
   const rateLimit = createRateLimit(
@@ -14,26 +14,26 @@ function setup() {
   return { hand, left };
 }
 
-describe('the pace of results', () => {
-  it('lets go at once what fits into one message', async () => {
+describe('the rate limit of results', () => {
+  it('lets results go at once if they fit into one message', async () => {
     const { hand, left } = setup();
     await Promise.all([1000, 1_000_000, 3_300_000, 20].map((bytes) => hand(bytes)));
     expect(left.map(({ at }) => at)).toEqual([0, 0, 0, 0]);
   });
 
-  it('makes a large result wait for the one before', async () => {
+  it('makes a large result wait for the previous one', async () => {
     const { hand, left } = setup();
     await Promise.all([3_300_000, 3_300_000, 3_300_000].map((bytes) => hand(bytes)));
     expect(left.map(({ at }) => at)).toEqual([0, 3000, 6000]);
   });
 
-  it('adds many results of moderate size up', async () => {
+  it('adds up many results of moderate size', async () => {
     const { hand, left } = setup();
     await Promise.all(Array.from({ length: 1000 }, () => hand(40_000)));
     expect(Math.max(...left.map(({ at }) => at))).toBe(24_000);
   });
 
-  it('passes over those that nobody waits for any more', async () => {
+  it('skips results that Excel no longer wants', async () => {
     const { hand, left } = setup();
     const stop = new AbortController();
     const gone = Array.from({ length: 100 }, () => hand(4_000_000, stop.signal));
@@ -43,7 +43,7 @@ describe('the pace of results', () => {
     expect(left.at(-1)).toEqual({ at: 3000, bytes: 4_000_001 });
   });
 
-  it('never lets more go within an interval than Excel takes, and everything go at last, in order', async () => {
+  it('never exceeds the limit of an interval, and lets every result go in order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 4_800_000 }), { maxLength: 60 }), async (sizes) => {
         const { hand, left } = setup();

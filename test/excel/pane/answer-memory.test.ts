@@ -27,8 +27,8 @@ function setup(getItem: () => Promise<string | null>, setItem = async () => {}) 
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the memory for answers', () => {
-  it('is what was chosen before on this computer', async () => {
+describe('the memory limit', () => {
+  it('is the one chosen before on this computer', async () => {
     const { stats } = setup(async () => '512');
     await settled();
     expect(stats.limitBytes).toBe(512 * MEGABYTE);
@@ -46,18 +46,18 @@ describe('the memory for answers', () => {
   it.each([
     ['fails', () => Promise.reject(new Error('no'))],
     [
-      'is not there',
+      'is missing',
       () => {
         throw new TypeError('getItem is not a function');
       },
     ],
-  ])('is the usual one where the storage %s', async (_, getItem) => {
+  ])('is the default if the storage %s', async (_, getItem) => {
     const { stats } = setup(getItem);
     await settled();
     expect(stats.limitBytes).toBe(DEFAULT_ANSWER_BYTES);
   });
 
-  it('is what is chosen now, at once and at the next start', async () => {
+  it('changes at once and for the next start', async () => {
     const { memory, stats, stored } = setup(async () => null);
     const chosen = memory.choose(128);
     expect(stats.limitBytes).toBe(128 * MEGABYTE);
@@ -65,7 +65,7 @@ describe('the memory for answers', () => {
     expect(stored).toEqual(['128']);
   });
 
-  it('is what is chosen now, also where the storage answers after that', async () => {
+  it('is the one chosen now even if the storage answers later', async () => {
     let answer!: (stored: string) => void;
     const { memory, stats } = setup(() => new Promise((resolve) => (answer = resolve)));
     await memory.choose(128);
@@ -74,7 +74,7 @@ describe('the memory for answers', () => {
     expect(stats.limitBytes).toBe(128 * MEGABYTE);
   });
 
-  it('holds where it cannot be stored, and says that it was not', async () => {
+  it('takes effect even if it cannot be stored, and reports that', async () => {
     const { memory, stats } = setup(
       async () => null,
       () => Promise.reject(new Error('full')),
@@ -83,7 +83,7 @@ describe('the memory for answers', () => {
     expect(stats.limitBytes).toBe(64 * MEGABYTE);
   });
 
-  it('tells of every change, of answers and of the choice, until one leaves', async () => {
+  it('notifies listeners of every change of answers and limit, until they are removed', async () => {
     const { memory, stats, source } = setup(async () => null);
     await settled();
     const seen: number[] = [];
@@ -98,7 +98,7 @@ describe('the memory for answers', () => {
     expect(seen).toEqual([10, 10]);
   });
 
-  it('gives the same object until something changes', () => {
+  it('returns the same object until something changes', () => {
     const { memory, stats } = setup(async () => null);
     const held = memory.held();
     expect(memory.held()).toBe(held);
@@ -106,6 +106,6 @@ describe('the memory for answers', () => {
     expect(memory.held()).toEqual({ entries: 1, bytes: 0, limitBytes: DEFAULT_ANSWER_BYTES });
   });
 
-  it('offers what is usual among the choices', () =>
+  it('has its default among the choices', () =>
     expect(MEMORY_CHOICES.map((choice) => choice * MEGABYTE)).toContain(DEFAULT_ANSWER_BYTES));
 });

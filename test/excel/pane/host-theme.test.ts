@@ -21,7 +21,7 @@ describe('the theme', () => {
     expect(themeOf({ bodyBackgroundColor, bodyForegroundColor })).toBe(name),
   );
 
-  it('is the system’s where Excel tells none', () => {
+  it('is the system’s if Excel reports none', () => {
     const name = (system: object) => createHostTheme({} as Office.Context, media(system)).name();
     expect([name({}), name({ dark: true }), name({ forced: true })]).toEqual([
       'light',
@@ -30,7 +30,7 @@ describe('the theme', () => {
     ]);
   });
 
-  it('is Excel’s before the system’s, but forced colours go before all', () => {
+  it('is Excel’s rather than the system’s, but forced colours come first', () => {
     const officeTheme = {
       bodyBackgroundColor: '#FFFFFF',
       bodyForegroundColor: '#000000',

@@ -16,8 +16,8 @@ function setup(open = true) {
   return { visibility, seen, leave, turn };
 }
 
-describe('whether the pane is shown', () => {
-  it('is what Office says and what the browser says, both', () => {
+describe('the visibility of the pane', () => {
+  it('needs both the pane to be open and the page to be visible', () => {
     const { visibility, seen, turn } = setup();
     expect(visibility.isShown()).toBe(true);
     visibility.setOpen(false);
@@ -27,7 +27,7 @@ describe('whether the pane is shown', () => {
     expect(seen).toEqual([false, false, false, true]);
   });
 
-  it('begins as Office starts the page, and is told to nobody who has left', () => {
+  it('starts as Office says, and is not reported to removed listeners', () => {
     const { visibility, seen, leave } = setup(false);
     expect(visibility.isShown()).toBe(false);
     leave();

@@ -17,7 +17,7 @@ const person = (personId: string, clientId = personId): SessionInfo => ({
 const ANN = person('ann');
 const BEN = person('ben');
 
-/** What is done about each change, in order. `first` is signed in before anything is followed. */
+/** Returns what each change leads to, in order. `first` is signed in from the beginning. */
 function setup(first: SessionInfo | null = null) {
   let current = first;
   let tellSession: (reason: SessionChange) => void = () => undefined;
@@ -70,7 +70,7 @@ describe('a change of the person', () => {
     ['the first sign-in keeps the values of the file', RUN_ERRORS, ({ signIn }) => signIn(ANN)],
     ['a restored session keeps the values of the file', NOTHING, ({ restore }) => restore(ANN)],
     [
-      'news of the token of a restored session changes nothing',
+      'a new token expiry of a restored session changes nothing',
       NOTHING,
       ({ restore }) => {
         restore(ANN);
@@ -147,7 +147,7 @@ describe('a change of the person', () => {
       },
     ],
     [
-      'the gateway names another person for the restored session: no value stays',
+      'a restored session that turns out to be another person’s keeps no value',
       RUN_ALL,
       ({ restore }) => {
         restore(ANN);

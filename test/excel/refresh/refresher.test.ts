@@ -17,7 +17,7 @@ const COLUMNS = [
   { columnName: 'use_type', columnType: 'ENUM', displayName: 'Use Type' },
 ];
 
-/** What waits to collect calls comes soon, what guards against silence never. */
+/** Fires short timers soon and timeouts never. */
 const soon: SetTimer = (run, ms) => {
   if (ms < 1_000) setImmediate(run);
   return () => undefined;
@@ -44,7 +44,7 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {
     runs,
     scan: () => book.scan(),
     watchWorkbook: () => undefined,
-    // Answers are in their cells at once.
+    // Answers reach their cells at once.
     now: () => Date.now() + 60_000,
     setTimer,
   });
@@ -85,7 +85,7 @@ describe('a refresh', () => {
     expect(refresh.last()).toBe(summary);
   });
 
-  it('asks equal questions, and other columns of one question, once', async () => {
+  it('requests equal questions, and different columns of one question, once', async () => {
     const { book, refresh, asked } = setup();
     await book.enter('Roll!B6', 'tenant_name');
     await book.enter('Roll!D6', 'use_type');
@@ -96,7 +96,7 @@ describe('a refresh', () => {
     expect(asked(QUERY) - before).toBe(1);
   });
 
-  it('leaves the good values in the cells when the service fails, and says so in the list', async () => {
+  it('keeps good values in the cells if the service fails, and says so in the list', async () => {
     const { service, gateway, book, refresh, lines } = setup();
     await book.enter('Roll!B6', 'contracted_rent_pa');
     const before = book.value('Roll!B6');
@@ -120,7 +120,7 @@ describe('a refresh', () => {
     expect([line?.state, line?.requestId]).toEqual(['current', undefined]);
   });
 
-  it('renews the age of what is the same', async () => {
+  it('updates the age of unchanged results', async () => {
     const { book, refresh, lines, runs } = setup();
     await book.enter('Roll!B6', 'tenant_name');
     const [run] = runs.all();
@@ -130,7 +130,7 @@ describe('a refresh', () => {
     expect(book.called).toEqual(['Roll!B6']);
   });
 
-  it('touches no cell when it is cancelled, though answers have arrived', async () => {
+  it('changes no cell if it is cancelled after answers have arrived', async () => {
     const { service, book, refresh, lines } = setup();
     await book.enter('Roll!B6', 'contracted_rent_pa');
     const before = book.value('Roll!B6');
@@ -143,7 +143,7 @@ describe('a refresh', () => {
     expect(await lines()).toMatchObject([{ state: 'stale', message: expect.stringContaining('cancelled') }]);
   });
 
-  it('cancelled at once asks for nothing more and settles', async () => {
+  it('sends no more requests and settles if it is cancelled at once', async () => {
     const { book, refresh, asked } = setup();
     await book.enter('Roll!B6', 'tenant_name');
     const before = asked(QUERY);
@@ -154,7 +154,7 @@ describe('a refresh', () => {
     expect(refresh.progress()).toBeNull();
   });
 
-  it('shows how far it is, formula by formula', async () => {
+  it('shows its progress, formula by formula', async () => {
     const { book, refresh, formulas } = setup();
     await book.enter('Roll!B6', 'tenant_name');
     await book.enter('Roll!D6', 'use_type');
@@ -173,7 +173,7 @@ describe('a refresh', () => {
     expect(formulas.lines()?.map(({ state }) => state)).toEqual(['current', 'current']);
   });
 
-  it('is one at a time', async () => {
+  it('runs one at a time', async () => {
     const { book, refresh } = setup();
     await book.enter('Roll!B6', 'tenant_name');
     const first = refresh.start('workbook');
@@ -183,7 +183,7 @@ describe('a refresh', () => {
   it.each([
     ['sheet', ['Roll!B6', 'Roll!D6']],
     ['selection', ['Roll!D6']],
-  ] as const)('of the %s asks for its formulas only', async (scope, cells) => {
+  ] as const)('of the %s refreshes its formulas only', async (scope, cells) => {
     const { book, refresh, service } = setup({ rowGrain: 'unknown' });
     await book.enter('Roll!B6', 'tenant_name, contracted_rent_pa');
     await book.enter('Roll!D6', 'contracted_rent_pa');
@@ -207,7 +207,7 @@ describe('a refresh', () => {
     expect(text).toContain('1 other formula with the same data was also updated.');
   });
 
-  it('asks once for an answer too large to be held, has it for all formulas that wait, and no longer', async () => {
+  it('fetches an answer that is too large for the cache once for all waiting formulas, and then drops it', async () => {
     const { book, refresh, service, gateway } = setup();
     const { client } = gateway.context;
     const limit = 2000;
@@ -246,7 +246,7 @@ describe('a refresh', () => {
     expect(most > 0).toBe(how === 'is cancelled');
   });
 
-  it('takes it for an answer that no rows match any more', async () => {
+  it('treats "no rows match" as an answer', async () => {
     const { book, refresh, service } = setup();
     book.place('Roll!B6', {
       text: '=RR.QUERY("tenant_name","use_type=OFFICE",0)',
@@ -259,7 +259,7 @@ describe('a refresh', () => {
     expect(book.value('Roll!B6')).toContain('#N/A');
   });
 
-  it('heals a cell in error once the service answers again', async () => {
+  it('replaces an error when the service answers again', async () => {
     const { book, refresh, gateway, lines } = setup();
     gateway.failing.add(QUERY);
     await book.enter('Roll!B6', 'tenant_name');
@@ -271,7 +271,7 @@ describe('a refresh', () => {
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('Arden');
   });
 
-  it('finds a column that came up since', async () => {
+  it('finds a column that the service has added', async () => {
     const { book, refresh, service } = setup();
     await book.enter('Roll!B6', 'floor');
     expect(book.value('Roll!B6')).toContain('#VALUE!');
@@ -281,7 +281,7 @@ describe('a refresh', () => {
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('3rd');
   });
 
-  it('leads to the sign-in where nobody is signed in, and asks nothing', async () => {
+  it('asks for a sign-in if no one is signed in, and sends no request', async () => {
     const { book, refresh, gateway, lines } = setup();
     await book.enter('Roll!B6', 'tenant_name');
     gateway.context.client.setSession(null);
@@ -297,7 +297,7 @@ describe('a refresh', () => {
     expect((await refresh.start('workbook')).text).toBe('This workbook has no Rent Roll formulas.');
   });
 
-  it('never rejects, whatever Excel does', async () => {
+  it('never rejects, even if Excel fails', async () => {
     const { refresh, book } = setup();
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     book.excel.recalculateCells = () => Promise.reject(new Error('protected'));
@@ -309,7 +309,7 @@ describe('a refresh', () => {
 });
 
 describe('a refresh of one sheet', () => {
-  /** Two sheets that show one question: the sheet in front, and another with other columns and a filter. */
+  /** Two sheets with one question: the active sheet, and another one with other columns and a filter. */
   async function twoSheets() {
     const all = setup();
     const { book, service, gateway, asked } = all;
@@ -323,7 +323,7 @@ describe('a refresh of one sheet', () => {
       client.limitAnswers(0);
       client.limitAnswers(1e9);
     };
-    /** Runs as soon as the formulas of the sheet have been examined. */
+    /** Runs as soon as the formulas of the sheet are examined. */
     const onExamined = (run: () => void) =>
       all.refresh.onChange(() => {
         if (all.refresh.progress()?.total && all.refresh.progress()?.done === 1) run();
@@ -334,7 +334,7 @@ describe('a refresh of one sheet', () => {
     return { ...all, client, makeRoom, onExamined, more, states };
   }
 
-  it('brings others up that show other columns of a question, also where these are held apart', async () => {
+  it('updates other formulas with other columns of the question, also if those are cached separately', async () => {
     const { book, refresh, more } = await twoSheets();
     const { text } = await refresh.start('sheet');
     expect(book.called).toEqual(['Roll!B6', 'Other!B6']);
@@ -344,7 +344,7 @@ describe('a refresh of one sheet', () => {
   });
 
   it.each(['before it', 'while it goes on'])(
-    'brings others up whose answer had to make room %s',
+    'updates other formulas whose answer was evicted %s',
     async (when) => {
       const { book, refresh, makeRoom, onExamined, client } = await twoSheets();
       if (when === 'before it') makeRoom();
@@ -356,7 +356,7 @@ describe('a refresh of one sheet', () => {
     },
   );
 
-  it('asks nothing for others that show another question, held or not', async () => {
+  it('sends no request for formulas with another question, cached or not', async () => {
     const { book, refresh, makeRoom, gateway } = await twoSheets();
     book.cells.delete('Other!B6');
     await book.enter('Third!B6', 'contracted_rent_pa', { name: 'CHANGES' });
@@ -366,7 +366,7 @@ describe('a refresh of one sheet', () => {
     expect(gateway.requests.map(({ path }) => path)).not.toContain(CHANGES);
   });
 
-  it('asks nothing about databases that it was not asked for, and leaves their formulas as they are', async () => {
+  it('sends no request for databases outside its scope, and leaves their formulas unchanged', async () => {
     const { book, refresh, client, gateway, states } = await twoSheets();
     book.cells.delete('Other!B6');
     book.place('Third!B6', {
@@ -386,7 +386,7 @@ describe('a refresh of one sheet', () => {
     expect(await states()).toEqual({ Roll: 'current', Third: 'current' });
   });
 
-  it('leaves others stale, and says why, where they cannot be brought up', async () => {
+  it('marks other formulas as stale, and says why, if they cannot be updated', async () => {
     const { book, refresh, gateway, makeRoom, onExamined, lines, states } = await twoSheets();
     const before = book.value('Other!B6');
     makeRoom();
@@ -403,7 +403,7 @@ describe('a refresh of one sheet', () => {
     expect(await states()).toEqual({ Roll: 'current', Other: 'current' });
   });
 
-  it('says of others no more that they are stale once they show the same as it got', async () => {
+  it('clears the stale mark of other formulas that show the same data', async () => {
     const { book, refresh, service, gateway, makeRoom, onExamined, states } = await twoSheets();
     makeRoom();
     const leave = onExamined(() => gateway.failing.add(QUERY));
@@ -418,7 +418,7 @@ describe('a refresh of one sheet', () => {
     expect(await states()).toEqual({ Roll: 'current', Other: 'current' });
   });
 
-  it('leaves others stale that an earlier one could not bring up, and that show another question', async () => {
+  it('keeps the stale mark of formulas with another question that an earlier refresh could not update', async () => {
     const { book, refresh, gateway, states } = await twoSheets();
     book.cells.delete('Other!B6');
     await book.enter('Third!B6', 'contracted_rent_pa', { name: 'CHANGES' });
@@ -430,7 +430,7 @@ describe('a refresh of one sheet', () => {
     expect(await states()).toEqual({ Roll: 'current', Third: 'stale' });
   });
 
-  it('brings up lists of columns and of databases where it asked anew for them', async () => {
+  it('updates lists of columns and databases if it fetched them', async () => {
     const { book, refresh, service, gateway, makeRoom, onExamined } = await twoSheets();
     await book.enter('Third!B6', '', { name: 'COLUMNS' });
     book.place('Third!F6', { text: '=RR.DATABASES()', name: 'DATABASES', args: [null] });
@@ -445,7 +445,7 @@ describe('a refresh of one sheet', () => {
     expect(gateway.requests.map(({ path }) => path)).not.toContain('/thirdparty/databases-list');
   });
 
-  it('touches no cell when it is cancelled while it asks for others', async () => {
+  it('changes no cell if it is cancelled while it checks other formulas', async () => {
     const { book, refresh, gateway, makeRoom, onExamined, states } = await twoSheets();
     makeRoom();
     onExamined(() => {
@@ -457,44 +457,41 @@ describe('a refresh of one sheet', () => {
   });
 });
 
-describe('a refresh that something comes between', () => {
+describe('an interrupted refresh', () => {
   it.each<[string, (all: ReturnType<typeof setup>) => void]>([
     ['a cancel', ({ refresh }) => refresh.cancel()],
     ['a sign-out', ({ gateway }) => gateway.context.client.setSession(null)],
     ['another sign-in', ({ gateway }) => gateway.context.client.setSession({ key: 'b', identity: 'other' })],
-  ])(
-    'ends, whichever of its requests %s comes at, and leaves nothing waiting or held',
-    async (_, intervene) => {
-      let hasCome = true;
-      for (let at = 1; hasCome; at++) {
-        const all = setup();
-        const { book, service, refresh, gateway, lines } = all;
-        const { client } = gateway.context;
-        await book.enter('Roll!B6', 'contracted_rent_pa');
-        await book.enter('Other!B6', 'tenant_name');
-        service.rows[0]!.contracted_rent_pa = 150;
-        client.limitAnswers(1);
-        let asked = 0;
-        hasCome = false;
-        gateway.network.wait = async () => {
-          asked += 1;
-          if (asked !== at) return;
-          hasCome = true;
-          intervene(all);
-        };
-        const { outcome } = await refresh.start('sheet');
-        if (!hasCome) expect([outcome, at > 4]).toEqual(['done', true]);
-        expect(refresh.progress()).toBeNull();
-        // A cell that Excel has called already gets its answer.
-        const isAnyRunning = async () => (await lines()).some(({ state }) => state === 'running');
-        while (await isAnyRunning()) await new Promise(setImmediate);
-        expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0, entries: 0, bytes: 0 });
-      }
-    },
-  );
+  ])('ends at any of its requests after %s, and leaves nothing waiting or pinned', async (_, intervene) => {
+    let hasCome = true;
+    for (let at = 1; hasCome; at++) {
+      const all = setup();
+      const { book, service, refresh, gateway, lines } = all;
+      const { client } = gateway.context;
+      await book.enter('Roll!B6', 'contracted_rent_pa');
+      await book.enter('Other!B6', 'tenant_name');
+      service.rows[0]!.contracted_rent_pa = 150;
+      client.limitAnswers(1);
+      let asked = 0;
+      hasCome = false;
+      gateway.network.wait = async () => {
+        asked += 1;
+        if (asked !== at) return;
+        hasCome = true;
+        intervene(all);
+      };
+      const { outcome } = await refresh.start('sheet');
+      if (!hasCome) expect([outcome, at > 4]).toEqual(['done', true]);
+      expect(refresh.progress()).toBeNull();
+      // A cell that Excel has already called gets its answer.
+      const isAnyRunning = async () => (await lines()).some(({ state }) => state === 'running');
+      while (await isAnyRunning()) await new Promise(setImmediate);
+      expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0, entries: 0, bytes: 0 });
+    }
+  });
 });
 
-describe('a workbook opened with its values', () => {
+describe('a reopened workbook', () => {
   const opened = async () => {
     const first = setup();
     await first.book.enter('Roll!B6', 'contracted_rent_pa');
@@ -506,7 +503,7 @@ describe('a workbook opened with its values', () => {
     return second;
   };
 
-  it('asks for nothing until it is refreshed, and knows how old its values are', async () => {
+  it('sends no request until it is refreshed, and knows the age of its values', async () => {
     const { lines, gateway } = await opened();
     expect(await lines()).toMatchObject([
       { state: 'current', size: { rows: 3, columns: 1 }, at: expect.any(Number) },
@@ -514,14 +511,14 @@ describe('a workbook opened with its values', () => {
     expect(gateway.requests).toEqual([]);
   });
 
-  it('keeps its values when the first refresh fails', async () => {
+  it('keeps its values if the first refresh fails', async () => {
     const { book, gateway, refresh } = await opened();
     gateway.failing.add(QUERY);
     expect(await refresh.start('workbook')).toMatchObject({ failed: 1, changed: 0 });
     expect(book.called).toEqual([]);
   });
 
-  it('recalculates nothing when nothing changed, and what changed when it did', async () => {
+  it('recalculates only what changed', async () => {
     const { book, refresh, service } = await opened();
     expect(await refresh.start('workbook')).toMatchObject({ changed: 0, failed: 0 });
     expect(book.called).toEqual([]);
@@ -530,7 +527,7 @@ describe('a workbook opened with its values', () => {
     expect(book.called).toEqual(['Roll!B6']);
   });
 
-  it('runs formulas of which nothing is known only when the service answers', async () => {
+  it('runs formulas with unknown calls only if the service answers', async () => {
     const { book, refresh, gateway, lines } = setup();
     book.place('Roll!B6', {
       text: '=RR.QUERY("tenant_name")',
@@ -548,11 +545,11 @@ describe('a workbook opened with its values', () => {
   });
 });
 
-describe('a refresh says nothing that is not true', () => {
+describe('a truthful refresh', () => {
   const states = async ({ lines }: Pick<ReturnType<typeof setup>, 'lines'>) =>
     (await lines()).map(({ sheet, cell, state }) => `${sheet}!${cell} ${state}`);
 
-  it('and keeps good values when the session ends meanwhile', async () => {
+  it('keeps good values if the session ends meanwhile', async () => {
     const all = setup({ rowGrain: 'unknown' });
     const { gateway, book, refresh, service } = all;
     await book.enter('Roll!B6', 'contracted_rent_pa');
@@ -567,7 +564,7 @@ describe('a refresh says nothing that is not true', () => {
     expect(await states(all)).toContain('Roll!B6 stale');
   });
 
-  it('of a copy whose original is deleted: it is run itself, with new answers', async () => {
+  it('runs a copy whose original was deleted, with new answers', async () => {
     const all = setup();
     const { book, refresh, service } = all;
     await book.enter('Jan!B6', 'contracted_rent_pa');
@@ -582,7 +579,7 @@ describe('a refresh says nothing that is not true', () => {
     expect(JSON.stringify(book.value('Feb!B6'))).toContain('999');
   });
 
-  it('of a formula that nothing is known of: it takes no answer from before the refresh', async () => {
+  it('gives a formula with unknown calls no answer from before the refresh', async () => {
     const { book, refresh, service, asked } = setup();
     await book.enter('Roll!B6', 'contracted_rent_pa');
     book.place('Copy!B6', { ...book.cells.get('Roll!B6')! });
@@ -594,7 +591,7 @@ describe('a refresh says nothing that is not true', () => {
     expect(asked(QUERY) - before).toBe(1);
   });
 
-  it('of a formula whose calls its text does not tell: it is run again', async () => {
+  it('runs a formula again whose calls its text does not tell', async () => {
     const { book, refresh, service } = setup();
     await book.enter('Roll!B6', 'contracted_rent_pa');
     await book.enter('Roll!B6', 'tenant_name');
@@ -606,7 +603,7 @@ describe('a refresh says nothing that is not true', () => {
     expect(book.called).toEqual(['Roll!B6']);
   });
 
-  it('of a formula with a branch that failed once: the other one is refreshed', async () => {
+  it('refreshes a formula with a branch that once failed', async () => {
     const { book, refresh, service } = setup();
     await book.enter('Roll!B6', 'tenant');
     await book.enter('Roll!B6', 'contracted_rent_pa');
@@ -617,7 +614,7 @@ describe('a refresh says nothing that is not true', () => {
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('999');
   });
 
-  it('of formulas that are edited or entered meanwhile: they show the new answers, too', async () => {
+  it('gives formulas that are edited or entered meanwhile the new answers too', async () => {
     const { book, refresh, service } = setup();
     await book.enter('Roll!B6', 'contracted_rent_pa', { filters: 'use_type=RETAIL' });
     service.rows[0]!.contracted_rent_pa = 999;
@@ -635,7 +632,7 @@ describe('a refresh says nothing that is not true', () => {
     expect(JSON.stringify([book.value('Roll!B6'), book.value('Roll!F6')]).match(/999/g)).toHaveLength(2);
   });
 
-  it('of cells that Excel refuses to calculate: they are stale', async () => {
+  it('marks cells as stale that Excel refuses to calculate', async () => {
     const all = setup();
     const { book, refresh, service } = all;
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -647,7 +644,7 @@ describe('a refresh says nothing that is not true', () => {
     logged.mockRestore();
   });
 
-  it('of cells that Excel never calls: they are stale after a minute, or as soon as one cancels', async () => {
+  it('marks cells as stale that Excel never calls, after a minute or after a cancel', async () => {
     const late: (() => void)[] = [];
     const setTimer: SetTimer = (run, ms) => {
       if (ms >= 1_000) late.push(run);
@@ -672,7 +669,7 @@ describe('a refresh says nothing that is not true', () => {
     expect(await states(all)).toEqual(['Roll!B6 stale']);
   });
 
-  it('and ends when it is cancelled although Excel does not answer at all', async () => {
+  it('ends after a cancel even if Excel does not answer at all', async () => {
     const { book, refresh } = setup();
     Object.assign(book, { scan: () => new Promise(() => undefined) });
     const ended = refresh.start('workbook');
@@ -681,7 +678,7 @@ describe('a refresh says nothing that is not true', () => {
     expect(refresh.progress()).toBeNull();
   });
 
-  it('of a cell in error: it keeps the reason of its error when one cancels', async () => {
+  it('keeps the message of a cell in error after a cancel', async () => {
     const all = setup();
     const { book, refresh, gateway, lines } = all;
     gateway.failing.add(QUERY);
@@ -692,7 +689,7 @@ describe('a refresh says nothing that is not true', () => {
     expect(await lines()).toMatchObject([{ state: 'failed', message: 'The service does not answer.' }]);
   });
 
-  it('of others with the same data that have no rows any more, or have some again', async () => {
+  it('updates other formulas with the same data that lost all rows or have rows again', async () => {
     const { book, refresh, service } = setup();
     await book.enter('Roll!B6', 'tenant_name, use_type');
     const args = [[['tenant_name']], [['use_type=OFFICE']], 0];
@@ -706,7 +703,7 @@ describe('a refresh says nothing that is not true', () => {
     expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden');
   });
 
-  it('of a result that has no room: it failed, and did not change', async () => {
+  it('counts a result without room as failed, not as changed', async () => {
     const { book, refresh, lines } = setup();
     await book.enter('Roll!B6', 'contracted_rent_pa');
     const { scan } = book;
@@ -718,7 +715,7 @@ describe('a refresh says nothing that is not true', () => {
     expect(book.called).toEqual(['Roll!B6', 'Roll!B6']);
   });
 
-  it('after its words are no longer true', async () => {
+  it('drops its summary once that is out of date', async () => {
     const { book, refresh } = setup();
     await book.enter('Roll!B6', 'tenant_name');
     await refresh.start('workbook');

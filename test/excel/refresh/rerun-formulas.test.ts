@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-/** A workbook with one good formula, one in error, and one that names its database, all of one answer. */
+/** A workbook with a good formula and one in error. */
 async function setup() {
   const service: Partial<FakeService> = {
     columns: [{ columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' }],
@@ -39,7 +39,7 @@ async function setup() {
       return book.scan();
     },
     watchWorkbook: () => undefined,
-    // Answers are in their cells at once.
+    // Answers reach their cells at once.
     now: () => Date.now() + 60_000,
     setTimer: timers.setTimer,
   });
@@ -55,12 +55,12 @@ async function setup() {
   await book.enter('Roll!C6', 'no_such_column');
   await formulas.scan();
   book.called.length = 0;
-  /** Another person signs in, who sees other rows. */
+  /** Signs in another person, who sees other rows. */
   const becomeOther = () => {
     service.rows = [{ tenant_name: 'Zephyr' }];
     client.setSession({ key: 'other', identity: 'key 2' });
   };
-  /** Waits for something that leads to timers, and fires those that gather changes. */
+  /** Waits for `work` and fires timers meanwhile. */
   const ended = async (work: Promise<unknown>, leastMs = 0) => {
     let isOver = false;
     void work.finally(() => (isOver = true));
@@ -81,13 +81,13 @@ async function setup() {
 }
 
 describe('running formulas again', () => {
-  it('runs those that the condition selects, and no other', async () => {
+  it('runs only the formulas that the condition selects', async () => {
     const { book, rerun, ended } = await setup();
     await ended(rerun(showsError));
     expect(book.called).toEqual(['Roll!C6']);
   });
 
-  it('puts the new answer or its error into the cell, never the old value', async () => {
+  it('replaces the old value by the new answer', async () => {
     const { book, rerun, becomeOther, ended } = await setup();
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('Arden');
     becomeOther();
@@ -95,7 +95,7 @@ describe('running formulas again', () => {
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('Zephyr');
   });
 
-  it('says which formulas are out of date while Excel refuses, and tries again until it does not', async () => {
+  it('marks formulas as out of date while Excel refuses, and tries again until it accepts', async () => {
     const { book, excel, rerun, becomeOther, ended, until, states } = await setup();
     becomeOther();
     excel.refuses = true;
@@ -117,7 +117,7 @@ describe('running formulas again', () => {
     expect(book.called.sort()).toEqual(['Roll!B6', 'Roll!C6']);
   });
 
-  it('does not run formulas again that Excel took before', async () => {
+  it('does not run formulas again that Excel has accepted', async () => {
     const { book, rerun, ended } = await setup();
     await ended(rerun(everyFormula));
     book.called.length = 0;
@@ -125,7 +125,7 @@ describe('running formulas again', () => {
     expect(book.called).toEqual(['Roll!C6']);
   });
 
-  it('says that a formula is out of date if Excel took it and does not call it within a minute', async () => {
+  it('marks a formula as out of date if Excel accepts it and does not call it within a minute', async () => {
     const { excel, rerun, becomeOther, ended, states } = await setup();
     becomeOther();
     excel.calls = false;
@@ -133,7 +133,7 @@ describe('running formulas again', () => {
     expect(states().B6).toBe(OUT_OF_DATE);
   });
 
-  it('leaves no timer behind', async () => {
+  it('leaves no timer running', async () => {
     const { rerun, timers, ended } = await setup();
     await ended(rerun(everyFormula));
     await ended(new Promise(setImmediate));

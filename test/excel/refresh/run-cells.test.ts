@@ -7,7 +7,7 @@ const CELL = { sheet: 'Roll', cell: 'B6' };
 const CALL = { address: 'Roll!B6', name: 'QUERY', args: [] };
 const SHOWN = { digest: 'd', rows: 1, columns: 1, usesChoice: false, notes: [] };
 
-/** Runs one cell, which Excel calls or does not, and lets its minute pass by hand. */
+/** Runs one cell, which Excel may or may not call. The test fires the timers. */
 async function setup(isCalled: boolean) {
   const runs = createFormulaRuns();
   const timers = timersByHand();
@@ -41,8 +41,8 @@ async function setup(isCalled: boolean) {
   };
 }
 
-describe('cells that Excel is told to calculate', () => {
-  it('are waited for as long as one that was called is at work', async () => {
+describe('cells to calculate', () => {
+  it('are waited for as long as a called one is running', async () => {
     const { ended, minute, answer, isOver } = await setup(true);
     await minute();
     await minute();
@@ -60,7 +60,7 @@ describe('cells that Excel is told to calculate', () => {
     expect(timers.count()).toBe(0);
   });
 
-  it('are given up after a minute when Excel does not call them', async () => {
+  it('are given up after a minute if Excel does not call them', async () => {
     const { ended, minute } = await setup(false);
     await minute();
     expect((await ended).size).toBe(1);

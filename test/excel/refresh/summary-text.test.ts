@@ -33,6 +33,6 @@ it.each([
     0,
     'No Rent Roll formula is selected. Select a cell of a result and refresh again.',
   ],
-])('says in words what a refresh came to (%#)', (summary, others, text) =>
+])('describes the outcome of a refresh (%#)', (summary, others, text) =>
   expect(summaryText(summary, others)).toBe(text),
 );

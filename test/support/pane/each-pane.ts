@@ -4,8 +4,8 @@ import type { Stage } from './pane-stage';
 type Show = Awaited<ReturnType<typeof startPaneBrowser>>['open'];
 
 /**
- * Shows panes in the tests of a file, one at a time, in one browser. A test fails where its pane had an error: a style
- * or script that the product's policy refuses is one, too.
+ * Opens panes for the tests of a file, one at a time, in one browser. A test fails if its pane had an error. A style or
+ * script that the Content-Security-Policy refuses is an error too.
  */
 export function eachPane(usual: Partial<Stage> = {}): Show {
   let browser: Awaited<ReturnType<typeof startPaneBrowser>> | undefined;

@@ -9,7 +9,7 @@ import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope'
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 import { line, MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
 
-/** A context for the pane in which nothing is real: it shows a stage, and what the pane does changes the stage. */
+/** A fake context for the pane. It shows a stage, and the pane's actions change the stage. */
 export function fakePaneContext(start: Stage): PaneStage & { context: PaneContext } {
   let stage = start;
   const calls: string[] = [];
@@ -23,7 +23,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
     stage = { ...stage, ...change };
     [...listeners].forEach((listener) => listener());
   };
-  /** Ends as the stage says; hangs until the stage says something else. */
+  /** Settles as the stage says. Hangs until the stage changes. */
   const end = async (outcome: () => Outcome) => {
     while (outcome() === 'hangs')
       await new Promise<void>((resolve) => {

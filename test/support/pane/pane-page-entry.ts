@@ -1,4 +1,4 @@
-/** Entry of the page that shows the pane over a stage; see pane-page.ts. */
+/** The entry of the page that shows the pane over a stage. See pane-page.ts. */
 import { mountPane } from '../../../src/taskpane/mount-pane';
 import { fakePaneContext } from './pane-context';
 import type { PaneStage, Stage } from './pane-stage';

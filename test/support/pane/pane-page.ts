@@ -7,23 +7,23 @@ import { pageHeaders } from '../../../src/gateway/pages/page-headers';
 import { everyday, type Stage } from './pane-stage';
 import { findChromium } from '../workbench-driver';
 
-/** The moment it is in the page, so that ages and dates read alike in every run. */
+/** The time in the page, so that ages and dates are the same in every run. */
 export const NOW = Date.parse('2026-11-21T14:03:00Z');
 const ADDRESS = 'https://pane.test/addin/taskpane.html';
 
 export interface OpenPane {
   page: Page;
-  /** Changes what the pane shows or what comes of what it does. */
+  /** Changes what the pane shows, or how its actions end. */
   set(change: Partial<Stage>): Promise<void>;
   calls(): Promise<string[]>;
-  /** When the pane asked how the gateway is. */
+  /** When the pane asked for the gateway's status. */
   looks(): Promise<number[]>;
-  /** The errors of page and console so far: a style or script that the policy refuses is one. */
+  /** The errors of page and console so far, including refused styles and scripts. */
   problems: readonly string[];
   close(): Promise<void>;
 }
 
-/** Builds the pane over a stage, once. The page is the product's, under the product's Content-Security-Policy. */
+/** Builds the pane over a stage once. Uses the product's page and Content-Security-Policy. */
 export async function startPaneBrowser(): Promise<{
   open(
     change?: Partial<Stage>,
@@ -89,7 +89,7 @@ async function openPane(
   };
 }
 
-/** The product's page with the pane over a stage in place of Office.js and the add-in. */
+/** Returns the product's page with the pane over a stage instead of Office.js and the add-in. */
 const html = () =>
   readFileSync('src/taskpane/taskpane.html', 'utf8')
     .replace(/<script src=.*<\/script>/, '')

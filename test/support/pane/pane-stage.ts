@@ -7,10 +7,10 @@ import type { ThemeName } from '../../../src/excel/pane/host-theme';
 import type { RefreshProgress } from '../../../src/excel/refresh/refresher';
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 
-/** How something the pane asks for ends: at once, not until this is changed, or with an error. */
+/** How an action of the pane ends: at once, not until this changes, or with an error. */
 export type Outcome = 'works' | 'hangs' | { error: string; code?: FailureCode; requestId?: string };
 
-/** Everything the pane can be shown, as plain data that crosses into the page. */
+/** Everything that the pane shows, as plain data that can be sent to the page. */
 export interface Stage {
   theme: ThemeName;
   ready: Outcome;
@@ -21,21 +21,21 @@ export interface Stage {
   profile: Outcome;
   ways: SignInMethod[];
   demo: boolean;
-  /** Whether the pane can be seen. */
+  /** Whether the pane is in view. */
   shown: boolean;
   status: Outcome;
-  /** What the gateway says of itself, once asking for it works. */
+  /** The gateway's status, if asking for it works. */
   gateway: GatewayStatus;
   databasesHeaderOn: 'every-data-call' | 'column-list';
   databases: Outcome;
-  /** The person's databases, once asking for them works. */
+  /** The person's databases, if asking for them works. */
   own: DatabaseEntry[];
   chosen: DatabaseEntry[];
   save: Outcome;
   scan: Outcome;
-  /** What the scan finds. */
+  /** The formulas that a scan finds. */
   found: FormulaLine[];
-  /** What is known before or after it. */
+  /** The listed formulas, or null before the first scan. */
   lines: FormulaLine[] | null;
   progress: RefreshProgress | null;
   last: RefreshSummary | null;
@@ -45,21 +45,21 @@ export interface Stage {
   format: Outcome;
   insert: Outcome;
   rewrite: Outcome;
-  /** The sheet whose cells cannot be changed. */
+  /** The protected sheet. */
   protectedSheet: string | null;
   columns: string[];
-  /** Whether the profile enables it. */
+  /** Whether the profile enables creating properties. */
   createsProperties: boolean;
   createProperty: Outcome;
   created: CreatedProperty;
 }
 
-/** What a test does in the page. */
+/** What a test can do in the page. */
 export interface PaneStage {
   set(change: Partial<Stage>): void;
-  /** What the pane asked its context to do, in order. */
+  /** The actions that the pane asked for, in order. */
   calls: string[];
-  /** When it asked how the gateway is. */
+  /** When the pane asked for the gateway's status. */
   looks: number[];
 }
 
@@ -71,7 +71,7 @@ export const PERSON: SessionInfo = {
   tokenExpiresAt: '2026-11-22T08:30:00Z',
 };
 
-/** A gateway that is well, but for what is said. */
+/** The status of a healthy gateway with the given changes. */
 export const gatewayStatus = (
   tokens: Partial<GatewayStatus['tokens']> = {},
   troubles: GatewayStatus['troubles'] = [],
@@ -95,7 +95,7 @@ const NAMES = [
   'Alder & Finch Retail',
 ];
 
-/** A signed-in person with two of three databases and formulas in all states: the everyday pane. */
+/** A typical pane: signed in, two of three databases chosen, formulas in all states. */
 export const everyday = (at: number): Stage => ({
   theme: 'light',
   ready: 'works',
@@ -147,7 +147,7 @@ export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 
 
 const MINUTE = 60_000;
 
-/** One formula of each state, and each thing a row can say. */
+/** One formula for each state and each kind of remark. */
 export const everyState = (now: number): FormulaLine[] => [
   line({
     sheet: 'Tenancy schedule',
@@ -212,7 +212,7 @@ export const manyLines = (count: number, now: number): FormulaLine[] =>
     }),
   );
 
-/** Formulas that read deprecated columns in every way, and alpha features. */
+/** Formulas that read deprecated columns in every way and use alpha features. */
 export const changingColumns = (now: number): FormulaLine[] => {
   const property = { name: 'property_id', label: 'Property ID (old)', successor: 'svc_property_id' };
   const project = { name: 'project_id', label: 'Project ID (old)', successor: 'svc_project_id' };

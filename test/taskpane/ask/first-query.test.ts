@@ -14,15 +14,15 @@ const columns = (...names: string[]): ColumnEntry[] =>
   }));
 
 describe('the first query', () => {
-  it('asks for what analysts want to see first, in their order, as far as the catalogue has it', () =>
+  it('has the columns that analysts want first, in their order, if the catalogue has them', () =>
     expect(firstQuery(columns('lease_expiry_date', 'esg_score', 'property_name', 'tenant_name'))).toBe(
       '=RR.QUERY("property_name, tenant_name, lease_expiry_date")',
     ));
 
-  it('takes the first columns of a catalogue that has none of those, and no deprecated one', () =>
+  it('otherwise has the first columns of the catalogue that are not deprecated', () =>
     expect(firstQuery(columns('old_area', 'asset', 'rent', "o'clock, sharp"))).toBe(
       '=RR.QUERY("asset, rent")',
     ));
 
-  it('is none without a catalogue', () => expect(firstQuery([])).toBeUndefined());
+  it('is undefined for an empty catalogue', () => expect(firstQuery([])).toBeUndefined());
 });

@@ -31,14 +31,14 @@ describe('the time of the data', () => {
   ])('of %s is "%s"', (then, words) => expect(describeTime(at(then), NOW)).toBe(words));
 });
 
-describe('the life of the token', () => {
+describe('the expiry of the token', () => {
   const iso = (local: string) => new Date(local).toISOString();
 
-  it('ends at a time of a day', () =>
+  it('is a weekday and a time', () =>
     expect(describeToken(iso('2026-11-22T08:30:00'), NOW)).toBe('Signed in · token until Sun 08:30'));
   it.each([
-    ['is over', iso('2026-11-21T14:00:00')],
-    ['has not begun', null],
-    ['has no date', 'soon'],
-  ])('is left out where it %s', (_, expiresAt) => expect(describeToken(expiresAt, NOW)).toBe('Signed in'));
+    ['is past', iso('2026-11-21T14:00:00')],
+    ['is unknown', null],
+    ['is not a date', 'soon'],
+  ])('is left out if it %s', (_, expiresAt) => expect(describeToken(expiresAt, NOW)).toBe('Signed in'));
 });

@@ -7,7 +7,7 @@ it.each([
   [1, 300, '1 answer, less than 1 MB'],
   [12, 34 * MEGABYTE, '12 answers, 34 MB'],
   [1200, 1999.6 * MEGABYTE, '1,200 answers, 2,000 MB'],
-])('%s answers of %s bytes are said: %s', (entries, bytes, words) =>
+])('describes %s answers of %s bytes: %s', (entries, bytes, words) =>
   expect(describeAnswers({ entries, bytes })).toBe(words),
 );
 
@@ -16,4 +16,4 @@ it.each([
   [512, '512 MB'],
   [1024, '1 GB'],
   [2048, '2 GB'],
-])('a size of %s MB is said: %s', (megabytes, words) => expect(describeSize(megabytes)).toBe(words));
+])('describes a limit of %s MB: %s', (megabytes, words) => expect(describeSize(megabytes)).toBe(words));

@@ -9,16 +9,16 @@ const service = { kind: 'service', message: 'No answer since' } as const;
 const records = { kind: 'records', message: 'No records today' } as const;
 const quota = { kind: 'tokens', message: 'The service gave' } as const;
 
-describe('what a person should know of the gateway', () => {
-  it('is nothing while it is well', () => expect(messages()).toEqual([]));
+describe('the messages about the gateway', () => {
+  it('are empty while all is well', () => expect(messages()).toEqual([]));
 
-  it('is its troubles in its order, as warnings', () =>
+  it('are its troubles in its order, as warnings', () =>
     expect(messages({}, [service, records])).toEqual([
       'warning: No answer since',
       'warning: No records toda',
     ]));
 
-  it('is a hard stop first and a soft one last', () => {
+  it('have a hard stop first and a soft one last', () => {
     expect(messages({ stop: 'hard' }, [service])).toEqual([
       'error: No more tokens ',
       'warning: No answer since',
@@ -29,7 +29,7 @@ describe('what a person should know of the gateway', () => {
     ]);
   });
 
-  it('is what the gateway itself says of its tokens instead of our words', () => {
+  it('have what the gateway itself says about its tokens instead of our text', () => {
     expect(messages({ stop: 'hard' }, [service, quota])).toEqual([
       'warning: No answer since',
       'error: The service gav',
@@ -38,5 +38,5 @@ describe('what a person should know of the gateway', () => {
     expect(messages({ stop: 'none' }, [quota])).toEqual(['error: The service gav']);
   });
 
-  it('is each thing once', () => expect(messages({}, [service, service])).toHaveLength(1));
+  it('have each message once', () => expect(messages({}, [service, service])).toHaveLength(1));
 });

@@ -9,7 +9,7 @@ const DOWN = gatewayStatus({}, [{ kind: 'service', message: 'No answer since 13:
 const STOPPED = gatewayStatus({ stop: 'soft' });
 const MINUTE = 60_000;
 
-/** Lets everything that is already on its way arrive. */
+/** Lets pending promises settle. */
 const settled = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 };
@@ -35,7 +35,7 @@ function setup(answer: () => Promise<GatewayStatus>) {
 
 describe('watching the gateway', () => {
   it.each([
-    ['every five minutes while it is well', WELL, 5 * MINUTE],
+    ['every five minutes while all is well', WELL, 5 * MINUTE],
     ['every half minute while something is wrong', DOWN, 30_000],
     ['every half minute while tokens are held back', STOPPED, 30_000],
   ])('asks %s', async (_, status, ms) => {
@@ -48,7 +48,7 @@ describe('watching the gateway', () => {
     expect([signals.length, told]).toEqual([2, [status, status]]);
   });
 
-  it('asks nothing while it is told to pause, and never answers late', async () => {
+  it('asks nothing while paused, and ignores late answers', async () => {
     let reply: (status: GatewayStatus) => void;
     const { watch, told, signals, pass, timer } = setup(() => new Promise((resolve) => (reply = resolve)));
     watch.look();
@@ -58,7 +58,7 @@ describe('watching the gateway', () => {
     expect([signals.length, signals[0]?.aborted, told, timer.pending()]).toEqual([1, true, [], 0]);
   });
 
-  it('lets what was said stand when the gateway does not answer, and keeps its pace', async () => {
+  it('keeps the last status if the gateway does not answer, and keeps its interval', async () => {
     const answers = [
       async () => DOWN,
       () => Promise.reject(new RrError('unreachable', 'No.')),
@@ -73,7 +73,7 @@ describe('watching the gateway', () => {
     expect(told).toEqual([DOWN, WELL]);
   });
 
-  it('says nothing of an older gateway, and asks it again only when told to', async () => {
+  it('has no status of an older gateway, and asks it again only on `look`', async () => {
     const { watch, told, signals, pass, timer } = setup(() =>
       Promise.reject(new RrError('not-found', 'No such route.')),
     );
@@ -85,7 +85,7 @@ describe('watching the gateway', () => {
     expect(signals).toHaveLength(2);
   });
 
-  it('forgets what was said to another person, even what is still on its way', async () => {
+  it('forgets the status of another person, including one under way', async () => {
     let reply: (status: GatewayStatus) => void;
     const { watch, told, timer } = setup(() => new Promise((resolve) => (reply = resolve)));
     watch.look();
@@ -95,7 +95,7 @@ describe('watching the gateway', () => {
     expect([told, timer.pending()]).toEqual([[null], 0]);
   });
 
-  it('asks one question at a time, the last one', async () => {
+  it('has one request at a time, the latest one', async () => {
     const { watch, signals, timer } = setup(async () => WELL);
     watch.look();
     watch.look();

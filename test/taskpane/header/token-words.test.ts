@@ -4,7 +4,7 @@ const NOW = new Date('2026-11-21T14:03:00').getTime();
 const EXPIRY = new Date('2026-11-22T08:30:00').toISOString();
 const tokens = { used: 90, budget: 100, stop: 'hard', resetsAt: '2026-12-01T00:00:00.000Z' } as const;
 
-describe('the tokens of the month', () => {
+describe('the month’s token count', () => {
   it.each([
     [12, 100, '12 of 100 tokens used this month'],
     [12, null, '12 tokens used this month'],
@@ -14,38 +14,38 @@ describe('the tokens of the month', () => {
     [1, 1, '1 of 1 token used this month'],
     [1234, 5000, '1,234 of 5,000 tokens used this month'],
     [104, 100, '104 of 100 tokens used this month'],
-  ])('%s of %s are said: %s', (used, budget, words) => expect(tokensUsed({ used, budget })).toBe(words));
+  ])('describes %s of %s: %s', (used, budget, words) => expect(tokensUsed({ used, budget })).toBe(words));
 });
 
 describe('a stop', () => {
-  it('that is none has no words', () =>
+  it('of kind none has no text', () =>
     expect(stopWords({ ...tokens, stop: 'none' }, EXPIRY, NOW)).toBeUndefined());
 
-  it('that is soft says what goes on, until when less is bought, and who can change it', () =>
+  it('that is soft says what still works, until when it lasts, and who can change it', () =>
     expect(stopWords({ ...tokens, used: 72, stop: 'soft' }, EXPIRY, NOW)).toBe(
       'Few tokens are left this month (72 of 100 used). You can refresh data, but until 1 December a token that the ' +
         "service refuses is replaced at most once a day. The gateway's operator can allow more.",
     ));
 
-  it('that is hard says until when data can be refreshed', () =>
+  it('that is hard says until when a refresh works', () =>
     expect(stopWords(tokens, EXPIRY, NOW)).toBe(
       'No more tokens this month (90 of 100 used, the rest is held back). You can refresh data until Sun 08:30 and ' +
         "then not before 1 December; cells keep their values. The gateway's operator can allow more.",
     ));
 
   it.each([[null], ['2026-11-20T08:30:00Z'], ['soon']])(
-    'that is hard promises no refresh where no token lives: %s',
+    'that is hard promises no refresh without a live token: %s',
     (expiry) =>
       expect(stopWords(tokens, expiry, NOW)).toContain(
         'You cannot refresh data before 1 December; cells keep',
       ),
   );
 
-  it('holds no rest back where there is none, or none is known', () => {
+  it('mentions tokens held back only if there are some', () => {
     expect(stopWords({ ...tokens, used: 100 }, null, NOW)).toContain('(100 of 100 used)');
     expect(stopWords({ ...tokens, budget: null }, null, NOW)).toContain('(90 used)');
   });
 
-  it('ends next month where the gateway does not say when', () =>
+  it('ends next month if the gateway does not say when', () =>
     expect(stopWords({ ...tokens, resetsAt: '' }, null, NOW)).toContain('before next month;'));
 });

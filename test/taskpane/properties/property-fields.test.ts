@@ -2,7 +2,7 @@ import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { propertyBody, propertyFields } from '../../../src/taskpane/properties/property-fields';
 
 describe('the form of a new property', () => {
-  it('asks for the project name first, then for all else the profile names, each once', () => {
+  it('asks for the project name first, then for the other fields of the profile, each once', () => {
     expect(propertyFields(DEFAULT_PROFILE.createProperty).map(({ label }) => label)).toEqual([
       'Project name',
       'Property name',
@@ -21,7 +21,7 @@ describe('the form of a new property', () => {
     ]);
   });
 
-  it('sends what was typed, in its order, without what is blank', () => {
+  it('sends the trimmed texts in the order of the fields, without blank ones', () => {
     const fields = propertyFields({ projectName: 'project_name', fields: ['a', 'b', '__proto__'] });
     const typed = new Map([
       ['__proto__', 'x'],

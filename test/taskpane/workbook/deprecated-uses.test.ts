@@ -5,9 +5,9 @@ const places = (lines: readonly { sheet: string; cell: string }[]) =>
   lines.map(({ sheet, cell }) => `${sheet}!${cell}`);
 
 describe('the deprecated columns in use', () => {
-  it('are none where formulas read none', () => expect(deprecatedUses(everyState(0))).toEqual([]));
+  it('are empty if no formula reads any', () => expect(deprecatedUses(everyState(0))).toEqual([]));
 
-  it('are listed once, with the formulas by what is to be done about them', () => {
+  it('are listed once, with their formulas grouped by what to do', () => {
     const uses = deprecatedUses(changingColumns(0)).map((use) => ({
       column: use.column.name,
       lines: places(use.lines),
@@ -41,9 +41,9 @@ describe('the deprecated columns in use', () => {
     ['the successor is named and the column in cells', '=RR.QUERY("svc_property_id",A1:B2)', 'elsewhere'],
     ['a longer name has it in it', '=RR.QUERY(property_ids#,"partner_property_id>1")', 'elsewhere'],
     ['a defined name stands for the formula', '=Rents', 'elsewhere'],
-    ['it is named by itself in another part', '=LET(c,"Property_ID",RR.QUERY(c))', 'byHand'],
-    ['its display name is', '=LET(c,"x; Property ID (old)",RR.QUERY(c))', 'byHand'],
-  ] as const)('tell where to look when %s', (_, formula, where) => {
+    ['the column is named in another part', '=LET(c,"Property_ID",RR.QUERY(c))', 'byHand'],
+    ['its display name is in another part', '=LET(c,"x; Property ID (old)",RR.QUERY(c))', 'byHand'],
+  ] as const)('tell where to look if %s', (_, formula, where) => {
     const column = { name: 'property_id', label: 'Property ID (old)', successor: 'svc_property_id' };
     const [use] = deprecatedUses([line({ sheet: 'A', cell: 'A1', formula, deprecated: [column] })]);
     expect({ byHand: places(use!.byHand), elsewhere: places(use!.elsewhere) }).toEqual({
@@ -53,7 +53,7 @@ describe('the deprecated columns in use', () => {
     });
   });
 
-  it('have a successor where any formula found one', () => {
+  it('have a successor if any formula found one', () => {
     const old = { name: 'property_id', label: null };
     const [use] = deprecatedUses([
       line({ sheet: 'A', cell: 'A1', deprecated: [{ ...old, successor: 'svc_property_id' }] }),

@@ -1,6 +1,6 @@
 import { refreshIntent } from '../../../src/taskpane/workbook/refresh-intent';
 
-describe('what came of a refresh', () => {
+describe('the outcome of a refresh', () => {
   it.each([
     ['done', 12, 'success'],
     ['failed', 12, 'warning'],
@@ -11,6 +11,6 @@ describe('what came of a refresh', () => {
     expect(refreshIntent({ outcome, formulas })).toBe(intent),
   );
 
-  it('is an error where Excel refused the whole refresh', () =>
+  it('is an error if Excel refused the whole refresh', () =>
     expect(refreshIntent({ outcome: 'failed', formulas: 0 })).toBe('error'));
 });

@@ -4,13 +4,13 @@ import { line } from '../../support/pane/pane-stage';
 const lines = (count: number, message?: string, state: 'failed' | 'stale' = 'stale') =>
   Array.from({ length: count }, (_, index) => line({ sheet: 'A', cell: `B${index + 1}`, state, message }));
 
-describe('a message', () => {
-  it('of three formulas is theirs together, one of two is not', () =>
+describe('a shared message', () => {
+  it('needs three formulas', () =>
     expect(sharedMessages([...lines(3, 'down'), ...lines(2, 'gone'), ...lines(5)])).toEqual([
       { message: 'down', formulas: 3, failed: false },
     ]));
 
-  it('is one although each of its formulas failed in a request of its own, and names the first', () => {
+  it('names the first request if each formula failed in a different one', () => {
     const [none, ...named] = lines(4, 'down');
     const all = [none!, ...named.map((one, index) => ({ ...one, requestId: `request-${index + 1}` }))];
     expect(sharedMessages(all)).toEqual([
@@ -18,7 +18,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('is of an error as soon as one of its cells shows one', () =>
+  it('is an error if one of its cells shows an error', () =>
     expect(sharedMessages([...lines(1, 'down', 'failed'), ...lines(3, 'down')])).toEqual([
       { message: 'down', formulas: 4, failed: true },
     ]));
