@@ -53,7 +53,15 @@ const LAYERS = {
     'refresh',
     'pane',
   ],
-  functions: ['choose-databases', 'row-notes', 'scalar-arguments', 'data-source', 'lists', 'rows'],
+  functions: [
+    'choose-databases',
+    'row-notes',
+    'scalar-arguments',
+    'data-source',
+    'table-cells',
+    'lists',
+    'rows',
+  ],
   gateway: [
     'http',
     'keys',

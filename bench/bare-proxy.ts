@@ -1,6 +1,6 @@
 /**
- * What any proxy in Node costs at least, in a process of its own: `relay` copies the bytes of a connection and looks at
- * none of them, `http` reads HTTP and writes it, and does nothing else.
+ * The smallest possible proxy in Node, in a separate process, to show what any proxy costs at least.
+ * `relay` copies the bytes of a connection without reading them. `http` only parses and writes HTTP.
  */
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';

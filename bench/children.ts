@@ -4,15 +4,18 @@ import { runCommand } from '../src/node/command-line';
 
 export interface Child {
   process: ChildProcess;
-  /** Where it listens. */
+  /** The address on which it listens. */
   url: string;
 }
 
-/** Starts a file in a process of its own, which tells its address; a failure of it ends the benchmark. */
+/** Starts a file in a separate process and waits for its address. If the process fails, the benchmark ends. */
 export async function startChild(file: string, args: string[], execArgv: string[]): Promise<Child> {
   const child = fork(file, args, { execArgv });
   child.once('exit', (code) => {
-    if (code) runCommand(() => Promise.reject(new Error(`A process of the benchmark has ended: ${file}.`)));
+    if (code)
+      runCommand(() =>
+        Promise.reject(new Error(`A process of the benchmark ended with code ${code}: ${file}.`)),
+      );
   });
   const { url } = await messageOf<{ url: string }>(child);
   return { process: child, url };
@@ -23,9 +26,9 @@ export async function messageOf<T>(child: ChildProcess): Promise<T> {
   return value;
 }
 
-/** Ends it, and waits until it has. */
+/** Stops a process and waits for its exit. */
 export async function stopChild({ process: child }: Child): Promise<void> {
-  const over = once(child, 'exit');
+  const exit = once(child, 'exit');
   if (child.connected) child.disconnect();
-  await over;
+  await exit;
 }

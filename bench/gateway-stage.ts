@@ -12,26 +12,29 @@ import { type Child, startChild, stopChild } from './children';
 export const MIB = 1024 * 1024;
 export const CONNECTIONS = 50;
 
-/** One of the ways to the service: straight, or through something. */
+/** One way to the service: directly, through the gateway or through another proxy. */
 export interface Side {
   url: string;
   pool: Pool;
   headers: Record<string, string>;
 }
 
-/** A service, a gateway before it, and whatever else is to be measured, in processes of their own. */
+/** A service, a gateway for it and other proxies to be measured, each in a separate process. */
 export interface GatewayStage {
   direct: Side;
   through: Side;
   gateway: Child;
-  /** One more way, which speaks as `like` does. */
+  /** Adds a way to the service with the headers of `like`. */
   side(url: string, like: Side): Side;
-  /** Starts a file of this folder and stops it with the stage. */
+  /** Starts a file of this folder. The process ends when the stage is closed. */
   start(file: string, ...args: string[]): Promise<Child>;
   close(): Promise<void>;
 }
 
-/** The service's long answer has so many megabytes. The gateway keeps answers as it does by default. */
+/**
+ * Starts service and gateway. `longMb` is the size of the service's long reply. The response cache has its default
+ * size.
+ */
 export async function openGatewayStage(longMb: number): Promise<GatewayStage> {
   const children: Child[] = [];
   const sides: Side[] = [];
@@ -42,13 +45,13 @@ export async function openGatewayStage(longMb: number): Promise<GatewayStage> {
   }
   function side(url: string, { headers }: Pick<Side, 'headers'>): Side {
     const pool = new Pool(url, { connections: CONNECTIONS, headersTimeout: 0, bodyTimeout: 0 });
-    const made = { url, pool, headers };
-    sides.push(made);
-    return made;
+    const side = { url, pool, headers };
+    sides.push(side);
+    return side;
   }
 
   const service = await start('service-child.ts', String(longMb));
-  // Compiled before: a process that compiles for itself holds the compiler, too.
+  // Compile first, because a process that compiles its own code also holds the compiler in memory.
   const compiled = compileGateway('test/faults/gateway-process.ts');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rr-bench-'));
   const options: GatewayOptions = {
@@ -58,7 +61,7 @@ export async function openGatewayStage(longMb: number): Promise<GatewayStage> {
     folders: { addin: dataDir },
     timeouts: { totalMs: 600_000 },
     keep: { ms: 5000, totalBytes: 64 * MIB, replyBytes: 16 * MIB },
-    // This machine is the caller here, too.
+    // `auto` would not compress, because the caller is on this machine.
     compress: 'on',
   };
   const gateway = await startChild(compiled, [JSON.stringify(options)], serveFlags());
@@ -98,7 +101,7 @@ export interface Arrival {
   totalMs: number;
 }
 
-/** Asks one way and reads the answer to its end, as fast as it comes. */
+/** Sends a request one way and reads the reply to its end as fast as possible. */
 export async function arrivalOf(
   { pool, headers }: Side,
   { method = 'GET', path: where = DEFAULT_PROFILE.files.path, headers: more, ...rest }: Partial<Request> = {},

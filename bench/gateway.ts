@@ -1,14 +1,14 @@
 /**
- * `npm run bench:gateway [-- --write]`: what the gateway costs against calling the service directly, in the same run.
- * Service, gateway and caller are processes of their own; the ways take turns. `--write` puts the table into
- * bench/RESULTS.md.
+ * `npm run bench:gateway [-- --write]` compares requests through the gateway with direct requests to the service.
+ * Service, gateway and caller are separate processes, and the two ways take turns in one run.
+ * `--write` writes the table to bench/RESULTS.md.
  */
 import { readCommandLine, runCommand } from '../src/node/command-line';
 import { measureMemory } from '../test/faults/memory';
 import { messageOf } from './children';
 import { CONNECTIONS, openGatewayStage, type Side } from './gateway-stage';
 import { measureFirstByte } from './measure-first-byte';
-import { measureLink, measureWindow } from './measure-link';
+import { measureLink, measureCache } from './measure-link';
 import { LAN_MBIT, LONG_MB, measureThroughput } from './measure-throughput';
 import { median, quantile } from './quantiles';
 import { writeResults } from './write-results';
@@ -21,7 +21,7 @@ const LINK_MBIT = 50;
 let turn = 0;
 
 async function ask({ pool, headers }: Side): Promise<void> {
-  // No two alike: what is the same at the same time is asked for once.
+  // A new path each time, because the gateway coalesces equal requests.
   const reply = await pool.request({ method: 'GET', path: `/thirdparty/files/${turn++}`, headers });
   await reply.body.dump();
   if (reply.statusCode !== 200) throw new Error(`Status ${reply.statusCode}.`);
@@ -33,7 +33,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Milliseconds of single requests, taking turns. */
+/** Measures single requests in milliseconds. The two ways take turns. */
 async function latencies(direct: Side, through: Side, pairs: number) {
   const times: { direct: number[]; through: number[] } = { direct: [], through: [] };
   for (let pair = 0; pair < pairs; pair += 1) {
@@ -45,7 +45,7 @@ async function latencies(direct: Side, through: Side, pairs: number) {
   return times;
 }
 
-/** Requests a second with many callers at once. */
+/** Measures requests per second with many concurrent callers. */
 async function requestRate(side: Side): Promise<number> {
   let left = REQUESTS;
   const caller = async () => {
@@ -80,14 +80,14 @@ async function main(): Promise<void> {
   }
   const long = await measureThroughput(stage);
   const links = await measureLink(stage, LINK_MBIT);
-  const { miss, hit } = await measureWindow(stage);
+  const { miss, hit } = await measureCache(stage);
   await stage.close();
 
   const memory: string[][] = [];
   for (const encoding of ['identity', 'gzip'] as const) {
     const { peakRssMb, idleRssMb } = await measureMemory({ megabytes: LONG_MB, encoding, readers: 'one' });
     memory.push([
-      `… memory at most (RSS) of a fresh gateway, ${encoding === 'gzip' ? 'gzip from the service' : 'plain'}`,
+      `… peak memory (RSS) of a fresh gateway, ${encoding === 'gzip' ? 'gzip from the service' : 'plain'}`,
       '',
       `${peakRssMb} MiB`,
       `${peakRssMb - idleRssMb} MiB more than idle`,
@@ -140,7 +140,7 @@ async function main(): Promise<void> {
       `${(bytes / 1e6).toFixed(1)} MB, ${ratio(totalMs, plain)} the time`,
     ]),
     [
-      '20 MB of rows in brotli without a link, and the same question again within the window',
+      '20 MB of rows in brotli without a link, and again from the response cache',
       ms(miss.totalMs),
       ms(hit.totalMs),
       `${ratio(hit.totalMs, miss.totalMs)} the time`,
@@ -152,7 +152,7 @@ async function main(): Promise<void> {
       ratio(first.ratio, 1),
     ],
     [
-      '… memory (RSS) after the first answer, and the most after a later one',
+      '… memory (RSS) after the first reply, and the peak after a later one',
       `${first.rssMb.first.toFixed(0)} and ${first.rssMb.most.toFixed(0)} MiB`,
       '',
       '',

@@ -17,15 +17,15 @@ export interface FirstByte {
   megabytes: number;
   firstMs: number;
   totalMs: number;
-  /** Median of the rounds' own ratios. */
+  /** The median of the ratios of all rounds. */
   ratio: number;
-  /** Of the service's process after the first answer, and the most that was seen at the end of a later one. */
+  /** The memory of the service's process after the first reply, and the peak after later replies. */
   rssMb: { first: number; most: number };
 }
 
 const { query, token, authHeader } = REFERENCE_PROFILE;
 
-/** A query of 30 columns to the reference service: one row a unit. Generates the data first, which takes its time. */
+/** Measures a query of 30 columns at the reference service, with one row for each unit. Generates the data first. */
 export async function measureFirstByte(units = 100_000, rounds = 5): Promise<FirstByte> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rr-bench-'));
   const child = fork(path.resolve('bench/reference-child.ts'), [folder, String(units)], {

@@ -3,7 +3,7 @@ import { ENCODINGS } from '../src/gateway/forward/replies/accepted-encoding';
 import { type Arrival, arrivalOf, type GatewayStage } from './gateway-stage';
 import { median } from './quantiles';
 
-/** Medians of a run. */
+/** The medians of one run. */
 export interface LinkArrival extends Arrival {
   encoding: string;
 }
@@ -15,27 +15,27 @@ const ask = (encoding: string, more: Record<string, string>) => ({
   body: query.method === 'POST' ? '{}' : null,
   headers: { 'content-type': 'application/json', 'accept-encoding': encoding, ...more },
 });
-const ANEW = { 'cache-control': 'no-cache' };
+const NO_CACHE = { 'cache-control': 'no-cache' };
 
-/** 20 MB of rows through the gateway and a link of so many Mbit/s, as they are and in each encoding in turn. */
+/** Measures 20 MB of rows through the gateway and a slow link, uncompressed and in each encoding in turn. */
 export async function measureLink(stage: GatewayStage, mbit: number, rounds = 5): Promise<LinkArrival[]> {
   const { url } = await stage.start('slow-link.ts', stage.through.url, String(mbit));
   const link = stage.side(url, stage.through);
-  // The service makes its rows at the first question.
-  await arrivalOf(stage.through, ask('identity', ANEW));
+  // The service generates its rows on the first request.
+  await arrivalOf(stage.through, ask('identity', NO_CACHE));
   const encodings = ['identity', ...[...ENCODINGS].reverse()];
   const arrivals = new Map(encodings.map((encoding) => [encoding, [] as Arrival[]]));
   for (let round = 0; round < rounds; round += 1)
     for (const encoding of round % 2 === 0 ? encodings : [...encodings].reverse())
-      arrivals.get(encoding)?.push(await arrivalOf(link, ask(encoding, ANEW)));
+      arrivals.get(encoding)?.push(await arrivalOf(link, ask(encoding, NO_CACHE)));
   return encodings.map((encoding) => ({ encoding, ...medianOf(arrivals.get(encoding) ?? []) }));
 }
 
-/** The same 20 MB in brotli without a link: answered by the service, and again from what the gateway has kept. */
-export async function measureWindow({ through }: GatewayStage, rounds = 5) {
+/** Measures the same 20 MB in brotli without a link: first from the service, then from the response cache. */
+export async function measureCache({ through }: GatewayStage, rounds = 5) {
   const [miss, hit]: [Arrival[], Arrival[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    miss.push(await arrivalOf(through, ask('br', ANEW)));
+    miss.push(await arrivalOf(through, ask('br', NO_CACHE)));
     hit.push(await arrivalOf(through, ask('br', {})));
   }
   return { miss: medianOf(miss), hit: medianOf(hit) };

@@ -1,15 +1,15 @@
 import { arrivalOf, type GatewayStage, openGatewayStage, type Side } from './gateway-stage';
 import { median } from './quantiles';
 
-/** Megabytes a second of one long reply, medians of a run, by the way it took. */
+/** The median throughput of one long reply in MB/s, for each way to the service. */
 export interface Throughput {
   direct: number;
   through: number;
-  /** Through a proxy that reads HTTP and writes it, instead of the gateway. */
+  /** Through a proxy that only parses and writes HTTP. */
   bareProxy: number;
-  /** Through one that copies bytes. */
+  /** Through a relay that copies bytes. */
   bareRelay: number;
-  /** Over a link of `LAN_MBIT` before the caller: so far the machine is not what limits. */
+  /** Over a link of `LAN_MBIT` to the caller, where the machine is not the limit. */
   lanDirect: number;
   lanThrough: number;
   rounds: number;
@@ -18,7 +18,7 @@ export interface Throughput {
 export const LONG_MB = 500;
 export const LAN_MBIT = 1000;
 
-/** One reply of 500 MB by each way in turn, forwards and backwards. Opens a stage of its own where none is given. */
+/** Reads a reply of 500 MB in each way, in alternating order. Opens and closes a stage if `stage` is not given. */
 export async function measureThroughput(stage?: GatewayStage, rounds = 6): Promise<Throughput> {
   if (!stage) {
     const own = await openGatewayStage(LONG_MB);
@@ -52,6 +52,6 @@ export async function measureThroughput(stage?: GatewayStage, rounds = 6): Promi
 
 async function rateOf(side: Side): Promise<number> {
   const { bytes, totalMs } = await arrivalOf(side);
-  if (bytes < LONG_MB * 1_000_000) throw new Error(`Only ${bytes} bytes came.`);
+  if (bytes < LONG_MB * 1_000_000) throw new Error(`Only ${bytes} bytes arrived.`);
   return bytes / 1000 / totalMs;
 }

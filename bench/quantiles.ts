@@ -1,4 +1,4 @@
-/** The value below which the share of the others lies. */
+/** Returns the value below which a share (0 to 1) of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;

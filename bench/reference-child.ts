@@ -1,4 +1,4 @@
-/** The reference service in a process of its own: `reference-child.ts FOLDER UNITS`. Answers each message with its memory. */
+/** `reference-child.ts FOLDER UNITS` runs the reference service. Replies to each message with its memory use. */
 import { startService } from '../src/service/start-service';
 
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * A service in a process of its own, for benchmarks: tokens, a small reply at every file, a long one at
- * `/thirdparty/files`, and 20 MB of rows for every query.
+ * A service for benchmarks in a separate process. It issues tokens and sends a small reply for each file,
+ * a long one at `/thirdparty/files`, and 20 MB of rows for each query.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

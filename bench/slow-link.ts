@@ -1,10 +1,10 @@
-/** A link of so many Mbit/s towards the caller, in a process of its own: `slow-link.ts URL MBIT`. */
+/** `slow-link.ts URL MBIT` relays connections and limits the bytes to the caller to MBIT Mbit/s. */
 import { type AddressInfo, connect, createServer } from 'node:net';
 
 const [target = '', mbit] = process.argv.slice(2);
 const bytesPerMs = (Number(mbit) * 1e6) / 8 / 1000;
 const { port, hostname } = new URL(target);
-/** Timers are no more exact than this. */
+/** The precision of timers. */
 const STEP_MS = 2;
 
 const server = createServer((caller) => {

@@ -11,7 +11,7 @@ const NAMES = [
 const TENANTS = ['Bäckerei Lindner GmbH', 'Northwind Retail Ltd', 'Café Central', 'Orion Logistics SE'];
 const USES = ['OFFICE', 'RETAIL', 'LOGISTICS', 'RESIDENTIAL'];
 
-/** Rows of 30 columns as a service writes them, in four orders of fields, `bytes` long or a row more. */
+/** Generates JSON rows of 30 columns in four field orders. The result has `bytes` bytes and at most one row more. */
 export function wireRows(bytes: number): Buffer {
   const draw = seeded(7);
   const upTo = (most: number) => Math.floor(draw() * most);

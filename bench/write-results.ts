@@ -5,8 +5,8 @@ import path from 'node:path';
 const RESULTS = path.resolve('bench/RESULTS.md');
 
 /**
- * Prints a table as Markdown and, with `write`, puts it into bench/RESULTS.md: a section of its own, in place of the
- * one of this name. Says with what command and on what machine it was made.
+ * Prints a table as Markdown. With `write`, also replaces the section of this name in bench/RESULTS.md.
+ * The section names the command and the machine.
  */
 export async function writeResults(
   name: string,

@@ -17,21 +17,23 @@ import type { ColumnSpec, Table } from '../table/table';
 
 export interface Answer<T> {
   value: T;
-  /** The data are of this time or later, in milliseconds since the epoch. */
+  /** The data is at least as new as this time, in milliseconds since the epoch. */
   at: number;
+  /** When it was asked for, as {@link Client.mark} counts. */
+  mark: number;
 }
 
 export interface Ask {
-  /** Ends this caller's wait with `cancelled`. The request itself ends when nobody waits for it any more. */
+  /** Ends this caller's wait with `cancelled`. The request itself ends when no caller waits for it any longer. */
   signal?: AbortSignal;
   /**
-   * Takes no answer that was asked for before this mark of {@link Client.mark}: asks anew, past the cache and past any
-   * window of the gateway. What is kept is replaced on success only. Equal questions after one mark are asked once.
+   * Accepts only answers that were asked for at this {@link Client.mark} or later, past the cache and past the gateway's
+   * response cache. Equal questions with one mark share one request. A cached answer is replaced on success only.
    */
-  after?: number;
+  notBefore?: number;
   /**
-   * Like `after`, but only where somebody has asked so for the same question, perhaps for other columns, and got an answer,
-   * which may have made room since. Elsewhere nothing is asked or given: `cancelled`.
+   * Like `notBefore`, but sends a request only if an earlier one with that mark succeeded for the same question, perhaps
+   * with other columns. That answer may have been evicted since. Otherwise rejects with `cancelled`.
    */
   following?: number;
 }
@@ -64,47 +66,45 @@ export interface ClientStats {
   /** Requests sent since the client was made. */
   requests: number;
   inFlight: number;
-  /** Requests that wait for one of those in flight to end. */
+  /** Requests that wait for another one to end. */
   queued: number;
-  /** Answers held. */
+  /** Answers in the cache. */
   entries: number;
-  /** Questions answered out of what was held. */
+  /** Questions answered from the cache. */
   hits: number;
-  /** What the answers held take of the memory, about, and what they may take. */
+  /** An estimate of the memory that the cached answers take, and its limit. */
   bytes: number;
   limitBytes: number;
-  /** Answers that were given up to make room, or were too large to be held. */
+  /** Answers that were evicted, or were too large to be cached. */
   evictions: number;
 }
 
 /**
- * The one way to the data, shared by all functions and the pane. Equal questions share one request and one
- * answer, and an answer stays until it is asked for anew or has to make room. Every promise settles; a rejection is an
- * `RrError`.
+ * The one way to the data, shared by all functions and the pane. Equal questions share one request and one cached answer,
+ * which stays until a refresh or its eviction. Every promise settles; a rejection is an `RrError`.
  */
 export interface Client {
-  /** Any change forgets all answers and ends every wait of the session before: `signed-out`, or `cancelled` when another takes its place. */
+  /** A change of session clears the cache and ends all waits: `signed-out`, or `cancelled` if another session follows. */
   setSession(session: { key: string; identity: string } | null): void;
   hasSession(): boolean;
-  /** Asked once, and kept when it succeeded. Needs no session. */
+  /** Asked for once, and cached on success. Needs no session. */
   profile(signal?: AbortSignal): Promise<ProfileReply>;
   /** Like `session` and `signOut`, leaves {@link Client.setSession} to the caller, who stores the key. */
   signIn(body: SignInBody, signal?: AbortSignal): Promise<SignInReply>;
   session(signal?: AbortSignal): Promise<SessionInfo>;
-  /** Never kept. An older gateway has no such thing: `not-found`. */
+  /** Never cached. Rejects with `not-found` at an older gateway. */
   status(signal?: AbortSignal): Promise<GatewayStatus>;
-  /** Succeeds, too, where the gateway no longer knows the session. */
+  /** Also succeeds if the gateway no longer knows the session. */
   signOut(): Promise<void>;
-  /** This moment, for {@link Ask.after}. */
+  /** Returns this moment for {@link Ask.notBefore}: later than every request so far. */
   mark(): number;
   databases(ask?: Ask): Promise<Answer<DatabaseEntry[]>>;
   columns(question: ColumnsQuestion, ask?: Ask): Promise<Answer<ColumnEntry[]>>;
-  /** The table has at least the columns asked for; others may be in it. */
+  /** The table has at least the columns asked for. */
   rows(question: RowsQuestion, ask?: Ask): Promise<Answer<Table>>;
   /**
-   * Creates a property (interface, "V2 Property API") in the database of this id, which must be given where data calls
-   * name databases. Sent once and never again: where no clear answer comes back, the failure says that it is not known
-   * whether the property was created.
+   * Creates a property (interface, "V2 Property API") in the database of this id, which is required where data calls name
+   * databases. Sends the request once and never retries. The failure says if the property may exist.
    */
   createProperty(
     body: PropertyBody,
@@ -113,23 +113,20 @@ export interface Client {
   ): Promise<CreatedProperty>;
   /** The table has the columns of the endpoint in `list-endpoints.ts`; that of a file has a row for each rent roll. */
   list(question: ListQuestion, ask?: Ask): Promise<Answer<Table>>;
-  /** What is held already, without a request. */
+  /** The `peek` functions look in the cache and send no request. */
   peekProfile(): ProfileReply | undefined;
   peekDatabases(): Answer<DatabaseEntry[]> | undefined;
   peekColumns(question: ColumnsQuestion): Answer<ColumnEntry[]> | undefined;
   peekRows(question: RowsQuestion): Answer<Table> | undefined;
   peekList(question: ListQuestion): Answer<Table> | undefined;
-  /** Forgets all answers. Who waits still gets an answer, which is then not kept. */
+  /** Clears the cache. Callers that wait still get their answers, which are then not cached. */
   clear(): void;
   /**
-   * What answers may take of the memory, in bytes. Those that were not used for longest make room, and are asked for again
-   * when somebody needs them; one that is larger by itself is given to those who wait, and not held.
+   * Sets the memory limit of the cache, in bytes. The least recently used answers are evicted. An answer larger than the
+   * limit goes to its callers and is not cached.
    */
   limitAnswers(bytes: number): void;
-  /**
-   * Until the function returned is called, once, one answer is held beside the others that is larger than all may be
-   * together, the latest: for those who need it several times.
-   */
-  holdLarge(): () => void;
+  /** Pins one answer larger than the limit, the latest, until the returned release function is called. */
+  pinOversized(): () => void;
   stats(): ClientStats;
 }

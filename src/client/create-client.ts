@@ -2,9 +2,10 @@ import { asRrError, RrError } from '../contract/failure';
 import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
 import { LIST_ENDPOINTS } from '../contract/list-endpoints';
+import { createPlainReader } from '../table/parse/plain-reader';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
-import { type Askers, createAnswerCache, type Question } from './cache/answer-cache';
+import { createAnswerCache, type PendingBatch, type Question } from './cache/answer-cache';
 import type { Client } from './client';
 import { createProperty } from './create-property';
 import { entryBytes } from './cache/entry-bytes';
@@ -22,28 +23,28 @@ import { createRowsQuestions, type RowsQuestionOptions } from './rows-question';
 import { createSend } from './transport/send';
 import { createSessionScope } from './session-scope';
 import { createSlices, type Slices } from './slices';
-import { createSlots } from './transport/slots';
+import { createConcurrencyLimiter } from './transport/concurrency-limiter';
 import { type SetTimer, setRealTimer } from './timer';
 
 export type { Answer, Ask, Client, ClientStats, ColumnsQuestion, ListQuestion, RowsQuestion } from './client';
 
 export interface ClientOptions {
   fetch: typeof globalThis.fetch;
-  /** Where the gateway is; '' for the page's own origin. */
+  /** The gateway's address; '' for the page's own origin. */
   baseUrl: string;
   now?: () => number;
   /**
-   * How long one waits for a reply to begin, for it to go on, and for its turn to be sent while no other is answered.
-   * Default 50 s, a little more than the gateway allows itself for the whole.
+   * How long a request waits for its reply to begin, for the next bytes, and in the queue while no other is answered.
+   * Default 50 s, a little more than the gateway's own limit for a whole request.
    */
   deadlineMs?: number;
   setTimer?: SetTimer;
-  /** The page's time, in which rows are read; by default one of the client's own. */
+  /** The page's time, in which rows are read. By default the client makes its own. */
   slices?: Slices;
   rowParser?: RowsQuestionOptions['rowParser'];
-  /** The memory that answers may take, in bytes. Default {@link DEFAULT_ANSWER_BYTES}. */
+  /** The memory limit of the cache, in bytes. Default {@link DEFAULT_ANSWER_BYTES}. */
   answerBytes?: number;
-  /** The gateway no longer knows the session. Called once a session. */
+  /** Called once a session, when the gateway no longer knows it. */
   onSignedOut?: () => void;
 }
 
@@ -51,7 +52,7 @@ export interface ClientOptions {
 export const DEFAULT_ANSWER_BYTES = 256 * 1024 * 1024;
 
 /** One less than browsers send at a time to one host, so that a sign-out never waits behind data that hangs. */
-const DATA_SLOTS = 5;
+const DATA_REQUESTS = 5;
 
 /** Makes the add-in's one client of the gateway. */
 export function createClient(options: ClientOptions): Client {
@@ -62,25 +63,25 @@ export function createClient(options: ClientOptions): Client {
     deadlineMs = 50_000,
     setTimer = setRealTimer,
     slices = createSlices(),
-    rowParser = () => undefined,
+    rowParser = () => createPlainReader,
     answerBytes = DEFAULT_ANSWER_BYTES,
     onSignedOut,
   } = options;
-  const slots = createSlots({ size: DATA_SLOTS, patienceMs: deadlineMs, setTimer });
-  // The gateway's own endpoints are asked at once, data in turn.
+  const limiter = createConcurrencyLimiter({ size: DATA_REQUESTS, patienceMs: deadlineMs, setTimer });
+  // Requests to the gateway's own endpoints do not queue; data requests do.
   const { send, sendInTurn, receive, receiveInTurn, ...sent } = createSend({
     fetch,
     now,
     baseUrl,
     deadlineMs,
     setTimer,
-    slots,
+    limiter,
   });
-  let order = 0;
+  let lastMark = 0;
   const memory = createMemoryBound(answerBytes);
   const createCache = <T>(within = memory) =>
-    createAnswerCache<T>({ nextOrder: () => (order += 1), memory: within });
-  // Without it nothing can be asked, and there is one.
+    createAnswerCache<T>({ nextMark: () => (lastMark += 1), memory: within });
+  // Never evicted: every question needs the profile, and there is only one.
   const profiles = createCache<ProfileReply>(createMemoryBound(Infinity));
   const databases = createCache<DatabaseEntry[]>();
   const columns = createCache<ColumnEntry[]>();
@@ -127,7 +128,7 @@ export function createClient(options: ClientOptions): Client {
     signOut: async () => {
       const session = scope.current();
       if (!session) return;
-      // Not in its scope: this request outlives the session that it ends.
+      // Outside the session's scope, because this request outlives the session.
       await send(REPLY_NAME.signOut, () => requests.signOutRequest(session), neverAborted()).catch(
         (thrown) => {
           const failure = asRrError(thrown);
@@ -138,10 +139,10 @@ export function createClient(options: ClientOptions): Client {
     databases: (ask = {}) =>
       scope.run(ask.signal, async ({ key, identity }, signal) => {
         const { profile } = await getProfile(signal);
-        const load = ({ settle }: Askers, stop: AbortSignal) => {
-          const spell = () => requests.databasesRequest(profile, { key, fresh: settle().fresh });
+        const load = ({ close }: PendingBatch, stop: AbortSignal) => {
+          const buildRequest = () => requests.databasesRequest(profile, { key, fresh: close().fresh });
           const read = receiveWhole((body) => readDatabases(body, profile), entryBytes);
-          return receiveInTurn(REPLY_NAME.databases, spell, stop, read);
+          return receiveInTurn(REPLY_NAME.databases, buildRequest, stop, read);
         };
         return databases.ask({ key: identity, load }, { ...ask, signal });
       }),
@@ -150,10 +151,11 @@ export function createClient(options: ClientOptions): Client {
         if (question.alwaysNull === 'exclude' && toSet(question.databases).length === 0)
           throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
         const { profile } = await getProfile(signal);
-        const load = ({ settle }: Askers, stop: AbortSignal) => {
-          const spell = () => requests.columnsRequest(profile, question, { key, fresh: settle().fresh });
+        const load = ({ close }: PendingBatch, stop: AbortSignal) => {
+          const buildRequest = () =>
+            requests.columnsRequest(profile, question, { key, fresh: close().fresh });
           const read = receiveWhole((body) => readColumns(body, profile), entryBytes);
-          return receiveInTurn(REPLY_NAME.columns, spell, stop, read);
+          return receiveInTurn(REPLY_NAME.columns, buildRequest, stop, read);
         };
         return columns.ask({ key: columnsKey(identity, question), load }, { ...ask, signal });
       }),
@@ -170,14 +172,14 @@ export function createClient(options: ClientOptions): Client {
     list: (question, ask = {}) =>
       scope.run(ask.signal, async ({ key, identity }, signal) => {
         const { profile } = await getProfile(signal);
-        const load = ({ settle }: Askers, stop: AbortSignal) => {
-          const spell = () => requests.listRequest(profile, question, { key, fresh: settle().fresh });
+        const load = ({ close }: PendingBatch, stop: AbortSignal) => {
+          const buildRequest = () => requests.listRequest(profile, question, { key, fresh: close().fresh });
           const read = receiveInSlices(slices, (body) => readListed(body, profile, question), tableBytes);
-          return receiveInTurn(LIST_ENDPOINTS[question.endpoint].reply, spell, stop, read);
+          return receiveInTurn(LIST_ENDPOINTS[question.endpoint].reply, buildRequest, stop, read);
         };
         return lists.ask({ key: listKey(identity, question), load }, { ...ask, signal });
       }),
-    mark: () => order,
+    mark: () => lastMark + 1,
     peekProfile: () => profiles.peek(profileQuestion)?.value,
     peekDatabases: () => {
       const session = scope.current();
@@ -199,11 +201,11 @@ export function createClient(options: ClientOptions): Client {
     },
     clear,
     limitAnswers: memory.setLimit,
-    holdLarge: memory.holdLarge,
+    pinOversized: memory.pinOversized,
     stats: () => ({
       requests: sent.requests(),
       inFlight: sent.inFlight(),
-      queued: slots.queued(),
+      queued: limiter.queued(),
       entries: sumOf(caches.map((cache) => cache.entries())),
       hits: sumOf(caches.map((cache) => cache.hits())),
       bytes: memory.bytes(),

@@ -8,7 +8,7 @@ import { createPropertyRequest } from './transport/request';
 import type { Send } from './transport/send';
 import type { SessionKey } from './session-scope';
 
-/** Sends a new property once: see `Client.createProperty`. */
+/** Sends a new property once; see `Client.createProperty`. */
 export async function createProperty(
   body: PropertyBody,
   database: string | undefined,
@@ -18,20 +18,20 @@ export async function createProperty(
   signal: AbortSignal,
 ): Promise<CreatedProperty> {
   let isSent = false;
-  const spell = () => {
+  const buildRequest = () => {
     const request = createPropertyRequest(profile, body, database, caller);
     isSent = true;
     return request;
   };
   try {
-    return readCreatedProperty(await send(REPLY_NAME.createProperty, spell, signal), profile);
+    return readCreatedProperty(await send(REPLY_NAME.createProperty, buildRequest, signal), profile);
   } catch (thrown) {
     const failure = asRrError(thrown);
-    const why = signal.aborted ? 'nobody waited for the answer' : FAILURES[failure.code].unknownBecause;
+    const why = signal.aborted ? 'the wait for the answer ended' : FAILURES[failure.code].unknownBecause;
     if (!isSent || why === null) throw failure;
     throw new RrError(
       failure.code,
-      `It is not known whether the property was created: ${why}. Look for it in your data service before you send it again.`,
+      `The property may or may not have been created: ${why}. Look for it in your data service before you send it again.`,
       { cause: failure, requestId: failure.requestId },
     );
   }

@@ -3,7 +3,7 @@ import type { CreateRowParser } from '../table/parse/row-parser';
 import type { Task } from '../table/task';
 import type { Table } from '../table/table';
 import { createTableReader } from '../table/table-reader';
-import type { Askers, Question } from './cache/answer-cache';
+import type { PendingBatch, Question } from './cache/answer-cache';
 import type { RowsQuestion } from './client';
 import { rowsKey } from './cache/question-key';
 import { receiveTable } from './transport/receive-table';
@@ -21,20 +21,20 @@ export interface RowsQuestionOptions {
   receiveInTurn: SendAndReceive;
   setTimer: SetTimer;
   slices: Slices;
-  /** Asked when rows begin to arrive: the parser to read them with, or none for the usual one. */
-  rowParser: () => CreateRowParser | undefined;
+  /** Returns the parser to read rows with. Called when they begin to arrive. */
+  rowParser: () => CreateRowParser | Promise<CreateRowParser>;
 }
 
-/** Makes questions for rows of a session, as the cache of answers asks them. */
+/** Makes the questions for rows that the answer cache asks. */
 export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser }: RowsQuestionOptions) {
-  /** Waits for the formulas of the same recalculation, also for those that have yet to get their turn to ask. */
-  async function collect(askers: Askers, signal: AbortSignal): Promise<void> {
+  /** Waits until the formulas of the same recalculation have joined, also those that still wait for their slice. */
+  async function collect(batch: PendingBatch, signal: AbortSignal): Promise<void> {
     await pause(setTimer, COLLECT_MS, signal);
     let before;
     do {
-      before = askers.columns();
+      before = batch.columns();
       await slices.run(nothing(), signal, 'questions');
-    } while (askers.columns() !== before);
+    } while (batch.columns() !== before);
   }
 
   return (
@@ -44,22 +44,21 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
   ): Question<Table> => ({
     key: rowsKey(identity, question, profile),
     columns: question.columns,
-    load: async (askers, signal) => {
-      if (profile.rowGrain === 'fixed') await collect(askers, signal);
+    load: async (batch, signal) => {
+      if (profile.rowGrain === 'fixed') await collect(batch, signal);
       const what = REPLY_NAME[question.endpoint];
       let asked = question.columns;
-      const spell = () => {
-        const { columns, fresh } = askers.settle();
+      const buildRequest = () => {
+        const { columns, fresh } = batch.close();
         asked = columns;
         return rowsRequest(profile, question, columns, { key, fresh });
       };
-      return receiveInTurn(what, spell, signal, (reply, arrival) => {
-        const createRowParser = rowParser();
+      return receiveInTurn(what, buildRequest, signal, async (reply, arrival) => {
         const reader = createTableReader({
           columns: asked,
           wrappers: profile[question.endpoint].list,
           what,
-          ...(createRowParser && { createRowParser }),
+          createRowParser: await rowParser(),
         });
         return receiveTable(reply, arrival, reader, slices);
       });
@@ -67,5 +66,5 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
   });
 }
 
-/** Comes to its end when everything before it in the line has had a turn. */
+/** Ends when all work before it in the queue has had a turn. */
 function* nothing(): Task<void> {}

@@ -7,10 +7,10 @@ export interface SessionKey {
 }
 
 export interface SessionScope {
-  /** Ends all work of the session before. Returns false where nothing changes. */
+  /** Ends all work of the previous session. Returns false if the session is the same. */
   set(next: SessionKey | null): boolean;
   current(): SessionKey | null;
-  /** Runs work of the present session: `signed-out` at once where there is none, and aborted when it ends. */
+  /** Runs work of the current session, and aborts it when the session ends. Rejects with `signed-out` without one. */
   run<T>(
     callerSignal: AbortSignal | undefined,
     work: (session: SessionKey, signal: AbortSignal) => Promise<T>,
@@ -18,7 +18,7 @@ export interface SessionScope {
 }
 
 interface Session extends SessionKey {
-  /** Ends each piece of work under way. */
+  /** Ends each piece of work in progress. */
   ends: Set<(failure: RrError) => void>;
   refused: boolean;
 }
@@ -53,7 +53,7 @@ export function createSessionScope(onRefused: () => void): SessionScope {
         const failure = asRrError(thrown);
         if (failure.code === 'signed-out' && mine === session && !mine.refused) {
           mine.refused = true;
-          // Apart, so that nothing it does can take the place of the failure.
+          // Later, so that an error in it cannot replace this failure.
           queueMicrotask(onRefused);
         }
         throw failure;

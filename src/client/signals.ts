@@ -1,10 +1,10 @@
 import { RrError } from '../contract/failure';
 
-/** Why a signal was aborted: the failure it carries, or a plain cancellation. */
+/** Returns why a signal was aborted: the failure that it carries, or a plain cancellation. */
 export const failureOf = (signal: AbortSignal): RrError =>
   signal.reason instanceof RrError ? signal.reason : new RrError('cancelled', 'Cancelled.');
 
-/** Settles as the work does, or rejects as soon as the signal aborts, whatever the work then does. */
+/** Settles as the work does, or rejects as soon as the signal aborts. */
 export function waitFor<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   return new Promise<T>((resolve, reject) => {
@@ -15,7 +15,7 @@ export function waitFor<T>(work: Promise<T>, signal: AbortSignal | undefined): P
   });
 }
 
-/** A controller that also aborts with the given signal. `release` stops listening to that. */
+/** Returns a signal that also aborts with the given one. `release` stops listening to that. */
 export function linkSignal(signal: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = (failure: RrError) => controller.abort(failure);

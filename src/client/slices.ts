@@ -4,53 +4,53 @@ import { failureOf } from './signals';
 /** The page's time, which all work of the add-in shares. */
 export interface Slices {
   /**
-   * Does the work a piece at a time, in turns with everybody else's, and lets the page breathe in between. Rejects with
-   * what the work throws, and with the signal's failure when that aborts; the work is then not gone on with.
+   * Does the work a piece at a time, in turns with other work, and lets the page respond in between. Rejects with what
+   * the work throws, or stops with the signal's failure when that aborts.
    */
-  run<T>(task: Task<T>, signal?: AbortSignal, line?: Line): Promise<T>;
+  run<T>(task: Task<T>, signal?: AbortSignal, queue?: Queue): Promise<T>;
 }
 
 /**
- * What leads to a question is short, and the service works on it while results are made. What arrives over a connection has
- * a line of its own, too: the other end does not wait until a thousand results are made.
+ * A queue for work. Work that leads to a question is short, and the service answers while results are made. Arriving
+ * data has its own queue, too, so that the connection does not wait for a thousand results.
  */
-export type Line = 'questions' | 'arrivals' | 'results';
+export type Queue = 'questions' | 'arrivals' | 'results';
 
 export interface SlicesOptions {
-  /** Milliseconds, from any moment on. */
+  /** A clock in milliseconds, with any origin. */
   now?: () => number;
-  /** Resolves when the page has had its turn. */
+  /** Resolves once the page has had its turn. */
   nextTurn?: () => Promise<void>;
-  /** How long the page is kept at a time. */
+  /** How long the add-in works before the page has a turn. */
   sliceMs?: number;
 }
 
 interface Queued {
-  line: Line;
+  queue: Queue;
   /** Does one piece. False when there is nothing left to do. */
   step(): boolean;
 }
 
 /**
- * Makes the one budget of a page. A slice belongs to one piece of work; what does not come to its end goes to the end of
- * its line, so that a large result never holds up small ones. Questions go first; the other two lines take turns.
+ * Makes the one time budget of a page. Work that does not end within its slice goes to the end of its queue, so that a
+ * large result never holds up small ones. Questions go first; the other two queues take turns.
  */
 export function createSlices({
   now = () => performance.now(),
   nextTurn = nextMessage,
   sliceMs = 8,
 }: SlicesOptions = {}): Slices {
-  const lines: Record<Line, Queued[]> = { questions: [], arrivals: [], results: [] };
-  let last: Line = 'results';
+  const queues: Record<Queue, Queued[]> = { questions: [], arrivals: [], results: [] };
+  let last: Queue = 'results';
   let isWorking = false;
 
-  const isAnyWaiting = () => Object.values(lines).some((line) => line.length > 0);
+  const isAnyWaiting = () => Object.values(queues).some((queue) => queue.length > 0);
   const next = (): Queued => {
-    const question = lines.questions.shift();
+    const question = queues.questions.shift();
     if (question) return question;
     const other = last === 'results' ? 'arrivals' : 'results';
-    if (lines[other].length > 0) last = other;
-    return lines[last].shift() as Queued;
+    if (queues[other].length > 0) last = other;
+    return queues[last].shift() as Queued;
   };
 
   async function work(): Promise<void> {
@@ -62,8 +62,8 @@ export function createSlices({
         const queued = next();
         let goesOn = queued.step();
         while (goesOn && now() < end) goesOn = queued.step();
-        if (goesOn) lines[queued.line].push(queued);
-        // What waits for its end goes on within the slice, too.
+        if (goesOn) queues[queued.queue].push(queued);
+        // Lets code that awaits the result continue within the slice, too.
         else await settled();
       } while (isAnyWaiting() && now() < end);
     }
@@ -71,10 +71,10 @@ export function createSlices({
   }
 
   return {
-    run: <T>(task: Task<T>, signal?: AbortSignal, line: Line = 'results') =>
+    run: <T>(task: Task<T>, signal?: AbortSignal, queue: Queue = 'results') =>
       new Promise<T>((resolve, reject) => {
-        lines[line].push({
-          line,
+        queues[queue].push({
+          queue,
           step() {
             try {
               if (signal?.aborted) throw failureOf(signal);
@@ -92,7 +92,7 @@ export function createSlices({
   };
 }
 
-/** Resolves when everything that waited for the page has had it. Not throttled in a page that is not seen, as timers are. */
+/** Resolves after all events that wait for the page. Hidden pages throttle timers, but not messages. */
 export const nextMessage = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -103,7 +103,7 @@ export const nextMessage = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** A few microtasks: as many as an await, and one of the function that awaits that, take. */
+/** Waits a few microtasks: enough for an await, and for an await of the function around it. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await undefined;
 }

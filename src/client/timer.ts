@@ -1,6 +1,6 @@
 import { failureOf } from './signals';
 
-/** Runs something after `ms`; returns the way to clear it. */
+/** Calls `run` after `ms`; returns a function that cancels it. */
 export type SetTimer = (run: () => void, ms: number) => () => void;
 
 export const setRealTimer: SetTimer = (run, ms) => {

@@ -2,7 +2,7 @@
 export const COLUMN_TYPES = ['STRING', 'INT', 'FLOAT', 'TIMESTAMP', 'ENUM'] as const;
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
-/** An unknown type reads as text, so that a new one in the service breaks nothing here. */
+/** Reads an unknown type as text, so that a new type in the service breaks nothing. */
 export const toColumnType = (text: unknown): ColumnType =>
   COLUMN_TYPES.find((type) => type === text) ?? 'STRING';
 

@@ -1,12 +1,12 @@
 import type { ColumnType } from './column-types';
 
-/** A company database the caller belongs to. Where the service lists names only, the name is the id too. */
+/** A company database that the person has access to. If the service lists names only, the name is also the id. */
 export interface DatabaseEntry {
   id: string;
   name: string;
 }
 
-/** One column of column-list. Only `name` and `type` are certain; the rest may be null. */
+/** A column of column-list. Only `name` and `type` are required by the interface. */
 export interface ColumnEntry {
   name: string;
   type: ColumnType;
@@ -19,17 +19,17 @@ export interface ColumnEntry {
   alpha: boolean;
 }
 
-/** What the service says of a property that it has created; null where it does not say it. */
+/** The ids of a new property; null if the service does not return them. */
 export interface CreatedProperty {
   propertyId: string | null;
   projectId: string | null;
 }
 
-/** The rent roll selections that the query endpoint takes (interface, "Query endpoint"). */
+/** The rent roll selections of the query endpoint (interface, "Query endpoint"). */
 export const RENTROLL_SELECTIONS = ['latest', 'all-rentrolls'] as const;
 export type RentrollSelection = (typeof RENTROLL_SELECTIONS)[number];
 
-/** Selections that are no longer supported (interface, "Query endpoint"). */
+/** Selections that the service no longer supports (interface, "Query endpoint"). */
 export const REMOVED_RENTROLL_SELECTIONS = [
   'latest-per-week',
   'latest-per-month',
@@ -37,5 +37,5 @@ export const REMOVED_RENTROLL_SELECTIONS = [
   'latest-per-year',
 ] as const;
 
-/** `exclude` omits columns known to be always null across the selected databases; `ignore` lists all. */
+/** `exclude` omits columns that are always null in the selected databases; `ignore` lists all columns. */
 export type AlwaysNull = 'exclude' | 'ignore';

@@ -44,12 +44,12 @@ export const FAILURES = {
 export type FailureCode = keyof typeof FAILURES;
 
 /**
- * The only error that crosses a boundary of ours. Its message is read by a person in a cell or in the pane:
- * what happened, to which thing, what to do next; never a secret, a token or a stack.
+ * The only error that modules throw at each other. A person reads its message in a cell or in the pane: what happened, to
+ * which thing, and what to do next. It never holds a secret, a token or a stack.
  */
 export class RrError extends Error {
   override readonly name = 'RrError';
-  /** Of a failure that the gateway replied with: by it the operator finds the request in the logs. */
+  /** Set for a failure that the gateway replied with. It finds the request in the logs. */
   readonly requestId: string | undefined;
   constructor(
     readonly code: FailureCode,
@@ -61,7 +61,7 @@ export class RrError extends Error {
   }
 }
 
-/** The body of every reply of the gateway that is not 2xx. */
+/** The body of every gateway reply outside 2xx. */
 export interface FailureBody {
   code: FailureCode;
   message: string;
@@ -73,7 +73,7 @@ const isFailureCode = (text: unknown): text is FailureCode =>
 
 export const toFailureBody = ({ code, message }: RrError): FailureBody => ({ code, message });
 
-/** Reads a {@link FailureBody}; undefined when the reply is something else, for example a proxy's HTML page. */
+/** Reads a {@link FailureBody}. Returns undefined for anything else, for example a proxy's HTML page. */
 export function parseFailureBody(json: unknown): RrError | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
   const { code, message, requestId } = json as Record<string, unknown>;
@@ -81,15 +81,15 @@ export function parseFailureBody(json: unknown): RrError | undefined {
   return new RrError(code, message, { requestId: typeof requestId === 'string' ? requestId : undefined });
 }
 
-/** Anything thrown, as an {@link RrError}. What we did not foresee is a `bug`, and its own text stays inside. */
+/** Turns anything thrown into an {@link RrError}. An unexpected error becomes a `bug` that does not show its text. */
 export function asRrError(thrown: unknown): RrError {
   if (thrown instanceof RrError) return thrown;
-  // By name, not by class: a DOMException of another realm is no instance of our Error.
+  // By name, not by class: a DOMException of another realm is not an instance of this one's Error.
   if ((thrown as { name?: unknown } | null)?.name === 'AbortError')
     return new RrError('cancelled', 'Cancelled.', { cause: thrown });
   return new RrError(
     'bug',
-    'Something went wrong inside the add-in. Enter the formula again; if it stays, report it with the formula.',
+    'Something went wrong inside the add-in. Enter the formula again. If the problem persists, report it with the formula.',
     { cause: thrown },
   );
 }

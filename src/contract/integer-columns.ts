@@ -1,6 +1,6 @@
 /**
  * Columns that already hold integers and would turn from FLOAT to INT (interface, "Proposals", 3).
- * They show as integers whichever type the service reports today.
+ * They show as integers, whichever type the service reports.
  */
 export const INTEGER_COLUMNS: ReadonlySet<string> = new Set([
   'parking_spaces',

@@ -12,9 +12,9 @@ export interface ListColumn {
   label: string;
   /** What the name does not tell and a reader may get wrong. Shown with a result that uses the column. */
   note?: string;
-  /** The reply has the field in every entry, but it may be null. */
+  /** Every entry has the field, but it may be null. */
   isNullable?: true;
-  /** Values are read as yes or no, whatever their type (interface: not shown). */
+  /** Values are read as yes or no. The interface does not show their type. */
   isApproval?: true;
 }
 
@@ -26,7 +26,7 @@ export interface ListEndpoint {
    * `file`: one entry of `files` with its rent rolls inside.
    */
   shape: 'list' | 'list-by-id' | 'file';
-  /** The ids that a question names: one in the path, or several in the query parameter that this profile field spells. */
+  /** The ids that a question names: one in the path, or several in the query. `parameter` is the profile's field. */
   ids?: { in: 'path'; noun: string } | { in: 'query'; noun: string; parameter: string };
   /** The column that every entry must have. */
   key: string;

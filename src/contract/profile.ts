@@ -22,7 +22,7 @@ const choice = <const Option extends string | number>(options: readonly [Option,
 const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(
     v.unknown(),
-    // Valibot takes an array for an object none of whose fields is required.
+    // Valibot accepts an array as an object if no field is required.
     v.check(isObject, ({ received }) => `Invalid type: Expected Object but received ${received}`),
     v.strictObject(entries),
   );
@@ -188,8 +188,8 @@ export type ServiceProfile = v.InferOutput<typeof ProfileSchema>;
 export const DEFAULT_PROFILE: ServiceProfile = v.parse(ProfileSchema, {});
 
 /**
- * A profile with an operator's overrides (the JSON of `RR_PROFILE`) laid over it: objects merge field by field,
- * anything else replaces. Throws `bad-input` naming the bad field, for example `databasesHeader.format`.
+ * Applies an operator's overrides (the JSON of `RR_PROFILE`) to a profile. Objects merge field by field, other values
+ * are replaced. Throws `bad-input` naming the bad field, for example `databasesHeader.format`.
  */
 export function parseProfile(overrides: unknown, base = DEFAULT_PROFILE): ServiceProfile {
   const result = v.safeParse(ProfileSchema, overlay(base, overrides));
@@ -198,7 +198,7 @@ export function parseProfile(overrides: unknown, base = DEFAULT_PROFILE): Servic
   const field = v.getDotPath(issue) ?? 'the whole file';
   throw new RrError(
     'bad-input',
-    `Service profile, field "${field}": ${issue.message} Correct it in the file named by RR_PROFILE.`,
+    `Service profile, field "${field}": ${issue.message}. Correct it in the file named by RR_PROFILE.`,
   );
 }
 

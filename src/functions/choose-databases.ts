@@ -2,15 +2,15 @@ import type { DatabaseEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 
 /**
- * The ids of the databases a formula reads: those of its `database` option, by id or name, else the workbook's.
- * A name that is not known is looked up in the list asked `anew`, which gives undefined where it is fresh already.
- * Throws `unknown-database` naming those that exist, and `no-databases` where nothing is chosen.
+ * Returns the ids of the databases that a formula reads: those of its `database` option, by id or name, else the
+ * workbook's. A name that `known` lacks is looked up in a `newer` list, which is undefined if `known` is recent.
+ * Throws `unknown-database` naming those that exist, and `no-databases` if none is chosen.
  */
 export async function chooseDatabases(
   chosen: readonly DatabaseEntry[],
   wanted?: readonly string[],
   known: readonly DatabaseEntry[] = [],
-  anew: () => Promise<readonly DatabaseEntry[] | undefined> = async () => undefined,
+  newer: () => Promise<readonly DatabaseEntry[] | undefined> = async () => undefined,
 ): Promise<string[]> {
   if (!wanted) {
     if (chosen.length > 0) return chosen.map(({ id }) => id);
@@ -20,7 +20,7 @@ export async function chooseDatabases(
     );
   }
   const isMissing = wanted.some((text) => findDatabases(text, known).length === 0);
-  const list = (isMissing ? await anew() : undefined) ?? known;
+  const list = (isMissing ? await newer() : undefined) ?? known;
   return wanted.map((text) => oneDatabase(text, list).id);
 }
 
@@ -41,9 +41,9 @@ function oneDatabase(text: string, known: readonly DatabaseEntry[]): DatabaseEnt
   const names = known.slice(0, 5).map((database) => database.name);
   throw new RrError(
     'unknown-database',
-    `Database "${text}" is not among yours. ` +
+    `You do not have access to a database "${text}". ` +
       (names.length > 0
         ? `Yours: ${names.join(', ')}${known.length > 5 ? ', …' : ''}.`
-        : 'You have none; ask your administrator.'),
+        : 'You have access to none. Contact your administrator.'),
   );
 }

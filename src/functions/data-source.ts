@@ -9,56 +9,56 @@ import type { FunctionResult } from '../excel/functions/function-result';
 import type { Table } from '../table/table';
 import { chooseDatabases } from './choose-databases';
 
-/** What one call of a function may ask. In a value preview it answers from what is held and never asks. */
+/** What one call of a function may ask. In a value preview it answers from the cache and sends no request. */
 export interface DataSource {
   profile(): Promise<ServiceProfile>;
-  /** Ids of the databases named, else of the workbook's choice. */
+  /** Returns the ids of the databases named, or else of the workbook's choice. */
   databases(named: readonly string[] | undefined): Promise<string[]>;
-  /** The same for rows and lists: none where the service does not restrict them, and naming some is then `bad-input`. */
+  /**
+   * Returns the databases that rows and lists are restricted to: none if the service does not restrict them. Naming
+   * databases is then `bad-input`.
+   */
   restriction(named: readonly string[] | undefined): Promise<string[]>;
-  /** The workbook's choice for what does not depend on it; none is no failure. */
+  /** Returns the workbook's choice, which may be empty. */
   databasesIfChosen(): string[];
-  /** The columns by which names are found. */
+  /** Returns the columns by which names are resolved. */
   catalogue(databases: readonly string[]): Promise<ColumnEntry[]>;
-  /** A newer catalogue than `listed`, which lacks a name; undefined where that is not older than a minute. */
-  catalogueAnew(
+  /** Returns a newer catalogue than `listed`; undefined if `listed` is less than a minute old. */
+  newerCatalogue(
     databases: readonly string[],
     listed: readonly ColumnEntry[],
   ): Promise<ColumnEntry[] | undefined>;
   columns(question: ColumnsQuestion): Promise<ColumnEntry[]>;
   rows(question: RowsQuestion): Promise<Table>;
   list(question: ListQuestion): Promise<Table>;
-  /** All databases the caller belongs to. */
+  /** Returns all databases that the person has access to. */
   databaseList(): Promise<DatabaseEntry[]>;
-  /** Of everything asked so far: the age of the oldest answer, and whether the workbook's choice was read. */
+  /** Returns the age of the oldest answer used so far, and whether the workbook's choice was read. */
   provenance(): Pick<FunctionResult, 'at' | 'usesChoice'>;
 }
 
-/** What came up meanwhile, such as a new column, is found after this time without a refresh. */
+/** After this time a list that lacks a name is asked for again, so that a new column needs no refresh. */
 const CATALOGUE_MS = 60_000;
-/** One that is ahead of the clock is of any age: the clock was put back. */
+/** An answer dated in the future has an unknown age, because the clock was put back. */
 const isRecent = ({ at }: Answer<unknown>): boolean => Math.abs(Date.now() - at) < CATALOGUE_MS;
-
-/** Lists that lack a name and are old, each with the mark after which all formulas that miss one there ask anew. */
-const outdated = new WeakMap<Answer<unknown>, number>();
 
 export async function openDataSource(context: AddinContext, call: CellCall): Promise<DataSource> {
   const { client, session, databases: choice } = context;
   // A formula that is edited while Excel's storage is slow must not wait for it.
   await waitFor(session.ready, call.signal);
-  const { signal, after, following } = call;
-  /** Which databases are meant may be looked up in a list that nobody has asked for anew. */
-  const askForNames: Ask = { signal, ...(after !== undefined && { after }) };
-  /** For all else. Whoever asked anew for rows has asked anew for the catalogue of their databases before. */
+  const { signal, notBefore, following } = call;
+  /** For names of databases: their list need not follow a refresh. */
+  const askForNames: Ask = { signal, ...(notBefore !== undefined && { notBefore }) };
+  /** For everything else. A refresh that asked for rows has asked for the catalogue of their databases before. */
   const ask: Ask = following === undefined ? askForNames : { signal, following };
   let at: number | undefined;
   let usesChoice = false;
 
-  const past = (held: Answer<unknown>): Ask => {
-    const mark = outdated.get(held) ?? client.mark();
-    outdated.set(held, mark);
-    return { ...askForNames, after: Math.max(mark, after ?? mark) };
-  };
+  /** Equal for all formulas that find the same answer too old, so that they share one request. */
+  const newerThan = ({ mark }: Answer<unknown>): Ask => ({
+    signal,
+    notBefore: Math.max(mark + 1, notBefore ?? 0),
+  });
   const answer = async <T>(
     held: Answer<T> | undefined,
     request: () => Promise<Answer<T>>,
@@ -79,12 +79,12 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   const databaseList = (how = ask) => answer(client.peekDatabases(), () => client.databases(how));
   const databases = async (named: readonly string[] | undefined) => {
     usesChoice ||= !named;
-    // Who is not signed in must do that first, whatever else is missing.
+    // Without a session this fails: signing in comes before everything else.
     if (!client.hasSession()) await client.databases(askForNames);
     if (!named) return chooseDatabases(choice.get());
     const known = await databaseList(askForNames);
     return chooseDatabases(choice.get(), named, known.value, async () =>
-      call.isPreview || isRecent(known) ? undefined : (await client.databases(past(known))).value,
+      call.isPreview || isRecent(known) ? undefined : (await client.databases(newerThan(known))).value,
     );
   };
 
@@ -104,13 +104,13 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
       return choice.get().map(({ id }) => id);
     },
     catalogue: (databases) => columns(catalogueOf(databases)),
-    catalogueAnew: async (databases, listed) => {
+    newerCatalogue: async (databases, listed) => {
       if (call.isPreview) return undefined;
       const held = client.peekColumns(catalogueOf(databases));
       // Another formula may have asked meanwhile.
       if (held?.value !== listed) return columns(catalogueOf(databases));
       if (isRecent(held)) return undefined;
-      return columns(catalogueOf(databases), past(held));
+      return columns(catalogueOf(databases), newerThan(held));
     },
     columns,
     rows: async (question) =>

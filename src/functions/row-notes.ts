@@ -1,6 +1,6 @@
 import { notYet, type AsOf } from '../table/as-of';
-import { knownValues } from '../table/filters/no-rows';
 import { blankBetween } from '../table/columns/parse-columns';
+import { knownValues } from '../table/filters/no-rows';
 import type { Filter } from '../table/filters/parse-filters';
 import type { Task } from '../table/task';
 import type { Table } from '../table/table';
@@ -9,16 +9,16 @@ interface NotedRows {
   table: Table;
   filters: readonly Filter[];
   rows: Uint32Array;
-  /** The `columns` argument, where the result has no headings of its own. */
+  /** The `columns` argument, if the result has no headings of its own. */
   headings?: unknown;
   dated?: AsOf | undefined;
-  /** The day asked for by `as_of`. */
+  /** The date of the option `as_of`, as a serial. */
   day?: number | undefined;
-  /** Why there is nothing at all, whatever the filters, as sentences. */
+  /** Why the service may have no rows at all, as sentences. */
   nothing?: string | undefined;
 }
 
-/** Why there are no rows, where that is known of the service's answer or of the day; else the filters are the reason. */
+/** Returns why a result is empty, if the reply or the date explains it; undefined if the filters are the reason. */
 export function noRowsBecause({
   table,
   nothing,
@@ -29,23 +29,23 @@ export function noRowsBecause({
   return dated && day !== undefined ? notYet(dated, day) : undefined;
 }
 
-/** What one should know of the rows of a result that looks right at first sight. */
+/** Returns what a person should know about a result that looks right at first sight. */
 export function* rowNotes(noted: NotedRows): Task<string[]> {
   const { table, filters, rows, headings, dated } = noted;
   const notes: string[] = [];
   const blank = blankBetween(headings);
   if (blank !== undefined)
     notes.push(
-      `The heading in place ${blank} is blank and was skipped: the columns after it stand one place before their headings.`,
+      `Heading ${blank} is blank and was skipped. Every column after it is one place to the left of its heading.`,
     );
   const undated = dated?.undated ?? 0;
   if (undated > 0)
     notes.push(
       undated === 1
-        ? '1 row without a rent roll date is left out by as_of.'
-        : `${undated} rows without a rent roll date are left out by as_of.`,
+        ? 'Option as_of leaves out 1 row without a rent roll date.'
+        : `Option as_of leaves out ${undated} rows without a rent roll date.`,
     );
-  // Headings alone look like an answer: what was misspelt, if anything, must be said beside them.
+  // Headings alone look like an answer, so say why no row is below them.
   const because = noRowsBecause(noted);
   if (rows.length === 0 && (because || filters.length > 0))
     notes.push(because ?? `No rows match. ${yield* knownValues(table, filters)}`.trim());

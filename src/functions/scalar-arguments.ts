@@ -9,13 +9,14 @@ import { scalarArgument } from '../table/arguments/argument-cells';
 import { quoted } from '../table/quoted';
 
 /**
- * Arguments of one value. Excel passes null for an omitted one; an empty cell may come as 0, "" or null, by host.
- * So only null gives the default of `headers` and `approved_only`, and "" means what 0 means.
+ * Arguments of one value. Excel passes null for an omitted argument; an empty cell may be 0, "" or null, depending on
+ * the host. So only null gives the default of `headers` and `approved_only`, and "" means the same as 0.
  */
 
-export type Headers = 0 | 1 | 2;
+/** 0 no headings, 1 display names, 2 identifiers. */
+export type HeaderMode = 0 | 1 | 2;
 
-export function parseHeaders(argument: unknown): Headers {
+export function parseHeaders(argument: unknown): HeaderMode {
   const value = scalarArgument(argument, 'headers');
   if (value === null || value === undefined) return 1;
   if (value === '' || value === false) return 0;
@@ -59,13 +60,13 @@ export function parseAlwaysNull(argument: unknown): AlwaysNull {
   throw new RrError('bad-input', `always_null takes "ignore" or "exclude", not ${quote(value)}.`);
 }
 
-/** The words of a search; none for an empty cell, which some hosts pass as 0. */
+/** Returns the words of a search; an empty text for an empty cell, which some hosts pass as 0. */
 export function parseSearch(argument: unknown): string {
   const value = scalarArgument(argument, 'search');
   return isBlank(value) ? '' : String(value);
 }
 
-/** An ISO 4217 code, upper-cased; undefined where there is none, which means no conversion. */
+/** Returns an ISO 4217 code in capitals; undefined for no conversion. */
 export function parseCurrency(argument: unknown): string | undefined {
   const value = scalarArgument(argument, 'fx_currency');
   if (isBlank(value)) return undefined;

@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
-import type { SignInWay } from '../contract/gateway-wire';
+import type { SignInMethod } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
 import type { ServiceAddresses } from './http/address';
 import type { ResponseCacheLimits } from './forward/sharing/response-cache';
@@ -24,7 +24,7 @@ export interface GatewayOptions {
   /** Credentials that people with a personal access key use. */
   organisation?: { clientId: string; clientSecret: string };
   /** Default: `credentials`, or with an organisation `access-key` and `credentials`. */
-  signIn?: readonly SignInWay[];
+  signIn?: readonly SignInMethod[];
   /** When a session ends: after a time without use, and in any case. Default 7 and 30 days. */
   sessions?: { idleMs?: number; absoluteMs?: number };
   /** The monthly limit for one credential, and the shares of it at which purchases are restricted and stop. */

@@ -7,26 +7,26 @@ import { quoted } from './quoted';
 import type { Task } from './task';
 import type { Column, Table, Value } from './table';
 
-/** The columns that tell rent rolls apart, by their identifiers. */
+/** The identifiers of the columns that distinguish rent rolls. */
 export interface AsOfColumns {
   property: string;
   date: string;
 }
 
 export interface AsOf {
-  /** Indexes of the rows of that day. */
+  /** Indexes of the rows of the chosen rent rolls. */
   rows: Uint32Array;
-  /** How many rows of the table have no date, and so belong to no day: the person should know of them. */
+  /** How many rows were left out because they have no date. The person must be told. */
   undated: number;
-  /** The oldest date, if every date is after that day: see {@link notYet}. */
+  /** The earliest date, set only if every date is after the day. See {@link notYet}. */
   earliest?: number;
 }
 
 /**
- * The rows, out of those of all rent rolls, that belong to the newest rent roll of their property dated on or
- * before the day of `serial`. Two rent rolls of one property with one date are both kept: nothing says which is the
- * newer. A date that is there and cannot be read is `bad-reply`, for leaving its rows out would shorten the table
- * without a word.
+ * Selects, for each property, the rows of its newest rent roll dated on or before the day of `serial`. `table` holds the
+ * rows of all rent rolls. Keeps both of two rent rolls with the same property and date, as nothing says which is newer.
+ *
+ * Throws `bad-reply` for a date that cannot be read: leaving out its rows would shorten the table silently.
  */
 export function* asOfRows(table: Table, { property, date }: AsOfColumns, serial: number): Task<AsOf> {
   const properties = columnOf(table, property);
@@ -59,13 +59,13 @@ export function* asOfRows(table: Table, { property, date }: AsOfColumns, serial:
 }
 
 /**
- * Why a day has no rent roll at all, as sentences for a note or an error; undefined if it has one, or if no rent
- * roll has a date. `serial` is the day that {@link asOfRows} was asked for.
+ * Says in sentences why the day `serial` has no rent roll, for a note or an error. Returns undefined if it has
+ * one, or if no rent roll has a date.
  */
 export const notYet = ({ earliest }: AsOf, serial: number): string | undefined =>
   earliest === undefined
     ? undefined
-    : `No rent roll is dated on or before ${dayOf(serial)}. The first is of ${dayOf(earliest)}.`;
+    : `No rent roll is dated on or before ${dayOf(serial)}. The earliest is dated ${dayOf(earliest)}.`;
 
 const dayOf = (serial: number): string => serialToIso(Math.floor(serial));
 
@@ -76,10 +76,10 @@ function dateAt(column: Column, row: number): number | null {
   const found = quoted(scalarText(value));
   throw new RrError(
     'bad-reply',
-    `Option as_of needs a date in column ${column.name}, but ` +
+    `Option as_of needs dates in column ${column.name}, but ` +
       (column.type === 'TIMESTAMP'
         ? `a row has ${found}`
         : `the service lists it as ${column.type}, with ${found}`) +
-      '. Leave as_of out, or tell whoever runs the service.',
+      '. Remove as_of, or contact your administrator.',
   );
 }

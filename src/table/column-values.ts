@@ -1,13 +1,13 @@
 import { CHUNK_BITS, CHUNK_ROWS, type Column, type Table, type Value } from './table';
 
-/** A column that the caller has read; one that was never read is a bug, not a blank. */
+/** Returns a column that the table must have. A missing one is a bug, not a blank, and throws. */
 export function columnOf(table: Table, name: string): Column {
   const column = table.columns.get(name);
   if (!column) throw new Error(`Column ${name} was not read`);
   return column;
 }
 
-/** One value. Loops over many rows go through the chunks themselves. */
+/** Returns one value. Loops over many rows read the chunks directly, which is faster. */
 export function valueAt(column: Column, row: number): Value {
   const place = row & (CHUNK_ROWS - 1);
   if (column.kind === 'codes') {
@@ -18,11 +18,11 @@ export function valueAt(column: Column, row: number): Value {
   return number === number ? number : (column.others.get(row) ?? null);
 }
 
-/** The values of a whole column, as they are read one by one: for short tables, and for tests. */
+/** Returns all values of a column. Meant for short tables and for tests. */
 export function valuesOf(table: Table, name: string): Value[] {
   const column = columnOf(table, name);
   return Array.from({ length: table.rowCount }, (_, row) => valueAt(column, row));
 }
 
-/** Excel shows "" as it shows a blank, so both count as one. */
+/** Excel shows "" like an empty cell, so both are blank. */
 export const isBlank = (value: Value): value is null | '' => value === null || value === '';

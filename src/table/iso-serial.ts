@@ -1,12 +1,12 @@
-/** Milliseconds of a day. Excel's serial numbers count days. */
+/** Milliseconds in a day. Excel's serial numbers count days. */
 export const DAY_MS = 86_400_000;
 
-/** The first serial number that is past Excel's last date, 9999-12-31. */
+/** The first serial number after Excel's last date, 9999-12-31. */
 export const SERIAL_END = 2_958_466;
 
 /**
- * Day 0 of the serial numbers. Excel counts a 29 February 1900 that never was, as serial 60: 28 February is 59 and
- * 1 March is 61, so that from then on day 0 lies one day earlier.
+ * Day 0 of the serial numbers. Excel counts 29 February 1900, which never existed, as serial 60. From 1 March 1900 on,
+ * serial 61, day 0 is therefore one day earlier.
  */
 const DAY_0 = Date.UTC(1899, 11, 30);
 const DAY_0_UNTIL_MARCH_1900 = Date.UTC(1899, 11, 31);
@@ -17,14 +17,15 @@ const DATE =
 const TIME = /^(\d\d)(?::?(\d\d)(?::?(\d\d))?)?(?:[.,](\d+))?(?:[Zz]|([+\-\u2212])(\d\d)(?::?(\d\d))?)?$/;
 
 /**
- * The instant that an ISO 8601 text names, as an Excel serial number in UTC; null when the text is no full ISO
- * date, is invalid, or lies outside Excel's calendar (1900 to 9999).
+ * Converts an ISO 8601 text to an Excel serial number in UTC. Returns null if the text is not a full ISO date, is invalid,
+ * or lies outside Excel's calendar (1900 to 9999).
  *
- * Reads calendar, week and ordinal dates, basic or extended, alone or with a time: hour, minute or second with a
- * fraction of any length after `.` or `,`, and `Z`, an offset of hours or hours and minutes, or none, which is
- * UTC. A lower-case `t` or `z` and a space for the `T` are tolerated. 24:00 is midnight of the next day; a leap
- * second :60 is the first second of the next minute. Rounded to the millisecond, so that two forms of one instant
- * give the same number. A year, a month or a week alone is no instant and gives null.
+ * Reads calendar, week and ordinal dates in basic or extended form, alone or with a time. The last part of the time may
+ * have a fraction of any length after `.` or `,`. The zone is `Z`, an offset of hours or of hours and minutes, or missing,
+ * which means UTC. Accepts a lower-case `t` or `z`, and a space for the `T`. 24:00 is midnight of the next day. A leap
+ * second :60 is the first second of the next minute. A year, month or week alone returns null.
+ *
+ * Rounds to the millisecond, so that two forms of one instant give the same number.
  */
 export function isoToSerial(text: string): number | null {
   const date = DATE.exec(text);
@@ -37,7 +38,7 @@ export function isoToSerial(text: string): number | null {
   return serial >= 1 && serial < SERIAL_END ? serial : null;
 }
 
-/** A serial number as `2025-12-31`, with `T10:30:00.000Z` after it where it is not midnight. */
+/** Writes a serial number as `2025-12-31`, followed by `T10:30:00.000Z` unless it is midnight. */
 export function serialToIso(serial: number): string {
   const day0 = serial < 60 ? DAY_0_UNTIL_MARCH_1900 : DAY_0;
   const iso = new Date(day0 + Math.round(serial * DAY_MS)).toISOString();
@@ -47,7 +48,7 @@ export function serialToIso(serial: number): string {
 /** Midnight of the date, in milliseconds UTC. */
 function dayOf(match: RegExpExecArray): number | undefined {
   const year = Number(match[1]);
-  // Date.UTC takes years below 100 for 19xx; none below 1899 can reach Excel's calendar.
+  // Date.UTC reads years below 100 as 19xx. Years before 1899 lie outside Excel's calendar anyway.
   if (year < 1899) return undefined;
   const monthDay = match[2] ?? match[4];
   if (monthDay !== undefined) {
@@ -73,11 +74,11 @@ const daysInYear = (year: number): number => (Date.UTC(year + 1, 0, 1) - Date.UT
 
 const isoWeekday = (ms: number): number => new Date(ms).getUTCDay() || 7;
 
-/** A year has 53 weeks when it begins or ends on a Thursday. */
+/** A year has 53 weeks if it begins or ends on a Thursday. */
 const weeksInYear = (year: number): number =>
   isoWeekday(Date.UTC(year, 0, 1)) === 4 || isoWeekday(Date.UTC(year, 11, 31)) === 4 ? 53 : 52;
 
-/** Milliseconds from midnight UTC; negative or beyond a day where the offset moves the date. */
+/** Milliseconds from midnight UTC. Negative or more than a day if the offset moves the date. */
 function timeMs(text: string): number | undefined {
   const match = TIME.exec(text);
   if (!match) return undefined;
@@ -88,7 +89,7 @@ function timeMs(text: string): number | undefined {
   const offHour = Number(offsetHours ?? 0);
   const offMinute = Number(offsetMinutes ?? 0);
   if (hour > 24 || minute > 59 || second > 60 || offHour > 23 || offMinute > 59) return undefined;
-  // A fraction belongs to the smallest part that is written.
+  // The fraction belongs to the smallest part that is written.
   const unit = seconds !== undefined ? 1000 : minutes !== undefined ? 60_000 : 3_600_000;
   const fraction = digits === undefined ? 0 : Math.round(Number(`0.${digits}`) * unit);
   const time = hour * 3_600_000 + minute * 60_000 + second * 1000 + fraction;

@@ -10,9 +10,10 @@ import type { Task } from './task';
 import type { Table } from './table';
 
 /**
- * Indexes of the rows that meet every filter, sorted by the first key, then the next; rows that tie keep their
- * order. Blanks come last in either direction, as with Excel's SORT; `limit` counts them like other rows. It keeps the
- * first rows, or the last when negative, of that order. `among` restricts the rows to begin with.
+ * Returns the indexes of the rows that meet every filter, sorted by the first key, then the next. Rows that tie keep their
+ * order. Blanks come last in either direction, as in Excel's SORT.
+ *
+ * A positive `limit` keeps the first rows of that order, a negative one the last. `among` restricts the rows beforehand.
  */
 export function* selectRows(
   table: Table,
@@ -24,7 +25,7 @@ export function* selectRows(
   let rows = among?.slice() ?? (yield* placesUpTo(table.rowCount));
   for (const { column, test } of filters) rows = yield* filterRows(rows, columnOf(table, column.name), test);
   if (sort.length > 0) rows = yield* sortRows(table, rows, sort);
-  // A copy, for what is left may be few of many.
+  // Copy, so that a few selected rows do not keep the memory of all of them.
   return limit !== undefined && limit < 0 ? rows.slice(limit) : rows.slice(0, limit);
 }
 
@@ -37,7 +38,7 @@ function* sortRows(table: Table, rows: Uint32Array, sort: readonly SortKey[]): T
   return places;
 }
 
-/** Puts the rows at some places in their stead. */
+/** Replaces places in `rows` by the rows that they hold. */
 function toRows(places: Uint32Array, rows: Uint32Array, from: number, end: number): void {
   for (let at = from; at < end; at++) places[at] = rows[places[at]!]!;
 }

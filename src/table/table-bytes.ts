@@ -2,20 +2,21 @@ import { FACTS } from './cells/cell-facts';
 import type { Task } from './task';
 import type { Table, Value } from './table';
 
-/** What an engine needs for a text besides its characters, and for an entry of a map, in bytes: rounded up. */
+/** Bytes that a text takes in addition to its characters, rounded up. */
 const TEXT = 24;
+/** Bytes of an entry of a map, rounded up. */
 const ENTRY = 40;
-/** For an entry of a dictionary: its place, and what is kept of its cell as soon as there is a result. */
+/** Bytes of an entry of a dictionary: its slot, and its facts, which the first result adds. */
 const DICTIONARY_ENTRY = Float64Array.BYTES_PER_ELEMENT + FACTS * Int32Array.BYTES_PER_ELEMENT;
-/** For the column itself and for each array of its numbers. */
+/** Bytes of the object of a column or a typed array. */
 const OBJECT = 120;
 
-/** Texts that are looked at without a pause. */
+/** Texts that are measured without a pause. */
 const AT_ONCE = 8192;
 
 /**
- * Estimates the memory that a table takes, in bytes: what its columns share is counted once, and every character as two
- * bytes, for one that is not Latin makes all of its text so.
+ * Estimates the memory of a table, in bytes. Counts shared dictionaries and buffers once. Counts two bytes for each
+ * character, because one character outside Latin-1 widens the whole text.
  */
 export function* tableBytes({ columns }: Table): Task<number> {
   let bytes = 0;
@@ -37,7 +38,7 @@ export function* tableBytes({ columns }: Table): Task<number> {
   return bytes;
 }
 
-/** `each`: for the place that holds a value. */
+/** `each` is the size of the slot that holds a value. */
 function* textBytes(values: Iterable<Value>, each: number): Task<number> {
   let bytes = 0;
   let seen = 0;

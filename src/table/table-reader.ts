@@ -1,46 +1,49 @@
 import { RrError } from '../contract/failure';
-import { createByteParser } from './parse/portable/byte-parser';
+import { createPlainReader } from './parse/plain-reader';
 import { ByteSource, type Reading } from './parse/byte-source';
 import { NoRows, readEnvelope } from './parse/envelope';
 import { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser, type ParsedRows } from './parse/row-parser';
 import type { Task } from './task';
 import type { ColumnSpec, Table } from './table';
 
-/** The first pieces are small: in a fresh page the code that reads them is not compiled yet, and takes its time. */
+/** The first pieces are small, because a fresh page has not compiled the code that reads them. */
 const FIRST_PIECE_BYTES = 1 << 12;
 
 interface ReplyForm {
   columns: readonly ColumnSpec[];
-  /** Names under which an object may hold the rows, most likely first. */
+  /** The fields in which an object may hold the rows, most likely first. */
   wrappers: readonly string[];
-  /** The reply, as the beginning of a sentence: "The query reply". */
+  /** Names the reply at the beginning of a message: "The query reply". */
   what: string;
-  /** What reads the rows; the parser in TypeScript, unless something faster is at hand. */
+  /** The parser of rows. The default needs no WebAssembly. */
   createRowParser?: CreateRowParser;
 }
 
-/** Reads a reply's rows into columns while it arrives. */
+/** Reads the rows of a reply into columns while it arrives. */
 export interface TableReader {
-  /** Takes the next bytes, which it may keep. Each call's steps are to be done before the next call. */
+  /** Reads the next bytes, and may keep them. Finish each task before the next call. */
   push(bytes: Uint8Array): Task<void>;
-  /** The reply has ended. */
+  /** Returns the table after the last bytes. */
   finish(): Task<Table>;
 }
 
 /**
- * Reads a reply, UTF-8 with or without a byte order mark: an array of row objects, an object that holds the array under
- * one of `wrappers`, or one row object a line. Fields come in any order; a missing one is null, one that was not asked
- * for is ignored, and of a repeated one the last counts. Values are those of `typedValue`.
+ * Creates a reader of a reply in UTF-8, with or without a byte order mark. The reply is an array of row objects, an object
+ * that holds the array in one of `wrappers`, or one row object per line.
  *
- * Any step may throw `bad-reply`, whose message names the reply and the place, bytes and rows counted from 1: for a reply
- * of which no row has any of the columns, and for one that is anything else than rows. Never an empty or a shorter table.
- * `too-large` for a row that is longer than the parser has memory for.
+ * Fields come in any order. A missing field is null, and a field that was not requested is ignored. The last of a repeated
+ * field counts. Values are converted by `typedValue`.
+ *
+ * Either task may throw an error, but never returns an empty or shorter table instead:
+ * - `bad-reply` if the reply is not rows, or if no row has any of the columns. The message names the reply and the place;
+ *   bytes and rows count from 1.
+ * - `too-large` for a row that exceeds the memory of the parser.
  */
 export function createTableReader({
   columns,
   wrappers,
   what,
-  createRowParser = createByteParser,
+  createRowParser = createPlainReader,
 }: ReplyForm): TableReader {
   const source = new ByteSource();
   const asked = [...new Map(columns.map((column) => [column.name, column])).values()];
@@ -49,14 +52,14 @@ export function createTableReader({
   return { push: (bytes) => push(progress, bytes), finish: () => finish(progress) };
 }
 
-/** How far a reader is. */
+/** The state of a reader. */
 interface Progress {
   readonly what: string;
   readonly asked: readonly ColumnSpec[];
   readonly source: ByteSource;
   readonly reading: Reading<ParsedRows>;
   rows: ParsedRows | undefined;
-  /** Bytes of the next piece. */
+  /** The length of the next piece, in bytes. */
   piece: number;
 }
 
@@ -77,12 +80,12 @@ function* finish(progress: Progress): Task<Table> {
   readOn(progress);
   if (!progress.rows) throw badReply(what, 'cannot be read');
   const { rowCount, columns, hasFields, holdsAny, stranger } = progress.rows;
-  // Rows may leave out what is null in them, but not all of them everything: such a reply is of another kind.
+  // Rows may leave out null fields. If all rows leave out all columns, this is a reply of another kind.
   if (asked.length > 0 && hasFields && !holdsAny)
-    throw badReply(what, 'has rows, but none of the columns asked for');
-  // A service that fails half-way writes its failure as one more line.
+    throw badReply(what, 'has rows, but none of the requested columns');
+  // A service that fails halfway writes its error as one more line.
   if (stranger !== undefined && holdsAny)
-    throw badReply(what, `has something else than a row at row ${stranger + 1}`);
+    throw badReply(what, `has something other than a row at row ${stranger + 1}`);
   return { rowCount, columns };
 }
 
@@ -96,7 +99,11 @@ function readOn(progress: Progress): void {
 }
 
 const badReply = (what: string, problem: string, cause?: unknown): RrError =>
-  new RrError('bad-reply', `${what} ${problem}. Refresh to try again.`, { cause });
+  new RrError(
+    'bad-reply',
+    `${what} ${problem}. Refresh to try again. If the problem persists, contact your administrator.`,
+    { cause },
+  );
 
 function problemOf(thrown: unknown): string {
   if (thrown instanceof NoRows) return thrown.message;
@@ -104,11 +111,11 @@ function problemOf(thrown: unknown): string {
   const { kind, offset, expected, row } = thrown;
   switch (kind) {
     case 'truncated':
-      return `breaks off after ${offset} bytes`;
+      return `ends early, after ${offset} bytes`;
     case 'damaged':
       return `is damaged at byte ${offset + 1}${expected && `: expected ${expected}`}`;
     case 'no-object':
-      return `has something else than an object at row ${row + 1}`;
+      return `has something other than an object at row ${row + 1}`;
     case 'too-deep':
       return `is nested deeper than ${DEEPEST} levels at byte ${offset + 1}`;
   }

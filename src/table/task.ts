@@ -1,15 +1,15 @@
 /**
- * Work that can pause: it yields after each piece that takes well under a millisecond or two, so that whoever drives it
- * may let the page breathe in between.
+ * Work that can pause. It yields at least every millisecond or two, so that its driver can hand the thread back to the
+ * page in between.
  */
 export type Task<T> = Generator<undefined, T, undefined>;
 
-/** Work of a single piece. */
+/** A task that never pauses. */
 export function* oneStep<T>(work: () => T): Task<T> {
   return work();
 }
 
-/** Does it all without a pause. */
+/** Runs a task to its end without a pause. */
 export function atOnce<T>(task: Task<T>): T {
   for (;;) {
     const { done, value } = task.next();

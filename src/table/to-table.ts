@@ -10,15 +10,14 @@ import {
   type Value,
 } from './table';
 
-/** A column given by its values. */
 export interface ColumnValues extends ColumnSpec {
   values: readonly Value[];
 }
 
-/** A table of columns of one length given by their values: for short lists, and for tests. */
+/** Makes a table from columns of equal length. Meant for short lists and for tests. */
 export const toTable = (columns: readonly ColumnValues[]): Table => atOnce(tableTask(columns));
 
-/** {@link toTable} for lists that may be long. */
+/** Does what {@link toTable} does, for lists that may be long. */
 export function* tableTask(columns: readonly ColumnValues[]): Task<Table> {
   const dictionary: Value[] = [...FIRST_ENTRIES];
   const codes = new Map<Value, number>(dictionary.map((value, code) => [value, code]));
@@ -64,7 +63,7 @@ function* numbersOf(values: readonly Value[]): Task<Pick<NumberColumn, 'chunks' 
   return { chunks, others };
 }
 
-/** Whether a column of this type holds codes; else it holds numbers. */
+/** Whether a column of this type is a `CodedColumn` and not a `NumberColumn`. */
 export const isCoded = (type: ColumnSpec['type']): boolean => type === 'STRING' || type === 'ENUM';
 
 const chunksOf = (values: readonly Value[]): (readonly Value[])[] =>

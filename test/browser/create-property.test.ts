@@ -45,7 +45,7 @@ describe('a property created from the pane', () => {
     const before = sent().length;
     product.faults.fail(path, { reset: true });
     await create('Quay');
-    await book.pane.getByText(/^It is not known whether the property was created/).waitFor();
+    await book.pane.getByText(/^The property may or may not have been created/).waitFor();
     expect(sent()).toHaveLength(before + 1);
     expect(await button('Create property').count()).toBe(0);
   });

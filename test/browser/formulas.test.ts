@@ -157,7 +157,7 @@ describe('bad input', () => {
       'an unknown option',
       '=RR.QUERY("tenant_name",,,,,"colour=red")',
       '#VALUE!',
-      'Option "colour" is unknown',
+      'Option "colour" does not exist',
     ],
     ['a bad limit', '=RR.QUERY("tenant_name",,,,,"limit=0")', '#VALUE!', 'whole number other than 0'],
     [
@@ -197,10 +197,10 @@ describe('bad input', () => {
     ['a column that no rent roll has', '=RR.RENTROLLS("colour=red")', '#VALUE!', 'It has rentrollId'],
     ['an unknown file', '=RR.FILE(987654321)', '#N/A', 'No file "987654321"'],
     ['a blank cell for a file', '=RR.FILE(Z99)', '#VALUE!', 'No file is named'],
-    ['a step in a path', '=RR.FILE("..")', '#VALUE!', 'cannot be asked for'],
+    ['a step in a path', '=RR.FILE("..")', '#VALUE!', 'is not a valid id'],
     ['an unknown extraction', '=RR.MAPPINGS("1, nope")', '#N/A', 'No extraction "1", "nope"'],
     ['an empty range of extractions', '=RR.MAPPINGS(Y98:Z99)', '#VALUE!', 'No extraction is named'],
-    ['ten thousand extractions', '=RR.MAPPINGS(SEQUENCE(10000))', '#VALUE!', 'about 500 of these fit'],
+    ['ten thousand extractions', '=RR.MAPPINGS(SEQUENCE(10000))', '#VALUE!', 'About 500 of them fit'],
     ['always_null in words', '=RR.COLUMNS(,,,"maybe")', '#VALUE!', '"ignore" or "exclude"'],
   ])('%s: %s', async (_, formula, error, message) => {
     const cell = await answer(formula);

@@ -768,7 +768,7 @@ describe('creating a property', () => {
   });
 
   it('says what is not known, and sends nothing again by itself', async () => {
-    const error = 'It is not known whether the property was created: no answer came in time.';
+    const error = 'The property may or may not have been created: no answer came in time.';
     const { page, calls } = await show({ ...ONE, createProperty: { error, code: 'timed-out' } });
     await entry(page).click();
     await page.getByLabel('Project name').fill('Quay');
@@ -786,7 +786,7 @@ describe('creating a property', () => {
   });
 
   it('says what is not known to whoever has signed out meanwhile', async () => {
-    const error = 'It is not known whether the property was created: nobody waited for the answer.';
+    const error = 'The property may or may not have been created: the wait for the answer ended.';
     const { page, set } = await show({ ...ONE, createProperty: 'hangs' });
     await entry(page).click();
     await page.getByLabel('Project name').fill('Quay');

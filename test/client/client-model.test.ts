@@ -43,14 +43,14 @@ interface Caller {
   /** Latest request that had answered this question when it was asked. */
   seenBefore: number;
   mark: Mark | undefined;
-  /** It was asked `following` the mark, not `after` it. */
+  /** It was asked with `following`, not with `notBefore`. */
   follows: boolean;
   /** When it was asked, another had an answer to its question that was asked for after the mark. */
   isLed: boolean;
 }
 
 interface Mark {
-  after: number;
+  notBefore: number;
   /** Requests sent before it. */
   sent: number;
 }
@@ -136,7 +136,7 @@ async function run(
           .map(numberOf),
       );
       const mark = after === undefined ? undefined : pick(marks, after);
-      const how = follows ? { following: mark?.after } : { after: mark?.after };
+      const how = follows ? { following: mark?.notBefore } : { notBefore: mark?.notBefore };
       const isLed =
         forgets === 0 &&
         callers.some(
@@ -167,7 +167,7 @@ async function run(
       upstream.fail(new TypeError('network'));
     },
     tick: () => timer.advance(5),
-    mark: () => void marks.push({ after: client.mark(), sent: upstreams.length }),
+    mark: () => void marks.push({ notBefore: client.mark(), sent: upstreams.length }),
     deadline: () => timer.advance(50_000),
     clear: () => {
       forgets += 1;
@@ -201,7 +201,7 @@ async function run(
       const key = JSON.stringify([columns, database]);
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-    const used = new Set(callers.map(({ mark }) => mark?.after));
+    const used = new Set(callers.map(({ mark }) => mark?.notBefore));
     expect(Math.max(0, ...counts.values())).toBeLessThanOrEqual(1 + used.size);
   };
 

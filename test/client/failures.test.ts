@@ -152,7 +152,7 @@ describe('the deadline', () => {
     await settled();
     expect(outcomes.map(({ code }) => code)).toEqual(Array(100).fill('timed-out'));
     expect(outcomes[99]!.message).toBe(
-      'The query reply waited longer than 50 s for its turn, and no question before it was answered. Try again in a minute.',
+      'The query reply waited longer than 50 s behind other requests that were not answered. Try again in a minute.',
     );
     expect(held).toHaveLength(5);
     expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0 });

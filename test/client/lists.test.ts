@@ -237,10 +237,10 @@ describe('a reply that cannot be read', () => {
     [
       RENTROLLS,
       '{"items":[]}',
-      'The list of rent rolls holds no list; looked for it bare and under "rentrolls", "data".',
+      'The list of rent rolls is not readable: there is no list, neither bare nor under "rentrolls", "data".',
     ],
-    [RENTROLLS, '{"rentrolls":{}}', 'The list of rent rolls holds no list'],
-    [RENTROLLS, 'null', 'The list of rent rolls holds no list'],
+    [RENTROLLS, '{"rentrolls":{}}', 'The list of rent rolls is not readable: there is no list'],
+    [RENTROLLS, 'null', 'The list of rent rolls is not readable: there is no list'],
     [
       RENTROLLS,
       '[{"rentrollId":1},{"id":2}]',
@@ -262,7 +262,7 @@ describe('a reply that cannot be read', () => {
     [
       FILES,
       '{"error":"x"}',
-      'The list of files holds no list; looked for it bare and under "files", "data".',
+      'The list of files is not readable: there is no list, neither bare nor under "files", "data".',
     ],
     [file('7'), '{}', 'The file reply is not readable: field "rentrolls".'],
     [file('7'), '[]', 'The file reply is not readable: field "rentrolls".'],
@@ -277,10 +277,10 @@ describe('a reply that cannot be read', () => {
     [
       mappings('1'),
       '{"errors":[]}',
-      'The mappings reply holds no list; looked for it bare and under "mappings", "data", "1".',
+      'The mappings reply is not readable: there is no list, neither bare nor under "mappings", "data", "1".',
     ],
-    [mappings('1'), '{"mappings":{"errors":[]}}', 'The mappings reply holds no list'],
-    [mappings('1'), '"x"', 'The mappings reply holds no list'],
+    [mappings('1'), '{"mappings":{"errors":[]}}', 'The mappings reply is not readable: there is no list'],
+    [mappings('1'), '"x"', 'The mappings reply is not readable: there is no list'],
     [mappings('1'), '{"1":"x"}', 'The mappings reply is not readable: field "1".'],
     [
       mappings('1'),
@@ -394,7 +394,7 @@ describe('a question for a list', () => {
         const { client, seen } = observedClient(reply);
         await expect(client.list(question)).rejects.toMatchObject({
           code: 'bad-input',
-          message: expect.stringMatching(/^(File|Extraction) ".{0,60}" cannot be asked for\./) as string,
+          message: expect.stringMatching(/^(File|Extraction) ".{0,60}" is not a valid id\./) as string,
         });
         expect(seen).toEqual([]);
       }
@@ -424,21 +424,21 @@ describe('a question for a list', () => {
       '501 ids',
       ids(501),
       {},
-      /^501 extraction ids are more than one request can hold: about 500 of these fit\. Split/,
+      /^501 extraction ids are too many for one request\. About 500 of them fit\. Split/,
     ],
-    ['10,000 ids', ids(10_000), {}, /^10,000 extraction ids .* about 500 of these fit\./],
+    ['10,000 ids', ids(10_000), {}, /^10,000 extraction ids .* About 500 of them fit\./],
     ['one id ten thousand times', ids(10_000, () => '7'), {}, null],
     [
       '300 long ids',
       ids(300, (i) => `3f2504e0-4f89-11d3-9a0c-0305e82c3${100 + i}`),
       {},
-      /^300 extraction ids .* about 1\d\d of these fit\./,
+      /^300 extraction ids .* About 1\d\d of them fit\./,
     ],
     [
       '500 ids in so many parameters',
       ids(500),
       { columnMappings: { format: 'repeated' } },
-      /^500 extraction ids .* about 3\d\d of these fit\./,
+      /^500 extraction ids .* About 3\d\d of them fit\./,
     ],
   ])('with %s', async (_, extractionIds, overrides, refusal) => {
     const { client, seen } = observedClient(reply, { profile: parseProfile(overrides) });
@@ -453,7 +453,7 @@ describe('a question for a list', () => {
     });
     expect(seen).toEqual([]);
     const fitting = Number(
-      /about ([\d,]+)/.exec(
+      /About ([\d,]+)/.exec(
         (await client.list(question).catch((error: Error) => error.message)) as string,
       )![1],
     );
@@ -491,8 +491,11 @@ describe('lists are held like all answers', () => {
   it.each(EVERY)('$endpoint: after a mark they are asked anew, past every cache', async (question) => {
     const { client, seen } = counting();
     const held = await client.list(question);
-    const after = client.mark();
-    const [anew, again] = [await client.list(question, { after }), await client.list(question, { after })];
+    const notBefore = client.mark();
+    const [anew, again] = [
+      await client.list(question, { notBefore }),
+      await client.list(question, { notBefore }),
+    ];
     expect(anew).toBe(again);
     expect(anew.value).not.toEqual(held.value);
     expect(seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, 'no-cache']);

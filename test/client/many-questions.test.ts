@@ -39,7 +39,7 @@ describe('a thousand formulas of twenty questions', () => {
     expect(seen).toHaveLength(QUESTIONS);
     await Promise.all(askAll(client));
     expect(seen).toHaveLength(QUESTIONS);
-    await answersOf(askAll(client, { after: client.mark() }), timer);
+    await answersOf(askAll(client, { notBefore: client.mark() }), timer);
     expect(seen).toHaveLength(2 * QUESTIONS);
     expect(client.stats()).toMatchObject({ entries: QUESTIONS, hits: FORMULAS, queued: 0, inFlight: 0 });
   });

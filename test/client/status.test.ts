@@ -146,7 +146,7 @@ describe('the request of a failure', () => {
     await expect(client.signIn({ accessKey: 'rrk_x' })).rejects.toMatchObject(expected);
     await expect(client.createProperty({ project_name: 'Quay' }, '1')).rejects.toMatchObject({
       ...expected,
-      message: expect.stringContaining('It is not known whether the property was created'),
+      message: expect.stringContaining('The property may or may not have been created'),
     });
   });
 });

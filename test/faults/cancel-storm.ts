@@ -11,7 +11,7 @@ import { FILES, withGateway } from './with-gateway';
 
 export interface Storm {
   requests: number;
-  /** From 0 to 1: how many of them the person gives up. */
+  /** The share of requests that are cancelled, from 0 to 1. */
   cancelled: number;
   seed: number;
 }
@@ -19,7 +19,7 @@ export interface Storm {
 const PIECE = Buffer.alloc(16 * 1024, 0x20);
 const PIECES = 8;
 
-/** A service that answers in pieces, and keeps an eye on what is open. */
+/** Starts a service that answers in pieces, and counts open requests. */
 async function slowService(random: () => number) {
   const sockets = new Set<Socket>();
   const seen = { open: 0, mostSockets: 0, hold: false };
@@ -69,8 +69,8 @@ async function slowService(random: () => number) {
 }
 
 /**
- * A sheet full of formulas of which most are given up at any moment: while they wait for their turn, for the answer, in
- * the middle of it. The rest is answered in full, and afterwards everything is as before.
+ * Sends the requests of a sheet full of formulas and cancels most of them at random moments: while they are queued, before
+ * the reply, or during it. Checks that the others are answered in full, and that afterwards all resources are free.
  */
 export async function cancelStorm({ requests, cancelled, seed }: Storm): Promise<Outcome> {
   const random = seeded(seed);
@@ -79,7 +79,7 @@ export async function cancelStorm({ requests, cancelled, seed }: Storm): Promise
   const unhandled: unknown[] = [];
   const note = (thrown: unknown) => void unhandled.push(thrown);
   process.on('unhandledRejection', note);
-  // However long the machine takes: the storm is in one process with its target.
+  // Without timeouts, because the client and the gateway share one process.
   const agent = new Agent({ connections: 200, connect: { timeout: 0 } });
   try {
     await tally.in(`seed ${seed}`, (expect) =>
@@ -87,7 +87,7 @@ export async function cancelStorm({ requests, cancelled, seed }: Storm): Promise
         async (fixture) => {
           const headers = { authorization: `Bearer ${await fixture.key()}` };
           const ask = async (at: number, signal?: AbortSignal) => {
-            // Every third asks what others ask, too.
+            // Every third request is shared with others.
             const path = `${FILES}/${at % 3 === 0 ? `shared-${at % 60}` : at}`;
             try {
               const reply = await request(fixture.url + path, { headers, signal, dispatcher: agent });
@@ -96,7 +96,7 @@ export async function cancelStorm({ requests, cancelled, seed }: Storm): Promise
                 ? 'whole'
                 : 'wrong';
             } catch (thrown) {
-              return signal?.aborted ? 'given up' : `broken: ${String(thrown)}`;
+              return signal?.aborted ? 'cancelled' : `broken: ${String(thrown)}`;
             }
           };
           const asks = Array.from({ length: requests }, (_, at) => {
@@ -108,19 +108,19 @@ export async function cancelStorm({ requests, cancelled, seed }: Storm): Promise
           const ends = await Promise.all(asks);
           const count = (end: string) => ends.filter((one) => one === end).length;
           tally.cases += requests - 1;
-          // What was to be given up may have come before.
-          const others = ends.filter((end) => !['kept', 'whole', 'given up'].includes(end));
-          expect('neither kept nor given up', [others.length, [...new Set(others)]], [0, []]);
-          expect('some were given up', count('given up') > 0, cancelled > 0);
+          // A request may have finished before it was cancelled.
+          const others = ends.filter((end) => !['kept', 'whole', 'cancelled'].includes(end));
+          expect('neither kept nor cancelled', [others.length, [...new Set(others)]], [0, []]);
+          expect('some were cancelled', count('cancelled') > 0, cancelled > 0);
 
-          // What was given up here is soon given up there.
+          // A cancelled request is soon aborted at the service, too.
           for (let round = 0; service.seen.open > 0 && round < 2000; round += 1)
             await fixture.ask('/gateway/profile');
           expect('requests left open at the service', service.seen.open, 0);
-          // The service hears of what was given up a little later, so it may see more than go at once.
+          // The service notices an abort a little later, so it may see more connections than the gateway uses at once.
           expect('connections within bounds', service.seen.mostSockets <= MAX_CONNECTIONS, true);
 
-          // All places are free: eight more go at once.
+          // All places are free, so eight more requests start at once.
           service.seen.hold = true;
           const last = Array.from({ length: MAX_CONCURRENT_REQUESTS }, (_, at) =>
             ask(3 * requests + 3 * at + 1),
@@ -139,7 +139,7 @@ export async function cancelStorm({ requests, cancelled, seed }: Storm): Promise
     );
     await new Promise((resolve) => setImmediate(resolve));
     if (unhandled.length > 0)
-      tally.violations.push(`${unhandled.length} rejections nobody handled: ${String(unhandled[0])}`);
+      tally.violations.push(`${unhandled.length} unhandled rejections: ${String(unhandled[0])}`);
     return tally;
   } finally {
     process.off('unhandledRejection', note);

@@ -10,14 +10,14 @@ import type { HeldToken } from '../../src/gateway/tokens/held-token';
 import { createLedger } from '../../src/gateway/tokens/limits/ledger';
 import { createTokenRequest } from '../../src/gateway/tokens/request-token';
 
-/** What leads to a purchase. `start` is none: the records are opened for the first time, then someone signs in. */
+/** What leads to a purchase. `start`: the store is opened for the first time, then someone signs in. */
 export type CrashAct = 'start' | 'sign-in' | 'mismatch' | 'expired' | 'refused';
 
 export const SERVICE = 'service';
 export const SECRETS = { old: 'opensesame', new: 'rotated' };
 const CLIENT_ID = 'analyst';
 
-/** Does one act with a broker over these records, and gives the token that is held then. */
+/** Creates a broker on this store. The returned function does one act and returns the current token. */
 export function buyerOn(
   { store, locks }: OpenedStore,
   { authUrl, fenceMs, now = Date.now }: { authUrl: string; fenceMs: number; now?: () => number },
@@ -41,7 +41,7 @@ export function buyerOn(
   return async function act(name: CrashAct): Promise<HeldToken> {
     if (name === 'expired' || name === 'refused') {
       const credential = await credentials.find(CLIENT_ID);
-      if (!credential?.token) throw new Error('no token is on record');
+      if (!credential?.token) throw new Error('no token is stored');
       return name === 'expired'
         ? broker.token(credential.id)
         : broker.replace(credential.id, credential.token.fingerprint);

@@ -1,6 +1,6 @@
 /**
- * A gateway's buyer that kills itself: `CRASH` holds a {@link CrashOrder} as JSON. It buys a token and ends with 0, or
- * is gone at the step it was told.
+ * A buyer that kills itself. `CRASH` holds a {@link CrashOrder} as JSON. It buys a token and exits with 0, or dies at the
+ * given step.
  */
 import Database from 'libsql';
 import { Client } from 'pg';
@@ -13,12 +13,12 @@ const order = JSON.parse(process.env.CRASH ?? '') as CrashOrder;
 let isArmed = order.act === 'start';
 let steps = 0;
 
-/** SIGKILL leaves no time for anything, not even for what stands on the next line. */
+/** SIGKILL takes effect before the next line runs. */
 function step(): void {
   if (isArmed && (steps += 1) === order.killAt) process.kill(process.pid, 'SIGKILL');
 }
 
-/** A step before and one after each call of the method, settled where it gives a promise. */
+/** Adds a step before and after each call of the method. If it returns a promise, the second step waits for it. */
 function crashAround(prototype: object, name: string): void {
   const methods = prototype as Record<string, (...args: unknown[]) => unknown>;
   const original = methods[name];

@@ -13,34 +13,34 @@ import { TYPESCRIPT_FLAGS } from '../support/typescript-flags';
 import { buyerOn, type CrashAct, SECRETS } from './crash-buyer';
 import { createTally, type Expect, type Outcome } from './fault-row';
 
-/** What a child is to do, and at which of its steps it is to die. */
+/** What a child does, and at which step it dies. */
 export interface CrashOrder {
   act: CrashAct;
   place: StorePlace;
   authUrl: string;
-  /** Steps count from 1. Without it the child finishes. */
+  /** Steps count from 1. Without this, the child finishes. */
   killAt?: number;
 }
 
 const TOKEN = '/oauth/token';
 const DAY_MS = 86_400_000;
-/** More steps than any act has. */
+/** More steps than any act takes. */
 const MAX_STEPS = 500;
-/** The child is dead: nobody has to wait for its request as long as for one that may be under way. */
+/** The child is dead, so its request cannot be in flight, and the wait may be short. */
 const RECOVERY_FENCE_MS = 200;
 const AT_ONCE = 3;
 
 const CHILD = path.join(__dirname, 'crash-child.ts');
 
-/** Records as they are before an act, and copies of them. */
+/** The store as it is before an act. */
 interface Scene {
   copy(): Promise<StorePlace>;
 }
 
 /**
- * Kills a buyer before and after each of its steps: every statement to its records and its locks, and the token
- * request, which dies unsent, sent, arrived and answered. Then starts anew on what it left. At most one token is lost
- * by each kill, the ledger never counts too few, and the next start has a token.
+ * Kills a buyer before and after each of its steps: every statement to its store and its locks, and the token request,
+ * which dies unsent, sent, arrived or answered. Then starts a new buyer on the same store. Each kill loses at most one
+ * token, the ledger never counts too few, and the next start has a token.
  */
 export async function crashPoints({
   store,
@@ -51,7 +51,7 @@ export async function crashPoints({
   store: StoreKind;
   repeats?: number;
   acts?: readonly CrashAct[];
-  /** Only each so many-th step. */
+  /** Tests only every n-th step. */
   every?: number;
 }): Promise<Outcome> {
   const tally = createTally();
@@ -104,7 +104,7 @@ async function prepare(act: CrashAct, folder: string, postgres?: PostgresServer)
     async copy() {
       const copy = await mkdtemp(path.join(folder, 'copy-'));
       if (postgres) return { folder: copy, databaseUrl: await postgres.createDatabase(before.databaseUrl) };
-      // After a clean stop that file is the whole; the driver takes its others away some time later.
+      // After a clean stop this file is complete. The driver deletes the others some time later.
       if (act !== 'start')
         await copyFile(path.join(before.folder, 'gateway.db'), path.join(copy, 'gateway.db'));
       return { folder: copy };
@@ -112,7 +112,7 @@ async function prepare(act: CrashAct, folder: string, postgres?: PostgresServer)
   };
 }
 
-/** Whether the child was killed; it ends unharmed where it has fewer steps. */
+/** Returns false if the child finished because it has fewer steps. */
 async function crash(
   { act, killAt }: { act: CrashAct; killAt: number },
   scene: Scene,
@@ -138,19 +138,19 @@ async function crashAtService(
 ): Promise<void> {
   const place = await scene.copy();
   const service = await startService(act);
-  let goOn = () => {};
-  const until = new Promise<void>((resolve) => (goOn = resolve));
+  let proceed = () => {};
+  const until = new Promise<void>((resolve) => (proceed = resolve));
   service.fail(TOKEN, { until, reset: when === 'before', times: 1 });
   try {
     const child = run({ act, place, authUrl: service.url });
     await service.arrival(TOKEN);
     child.kill();
     expect('killed', await child.over, true);
-    goOn();
+    proceed();
     while (when === 'after' && service.tokens.length === 0) await setImmediate();
     await recover(act, place, service, true, expect);
   } finally {
-    goOn();
+    proceed();
     await service.close();
   }
 }
@@ -183,7 +183,7 @@ async function recover(
         buyerOn(records, { authUrl: service.url, fenceMs: RECOVERY_FENCE_MS }),
       );
       expect(`${start}: the token is a live one`, service.tokens.includes(token.value), true);
-      // What is recorded as issued is held, and nothing more is bought.
+      // A token that is recorded as issued is used, and no other is bought.
       expect(`${start}: tokens bought`, issued() - held, kept > 0 ? 0 : 1);
       expect(`${start}: the ledger counts too few after`, (await count()).all < issued(), false);
     } finally {
@@ -193,7 +193,7 @@ async function recover(
   expect('tokens lost', issued() - 1 <= (killed ? Math.min(1, lost) : 0), true);
 }
 
-/** A refused token that was replaced is not refused again. */
+/** Returns the token after the act. A token that already replaced a refused one is not refused again. */
 async function tokenAfter(act: CrashAct, buyer: ReturnType<typeof buyerOn>): Promise<HeldToken> {
   if (act !== 'refused') return buyer(act);
   const token = await buyer('expired');
@@ -211,12 +211,12 @@ function run(order: CrashOrder): { over: Promise<boolean>; kill(): void } {
     env: { ...process.env, CRASH: JSON.stringify(order) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const over = once(child, 'close').then(([code, signal]) => {
     if (signal === 'SIGKILL') return true;
     if (code === 0) return false;
-    throw new Error(`the child failed: ${said}`);
+    throw new Error(`the child failed: ${output}`);
   });
   return { over, kill: () => void child.kill('SIGKILL') };
 }

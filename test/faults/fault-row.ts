@@ -1,9 +1,9 @@
-/** How much of a row is run: `short` in seconds, `long` at the size of the matrix. */
+/** How much of a row is run: `short` takes seconds, `long` up to hours. */
 export type Size = 'short' | 'long';
 
-/** One row of the fault matrix: a fault, and what must hold under it. */
+/** One row of the fault matrix: a fault, and what must hold despite it. */
 export interface FaultRow {
-  /** Its number in the matrix; numbers stay when rows are added. */
+  /** Its number in the matrix. A row keeps its number. */
   row: number;
   fault: string;
   oracle: string;
@@ -12,17 +12,17 @@ export interface FaultRow {
 
 export interface Outcome {
   cases: number;
-  /** What did not hold, in words with the case; empty where all is well. */
+  /** Describes each check that failed, with its case. */
   violations: string[];
 }
 
-/** Counts cases and keeps what did not hold. */
+/** Counts cases and collects violations. */
 export interface Tally extends Outcome {
-  /** One more case with all its checks. What it throws is a violation. */
+  /** Runs one case with all its checks. An error that it throws is a violation. */
   in(what: string, check: (expect: Expect) => Promise<void> | void): Promise<void>;
 }
 
-/** Notes a violation where the two differ, as JSON. */
+/** Notes a violation if the two values differ as JSON. */
 export type Expect = (what: string, actual: unknown, expected: unknown) => void;
 
 export function createTally(): Tally {
@@ -33,8 +33,8 @@ export function createTally(): Tally {
       tally.cases += 1;
       try {
         await check((detail, actual, expected) => {
-          const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)];
-          if (is !== should) tally.violations.push(`${what}: ${detail} is ${is}, not ${should}`);
+          const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
+          if (found !== wanted) tally.violations.push(`${what}: ${detail} is ${found}, not ${wanted}`);
         });
       } catch (thrown) {
         tally.violations.push(`${what}: ${thrown instanceof Error ? thrown.message : String(thrown)}`);

@@ -7,7 +7,7 @@ import { time } from './rows/time';
 import { tokenEndpoint } from './rows/token-endpoint';
 import { tokenStorms } from './rows/token-storms';
 
-/** The matrix, row by row in its order. */
+/** All rows of the matrix, in order. */
 export const FAULT_ROWS: readonly FaultRow[] = [
   ...tokenStorms,
   ...tokenEndpoint,

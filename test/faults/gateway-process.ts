@@ -1,8 +1,8 @@
-/** A gateway in a process of its own, for measuring it: started with its options as JSON, it tells its address. */
+/** Runs a gateway in its own process, to measure it. Takes its options as JSON and sends its address. */
 import { readFileSync } from 'node:fs';
 import { buildGateway, type GatewayOptions } from '../../src/gateway/app';
 
-/** The most memory this process has held, in bytes. On Linux `maxRSS` counts what the parent held when it started us. */
+/** Returns this process's peak memory in bytes. On Linux, `maxRSS` would include the parent's memory. */
 function peak(): number {
   if (process.platform !== 'linux') return 1024 * process.resourceUsage().maxRSS;
   const kilobytes = /VmHWM:\s*(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];

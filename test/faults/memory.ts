@@ -14,29 +14,29 @@ import { compileGateway } from '../support/compile-gateway';
 import { serveFlags } from '../support/serve-flags';
 
 export interface MemoryCase {
-  /** Of the answer, after decompression. */
+  /** The size of the reply after decompression. */
   megabytes: number;
   encoding: 'identity' | 'gzip';
-  /** `slow`: a second person asks the same at the same time and reads slowly. */
+  /** `fast and slow`: a second client sends the same request at the same time and reads slowly. */
   readers: 'one' | 'fast and slow';
 }
 
 export interface MemoryUse {
-  /** The most that the gateway's process held, from its start to the end. */
+  /** The peak memory of the gateway's process. */
   peakRssMb: number;
-  /** What it held before the answer. */
+  /** Its memory before the reply. */
   idleRssMb: number;
   seconds: number;
-  /** What each reader got, in megabytes; the fast one first. */
+  /** The megabytes that each reader received, the fast one first. */
   receivedMb: number[];
-  /** Requests for the answer that reached the service. */
+  /** Requests that reached the service. */
   upstream: number;
 }
 
 const MB = 1_000_000;
 const FILES = '/thirdparty/files';
 
-/** A megabyte of rows, different enough to pack like rows do. */
+/** Returns a megabyte of rows that compresses about as well as real rows. */
 function megabyte(): Buffer {
   const rows: string[] = [];
   for (let id = 0; id < 20_000; id += 1)
@@ -46,13 +46,13 @@ function megabyte(): Buffer {
   return Buffer.from(rows.join(',\n')).subarray(0, MB);
 }
 
-/** Streams an answer of some megabytes through a gateway in a process of its own, and measures that process. */
+/** Streams a large reply through a gateway in its own process, and measures that process. */
 export async function measureMemory({ megabytes, encoding, readers }: MemoryCase): Promise<MemoryUse> {
   const plain = megabyte();
   const piece = encoding === 'gzip' ? gzipSync(plain) : plain;
   let upstream = 0;
 
-  /** One piece after the other: members of one gzip file, or one long text. */
+  /** Sends the pieces one after another: as members of one gzip file, or as one long text. */
   function answer(response: ServerResponse): void {
     let left = megabytes;
     response.writeHead(200, {
@@ -73,7 +73,7 @@ export async function measureMemory({ megabytes, encoding, readers }: MemoryCase
     incoming.resume();
     if (incoming.url === FILES) {
       upstream += 1;
-      // The second reader has to have asked, too.
+      // Leaves the second reader time to send its request.
       return void setTimeout(() => answer(response), readers === 'one' ? 0 : 500);
     }
     response.end(incoming.url === DEFAULT_PROFILE.token.path ? '{"access_token":"opaque"}' : '[]');
@@ -149,7 +149,7 @@ async function drain(body: Readable): Promise<number> {
   return bytes;
 }
 
-/** At its own pace: a rest after each few megabytes, so that the other one always has to wait. */
+/** Reads with a pause after each few megabytes, so that the other reader always has to wait. */
 async function drainSlowly(body: Readable): Promise<number> {
   let bytes = 0;
   let rested = 0;

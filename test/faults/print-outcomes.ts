@@ -5,7 +5,7 @@ export interface RowResult extends Outcome {
   seconds: number;
 }
 
-/** The matrix as a table: row, cases run, violations; and below it each violation in words. */
+/** Formats the results as a table of rows, cases and violations, followed by a description of each violation. */
 export function printOutcomes(results: readonly RowResult[]): string {
   const cells = results.map(({ row, cases, violations, seconds }) => [
     String(row.row),

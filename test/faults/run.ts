@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults [-- --long] [--row N]`: the fault matrix. Prints a table and ends with 1 where anything did not
- * hold. `--long` runs each row at the size of the matrix, for hours where it must.
+ * `npm run test:faults [-- --long] [--row N]`: runs the fault matrix, prints a table, and exits with 1 after a violation.
+ * `--long` runs each row at full size, which may take hours.
  */
 import { readCommandLine, readWholeNumber, runCommand } from '../../src/node/command-line';
 import type { FaultRow } from './fault-row';

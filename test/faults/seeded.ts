@@ -1,4 +1,4 @@
-/** A generator of numbers from 0 to 1 that gives the same row for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that repeats for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -18,9 +18,9 @@ const beginnings: fc.Arbitrary<Beginning> = fc.record({
 });
 
 /**
- * Random sequences of what people, operators, the service, clocks and crashes do to two gateways on the same records,
- * against what must hold whatever happens: I1 the rate of token requests, I2 the ledger counts none too few, I3 each
- * request has its reason, I4 everything comes to an end. A seed gives the same each time, to the last detail: `digest`.
+ * Runs random sequences of actions by people, operators, the service, clocks and crashes on two gateways with one store.
+ * Checks what must always hold. I1: the rate of token requests. I2: the ledger never counts too few. I3: each request has
+ * a reason. I4: all work ends. The same seed gives the same run, see `digest`.
  */
 export async function modelRun({
   runs,
@@ -68,7 +68,7 @@ async function inWorld(records: ModelRecords, beginning: Beginning, work: (world
   }
 }
 
-/** Whatever happened: when the service is well again and a month has passed, everybody works. */
+/** Checks that all gateways work again after the service is healthy and two months have passed. */
 async function checkRecovery({ time, service, signIn, ask, watch, gateway }: World): Promise<void> {
   service.faults = { token: 'none', probe: 'none', data: 'none' };
   service.members = new Set(['a', 'b', 'c']);

@@ -7,7 +7,7 @@ export const HEADER = 'X-company-databases';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Opens a gateway over a faulty service for one case, and closes both after it. */
+/** Opens a gateway in front of a faulty service for one case, and closes both afterwards. */
 export async function withGateway(
   work: (fixture: GatewayFixture) => Promise<void>,
   changes: Parameters<typeof openGateway>[0] = {},
@@ -20,7 +20,7 @@ export async function withGateway(
   }
 }
 
-/** So many different reads at once: no two of them may share an answer. */
+/** Sends `count` different reads at once, so that none of them share a reply. */
 export const storm = (
   { ask }: GatewayFixture,
   key: string,
@@ -33,14 +33,14 @@ export const storm = (
     ),
   );
 
-/** The replies by status, as `{200: 9, 502: 1}`. */
+/** Counts the replies by status, such as `{200: 9, 502: 1}`. */
 export function byStatus(replies: readonly Reply[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** How many requests the service has had for tokens and for databases-list. */
+/** Counts the service's requests for tokens and for databases-list. */
 export const counts = ({ service }: GatewayFixture): { tokens: number; probes: number } => ({
   tokens: service.count(TOKEN),
   probes: service.count(DATABASES),

@@ -46,13 +46,13 @@ const otherColumns = (n: number) => `column_0, column_1, ${COLUMNS[n % COLUMNS.l
 async function run(
   gateway: FakeGateway,
   columns: (n: number) => string,
-  after?: number,
+  notBefore?: number,
 ): Promise<FakeGateway['requests']> {
   const before = gateway.requests.length;
   const results = await Promise.all(
     Array.from({ length: FORMULAS }, (_, n) => {
       const { signal } = new AbortController();
-      const call = { signal, isPreview: false, ...(after !== undefined && { after }) };
+      const call = { signal, isPreview: false, ...(notBefore !== undefined && { notBefore }) };
       return repeatCall(gateway.context, formula(n, columns(n)), call);
     }),
   );

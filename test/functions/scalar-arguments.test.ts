@@ -90,8 +90,8 @@ it.each<[string, (argument: unknown) => unknown]>([
   ['search', parseSearch],
   ['fx_currency', parseCurrency],
 ])('%s is named where it has several values or an error', (name, parse) => {
-  expect(() => parse([['a', 'b', 'c']])).toThrow(`${name} takes one value and has 3.`);
+  expect(() => parse([['a', 'b', 'c']])).toThrow(`Argument ${name} takes one value, but has 3.`);
   expect(() => parse({ type: 'Error', basicValue: '#N/A' })).toThrow(
-    `A cell of the argument ${name} is #N/A. Correct that cell first.`,
+    `Argument ${name} has a cell with the error #N/A. Correct that cell first.`,
   );
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
+import { inOrderOfNeed, joinFormulas } from '../../src/excel/formulas/join-formulas';
 import { FUNCTION_ARGUMENTS } from '../../src/contract/function-arguments';
 import { LIST_ENDPOINTS } from '../../src/contract/list-endpoints';
 
@@ -82,6 +83,24 @@ describe('functions.json', () => {
     for (const { columns } of Object.values(LIST_ENDPOINTS))
       for (const [name, { label }] of Object.entries(columns))
         expect(text).toContain(`| \`${name}\` | ${label} |`);
+  });
+
+  it('has all its functions in the message for an unknown function', async () => {
+    const mistyped = {
+      sheet: 'Roll',
+      cell: 'A1',
+      row: 0,
+      column: 0,
+      sheetIsHidden: false,
+      sheetPosition: 0,
+      formula: '=RR.QUERRY("rent")',
+      calls: 1,
+      isPlain: true,
+      error: '#NAME?',
+    };
+    const [line] = inOrderOfNeed(joinFormulas([mistyped], []).formulas, new Set());
+    const names = (await generated).metadata.functions.map(({ id }) => `RR.${id}`);
+    expect(line?.message?.match(/RR\.[A-Z]+/g)).toEqual(names);
   });
 
   it('takes cells for columns, filters, options and lists of ids', async () => {

@@ -5,21 +5,21 @@ import { buffer } from 'node:stream/consumers';
 import { request as send } from 'undici';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 
-/** What goes wrong at a path. Without `status`, `truncate` and `reset` the answer is the usual one. */
+/** A fault at a path. Without `status`, `truncate` and `reset` the reply is the normal one. */
 export interface Fault {
-  /** Answer this instead. */
+  /** Replies with this status instead. */
   status?: number;
   headers?: Record<string, string>;
   body?: string;
-  /** These bytes instead of `body`. */
+  /** Replaces `body`. */
   bytes?: Buffer;
-  /** Wait for this first. */
+  /** Delays the reply until the promise resolves. */
   until?: Promise<unknown>;
-  /** Announce the whole body, send half of it and break the connection. */
+  /** Announces the whole body, sends half of it and closes the connection. */
   truncate?: boolean;
-  /** Break the connection without an answer. */
+  /** Closes the connection without a reply. */
   reset?: boolean;
-  /** Only for so many requests. */
+  /** The number of requests that meet the fault. Default: all. */
   times?: number;
 }
 
@@ -31,12 +31,12 @@ export const HTML_PAGE: Fault = {
 
 export interface ReceivedRequest {
   method: string;
-  /** With its query. */
+  /** Includes the query. */
   path: string;
   headers: IncomingHttpHeaders;
   rawHeaders: string[];
   body: string;
-  /** Resolves when the exchange is over: whether the whole answer was sent. */
+  /** Resolves when the exchange has ended. True if the whole reply was sent. */
   over: Promise<boolean>;
 }
 
@@ -48,30 +48,30 @@ interface Answer {
 
 export interface FaultyService {
   url: string;
-  /** All requests so far, in order of arrival. */
+  /** All requests in order of arrival. */
   requests: ReceivedRequest[];
   count(pathPrefix: string): number;
-  /** The next request to a path, or the one that is here already. */
+  /** Resolves with the first request to a path, whether it has arrived or is still to come. */
   arrival(pathPrefix: string): Promise<ReceivedRequest>;
-  /** The newest matching fault holds. */
+  /** Adds a fault. The newest matching fault applies. */
   fail(pathPrefix: string, fault: Fault): void;
-  /** Takes the faults of a path back; without a path, all. */
+  /** Removes the faults of a path. Without a path, removes all. */
   heal(pathPrefix?: string): void;
   close(): Promise<void>;
-  /** The rest is for a service without `upstream`. Secrets by client id. */
+  /** Secrets by client id. This and the following only apply without `upstream`. */
   secrets: Record<string, string>;
-  /** What databases-list shows; another database in the header is a 401. */
+  /** The entries of databases-list. Any other database in the header gets 401. */
   databases: { id: string; name: string }[];
-  /** Answers of data endpoints by path prefix; the default is `[]`. */
+  /** Reply bodies of data endpoints by path prefix. Default `[]`. */
   answers: Record<string, string>;
-  /** The tokens issued so far. Those that were revoked get 401. */
+  /** The issued tokens. Revoked tokens get 401. */
   tokens: string[];
   revoke(token: string): void;
 }
 
 /**
- * A service that does what a test tells it, on a free port of loopback. With `upstream` it passes everything on to
- * a real one, so that faults can be put in between.
+ * Starts a service on a free loopback port whose faults a test controls.
+ * With `upstream` it forwards everything to a real service, so that a test can add faults.
  */
 export async function startFaultyService({ upstream }: { upstream?: string } = {}): Promise<FaultyService> {
   const faults: { prefix: string; fault: Fault; left: number }[] = [];
@@ -118,7 +118,7 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
     return json(200, { [token.accessToken]: value, [token.expiresIn]: token.lifetimeSeconds });
   }
 
-  function usual({ path, headers, body }: ReceivedRequest): Answer {
+  function normalReply({ path, headers, body }: ReceivedRequest): Answer {
     if (path === token.path) return issue(new URLSearchParams(body));
     const value = String(headers[authHeader.toLowerCase()]).replace('Bearer ', '');
     const asked = String(headers[databasesHeader.name.toLowerCase()] ?? '').split(',');
@@ -130,7 +130,7 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
     return { status: 200, headers: JSON_TYPE, body: prefix ? (service.answers[prefix] ?? '') : '[]' };
   }
 
-  async function passOn({ method, path, headers, body }: ReceivedRequest): Promise<Answer> {
+  async function forward({ method, path, headers, body }: ReceivedRequest): Promise<Answer> {
     const reply = await send(`${upstream}${path}`, {
       method: method as 'GET',
       headers: without(headers, ['connection', 'host', 'content-length', 'transfer-encoding']),
@@ -164,7 +164,7 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
     if (fault.reset) return void incoming.socket.destroy();
     const answer: Answer =
       fault.status === undefined
-        ? await (upstream ? passOn(request) : usual(request))
+        ? await (upstream ? forward(request) : normalReply(request))
         : {
             status: fault.status,
             headers: fault.headers ?? JSON_TYPE,
@@ -179,7 +179,7 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
   }
 
   const server = createServer((incoming, response) => {
-    // A test that ends while an answer is on its way breaks connections.
+    // A test may end and close its connections during a reply.
     handle(incoming, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,11 +3,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 
 export interface RawRequest {
-  /** With its query. */
+  /** Includes the query. */
   path: string;
-  /** The head as it came. */
+  /** The unparsed request head. */
   head: string;
-  /** What is written here is the answer, whatever it is. */
+  /** The bytes written here are the reply. */
   socket: Socket;
 }
 
@@ -16,7 +16,9 @@ export interface RawService {
   close(): Promise<void>;
 }
 
-/** A service that gives tokens (`token-1`, `token-2` …) and answers all else in bytes of the caller's choice. */
+/**
+ * Starts a service that issues tokens (`token-1`, `token-2` …) and sends raw bytes of the caller's choice otherwise.
+ */
 export async function startRawService(answer: (request: RawRequest) => void): Promise<RawService> {
   const sockets = new Set<Socket>();
   let tokens = 0;
@@ -30,7 +32,7 @@ export async function startRawService(answer: (request: RawRequest) => void): Pr
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // A gateway that has had enough breaks connections.
+    // The gateway may close a connection.
     socket.on('error', () => undefined);
     let received = '';
     socket.setEncoding('latin1').on('data', (chunk: string) => {
@@ -56,11 +58,11 @@ export async function startRawService(answer: (request: RawRequest) => void): Pr
   };
 }
 
-/** The head of an answer, to its empty line. */
+/** Returns the head of a reply including the empty line. */
 export const rawHead = (fields: string, status = '200 OK'): string =>
   `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\n${fields}\r\n\r\n`;
 
-/** A whole answer with its length; `fields` begin with a line break. */
+/** Returns a complete reply with its length. `fields` begin with a line break. */
 export const rawReply = (body: string | Buffer, fields = '', status?: string): Buffer =>
   Buffer.concat([
     Buffer.from(rawHead(`content-length: ${Buffer.byteLength(body)}${fields}`, status)),

@@ -8,13 +8,16 @@ import { buildGateway } from '../../src/gateway/app';
 import { startService, type RunningService, type ServiceOptions } from '../../src/service/start-service';
 
 export interface WireStart extends Pick<ServiceOptions, 'variants' | 'proposals' | 'monthlyTokenQuota'> {
-  /** Overrides of the gateway's profile. */
+  /** Overrides for the gateway's profile. */
   profile?: object;
-  /** Those of the service, where they are others: it may spell in one way what the gateway reads in several. */
+  /**
+   * Overrides for the service's profile. Default: `profile`. The gateway can read several spellings of which the
+   * service uses one.
+   */
   serviceProfile?: object;
 }
 
-/** A service, the gateway before it, and the add-in's own client of that gateway, not yet signed in. */
+/** A service, a gateway for it, and the add-in's client of that gateway, not yet signed in. */
 export interface Wire {
   client: Client;
   service: RunningService;
@@ -27,7 +30,7 @@ export interface WireStage {
   close(): Promise<void>;
 }
 
-/** A place for services to be tried through gateway and client, one after the other over the same data, made once. */
+/** Creates demo data once, so that tests can start several services with gateway and client on it. */
 export async function openWireStage(units = 200): Promise<WireStage> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rent-roll-wire-'));
   const addin = path.join(dataDir, 'addin');
@@ -45,7 +48,7 @@ export async function openWireStage(units = 200): Promise<WireStage> {
       const gateway = await buildGateway({
         service,
         profile: parseProfile(profile),
-        // Records of its own: another gateway knows nothing of the tokens of the last.
+        // A separate folder for each gateway, so that it does not reuse tokens of another one.
         dataDir: await mkdtemp(path.join(dataDir, 'gateway-')),
         key: randomBytes(32),
         folders: { addin },

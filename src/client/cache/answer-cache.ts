@@ -1,41 +1,36 @@
 import { asRrError, FAILURES, RrError } from '../../contract/failure';
 import type { ColumnSpec } from '../../table/table';
 import type { Answer, Ask } from '../client';
-import { type ColumnSet, covers, toColumnSet, unite } from './column-set';
-import { type Flight, startFlight } from './flight';
-import type { Held, MemoryBound } from './memory-bound';
 import { failureOf } from '../signals';
+import { type ColumnSet, covers, toColumnSet, unite } from './column-set';
+import type { Entry, MemoryBound } from './memory-bound';
+import { type SharedRequest, startSharedRequest } from './shared-request';
 
 export interface Question<T> {
-  /** Questions with one key may differ in their columns only, and are then answered together. */
+  /** Questions with one key may differ in their columns only, and can share a request. */
   key: string;
-  /** None for questions that have no columns. */
+  /** Left out for questions that have no columns. */
   columns?: readonly ColumnSpec[];
-  /** Asks the service for what all want who have asked until it settles that. */
-  load(askers: Askers, signal: AbortSignal): Promise<Loaded<T>>;
+  /** Sends the request for all callers that have joined before it closes the batch. */
+  load(batch: PendingBatch, signal: AbortSignal): Promise<Loaded<T>>;
 }
 
-export interface Askers {
-  /** Another set as soon as somebody joins who wants further columns. */
+/** A request that is not sent yet, so that more callers can join it. */
+export interface PendingBatch {
+  /** Returns the columns wanted so far; another set once a caller joins who wants more. */
   columns(): ColumnSet;
-  /** Ends the taking in of others and gives what all of them want. */
-  settle(): Wanted;
+  /** Lets no more callers join, and returns what all of them want. */
+  close(): { columns: readonly ColumnSpec[]; fresh: boolean };
 }
 
-export interface Wanted {
-  columns: readonly ColumnSpec[];
-  /** Past every cache on the way. */
-  fresh: boolean;
-}
-
-export interface Loaded<T> extends Answer<T> {
-  /** The memory it takes. */
+/** An answer as it arrives. `bytes` is the memory it takes. */
+export interface Loaded<T> extends Pick<Answer<T>, 'value' | 'at'> {
   bytes: number;
 }
 
 export interface AnswerCache<T> {
   ask(question: Question<T>, ask?: Ask): Promise<Answer<T>>;
-  /** A look counts as a use: whoever edits a formula is about to need its answer. */
+  /** Counts as a use: a formula that is being edited is about to need its answer. */
   peek(question: Pick<Question<T>, 'key' | 'columns'>): Answer<T> | undefined;
   clear(): void;
   entries(): number;
@@ -43,120 +38,113 @@ export interface AnswerCache<T> {
 }
 
 export interface AnswerCacheOptions {
-  /** Numbers the requests in the order in which they are asked for. */
-  nextOrder(): number;
-  /** What is kept of this and other caches. */
+  /** Numbers requests in the order in which they are asked for, across all caches of a client. */
+  nextMark(): number;
   memory: MemoryBound;
 }
 
-/** When something was asked for, and whether past every cache on the way. */
 interface Asked {
-  order: number;
+  mark: number;
+  /** It goes past every cache on the way. */
   fresh: boolean;
 }
 
-interface Kept<T> extends Asked, Held {
+interface Kept<T> extends Asked, Entry {
   columns: ColumnSet;
   answer: Answer<T>;
 }
 
 interface Running<T> extends Asked {
   columns: ColumnSet;
-  /** Not sent yet: more columns may join, and it may still go past every cache. */
-  open: boolean;
-  flight: Flight<Answer<T>>;
+  /** Not sent yet: more columns may join, and it may still become fresh. */
+  isOpen: boolean;
+  request: SharedRequest<Answer<T>>;
 }
 
-type After = number | undefined;
-
-const isLater = ({ order }: Pick<Asked, 'order'>, than: After): boolean => than === undefined || order > than;
-
-/** What was not asked for past every cache may have been in one of them since before. */
-const isAfter = (asked: Asked, after: After): boolean =>
-  after === undefined || (asked.fresh && isLater(asked, after));
+/** A request that is not fresh may be answered from a cache, with an answer from before its mark. */
+const isAllowed = ({ mark, fresh }: Asked, notBefore: number | undefined): boolean =>
+  notBefore === undefined || (fresh && mark >= notBefore);
 
 interface Group<T> {
   key: string;
   /** In the order of asking, latest first. */
   kept: Kept<T>[];
   running: Running<T>[];
-  /** The latest answer that had to make room: somebody may have seen it, so nothing earlier may follow. */
-  floor: After;
-  /** The latest answer that came past every cache, held or not. */
-  anew: After;
+  /** The mark of the latest evicted answer. A person may have seen it, so no earlier answer may follow. */
+  evictedUpTo: number;
+  /** The mark of the latest fresh answer, kept or not. */
+  refreshedAt: number;
 }
 
 /**
- * Answers by question: one request in flight and one answer for equal questions, and for questions whose columns
- * are part of another's. The answer asked for last counts, so that nobody goes back in time. Failures are not kept.
- * An {@link Ask} `after` one of the numbers of `nextOrder` takes only what has a greater one and went past every cache.
+ * Makes a cache with one request in flight and one answer for equal questions, and for a question whose columns are part
+ * of another's. Of two answers the one asked for later counts, so that no cell goes back in time. Failures are not kept.
  */
-export function createAnswerCache<T>({ nextOrder, memory }: AnswerCacheOptions): AnswerCache<T> {
+export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): AnswerCache<T> {
   let groups = new Map<string, Group<T>>();
   let hits = 0;
 
   const groupOf = (key: string): Group<T> => {
-    const group = groups.get(key) ?? { key, kept: [], running: [], floor: undefined, anew: undefined };
+    const group = groups.get(key) ?? { key, kept: [], running: [], evictedUpTo: 0, refreshedAt: 0 };
     groups.set(key, group);
     return group;
   };
-  /** Not so after `clear`. */
+  /** False after `clear`. */
   const isCurrent = (group: Group<T>): boolean => groups.get(group.key) === group;
   const dropIfEmpty = (group: Group<T>) => {
-    const isEmpty = group.kept.length + group.running.length === 0 && group.anew === undefined;
+    const isEmpty = group.kept.length + group.running.length + group.refreshedAt === 0;
     if (isEmpty && isCurrent(group)) groups.delete(group.key);
   };
 
-  /** Lets go of some of a group's answers. */
   function release(group: Group<T>, isGone: (kept: Kept<T>) => boolean): void {
     group.kept.filter(isGone).forEach(memory.release);
     group.kept = group.kept.filter((kept) => !isGone(kept));
   }
 
-  /** What the new answer covers it replaces, unless that was asked for later. */
+  /** Keeps an answer in place of earlier ones that it covers, unless a later one covers it. */
   function keep(group: Group<T>, running: Running<T>, { value, at, bytes }: Loaded<T>): Answer<T> {
-    const { columns, order, fresh } = running;
-    const answer = { value, at };
-    if (fresh) group.anew = Math.max(order, group.anew ?? 0);
-    const isOutdone = group.kept.some((other) => other.order > order && covers(other.columns, columns));
-    if (!isCurrent(group) || isOutdone || !isLater(running, group.floor)) return answer;
-    release(group, (other) => other.order < order && covers(columns, other.columns));
+    const { columns, mark, fresh } = running;
+    const answer = { value, at, mark };
+    if (fresh) group.refreshedAt = Math.max(mark, group.refreshedAt);
+    const isOutdone = group.kept.some((other) => other.mark > mark && covers(other.columns, columns));
+    if (!isCurrent(group) || isOutdone || mark <= group.evictedUpTo) return answer;
+    release(group, (other) => other.mark < mark && covers(columns, other.columns));
     const kept: Kept<T> = {
       columns,
-      order,
+      mark,
       fresh,
       answer,
       bytes,
-      giveUp() {
-        group.floor = Math.max(order, group.floor ?? 0);
-        // Earlier ones of the same question would now answer in its place.
-        release(group, (other) => other.order <= order);
+      evict() {
+        group.evictedUpTo = Math.max(mark, group.evictedUpTo);
+        // Earlier answers would now be used in its place.
+        release(group, (other) => other.mark <= mark);
         dropIfEmpty(group);
       },
     };
-    group.kept = [...group.kept, kept].sort((a, b) => b.order - a.order);
+    group.kept = [...group.kept, kept].sort((a, b) => b.mark - a.mark);
     memory.hold(kept);
     return answer;
   }
 
-  function start(question: Question<T>, columns: ColumnSet, after: After, alone: boolean): Running<T> {
-    // Held from here on, so that what was asked before `clear` is not kept after it.
+  function start(question: Question<T>, columns: ColumnSet, fresh: boolean, isOpen: boolean): Running<T> {
+    // The group as it is now: an answer asked for before `clear` is not kept after it.
     const group = groupOf(question.key);
-    const askers: Askers = {
+    const batch: PendingBatch = {
       columns: () => running.columns,
-      settle() {
-        running.open = false;
+      close() {
+        running.isOpen = false;
         return { columns: [...running.columns.values()], fresh: running.fresh };
       },
     };
     const running: Running<T> = {
       columns,
-      order: nextOrder(),
-      fresh: after !== undefined,
-      open: !alone,
-      flight: startFlight(async (signal) => {
+      mark: nextMark(),
+      fresh,
+      isOpen,
+      request: startSharedRequest(async (signal) => {
         try {
-          return keep(group, running, await question.load(askers, signal));
+          return keep(group, running, await question.load(batch, signal));
         } finally {
           group.running = group.running.filter((other) => other !== running);
           dropIfEmpty(group);
@@ -167,32 +155,41 @@ export function createAnswerCache<T>({ nextOrder, memory }: AnswerCacheOptions):
     return running;
   }
 
-  const canBoard = ({ floor }: Group<T>, running: Running<T>, after: After): boolean => {
-    const { order, open, fresh, flight } = running;
-    return !flight.abandoned && isAfter({ order, fresh: fresh || open }, after) && isLater(running, floor);
+  const canJoin = (
+    { evictedUpTo }: Group<T>,
+    running: Running<T>,
+    notBefore: number | undefined,
+  ): boolean => {
+    const { mark, isOpen, fresh, request } = running;
+    return !request.isAborted && isAllowed({ mark, fresh: fresh || isOpen }, notBefore) && mark > evictedUpTo;
   };
 
-  /** A running request that answers the question, now or once it has taken in the columns; else a new one. */
-  function board(question: Question<T>, columns: ColumnSet, after: After): Running<T> {
+  /** Returns a running request that covers the columns, or one that can still add them; else a new one. */
+  function joinRequest(question: Question<T>, columns: ColumnSet, notBefore: number | undefined): Running<T> {
     const group = groupOf(question.key);
     for (const running of group.running) {
-      if (!canBoard(group, running, after)) continue;
-      const both = running.open && unite(running.columns, columns);
+      if (!canJoin(group, running, notBefore)) continue;
+      const both = running.isOpen && unite(running.columns, columns);
       if (both) {
         running.columns = both;
-        running.fresh ||= after !== undefined;
+        running.fresh ||= notBefore !== undefined;
       }
       if (both || covers(running.columns, columns)) return running;
     }
-    return start(question, columns, after, false);
+    return start(question, columns, notBefore !== undefined, true);
   }
 
-  function boardAlone(question: Question<T>, columns: ColumnSet, after: After): Running<T> {
+  /** Returns a request for exactly these columns. */
+  function requestAlone(
+    question: Question<T>,
+    columns: ColumnSet,
+    notBefore: number | undefined,
+  ): Running<T> {
     const group = groupOf(question.key);
     const isAlone = (running: Running<T>) =>
-      !running.open && running.columns.size === columns.size && covers(running.columns, columns);
-    const same = group.running.find((running) => isAlone(running) && canBoard(group, running, after));
-    return same ?? start(question, columns, after, true);
+      !running.isOpen && running.columns.size === columns.size && covers(running.columns, columns);
+    const same = group.running.find((running) => isAlone(running) && canJoin(group, running, notBefore));
+    return same ?? start(question, columns, notBefore !== undefined, false);
   }
 
   const find = (key: string, columns: ColumnSet): Kept<T> | undefined => {
@@ -202,25 +199,25 @@ export function createAnswerCache<T>({ nextOrder, memory }: AnswerCacheOptions):
   };
 
   return {
-    async ask(question, { signal, following, after = following } = {}) {
+    async ask(question, { signal, following, notBefore = following } = {}) {
       if (signal?.aborted) throw failureOf(signal);
-      if (following !== undefined && !((groups.get(question.key)?.anew ?? 0) > following))
-        throw new RrError('cancelled', 'Nobody has asked anew for this question.');
+      if (following !== undefined && !((groups.get(question.key)?.refreshedAt ?? 0) >= following))
+        throw new RrError('cancelled', 'This question was not refreshed.');
       const columns = toColumnSet(question.columns ?? []);
       const kept = find(question.key, columns);
-      if (kept && isAfter(kept, after)) {
+      if (kept && isAllowed(kept, notBefore)) {
         hits += 1;
         return kept.answer;
       }
-      // Asked anew for all it holds, for its other readers must not fall behind.
-      const running = board(question, kept?.columns ?? columns, after);
+      // For all columns of the kept answer, because its other readers must not fall behind.
+      const running = joinRequest(question, kept?.columns ?? columns, notBefore);
       try {
-        return await running.flight.join(signal);
+        return await running.request.join(signal);
       } catch (thrown) {
-        // A column that somebody else asked for must not spoil this question.
+        // Another caller's column must not spoil this question.
         const mayBeOthers = FAILURES[asRrError(thrown).code].cell === '#VALUE!';
         if (!mayBeOthers || running.columns.size === columns.size || signal?.aborted) throw thrown;
-        return boardAlone(question, columns, after).flight.join(signal);
+        return requestAlone(question, columns, notBefore).request.join(signal);
       }
     },
     peek: ({ key, columns = [] }) => find(key, toColumnSet(columns))?.answer,

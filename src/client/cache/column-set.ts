@@ -4,10 +4,10 @@ import type { ColumnSpec } from '../../table/table';
 export type ColumnSet = ReadonlyMap<string, ColumnSpec>;
 
 /**
- * Questions are not put together into more columns than these: everybody would wait for a reply that is much larger than
- * their own, and the gateway passes on only so much. 100 columns of 100,000 rows are about 250 MB.
+ * Questions do not merge into more columns than this: all callers would wait for a reply much larger than their own, and
+ * the gateway limits its size. 100 columns of 100,000 rows are about 250 MB.
  */
-const MOST_TOGETHER = 100;
+const MAX_TOGETHER = 100;
 
 export const toColumnSet = (columns: readonly ColumnSpec[]): ColumnSet =>
   new Map(columns.map((column) => [column.name, column]));
@@ -17,10 +17,10 @@ export function covers(have: ColumnSet, want: ColumnSet): boolean {
   return true;
 }
 
-/** All columns of both; undefined where one name has two types, and where they would be too many. */
+/** Returns all columns of both; undefined if a name has two types, or if there are too many. */
 export function unite(a: ColumnSet, b: ColumnSet): ColumnSet | undefined {
   if (covers(a, b)) return a;
   const both = new Map([...a, ...b]);
-  const isTooMany = both.size > MOST_TOGETHER && both.size > b.size;
+  const isTooMany = both.size > MAX_TOGETHER && both.size > b.size;
   return !isTooMany && covers(both, a) ? both : undefined;
 }

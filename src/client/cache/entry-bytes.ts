@@ -1,4 +1,4 @@
-/** What an engine needs for an object, and for a text besides its characters: rounded up. */
+/** The bytes that an engine needs for an object, and for a text in addition to its characters; rounded up. */
 const OBJECT = 64;
 const TEXT = 24;
 

@@ -1,86 +1,84 @@
-/** Something that takes memory for as long as it is held. */
-export interface Held {
+/** A cache entry that takes memory. */
+export interface Entry {
   readonly bytes: number;
-  /** Called once, when it has to make room: whoever has it lets go of it. */
-  giveUp(): void;
+  /** Called once, when the entry is evicted: its owner drops it. */
+  evict(): void;
 }
 
-/** Memory that several caches share. */
+/** A memory limit that several caches share. */
 export interface MemoryBound {
-  /** Makes room with what was not used for longest. What is larger than the bound by itself is given up at once. */
-  hold(held: Held): void;
+  /** Adds an entry and evicts the least recently used ones. An entry larger than the limit is evicted at once. */
+  hold(entry: Entry): void;
   /**
-   * Until the function returned is called, once, one that is larger than the bound by itself is held beside the others.
-   * The next one takes its place: two of them would be of any size.
+   * Pins one oversized entry until the returned release function is called. A second oversized entry replaces the first,
+   * because two of them would have no bound.
    */
-  holdLarge(): () => void;
-  /** From here on it is the one that was used last. */
-  use(held: Held): void;
-  /** Its owner has let go of it. */
-  release(held: Held): void;
-  /** In bytes. A lower limit holds at once. */
+  pinOversized(): () => void;
+  /** Marks an entry as the most recently used. */
+  use(entry: Entry): void;
+  /** Removes an entry that its owner has dropped. */
+  release(entry: Entry): void;
+  /** Sets the limit in bytes. A lower one applies at once. */
   setLimit(bytes: number): void;
   bytes(): number;
   limit(): number;
-  /** How many had to be given up so far. */
+  /** Returns the number of evictions so far. */
   evictions(): number;
 }
 
 export function createMemoryBound(limitBytes: number): MemoryBound {
-  /** In the order of use, the latest last. */
-  const line = new Set<Held>();
-  /** Beside it, for as long as there are holders. */
-  let large: Held | undefined;
-  let holders = 0;
+  /** In order of use, the most recent last. */
+  const entries = new Set<Entry>();
+  let oversized: Entry | undefined;
+  let pins = 0;
   let limit = limitBytes;
   let bytes = 0;
   let evictions = 0;
 
-  const release = (held: Held) => {
-    if (line.delete(held)) bytes -= held.bytes;
-    if (large === held) large = undefined;
+  const release = (entry: Entry) => {
+    if (entries.delete(entry)) bytes -= entry.bytes;
+    if (oversized === entry) oversized = undefined;
   };
-  const giveUp = (held: Held) => {
-    release(held);
+  const evict = (entry: Entry) => {
+    release(entry);
     evictions += 1;
-    held.giveUp();
+    entry.evict();
   };
   const makeRoom = () => {
-    // One that is given up may take others with it.
-    for (const held of line) if (bytes > limit) giveUp(held);
+    // The owner of an evicted entry may release others with it.
+    for (const entry of entries) if (bytes > limit) evict(entry);
   };
-
-  const letGoOfLarge = () => {
-    if (large && holders === 0) giveUp(large);
+  const evictUnpinned = () => {
+    if (oversized && pins === 0) evict(oversized);
   };
 
   return {
-    hold(held) {
-      if (held.bytes > limit) {
-        if (large) giveUp(large);
-        large = held;
-        return letGoOfLarge();
+    hold(entry) {
+      if (entry.bytes > limit) {
+        if (oversized) evict(oversized);
+        oversized = entry;
+        return evictUnpinned();
       }
-      line.add(held);
-      bytes += held.bytes;
+      entries.add(entry);
+      bytes += entry.bytes;
       makeRoom();
     },
-    holdLarge() {
-      holders += 1;
+    pinOversized() {
+      pins += 1;
       return () => {
-        holders -= 1;
-        letGoOfLarge();
+        pins -= 1;
+        evictUnpinned();
       };
     },
-    use(held) {
-      if (line.delete(held)) line.add(held);
+    use(entry) {
+      if (entries.delete(entry)) entries.add(entry);
     },
     release,
     setLimit(next) {
       limit = next;
       makeRoom();
     },
-    bytes: () => bytes + (large?.bytes ?? 0),
+    bytes: () => bytes + (oversized?.bytes ?? 0),
     limit: () => limit,
     evictions: () => evictions,
   };

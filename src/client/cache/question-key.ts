@@ -1,11 +1,11 @@
 import type { ServiceProfile } from '../../contract/profile';
 import type { ColumnsQuestion, ListQuestion, RowsQuestion } from '../client';
 
-/** Without repetitions and blanks, in one order. */
+/** Returns texts sorted, without duplicates and blanks. */
 export const toSet = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '').sort();
 
-/** The currency as it is asked for; blank where there is none to ask for. */
+/** Returns the currency as it is sent; blank for no conversion. */
 export const currencyOf = ({ endpoint, fxCurrency }: RowsQuestion): string =>
   endpoint === 'changes' ? (fxCurrency ?? '').trim().toUpperCase() : '';
 
@@ -13,9 +13,8 @@ export const columnsKey = (identity: string, { databases, alwaysNull }: ColumnsQ
   JSON.stringify([identity, toSet(databases), alwaysNull]);
 
 /**
- * Equal for questions that one request can answer. The columns are part of it unless the profile says that
- * rows do not depend on them: then questions that differ in columns alone have one key.
- * (A client has one profile for its life, so the profile need not be in the key.)
+ * Returns a key that is equal for questions that one request can answer. It holds the columns unless the profile says
+ * that rows do not depend on them. The profile is not in the key, because a client has only one.
  */
 export const rowsKey = (identity: string, question: RowsQuestion, { rowGrain }: ServiceProfile): string =>
   JSON.stringify([

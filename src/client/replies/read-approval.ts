@@ -11,7 +11,7 @@ const SPELLINGS: ReadonlyMap<string, boolean> = new Map([
   ['unapproved', false],
 ]);
 
-/** `isApproved`, whose type the document leaves open. What is neither plainly yes nor plainly no stays as it is. */
+/** Reads `isApproved`, whose type the document leaves open. A value that is neither yes nor no stays as it is. */
 export function readApproval(json: unknown): Value {
   const value = typedValue(json, 'STRING');
   const word =

@@ -5,8 +5,8 @@ import { badEntry, fieldOf, isObject, readList, toText } from './read-list';
 import { REPLY_NAME } from '../transport/reply-name';
 
 /**
- * Reads the reply of column-list. Only name and type must be there. Of two entries with one name the first
- * counts. Throws `bad-reply` with the position and field of what cannot be read.
+ * Reads the reply of column-list. Only name and type are required. The first of two entries with one name counts.
+ * Throws `bad-reply` with the position and field of an entry that cannot be read.
  */
 export function readColumns(body: string, { columnList: spelling }: ServiceProfile): ColumnEntry[] {
   const byName = new Map<string, ColumnEntry>();

@@ -4,8 +4,8 @@ import { badEntry, fieldOf, isObject, readList, toText } from './read-list';
 import { REPLY_NAME } from '../transport/reply-name';
 
 /**
- * Reads the reply of databases-list: objects, or plain names, which then are the ids too. Of two entries with
- * one id the first counts. Throws `bad-reply` with the position of an entry that cannot be read.
+ * Reads the reply of databases-list: objects, or plain names, which are then also the ids. The first of two entries with
+ * one id counts. Throws `bad-reply` with the position of an entry that cannot be read.
  */
 export function readDatabases(body: string, { databases: spelling }: ServiceProfile): DatabaseEntry[] {
   const byId = new Map<string, DatabaseEntry>();
@@ -13,7 +13,7 @@ export function readDatabases(body: string, { databases: spelling }: ServiceProf
     const [givenId, givenName] = isObject(entry)
       ? [fieldOf(entry, spelling.id), fieldOf(entry, spelling.name)]
       : [entry, entry];
-    // A field that is there must be readable; one that is missing is made up for by the other.
+    // A missing field takes the value of the other; an unreadable one is an error.
     const id = toText(givenId ?? givenName);
     const name = toText(givenName ?? givenId);
     if (id === null) throw badEntry(REPLY_NAME.databases, index, spelling.id[0] ?? 'id');

@@ -1,10 +1,16 @@
-import type { ProfileReply, SessionInfo, SignInReply, SignInWay } from '../../contract/gateway-wire';
+import {
+  type ProfileReply,
+  type SessionInfo,
+  SIGN_IN_METHODS,
+  type SignInMethod,
+  type SignInReply,
+} from '../../contract/gateway-wire';
 import { badField, isObject, readJson } from './read-list';
 import { REPLY_NAME } from '../transport/reply-name';
 
 /**
- * The gateway's own replies. It serves this code and checks its profile at start, so only what a stranger's
- * reply would lack is looked at. A gateway of before the access keys names no ways in.
+ * Reads the gateway's profile. The gateway checks it at start, so only the fields that another server's reply would lack
+ * are checked here. A gateway older than access keys does not name its sign-in methods.
  */
 export function readProfile(body: string): ProfileReply {
   const reply = readJson(body, REPLY_NAME.profile);
@@ -13,11 +19,12 @@ export function readProfile(body: string): ProfileReply {
     if (!isObject(profile) || !isObject(profile[field]))
       throw badField(REPLY_NAME.profile, `profile.${field}`);
   const { signIn } = reply as { signIn?: unknown };
-  const ways = Array.isArray(signIn) ? signIn.filter(isWay) : [];
-  return { ...(reply as ProfileReply), signIn: ways.length > 0 ? ways : ['credentials'] };
+  const methods = Array.isArray(signIn) ? signIn.filter(isMethod) : [];
+  return { ...(reply as ProfileReply), signIn: methods.length > 0 ? methods : ['credentials'] };
 }
 
-const isWay = (way: unknown): way is SignInWay => way === 'credentials' || way === 'access-key';
+const isMethod = (given: unknown): given is SignInMethod =>
+  SIGN_IN_METHODS.some((method) => method === given);
 
 export const readSession = (body: string): SessionInfo =>
   readTexts<SessionInfo>(body, REPLY_NAME.session, ['clientId', 'personId']);

@@ -7,9 +7,9 @@ export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const badReply = (message: string): RrError =>
-  new RrError('bad-reply', `${message} Try again; if it stays, tell whoever runs the rent-roll server.`);
+  new RrError('bad-reply', `${message} Try again. If the problem persists, contact your administrator.`);
 
-/** Integers beyond what a number holds come as text: see {@link parseJson}. */
+/** Integers that a number cannot hold come as text, see {@link parseJson}. */
 export function readJson(body: string, from: string): unknown {
   try {
     return parseJson(body);
@@ -18,7 +18,7 @@ export function readJson(body: string, from: string): unknown {
   }
 }
 
-/** The entries of a list that comes bare or as a member of an object. Throws `bad-reply` where there is none. */
+/** Returns the entries of a list, bare or as a member of an object. Throws `bad-reply` if it finds none. */
 export function readList(body: string, wrappers: readonly string[], from: string): readonly unknown[] {
   const json = readJson(body, from);
   if (Array.isArray(json)) return json;
@@ -27,9 +27,9 @@ export function readList(body: string, wrappers: readonly string[], from: string
   throw noList(from, wrappers);
 }
 
-/** The failure for a reply without a list, bare or as one of these members. */
+/** The failure for a reply that has no list, neither bare nor as one of these members. */
 export const noList = (from: string, members: readonly string[]): RrError =>
-  badReply(`${from} holds no list; looked for it bare and under "${members.join('", "')}".`);
+  badReply(`${from} does not contain a list, neither bare nor under "${members.join('", "')}".`);
 
 /** The failure for an entry that cannot be read. `index` counts from 0, the message from 1. */
 export const badEntry = (from: string, index: number, field: string): RrError =>
@@ -38,7 +38,7 @@ export const badEntry = (from: string, index: number, field: string): RrError =>
 export const badField = (from: string, field: string): RrError =>
   badReply(`${from} is not readable: field "${field}".`);
 
-/** The value under the first of the names that has one. */
+/** Returns the value of the first of these fields that has one. */
 export function fieldOf(entry: Fields, spellings: readonly string[]): unknown {
   for (const name of spellings) {
     const value = Object.hasOwn(entry, name) ? entry[name] : undefined;
@@ -47,7 +47,7 @@ export function fieldOf(entry: Fields, spellings: readonly string[]): unknown {
   return undefined;
 }
 
-/** Text that is not blank, and numbers as text; null for all else, and for numbers that a double does not hold. */
+/** Returns text that is not blank, or a number as text; null for everything else, and for an inexact integer. */
 export function toText(value: unknown): string | null {
   if (typeof value === 'string' && value.trim() !== '') return value;
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);

@@ -8,7 +8,7 @@ import { readEntries, readEntriesById } from './read-entries';
 
 /**
  * Reads the reply to a list question. Only the key of an entry is required, see `entryTable`. Throws `bad-reply` naming
- * the reply and the place for what cannot be read; never returns a shorter table. Only the JSON is parsed in one go.
+ * the reply and the place that cannot be read; never returns a shorter table. Only the JSON is parsed in one go.
  */
 export function* readListed(body: string, profile: ServiceProfile, question: ListQuestion): Task<Table> {
   const list = LIST_ENDPOINTS[question.endpoint];

@@ -3,8 +3,8 @@ import { badField, isObject, readJson } from './read-list';
 import { REPLY_NAME } from '../transport/reply-name';
 
 /**
- * Reads the gateway's word on itself. Throws `bad-reply` where it does not say how many tokens are used. What else it
- * leaves out is taken for well, and what a later gateway may say beside it is left out.
+ * Reads the state of the gateway. Throws `bad-reply` if it does not say how many tokens are used. Takes what is missing
+ * as healthy, and ignores fields of a later gateway.
  */
 export function readStatus(body: string): GatewayStatus {
   const from = REPLY_NAME.status;
@@ -25,7 +25,7 @@ export function readStatus(body: string): GatewayStatus {
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
-/** One without words has nothing to say to anybody. */
+/** A problem without a message is left out. */
 function readTrouble(entry: unknown): Trouble[] {
   const { kind, message } = isObject(entry) ? entry : {};
   if (typeof message !== 'string' || message.trim() === '') return [];

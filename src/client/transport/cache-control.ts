@@ -1,9 +1,9 @@
-/** A gateway's window is some seconds long. Where it is longer than this, it is meant to be. */
-const MOST_SECONDS = 3600;
+/** The gateway's response cache keeps answers for some seconds. One that keeps them longer than this does so on purpose. */
+const MAX_SECONDS = 3600;
 
 /**
- * Makes what requests say to the caches on their way (RFC 9111, 5.2.1). Once one has gone past all of them, those after
- * it take nothing that is older: else a cell could show what was so before a refresh next to what was so after it.
+ * Makes the `cache-control` header of requests (RFC 9111 §5.2.1). After a request past all caches, later ones accept no
+ * older answer: else a cell could show data from before a refresh next to data from after it.
  */
 export function createCacheControl(now: () => number): (fresh: boolean) => string | undefined {
   let lastFresh = -Infinity;
@@ -13,6 +13,6 @@ export function createCacheControl(now: () => number): (fresh: boolean) => strin
       return 'no-cache';
     }
     const seconds = Math.max(0, Math.floor((now() - lastFresh) / 1000));
-    return seconds <= MOST_SECONDS ? `max-age=${seconds}` : undefined;
+    return seconds <= MAX_SECONDS ? `max-age=${seconds}` : undefined;
   };
 }

@@ -5,13 +5,13 @@ import { quoted } from '../../table/quoted';
 import type { ListQuestion } from '../client';
 import { toSet } from '../cache/question-key';
 
-/** More is refused by some servers and proxies, which take 8,000 characters of a request's first line. */
+/** Some servers and proxies refuse a request line of more than 8,000 characters. */
 const MAX_PATH = 7500;
 const MAX_IDS = 500;
 const MAX_ID = 200;
 
 /**
- * Where a list is asked for, with its query. Throws `bad-input` for an id that would not arrive as it is, and
+ * Returns the path of a list question, with its query. Throws `bad-input` for an id that would arrive changed, and
  * `too-large` for more ids than one request holds.
  */
 export function listPath(profile: ServiceProfile, question: ListQuestion): string {
@@ -20,7 +20,7 @@ export function listPath(profile: ServiceProfile, question: ListQuestion): strin
   if (!('ids' in question)) return path;
   const { ids: asks } = LIST_ENDPOINTS[question.endpoint];
   const ids = toSet(question.ids);
-  // None at all could mean every extraction to the service.
+  // To the service, no id could mean every extraction.
   for (const id of ids.length > 0 ? ids : ['']) checkId(asks.noun, id);
   // The gateway fills in the same way, whatever the name in braces is.
   if (asks.in === 'path') return path.replace(/\{\w+\}/, () => encodeURIComponent(ids[0]!));
@@ -32,19 +32,19 @@ export function listPath(profile: ServiceProfile, question: ListQuestion): strin
   const fitting = Math.min(MAX_IDS, Math.floor((ids.length * MAX_PATH) / asked.length));
   throw new RrError(
     'too-large',
-    `${count(ids.length)} ${asks.noun.toLowerCase()} ids are more than one request can hold: about ${count(fitting)} of these fit. ` +
+    `${count(ids.length)} ${asks.noun.toLowerCase()} ids are too many for one request. About ${count(fitting)} of them fit. ` +
       'Split them over several formulas.',
   );
 }
 
 const count = (number: number): string => number.toLocaleString('en-US');
 
-/** A dot or two would be steps in a path; control characters and half a character are no text. */
+/** One or two dots are steps in a path; control characters and lone surrogates are not text. */
 function checkId(what: string, id: string): void {
   if (id.length <= MAX_ID && !/^\.{0,2}$|[\p{Cc}\p{Cs}]/u.test(id)) return;
   throw new RrError(
     'bad-input',
-    `${what} ${quoted(id.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD'))} cannot be asked for. An identifier is one line of ` +
-      `text of at most ${MAX_ID} characters, and not a dot or two.`,
+    `${what} ${quoted(id.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD'))} is not a valid id. An id is one line of text of at ` +
+      `most ${MAX_ID} characters, other than "." and "..".`,
   );
 }

@@ -8,8 +8,8 @@ import type { Arrival } from './send';
 import type { Slices } from '../slices';
 
 /**
- * Reads rows while they arrive, in the page's slices: the next bytes are taken off the connection when the last ones are
- * worked off, so that a reply is never held as a whole.
+ * Reads rows while they arrive, in slices of the page's time. The next bytes are taken once the last ones are read
+ * (backpressure), so a reply is never in memory as a whole.
  */
 export async function receiveTable(
   { body }: Response,
@@ -43,11 +43,11 @@ async function takeIn(
     }
   } finally {
     signal.removeEventListener('abort', leave);
-    // The rest of a reply that cannot be read is not to arrive.
+    // Stops the transfer of a reply that cannot be read.
     leave();
   }
 }
 
-/** A byte order mark is one, too: many pages begin with it. */
+/** Includes the byte order mark, with which many web pages begin. */
 const BLANKS: readonly number[] = [...'\t\n\v\f\r \xef\xbb\xbf'].map((blank) => blank.charCodeAt(0));
 const LESS_THAN = '<'.charCodeAt(0);

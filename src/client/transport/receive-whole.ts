@@ -12,7 +12,7 @@ export const receiveWhole =
     return { value, bytes: bytesOf(value), at: arrival.at };
   };
 
-/** Takes in a reply as a whole, and reads it in the page's slices. */
+/** Receives a reply as a whole, then reads it in slices of the page's time. */
 export const receiveInSlices =
   <T>(
     slices: Slices,

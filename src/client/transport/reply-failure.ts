@@ -1,9 +1,9 @@
 import { type FailureCode, parseFailureBody, RrError } from '../../contract/failure';
 
 const SLOW = 'Try again in a minute, or ask for less.';
-const SERVER_ADVICE = 'Try again; if it stays, tell whoever runs the rent-roll server.';
+const SERVER_ADVICE = 'Try again. If the problem persists, contact your administrator.';
 
-/** What a status says if the reply does not: a code, and what to do. */
+/** The code and the advice for a status, for replies that do not name a failure. */
 const BY_STATUS: Partial<Record<number, [FailureCode, advice: string]>> = {
   400: ['bad-input', 'Check the formula.'],
   401: ['signed-out', 'Open the Rent Roll pane and sign in.'],
@@ -17,14 +17,14 @@ const BY_STATUS: Partial<Record<number, [FailureCode, advice: string]>> = {
 };
 
 /**
- * The failure that a reply outside 2xx stands for: what the gateway says it is, or, where something else
- * replied (a proxy's page, an empty body), what its status says.
+ * Returns the failure that a reply outside 2xx means: the one that the gateway names, or one by the status if something
+ * else replied, such as a proxy.
  */
 export function toReplyFailure(status: number, body: string, what: string): RrError {
   const named = parseFailureBody(parseOrNothing(body));
   if (named) return named;
   const [code, advice] = BY_STATUS[status] ?? [status >= 500 ? 'unreachable' : 'bad-reply', SERVER_ADVICE];
-  return new RrError(code, `${what} was refused with status ${status} and no reason given. ${advice}`);
+  return new RrError(code, `${what} was refused with status ${status} and without a reason. ${advice}`);
 }
 
 function parseOrNothing(body: string): unknown {
@@ -35,13 +35,13 @@ function parseOrNothing(body: string): unknown {
   }
 }
 
-/** The failure for a body that did not come to its end. */
+/** The failure for a body that breaks off. */
 export const brokeOff = (what: string, cause: unknown): RrError =>
   new RrError('unreachable', `${what} broke off while it arrived. Try again.`, { cause });
 
-/** The failure for a page of somebody between us and the gateway. */
+/** The failure for a web page, which a proxy or a network's sign-in sends in place of data. */
 export const webPage = (what: string): RrError =>
   new RrError(
     'bad-reply',
-    `${what} came as a web page instead of data. Your network may ask you to sign in; then try again.`,
+    `${what} came as a web page instead of data. Your network may require a sign-in. Sign in to it and try again.`,
   );

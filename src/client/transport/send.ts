@@ -3,7 +3,7 @@ import { createCacheControl } from './cache-control';
 import { brokeOff, toReplyFailure, webPage } from './reply-failure';
 import type { WireRequest } from './request';
 import { failureOf, linkSignal, waitFor } from '../signals';
-import type { Slots } from './slots';
+import type { ConcurrencyLimiter } from './concurrency-limiter';
 import type { SetTimer } from '../timer';
 
 export interface SendOptions {
@@ -12,40 +12,40 @@ export interface SendOptions {
   baseUrl: string;
   deadlineMs: number;
   setTimer: SetTimer;
-  slots: Slots;
+  limiter: ConcurrencyLimiter;
 }
 
 /**
- * Sends a request and gives its whole body as text. `spell` is called when it is sent, `what` names the reply. Never
- * tries twice: the gateway does that.
+ * Sends a request and returns its whole body as text. `buildRequest` is called when it is sent, `what` names the reply.
+ * Never retries: the gateway does that.
  */
-export type Send = (what: string, spell: () => WireRequest, signal: AbortSignal) => Promise<string>;
+export type Send = (what: string, buildRequest: () => WireRequest, signal: AbortSignal) => Promise<string>;
 
-/** {@link Send} for a body that is worked off while it arrives. */
+/** {@link Send} for a body that is read while it arrives. */
 export type SendAndReceive = <T>(
   what: string,
-  spell: () => WireRequest,
+  buildRequest: () => WireRequest,
   signal: AbortSignal,
   receive: Receive<T>,
 ) => Promise<T>;
 
-/** Takes in the body of a good reply. */
+/** Receives the body of a reply with status 2xx. */
 export type Receive<T> = (reply: Response, arrival: Arrival) => Promise<T>;
 
 export interface Arrival {
   what: string;
   /**
-   * The data are of this time or later, in milliseconds since the epoch: when they were asked for, less their age in a
-   * cache on the way (RFC 9111, 4.2.3).
+   * The data is at least as new as this time, in milliseconds since the epoch: when it was asked for, less its age in a
+   * cache on the way (RFC 9111 §4.2.3).
    */
   at: number;
-  /** Waits for the connection, and no longer than the deadline, after which the signal aborts. */
+  /** Waits for the connection, at most until the deadline, when the signal aborts. */
   inTime<T>(wait: Promise<T>): Promise<T>;
-  /** Nobody waits for the reply any more, or it has taken too long. */
+  /** Aborts if no caller waits any longer, or if the reply takes too long. */
   signal: AbortSignal;
 }
 
-export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, slots }: SendOptions) {
+export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter }: SendOptions) {
   let requests = 0;
   let inFlight = 0;
   const cacheControl = createCacheControl(now);
@@ -62,7 +62,7 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, slots }:
     if (control) init.headers.set('cache-control', control);
     const sent = fetch(baseUrl.replace(/\/$/, '') + path, {
       ...init,
-      // Our own address never redirects, and no key or database name may follow a redirect elsewhere.
+      // The gateway never redirects, and no key or database name may follow a redirect elsewhere.
       redirect: 'error',
       cache: fresh ? 'no-store' : 'default',
       signal,
@@ -78,9 +78,9 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, slots }:
     throw toReplyFailure(response.status, await inTime(response.text()).catch(() => ''), what);
   }
 
-  const sendAndReceive: SendAndReceive = async (what, spell, signal, receive) => {
+  const sendAndReceive: SendAndReceive = async (what, buildRequest, signal, receive) => {
     if (signal.aborted) throw failureOf(signal);
-    const request = spell();
+    const request = buildRequest();
     const stop = linkSignal(signal);
     const tooLate = () =>
       stop.abort(
@@ -89,7 +89,7 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, slots }:
           `${what} took longer than ${seconds} s. Try again in a minute, or ask for less.`,
         ),
       );
-    // The page's own work on what has come does not count: a reply that is here must not be too late.
+    // Reading does not count towards the deadline: a reply that has arrived must not be too late.
     const inTime: Arrival['inTime'] = (wait) =>
       waitFor(wait, stop.signal).finally(setTimer(tooLate, deadlineMs));
     inFlight += 1;
@@ -100,23 +100,24 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, slots }:
       stop.release();
     }
   };
-  const send: Send = (what, spell, signal) => sendAndReceive(what, spell, signal, receiveText);
+  const send: Send = (what, buildRequest, signal) => sendAndReceive(what, buildRequest, signal, receiveText);
 
-  /** For data: at most as many at a time as there are slots. */
+  /** Sends data requests through the concurrency limiter. */
   const inTurn = <T>(what: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
-    slots.run(
+    limiter.run(
       work,
       signal,
       () =>
         new RrError(
           'timed-out',
-          `${what} waited longer than ${seconds} s for its turn, and no question before it was answered. ` +
+          `${what} waited longer than ${seconds} s behind other requests that were not answered. ` +
             'Try again in a minute.',
         ),
     );
-  const sendInTurn: Send = (what, spell, signal) => inTurn(what, signal, () => send(what, spell, signal));
-  const receiveInTurn: SendAndReceive = (what, spell, signal, receive) =>
-    inTurn(what, signal, () => sendAndReceive(what, spell, signal, receive));
+  const sendInTurn: Send = (what, buildRequest, signal) =>
+    inTurn(what, signal, () => send(what, buildRequest, signal));
+  const receiveInTurn: SendAndReceive = (what, buildRequest, signal, receive) =>
+    inTurn(what, signal, () => sendAndReceive(what, buildRequest, signal, receive));
 
   return {
     send,
@@ -136,7 +137,7 @@ export const receiveText: Receive<string> = async (reply, { what, inTime }) => {
   return body;
 };
 
-/** Of several ages the first counts, and what is none is as if absent (RFC 9111, 5.1); the largest one is that of 1.2.2. */
+/** Uses the first Age value and ignores an invalid one (RFC 9111 §5.1); caps it at 2³¹ (§1.2.2). */
 function ageMs({ headers }: Response): number {
   const [, seconds = '0'] = /^(\d+)\s*(,|$)/.exec(headers.get('age') ?? '') ?? [];
   return Math.min(Number(seconds), 2 ** 31) * 1000;

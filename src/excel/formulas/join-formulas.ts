@@ -1,3 +1,4 @@
+import { FUNCTION_ARGUMENTS } from '../../contract/function-arguments';
 import { ALPHA_FEATURES } from '../../table/columns/column-use';
 import { addressKey, cellKey, formatAddress } from '../cell-address';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from './formula-line';
@@ -58,6 +59,8 @@ export function joinFormulas(
   return { formulas, gone, moved };
 }
 
+const FUNCTIONS = Object.keys(FUNCTION_ARGUMENTS).map((name) => `RR.${name}`);
+
 /** Explains an error in a cell that did not come from one of its calls. */
 function errorMessage({ error, runs }: Formula, shown: ShownResult | undefined): string {
   if (error === '#SPILL!')
@@ -65,7 +68,7 @@ function errorMessage({ error, runs }: Formula, shown: ShownResult | undefined):
       ? `Other cells are in the way. The result needs ${shown.rows} × ${shown.columns} empty cells.`
       : 'Other cells are in the way. Clear the cells below and to the right.';
   if (error === '#NAME?')
-    return 'Excel does not know a name in this formula. Check its spelling. Type =RR. in a cell to see all functions.';
+    return `Excel does not know a name in this formula. Check its spelling. The functions are ${FUNCTIONS.join(', ')}.`;
   if (runs.length > 0)
     return `The data arrived, but the rest of the formula returns ${error}. Correct the formula.`;
   return `The cell shows ${error}. Refresh to try again.`;

@@ -15,7 +15,7 @@ export interface CellCall {
   /** Excel evaluates part of a formula that is still being typed: answer from the cache, send no request. */
   isPreview: boolean;
   /** A refresh: take no answer that was requested before this mark of the client. */
-  after?: number;
+  notBefore?: number;
   /** Take an answer only if a refresh requested it after this mark. See `Ask.following`. */
   following?: number;
 }
@@ -39,11 +39,11 @@ export async function answerCell(
   const abort = new AbortController();
   invocation.onCanceled = () => abort.abort();
   const { address } = invocation;
-  const after = address ? runs.markOf(address) : undefined;
+  const notBefore = address ? runs.markOf(address) : undefined;
   const call = {
     signal: abort.signal,
     isPreview: isPreview(invocation),
-    ...(after !== undefined && { after }),
+    ...(notBefore !== undefined && { notBefore }),
   };
   // A preview or a rule of conditional formatting has no address.
   const run = address && !call.isPreview ? runs.begin({ address, name, args }) : undefined;

@@ -36,7 +36,7 @@ export interface RefreshProgress {
 }
 
 export interface RefresherOptions {
-  client: Pick<Client, 'mark' | 'databases' | 'hasSession' | 'holdLarge'>;
+  client: Pick<Client, 'mark' | 'databases' | 'hasSession' | 'pinOversized'>;
   runs: FormulaRuns;
   formulas: Formulas;
   repeat: Examiner['repeat'];
@@ -158,7 +158,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
     const wanted = await waitFor(formulasInScope(scope, formulas.all(), excel), signal);
     const since = latestOrder(runs.all());
     const mark = client.mark();
-    const found = await examine(scope, wanted, { signal, isPreview: false, after: mark });
+    const found = await examine(scope, wanted, { signal, isPreview: false, notBefore: mark });
 
     const mayGoOn = () => !signal.aborted && client.hasSession();
     const following = { signal, isPreview: false, following: mark };
@@ -186,7 +186,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
     last = null;
     show({ scope, total: 0, done: 0 });
     // The cells that differ need the fetched answers again.
-    const letGo = client.holdLarge();
+    const letGo = client.pinOversized();
     const summary = await ask(scope, abort.signal).catch((thrown: unknown): RefreshSummary => {
       const failure = asRrError(thrown);
       const outcome = failure.code === 'cancelled' ? 'cancelled' : 'failed';

@@ -4,17 +4,17 @@ import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { parseOptions, UNDATED_OPTIONS } from '../../table/arguments/parse-options';
-import { quoted } from '../../table/quoted';
 import { rankColumns } from '../../table/columns/rank-columns';
+import { quoted } from '../../table/quoted';
 import { oneStep } from '../../table/task';
 import type { Table, Value } from '../../table/table';
 import { toTable } from '../../table/to-table';
 import type { DataSource } from '../data-source';
+import { parseAlwaysNull, parseHeaders, parseSearch } from '../scalar-arguments';
 import { listCells, type ListRequest } from './list-cells';
 import { listColumn } from './list-columns';
-import { parseAlwaysNull, parseHeaders, parseSearch } from '../scalar-arguments';
 
-/** What RR.COLUMNS shows of a column: the catalogue's own columns, by which one may filter and sort it. */
+/** What RR.COLUMNS shows of a column. Filters and sort keys name these, too. */
 const SHOWN: [name: string, label: string, read: (entry: ColumnEntry) => Value][] = [
   ['identifier', 'Identifier', ({ name }) => name],
   ['label', 'Label', ({ label }) => label],
@@ -27,11 +27,11 @@ const SHOWN: [name: string, label: string, read: (entry: ColumnEntry) => Value][
 const CATALOGUE = SHOWN.map(([name, label]) => listColumn(name, label));
 
 /** RR.COLUMNS: the live catalogue, as a table. */
-export async function columnsCells(
+export const columnsCells = (
   context: AddinContext,
   { search, filters, headers, always_null, options }: FunctionArguments<'COLUMNS'>,
   call: CellCall,
-): Promise<FunctionResult> {
+): Promise<FunctionResult> => {
   const read = (): ListRequest => {
     const words = parseSearch(search);
     const alwaysNull = parseAlwaysNull(always_null);
@@ -54,9 +54,9 @@ export async function columnsCells(
     };
   };
   return listCells(context, read, call);
-}
+};
 
-/** Only `exclude` looks into the databases, and has to; else the choice is sent where data calls carry it. */
+/** `exclude` needs databases to look into. `ignore` names them only if every data call does. */
 async function databasesOf(
   source: DataSource,
   named: readonly string[] | undefined,

@@ -7,14 +7,14 @@ import { parseOptions } from '../../table/arguments/parse-options';
 import type { Table } from '../../table/table';
 import { toTable } from '../../table/to-table';
 import { typedValue } from '../../table/typed-value';
+import { parseHeaders } from '../scalar-arguments';
 import { listCells } from './list-cells';
 import { listColumn } from './list-columns';
-import { parseHeaders } from '../scalar-arguments';
 
 const COLUMNS = [listColumn('id', 'Database ID', 'INT'), listColumn('name', 'Database')];
 
-/** RR.DATABASES: the company databases one belongs to, whether or not they are chosen. */
-export const databasesCells = async (
+/** RR.DATABASES: the company databases that the person has access to, chosen or not. */
+export const databasesCells = (
   context: AddinContext,
   { headers }: FunctionArguments<'DATABASES'>,
   call: CellCall,
@@ -26,7 +26,7 @@ export const databasesCells = async (
       columns: COLUMNS,
       headers: parseHeaders(headers),
       options: parseOptions(null),
-      nothing: "You belong to no company database. Ask the service's operator.",
+      nothing: 'You do not have access to any company database. Contact your administrator.',
       load: async (source) => databaseTable(await source.databaseList()),
     }),
     call,

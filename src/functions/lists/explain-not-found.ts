@@ -1,9 +1,6 @@
 import { asRrError, RrError } from '../../contract/failure';
 
-/**
- * Says of a `not-found` what to do, and which thing it is about where the service does not name one of the ids asked
- * for.
- */
+/** Adds to a `not-found` what to do, and which thing is meant unless the service already names one of the `ids`. */
 export const explainNotFound =
   (ids: readonly string[], subject: string, advice: string) =>
   (thrown: unknown): never => {

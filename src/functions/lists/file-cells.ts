@@ -6,36 +6,34 @@ import type { FunctionResult } from '../../excel/functions/function-result';
 import { parseId } from '../../table/arguments/parse-ids';
 import { parseOptions, UNDATED_OPTIONS } from '../../table/arguments/parse-options';
 import { quoted } from '../../table/quoted';
+import { parseHeaders } from '../scalar-arguments';
 import { explainNotFound } from './explain-not-found';
 import { listCells, type ListRequest } from './list-cells';
 import { listColumns } from './list-columns';
-import { parseHeaders } from '../scalar-arguments';
 
-/** RR.FILE: one file with its rent rolls, a row for each. */
-export async function fileCells(
+/** RR.FILE: one file with its rent rolls, one row per rent roll. */
+export const fileCells = (
   context: AddinContext,
-  { file_id, headers, options }: FunctionArguments<'FILE'>,
+  given: FunctionArguments<'FILE'>,
   call: CellCall,
-): Promise<FunctionResult> {
-  const read = (): ListRequest => {
-    const fileId = parseId(file_id, 'file');
-    if (fileId === undefined)
-      throw new RrError(
-        'bad-input',
-        'No file is named. Write the id of one, or point at a cell that holds it. RR.FILES lists the files.',
-      );
-    return {
-      name: 'RR.FILE',
-      columns: listColumns('file'),
-      headers: parseHeaders(headers),
-      options: parseOptions(options, UNDATED_OPTIONS),
-      load: async (source, database) =>
-        source
-          .list({ endpoint: 'file', databases: await source.restriction(database), ids: [fileId] })
-          .catch(
-            explainNotFound([fileId], `File ${quoted(fileId)} was not found.`, 'RR.FILES lists the files.'),
-          ),
-    };
+): Promise<FunctionResult> => listCells(context, () => readFile(given), call);
+
+function readFile({ file_id, headers, options }: FunctionArguments<'FILE'>): ListRequest {
+  const id = parseId(file_id, 'file');
+  if (id === undefined)
+    throw new RrError(
+      'bad-input',
+      'No file is named. Write its id, or point at a cell that holds it. RR.FILES lists the files.',
+    );
+  const explain = explainNotFound([id], `File ${quoted(id)} was not found.`, 'RR.FILES lists the files.');
+  return {
+    name: 'RR.FILE',
+    columns: listColumns('file'),
+    headers: parseHeaders(headers),
+    options: parseOptions(options, UNDATED_OPTIONS),
+    load: async (source, database) =>
+      source
+        .list({ endpoint: 'file', databases: await source.restriction(database), ids: [id] })
+        .catch(explain),
   };
-  return listCells(context, read, call);
 }

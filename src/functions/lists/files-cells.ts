@@ -3,12 +3,12 @@ import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { parseOptions, UNDATED_OPTIONS } from '../../table/arguments/parse-options';
+import { parseHeaders } from '../scalar-arguments';
 import { listCells } from './list-cells';
 import { listColumns } from './list-columns';
-import { parseHeaders } from '../scalar-arguments';
 
 /** RR.FILES: every file. */
-export const filesCells = async (
+export const filesCells = (
   context: AddinContext,
   { filters, headers, options }: FunctionArguments<'FILES'>,
   call: CellCall,

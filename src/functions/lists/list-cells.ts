@@ -2,109 +2,66 @@ import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
-import { functionResult, type FunctionResult } from '../../excel/functions/function-result';
-import { asOfRows, type AsOf, type AsOfColumns } from '../../table/as-of';
+import type { FunctionResult } from '../../excel/functions/function-result';
 import { columnOf, isBlank, valueAt } from '../../table/column-values';
 import { inChunks } from '../../table/in-chunks';
 import { parseFilters } from '../../table/filters/parse-filters';
-import type { Filter } from '../../table/filters/parse-filters';
-import type { QueryOptions } from '../../table/arguments/parse-options';
 import { quoted } from '../../table/quoted';
-import type { SortKey } from '../../table/arguments/parse-options';
-import { selectRows } from '../../table/select-rows';
 import { oneStep, type Task } from '../../table/task';
 import type { Table } from '../../table/table';
 import { openDataSource, type DataSource } from '../data-source';
-import { noRowsBecause, rowNotes } from '../row-notes';
-import type { Headers } from '../scalar-arguments';
+import { tableCells, type TableView } from '../table-cells';
 
-/** What the functions have in common that show a fixed list of columns, once their arguments of one value are read. */
-export interface ListRequest {
-  /** With its namespace, for messages. */
+/** The arguments of a function that shows a fixed list of columns. Filters and sort keys are not resolved yet. */
+export interface ListRequest extends Pick<
+  TableView,
+  'columns' | 'headers' | 'options' | 'datedBy' | 'nothing'
+> {
+  /** The function with its namespace, for messages. */
   name: string;
-  columns: readonly ColumnEntry[];
   filters?: unknown;
-  headers: Headers;
-  options: QueryOptions;
-  /** `database` is the option. */
+  /** Asks for the list. `database` is the option. */
   load(source: DataSource, database: readonly string[] | undefined): Promise<Table>;
-  /** What it means that the list is empty, as sentences. */
-  nothing?: string;
-  /** What the option `as_of` chooses by. */
-  dated?: AsOfColumns;
 }
 
-/** Asks for the list and makes the cells: filtered, sorted and cut here. `read` reads the arguments. */
+/** Asks for the list and makes the cells. Filters, sorts and cuts it here. `read` reads the arguments. */
 export async function listCells(
   context: AddinContext,
   read: () => ListRequest,
   call: CellCall,
 ): Promise<FunctionResult> {
   const { slices, tier } = context;
-  const list = await slices.run(
+  const { load, view } = await slices.run(
     oneStep(() => resolve(read())),
     call.signal,
     'questions',
   );
   const source = await openDataSource(context, call);
-  const table = await list.load(source, list.options.database);
-  return slices.run(resultOf(table, list, { tier, ...source.provenance() }), call.signal);
+  const table = await load(source, view.options.database);
+  if (view.datedBy && view.options.asOf !== undefined)
+    await slices.run(requireProperties(table, view.datedBy.property), call.signal);
+  return slices.run(tableCells(table, view, tier, source.provenance()), call.signal);
 }
 
-interface ResolvedList extends ListRequest {
-  conditions: Filter[];
-  sort: SortKey[];
-}
-
-function resolve(request: ListRequest): ResolvedList {
-  const column = columnFinder(request);
-  return {
-    ...request,
-    conditions: parseFilters(request.filters, (text) => comparable(column(text))),
-    sort: request.options.sort.map(({ column: text, descending }) => ({
-      column: column(text).name,
-      descending,
-    })),
-  };
-}
-
-function* resultOf(
-  table: Table,
-  { columns, headers, options, nothing, dated: by, conditions, sort }: ResolvedList,
-  { tier, ...provenance }: Pick<AddinContext, 'tier'> & ReturnType<DataSource['provenance']>,
-): Task<FunctionResult> {
-  const day = options.asOf;
-  const dated = by && day !== undefined ? yield* ofDay(table, by, day) : undefined;
-  const rows = yield* selectRows(table, conditions, sort, options.limit, dated?.rows);
-  const named = new Set([
-    ...conditions.map((condition) => condition.column.name),
-    ...sort.map((key) => key.column),
-  ]);
-  const notes = [
-    // The display name says it already.
-    ...columns.flatMap((entry) => (headers === 2 || named.has(entry.name) ? (entry.description ?? []) : [])),
-    ...(yield* rowNotes({ table, filters: conditions, rows, nothing, dated, day })),
-  ];
-  return yield* functionResult(
-    {
-      table,
-      columns,
-      rows,
-      headers,
-      nulls: options.nulls,
-      format: options.format,
-      percentScale: 100,
-      filters: conditions,
-      tier,
-      noRowsBecause: noRowsBecause({ table, nothing, dated, day }),
-    },
-    { ...provenance, notes },
+function resolve({ name, load, ...request }: ListRequest): { view: TableView } & Pick<ListRequest, 'load'> {
+  const { columns, headers, options } = request;
+  const column = columnFinder(name, columns);
+  const filters = parseFilters(request.filters, (text) => comparable(column(text)));
+  const sort = options.sort.map(({ column: text, descending }) => ({
+    column: column(text).name,
+    descending,
+  }));
+  const named = new Set([...filters.map((filter) => filter.column.name), ...sort.map((key) => key.column)]);
+  // A display name says already what the description says.
+  const notes = columns.flatMap((entry) =>
+    headers === 2 || named.has(entry.name) ? (entry.description ?? []) : [],
   );
+  return { load, view: { ...request, filters, sort, percentScale: 100, notes } };
 }
 
-/** Finds a column by its identifier or display name, in any case. */
+/** Returns a search for a column by its identifier or display name, in any case. */
 const columnFinder =
-  ({ name, columns }: ListRequest) =>
+  (name: string, columns: readonly ColumnEntry[]) =>
   (text: string): ColumnEntry => {
     const key = text.trim().toLowerCase();
     const found = columns.find(
@@ -117,21 +74,20 @@ const columnFinder =
     );
   };
 
-/** An id need not be a number, so it is compared as the text that it is. */
+/** An id may be other than a number, so filters compare it as text. */
 const comparable = (column: ColumnEntry): ColumnEntry =>
   column.type === 'INT' ? { ...column, type: 'STRING' } : column;
 
-/** Without its property, nothing says which rent roll is the newest of one: to guess would leave rows out. */
-function* ofDay(table: Table, by: AsOfColumns, day: number): Task<AsOf> {
-  const properties = columnOf(table, by.property);
+/** The newest rent roll of each property cannot be chosen if a property is not known: a guess would leave rows out. */
+function* requireProperties(table: Table, property: string): Task<void> {
+  const properties = columnOf(table, property);
   yield* inChunks(table.rowCount, (from, end) => {
     for (let row = from; row < end; row++)
       if (isBlank(valueAt(properties, row)))
         throw new RrError(
           'bad-reply',
-          `Option as_of needs ${by.property} of every rent roll, and number ${row + 1} of the list has none. ` +
-            'Leave as_of out, or tell whoever runs the service.',
+          `Option as_of needs ${property} of every rent roll, but number ${row + 1} of the list has none. ` +
+            'Leave as_of out, or tell the operator of the service.',
         );
   });
-  return yield* asOfRows(table, by, day);
 }

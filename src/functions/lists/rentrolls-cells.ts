@@ -3,12 +3,12 @@ import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { parseOptions } from '../../table/arguments/parse-options';
+import { parseHeaders } from '../scalar-arguments';
 import { listCells } from './list-cells';
 import { listColumns } from './list-columns';
-import { parseHeaders } from '../scalar-arguments';
 
-/** RR.RENTROLLS: every rent roll, or per property the newest of a day. */
-export const rentrollsCells = async (
+/** RR.RENTROLLS: every rent roll, or the newest of each property on or before a date. */
+export const rentrollsCells = (
   context: AddinContext,
   { filters, headers, options }: FunctionArguments<'RENTROLLS'>,
   call: CellCall,
@@ -21,7 +21,7 @@ export const rentrollsCells = async (
       filters,
       headers: parseHeaders(headers),
       options: parseOptions(options),
-      dated: { property: 'propertyId', date: 'rentrollDate' },
+      datedBy: { property: 'propertyId', date: 'rentrollDate' },
       nothing: 'The service lists no rent rolls.',
       load: async (source, database) =>
         source.list({ endpoint: 'rentrolls', databases: await source.restriction(database) }),

@@ -6,7 +6,7 @@ import {
   GATEWAY_PATHS,
   type SessionInfo,
   type SignInReply,
-  type SignInWay,
+  type SignInMethod,
 } from '../../contract/gateway-wire';
 import type { AccessKeys } from '../access-keys/access-keys';
 import { accessKeyId } from '../access-keys/key-text';
@@ -27,7 +27,7 @@ interface Parts {
   refusals: Refusals;
   /** Drops the cached replies of a credential. */
   forgetAnswers: (credentialId: number) => void;
-  signInMethods: readonly SignInWay[];
+  signInMethods: readonly SignInMethod[];
   /** The credential that access keys use. */
   organisationId: number | undefined;
   now: () => number;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { SignInWay } from '../../contract/gateway-wire';
+import type { SignInMethod } from '../../contract/gateway-wire';
 import { type AccessKey, isLive } from '../access-keys/access-keys';
 import type { DatabaseLimit } from '../access-keys/database-limit';
 import type { Metrics } from '../metrics/metrics';
@@ -51,7 +51,7 @@ interface Parts {
   credentials: Pick<Credentials, 'get'>;
   rules: SessionRules;
   /** Sessions that were started with another method have ended. */
-  signInMethods: readonly SignInWay[];
+  signInMethods: readonly SignInMethod[];
   /** The only credential that sessions of access keys may use. Undefined without an organisation. */
   organisationId: number | undefined;
   now: () => number;

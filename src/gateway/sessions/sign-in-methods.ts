@@ -1,5 +1,5 @@
 import { RrError } from '../../contract/failure';
-import type { SignInWay } from '../../contract/gateway-wire';
+import type { SignInMethod } from '../../contract/gateway-wire';
 
 /**
  * Returns the sign-in methods that the options allow, the default one first. Throws `bad-input` if the list is empty, or
@@ -9,9 +9,9 @@ export function signInMethods({
   signIn,
   organisation,
 }: {
-  signIn?: readonly SignInWay[];
+  signIn?: readonly SignInMethod[];
   organisation?: object;
-}): SignInWay[] {
+}): SignInMethod[] {
   const methods = signIn ?? (organisation ? ['access-key', 'credentials'] : ['credentials']);
   if (methods.length === 0)
     throw new RrError(

@@ -1,13 +1,14 @@
 import { RrError } from '../../contract/failure';
 
-/** A cell of an argument: what remains of it after {@link argumentCells}. */
+/** A plain cell of an argument, as {@link argumentCells} returns it. */
 export type Scalar = string | number | boolean | null;
 
 /**
- * An argument of a worksheet function as rows of plain cells: text or one cell is 1×1, an omitted argument none.
+ * Returns an argument of a worksheet function as rows of plain cells. Text or a single cell is 1×1; an omitted argument has
+ * no rows.
  *
- * Excel passes ranges and arrays as arrays of rows, and a formatted number, such as a date out of another RR
- * result, as an object with a `basicValue`. An error value in the argument is `bad-input`, which says its `name`.
+ * Excel passes ranges and arrays as arrays of rows. It passes a formatted number, such as a date from another RR result, as
+ * an object with a `basicValue`. Throws `bad-input` for an error value; the message names the argument `name`.
  */
 export function argumentCells(argument: unknown, name: string): Scalar[][] {
   const scalar = (cell: unknown) => scalarOf(cell, name);
@@ -19,15 +20,15 @@ export function argumentCells(argument: unknown, name: string): Scalar[][] {
 }
 
 /**
- * An argument of one value as a plain cell, null when it is omitted; text, never "[object Object]". A range or an
- * array of one cell is that cell; several values, and whatever {@link argumentCells} refuses, are `bad-input`.
+ * Returns an argument of one value as a plain cell, or null if it is omitted. A range or array of one cell counts as that
+ * cell. Throws `bad-input` for several values, and where {@link argumentCells} does.
  */
 export function scalarArgument(argument: unknown, name: string): Scalar {
   const [first = null, ...more] = argumentCells(argument, name).flat();
   if (more.length === 0) return first;
   throw new RrError(
     'bad-input',
-    `${name} takes one value and has ${more.length + 1}. Point at one cell, or write the value.`,
+    `Argument ${name} takes one value, but has ${more.length + 1}. Point at one cell, or write the value.`,
   );
 }
 
@@ -37,14 +38,14 @@ function scalarOf(cell: unknown, name: string): Scalar {
   const { type, basicType, basicValue, text } = cell as Record<string, unknown>;
   if (type === 'Empty') return null;
   if ((type === 'Entity' || type === 'LinkedEntity') && typeof text === 'string') return text;
-  // A picture or an array in one cell has the error for a basic value that an older Excel would show.
+  // The basic value of a picture or array in a cell is the error that an older Excel would show.
   const isError = type === 'Error' || basicType === 'Error' || (type !== 'String' && isErrorText(basicValue));
   if (!isError && isPlain(basicValue)) return basicValue;
   throw new RrError(
     'bad-input',
     type === 'Error' && typeof basicValue === 'string'
-      ? `A cell of the argument ${name} is ${basicValue}. Correct that cell first.`
-      : `A cell of the argument ${name} holds neither text nor a number nor a date. Put one of them in the cell.`,
+      ? `Argument ${name} has a cell with the error ${basicValue}. Correct that cell first.`
+      : `Argument ${name} has a cell that is not text, a number or a date. Change that cell first.`,
   );
 }
 
@@ -53,13 +54,13 @@ const isErrorText = (value: unknown): boolean => typeof value === 'string' && va
 const isPlain = (cell: unknown): cell is string | number | boolean =>
   typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean';
 
-/** An empty cell. Some hosts pass 0 for one: see {@link isBlankName}. */
+/** Whether a cell is empty. Some hosts pass 0 for an empty cell: see {@link isBlankName}. */
 export const isEmpty = (cell: Scalar | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
-/** An empty cell where a name is expected, for which some hosts pass 0. */
+/** Whether a cell is empty where a name is expected. Some hosts pass 0 for an empty cell. */
 export const isBlankName = (cell: Scalar | undefined): boolean => cell === 0 || isEmpty(cell);
 
-/** A cell as Excel would write it into text. */
+/** Writes a cell as Excel would in a text. */
 export const scalarText = (cell: Scalar): string =>
   typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell ?? '').trim();

@@ -2,9 +2,10 @@ import { RrError } from '../../contract/failure';
 import { argumentCells, isBlankName, scalarArgument, scalarText, type Scalar } from './argument-cells';
 
 /**
- * The identifiers that an argument names, in reading order and as often: cells with one each, or text with `,`, `;` or
- * line breaks between them. Blank cells, and the 0 that some hosts pass for them, are skipped. `noun` is what they
- * identify; the argument is named after it. Whatever is no identifier is `bad-input`.
+ * Returns the identifiers of an argument in reading order, repetitions included. A cell holds one identifier, or text with
+ * several that are separated by `,`, `;` or line breaks. Skips blank cells, and the 0 that some hosts pass for them.
+ *
+ * `noun` says what the identifiers identify; the argument is named after it. Throws `bad-input` for other values.
  */
 export const parseIds = (argument: unknown, noun: string): string[] =>
   argumentCells(argument, `${noun}_ids`)
@@ -14,13 +15,13 @@ export const parseIds = (argument: unknown, noun: string): string[] =>
     .map((id) => id.trim())
     .filter((id) => id !== '');
 
-/** The one identifier of an argument, separators included; undefined for an empty cell. */
+/** Returns the one identifier of an argument, which may contain separators; undefined for an empty cell. */
 export function parseId(argument: unknown, noun: string): string | undefined {
   const cell = scalarArgument(argument, `${noun}_id`);
   return isBlankName(cell) ? undefined : idOf(cell, noun);
 }
 
-/** The first number with more digits than a cell keeps. */
+/** The smallest number with more digits than a cell keeps. */
 const TOO_LONG = 1e15;
 
 function idOf(cell: Scalar, noun: string): string {
@@ -29,7 +30,7 @@ function idOf(cell: Scalar, noun: string): string {
   throw new RrError(
     'bad-input',
     typeof cell === 'number' && cell >= TOO_LONG
-      ? `A cell keeps 15 digits of a number, so ${scalarText(cell)} may be another ${noun} id than the one meant. Write it as text, with an apostrophe before it.`
-      : `${scalarText(cell)} is no ${noun} id. Write a whole number above 0, or a text.`,
+      ? `Excel keeps only 15 digits of a number, so the ${noun} id ${scalarText(cell)} may be wrong. Write it as text, with an apostrophe before it.`
+      : `${scalarText(cell)} is not a valid ${noun} id. Write a whole number above 0, or text.`,
   );
 }

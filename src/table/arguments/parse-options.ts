@@ -7,10 +7,10 @@ import { splitText, unquote } from './split-text';
 const OPTION_KEYS = ['database', 'sort', 'limit', 'nulls', 'format', 'as_of'] as const;
 type OptionKey = (typeof OPTION_KEYS)[number];
 
-/** The options of a function whose rows are of no day. */
+/** The options of a function whose rows do not belong to a rent roll date. */
 export const UNDATED_OPTIONS: readonly OptionKey[] = OPTION_KEYS.filter((key) => key !== 'as_of');
 
-/** What a blank shows as: an empty text, `#N/A`, 0 (in numeric columns only), or a text. */
+/** What a blank shows as: an empty text, `#N/A`, 0 (in numeric columns only), or the given text. */
 export type Nulls = 'blank' | 'na' | 'zero' | { text: string };
 
 /** A column to sort by. */
@@ -20,11 +20,11 @@ export interface SortKey {
 }
 
 export interface QueryOptions {
-  /** Names or ids of company databases, instead of the workbook's selection. */
+  /** Names or ids of company databases, to use instead of the workbook's selection. */
   database?: string[];
-  /** Columns by identifier or display name, yet to be resolved. */
+  /** By identifier or display name; not resolved yet. */
   sort: SortKey[];
-  /** The first rows, or the last when negative; never 0. */
+  /** How many of the first rows to keep, or of the last if negative. Never 0. */
   limit?: number;
   nulls: Nulls;
   format: 'typed' | 'plain';
@@ -33,11 +33,12 @@ export interface QueryOptions {
 }
 
 /**
- * The `options` argument: an n×2 block of keys and values, or text, `"sort=rent desc, tenant; limit=10"`: `;`
- * between keys, `,` within a list, quotes around a value that contains either. A key without a value in a block
- * counts as not given, and so does one with 0, which some hosts pass for an empty cell. An unknown key, one that is
- * not `allowed` here, one given twice and a value that cannot be read are `bad-input`: an option is never ignored.
- * `instead` says what to write in place of one that is not allowed.
+ * Reads the `options` argument: an n×2 block of keys and values, or text such as `"sort=rent desc, tenant; limit=10"`. Text
+ * has `;` between options, `,` within a list, and quotes around a value that contains either.
+ *
+ * Skips a key of a block without a value, or with 0, which some hosts pass for an empty cell. Throws `bad-input` for every
+ * other option that it cannot apply: an unknown key, one that is not `allowed`, a repeated key, an unreadable value.
+ * `instead` says what to write in place of an option that is not allowed.
  */
 export function parseOptions(
   argument: unknown,
@@ -52,11 +53,11 @@ export function parseOptions(
     if (key === undefined || (!allowed.includes(key) && !isBlank))
       throw new RrError(
         'bad-input',
-        `Option ${quoted(name)} ${key === undefined ? 'is unknown' : 'does not apply here'}. ` +
-          ((key && instead[key]) ?? `Known: ${allowed.join(', ')}.`),
+        `Option ${quoted(name)} ${key === undefined ? 'does not exist' : 'does not apply here'}. ` +
+          ((key && instead[key]) ?? `Use one of: ${allowed.join(', ')}.`),
       );
     if (isBlank) continue;
-    if (seen.has(key)) throw new RrError('bad-input', `Option ${key} is given twice. Keep one.`);
+    if (seen.has(key)) throw new RrError('bad-input', `Option ${key} is given twice. Remove one.`);
     seen.add(key);
     read[key](options, values);
   }
@@ -73,7 +74,7 @@ function pairsOf(row: readonly Scalar[], allowed: readonly OptionKey[]): Pair[] 
     if (given.length === 0) return [];
     throw new RrError(
       'bad-input',
-      `An option has a value, ${quoted(scalarText(given[0] ?? null))}, but no key. Write one in the cell before it: ${allowed.join(', ')}.`,
+      `The option value ${quoted(scalarText(given[0] ?? null))} has no name before it. Write one of: ${allowed.join(', ')}.`,
     );
   }
   return [[scalarText(name ?? null), given]];
@@ -89,12 +90,12 @@ const textPairs = (text: string): Pair[] =>
       if (at < 0 || name === '' || value === '')
         throw new RrError(
           'bad-input',
-          `Option ${quoted(part.trim())} is not of the form key=value, like limit=10.`,
+          `Option ${quoted(part.trim())} cannot be read. Write it as name=value, such as limit=10.`,
         );
       return [name, [value]];
     });
 
-/** Behind a column to sort by. */
+/** Matches the direction after a column to sort by. */
 export const SORT_DIRECTION = /(?<=\S)\s+(asc|desc)\s*$/i;
 
 const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void> = {
@@ -132,7 +133,7 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
     const value = only('nulls', values);
     const text = unquote(scalarText(value));
     const word = text.toLowerCase();
-    // A 0 may be an empty cell, and as text it would look like a number without being one.
+    // A 0 may be an empty cell. As a text it would look like a number.
     if (text === '0') throw bad('nulls', value, 'Write zero, blank, na, or a text');
     options.nulls = word === 'blank' || word === 'na' || word === 'zero' ? word : { text };
   },
@@ -151,19 +152,20 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
   },
 };
 
-/** An empty list would lift a restriction without a word, so it is an error. */
+/** Throws if the list is empty, because it would lift a restriction silently. */
 function listOf(key: OptionKey, values: readonly Scalar[]): string[] {
   const items = values
     .flatMap((value) => splitText(scalarText(value), ',', ''))
     .map((item) => item.trim())
     .filter((item) => item !== '');
-  if (items.length === 0) throw new RrError('bad-input', `Option ${key} names nothing. Name at least one.`);
+  if (items.length === 0)
+    throw new RrError('bad-input', `Option ${key} is empty. Write at least one name, or remove the option.`);
   return items;
 }
 
 function only(key: OptionKey, [value = null, ...more]: readonly Scalar[]): Scalar {
   if (more.every(isBlankName)) return value;
-  throw new RrError('bad-input', `Option ${key} takes one value and has ${more.length + 1}. Keep one.`);
+  throw new RrError('bad-input', `Option ${key} takes one value, but has ${more.length + 1}. Keep one.`);
 }
 
 const bad = (key: OptionKey, value: Scalar, advice: string): RrError =>

@@ -2,9 +2,10 @@ import { RrError } from '../../contract/failure';
 import { quoted } from '../quoted';
 
 /**
- * Splits text at a separator that stands outside of quotes. Quotes, single or double, open only at the start of a
- * part or after one of the `openers`, so that the apostrophe of `Meyer's` opens none; a doubled quote inside
- * stands for itself. The parts keep their quotes: see {@link unquote}. A quote that never closes is `bad-input`.
+ * Splits text at a separator outside of quotes. Single or double quotes open only at the start of a part or after
+ * one of the `openers`. So the apostrophe of `Meyer's` does not open a quote. Inside quotes, a doubled quote is literal.
+ *
+ * The parts keep their quotes: see {@link unquote}. Throws `bad-input` for a quote that is never closed.
  */
 export function splitText(text: string, separator: string, openers: string): string[] {
   const parts: string[] = [];
@@ -15,7 +16,10 @@ export function splitText(text: string, separator: string, openers: string): str
     if (mayOpen && isQuote(char)) {
       at = closingQuote(text, at);
       if (at < 0)
-        throw new RrError('bad-input', `A quote is never closed in ${quoted(text)}. Close it, or double it.`);
+        throw new RrError(
+          'bad-input',
+          `A quotation mark is not closed in ${quoted(text)}. Close it, or write it twice.`,
+        );
       mayOpen = false;
     } else if (char === separator) {
       parts.push(text.slice(start, at));
@@ -28,7 +32,7 @@ export function splitText(text: string, separator: string, openers: string): str
   return [...parts, text.slice(start)];
 }
 
-/** Text without the spaces around it and without its quotes, if it is quoted as a whole. */
+/** Trims a text, and removes its quotes if it is quoted as a whole. */
 export function unquote(text: string): string {
   const trimmed = text.trim();
   const quote = trimmed[0] ?? '';
@@ -39,7 +43,7 @@ export function unquote(text: string): string {
 
 export const isQuote = (char: string): boolean => char === "'" || char === '"';
 
-/** Where the quote that opens at `from` closes; -1 if it never does. */
+/** Returns the index where the quote that opens at `from` closes, or -1. */
 export function closingQuote(text: string, from: number): number {
   const quote = text[from] as string;
   let at = text.indexOf(quote, from + 1);

@@ -4,15 +4,15 @@ import type { Task } from '../task';
 import { NULL_CODE, type Value } from '../table';
 import type { Cell, NumberCell } from './cell';
 
-/** A column of a result, and in what its numbers are to be wrapped, if in anything. */
+/** A column of a result, and the cell type and format that wrap its numbers, if any. */
 export interface BuiltColumn extends Pick<MeasuredColumn, 'values' | 'blank' | 'shortened'> {
   wrap?: Pick<NumberCell, 'type' | 'numberFormat'> | undefined;
 }
 
-/** Rows that one column is set in without a pause. */
+/** The rows in which one column is set without a pause. */
 const BLOCK_ROWS = 256;
 
-/** Puts as many rows of cells as the columns have values behind those of `cells`. */
+/** Appends `count` rows of cells to `cells`. */
 export function* buildCells(columns: readonly BuiltColumn[], count: number, cells: Cell[][]): Task<void> {
   const blanks = columns.map(({ blank, wrap }) => wrapped(blank, wrap));
   for (let from = 0; from < count; from += BLOCK_ROWS) {
@@ -31,7 +31,7 @@ function wrapped(cell: Cell, wrap: BuiltColumn['wrap']): Cell {
   return { type: wrap.type, basicValue: cell, numberFormat: wrap.numberFormat };
 }
 
-/** Sets the cells of one column, where they are no blanks, in a block of rows that begins with row `from`. */
+/** Sets the cells of one column that are not blank, in a block of rows that begins with row `from`. */
 function setColumn(
   { values, wrap, shortened }: BuiltColumn,
   place: number,
@@ -44,7 +44,7 @@ function setColumn(
       const code = codes[from + at]!;
       if (code === NULL_CODE) continue;
       const value = dictionary[code] as Exclude<Value, null>;
-      // A text is looked at only where one may be too long: each lies somewhere else in memory.
+      // Avoid reading each text, which waits for memory, if none is too long.
       block[at]![place] = shortened > 0 ? plainCell(value) : value;
     }
     return;

@@ -5,16 +5,16 @@ import type { Value } from '../table';
 import type { Cell } from './cell';
 
 /**
- * How many numbers are kept of a cell, side by side: its length as JSON, the two words of a digest, and 1 where it is a
- * text too long for a cell.
+ * How many numbers describe a cell, side by side: its length as JSON, the two words of its digest, and 1 if it is a text too
+ * long for a cell.
  */
 export const FACTS = 4;
 
 const known = new WeakMap<readonly Value[], Int32Array>();
 
 /**
- * {@link FACTS} of each entry of a dictionary as a cell. All 0 until somebody puts them there; kept as long as the
- * dictionary, for all results that are made of it.
+ * Returns the facts of the entries of a dictionary, which all results share. They are 0 until {@link putFacts} sets them,
+ * and live as long as the dictionary.
  */
 export function dictionaryFacts(dictionary: readonly Value[]): Int32Array {
   const before = known.get(dictionary);
@@ -24,14 +24,14 @@ export function dictionaryFacts(dictionary: readonly Value[]): Int32Array {
   return facts;
 }
 
-/** Those of one cell. */
+/** Returns the facts of one cell. */
 export function factsOf(cell: Cell): Int32Array {
   const facts = new Int32Array(FACTS);
   putFacts(facts, 0, cell);
   return facts;
 }
 
-/** Puts those of a cell, or of a text that is to be cut to one, at a place. */
+/** Writes the facts of a cell to `facts` from index `at` on. A text that is too long counts as shortened. */
 export function putFacts(facts: Int32Array, at: number, value: Cell): void {
   const isShortened = isTooLong(value);
   const cell = isShortened ? plainCell(value as string) : value;

@@ -3,9 +3,11 @@ import { INTEGER_COLUMNS } from '../../contract/integer-columns';
 import type { ColumnSpec } from '../table';
 
 /**
- * The en-US number format of a column, null for text. Numbers that count or identify show as integers whichever
- * numeric type the service reports. `hasTimes` says of dates that one of those shown has a time: then all show it.
- * `percentScale` is the profile's: 100 where 12.5 means 12.5 %, 1 where values are fractions.
+ * Returns the en-US number format of a column, or null for text. Counts and identifiers show as integers, whichever numeric
+ * type the service reports.
+ *
+ * `hasTimes` means that a date of the result has a time; then all show it. `percentScale` comes from the profile: 100 if
+ * 12.5 means 12.5 %, and 1 if values are fractions.
  */
 export function columnFormat(
   { name, type }: ColumnSpec,

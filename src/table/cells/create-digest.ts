@@ -1,15 +1,13 @@
 /**
- * What tells one result from another without keeping either: equal for equal values in equal places and, in practice,
- * different for different ones. It is no protection against somebody who looks for a collision.
+ * A hash of a result, to compare results without keeping them. Equal results have equal digests, and others different ones
+ * with very high probability. It does not protect against deliberate collisions.
  */
 export interface Digest {
-  /**
-   * Room for {@link MOST_WORDS}, of which {@link take} takes the first: two for each value, as {@link putValue} puts
-   * them; those of a number are its halves.
-   */
+  /** A buffer of {@link MOST_WORDS} words. Each value takes two, as {@link putValue} writes them. */
   words: Int32Array;
+  /** Hashes the first `count` words of the buffer. */
   take(count: number): void;
-  /** 64 bits in 16 characters. */
+  /** Returns 64 bits as 16 hexadecimal digits. */
   finish(): string;
 }
 
@@ -17,7 +15,7 @@ export const MOST_WORDS = 1024;
 
 const { imul } = Math;
 
-/** State of a hash: two lanes of MurmurHash3 (Austin Appleby, public domain) that see each other's state. */
+/** The state of a hash: two lanes of MurmurHash3 (Austin Appleby, public domain) that mix in each other's state. */
 type Lanes = Int32Array;
 const START = Int32Array.of(0x9747b28c, 0x3c6ef372);
 
@@ -41,20 +39,20 @@ export function createDigest(): Digest {
 const double = new Float64Array(1);
 const halves = new Int32Array(double.buffer);
 
-/** 0 and -0 are equal. */
+/** Writes the two halves of a double. 0 and -0 are equal. */
 function putNumber(words: Int32Array, at: number, number: number): void {
   double[0] = number + 0; // -0 becomes 0
   words[at] = halves[0]!;
   words[at + 1] = halves[1]!;
 }
 
-/** Of a double that is no number, so that no number has the same words. */
+/** The upper half of a NaN, so that the words differ from those of every number. */
 const NOT_A_NUMBER = 0x7ff80000;
 const TRUE = 1;
 const FALSE = 2;
 const ERROR = 3;
 
-/** Puts the two words of a plain value at a place; an object is the one error that there is. */
+/** Writes the two words of a plain value from index `at` on. An object means the error `#N/A`. */
 export function putValue(words: Int32Array, at: number, value: string | number | boolean | object): void {
   if (typeof value === 'string') putText(words, at, value);
   else if (typeof value === 'number') putNumber(words, at, value);
@@ -71,7 +69,7 @@ function putText(words: Int32Array, at: number, text: string): void {
   lanesOfText[0] = START[0]!;
   lanesOfText[1] = START[1]!;
   let used = 0;
-  // Two characters a word; there is none behind the last.
+  // Two characters per word; the last word may have one.
   for (let place = 0; place < text.length; place += 2) {
     const second = place + 1 < text.length ? text.charCodeAt(place + 1) : 0;
     characters[used++] = text.charCodeAt(place) | (second << 16);
@@ -109,7 +107,7 @@ function end(lanes: Lanes, length: number): void {
   lanes[1] = second;
 }
 
-/** Lets every bit depend on every other. */
+/** Makes every bit depend on every other. */
 function avalanche(word: number): number {
   let bits = word;
   bits = imul(bits ^ (bits >>> 16), 0x85ebca6b);

@@ -13,28 +13,28 @@ import {
 } from '../table';
 import type { Cell } from './cell';
 
-/** The rows of a result, and what is gathered of them over all its columns. */
+/** The rows of a result, and what all its columns add to. */
 interface MeasuredRows {
-  /** Indexes in the table, by place in the result. */
+  /** The index of each row in the table, by its place in the result. */
   rows: Uint32Array;
-  /** The places, in the order in which the table has their rows. */
+  /** The places in the result, in the order in which the table has their rows. */
   inTableOrder: Uint32Array;
-  /** Length of each row as JSON in UTF-8 so far, its numbers without a format. */
+  /** The length of each row so far, as JSON in UTF-8 with bare numbers. */
   lengths: Int32Array;
-  /** Of the cells, column by column. */
+  /** The digest of the cells so far, column by column. */
   digest: Digest;
 }
 
-/** A column of a result: its values by their place in the result, and what is known of their cells. */
+/** The values of a column by their place in the result, and what their cells have in common. */
 export interface MeasuredColumn<Values extends ShownValues = ShownValues> {
   values: Values;
   /** What a blank shows as. */
   blank: Cell;
-  /** Cells that are numbers and may have a format. */
+  /** How many cells are numbers, which may have a format. */
   numbers: number;
-  /** Whether one of them is no whole number: a date with a time. */
+  /** Whether one of the numbers is not whole, such as a date with a time. */
   hasFractions: boolean;
-  /** Texts that are too long for a cell. */
+  /** How many texts are too long for a cell. */
   shortened: number;
 }
 
@@ -47,19 +47,19 @@ interface ShownCodes {
 }
 interface ShownNumbers {
   kind: 'numbers';
-  /** NaN for a blank and where there is something else. */
+  /** NaN for a blank, and where `others` has the value. */
   numbers: Float64Array;
   others: Map<number, string | boolean>;
 }
 
-/** Rows without a pause: two words each. */
-const PIECE = MOST_WORDS / 2;
+/** Rows without a pause. Each takes two words of the digest. */
+const ROWS_AT_ONCE = MOST_WORDS / 2;
 
 /**
- * Collects a column's values at the rows, and adds to `lengths` and to the digest what their cells come to.
+ * Collects the values of a column at the rows, and adds their cells to `lengths` and to the digest.
  *
- * All that depends on where the rows lie in the table is done here, column by column and in the order of the table: reading
- * rows in the order of a sort, and out of many columns at once, waits for the memory most of the time.
+ * Reads one column at a time, in the order of the table. Reading many columns in the order of a sort would wait for memory
+ * most of the time.
  */
 export const measureColumn = (column: Column, blank: Cell, rows: MeasuredRows): Task<MeasuredColumn> =>
   column.kind === 'codes' ? measureCodes(column, blank, rows) : measureNumbers(column, blank, rows);
@@ -71,19 +71,23 @@ function* measureCodes(column: CodedColumn, blank: Cell, rows: MeasuredRows): Ta
   const blankFacts = factsOf(blank);
   const values: ShownCodes = { kind: 'codes', codes, dictionary };
   const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
-  yield* inChunks(codes.length, (from, end) => collectCodes(column, facts, rows, codes, from, end), PIECE);
+  yield* inChunks(
+    codes.length,
+    (from, end) => collectCodes(column, facts, rows, codes, from, end),
+    ROWS_AT_ONCE,
+  );
   yield* inChunks(
     codes.length,
     (from, end) => {
       addCodes(measured, facts, blankFacts, rows, from, end);
       rows.digest.take(2 * (end - from));
     },
-    PIECE,
+    ROWS_AT_ONCE,
   );
   return measured;
 }
 
-/** Takes the codes of some rows, and learns what entries that nobody has asked for yet come to as cells. */
+/** Collects the codes of some rows, and sets the facts of entries that have none yet. */
 function collectCodes(
   { chunks, dictionary }: CodedColumn,
   facts: Int32Array,
@@ -97,12 +101,12 @@ function collectCodes(
     const row = rows[place]!;
     const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
     codes[place] = code;
-    // Null is no cell; what it shows as differs from one result to the next.
+    // The facts of null are never used: what a blank shows as depends on the result.
     if (facts[FACTS * code] === 0) putFacts(facts, FACTS * code, dictionary[code] ?? '');
   }
 }
 
-/** Adds the lengths of some cells, and puts their words where the digest takes them. */
+/** Adds the lengths of some cells, and writes their words to the buffer of the digest. */
 function addCodes(
   measured: MeasuredColumn<ShownCodes>,
   facts: Int32Array,
@@ -130,14 +134,18 @@ function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows):
   const blankFacts = factsOf(blank);
   const values: ShownNumbers = { kind: 'numbers', numbers, others: new Map() };
   const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
-  yield* inChunks(numbers.length, (from, end) => collectNumbers(column, rows, measured, from, end), PIECE);
+  yield* inChunks(
+    numbers.length,
+    (from, end) => collectNumbers(column, rows, measured, from, end),
+    ROWS_AT_ONCE,
+  );
   yield* inChunks(
     numbers.length,
     (from, end) => {
       addNumbers(measured, blankFacts, rows, from, end);
       rows.digest.take(2 * (end - from));
     },
-    PIECE,
+    ROWS_AT_ONCE,
   );
   return measured;
 }
@@ -160,7 +168,7 @@ function collectNumbers(
   }
 }
 
-/** The same for numbers. */
+/** Does what {@link addCodes} does, for numbers. */
 function addNumbers(
   measured: MeasuredColumn<ShownNumbers>,
   blankFacts: Int32Array,

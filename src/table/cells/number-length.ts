@@ -1,11 +1,11 @@
-/** From here on, a number of hundredths has more digits than a double is sure to tell apart. */
+/** From here on, hundredths have more digits than a double always keeps. */
 const EXACT = 1e15;
 
-/** Length of a number as text, without the text for those that most cells hold: whole ones, and those of two decimals. */
+/** Returns the length of a number as text. Whole numbers and numbers of two decimals, the most common, need no text. */
 export function numberLength(number: number): number {
   const size = Math.abs(number);
   const hundredths = Math.round(size * 100);
-  // Else a rounded one could be that of another number. What divides into the number again is its shortest form.
+  // If the hundredths divide back into the number, they are its shortest form.
   if (hundredths >= EXACT || hundredths / 100 !== size) return lengthOfText(number);
   const decimals = hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 2 : 3;
   return Number(number < 0) + digitsOf(Math.floor(size)) + decimals;
@@ -17,17 +17,17 @@ function digitsOf(whole: number): number {
   return digits;
 }
 
-/** Dates with times, from 1989 to 2079: doubles of five digits before the point, 2 ** -37 apart from one another. */
+/** Dates with times from 1989 to 2079. Neighbouring doubles in this range are 2 ** -37 apart. */
 const DATES_FROM = 2 ** 15;
 const DATES_END = 2 ** 16;
 
 /**
- * The text of a number has no more decimals than tell it from all others. For a date that is twelve at most, and mostly it
- * is twelve or eleven.
+ * Returns the length of a number that is not made of hundredths. Its text has only as many decimals as distinguish it from
+ * its neighbours: for dates with times at most twelve, and mostly eleven or twelve.
  */
 function lengthOfText(number: number): number {
   if (number >= DATES_FROM && number < DATES_END) {
-    // It has so many digits that the product may be rounded to a neighbour.
+    // The product may be rounded to a neighbour, so try both of them, too.
     const scaled = Math.round(number * 1e11);
     const hasEleven =
       scaled / 1e11 === number || (scaled - 1) / 1e11 === number || (scaled + 1) / 1e11 === number;

@@ -1,11 +1,11 @@
-/** Microsoft: "Excel specifications and limits", characters in a cell. */
+/** The most characters in a cell (Microsoft: "Excel specifications and limits"). */
 const CELL_CHARACTERS = 32_767;
 
-/** A value as a cell: text that is too long for one is cut, and ends in `…`. */
+/** Converts a value to a cell. A text that is too long for a cell is cut, and ends in `…`. */
 export function plainCell<T extends string | number | boolean>(value: T): T | string {
   if (!isTooLong(value)) return value;
   const cut = String(value).slice(0, CELL_CHARACTERS - 1);
-  // Half of a character outside the basic plane is no character.
+  // Do not keep half of a surrogate pair.
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 

@@ -17,12 +17,12 @@ import type { Task } from '../task';
 import type { Table } from '../table';
 
 /**
- * What the host can show: a number with its format (ExcelApi 1.19), the same in an older shape
- * (CustomFunctionsRuntime 1.4), or a number alone.
+ * What the host accepts: a number with its format (ExcelApi 1.19), the same in an older form (CustomFunctionsRuntime 1.4),
+ * or a bare number.
  */
 export type Tier = 'double' | 'formatted' | 'bare';
 
-/** A column to show; a catalogue entry is one. */
+/** A column to show. A catalogue entry is one. */
 interface ShownColumn {
   name: string;
   label: string | null;
@@ -32,55 +32,56 @@ interface ShownColumn {
 export interface CellsRequest {
   table: Table;
   columns: readonly ShownColumn[];
-  /** Indexes of the rows to show, in order. */
+  /** The indexes of the rows to show, in order. */
   rows: Uint32Array;
-  /** 0 none, 1 display names (the identifier where there is none), 2 identifiers. */
+  /** 0 for none, 1 for display names (or identifiers if missing), 2 for identifiers. */
   headers: 0 | 1 | 2;
   nulls: Nulls;
-  /** `plain` never wraps a number. */
+  /** `plain` sends all numbers without a format. */
   format: 'typed' | 'plain';
   tier: Tier;
   percentScale: 1 | 100;
-  /** Most bytes of JSON that the host takes for one result. */
+  /** The longest JSON, in bytes, that the host accepts for one result. */
   limitBytes?: number;
-  /** The conditions that led to `rows`, for the message when there are none. */
+  /** The conditions that selected `rows`, for the message of an empty result. */
   filters?: readonly Filter[];
-  /** Why there are no rows, where that is known and not the conditions' doing, as sentences for the message. */
+  /** Why the result is empty, as sentences for the message, if the conditions are not the reason. */
   noRowsBecause?: string | undefined;
 }
 
 export interface Cells {
   cells: Cell[][];
-  /** Which numbers carry their format: the others show as the sheet's own format has it. */
+  /** Which numbers have a format. The others show in the format of the sheet. */
   formatted: 'all' | 'dates' | 'none';
-  /** The number format of every column, null for text, whether or not the cells carry it: to format the sheet with. */
+  /** The number format of every column, to format the sheet with; null for text. */
   formats: (string | null)[];
-  /** How many rows of headings the cells begin with. */
+  /** How many rows of headings come first. */
   headerRows: 0 | 1;
-  /** Length of the cells as JSON in UTF-8. */
+  /** The length of the cells as JSON in UTF-8. */
   bytes: number;
-  /** How many texts were too long for a cell and end in `…`. */
+  /** How many texts were too long for a cell, and end in `…`. */
   shortened: number;
-  /** Equal where a request like this one makes equal cells; see {@link createDigest}. */
+  /** Equal for equal cells of the same request; see {@link createDigest}. */
   digest: string;
 }
 
-/** Excel on the web takes 5 MB (Microsoft: "Resource limits and performance optimization"), its envelope included. */
+/** Excel on the web accepts 5 MB with the envelope (Microsoft: "Resource limits and performance optimization"). */
 const LIMIT_BYTES = 4_800_000;
-/** Formats double what Excel must read, so they are left out of large results: first those of numbers … */
+/** Formats double what Excel must read. Results larger than this have no formats for numbers. */
 const NUMBERS_BYTES = 1_000_000;
-/** … and of very large ones those of dates too. */
+/** Results larger than this have no formats for dates either. */
 const DATES_BYTES = 4_500_000;
 const NOT_AVAILABLE: ErrorCell = { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' };
 
 /**
- * A rectangle of cells of at least 1×1 for Excel: only text, numbers, logical values, numbers with their format and
- * `#N/A`. Its size is known before it is built: beyond `limitBytes` (4.8 MB unless given) it is `too-large`, which
- * names the ways out; never a shorter table. No rows are the header alone, or `no-rows` without headers.
+ * Makes a rectangle of cells for Excel, of at least 1×1.
+ *
+ * Measures the result before building it. Throws `too-large`, never a shorter table, if it exceeds `limitBytes` (default
+ * 4.8 MB). Without rows, returns the headings alone, or throws `no-rows` if `headers` is 0.
  */
 export function* toCells(request: CellsRequest): Task<Cells> {
   const { table, columns, rows, percentScale, tier, limitBytes = LIMIT_BYTES } = request;
-  if (columns.length === 0) throw new RrError('bad-input', 'No columns are asked for. Name at least one.');
+  if (columns.length === 0) throw new RrError('bad-input', 'No columns are requested. Name at least one.');
   const header = headerOf(request);
   if (rows.length === 0 && !header) throw yield* noRows(table, request.filters ?? [], request.noRowsBecause);
 
@@ -114,7 +115,7 @@ export function* toCells(request: CellsRequest): Task<Cells> {
   };
 }
 
-/** The columns, and the length of everything with bare numbers. More than the limit is `too-large`. */
+/** Measures the columns, and the whole result with bare numbers. Throws `too-large` if that exceeds the limit. */
 function* measureRows(
   request: CellsRequest,
   header: readonly string[] | undefined,
@@ -122,9 +123,9 @@ function* measureRows(
   digest: Digest,
 ): Task<{ measured: MeasuredColumn[]; bare: number }> {
   const { table, columns, nulls } = request;
-  // Brackets and the comma before the next row, and a comma between cells.
+  // The brackets of a row, a comma after it, and a comma between cells.
   const frame = 2 + columns.length;
-  // A cell takes a byte at least: of many rows it is enough to measure those among which the limit lies.
+  // A cell takes at least one byte. If the result has more rows than this, these already exceed the limit.
   const most = Math.ceil(limit / (frame + columns.length)) + 1;
   const rows = request.rows.subarray(0, most);
   const inTableOrder = yield* radixSort(rows.length, [{ order: new Float64Array(rows), descending: false }]);
@@ -133,7 +134,7 @@ function* measureRows(
   const measured: MeasuredColumn[] = [];
   for (const { name, type } of columns)
     measured.push(yield* measureColumn(columnOf(table, name), blankOf(nulls, type), measuredRows));
-  // The outer brackets; no comma follows the last row.
+  // The outer brackets, less the comma after the last row.
   let bare = 1 + (header ? jsonBytes(header) + 1 : 0);
   yield* inChunks(rows.length, (from, end) => {
     bare += sumOf(lengths, from, end);
@@ -159,7 +160,7 @@ const headerOf = ({ headers, columns }: CellsRequest): string[] | undefined =>
 function blankOf(nulls: Nulls, type: ColumnType): Cell {
   if (typeof nulls === 'object') return plainCell(nulls.text);
   if (nulls === 'na') return NOT_AVAILABLE;
-  // Excel shows null as 0, so a blank is an empty text.
+  // Excel shows null as 0.
   return nulls === 'zero' && isNumeric(type) ? 0 : '';
 }
 
@@ -173,10 +174,11 @@ const isDate = ({ type }: ShownColumn): boolean => type === 'TIMESTAMP';
 const wrapType = (tier: Tier): NumberCell['type'] => (tier === 'double' ? 'Double' : 'FormattedNumber');
 
 interface Size {
-  /** Everything with bare numbers. */
+  /** The whole result with bare numbers. */
   bare: number;
-  /** What the formats of dates add, and those of the other numbers. */
+  /** What the formats of dates add. */
   dates: number;
+  /** What the formats of other numbers add. */
   numbers: number;
 }
 
@@ -210,12 +212,14 @@ function chooseFormats(
 }
 
 function tooLarge({ rows, columns }: CellsRequest, limit: number, measured: number): RrError {
-  // Other rows may be longer than those measured: advice that fails would be worse than none.
+  // Other rows may be longer than those measured, and advice that fails is worse than none.
   const fitting = Math.floor(measured * 0.95);
   const count = (number: number) => number.toLocaleString('en-US');
+  const counted = ({ length }: ArrayLike<unknown>, noun: string) =>
+    `${count(length)} ${noun}${length === 1 ? '' : 's'}`;
   const fits = fitting > 0 ? ` About ${count(fitting)} rows of these columns fit.` : '';
   return new RrError(
     'too-large',
-    `${count(rows.length)} rows × ${count(columns.length)} columns are more than a result can hold (${count(limit / 1e6)} MB).${fits} Ask for fewer columns, or set the option limit${fitting > 0 ? `=${fitting}` : ''}.`,
+    `${counted(rows, 'row')} × ${counted(columns, 'column')} exceed the limit of one result (${count(limit / 1e6)} MB).${fits} Ask for fewer columns, or set the option limit${fitting > 0 ? `=${fitting}` : ''}.`,
   );
 }

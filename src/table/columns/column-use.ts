@@ -1,27 +1,27 @@
 import { REPLACED_BY } from '../../contract/changed-columns';
 import type { ColumnEntry } from '../../contract/entries';
 
-/** What of the service may change or break without notice (interface, "Versioning"), in words. */
+/** Features of the service that may change or break without notice (interface, "Versioning"). */
 export const ALPHA_FEATURES = ['track changes', 'configured columns'] as const;
 export type AlphaFeature = (typeof ALPHA_FEATURES)[number];
 
-/** A column in use that the service is going to take away. */
+/** A column in use that the service is going to remove. */
 export interface DeprecatedColumn {
   name: string;
   label: string | null;
-  /** The live column to use instead, where the document names one. */
+  /** The live column to use instead, if the interface document names one. */
   successor?: string;
 }
 
-/** What one should know of the columns that a result reads. Nothing to know is left out. */
+/** Warnings about the columns that a result reads. A list that would be empty is left out. */
 export interface ColumnUse {
   usesAlpha?: readonly AlphaFeature[];
   deprecated?: readonly DeprecatedColumn[];
 }
 
 /**
- * Says it of the columns `read`, out of a live `catalogue`. A column counts as deprecated where the service says so, or
- * where the document names a successor and the service has it.
+ * Returns the warnings about the columns `read`, which come from the live `catalogue`. A column is deprecated if the
+ * service says so, or if the interface document names a successor that the service has.
  */
 export function columnUse(
   endpoint: 'query' | 'changes',

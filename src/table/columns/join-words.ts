@@ -1,6 +1,6 @@
 /**
- * The words of a display name or of a search, with those neighbours joined that `written`, the words of an
- * identifier, has as one: beside `rentroll_id`, `rent roll` is `rentroll`, so that it is not found as a rent.
+ * Joins neighbouring words of a display name or a search that `written`, the words of an identifier, has as one word.
+ * For `rentroll_id`, `rent roll` becomes `rentroll`, so that a search for `rent` does not rank it as a rent.
  */
 export function joinWords(words: readonly string[], written: ReadonlySet<string>): string[] {
   const joined: string[] = [];

@@ -3,7 +3,7 @@ import { joinWords } from './join-words';
 
 const { min } = Math;
 
-/** Words that analysts use for one thing, each with the one that stands for all of them here. */
+/** Synonyms that analysts use, each with the words that it is compared as. */
 const SAME_WORDS: ReadonlyMap<string, string> = new Map([
   ['gla', 'lettable area'],
   ['nla', 'lettable area'],
@@ -16,30 +16,35 @@ const SAME_WORDS: ReadonlyMap<string, string> = new Map([
   ['pm', 'per month'],
 ]);
 
-/** Words that only say that a column holds money per period or an area: by one word (`rent`) these are meant. */
+/** Words for money per period or for areas. A person who writes only `rent` means such a column. */
 const MEASURES: ReadonlySet<string> = new Set(['pa', 'pm', 'per', 'month', 'sqm', 'sqft']);
 
-/** How much a live column resembles a text, from 0 to 1. */
+/** How much a live column resembles a text; likenesses are from 0 to 1. */
 interface Likeness {
   name: string;
-  /** By the words of the identifier, and by those of identifier and label taken together. */
+  /** By the words of the identifier. */
   byIdentifier: number;
+  /** The mean of the likenesses by the words of the identifier and by those of the label. */
   byBoth: number;
-  /** By the letters of the identifier or of the label, whichever is nearer. */
+  /** By the letters of the identifier or the label, whichever is nearer. */
   bySpelling: number;
-  /** The best of all. */
+  /** The best likeness by words or letters. */
   score: number;
-  /** An amount per period, or an area. */
+  /** Whether the column holds an amount per period, or an area. */
   isMeasured: boolean;
   /** How rare the words of the identifier are in the catalogue. */
   weight: number;
 }
 
 /**
- * Names of up to `most` live columns whose name or label resembles `text`, best first; `least` is the resemblance
- * they must have, from 0 to 1. Of columns that resemble it alike, amounts per period and areas come before others,
- * then those of which identifier and label both resemble it, then those whose words are the commonest in the
- * catalogue, then the shorter. Deprecated and alpha columns are never proposed.
+ * Returns the names of up to `most` live columns whose identifier or label resembles `text`, best first. `least` is the
+ * lowest likeness, from 0 to 1. Never proposes deprecated or alpha columns.
+ *
+ * Columns that tie are ordered by these, in turn:
+ * - amounts per period and areas come first;
+ * - identifier and label both resemble the text;
+ * - the words are common in the catalogue;
+ * - the name is short.
  */
 export const nearestColumns = (
   text: string,
@@ -62,9 +67,9 @@ export const nearestColumns = (
     .map(({ name }) => name);
 
 /**
- * The live column that comes nearest to an identifier of former times; undefined where none is near. Other than for
- * a name that somebody mistyped, a word in common or a label alike is not enough: the identifiers must resemble each
- * other, and the label must not speak against it. Deprecated and alpha columns are never proposed.
+ * Returns the live column that is nearest to a former identifier, or undefined if none is near. Stricter than the search
+ * for a mistyped name: a common word or a similar label is not enough. The identifiers must resemble each other, and the
+ * label must not differ too much. Never proposes deprecated or alpha columns.
  */
 export function similarColumn(identifier: string, catalogue: readonly ColumnEntry[]): string | undefined {
   const nearness = ({ bySpelling, byBoth }: Likeness) => Math.max(bySpelling, byBoth);
@@ -114,14 +119,14 @@ function wordsOf(text: string, identifier: ReadonlySet<string>): Set<string> {
   );
 }
 
-/** Words weigh by how rare they are in the catalogue, so that sharing `date` or `pa` is no resemblance. */
+/** Weighs words by how rare they are in the catalogue, because names that share `date` or `pa` are not alike. */
 function rarity(names: readonly ReadonlySet<string>[]): (word: string) => number {
   const counts = new Map<string, number>();
   for (const words of names) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return (word) => Math.log((names.length + 1) / (counts.get(word) ?? 1));
 }
 
-/** How much of what is wanted a name has, by weight, and less so the more it has besides. */
+/** The share of the wanted words that a name has, by weight. It falls with each other word of the name. */
 function sharedWords(
   wanted: ReadonlySet<string>,
   name: ReadonlySet<string>,
@@ -133,14 +138,14 @@ function sharedWords(
   return (weigh(shared) / weigh(wanted)) * Math.sqrt(shared.length / size);
 }
 
-/** 1 for equal names, a half where one letter in three must change. */
+/** Returns 1 for equal names, and 0.5 if one letter in three must change. */
 function spellingLikeness(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
-  // A name is short; whatever is longer is a pasted text, and the distance costs the product of the lengths.
+  // A longer text was pasted by mistake, and the distance costs the product of the lengths.
   return longest > 100 ? 0 : 1 - (1.5 * editDistance(a.toLowerCase(), b.toLowerCase())) / longest;
 }
 
-/** Levenshtein's distance. */
+/** The Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

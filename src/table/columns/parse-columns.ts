@@ -2,11 +2,11 @@ import { argumentCells, isBlankName, scalarText } from '../arguments/argument-ce
 import { splitText, unquote } from '../arguments/split-text';
 
 /**
- * The column names that an argument asks for, in reading order; none when it is omitted or blank.
+ * Returns the column names of an argument in reading order; none if it is omitted or blank.
  *
- * Each cell is first tried as one name (`isName`), then split at `;`, and each part is tried before it is split at
- * `,`. A name that contains a separator and is to be split off goes in quotes: `'Rent, passing'; Tenant`. Blank
- * cells, and the 0 that some hosts pass for them, are skipped.
+ * Tries each cell as one name (`isName`) first. Otherwise splits it at `;`, and tries each part before it splits that at
+ * `,`. In a list, a name that contains a separator goes in quotes: `'Rent, passing', Tenant`. Skips blank cells, and the 0
+ * that some hosts pass for them.
  */
 export const parseColumns = (argument: unknown, isName: (text: string) => boolean): string[] =>
   argumentCells(argument, 'columns')
@@ -24,9 +24,8 @@ function namesIn(text: string, separator: ';' | ',', isName: (text: string) => b
 }
 
 /**
- * The place, from 1, of the first blank cell in a single row or column of names that has a name after it; undefined
- * if there is none. {@link parseColumns} skips it, so that without headings in the result every value from there on
- * stands one cell before its name.
+ * Returns the position, from 1, of the first blank cell before a name in a single row or column of names, or undefined.
+ * {@link parseColumns} skips that cell. Without headings in the result, later values do not align with their names.
  */
 export function blankBetween(argument: unknown): number | undefined {
   if (!Array.isArray(argument)) return undefined;

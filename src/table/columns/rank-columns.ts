@@ -1,7 +1,7 @@
 import type { ColumnEntry } from '../../contract/entries';
 import { joinWords } from './join-words';
 
-/** How well a word fits an entry, best first. Two whole words are better than one at the start and a part of another. */
+/** The rank of a word in an entry, where less is better. Ranks add up: two whole words beat one at the start and a part. */
 const EXACT = 0;
 const AT_START = 2;
 const WHOLE_WORD = 3;
@@ -10,11 +10,15 @@ const WITHIN = 6;
 const ELSEWHERE = 7;
 
 /**
- * The columns that a search finds, best first. Every word must appear in the identifier, label, group or description,
- * in any case. An identifier or label that is the whole search comes first, then those with the words as whole words
- * at their start or after it, at the start of a longer word (`rent` of `rentroll_id`, also where its label writes it
- * `Rent Roll`), anywhere in them, and last those that only mention the words. Ties keep the order of the entries, and
- * so does a search without words.
+ * Returns the columns that a search finds, best first. Every word must appear in the identifier, label, group or
+ * description, in any case. Ties keep the order of the entries, and so does a search without words.
+ *
+ * Ranks an identifier or label by how it contains the words, in this order:
+ * - it is the whole search;
+ * - as whole words, at its start before elsewhere;
+ * - at the start of a longer word, as `rent` in `rentroll_id`, even if its label is `Rent Roll`;
+ * - anywhere;
+ * - not at all, because only the group or description has them.
  */
 export function rankColumns(entries: readonly ColumnEntry[], search: string): ColumnEntry[] {
   const words = wordsOf(search);
@@ -37,7 +41,6 @@ function rankOf(
   const titles = [name, label ?? ''].map((title) => title.toLowerCase());
   const text = [...titles, group ?? '', description ?? ''].join('\n').toLowerCase();
   if (!words.every((word) => text.includes(word))) return undefined;
-  // An identifier writes spaces as underscores.
   if (titles.some((title) => title === whole || title.replaceAll('_', ' ') === whole)) return EXACT;
   const identifier = new Set(name.toLowerCase().split('_'));
   const joined = titles.map((title) => joinWords(title.split(/\s+/), identifier).join(' '));

@@ -3,23 +3,23 @@ import { SORT_DIRECTION } from '../arguments/parse-options';
 import { columnKey } from './resolve-columns';
 import { splitText, unquote } from '../arguments/split-text';
 
-/** The arguments of the row functions in which columns are named. */
+/** The arguments of the row functions that name columns. */
 export type NamingArgument = 'columns' | 'filters' | 'options';
 
 export interface Renaming {
-  /** Identifier and display name of the column that is no longer to be named. */
+  /** The identifier and display name of the column to replace. */
   from: { name: string; label: string | null };
-  /** An identifier. */
+  /** The identifier of the column to name instead. */
   to: string;
 }
 
-/** Texts by row, null for what is none. */
+/** Cell texts by row; null where the cell is not text. */
 type Texts = (string | null)[][];
 
 /**
- * An argument with one column named otherwise and every other character as it was, read as `parseColumns`,
- * `parseFilters` and `parseOptions` read it: a criterion, another option or a longer name that contains the old one is
- * left alone. Text that cannot be read stays as it is.
+ * Replaces the name of one column in an argument, and keeps every other character. Finds names as `parseColumns`,
+ * `parseFilters` and `parseOptions` do, so a criterion, another option or a longer name that contains the old one stays.
+ * Text that cannot be read stays, too.
  */
 export function renameColumn(argument: NamingArgument, texts: Texts, { from, to }: Renaming): Texts {
   const keys = [from.name, from.label ?? from.name].map(columnKey);
@@ -32,17 +32,17 @@ export function renameColumn(argument: NamingArgument, texts: Texts, { from, to 
       if (text === null) return null;
       if (argument === 'columns') return inColumns(text, rename);
       if (width < 2) return (argument === 'filters' ? inFilters : inOptions)(text, rename);
-      // In a block of several columns a name stands alone and without quotes.
+      // In a block of several columns a cell holds one name, without quotes.
       if (argument === 'filters') return column === 0 && isOld(text) ? put(text) : text;
       return column > 0 && isSort(row[0]) ? inSort(text, rename) : text;
     }),
   );
 }
 
-/** Puts the new name in the place of a text that is the old one, spaces around it apart; gives any other back. */
+/** Replaces a text that is the old name, and keeps the spaces around it. Returns any other text unchanged. */
 type Rename = (part: string) => string;
 
-/** A name may contain separators: the text as a whole comes first, then its parts. */
+/** Tries the whole text as a name before its parts, because a name may contain separators. */
 function inColumns(
   text: string,
   rename: Rename,

@@ -7,18 +7,18 @@ import { parseColumns } from './parse-columns';
 import { quoted } from '../quoted';
 
 export interface ColumnResolver {
-  /** The live column of an identifier or a display name, in any case; an error that says what to do otherwise. */
+  /** Returns the live column of an identifier or display name, in any case. Throws an error that says what to do. */
   column(name: string): ColumnEntry;
-  /** The columns that an argument asks for, in its order and as often; none when it is omitted. */
+  /** Returns the columns of an argument in its order, repetitions included; none if it is omitted. */
   columns(argument: unknown): ColumnEntry[];
-  /** What the person should know about the names resolved so far, each thing once; of columns, see `columnUse`. */
+  /** Warnings about the names resolved so far, without repetitions. For warnings about columns see `columnUse`. */
   readonly notices: readonly string[];
 }
 
 /**
- * Finds columns by identifier or display name in the live catalogue. The catalogue always wins: what the document
- * says of removed and relabelled columns only explains names that are not in it, and so does `elsewhere`, names that
- * are columns of another function, each with that function: `rent_change_pa` → `RR.CHANGES`.
+ * Creates a resolver of names in the live catalogue. The catalogue always wins: the lists of removed and relabelled columns
+ * only explain names that it does not have. `elsewhere` does the same for columns of other functions, and maps each name to
+ * its function: `rent_change_pa` → `RR.CHANGES`.
  */
 export function createColumnResolver(
   catalogue: readonly ColumnEntry[],
@@ -48,7 +48,7 @@ export function createColumnResolver(
       const entry = only(name, [], labelled);
       if (former && former.name !== entry.name)
         notices.add(
-          `${quoted(name)} now means ${entry.name}; before, it meant ${former.name}. Write the identifier to be certain.`,
+          `${quoted(name)} now means ${entry.name}. It used to mean ${former.name}. Write the identifier to be certain.`,
         );
       return entry;
     }
@@ -79,7 +79,7 @@ export function createColumnResolver(
   };
 }
 
-/** Equal for what names one column: case, surrounding spaces and line breaks in a wrapped heading do not matter. */
+/** Normalises a name for comparison: ignores case, surrounding spaces and the line breaks of a wrapped heading. */
 export const columnKey = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 interface CatalogueIndex {
@@ -87,7 +87,7 @@ interface CatalogueIndex {
   byLabel: ReadonlyMap<string, ColumnEntry[]>;
 }
 
-/** A thousand formulas look into the same catalogue of hundreds of columns. */
+/** Caches the index of a catalogue, because thousands of formulas share one of hundreds of columns. */
 const indexes = new WeakMap<readonly ColumnEntry[], CatalogueIndex>();
 
 function indexOf(catalogue: readonly ColumnEntry[]): CatalogueIndex {
@@ -122,7 +122,7 @@ function only(name: string, exact: readonly ColumnEntry[], candidates: readonly 
   const names = candidates.map((entry) => entry.name).join(', ');
   throw new RrError(
     'ambiguous-column',
-    `Column ${quoted(name)} could be any of ${names}. Write the identifier.`,
+    `Column ${quoted(name)} could be any of ${names}. Write one of these identifiers.`,
   );
 }
 

@@ -1,12 +1,12 @@
 import { isEmpty, type Scalar } from '../arguments/argument-cells';
 
 /**
- * Whether the 0s of a block are empty cells: some hosts pass 0 for one. A block that also has a real empty cell
- * comes from a host that does not; one that has a 0 where no value can stand comes from one that does.
+ * Whether the 0s of a block are empty cells, because some hosts pass 0 for an empty cell. The block shows it: an empty cell
+ * means that the host does not, and a 0 where no value can be means that it does.
  */
 export type Zeros = 'values' | 'empty cells' | 'unknown';
 
-/** `mostAfter` gives how many values an operator takes, 0 for what is none. */
+/** `mostAfter` returns how many values an operator takes, and 0 if the cell is not an operator. */
 export function zerosOf(
   rows: readonly (readonly Scalar[])[],
   mostAfter: (operator: Scalar | undefined) => number,
@@ -14,7 +14,7 @@ export function zerosOf(
   if (rows.some((row) => row.includes(null))) return 'values';
   const isOutOfPlace = ([name, operator, ...values]: readonly Scalar[]) => {
     const most = mostAfter(operator);
-    // A list that ends in two 0s says nothing more than one that ends in one.
+    // Repeating the last value of a list is pointless, so two 0s at its end are empty cells.
     const repeated = most === Infinity && values.at(-1) === 0 && values.at(-2) === 0;
     return name === 0 || repeated || values.slice(most).includes(0);
   };
@@ -22,10 +22,12 @@ export function zerosOf(
 }
 
 /**
- * The values of a list, `column | in | value | …`, without empty cells. The last cells of a row may be there only
- * because another row is longer, so that a 0 in them, behind other values, is taken for an empty cell, unless the
- * block shows that it is a value. In a numeric column that also needs a sign: from the block, or that another row has
- * a value in its place. A 0 that is meant goes first in the list.
+ * Returns the values of a list, `column | in | value | …`, without empty cells.
+ *
+ * The last cells of a row may exist only because another row is longer. So a 0 there, after other values, counts as an
+ * empty cell, unless the block shows that 0s are values. In a numeric column it counts as empty only with a further sign:
+ * the block shows that 0s are empty cells, or another row has a value in the same place. A person who means 0 writes it
+ * first in the list.
  */
 export function listedValues(
   cells: readonly Scalar[],

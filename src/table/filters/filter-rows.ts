@@ -12,7 +12,7 @@ import {
 
 type Test = (value: Value) => boolean;
 
-/** Those of the rows whose value in the column passes. They take the place of the first of `rows`. */
+/** Returns the rows whose value in the column passes the test. Overwrites the beginning of `rows` with them. */
 export function* filterRows(rows: Uint32Array, column: Column, test: Test): Task<Uint32Array> {
   let kept = 0;
   const verdicts = new Uint8Array(column.kind === 'codes' ? column.dictionary.length : 0);
@@ -25,11 +25,11 @@ export function* filterRows(rows: Uint32Array, column: Column, test: Test): Task
   return rows.subarray(0, kept);
 }
 
-/** What is known of a dictionary's entry; 0 as long as it was not tried. */
+/** The verdict on an entry of a dictionary; 0 until it is tested. */
 const PASSES = 1;
 const FAILS = 2;
 
-/** Puts those of some rows that pass behind the first `kept`, and returns how many there are then. */
+/** Appends the rows that pass to the first `kept` of `rows`, and returns the new count. */
 function keepByCode(
   { chunks, dictionary }: CodedColumn,
   test: Test,

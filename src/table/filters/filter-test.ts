@@ -12,7 +12,7 @@ import type { Value } from '../table';
 
 type Test = (value: Value) => boolean;
 
-/** The test of a condition on the values of its column. Throws `bad-input` for a value that cannot be read. */
+/** Returns the test of a condition for the values of its column. Throws `bad-input` for a value that cannot be read. */
 export function filterTest(column: ColumnEntry, condition: Condition): Test {
   const { operator } = condition;
   if (operator === 'is blank') return isBlank;
@@ -62,24 +62,24 @@ function isOneOf(operands: readonly Scalar[]): Test {
   return (value) => !isBlank(value) && matches(textOf(value));
 }
 
-/** What an operand means: all from `first` to `last`, which are one and the same for a number or an instant. */
+/** The keys that an operand means, from `first` to `last`. They are equal for a number or an instant. */
 interface Span {
   first: number;
   last: number;
 }
 
-/** How a kind of values is read and compared. */
+/** How values of a kind are read and compared. */
 interface Kind {
   read(operand: Scalar): Operand;
   noun: string;
   keyOf(value: number): number;
-  /** How far beyond its first key an operand reaches that is a whole day. */
+  /** The distance from the first key of a whole day to its last. */
   day: number;
 }
 
 const NUMBERS: Kind = { read: readNumber, noun: 'number', keyOf: (value) => value, day: 0 };
 
-/** Excel computes times in days, so the same instant may differ in the last bit: instants are compared in milliseconds. */
+/** Compares instants in milliseconds. Excel computes times in days, so equal instants may differ in the last bit. */
 const DATES: Kind = {
   read: readDate,
   noun: 'date',
@@ -97,7 +97,7 @@ function numberTest({ operator, operands, condition }: Comparison, kind: Kind): 
       typeof value === 'number' && holds(keyOf(value));
   const equals = (): Test => {
     const within = compare((key) => spans.some(({ first, last }) => key >= first && key <= last));
-    // A long identifier stays text in a numeric column, and is found by its text.
+    // A long identifier stays text in a numeric column. Compare it as text.
     const isText = isOneOf(operands);
     return (value) => (typeof value === 'number' ? within(value) : isText(value));
   };
@@ -133,7 +133,7 @@ function spanOf(condition: Condition, operand: Scalar, { read, noun, keyOf, day 
   }
   const pointing = {
     any: ', or point at a cell that holds it',
-    'of its own': `, or put the ${noun} alone into a cell of a filter block`,
+    alone: `, or put the ${noun} alone into a cell of a filter block`,
     none: '',
   }[typeof operand === 'string' && result.cell !== undefined ? result.cell : 'none'];
   throw conditionError(condition, `${quoted(scalarText(operand))} ${result.problem}${pointing}`);

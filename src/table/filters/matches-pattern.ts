@@ -4,13 +4,13 @@ interface Part {
 }
 
 /**
- * A test for whole texts in one of the patterns, in the pattern language of SUMIFS, ignoring case: `*` any text, `?` any
- * one character, `~` before one of the three takes it literally.
+ * Returns a test whether a whole text matches one of the patterns, ignoring case. Patterns are those of SUMIFS: `*` is any
+ * text, `?` any one character, and `~` makes the next `*`, `?` or `~` literal.
  */
 export function matchesPattern(patterns: readonly string[]): (text: string) => boolean {
   const all = patterns.map(partsOf);
   const isPlain = (parts: readonly Part[]) => !parts.some(({ wild }) => wild);
-  // A list may have a thousand texts, for a column of a hundred thousand.
+  // A set, because a list may have a thousand texts and a column a hundred thousand values.
   const texts = new Set(all.filter(isPlain).map((parts) => parts.map(({ char }) => char).join('')));
   const globs = all.filter((parts) => !isPlain(parts));
   return (text) => {
@@ -25,7 +25,7 @@ const partsOf = (pattern: string): Part[] =>
     wild: literal === undefined && (char === '*' || char === '?'),
   }));
 
-/** Walks both once and, on a mismatch, lets the last star take one more character: no pattern can stall it. */
+/** Matches without backtracking: on a mismatch the last star takes one more character. No pattern can stall it. */
 function glob(parts: readonly Part[], text: string): boolean {
   let part = 0;
   let star = -1;

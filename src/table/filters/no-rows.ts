@@ -9,10 +9,10 @@ import { placesUpTo } from '../sorting/places-up-to';
 import type { Task } from '../task';
 import type { Column, Table, Value } from '../table';
 
-/** Most values of a column that are named. */
+/** A message names the values of a column up to this many. */
 const MOST_VALUES = 8;
 
-/** The values that a column holds, in order and without blanks; none when they are too many to be named. */
+/** Returns the values of a column in order, without blanks; none if there are more than a message names. */
 function* distinctValues(table: Table, name: string): Task<Value[]> {
   const column = columnOf(table, name);
   const values = new Set<Value>();
@@ -26,9 +26,8 @@ function* distinctValues(table: Table, name: string): Task<Value[]> {
 }
 
 /**
- * Sentences that name the values which the filtered columns do have, where they are few: "Use Type has: OFFICE,
- * RETAIL." For two columns at most, first for those whose condition not one row meets, such as a misspelt value.
- * Empty where there is nothing to say. For a result without rows, whether that is an error or headings alone.
+ * Says which values the filtered columns have, if they are few: "Use Type has: OFFICE, RETAIL." Meant for a result without
+ * rows. Covers up to two columns, first those whose condition no row meets, such as a misspelt value. May be empty.
  */
 export function* knownValues(table: Table, filters: readonly Filter[]): Task<string> {
   const missed: Filter[] = [];
@@ -49,7 +48,7 @@ export function* knownValues(table: Table, filters: readonly Filter[]): Task<str
   return sentences.join(' ');
 }
 
-/** The error of a result without rows, with the reason if it is known, else with {@link knownValues}. */
+/** Returns the error for a result without rows, with the reason if it is known, otherwise with {@link knownValues}. */
 export function* noRows(table: Table, filters: readonly Filter[], reason?: string): Task<RrError> {
   return new RrError('no-rows', reason ?? `No rows match. ${yield* knownValues(table, filters)}`.trim());
 }

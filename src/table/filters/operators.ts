@@ -79,7 +79,7 @@ export function findWord(text: string): { word: string; instead: string } | unde
   return { word, instead: WORDS[normalise(word) as Word].instead(column) };
 }
 
-/** Signs of other languages, and the operator that each stands for. */
+/** Signs of other languages, each with its operator here. */
 const FOREIGN_SIGNS: Readonly<Record<string, Sign>> = {
   '=>': '>=',
   '=<': '<=',

@@ -15,24 +15,23 @@ export interface Filter {
 }
 
 /**
- * The conditions of a `filters` argument; all must hold. Three forms, which a block may mix row by row:
+ * Reads the conditions of a `filters` argument; a row must meet all of them. A block may mix three forms row by row:
  *
- * - `column | criterion`, the criterion in the grammar of SUMIFS: `>=50000`, `<>Vacant`, `A*`, `=` for blank, `<>`
- *   for not blank, `~` before a wildcard that is meant literally;
- * - `column | operator | value | …` with `=` `<>` `>` `>=` `<` `<=`, `between` (both ends included), `in`,
- *   `not in`, `is blank`, `is not blank`;
- * - text, `"Use type=Office; Passing rent>=50000"`, with quotes around a value that contains `;`.
+ * - `column | criterion`, with a criterion in the grammar of SUMIFS: `>=50000`, `<>Vacant`, `A*`, `=` for blank, `<>` for
+ *   not blank, `~` before a literal wildcard.
+ * - `column | operator | value | …`, with an operator of `operators.ts`. `between` includes both ends.
+ * - text, such as `"Use type=Office; Passing rent>=50000"`, with quotes around a value that contains `;`.
  *
- * Blank rows are skipped, and so is a row whose criterion is still empty. Some hosts pass 0 for an empty cell: on a
- * text column such a criterion counts as empty, on any other it is an error, for it could be meant. For the last
- * values of a list see `listedValues`.
+ * Skips blank rows, and rows whose criterion is still empty. Some hosts pass 0 for an empty cell. On a text column a
+ * criterion of 0 counts as empty. On other columns it is an error, because the person may mean 0. For the last values of
+ * a list see `listedValues`.
  *
- * As in SUMIFS, `<>` and `not in` let blanks pass, and no other condition on a value does. Text is compared as a
- * whole, in any case, and only for equality. On a TIMESTAMP column a date without a time, or a whole Excel serial
- * number, is the whole day: `=` is any time of it, `<=` and the end of `between` include it, `>` begins after it. One
- * with a time or a fraction is an instant.
+ * As in SUMIFS, blanks pass `<>` and `not in`, and no other comparison. Text is compared as a whole, ignoring case, and
+ * only for equality. On a TIMESTAMP column, a date without a time or a whole serial number means the whole day: `=` is any
+ * time of it, `<=` and the end of `between` include it, and `>` begins after it. A date with a time is an instant.
  *
- * A condition that cannot be read is `bad-input`, quoting it and its row. `resolve` finds a column and may throw.
+ * Throws `bad-input`, quoting the condition and its row, if a condition cannot be read. `resolve` finds a column and may
+ * throw, too.
  */
 export const parseFilters = (argument: unknown, resolve: (name: string) => ColumnEntry): Filter[] =>
   readConditions(argumentCells(argument, 'filters'), (name) => resolves(name, resolve)).flatMap(
@@ -41,7 +40,7 @@ export const parseFilters = (argument: unknown, resolve: (name: string) => Colum
       if (condition.maybeEmpty && isNumeric(column.type))
         throw conditionError(
           condition,
-          `a 0 may be an empty cell. If you mean zero, write '=0 or ${condition.name} | = | 0; if not, delete the row`,
+          `a 0 may be an empty cell. For zero, write '=0 or ${condition.name} | = | 0. Otherwise, delete the row`,
         );
       if (condition.maybeEmpty && column.type !== 'TIMESTAMP') return [];
       return [{ column, text: condition.text, test: filterTest(column, condition) }];

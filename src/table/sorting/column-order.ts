@@ -13,12 +13,12 @@ import {
   type Value,
 } from '../table';
 
-/** Values without a pause: a text may take some microseconds. */
-const PIECE_VALUES = 64;
+/** Values without a pause. A text may take some microseconds. */
+const RANKED_AT_ONCE = 64;
 
 /**
- * Numbers for each of the rows, by which they are ordered as {@link compareValues} orders their values: equal where that
- * takes two for equal, NaN for a blank. Where there are two arrays, the second parts those that are equal in the first.
+ * Returns a number for each row, so that the numbers compare as {@link compareValues} compares the values. A blank is NaN.
+ * If there are two arrays, the second orders the rows that are equal in the first.
  */
 export function* columnOrder(column: Column, rows: Uint32Array): Task<Float64Array[]> {
   if (column.kind === 'codes') return [yield* orderOfCodes(column, rows)];
@@ -45,14 +45,14 @@ function collectNumbers(
   }
 }
 
-/** The order of what is no number, before which all numbers come. */
+/** Returns the order of text and logical values. All numbers come before them. */
 function* orderOfOthers(
   others: NumberColumn['others'],
   rows: Uint32Array,
   ofNumbers: Float64Array,
 ): Task<Float64Array> {
   const order = new Float64Array(rows.length);
-  // One stands for all numbers.
+  // The first value represents all numbers.
   const values: Value[] = [0];
   const numbers = new Map<Value, number>();
   yield* inChunks(rows.length, (from, end) =>
@@ -90,8 +90,8 @@ function* orderOfCodes(column: CodedColumn, rows: Uint32Array): Task<Float64Arra
 }
 
 /**
- * Gives `order` the number of each row's value, NaN for a blank, and `values` the values, once each code. `numbers` has of
- * each code one more than the number of its value, or 0 where it was not met yet.
+ * Collects the values of the rows in `values`, once per code, and writes the index of each row's value to `order`, NaN for
+ * a blank. `numbers` holds the index of a code's value plus 1, or 0 until the code occurs.
  */
 function numberCodes(
   { chunks, dictionary }: CodedColumn,
@@ -113,7 +113,7 @@ function numberCodes(
   }
 }
 
-/** Puts the ranks of values in place of their numbers. */
+/** Replaces the indexes of values by their ranks. */
 function* putRanks(order: Float64Array, values: readonly Value[]): Task<void> {
   const ranks = yield* ranksOf(values);
   yield* inChunks(order.length, (from, end) => toRanks(order, ranks, from, end));
@@ -126,7 +126,7 @@ function toRanks(order: Float64Array, ranks: Float64Array, from: number, end: nu
   }
 }
 
-/** The rank of each value among them, the same for those that count as equal. */
+/** Returns the rank of each value. Equal values share a rank. */
 function* ranksOf(values: readonly Value[]): Task<Float64Array> {
   const keys: (string | undefined)[] = [];
   const addKeys = (from: number, end: number) => {
@@ -135,7 +135,7 @@ function* ranksOf(values: readonly Value[]): Task<Float64Array> {
       keys.push(typeof value === 'string' ? sortKey(value) : undefined);
     }
   };
-  yield* inChunks(values.length, addKeys, PIECE_VALUES);
+  yield* inChunks(values.length, addKeys, RANKED_AT_ONCE);
   const compare = (a: number, b: number): number => {
     const [first, second] = [keys[a], keys[b]];
     if (first === undefined || second === undefined) return compareValues(values[a]!, values[b]!);
@@ -150,6 +150,6 @@ function* ranksOf(values: readonly Value[]): Task<Float64Array> {
       ranks[sorted[at]!] = rank;
     }
   };
-  yield* inChunks(sorted.length, addRanks, PIECE_VALUES);
+  yield* inChunks(sorted.length, addRanks, RANKED_AT_ONCE);
   return ranks;
 }

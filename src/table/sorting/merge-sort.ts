@@ -1,12 +1,12 @@
 import { placesUpTo } from './places-up-to';
 import type { Task } from '../task';
 
-/** Comparisons without a pause: two long texts that begin alike take some microseconds each time. */
-const PIECE = 128;
+/** Comparisons without a pause. Two long texts that begin alike take some microseconds. */
+const COMPARED_AT_ONCE = 128;
 
 /**
- * The numbers from 0 up to `count` in the order of `compare`. Those that tie keep their order, and it can pause anywhere,
- * as the sort of an array cannot.
+ * Returns the numbers from 0 up to `count` in the order of `compare`. Numbers that tie keep their order. Unlike
+ * `Array.sort`, it can pause.
  */
 export function* mergeSort(count: number, compare: (a: number, b: number) => number): Task<Uint32Array> {
   let from: Uint32Array = yield* placesUpTo(count);
@@ -21,7 +21,7 @@ export function* mergeSort(count: number, compare: (a: number, b: number) => num
       for (let at = start; at < end; at++) {
         const takesLeft = left < middle && (right >= end || compare(from[left]!, from[right]!) <= 0);
         to[at] = from[takesLeft ? left++ : right++]!;
-        if ((done = (done + 1) % PIECE) === 0) yield;
+        if ((done = (done + 1) % COMPARED_AT_ONCE) === 0) yield;
       }
     }
     [from, to] = [to, from];

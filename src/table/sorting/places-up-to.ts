@@ -1,13 +1,13 @@
 import { inChunks } from '../in-chunks';
 import type { Task } from '../task';
 
-/** Places without a pause. */
-const PIECE = 4096;
+/** Numbers that are written without a pause. */
+const FILLED_AT_ONCE = 4096;
 
-/** The numbers from 0 up to `count`. */
+/** Returns the numbers from 0 up to `count`. */
 export function* placesUpTo(count: number): Task<Uint32Array> {
   const places = new Uint32Array(count);
-  yield* inChunks(count, (from, end) => fill(places, from, end), PIECE);
+  yield* inChunks(count, (from, end) => fill(places, from, end), FILLED_AT_ONCE);
   return places;
 }
 

@@ -2,25 +2,25 @@ import { inChunks } from '../in-chunks';
 import { placesUpTo } from './places-up-to';
 import type { Task } from '../task';
 
-/** What to sort by. */
 export interface RadixKey {
-  /** A number for each place; NaN for a blank, which is last in either direction. */
+  /** A number for each place. NaN is a blank, which comes last in either direction. */
   order: Float64Array;
   descending: boolean;
 }
 
-/** Bytes of a number, and values of a byte. */
+/** Bytes of a double. */
 const BYTES = 8;
+/** Values of a byte. */
 const VALUES = 256;
-/** Places without a pause: each takes some nanoseconds. */
-const PIECE = 4096;
+/** Places without a pause. Each takes some nanoseconds. */
+const PLACED_AT_ONCE = 4096;
 
 /**
- * The numbers from 0 up to `count` in the order of the first key, then the next; those that tie keep their order. The
- * arrays of the keys are used up.
+ * Returns the numbers from 0 up to `count` in the order of the first key, then the next. Numbers that tie keep their order.
+ * Overwrites the arrays of the keys.
  *
- * Numbers are not compared: all places are dealt into 256 piles by the last byte of the last key, then, pile by pile, by
- * the byte before it, and so on. Bytes that all have in common are passed over.
+ * Deals all places into 256 piles by the least significant byte of the last key, then by its next byte, and so on. Skips a
+ * byte that is equal in all places.
  */
 export function* radixSort(count: number, keys: readonly RadixKey[]): Task<Uint32Array> {
   let from: Uint32Array = yield* placesUpTo(count);
@@ -35,13 +35,13 @@ export function* radixSort(count: number, keys: readonly RadixKey[]): Task<Uint3
         makeComparable(order, words, descending, first, end);
         countValues(bytes, sizes, first, end);
       },
-      PIECE,
+      PLACED_AT_ONCE,
     );
     for (let byte = 0; byte < BYTES; byte++) {
       const sizesOfByte = sizes.subarray(byte * VALUES, (byte + 1) * VALUES);
       if (sizesOfByte[bytes[byte]!] === count) continue;
       const starts = startsOf(sizesOfByte);
-      yield* inChunks(count, (first, end) => deal(bytes, byte, from, to, starts, first, end), PIECE);
+      yield* inChunks(count, (first, end) => deal(bytes, byte, from, to, starts, first, end), PLACED_AT_ONCE);
       [from, to] = [to, from];
     }
   }
@@ -49,9 +49,9 @@ export function* radixSort(count: number, keys: readonly RadixKey[]): Task<Uint3
 }
 
 /**
- * Turns numbers into integers of 64 bits that are in their order when they are taken for unsigned ones. The bits of a double
- * are, but for the sign, which counts the wrong way, and negative ones, which are in reverse. The lowest byte comes first, as
- * on every machine that runs Excel.
+ * Converts doubles to 64-bit integers that have the same order when they are read as unsigned. The bits of a positive double
+ * need only an inverted sign. Those of a negative one are all inverted. Assumes little-endian memory, as every machine
+ * that runs Excel has.
  */
 function makeComparable(
   order: Float64Array,
@@ -76,19 +76,19 @@ function makeComparable(
   }
 }
 
-/** Adds to `sizes` how often each byte has each value. */
+/** Counts in `sizes` how often each byte has each value. */
 function countValues(bytes: Uint8Array, sizes: Uint32Array, from: number, end: number): void {
   for (let at = BYTES * from; at < BYTES * end; at++) sizes[(at % BYTES) * VALUES + bytes[at]!]!++;
 }
 
-/** Where each pile begins, by the sizes of all. */
+/** Returns where each pile begins. */
 function startsOf(sizes: Uint32Array): Uint32Array {
   const starts = new Uint32Array(VALUES);
   for (let value = 1; value < VALUES; value++) starts[value] = starts[value - 1]! + sizes[value - 1]!;
   return starts;
 }
 
-/** Puts some places on the piles; `starts` are then where the next ones go. */
+/** Deals places to the piles, and advances `starts` to where the next ones go. */
 function deal(
   bytes: Uint8Array,
   byte: number,

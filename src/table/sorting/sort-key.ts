@@ -1,10 +1,10 @@
 import { collator } from './compare-values';
 
-/** Longer texts are left to the collator, which looks at their beginnings only. */
+/** Leaves longer texts to the collator, which mostly needs only their beginnings. */
 const LONGEST = 200;
-/** Accents that the collator ignores, behind the letter that they belong to. One behind a digit would part a number. */
+/** Matches a letter with accents that the collator ignores. An accent after a digit would split a number. */
 const ACCENTS = /([a-z])[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]+/gi;
-/** Where Unicode has most letters with accents: each is one character, and needs no look at those beside it. */
+/** The ranges of Unicode with most accented letters, each of which is one character. */
 const ACCENTED = [
   [0xc0, 0x250],
   [0x1e00, 0x1f00],
@@ -14,9 +14,8 @@ const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 
 /**
- * A text that is before another by its code units where the collator has the texts in that order, and equal where it
- * takes them for equal. Undefined where that is not easily had: for all but printable ASCII and letters with accents.
- * The collator takes a good ten times as long to compare two texts.
+ * Returns a key whose code units compare as the collator compares the texts, equality included. Comparing keys is more than
+ * ten times as fast. Returns undefined for texts with other characters than printable ASCII and accented letters.
  */
 export function sortKey(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;
@@ -27,8 +26,8 @@ const withoutAccents = (text: string): string => text.normalize('NFD').replace(A
 
 function keyOf(text: string): string | undefined {
   const signs = (cachedSigns ??= signsOfLetters());
-  // Not a text that grows sign by sign: the engine would put it together in the first comparison, and that of many texts
-  // in one pause.
+  // An array, because the engine flattens a text built by concatenation only in its first comparison. Many of those would
+  // delay the next pause.
   const key: number[] = [];
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at);
@@ -37,7 +36,7 @@ function keyOf(text: string): string | undefined {
     key.push(sign);
     if (!isDigit(code)) at++;
     else {
-      // A number counts as a whole: the longer one is the greater one, but for zeros in front.
+      // A number compares as a whole: without leading zeros, the longer one is greater.
       let first = at;
       while (isDigit(text.charCodeAt(at))) at++;
       while (first < at && text.charCodeAt(first) === DIGIT_0) first++;
@@ -53,8 +52,8 @@ const isDigit = (code: number): boolean => code >= DIGIT_0 && code <= DIGIT_9;
 let cachedSigns: Uint8Array | undefined;
 
 /**
- * A number for each of ASCII's printable characters: the same for those that the collator takes for equal, and for digits.
- * Letters with accents have that of their letter; 0 is none.
+ * Returns the rank of each printable ASCII character. Characters that the collator treats as equal share a rank, and so do
+ * all digits. An accented letter has the rank of its letter. 0 means that the character has no rank.
  */
 function signsOfLetters(): Uint8Array {
   const signs = new Uint8Array(LETTERS_END);

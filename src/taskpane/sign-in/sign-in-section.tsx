@@ -1,6 +1,6 @@
 import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ProfileReply, SignInBody, SignInWay } from '../../contract/gateway-wire';
+import type { ProfileReply, SignInBody, SignInMethod } from '../../contract/gateway-wire';
 import { AccessKeyForm } from './access-key-form';
 import { BusyButton } from '../components/busy-button';
 import { CredentialsForm } from './credentials-form';
@@ -41,15 +41,15 @@ const WAYS = {
     about: 'Use your personal access key.',
     instead: 'Use an access key instead',
   },
-} as const satisfies Record<SignInWay, unknown>;
+} as const satisfies Record<SignInMethod, unknown>;
 
 /** Offers the sign-in methods of the gateway. Secrets and access keys are sent once and never stored here. */
 export function SignInSection() {
   const { client, session } = usePaneContext();
   const expired = useChanging(session, session.expired);
   const profile = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
-  const [chosen, setChosen] = useState<SignInWay | null>(null);
-  const [by, setBy] = useState<SignInWay | 'demo'>('demo');
+  const [chosen, setChosen] = useState<SignInMethod | null>(null);
+  const [by, setBy] = useState<SignInMethod | 'demo'>('demo');
   const signIn = useAction((body: SignInBody) => session.signIn(body));
   const styles = useStyles();
   const ways = useWays(profile);
@@ -117,7 +117,7 @@ export function SignInSection() {
  */
 function useWays({ value, error }: Pick<Answered<ProfileReply>, 'value' | 'error'>) {
   const { client } = usePaneContext();
-  const known = useRef<readonly SignInWay[]>(undefined);
+  const known = useRef<readonly SignInMethod[]>(undefined);
   const answered = (value ?? client.peekProfile())?.signIn;
   known.current = answered ?? (error ? ['credentials'] : known.current);
   return known.current;

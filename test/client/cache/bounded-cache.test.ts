@@ -111,7 +111,7 @@ describe('an answer that is larger than the memory for all', () => {
     const { client: rows } = observedClient(() => json([{ rent }]), { answerBytes: ONE });
     await rows.rows(of('a'));
     rent = wide('large').repeat(3);
-    await rows.rows(of('a'), { after: rows.mark() });
+    await rows.rows(of('a'), { notBefore: rows.mark() });
     expect(rows.peekRows(of('a'))).toBeUndefined();
     expect(rows.stats()).toMatchObject({ entries: 0, bytes: 0 });
   });
@@ -129,7 +129,7 @@ describe('nobody goes back in time when an answer has made room', () => {
       { answerBytes: 2 * ONE, profile: FIXED },
     );
     const begin = async (question: ReturnType<typeof of>, anew = false) => {
-      const answer = made.client.rows(question, anew ? { after: made.client.mark() } : {});
+      const answer = made.client.rows(question, anew ? { notBefore: made.client.mark() } : {});
       await settled();
       made.timer.advance(1000);
       await settled();

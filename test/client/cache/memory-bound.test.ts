@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { createMemoryBound, type Held } from '../../../src/client/cache/memory-bound';
+import { createMemoryBound, type Entry } from '../../../src/client/cache/memory-bound';
 
 /** Things that say by name when they were given up. */
 function things(limit: number) {
   const gone: string[] = [];
   const memory = createMemoryBound(limit);
-  const thing = (name: string, bytes: number): Held => ({ bytes, giveUp: () => void gone.push(name) });
+  const thing = (name: string, bytes: number): Entry => ({ bytes, evict: () => void gone.push(name) });
   return { gone, memory, thing };
 }
 
@@ -40,7 +40,7 @@ describe('memory that is bounded', () => {
   it('holds what is larger than the bound beside it for as long as somebody says so', () => {
     const { gone, memory, thing } = things(100);
     memory.hold(thing('a', 60));
-    const ends = [memory.holdLarge(), memory.holdLarge()];
+    const ends = [memory.pinOversized(), memory.pinOversized()];
     memory.hold(thing('b', 101));
     memory.hold(thing('c', 40));
     ends.pop()!();
@@ -55,7 +55,7 @@ describe('memory that is bounded', () => {
 
   it('holds one at a time that is larger than the bound, the latest', () => {
     const { gone, memory, thing } = things(100);
-    const end = memory.holdLarge();
+    const end = memory.pinOversized();
     const c = thing('c', 300);
     memory.hold(thing('a', 101));
     memory.hold(thing('b', 200));
@@ -102,7 +102,7 @@ describe('memory that is bounded', () => {
   it('lets one that is given up take others with it', () => {
     const { gone, memory, thing } = things(100);
     const b = thing('b', 50);
-    memory.hold({ bytes: 50, giveUp: () => memory.release(b) });
+    memory.hold({ bytes: 50, evict: () => memory.release(b) });
     memory.hold(b);
     memory.hold(thing('c', 60));
     expect(gone).toEqual([]);
@@ -117,15 +117,15 @@ describe('memory that is bounded', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(size, size, at, limit, large), { maxLength: 60 }), (steps) => {
         const memory = createMemoryBound(100);
-        const held = new Set<Held>();
+        const held = new Set<Entry>();
         const ends: (() => void)[] = [];
         for (const step of steps) {
           if (step.do === 'hold') {
-            const one: Held = { bytes: step.bytes, giveUp: () => void held.delete(one) };
+            const one: Entry = { bytes: step.bytes, evict: () => void held.delete(one) };
             held.add(one);
             memory.hold(one);
           } else if (step.do === 'limit') memory.setLimit(step.bytes);
-          else if (step.do === 'hold large') ends.push(memory.holdLarge());
+          else if (step.do === 'hold large') ends.push(memory.pinOversized());
           else if (step.do === 'end') ends.pop()?.();
           else if ('which' in step) {
             const one = [...held][step.which % Math.max(1, held.size)];

@@ -146,7 +146,7 @@ describe('questions that differ in their columns alone', () => {
     await settled();
     timer.advance(5);
     await wide;
-    const fresh = client.rows(ask(['unit']), { after: client.mark() });
+    const fresh = client.rows(ask(['unit']), { notBefore: client.mark() });
     await settled();
     timer.advance(5);
     const { value } = await fresh;
@@ -175,7 +175,7 @@ describe('questions that differ in their columns alone', () => {
     const { client, timer } = observedClient(respond, { profile: FIXED });
     const answers = [];
     for (const columns of [['rent', 'unit'], later]) {
-      answers.push(client.rows(ask(columns), answers.length > 0 ? { after: client.mark() } : {}));
+      answers.push(client.rows(ask(columns), answers.length > 0 ? { notBefore: client.mark() } : {}));
       await settled();
       timer.advance(5);
       await settled();

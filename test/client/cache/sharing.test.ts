@@ -110,7 +110,7 @@ describe('an answer', () => {
     time = 5000;
     held[0]!.reply(json([]));
     expect((await first).at).toBe(1000);
-    const anew = client.rows(ask(['rent']), { after: client.mark() });
+    const anew = client.rows(ask(['rent']), { notBefore: client.mark() });
     await settled();
     held[1]!.reply(json([]));
     expect((await anew).at).toBe(5000);
@@ -144,7 +144,7 @@ describe('an answer', () => {
   it('is asked anew past every cache, and replaced', async () => {
     const { client, seen } = countingClient();
     await client.rows(ask(['rent']));
-    const { value } = await client.rows(ask(['rent']), { after: client.mark() });
+    const { value } = await client.rows(ask(['rent']), { notBefore: client.mark() });
     expect(cell(value, 'rent')).toBe('rent 2');
     expect(client.peekRows(ask(['rent']))?.value).toBe(value);
     expect(seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, 'no-cache']);
@@ -157,7 +157,7 @@ describe('an answer', () => {
     );
     const good = await client.rows(ask(['rent']));
     fails = true;
-    await expect(client.rows(ask(['rent']), { after: client.mark() })).rejects.toMatchObject({
+    await expect(client.rows(ask(['rent']), { notBefore: client.mark() })).rejects.toMatchObject({
       code: 'busy',
     });
     expect(await client.rows(ask(['rent']))).toBe(good);
@@ -170,8 +170,8 @@ describe('an answer', () => {
     await settled();
     held[0]!.reply(json([]));
     const old = await first;
-    const after = client.mark();
-    const fresh = [client.rows(ask(['rent']), { after }), client.rows(ask(['rent']), { after })];
+    const notBefore = client.mark();
+    const fresh = [client.rows(ask(['rent']), { notBefore }), client.rows(ask(['rent']), { notBefore })];
     await settled();
     expect(held).toHaveLength(2);
     expect(await client.rows(ask(['rent']))).toBe(old);
@@ -185,7 +185,7 @@ describe('an answer', () => {
     const { client } = observedClient(respond);
     const slow = client.rows(ask(['rent']));
     await settled();
-    const fresh = client.rows(ask(['rent']), { after: client.mark() });
+    const fresh = client.rows(ask(['rent']), { notBefore: client.mark() });
     await settled();
     held[1]!.reply(json([{ rent: 'new' }]));
     await fresh;

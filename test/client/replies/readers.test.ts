@@ -37,10 +37,10 @@ describe('the list of databases', () => {
   ])('may come %s', (_, reply, expected) => expect(databases(reply)).toEqual(expected));
 
   it.each<[string, unknown, string]>([
-    ['an object without the list', { items: [] }, 'holds no list; looked for it bare and under "databases"'],
-    ['a text', 'Alpha', 'holds no list'],
-    ['null', null, 'holds no list'],
-    ['a list under a wrong type', { databases: 'Alpha' }, 'holds no list'],
+    ['an object without the list', { items: [] }, 'there is no list, neither bare nor under "databases"'],
+    ['a text', 'Alpha', 'there is no list'],
+    ['null', null, 'there is no list'],
+    ['a list under a wrong type', { databases: 'Alpha' }, 'there is no list'],
     ['an empty entry', ['a', {}], 'entry at position 2: field "id"'],
     ['a null entry', [null], 'entry at position 1: field "id"'],
     ['a blank id', [{ id: ' ', name: 'x' }], 'entry at position 1: field "id"'],
@@ -125,7 +125,7 @@ describe('the column list', () => {
     ['no type', [given, given, { columnName: 'x' }], 'position 3: field "columnType"'],
     ['a type of another kind', [{ ...given, columnType: 5 }], 'position 1: field "columnType"'],
     ['a text for an entry', ['rent'], 'position 1: field "columnName"'],
-    ['no list', {}, 'holds no list'],
+    ['no list', {}, 'there is no list'],
   ])('is refused with the place: %s', (_, reply, words) => {
     expect(() => columns(reply)).toThrow(
       expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) }),

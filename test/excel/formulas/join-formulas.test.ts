@@ -156,11 +156,6 @@ describe('the list of formulas', () => {
   });
 
   it.each([
-    [
-      '#NAME?',
-      [],
-      'Excel does not know a name in this formula. Check its spelling. Type =RR. in a cell to see all functions.',
-    ],
     ['#SPILL!', [], 'Other cells are in the way. Clear the cells below and to the right.'],
     ['#SPILL!', [run('Roll!B6')], 'Other cells are in the way. The result needs 3 × 2 empty cells.'],
     [

@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Command = fc.AsyncCommand<object, World>;
 
-/** A command that can be printed and told again: its name, and what it was given. */
+/** Creates a command that can be printed with its name and argument. */
 const toCommand = <T>(name: string, given: fc.Arbitrary<T>, run: (world: World, given: T) => Promise<void>) =>
   given.map((value): Command => ({
     check: () => true,
@@ -36,7 +36,7 @@ const events = {
   'crash 1': (world: World) => crash(world, 1),
   'lose a': ({ service }: World) => void service.members.delete('a'),
   'regain a': ({ service }: World) => void service.members.add('a'),
-  'end of life': ({ time, watch }: World) => {
+  'token expires': ({ time, watch }: World) => {
     time.skewMs += DAY_MS;
     watch.credit('clock');
   },
@@ -46,7 +46,7 @@ const timedEvent = fc.record({
   event: fc.constantFrom(...(Object.keys(events) as (keyof typeof events)[])),
 });
 
-/** Nothing is wrong, and nothing that was wrong is remembered. */
+/** Whether the request must succeed: no fault is active or remembered. */
 function mustBeAnswered(world: World, { set, isList }: ModelRequest): boolean {
   const { service, time, watch, refusedAt } = world;
   const held = watch.held();
@@ -75,14 +75,14 @@ async function later(world: World, afterMs: number, work: () => unknown): Promis
   await work();
 }
 
-/** The held token is about to end, has just ended, or is ended by time. */
+/** Offsets from the token's expiry: shortly before, exactly then, or shortly after. */
 const toEnd = fc.constantFrom(-6 * MINUTE_MS, -MINUTE_MS, 0, MINUTE_MS);
 
 export const COMMANDS: fc.Arbitrary<Command>[] = [
   toCommand('request', fc.record({ gateway: which, request }), async (world, given) => {
     const isSure = mustBeAnswered(world, given.request);
     const outcome = await world.time.finish(world.ask(given.gateway, given.request));
-    if (isSure && outcome !== '200') throw new Error(`I4: a good request ended with ${outcome}`);
+    if (isSure && outcome !== '200') throw new Error(`I4: a good request failed with ${outcome}`);
   }),
   toCommand(
     'ask often',

@@ -25,13 +25,13 @@ export interface ModelRequest {
   fresh: boolean;
 }
 
-/** A gateway's real parts around tokens, on a model's time, locks and service. */
+/** A gateway's real token handling, with simulated time, locks and service. */
 export interface ModelGateway {
   ledger: Ledger;
   signIn(secret: string): Promise<unknown>;
-  /** The status of the answer. Throws what the person is told otherwise, and `Gone` where the gateway dies. */
+  /** Returns the status of the reply. Throws the person's failure, or `Gone` if the gateway dies. */
   request(request: ModelRequest): Promise<number>;
-  /** The process is gone at once, whatever it was doing. */
+  /** Ends the process at once, as SIGKILL does. */
   kill(): void;
 }
 
@@ -120,7 +120,7 @@ export function openModelGateway(place: Place): ModelGateway {
     now,
   });
 
-  // From the session, so to speak: the gateway's own memory learns nothing by it.
+  // Reads the store directly, as a session would, without changing the gateway's memory.
   const idOfClient = async () => {
     const row = await store
       .selectFrom('credential')
@@ -156,7 +156,7 @@ export function openModelGateway(place: Place): ModelGateway {
       ]),
     kill() {
       isAlive = false;
-      locks.bury(owner);
+      locks.removeOwner(owner);
       die(new Gone('the gateway is gone'));
     },
   };

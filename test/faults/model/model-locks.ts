@@ -1,10 +1,10 @@
 import type { Locks } from '../../../src/gateway/store/locks';
 
-/** Locks between gateways of one process, which die with the gateway that holds them. */
+/** Locks between gateways in one process. A lock ends with the gateway that holds it. */
 export interface ModelLocks {
   of(owner: object): Locks;
-  /** The owner is no more: what it held goes to the next one, and it waits for nothing. */
-  bury(owner: object): void;
+  /** Removes a dead owner: releases its locks and cancels its waits. */
+  removeOwner(owner: object): void;
 }
 
 interface Turn {
@@ -42,7 +42,7 @@ export function createModelLocks(): ModelLocks {
       },
       close: () => Promise.resolve(),
     }),
-    bury(owner) {
+    removeOwner(owner) {
       for (const name of turns.keys()) leave(name, (turn) => turn.owner === owner);
     },
   };

@@ -18,10 +18,10 @@ export const TOKEN_FAULTS = [
   'too slow',
   'answer lost',
   'no token',
-  'no end',
-  'ends at once',
-  'ends soon',
-  'ends never',
+  'no expiry',
+  'expires at once',
+  'expires soon',
+  'never expires',
 ] as const;
 export const PROBE_FAULTS = ['none', '403', '429', '500', 'timeout', 'garbage', '401'] as const;
 export const DATA_FAULTS = ['none', '500', '401', 'timeout'] as const;
@@ -33,17 +33,17 @@ export interface ModelService {
     data: (typeof DATA_FAULTS)[number];
   };
   secret: string;
-  /** The databases of whoever has a good token. */
+  /** The databases that a good token can read. */
   members: Set<string>;
   /** Tokens in a month. */
   quota: number;
-  /** All that was issued, and when; whoever asked may never have heard of it. */
+  /** All issued tokens, including those whose reply was lost. */
   issued: { value: string; at: number }[];
   revoked: Set<string>;
   /** Tokens that databases-list refused. */
   refusedByList: Set<Fingerprint>;
   onRefusedByList: () => void;
-  /** What the service counts for the month that it is in. */
+  /** Returns the service's own count for its current month. */
   countOfMonth(): number;
   accepts(value: string): boolean;
   requestToken(secret: string): Promise<Purchase>;
@@ -52,9 +52,9 @@ export interface ModelService {
 
 interface Setting {
   time: SimulatedTime;
-  /** Whether a refused token request counts, too. */
+  /** Whether a refused token request also counts. */
   refusedCounts: boolean;
-  /** Where the service is: hours ahead of UTC. */
+  /** The service's time zone, in hours ahead of UTC. */
   zoneHours: number;
   latencyMs: () => number;
 }
@@ -64,14 +64,14 @@ const DAY_MS = 24 * HOUR_MS;
 const TOKEN_MS = 20_000;
 const { authHeader, databases, databasesHeader } = DEFAULT_PROFILE;
 
-/** The rent-roll service as far as tokens are concerned: it does what it does at the middle of each exchange. */
+/** Simulates the service's token handling. It acts in the middle of each exchange. */
 export function createModelService({ time, refusedCounts, zoneHours, latencyMs }: Setting): ModelService {
   const spent: number[] = [];
 
   const monthOf = (instant: number) => new Date(instant + zoneHours * HOUR_MS).toISOString().slice(0, 7);
   const failed: () => Purchase = () => ({ kind: 'failed', error: new RrError('unreachable', 'No answer.') });
 
-  /** The token is issued now; the answer is read when it has come back. */
+  /** Issues a token now. The returned function reads the reply when it arrives. */
   function issue(claims: { expiresIn?: unknown; jwtExp?: unknown; date?: string }): () => Purchase {
     const value = `token-${service.issued.length + 1}`;
     service.issued.push({ value, at: time.now() });
@@ -95,13 +95,13 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
       case 'too slow':
         issue({});
         return failed;
-      case 'no end':
+      case 'no expiry':
         return issue({});
-      case 'ends at once':
+      case 'expires at once':
         return issue({ expiresIn: 0, jwtExp: -1 });
-      case 'ends soon':
+      case 'expires soon':
         return issue({ expiresIn: '1' });
-      case 'ends never':
+      case 'never expires':
         return issue({ expiresIn: 1e12, jwtExp: 'never' });
       default:
         return issue({ expiresIn: 86_400, ...exp });

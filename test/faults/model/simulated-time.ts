@@ -1,15 +1,15 @@
-/** A clock that moves only when nothing else is left to do: what happens in it happens the same each time. */
+/** A clock that moves only when all other work has finished, so that each run is the same. */
 export interface SimulatedTime {
-  /** Milliseconds since the epoch, as it is. */
+  /** The true time, in milliseconds since the epoch. */
   now(): number;
-  /** As the gateways read it: their clock may be wrong. */
+  /** The time on the gateways' clock, which may be wrong. */
   gatewayNow(): number;
-  /** By how much the gateways' clock is ahead. */
+  /** How far the gateways' clock is ahead. */
   skewMs: number;
   sleep(ms: number): Promise<void>;
-  /** Runs whatever is due in the next so many milliseconds. */
+  /** Runs all timers of the next `ms` milliseconds. */
   advance(ms: number): Promise<void>;
-  /** Lets time pass until the work is done. Throws where nothing is left that could end it. */
+  /** Lets time pass until the work is done. Throws if no timer is left that could end it. */
   finish<T>(work: Promise<T>): Promise<T>;
 }
 
@@ -47,7 +47,7 @@ export function createSimulatedTime(start: number): SimulatedTime {
       work.then(done, done);
       await quiet();
       while (!isDone) {
-        if (timers.length === 0) throw new Error('I4: something waits that nothing will ever end');
+        if (timers.length === 0) throw new Error('I4: a wait never ends');
         await wakeNext();
       }
       return work;
@@ -56,5 +56,5 @@ export function createSimulatedTime(start: number): SimulatedTime {
   return time;
 }
 
-/** Resolves when all that can run now has run: neither records nor model wait for anything outside the process. */
+/** Resolves when all ready work has run. Neither the store nor the model waits for anything outside the process. */
 const quiet = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

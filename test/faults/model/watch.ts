@@ -7,28 +7,28 @@ import type { Purchase, PurchaseReason } from '../../../src/gateway/tokens/limit
 import { CLIENT, type ModelService } from './model-service';
 import type { SimulatedTime } from './simulated-time';
 
-/** Why one more token request than a token a day is in order. */
+/** Events that allow one token request in addition to one a day. */
 export type Credit = 'probe 401' | 'crash' | 'sign-in' | 'failure' | 'clock' | 'release' | 'short token';
 
-/** Looks at each token request, and at the records after each command. Throws where an invariant does not hold. */
+/** Checks each token request, and the store after each command. Throws if an invariant does not hold. */
 export interface Watch {
   onPost(post: Post): Promise<(purchase: Purchase | 'died') => void>;
   credit(why: Credit): void;
-  /** The operator released a pause: one token may be bought. */
+  /** Notes that the operator released a pause, so one token may be bought. */
   released(): Promise<void>;
-  /** How many sign-ins are under way. */
+  /** The number of sign-ins in progress. */
   signIns: number;
-  /** I1 and I2. */
+  /** Checks I1 and I2. */
   check(ledger: Ledger): Promise<void>;
-  /** A probe leaves. */
+  /** Checks a probe that is about to be sent. */
   onProbe(token: HeldToken): void;
-  /** The token that whoever lives has heard of last. */
+  /** Returns the last token that a living gateway has received. */
   held(): HeldToken | null;
-  /** All that was seen, the same for the same seed. */
+  /** Returns all events so far. They repeat for the same seed. */
   trace(): string;
 }
 
-/** A token request that is about to leave a gateway. */
+/** A token request that is about to be sent. */
 export interface Post {
   reason: PurchaseReason;
   secret: string;
@@ -47,24 +47,24 @@ interface Setting {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A token is replaced five minutes before its end. */
+/** A token is replaced five minutes before its expiry. */
 const TURN_MS = DAY_MS - 5 * MINUTE_MS;
 
 export function createWatch({ store, identity, time, service, budget, ledger }: Setting): Watch {
-  /** Each with the number of credits before it. */
+  /** The token requests, each with the number of credits before it. */
   const posts: { at: number; credits: number }[] = [];
   const seen: string[] = [];
   let credits = 0;
   let checked = 0;
   let held: HeldToken | null = null;
-  let secretOnRecord = '';
-  const underWay = new Set<Post>();
+  let storedSecret = '';
+  const inFlight = new Set<Post>();
   let failures = 0;
-  /** By the gateways' clock: before it nothing is bought but by who signs in. */
+  /** On the gateways' clock: before this, only a sign-in may buy. */
   let notBefore = -Infinity;
   let wasClockWrong = false;
 
-  async function pauseOnRecord(): Promise<Pause | null> {
+  async function storedPause(): Promise<Pause | null> {
     const row = await store
       .selectFrom('credential')
       .select('pause')
@@ -75,14 +75,14 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
 
   const note = (what: string) => void seen.push(`${time.now()} ${what}`);
 
-  /** In the order of leaving, although one that a crash cut off is heard of late. */
+  /** Inserts in the order of sending, because a request cut off by a crash is noted late. */
   function insert(entry: (typeof posts)[number]): void {
     const after = posts.findIndex(({ at }) => at > entry.at);
     posts.splice(after === -1 ? posts.length : after, 0, entry);
     checked = Math.min(checked, after === -1 ? posts.length : after);
   }
 
-  /** I3, and what else must be so for this reason. */
+  /** Checks I3, and what else must hold for this reason. */
   function checkReason(reason: PurchaseReason, secret: string, pause: Pause | null): void {
     const now = time.gatewayNow();
     const lives = held !== null && !isExpired(held, now);
@@ -90,31 +90,30 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     if (reason === 'try' && !(isBroken && isActive(pause, now)))
       throw new Error('I3: a try without an open breaker');
     if (reason === 'mismatch' || reason === 'sign-in' || reason === 'try') {
-      if (watch.signIns === 0) throw new Error(`I3: a token for "${reason}", and nobody signs in`);
-      if (reason === 'mismatch' && secret === secretOnRecord)
-        throw new Error('I3: the secret on record was tried as another one');
+      if (watch.signIns === 0) throw new Error(`I3: a token for "${reason}"without a sign-in`);
+      if (reason === 'mismatch' && secret === storedSecret)
+        throw new Error('I3: the stored secret was tried as a new one');
       if (reason === 'sign-in' && lives && !isBroken) throw new Error('I3: a sign-in replaced a good token');
     }
     if (reason === 'expired' && held && !isDue(held, now))
-      throw new Error('I3: a token that had not ended was replaced');
+      throw new Error('I3: a token that was not due was replaced');
     if (reason === 'refused' && held && lives) {
       if (!service.refusedByList.has(held.fingerprint))
-        throw new Error('I3: a token was replaced that databases-list had not refused');
-      if (held.afterRefusal)
-        throw new Error('I3: a token bought after a refusal was replaced after another one');
+        throw new Error('I3: a token was replaced although databases-list had not refused it');
+      if (held.afterRefusal) throw new Error('I3: a token that replaced a refused one was itself replaced');
     }
     if (reason === 'mismatch' || reason === 'try') return;
-    if (isActive(pause, now)) throw new Error(`I1: a token was asked for within a pause (${pause.why})`);
-    if (now < notBefore) throw new Error('I1: a token was asked for too soon after a failure');
+    if (isActive(pause, now)) throw new Error(`I1: a token was requested during a pause (${pause.why})`);
+    if (now < notBefore) throw new Error('I1: a token was requested too soon after a failure');
   }
 
   async function checkBudget(reason: PurchaseReason): Promise<void> {
     if (!budget) return;
     const { used, budget: tokens } = await ledger().standing(CLIENT);
-    // This request is on record already.
+    // This request is already in the ledger.
     const stop = stopAt(used - 1, tokens ?? 0, budget);
     if (stop === 'hard' || (stop === 'soft' && reason === 'mismatch'))
-      throw new Error(`I1: a token was asked for beyond the ${stop} stop`);
+      throw new Error(`I1: a token was requested beyond the ${stop} stop`);
   }
 
   function noteFailure(kind: Purchase['kind']): void {
@@ -125,23 +124,23 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     notBefore = time.gatewayNow() + wait;
   }
 
-  /** I1 for every row of token requests that ends with one not looked at yet. */
+  /** Checks I1 for every sequence of token requests that ends with a new one. */
   function checkRate(): void {
     for (; checked < posts.length; checked += 1)
       for (let first = 0; first <= checked; first += 1) {
         const [one, last] = [posts[first], posts[checked]];
         if (!one || !last) continue;
-        // What happened since the request before the row is a reason for the row.
+        // Events since the request before the sequence count for the sequence.
         const extra = last.credits - (posts[first - 1]?.credits ?? 0);
         const allowed = Math.floor((last.at - one.at) / TURN_MS) + 1 + extra;
         if (checked - first + 1 > allowed)
-          throw new Error(`I1: ${checked - first + 1} token requests where ${allowed} were in order`);
+          throw new Error(`I1: ${checked - first + 1} token requests, but only ${allowed} are allowed`);
       }
   }
 
   async function checkLedger({ standing }: Ledger): Promise<void> {
     const { used } = await standing(CLIENT);
-    // Counted by a clock that was right, in the service's month; else over all time.
+    // With a correct clock, compares the service's month. Otherwise compares all time.
     if (!wasClockWrong && used < service.countOfMonth())
       throw new Error(`I2: the ledger counts ${used} of ${service.countOfMonth()} tokens`);
     const { count } = await store
@@ -161,19 +160,20 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     onProbe(token) {
       note(`probe ${token.value}`);
       if (held && !isExpired(held, time.gatewayNow()) && held.fingerprint !== token.fingerprint)
-        throw new Error('I3: a token was probed that had been replaced');
+        throw new Error('I3: a replaced token was probed');
     },
     async onPost(post) {
       const { reason, secret } = post;
-      if ([...underWay].some(({ isAlive }) => isAlive())) throw new Error('I1: two token requests at once');
-      underWay.add(post);
-      const pause = await pauseOnRecord();
+      if ([...inFlight].some(({ isAlive }) => isAlive()))
+        throw new Error('I1: two simultaneous token requests');
+      inFlight.add(post);
+      const pause = await storedPause();
       checkReason(reason, secret, pause);
       await checkBudget(reason);
       note(`post ${reason}`);
       const entry = { at: time.now(), credits };
       return (purchase) => {
-        underWay.delete(post);
+        inFlight.delete(post);
         note(`answer ${purchase === 'died' ? purchase : purchase.kind}`);
         if (purchase === 'died' || purchase.kind !== 'unsent') insert(entry);
         if (purchase === 'died') return;
@@ -187,7 +187,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
         const afterRefusal = reason === 'refused' || (reason !== 'mismatch' && isTry(pause));
         const boughtAt = time.gatewayNow();
         held = { value, fingerprint: fingerprintOf(value), boughtAt, expiresAt, afterRefusal };
-        secretOnRecord = secret;
+        storedSecret = secret;
         [failures, notBefore] = [0, -Infinity];
         if (expiresAt - boughtAt < TURN_MS + HOUR_MS / 2) watch.credit('short token');
       };
@@ -200,7 +200,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     async released() {
       watch.credit('release');
       [failures, notBefore] = [0, -Infinity];
-      if (held && (await pauseOnRecord())?.why === 'breaker') held = { ...held, boughtAt: 0, expiresAt: 0 };
+      if (held && (await storedPause())?.why === 'breaker') held = { ...held, boughtAt: 0, expiresAt: 0 };
     },
     async check(someLedger) {
       checkRate();

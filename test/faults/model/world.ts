@@ -9,18 +9,18 @@ import { createModelService, type ModelService } from './model-service';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time';
 import { createWatch, type Watch } from './watch';
 
-/** How one run begins. */
+/** The initial conditions of a run. */
 export interface Beginning {
   /** Milliseconds since the epoch. */
   start: number;
   zoneHours: number;
   refusedCounts: boolean;
   budget: TokenBudget | undefined;
-  /** How long each half of an exchange takes, in turn. */
+  /** How long each half of an exchange takes, used in turn. */
   latencies: readonly number[];
 }
 
-/** Two gateways on the same records, and the service before them. */
+/** Two gateways on one store, and the service. */
 export interface World {
   time: SimulatedTime;
   service: ModelService;
@@ -29,22 +29,22 @@ export interface World {
   identity: string;
   gateway(index: number): ModelGateway;
   restart(index: number): void;
-  /** The status, or the code of the failure; undefined where the gateway died. Throws for what is no failure of ours. */
+  /** Returns the status or the failure's code, or undefined if the gateway died. Throws unexpected errors. */
   ask(index: number, request: ModelRequest): Promise<string | undefined>;
   signIn(index: number, secret: string): Promise<string | undefined>;
-  /** When someone last heard that a database is lost; the gateways remember it for a minute. */
+  /** When a person was last told that a database is lost. The gateways remember that for a minute. */
   refusedAt: number;
   close(): Promise<void>;
 }
 
 export interface ModelRecords {
   store: Store;
-  /** Another world's records are none of this one's. */
+  /** Returns a new identity, so that worlds do not share records. */
   nextIdentity(): string;
   close(): Promise<void>;
 }
 
-/** Records in memory: a power cut is not among the model's faults. */
+/** Opens a store in memory, because the model has no power cuts. */
 export async function openModelRecords(): Promise<ModelRecords> {
   const store = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new Database(':memory:') }) });
   const provider = { getMigrations: () => Promise.resolve(migrationsOf('sqlite')) };
@@ -66,7 +66,7 @@ export async function openWorld(records: ModelRecords, beginning: Beginning): Pr
   const ledger = () => world.gateway(0).ledger;
   const watch = createWatch({ store, identity, time, service, budget, ledger });
   service.onRefusedByList = () => watch.credit('probe 401');
-  // What a gateway could not tell anybody, the world tells.
+  // A gateway may swallow a violation, so the world keeps it and throws it later.
   let violation: unknown;
   const onPost: Watch['onPost'] = (post) =>
     watch.onPost(post).catch((thrown: unknown) => {
@@ -124,7 +124,7 @@ export async function openWorld(records: ModelRecords, beginning: Beginning): Pr
     },
     async close() {
       gateways.forEach((gateway) => gateway.kill());
-      // A hundred thousand worlds would not fit into memory.
+      // Deletes the records, because a hundred thousand worlds would not fit into memory.
       for (const table of ['token_ledger', 'token_allowance', 'credential'] as const)
         await store.deleteFrom(table).where('service', '=', identity).execute();
     },

@@ -14,7 +14,7 @@ import { DAY_MS, TOKEN } from '../with-gateway';
 
 const STORES: StoreKind[] = ['sqlite', 'postgres'];
 
-/** Several processes on the same records ask all at once, with no token to be had but by buying one. */
+/** Sends simultaneous requests to several processes on one store that have no token. */
 async function coldStarts(
   tally: Tally,
   kind: StoreKind,
@@ -36,7 +36,7 @@ async function coldStarts(
     const key = (await gateways[0]?.signIn())?.json.sessionKey ?? '';
     for (let day = 1; day <= repeats; day += 1)
       await tally.in(`${kind}, ${processes} processes, start ${day}`, async (expect) => {
-        // What was asked before is of no interest, and there is much of it.
+        // Drops earlier requests to save memory.
         service.requests.length = 0;
         await Promise.all(gateways.map((gateway) => gateway.setTime(options.nowMs + day * DAY_MS)));
         const statuses = (await Promise.all(gateways.map((gateway) => gateway.read(key, requests)))).flat();
@@ -68,7 +68,7 @@ const coldStart: FaultRow = {
 const killedBuyer: FaultRow = {
   row: 10,
   fault: 'SIGKILL at every step of a purchase',
-  oracle: 'one token lost at most, the ledger counts none too few',
+  oracle: 'at most one token lost, the ledger never counts too few',
   async run(size) {
     const tally = createTally();
     for (const store of STORES) {
@@ -84,8 +84,8 @@ const killedBuyer: FaultRow = {
 
 const cancelled: FaultRow = {
   row: 22,
-  fault: '90 % of 5,000 formulas are given up',
-  oracle: 'the rest is answered, nothing is left behind',
+  fault: '90 % of 5,000 formulas are cancelled',
+  oracle: 'the rest is answered, no resource leaks',
   async run(size) {
     const tally = createTally();
     for (let seed = 1; seed <= (size === 'long' ? 50 : 1); seed += 1) {

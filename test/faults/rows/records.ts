@@ -25,7 +25,7 @@ const ledgerCount = (folder: string): number =>
     return row.n;
   });
 
-/** The records as a power cut may leave them: what was flushed is there, what came after it is torn. */
+/** Copies the store as a power cut may leave it: the flushed part is complete, the rest is torn. */
 async function imageOf(folder: string, random: () => number): Promise<string> {
   const image = await mkdtemp(path.join(tmpdir(), 'rr-image-'));
   const to = path.join(image, 'gateway');
@@ -36,7 +36,7 @@ async function imageOf(folder: string, random: () => number): Promise<string> {
   const bytes = await readFile(wal).catch(() => Buffer.alloc(0));
   const kind = Math.floor(random() * 4);
   const garbage = Buffer.from(Array.from({ length: 1 + Math.floor(random() * 6000) }, () => random() * 256));
-  // Appended garbage is the torn write of a power cut; the rest is worse than any disk should do.
+  // Appended garbage simulates a torn write. The other kinds are worse than a real disk should be.
   if (kind === 0) await writeFile(wal, Buffer.concat([bytes, garbage]));
   if (kind === 1) await writeFile(wal, bytes.subarray(0, Math.floor(random() * bytes.length)));
   if (kind === 2) {
@@ -54,12 +54,12 @@ async function imageOf(folder: string, random: () => number): Promise<string> {
 
 const tornRecords: FaultRow = {
   row: 11,
-  fault: 'Power loss, torn and overwritten records',
-  oracle: 'opens, or refuses in words; buys nothing without a ledger',
+  fault: 'Power loss, torn and overwritten files',
+  oracle: 'opens, or refuses with a message; buys nothing without a ledger',
   async run(size) {
     const tally = createTally();
     await withGateway(async (fixture) => {
-      // Some records, not yet checkpointed.
+      // Writes some records that are not yet checkpointed.
       const key = await fixture.key();
       for (let day = 0; day < 5; day += 1) {
         fixture.clock.ms += DAY_MS;
@@ -73,13 +73,13 @@ const tornRecords: FaultRow = {
             (thrown: unknown) => thrown,
           );
           if (!isFixture(damaged)) {
-            expect('what it throws is ours', damaged instanceof RrError && damaged.code, 'bad-input');
+            expect('it throws a known failure', damaged instanceof RrError && damaged.code, 'bad-input');
             return;
           }
           try {
             const { status } = await damaged.signIn();
             const bought = damaged.service.tokens.length;
-            expect('the reply is foreseen', [200, 401, 500, 503].includes(status), true);
+            expect('the status is expected', [200, 401, 500, 503].includes(status), true);
             if (bought > 0) expect('the ledger counts them', ledgerCount(recordsOf(damaged)) >= bought, true);
           } finally {
             await damaged.close();
@@ -95,7 +95,7 @@ const tornRecords: FaultRow = {
 const isFixture = (value: unknown): value is GatewayFixture =>
   typeof value === 'object' && value !== null && 'signIn' in value;
 
-/** Each write of the kind fails as it does on a full disk. */
+/** Makes each such write fail as on a full disk. */
 const failing = (operation: string, table: string) => (folder: string) =>
   inRecords(folder, (database) =>
     database.exec(
@@ -107,8 +107,8 @@ const gone = (table: string) => (folder: string) =>
 
 const failingDisk: FaultRow = {
   row: 12,
-  fault: 'The disk is full, read-only or gone',
-  oracle: 'data while the token lives; nothing bought without an intent',
+  fault: 'The disk is full, read-only or missing',
+  oracle: 'data until the token expires; no purchase without an intent',
   async run() {
     const tally = createTally();
     const faults: Record<string, (folder: string) => unknown> = {
@@ -116,9 +116,9 @@ const failingDisk: FaultRow = {
       'the ledger cannot be changed': failing('update', 'token_ledger'),
       'credentials cannot be changed': failing('update', 'credential'),
       'sessions cannot be changed': failing('update', 'session'),
-      'the ledger is gone': gone('token_ledger'),
-      'credentials are gone': gone('credential'),
-      'the file is gone': (folder) => rm(folder, { recursive: true }),
+      'the ledger is missing': gone('token_ledger'),
+      'credentials are missing': gone('credential'),
+      'the file is missing': (folder) => rm(folder, { recursive: true }),
       'the file is empty': (folder) => writeFile(path.join(folder, 'gateway.db'), ''),
     };
     for (const [name, breakIt] of Object.entries(faults))
@@ -132,7 +132,7 @@ const failingDisk: FaultRow = {
           fixture.clock.ms += DAY_MS;
           for (let round = 0; round < 5; round += 1) await storm(fixture, key, 10);
           expect('token requests at most', counts(fixture).tokens <= tokens + 1, true);
-          if (/ledger (cannot be added|is gone)/.test(name))
+          if (/ledger (cannot be added|is missing)/.test(name))
             expect('token requests', counts(fixture).tokens, tokens);
           expect('it still answers', (await fixture.ask('/gateway/profile')).status, 200);
         }),

@@ -13,11 +13,11 @@ interface Received {
   status: number;
   bytes: number;
   body: string;
-  /** The body came to its end. */
+  /** Whether the body is complete. */
   whole: boolean;
 }
 
-/** Reads a reply of the gateway to its end, or to where it breaks off. Keeps the beginning of the body alone. */
+/** Reads a reply of the gateway until it ends or breaks off. Keeps only the beginning of the body. */
 async function receive(url: string, key: string): Promise<Received> {
   let received = 0;
   let body = '';
@@ -34,7 +34,7 @@ async function receive(url: string, key: string): Promise<Received> {
   }
 }
 
-/** Asks once for a reply that the service gives in raw bytes. */
+/** Sends one request that the service answers with raw bytes. */
 async function ask(answer: (socket: Socket) => void, changes = {}): Promise<Received> {
   const service = await startRawService(({ socket }) => answer(socket));
   let received: Received | undefined;
@@ -52,14 +52,14 @@ async function ask(answer: (socket: Socket) => void, changes = {}): Promise<Rece
   return received as Received;
 }
 
-/** The reply is a failure of ours, or it breaks off: nobody can take it for the whole. */
+/** Checks that the reply is a failure or breaks off, so that it cannot pass for complete. */
 const isRefused = ({ status, whole, body }: Received): boolean =>
   !whole || (status >= 400 && /^\{"code":"[a-z-]+","message":/.test(body));
 
 const damagedReplies: FaultRow = {
   row: 18,
-  fault: 'Replies that are cut, too long, or no data',
-  oracle: 'a failure in words or a broken connection; never a short table',
+  fault: 'Replies that are cut, too long, or not data',
+  oracle: 'a failure or a broken connection; never a short table',
   async run(size) {
     const tally = createTally();
     const rows = Buffer.from(
@@ -68,7 +68,7 @@ const damagedReplies: FaultRow = {
     const half = rows.subarray(0, rows.length / 2);
     const gzip = gzipSync(rows);
     const refused: Record<string, (socket: Socket) => void> = {
-      'half of the length announced': (socket) => {
+      'half of the announced length': (socket) => {
         socket.write(rawHead(`content-length: ${rows.length}`));
         socket.end(half);
       },
@@ -84,7 +84,7 @@ const damagedReplies: FaultRow = {
         socket.write(rawHead('transfer-encoding: chunked'));
         socket.end(`${rows.length.toString(16)}\r\n${half.toString('latin1')}`);
       },
-      'no chunk where one should be': (socket) => {
+      'text instead of a chunk': (socket) => {
         socket.write(rawHead('transfer-encoding: chunked'));
         socket.end('xyz\r\n[]');
       },
@@ -97,19 +97,20 @@ const damagedReplies: FaultRow = {
         damaged.fill(0, 100, 200);
         socket.write(rawReply(damaged, '\r\ncontent-encoding: gzip'));
       },
-      'gzip that is none': (socket) => socket.write(rawReply(rows, '\r\ncontent-encoding: gzip')),
-      'an encoding nobody asked for': (socket) => socket.write(rawReply(rows, '\r\ncontent-encoding: zstd')),
+      'plain text labelled as gzip': (socket) => socket.write(rawReply(rows, '\r\ncontent-encoding: gzip')),
+      'an encoding that was not requested': (socket) =>
+        socket.write(rawReply(rows, '\r\ncontent-encoding: zstd')),
       'a chain of encodings': (socket) => {
         const twice = gzipSync(gzip);
         socket.write(rawReply(twice, '\r\ncontent-encoding: gzip, gzip'));
       },
       'half a head': (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-'),
-      'no HTTP': (socket) => socket.end('hello\r\n\r\n'),
+      'a reply that is not HTTP': (socket) => socket.end('hello\r\n\r\n'),
       'two lengths': (socket) =>
         socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n[]'),
       'a page': (socket) =>
         socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 6\r\n\r\n<html>'),
-      'a page with 500': (socket) =>
+      'an HTML page with 500': (socket) =>
         socket.write('HTTP/1.1 500 Oops\r\ncontent-type: text/html\r\ncontent-length: 6\r\n\r\n<html>'),
     };
     for (const [name, answer] of Object.entries(refused))
@@ -121,17 +122,17 @@ const damagedReplies: FaultRow = {
       'the same key twice': Buffer.from('[{"a":1,"a":2}]'),
       'a thousand levels': Buffer.from('['.repeat(1000) + ']'.repeat(1000)),
       'a hundred thousand levels': Buffer.from('['.repeat(100_000)),
-      'bytes that are no text': Buffer.from([0xff, 0xfe, 0x00, 0x80]),
-      'no JSON at all': Buffer.from('nothing of the kind'),
-      'a number alone': Buffer.from('1'),
+      'bytes that are not text': Buffer.from([0xff, 0xfe, 0x00, 0x80]),
+      'text that is not JSON': Buffer.from('nothing of the kind'),
+      'a single number': Buffer.from('1'),
     };
     for (const [name, body] of Object.entries(passed))
-      await tally.in(`${name} is passed on as it came`, async (expect) => {
+      await tally.in(`${name} is passed on unchanged`, async (expect) => {
         const received = await ask((socket) => socket.write(rawReply(body)));
         expect('length', [received.status, received.whole, received.bytes], [200, true, body.length]);
       });
 
-    // Cut anywhere, plain and compressed.
+    // Cuts at random places, plain and compressed.
     const cuts = size === 'long' ? 200 : 10;
     for (let at = 1; at < cuts; at += 1)
       await tally.in(`cut at ${at} of ${cuts}`, async (expect) => {
@@ -154,7 +155,7 @@ const damagedReplies: FaultRow = {
 const bombs: FaultRow = {
   row: 19,
   fault: 'Compression bombs, chains of encodings, endless replies',
-  oracle: 'broken off, at most 32 MiB passed on',
+  oracle: 'aborted, at most 32 MiB passed on',
   async run(size) {
     const tally = createTally();
     const inflated = (size === 'long' ? 1024 : 96) * MIB;
@@ -181,7 +182,7 @@ const bombs: FaultRow = {
             socket.write(body);
           });
           expect(
-            'a failure in words',
+            'a failure',
             [received.whole, received.status >= 400, received.bytes < 10_000],
             [true, true, true],
           );
@@ -197,7 +198,7 @@ const bombs: FaultRow = {
         );
         expect('refused', [isRefused(received), received.bytes < 10_000], [true, true]);
       });
-    await tally.in('chunks for ever', async (expect) => {
+    await tally.in('endless chunks', async (expect) => {
       const chunk = Buffer.concat([
         Buffer.from('10000\r\n'),
         Buffer.alloc(65_536, 0x20),
@@ -222,7 +223,7 @@ const bombs: FaultRow = {
 
 const redirects: FaultRow = {
   row: 20,
-  fault: 'Redirects, to another origin, too',
+  fault: 'Redirects, also to another origin',
   oracle: 'not followed: the token never leaves the origin',
   async run() {
     const tally = createTally();
@@ -326,7 +327,7 @@ const retryAfter: FaultRow = {
 const hostileRows: FaultRow = {
   row: 23,
   fault: 'Hostile values in rows',
-  oracle: 'every byte as it came',
+  oracle: 'every byte unchanged',
   async run(size) {
     const tally = createTally();
     const values = [

@@ -8,7 +8,7 @@ import type { Fault } from '../../support/faulty-service';
 import { createTally, type FaultRow } from '../fault-row';
 import { DAY_MS, FILES, HEADER, withGateway } from '../with-gateway';
 
-/** Sends bytes as they are and gives the status of the answer; 0 where there is none. */
+/** Sends raw bytes and returns the status of the reply, or 0 without a reply. */
 function sendRaw(url: string, text: string): Promise<number> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ function sendRaw(url: string, text: string): Promise<number> {
 const smuggledAddresses: FaultRow = {
   row: 24,
   fault: 'Addresses smuggled into a request or a configuration',
-  oracle: 'no connection but to the service, no path but the allowed ones',
+  oracle: 'connections only to the service, only allowed paths',
   async run() {
     const tally = createTally();
     const addresses = [
@@ -111,7 +111,7 @@ const smuggledAddresses: FaultRow = {
             await send(FILES, headers);
             expect('connections elsewhere', strangers, 0);
             const last = fixture.service.requests.at(-1);
-            expect('no header of it went up', JSON.stringify(last?.headers).includes(evil), false);
+            expect('none of its headers was forwarded', JSON.stringify(last?.headers).includes(evil), false);
           });
       }
     });
@@ -122,7 +122,7 @@ const smuggledAddresses: FaultRow = {
 
 const strangers: FaultRow = {
   row: 25,
-  fault: 'Strangers: forged identities, foreign origins, ended keys',
+  fault: 'Forged identities, foreign origins, ended keys',
   oracle: '401 or 403, nothing sent to the service',
   async run() {
     const tally = createTally();
@@ -139,7 +139,7 @@ const strangers: FaultRow = {
       const credentials: Record<string, Record<string, string>> = {
         none: {},
         empty: { authorization: '' },
-        'Bearer alone': { authorization: 'Bearer' },
+        'only "Bearer"': { authorization: 'Bearer' },
         'the token of the service': { authorization: `Bearer ${token}` },
         'a JWT of alg none': { authorization: `Bearer ${none}.${claims}.` },
         'an ended key': { authorization: `Bearer ${ended}` },
@@ -178,7 +178,7 @@ const strangers: FaultRow = {
       ])
         await tally.in(`a page of ${origin}`, async (expect) => {
           const { headers } = await ask(FILES, { key, headers: { origin } });
-          expect('it may not read the reply', headers['access-control-allow-origin'], undefined);
+          expect('the page may not read the reply', headers['access-control-allow-origin'], undefined);
           expect(
             'a preflight is refused',
             (
@@ -201,7 +201,7 @@ const strangers: FaultRow = {
 const canaries: FaultRow = {
   row: 26,
   fault: 'Marked secrets on every path',
-  oracle: 'found in no log, no reply, no file',
+  oracle: 'never in a log, a reply or a file',
   async run(size) {
     const tally = createTally();
     const secret = 'canary-secret-51f0c2a94e';
@@ -262,7 +262,7 @@ const canaries: FaultRow = {
           const entries = await readdir(folder, { withFileTypes: true });
           const files = entries.filter((entry) => entry.isFile());
           for (const { name } of files) look(await readFile(path.join(folder, name), 'latin1'));
-          expect('files were there', files.length > 0, true);
+          expect('there are files', files.length > 0, true);
           expect('leaks', leaks, 0);
         });
       },

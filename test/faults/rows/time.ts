@@ -5,19 +5,19 @@ import { byStatus, counts, DAY_MS, HOUR_MS, storm, withGateway } from '../with-g
 
 const jumpingClock: FaultRow = {
   row: 16,
-  fault: 'The clock jumps by a day, sleeps for three, is corrected',
-  oracle: 'at most one token request for a jump, never a loop',
+  fault: 'The clock jumps ahead and back',
+  oracle: 'at most one token request per jump',
   async run(size) {
     const tally = createTally();
     const random = seeded(16);
     const jumps = {
-      'a day on': DAY_MS,
+      'a day ahead': DAY_MS,
       'a day back': -DAY_MS,
-      'three days on': 3 * DAY_MS,
+      'three days ahead': 3 * DAY_MS,
       'an hour back': -HOUR_MS,
-      'half a second on': 500,
+      'half a second ahead': 500,
       'half a second back': -500,
-      'a year on': 365 * DAY_MS,
+      'a year ahead': 365 * DAY_MS,
       'a year back': -365 * DAY_MS,
     };
     const names = Object.keys(jumps) as (keyof typeof jumps)[];
@@ -26,11 +26,11 @@ const jumpingClock: FaultRow = {
         async (fixture) => {
           let key = await fixture.key();
           for (let step = 0; step < 6; step += 1) {
-            const name = names[Math.floor(random() * names.length)] ?? 'a day on';
+            const name = names[Math.floor(random() * names.length)] ?? 'a day ahead';
             await tally.in(`round ${round + 1}: ${name}`, async (expect) => {
               const before = counts(fixture).tokens;
               fixture.clock.ms += jumps[name];
-              // A session of a time that has not come is over.
+              // A session from the future has ended.
               if ((await fixture.ask('/gateway/session', { key })).status === 401) key = await fixture.key();
               for (let again = 0; again < 3; again += 1) {
                 expect('replies', byStatus(await storm(fixture, key, 10)), { 200: 10 });
@@ -48,8 +48,8 @@ const jumpingClock: FaultRow = {
 
 const monthTurns: FaultRow = {
   row: 15,
-  fault: 'The month turns, wherever the service counts it',
-  oracle: 'counts none too few, starts anew once and never early',
+  fault: 'The month ends, in any time zone of the service',
+  oracle: 'never counts too few, resets once and never early',
   async run(size) {
     const tally = createTally();
     for (let month = 0; month < (size === 'long' ? 400 : 40); month += 1) {
@@ -59,15 +59,15 @@ const monthTurns: FaultRow = {
         for (let ms = turn - 20 * HOUR_MS; ms < turn + 20 * HOUR_MS; ms += HOUR_MS / 4) {
           const { since, resetsAt } = monthOf(ms);
           if (monthOf(ms - HOUR_MS / 4).resetsAt !== resetsAt) resets += 1;
-          // From UTC-12 to UTC+14, in quarters of an hour as in Nepal.
+          // From UTC-12 to UTC+14 in quarters of an hour, because of Nepal.
           for (let zone = -12; zone <= 14; zone += 0.25) {
             const there = new Date(ms + zone * HOUR_MS);
             const began = Date.UTC(there.getUTCFullYear(), there.getUTCMonth()) - zone * HOUR_MS;
             if (since > began) expect(`the month at UTC${zone} began before we count`, since, began);
           }
-          if (resetsAt <= ms) expect('the next month is to come', resetsAt, ms);
+          if (resetsAt <= ms) expect('the next month lies ahead', resetsAt, ms);
         }
-        expect('times it started anew', resets, 1);
+        expect('resets', resets, 1);
       });
     }
     return tally;

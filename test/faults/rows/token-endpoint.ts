@@ -7,7 +7,7 @@ import { byStatus, counts, DAY_MS, HOUR_MS, storm, TOKEN, withGateway } from '..
 
 const AUDIENCE = 'https://service.example/api';
 
-/** A server that does what it is told with each connection. Counts the bytes that came in. */
+/** Starts a server that handles raw connections, and counts them and their bytes. */
 async function rawServer(handle: (socket: Socket) => void) {
   let connections = 0;
   let bytes = 0;
@@ -27,22 +27,22 @@ async function rawServer(handle: (socket: Socket) => void) {
 
 const tokenEndpointDown: FaultRow = {
   row: 13,
-  fault: 'The token endpoint is down, or breaks off',
-  oracle: 'sent again only where no byte had left',
+  fault: 'The token endpoint is down, or the connection breaks',
+  oracle: 'retried only if no byte was sent',
   async run() {
     const tally = createTally();
     const closed = 'http://127.0.0.1:1';
     const unreachable = {
-      'nobody listens': closed,
+      'a closed port': closed,
       'a name that does not exist': 'http://token-endpoint.invalid',
-      'another port where nobody listens': 'http://[::1]:1',
+      'a closed port on IPv6': 'http://[::1]:1',
     };
     for (const [name, authUrl] of Object.entries(unreachable))
       await tally.in(name, (expect) =>
         withGateway(
           async ({ signIn, clock }) => {
             expect('the reply', (await signIn()).json.code, 'unreachable');
-            // Nothing was spent, so nobody has to wait.
+            // Nothing was spent, so the next sign-in need not wait.
             clock.ms += 1;
             expect('the next reply', (await signIn()).json.code, 'unreachable');
           },
@@ -51,7 +51,7 @@ const tokenEndpointDown: FaultRow = {
       );
 
     const tls = await rawServer((socket) => socket.once('data', () => socket.end('not TLS')));
-    await tally.in('no TLS where TLS was promised', (expect) =>
+    await tally.in('plain text instead of TLS', (expect) =>
       withGateway(
         async ({ signIn }) => {
           expect('the reply', (await signIn()).json.code, 'unreachable');
@@ -66,7 +66,7 @@ const tokenEndpointDown: FaultRow = {
       'a reset after the request': (socket) => socket.once('data', () => socket.resetAndDestroy()),
       'a close after the request': (socket) => socket.once('data', () => socket.end()),
       'half a status line': (socket) => socket.once('data', () => socket.end('HTTP/1.1 2')),
-      'headers alone': (socket) =>
+      'only headers': (socket) =>
         socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n')),
       'half a body': (socket) =>
         socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"access_tok')),
@@ -74,7 +74,7 @@ const tokenEndpointDown: FaultRow = {
         socket.once('data', () =>
           socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\n{"a'),
         ),
-      'no HTTP': (socket) => socket.once('data', () => socket.end('220 smtp ready\r\n')),
+      'a reply that is not HTTP': (socket) => socket.once('data', () => socket.end('220 smtp ready\r\n')),
       'two lengths': (socket) =>
         socket.once('data', () =>
           socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}'),
@@ -88,7 +88,7 @@ const tokenEndpointDown: FaultRow = {
         await withGateway(
           async ({ signIn }) => {
             expect('the reply', (await signIn()).status, 502);
-            expect('the reply at once after it', (await signIn()).status, 502);
+            expect('the next reply', (await signIn()).status, 502);
             expect('connections', server.seen().connections, 1);
           },
           { service: { baseUrl: closed, authUrl: server.url, audienceUrl: AUDIENCE } },
@@ -102,7 +102,7 @@ const tokenEndpointDown: FaultRow = {
       ['503 with Retry-After', { status: 503, headers: { 'retry-after': '0' } }, 'unreachable'],
       ['404', { status: 404 }, 'bad-reply'],
       ['302', { status: 302, headers: { location: '/' } }, 'bad-reply'],
-      ['a page', { status: 200, body: '<html>' }, 'bad-reply'],
+      ['an HTML page', { status: 200, body: '<html>' }, 'bad-reply'],
     ];
     for (const [name, fault, code] of statuses)
       await tally.in(name, (expect) =>
@@ -119,8 +119,8 @@ const tokenEndpointDown: FaultRow = {
 
 const quotaGone: FaultRow = {
   row: 14,
-  fault: 'The quota of the month is gone',
-  oracle: 'no request before the month turns, data while the token lives',
+  fault: "The month's quota is used up",
+  oracle: 'no request before the month ends, data until the token expires',
   async run() {
     const tally = createTally();
     const kinds: [number, string | null, string][] = [
@@ -151,7 +151,7 @@ const quotaGone: FaultRow = {
               expect(`after it, hour ${hour}`, byStatus(await storm(fixture, key, 2)), { 503: 2 });
               if (hour % 24 === 0) await fixture.restart();
             }
-            expect('token requests until the month turns', counts(fixture).tokens, 2);
+            expect('token requests until the month ends', counts(fixture).tokens, 2);
             service.heal();
             clock.ms = turn + 13 * HOUR_MS;
             expect('in the next month', byStatus(await storm(fixture, key, 20)), { 200: 20 });
@@ -167,8 +167,8 @@ const quotaGone: FaultRow = {
   },
 };
 
-/** Members of a token reply that say nonsense of the token's end, as JSON; `exp` is that of the JWT. */
-const NONSENSE = [
+/** Odd values for `expires_in` in a token reply, and for `exp` in its JWT, as JSON. */
+const ODD_VALUES = [
   'null',
   '0',
   '-1',
@@ -202,20 +202,20 @@ const jwtOf = (exp: string | undefined) => {
 
 const oddAnswers: FaultRow = {
   row: 17,
-  fault: 'Odd answers of the token endpoint',
-  oracle: 'refused, or the life is bounded; never a loop',
+  fault: 'Odd replies of the token endpoint',
+  oracle: 'refused, or the expiry is bounded; never a loop',
   async run() {
     const tally = createTally();
     const replies: Record<string, string> = {
-      'no end at all': '{"access_token":"opaque"}',
+      'no expiry': '{"access_token":"opaque"}',
       'no dots': '{"access_token":"abc","expires_in":86400}',
       'a broken JWT': '{"access_token":"a.!!!.c","expires_in":86400}',
       'a JWT of null': `{"access_token":"a.${Buffer.from('null').toString('base64url')}.c"}`,
       'a line break in the token': '{"access_token":"a\\r\\nx-evil: 1"}',
       'a blank in the token': '{"access_token":"a b"}',
       'an empty token': '{"access_token":""}',
-      'a number for a token': '{"access_token":1}',
-      'a list for a token': '{"access_token":["a"]}',
+      'a number as the token': '{"access_token":1}',
+      'a list as the token': '{"access_token":["a"]}',
       'a NUL in the token': '{"access_token":"a\\u0000"}',
       'an accent in the token': '{"access_token":"é"}',
       'a long token': `{"access_token":"${'x'.repeat(20_000)}"}`,
@@ -223,11 +223,11 @@ const oddAnswers: FaultRow = {
       'a byte order mark': '\ufeff{"access_token":"opaque"}',
       'a list': '[]',
       'a text': '"token"',
-      nothing: '',
+      'an empty body': '',
       'another type': '{"access_token":"opaque","token_type":"mac"}',
       'a prototype': '{"__proto__":{"access_token":"opaque"}}',
     };
-    for (const value of NONSENSE) {
+    for (const value of ODD_VALUES) {
       replies[`expires_in ${value}`] = `{"access_token":"opaque","expires_in":${value}}`;
       replies[`exp ${value}`] = `{"access_token":"${jwtOf(value)}"}`;
     }
@@ -236,7 +236,7 @@ const oddAnswers: FaultRow = {
         withGateway(async (fixture) => {
           const { service, signIn, clock } = fixture;
           service.fail(TOKEN, { status: 200, body });
-          // The service takes whatever token we came to hold.
+          // The service accepts any token.
           service.answers['/thirdparty/files'] = '[]';
           service.fail('/thirdparty/files', { status: 200, body: '[]' });
           const { json } = await signIn();

@@ -24,7 +24,7 @@ const warmRestart: FaultRow = {
 const expiryUnderLoad: FaultRow = {
   row: 3,
   fault: 'Expiry under load',
-  oracle: 'one token request, no error for anybody',
+  oracle: 'one token request, no errors',
   async run(size) {
     const tally = createTally();
     const many = size === 'long' ? 10_000 : 500;
@@ -42,8 +42,8 @@ const expiryUnderLoad: FaultRow = {
 
 const accessLostStorm: FaultRow = {
   row: 4,
-  fault: '401 storm, the probe is answered',
-  oracle: 'no token request, at most one probe a window',
+  fault: '401 storm, the probe succeeds',
+  oracle: 'no token request, one probe',
   async run(size) {
     const tally = createTally();
     const many = size === 'long' ? 10_000 : 500;
@@ -65,8 +65,8 @@ const accessLostStorm: FaultRow = {
 
 const deadTokenStorm: FaultRow = {
   row: 5,
-  fault: '401 storm, the probe is refused, too',
-  oracle: 'one probe, one token request, each sent again once',
+  fault: '401 storm, the probe is also refused',
+  oracle: 'one probe, one token request, each request replayed once',
   async run(size) {
     const tally = createTally();
     const many = size === 'long' ? 10_000 : 500;
@@ -77,9 +77,9 @@ const deadTokenStorm: FaultRow = {
         service.revoke(service.tokens[0] ?? '');
         expect('replies', byStatus(await storm(fixture, key, many)), { 200: many });
         expect('requests', counts(fixture), { tokens: 2, probes: 1 });
-        const tries = new Map<string, number>();
-        for (const { path } of service.requests) tries.set(path, (tries.get(path) ?? 0) + 1);
-        expect('most tries', Math.max(...tries.values()) <= 2, true);
+        const attempts = new Map<string, number>();
+        for (const { path } of service.requests) attempts.set(path, (attempts.get(path) ?? 0) + 1);
+        expect('at most two attempts', Math.max(...attempts.values()) <= 2, true);
       }),
     );
     return tally;
@@ -88,7 +88,7 @@ const deadTokenStorm: FaultRow = {
 
 const unclearProbe: FaultRow = {
   row: 6,
-  fault: 'The probe is answered in no way that says anything',
+  fault: 'The probe is inconclusive',
   oracle: 'the token is kept, no token request',
   async run() {
     const tally = createTally();
@@ -99,11 +99,11 @@ const unclearProbe: FaultRow = {
       '429': { status: 429 },
       '500': { status: 500 },
       '503': { status: 503, headers: { 'retry-after': '3600' } },
-      'a page': HTML_PAGE,
-      nonsense: { status: 200, body: '{"hello":1}' },
-      nothing: { status: 204 },
+      'an HTML page': HTML_PAGE,
+      'an unexpected object': { status: 200, body: '{"hello":1}' },
+      'an empty reply': { status: 204 },
       'half a list': { truncate: true },
-      'a break': { reset: true },
+      'a broken connection': { reset: true },
       'a redirect': { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
     };
     for (const [name, fault] of Object.entries(faults))
@@ -149,8 +149,8 @@ const oneMembershipLost: FaultRow = {
 
 const newTokenRefused: FaultRow = {
   row: 8,
-  fault: 'The new token is refused, too',
-  oracle: 'breaker: one try a day, none before',
+  fault: 'The new token is also refused',
+  oracle: 'breaker: one try a day',
   async run(size) {
     const tally = createTally();
     const days = size === 'long' ? 31 : 3;
@@ -164,7 +164,7 @@ const newTokenRefused: FaultRow = {
             expect(`replies in hour ${hour}`, byStatus(replies), { 401: 3 });
             fixture.clock.ms += HOUR_MS;
           }
-          // Signing in, the one after the first refusal, and one on each day after.
+          // The sign-in, the replacement of the first refused token, and one on each day after.
           expect('token requests at most', counts(fixture).tokens <= 2 + days, true);
         },
         { sessions: { idleMs: 90 * DAY_MS, absoluteMs: 90 * DAY_MS } },
@@ -176,7 +176,7 @@ const newTokenRefused: FaultRow = {
 
 const lateRefusal: FaultRow = {
   row: 9,
-  fault: 'Late 401 for a token that was replaced meanwhile',
+  fault: 'Late 401 for a replaced token',
   oracle: 'no probe, no token request, answered',
   async run(size) {
     const tally = createTally();
@@ -193,7 +193,7 @@ const lateRefusal: FaultRow = {
           service.revoke(service.tokens[0] ?? '');
           expect('another request', byStatus(await storm(fixture, key, 1)), { 200: 1 });
           answer();
-          expect('the late one', (await late).status, 200);
+          expect('the late request', (await late).status, 200);
           expect('requests', counts(fixture), { tokens: 2, probes: 1 });
         }),
       );

@@ -31,9 +31,9 @@ describe('RR.DATABASES', () => {
 
   it('says that there is none', async () => {
     const gateway = fakeGateway({ databases: [] });
-    await expect(answer(0, gateway)).rejects.toThrow('You belong to no company database.');
+    await expect(answer(0, gateway)).rejects.toThrow('You do not have access to any company database.');
     expect((await answer(1, gateway)).notes).toEqual([
-      "You belong to no company database. Ask the service's operator.",
+      'You do not have access to any company database. Contact your administrator.',
     ]);
   });
 

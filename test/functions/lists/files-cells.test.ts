@@ -46,7 +46,7 @@ describe('RR.FILES', () => {
   );
 
   it('has no day', () =>
-    expect(ask({ options: 'as_of=2026-01-01' })).rejects.toThrow('does not apply here. Known: '));
+    expect(ask({ options: 'as_of=2026-01-01' })).rejects.toThrow('does not apply here. Use one of: '));
 
   it('says that there are none', () =>
     expect(ask({ headers: 0 }, fakeGateway())).rejects.toThrow('The service lists no files.'));
@@ -127,15 +127,15 @@ describe('RR.FILE', () => {
       'several files',
       [[7], [8]],
       'bad-input',
-      'file_id takes one value and has 2. Point at one cell, or write the value.',
+      'Argument file_id takes one value, but has 2. Point at one cell, or write the value.',
     ],
-    ['a fraction', 7.5, 'bad-input', '7.5 is no file id. Write a whole number above 0, or a text.'],
-    ['a negative number', -7, 'bad-input', /^-7 is no file id\./],
+    ['a fraction', 7.5, 'bad-input', '7.5 is not a valid file id. Write a whole number above 0, or text.'],
+    ['a negative number', -7, 'bad-input', /^-7 is not a valid file id\./],
     ['a long number', 1e16, 'bad-input', /with an apostrophe before it\.$/],
-    ['a step in the path', '..', 'bad-input', /^File "\.\." cannot be asked for\./],
-    ['a control character', 'a\u0007b', 'bad-input', /^File "a\uFFFDb" cannot be asked for\./],
-    ['half a character', 'a\ud83d', 'bad-input', /^File "a\uFFFD" cannot be asked for\./],
-    ['a text as long as a page', 'x'.repeat(5000), 'bad-input', /^File "x{59}…" cannot be asked for\./],
+    ['a step in the path', '..', 'bad-input', /^File "\.\." is not a valid id\./],
+    ['a control character', 'a\u0007b', 'bad-input', /^File "a\uFFFDb" is not a valid id\./],
+    ['half a character', 'a\ud83d', 'bad-input', /^File "a\uFFFD" is not a valid id\./],
+    ['a text as long as a page', 'x'.repeat(5000), 'bad-input', /^File "x{59}…" is not a valid id\./],
     ['a text as an error', { type: 'Error', basicValue: '#REF!' }, 'bad-input', /#REF!/],
   ])('refuses %s: %j', async (_, file_id, code, message) => {
     const gateway = fakeGateway({ file: details });

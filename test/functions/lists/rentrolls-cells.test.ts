@@ -76,7 +76,7 @@ describe('RR.RENTROLLS', () => {
     expect(await ids({ options: [['as_of', '2026-08-15']] })).toEqual([11, 21]);
     expect(await ids({ options: 'as_of=2026-09-30', filters: 'isApproved=FALSE' })).toEqual([12]);
     const early = { options: 'as_of=2020-01-01' };
-    const reason = 'No rent roll is dated on or before 2020-01-01. The first is of 2026-03-31.';
+    const reason = 'No rent roll is dated on or before 2020-01-01. The earliest is dated 2026-03-31.';
     expect((await answer(early)).notes).toEqual([reason]);
     await expect(ask({ ...early, headers: 0 })).rejects.toMatchObject({ code: 'no-rows', message: reason });
   });
@@ -84,9 +84,9 @@ describe('RR.RENTROLLS', () => {
   it.each<[object, string]>([
     [
       roll(31, null, '2026-01-31'),
-      'as_of needs propertyId of every rent roll, and number 4 of the list has none.',
+      'as_of needs propertyId of every rent roll, but number 4 of the list has none.',
     ],
-    [roll(31, 3, 'spring'), 'as_of needs a date in column rentrollDate, but a row has "spring".'],
+    [roll(31, 3, 'spring'), 'as_of needs dates in column rentrollDate, but a row has "spring".'],
   ])('never guesses which is the newest: %j', async (odd, message) => {
     const gateway = fakeGateway({ rentrolls: [...ROLLS, odd] });
     expect(await ids({}, gateway)).toHaveLength(4);
@@ -155,7 +155,7 @@ describe('RR.RENTROLLS', () => {
       'bad-input',
       'Filter, "rentrollId>5": column "rentrollId" holds text, so ">" does not apply. Use =, <>, in or not in.',
     ],
-    ['an unknown option', { options: 'colour=red' }, 'bad-input', 'Option "colour" is unknown'],
+    ['an unknown option', { options: 'colour=red' }, 'bad-input', 'Option "colour" does not exist'],
     ['headers out of range', { headers: 3 }, 'bad-input', 'headers takes 0'],
     ['a database that does not exist', { options: 'database=Nope' }, 'unknown-database', 'Yours: Harbour'],
   ])('refuses %s', async (_, given, code, message) => {

@@ -87,10 +87,10 @@ describe('RR.CHANGES', () => {
     }));
 
   it.each([
-    ['latest', ' Write rentrolls "all-rentrolls" to compare the earlier ones, too.'],
+    ['latest', ' To compare earlier rent rolls, write rentrolls "all-rentrolls".'],
     ['all-rentrolls', ''],
   ])('says what it means that nothing has changed: %s', async (rentrolls, advice) => {
-    const message = `Nothing has changed: the rent rolls compared are alike, or have no predecessor.${advice}`;
+    const message = `Nothing has changed: the rent rolls compared are equal, or there is no earlier one to compare with.${advice}`;
     const gateway = () => fakeGateway({ columns: COLUMNS, changes: [] });
     for (const filters of [null, 'tenant_name=Arden']) {
       const { cells, notes } = await answer({ rentrolls, filters, columns: 'tenant_name' }, gateway());
@@ -119,9 +119,9 @@ describe('RR.CHANGES', () => {
       'The rent-roll service refused the request: Unknown currency. Write another currency than XXZ in fx_currency, or leave it out.',
     ],
     [
-      'The rent-roll service refused the request: Column "x" is unknown.',
+      'The rent-roll service refused the request: Column "x" does not exist.',
       'XXZ',
-      'The rent-roll service refused the request: Column "x" is unknown.',
+      'The rent-roll service refused the request: Column "x" does not exist.',
     ],
     [
       'The rent-roll service refused the request: "fxCurrency" must be null.',

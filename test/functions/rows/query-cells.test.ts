@@ -133,7 +133,7 @@ describe('RR.QUERY', () => {
     [
       'an unknown option',
       { columns: [['use_type']], options: [['colour=red']] },
-      'Option "colour" is unknown',
+      'Option "colour" does not exist',
     ],
     ['a filter that does not parse', { columns: [['use_type']], filters: [['nonsense']] }, 'nonsense'],
     [
@@ -231,7 +231,7 @@ describe('RR.QUERY', () => {
     ],
     [
       'Lettable Area',
-      '"Lettable Area" now means actual_lettable_area_sqm; before, it meant contracted_lettable_area_sqm. Write the identifier to be certain.',
+      '"Lettable Area" now means actual_lettable_area_sqm. It used to mean contracted_lettable_area_sqm. Write the identifier to be certain.',
     ],
   ])('finds a column by a label of former times, and says what it means now: %s', async (name, note) => {
     const columns = [
@@ -293,7 +293,7 @@ describe('RR.QUERY', () => {
     const two = { type: 'Double', basicValue: 2, numberFormat: '0' };
     expect((await ask({ columns: [['tenant_name']], headers: two }))[0]).toEqual(['tenant_name']);
     await expect(ask({ columns: [['tenant_name']], headers: { type: 'WebImage' } })).rejects.toThrow(
-      'neither text nor a number',
+      'is not text, a number or a date',
     );
   });
 
@@ -308,7 +308,7 @@ describe('RR.QUERY', () => {
       gateway,
     );
     expect(cells).toEqual([['Tenant Name'], ['Arden']]);
-    expect(notes).toEqual(['1 row without a rent roll date is left out by as_of.']);
+    expect(notes).toEqual(['Option as_of leaves out 1 row without a rent roll date.']);
   });
 
   it('leads to the sign-in first, then to the choice of databases', async () => {
@@ -322,7 +322,7 @@ describe('RR.QUERY', () => {
   it('notes a blank among the headings in cells, after which nothing stands under its heading', async () => {
     const columns = [['tenant_name', '', 'use_type']];
     expect((await answer({ columns, headers: 0 })).notes).toEqual([
-      'The heading in place 2 is blank and was skipped: the columns after it stand one place before their headings.',
+      'Heading 2 is blank and was skipped. Every column after it is one place to the left of its heading.',
     ]);
     expect((await answer({ columns })).notes).toEqual([]);
   });
@@ -331,7 +331,7 @@ describe('RR.QUERY', () => {
     const rows = [{ svc_property_id: 1, rentroll_date: '2026-09-30', tenant_name: 'Arden' }];
     const gateway = fakeGateway({ columns: COLUMNS, rows });
     const early = { columns: [['tenant_name']], options: [['as_of=2020-01-01']] };
-    const reason = 'No rent roll is dated on or before 2020-01-01. The first is of 2026-09-30.';
+    const reason = 'No rent roll is dated on or before 2020-01-01. The earliest is dated 2026-09-30.';
     expect((await answer(early, gateway)).notes).toEqual([reason]);
     await expect(ask({ ...early, headers: 0 }, gateway)).rejects.toThrow(reason);
   });

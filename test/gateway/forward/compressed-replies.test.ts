@@ -13,13 +13,13 @@ const FILES = '/thirdparty/files';
 const LIST = '/thirdparty/databases-list';
 const MIB = 1024 * 1024;
 const ROWS = JSON.stringify(Array.from({ length: 20_000 }, (_, id) => ({ id, rent: (id * 7919) % 104_729 })));
-const UNPACK: Record<string, (bytes: Buffer) => Buffer> = {
+const DECOMPRESS: Record<string, (bytes: Buffer) => Buffer> = {
   br: brotliDecompressSync,
   gzip: gunzipSync,
   zstd: (zlib as unknown as { zstdDecompressSync: (bytes: Buffer) => Buffer }).zstdDecompressSync,
 };
 
-/** The reply with its bytes as they came. */
+/** Requests a reply and returns its raw bytes. */
 async function askFor({ url }: GatewayFixture, key: string, accept?: string, path = FILES) {
   const headers = {
     authorization: `Bearer ${key}`,
@@ -29,23 +29,23 @@ async function askFor({ url }: GatewayFixture, key: string, accept?: string, pat
   return { status, headers: got, bytes: Buffer.from(await body.arrayBuffer()) };
 }
 
-describe('a table goes out', () => {
+describe('a table', () => {
   const open = eachGateway({ compress: 'on', maxReplyBytes: 2 * MIB });
 
-  it.each(ENCODINGS)('in %s to whoever takes it, to be unpacked to the same bytes', async (encoding) => {
+  it.each(ENCODINGS)('is sent in %s to a client that accepts it', async (encoding) => {
     const fixture = open();
     const key = await fixture.key();
     fixture.service.answers[FILES] = ROWS;
     const { status, headers, bytes } = await askFor(fixture, key, `deflate, ${encoding}`);
     expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'accept-encoding']);
-    // The length of what was packed would cut the rest off.
+    // The length of the uncompressed body would be wrong.
     expect(headers).not.toHaveProperty('content-length');
     expect(headers['content-type']).toBe('application/json');
     expect(bytes.length).toBeLessThan(ROWS.length / 2);
-    expect(UNPACK[encoding]!(bytes).toString() === ROWS).toBe(true);
+    expect(DECOMPRESS[encoding]!(bytes).toString() === ROWS).toBe(true);
   });
 
-  it('as it is, with its length, to whoever takes none', async () => {
+  it('is sent uncompressed with its length to a client that accepts no encoding', async () => {
     const fixture = open();
     const key = await fixture.key();
     fixture.service.answers[FILES] = ROWS;
@@ -55,7 +55,7 @@ describe('a table goes out', () => {
     expect(bytes.toString() === ROWS).toBe(true);
   });
 
-  it('as it is where it is short', async () => {
+  it('is sent uncompressed if it is short', async () => {
     const fixture = open();
     const key = await fixture.key();
     fixture.service.answers[FILES] = `[${'1'.repeat(1000)}]`;
@@ -63,7 +63,7 @@ describe('a table goes out', () => {
     expect([headers['content-encoding'], bytes.length]).toEqual([undefined, 1002]);
   });
 
-  it('packed anew where the service packed it, so that all limits were kept before', async () => {
+  it('is compressed again after its limits were checked, if the service compressed it', async () => {
     const fixture = open();
     const key = await fixture.key();
     const type = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
@@ -79,7 +79,7 @@ describe('a table goes out', () => {
     await expect(askFor(fixture, key, 'gzip').then(({ bytes }) => gunzipSync(bytes))).rejects.toThrow();
   });
 
-  it('once for all who ask alike, and apart for those who unpack something else', async () => {
+  it('is requested once for each accepted encoding', async () => {
     const fixture = open();
     const key = await fixture.key();
     let release = () => {};
@@ -99,7 +99,7 @@ describe('a table goes out', () => {
     expect(fixture.service.count(FILES)).toBe(3);
   });
 
-  it('but a failure never does, even one that comes after its head', async () => {
+  it('is compressed, but a failure in its place is not, even after the head', async () => {
     const fixture = open();
     const key = await fixture.key();
     const failures: Fault[] = [
@@ -115,7 +115,7 @@ describe('a table goes out', () => {
     }
   });
 
-  it('and is given up with its question when the person goes away', async () => {
+  it('is aborted at the service when the person disconnects', async () => {
     const fixture = open();
     const key = await fixture.key();
     await fixture.restart({ maxReplyBytes: 100 * MIB });
@@ -129,7 +129,7 @@ describe('a table goes out', () => {
     expect(await (await fixture.service.arrival(FILES)).over).toBe(false);
   });
 
-  it('never whole where the service broke off', async () => {
+  it('is never complete if the service truncated it', async () => {
     const fixture = open();
     const key = await fixture.key();
     fixture.service.answers[FILES] = ROWS;
@@ -138,7 +138,7 @@ describe('a table goes out', () => {
     if (outcome !== 'broken') expect(outcome).toMatchObject({ status: 502 });
   });
 
-  it('but databases-list goes out as it is: it is short, and read by others', async () => {
+  it('is compressed, but databases-list is not', async () => {
     const fixture = open();
     const key = await fixture.key();
     fixture.service.databases = Array.from({ length: 100 }, (_, at) => ({
@@ -157,22 +157,25 @@ it.each([
   ['auto', '10.0.0.7', 'br'],
   ['on', '127.0.0.1', 'br'],
   ['off', '10.0.0.7', undefined],
-] as const)('with %s, a person at %s is answered in %s', async (compress, address, encoding) => {
-  const fixture = await openGateway({ compress, trustProxy: ['127.0.0.1'] });
-  try {
-    fixture.service.answers[FILES] = ROWS;
-    const headers = { 'x-forwarded-for': address, 'accept-encoding': 'br' };
-    const { headers: got } = await fixture.ask(FILES, { key: await fixture.key(), headers });
-    expect([got['content-encoding'], got.vary]).toEqual([
-      encoding,
-      compress === 'off' ? undefined : 'accept-encoding',
-    ]);
-  } finally {
-    await fixture.close();
-  }
-});
+] as const)(
+  'with the setting %s, a client at %s receives the encoding %s',
+  async (compress, address, encoding) => {
+    const fixture = await openGateway({ compress, trustProxy: ['127.0.0.1'] });
+    try {
+      fixture.service.answers[FILES] = ROWS;
+      const headers = { 'x-forwarded-for': address, 'accept-encoding': 'br' };
+      const { headers: got } = await fixture.ask(FILES, { key: await fixture.key(), headers });
+      expect([got['content-encoding'], got.vary]).toEqual([
+        encoding,
+        compress === 'off' ? undefined : 'accept-encoding',
+      ]);
+    } finally {
+      await fixture.close();
+    }
+  },
+);
 
-it('hands the first rows on while the service still works on the next', async () => {
+it('passes on the first rows while the service prepares the next', async () => {
   let answer: ServerResponse | undefined;
   const service = createServer((incoming, response) => {
     incoming.resume();

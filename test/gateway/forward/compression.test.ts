@@ -5,17 +5,17 @@ const FILES = '/thirdparty/files';
 const MIB = 1024 * 1024;
 const ROWS = Buffer.from(JSON.stringify(Array.from({ length: 2000 }, (_, id) => ({ id }))));
 
-/** The reply as it came, or that the connection broke. */
+/** Returns the reply, or `broken` for a broken connection. */
 const outcomeOf = ({ ask }: GatewayFixture, key: string, path = FILES) =>
   ask(path, { key }).catch(() => 'broken' as const);
 
-describe('a compressed answer', () => {
+describe('a compressed reply of the service', () => {
   const open = eachGateway({ maxReplyBytes: 2 * MIB });
 
   it.each([
     ['gzip', gzipSync(ROWS)],
     ['br', brotliCompressSync(ROWS)],
-  ])('in %s reaches the person as it was before', async (encoding, bytes) => {
+  ])('in %s reaches the person decompressed', async (encoding, bytes) => {
     const fixture = open();
     const key = await fixture.key();
     const type = { 'content-type': 'application/x-ndjson' };
@@ -23,12 +23,12 @@ describe('a compressed answer', () => {
     const { status, text, headers } = await fixture.ask(FILES, { key });
     expect([status, text === ROWS.toString()]).toEqual([200, true]);
     expect(headers).toMatchObject(type);
-    // Neither the encoding nor the length is that of what was passed on.
+    // Encoding and length of the service do not match the decompressed body.
     expect(headers).not.toHaveProperty('content-encoding');
     expect(headers).not.toHaveProperty('content-length');
   });
 
-  it('of databases-list is read, too, for its names and by the probe', async () => {
+  it('from databases-list is read for its names and by the probe', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();
@@ -49,7 +49,7 @@ describe('a compressed answer', () => {
     });
   });
 
-  it('of a failure is read for its sentence', async () => {
+  it('with a failure is read for its message', async () => {
     const fixture = open();
     const key = await fixture.key();
     const bytes = gzipSync('{"message":"No column x."}');
@@ -57,7 +57,7 @@ describe('a compressed answer', () => {
     expect((await fixture.ask(FILES, { key })).json.message).toContain('No column x.');
   });
 
-  it('of a failure is not read beyond a sentence', async () => {
+  it('with a failure is only read up to a limit', async () => {
     const fixture = open();
     const key = await fixture.key();
     const bytes = gzipSync(`{"message":"${'x'.repeat(64 * MIB)}"}`);
@@ -70,27 +70,27 @@ describe('a compressed answer', () => {
   it.each<[string, string, Buffer]>([
     ['is cut at its beginning', 'gzip', packed.subarray(0, 12)],
     ['is cut near its end', 'gzip', packed.subarray(0, -4)],
-    ['goes on after its end', 'gzip', Buffer.concat([packed, Buffer.from('[]')])],
-    ['is none', 'gzip', ROWS],
+    ['continues after its end', 'gzip', Buffer.concat([packed, Buffer.from('[]')])],
+    ['is not compressed', 'gzip', ROWS],
     ['is empty', 'br', Buffer.alloc(0)],
-    ['is packed twice', 'gzip, gzip', gzipSync(packed)],
+    ['is compressed twice', 'gzip, gzip', gzipSync(packed)],
     ['is in an unknown encoding', 'zstd', packed],
-  ])('that %s is a failure or a broken connection, never a short table', async (_, encoding, bytes) => {
+  ])('that %s becomes a failure or a broken connection, never a short table', async (_, encoding, bytes) => {
     const fixture = open();
     const key = await fixture.key();
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
     fixture.service.fail(FILES, { status: 200, headers, bytes });
     const outcome = await outcomeOf(fixture, key);
     if (outcome !== 'broken') expect(outcome).toMatchObject({ status: 502, json: { code: 'bad-reply' } });
-    // The connection to the service, or another, still works.
+    // The next request works.
     fixture.service.heal();
     expect(await outcomeOf(fixture, key)).toMatchObject({ status: 200 });
   });
 
   it.each<[string, object, number]>([
-    ['plain', {}, 3 * MIB],
+    ['uncompressed', {}, 3 * MIB],
     ['in gzip', { 'content-encoding': 'gzip' }, 3 * MIB],
-  ])('that is too long, %s, is told so or broken off', async (_, headers, bytes) => {
+  ])('that is too long (%s) becomes a failure or a broken connection', async (_, headers, bytes) => {
     const fixture = open();
     const key = await fixture.key();
     const text = Array.from({ length: bytes / 8 }, (_, at) => String(at).padStart(8, '0')).join('');
@@ -101,7 +101,7 @@ describe('a compressed answer', () => {
     if (!('content-encoding' in headers)) expect(outcome).not.toBe('broken');
   });
 
-  it('is not needed: a plain one comes with its length, so that the browser sees where it is cut', async () => {
+  it('is optional: an uncompressed reply keeps its length, so that the browser detects truncation', async () => {
     const fixture = open();
     const key = await fixture.key();
     fixture.service.answers[FILES] = ROWS.toString();

@@ -4,7 +4,7 @@ import { endpointsOf, fillPath, toRoute } from '../../../src/gateway/forward/end
 const addresses = (overrides: unknown) =>
   endpointsOf(parseProfile(overrides)).map(({ method, path }) => `${method} ${path}`);
 
-describe('the endpoints that are forwarded', () => {
+describe('the forwarded endpoints', () => {
   it('are those of the contract [rule 2]', () =>
     expect(addresses({})).toEqual([
       'GET /thirdparty/databases-list',
@@ -17,7 +17,7 @@ describe('the endpoints that are forwarded', () => {
       'GET /thirdparty/extractions/column-mappings',
     ]));
 
-  it('have the one that writes only where the profile enables it, and never repeat it [rules 98, 121]', () => {
+  it('include the write endpoint only if the profile enables it, and never retry it [rules 98, 121]', () => {
     const write = endpointsOf(parseProfile({ createProperty: { enabled: true } })).at(-1);
     expect(write).toMatchObject({ method: 'POST', path: '/thirdparty/v2/properties', isRead: false });
   });
@@ -25,7 +25,7 @@ describe('the endpoints that are forwarded', () => {
   it('follow the profile [rules 57, 96]', () =>
     expect(addresses({ query: { path: '/v3/rows', method: 'GET' } })).toContain('GET /v3/rows'));
 
-  it('may share an address, with the parameters of both', () => {
+  it('are merged if they share an address, with the parameters of both', () => {
     const profile = parseProfile({
       query: { method: 'GET', path: '/rows' },
       changes: { method: 'GET', path: '/rows' },
@@ -35,7 +35,7 @@ describe('the endpoints that are forwarded', () => {
     expect(endpoint?.parameters).toEqual(['columns', 'rentrolls', 'approvedOnly', 'fxCurrency']);
   });
 
-  it('take the databases header as the profile says, and databases-list never', () => {
+  it('take the databases header according to the profile, except databases-list', () => {
     const taking = (databasesHeaderOn: 'every-data-call' | 'column-list') =>
       endpointsOf({ ...DEFAULT_PROFILE, databasesHeaderOn })
         .filter(({ takesDatabases }) => takesDatabases)
@@ -45,14 +45,14 @@ describe('the endpoints that are forwarded', () => {
     expect(taking('every-data-call')).not.toContain('/thirdparty/databases-list');
   });
 
-  it('are spelled for the router', () =>
+  it('are converted to the syntax of the router', () =>
     expect(toRoute('/v1/files:list/{fileId}')).toBe('/v1/files::list/:fileId'));
 
   it.each([
     ['17', '/files/17'],
     ['a/b', '/files/a%2Fb'],
     ['a..b', '/files/a..b'],
-    // A server that reads %2F as a slash would take a step out of the limit of an access key.
+    // A server that reads %2F as a slash would leave the limit of an access key.
     ['../databases-list', undefined],
     ['..\\query', undefined],
     ['17/../../query', undefined],

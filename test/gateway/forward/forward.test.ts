@@ -14,11 +14,11 @@ const NEW_PROPERTY = { project_name: 'Quay' };
 describe('forwarding', () => {
   const open = eachGateway({ timeouts: { totalMs: 20_000 } });
 
-  it('passes a question and its answer through, with the token and nothing else of the person [rules 49, 101]', async () => {
+  it('passes request and reply through, adds the token and removes other headers of the person [rules 49, 101]', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();
-    // Not what a parser would write: the bytes must stay.
+    // A parser would not write these bytes, so they show that the body is unchanged.
     service.answers[QUERY] = '[{"a":1.0,"a":9007199254740993 , "__proto__":null}]\n';
     const body = '{ "columns":["a"],"rentrolls" : "latest"}';
     const reply = await ask(QUERY, {
@@ -48,7 +48,7 @@ describe('forwarding', () => {
     });
   });
 
-  it('spells the databases header as the profile says', async () => {
+  it('formats the databases header according to the profile', async () => {
     const fixture = open();
     const { service, ask, options } = fixture;
     const key = await fixture.key();
@@ -66,7 +66,7 @@ describe('forwarding', () => {
     expect(fixture.service.requests.at(-1)?.headers).not.toHaveProperty(HEADER.toLowerCase());
   });
 
-  it('passes known parameters and fills in the file [rule 91]', async () => {
+  it('passes on known parameters and file ids [rule 91]', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();
@@ -102,7 +102,7 @@ describe('forwarding', () => {
     expect(fixture.service.requests).toHaveLength(1);
   });
 
-  it('goes to the service it was given, whatever address a request names [rule 48]', async () => {
+  it('goes to the configured service, whatever address a request names [rule 48]', async () => {
     const fixture = open();
     const key = await fixture.key();
     expect((await fixture.ask(`http://127.0.0.1:1${FILES}`, { key })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('forwarding', () => {
     expect(fixture.service.requests).toHaveLength(1);
   });
 
-  it('forwards the endpoint that writes only where it is enabled, to the database named [rule 98]', async () => {
+  it('forwards writes only if they are enabled, with the chosen database [rule 98]', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const { path } = DEFAULT_PROFILE.createProperty;
@@ -140,9 +140,9 @@ describe('forwarding', () => {
   it.each<[string, Fault]>([
     ['fails', { status: 503 }],
     ['is busy', { status: 429, headers: { 'retry-after': '0' } }],
-    ['breaks off before it answers', { reset: true }],
-    ['breaks off in its answer', { status: 201, body: 'x'.repeat(5_000_000), truncate: true }],
-  ])('sends a write exactly once where the service %s', async (_, fault) => {
+    ['disconnects before its reply', { reset: true }],
+    ['disconnects during its reply', { status: 201, body: 'x'.repeat(5_000_000), truncate: true }],
+  ])('sends a write exactly once if the service %s', async (_, fault) => {
     const fixture = open();
     const { path } = WRITING.createProperty;
     const key = await fixture.key();
@@ -166,21 +166,21 @@ describe('forwarding', () => {
   });
 
   it.each<[string, string, number, Fault]>([
-    ['a page', 'bad-reply', 1, HTML_PAGE],
+    ['an HTML page', 'bad-reply', 1, HTML_PAGE],
     [
-      'bytes nobody asked for',
+      'an encoding that was not requested',
       'bad-reply',
       1,
       { status: 200, headers: { 'content-encoding': 'zstd' }, body: 'x' },
     ],
-    ['400 and a sentence', 'bad-input', 1, { status: 400, body: '{"message":"No column x."}' }],
+    ['400 with a message', 'bad-input', 1, { status: 400, body: '{"message":"No column x."}' }],
     ['404', 'not-found', 1, { status: 404 }],
     ['429', 'busy', 3, { status: 429, headers: { 'retry-after': '0' } }],
     ['500', 'unreachable', 1, { status: 500 }],
     ['503', 'unreachable', 3, { status: 503 }],
-    ['a break', 'unreachable', 3, { reset: true }],
-    ['an error that breaks off', 'unreachable', 1, { status: 500, body: 'x'.repeat(999), truncate: true }],
-  ])('turns %s into %s, having asked %i times', async (_, code, requests, fault) => {
+    ['a lost connection', 'unreachable', 3, { reset: true }],
+    ['a truncated error', 'unreachable', 1, { status: 500, body: 'x'.repeat(999), truncate: true }],
+  ])('turns %s into %s after %i requests', async (_, code, requests, fault) => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();
@@ -191,14 +191,14 @@ describe('forwarding', () => {
     expect(service.count(FILES)).toBe(requests);
   });
 
-  it('succeeds where the service recovers meanwhile', async () => {
+  it('succeeds if the service recovers in time', async () => {
     const fixture = open();
     const key = await fixture.key();
     fixture.service.fail(FILES, { status: 503, times: 2 });
     expect((await fixture.ask(FILES, { key })).status).toBe(200);
   });
 
-  it('does not wait for a time that the person would not', async () => {
+  it('does not wait for a Retry-After beyond the deadline', async () => {
     const fixture = open();
     const key = await fixture.key();
     fixture.service.fail(FILES, { status: 503, headers: { 'retry-after': '30' } });
@@ -206,7 +206,7 @@ describe('forwarding', () => {
     expect(fixture.service.count(FILES)).toBe(1);
   });
 
-  it('says that the service does not answer where nobody listens', async () => {
+  it('says that the service does not answer if it is not running', async () => {
     const fixture = open();
     const key = await fixture.key();
     await fixture.service.close();
@@ -215,7 +215,7 @@ describe('forwarding', () => {
     expect(json.message).toMatch(/^The rent-roll service does not answer\. Try again in a few minutes\./);
   });
 
-  it('streams a big answer through, byte for byte', async () => {
+  it('streams a large reply unchanged', async () => {
     const fixture = open();
     const { service, url } = fixture;
     const key = await fixture.key();
@@ -231,21 +231,18 @@ describe('forwarding', () => {
     expect(hash.digest('hex')).toBe(createHash('sha256').update(body).digest('hex'));
   });
 
-  it.each([10, 5_000_000])(
-    'never ends well an answer of %i bytes that broke off [rule 120]',
-    async (size) => {
-      const fixture = open();
-      const key = await fixture.key();
-      fixture.service.fail(FILES, { status: 200, body: 'x'.repeat(size), truncate: true });
-      const outcome = await fixture.ask(FILES, { key }).then(
-        ({ status }) => (status === 200 ? 'a short table' : 'a failure'),
-        () => 'a broken connection',
-      );
-      expect(outcome).not.toBe('a short table');
-    },
-  );
+  it.each([10, 5_000_000])('never completes a truncated reply of %i bytes [rule 120]', async (size) => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.service.fail(FILES, { status: 200, body: 'x'.repeat(size), truncate: true });
+    const outcome = await fixture.ask(FILES, { key }).then(
+      ({ status }) => (status === 200 ? 'a short table' : 'a failure'),
+      () => 'a broken connection',
+    );
+    expect(outcome).not.toBe('a short table');
+  });
 
-  it('never ends well a databases-list that broke off', async () => {
+  it('never completes a truncated databases-list', async () => {
     const fixture = open();
     const key = await fixture.key();
     fixture.service.fail('/thirdparty/databases-list', { truncate: true });
@@ -253,7 +250,7 @@ describe('forwarding', () => {
     await expect(outcome.catch(() => 502)).resolves.not.toBe(200);
   });
 
-  it('drops the request at the service when the person goes away', async () => {
+  it('aborts the request at the service when the person disconnects', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();
@@ -266,7 +263,7 @@ describe('forwarding', () => {
     expect(await arrived.over).toBe(false);
   });
 
-  it('drops a big answer at the service when the person goes away', async () => {
+  it('aborts a large reply of the service when the person disconnects', async () => {
     const fixture = open();
     const { service, url } = fixture;
     const key = await fixture.key();
@@ -278,7 +275,7 @@ describe('forwarding', () => {
     expect(await (await service.arrival(FILES)).over).toBe(false);
   });
 
-  it('has eight requests of a credential under way at most [rule 119]', async () => {
+  it('sends at most eight concurrent requests for a credential [rule 119]', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();
@@ -286,7 +283,7 @@ describe('forwarding', () => {
     service.fail(FILES, { until: new Promise<void>((resolve) => (answer = resolve)) });
     const replies = Array.from({ length: 30 }, (_, at) => ask(`${FILES}/${at}`, { key }));
     while (service.count(FILES) < 8) await ask('/gateway/session', { key });
-    // Time enough for more to come.
+    // Gives further requests time to arrive.
     for (let count = 0; count < 30; count += 1) await ask('/gateway/session', { key });
     expect(service.count(FILES)).toBe(8);
     answer();
@@ -297,7 +294,7 @@ describe('forwarding', () => {
 describe('time limits', () => {
   it.each([
     ['first byte', { firstByteMs: 50, totalMs: 20_000 }],
-    ['whole', { firstByteMs: 20_000, totalMs: 50 }],
+    ['whole reply', { firstByteMs: 20_000, totalMs: 50 }],
   ])('end the wait for the %s', async (_, timeouts) => {
     const fixture = current();
     const key = await fixture.key();
@@ -305,7 +302,7 @@ describe('time limits', () => {
     fixture.service.fail(FILES, { until: new Promise(() => {}) });
     const { status, json } = await fixture.ask(FILES, { key });
     expect([status, json.code]).toEqual([504, 'timed-out']);
-    // None where the time was over before the connection stood.
+    // 0 if the time ended before the connection was open.
     expect(fixture.service.count(FILES)).toBeLessThanOrEqual(1);
   });
 

@@ -5,8 +5,8 @@ import { eachGateway } from '../gateway-fixture';
 
 const FILES = '/thirdparty/files';
 
-/** Ways to name another place: addresses in all their spellings, credentials, other schemes, steps, line ends. */
-const PLACES = [
+/** Ways to name another address: spellings of IP addresses, credentials, other schemes, dot segments, line ends. */
+const ADDRESSES = [
   'http://127.0.0.1:9/',
   'http://2130706433:9/',
   'http://0x7f000001:9/',
@@ -45,10 +45,10 @@ const PLACES = [
   '%3fevil=1',
 ];
 
-describe('whatever a request holds', () => {
+describe('whatever a request contains', () => {
   const open = eachGateway();
 
-  it('connections go to the service alone, and to its endpoints', async () => {
+  it('the gateway connects only to the service and its endpoints', async () => {
     const { service, url, key: signIn } = open();
     const key = await signIn();
     const gateway = new URL(url);
@@ -60,7 +60,7 @@ describe('whatever a request holds', () => {
       this: net.Socket,
       ...options: unknown[]
     ) {
-      // As Node's own code calls it: one list of arguments.
+      // Node's own code passes one list of arguments.
       const [first] = (Array.isArray(options[0]) ? options[0] : options) as [net.TcpNetConnectOpts];
       const { host, port } = first;
       connections += 1;
@@ -70,7 +70,7 @@ describe('whatever a request holds', () => {
     } as never);
 
     let cases = 0;
-    /** With Node's own client, which sends nearly any text as a path; what it refuses cannot be sent. */
+    /** Uses Node's own client because it sends almost any text as a path. */
     const ask = (path: string, headers: Record<string, string> = {}) =>
       new Promise<number | undefined>((resolve) => {
         cases += 1;
@@ -88,13 +88,13 @@ describe('whatever a request holds', () => {
       });
 
     try {
-      for (const place of PLACES) {
-        await ask(place);
-        await ask(`${FILES}/${place}`);
-        await ask(`${FILES}/${encodeURIComponent(place)}`);
-        await ask(`/thirdparty/column-list?alwaysNull=${encodeURIComponent(place)}`);
-        await ask(`${FILES}?url=${place}`);
-        await ask(FILES, { host: place });
+      for (const address of ADDRESSES) {
+        await ask(address);
+        await ask(`${FILES}/${address}`);
+        await ask(`${FILES}/${encodeURIComponent(address)}`);
+        await ask(`/thirdparty/column-list?alwaysNull=${encodeURIComponent(address)}`);
+        await ask(`${FILES}?url=${address}`);
+        await ask(FILES, { host: address });
         for (const header of [
           'x-forwarded-host',
           'forwarded',
@@ -102,7 +102,7 @@ describe('whatever a request holds', () => {
           'x-original-url',
           'referer',
         ])
-          await ask(FILES, { [header]: place });
+          await ask(FILES, { [header]: address });
       }
     } finally {
       spy.mockRestore();
@@ -111,7 +111,8 @@ describe('whatever a request holds', () => {
     expect(connections).toBeGreaterThan(300);
     expect(elsewhere).toEqual([]);
     expect(service.count('/oauth')).toBe(1);
-    // One segment after /files, however it was spelled (and the probe for databases that do not exist), and nothing that a server would read as a step.
+    // Only one segment follows /files, and no path has a dot segment. databases-list is the probe for unknown
+    // databases.
     const others = service.requests
       .map(({ path }) => path)
       .filter(
@@ -119,14 +120,14 @@ describe('whatever a request holds', () => {
           !/^\/thirdparty\/(files(\/[^/?#\\]+)?|databases-list|column-list\?alwaysNull=[^#\s]*)$/.test(path),
       );
     expect(others).toEqual(['/oauth/token']);
-    const steps = service.requests.filter(({ path }) => /\/(\.|%2e){1,2}(\/|$)/i.test(path));
-    expect(steps).toEqual([]);
+    const dotSegments = service.requests.filter(({ path }) => /\/(\.|%2e){1,2}(\/|$)/i.test(path));
+    expect(dotSegments).toEqual([]);
     expect(new Set(service.requests.map(({ headers }) => headers.host))).toEqual(
       new Set([new URL(service.url).host]),
     );
   });
 
-  it('no header goes up but those of the contract', async () => {
+  it('only the headers of the contract are sent to the service', async () => {
     const { service, ask, key: signIn } = open();
     const key = await signIn();
     const headers = {
@@ -163,7 +164,7 @@ describe('whatever a request holds', () => {
     }
   });
 
-  it('no header of the service comes down but type and length', async () => {
+  it('only the content type and length of the service reach the person', async () => {
     const { service, ask, key: signIn } = open();
     const key = await signIn();
     const own = (await ask('/gateway/profile')).headers;
@@ -217,7 +218,7 @@ describe('a redirect of the service', () => {
 
   it.each(
     statuses.flatMap((status) => Object.entries(LOCATIONS).map(([name, to]) => [status, name, to] as const)),
-  )('with %i to %s is not followed, and the token goes nowhere', async (status, _, to) => {
+  )('with %i to %s is not followed, and the token is not sent', async (status, _, to) => {
     let visits = 0;
     const stranger = createServer((socket) => {
       visits += 1;
@@ -239,17 +240,17 @@ describe('a redirect of the service', () => {
   });
 });
 
-describe('a service that takes its time', () => {
+describe('a slow service', () => {
   const open = eachGateway();
   let close = () => {};
   afterEach(() => close());
 
-  /** A server that does this with each connection; its address. */
-  async function serverThat(greets: (socket: net.Socket) => void): Promise<string> {
+  /** Starts a server that handles each connection with a function. Returns its address. */
+  async function startServer(onConnection: (socket: net.Socket) => void): Promise<string> {
     const sockets: net.Socket[] = [];
     const server = createServer((socket) => {
       sockets.push(socket.on('error', () => undefined));
-      greets(socket);
+      onConnection(socket);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     close = () => {
@@ -259,9 +260,9 @@ describe('a service that takes its time', () => {
     return `127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  it('to connect is given up: here it never says hello', async () => {
+  it('is given up if its TLS handshake never ends', async () => {
     let connections = 0;
-    const address = await serverThat(() => (connections += 1));
+    const address = await startServer(() => (connections += 1));
     const fixture = open();
     await fixture.restart({
       service: { ...fixture.options.service, baseUrl: `https://${address}` },
@@ -271,8 +272,8 @@ describe('a service that takes its time', () => {
     expect([status, json.code, connections]).toEqual([502, 'unreachable', 3]);
   });
 
-  it('in the middle of its answer ends at the deadline, with a broken connection', async () => {
-    const address = await serverThat((socket) =>
+  it('is cut off at the deadline in the middle of its reply, with a broken connection', async () => {
+    const address = await startServer((socket) =>
       socket.once('data', () =>
         socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n[1,'),
       ),

@@ -14,7 +14,7 @@ import { type GatewayFixture, openGateway } from '../gateway-fixture';
 const FILES = '/thirdparty/files';
 const OK = 'HTTP/1.1 200 OK\r\n';
 
-/** The one true answer to a question: it names it, over some kilobytes. */
+/** The correct reply to a path: some kilobytes of rows that name the path. */
 const rowsOf = (path: string) => JSON.stringify(Array.from({ length: 200 }, (_, row) => ({ row, path })));
 const half = (text: string) => text.slice(0, text.length / 2);
 const lengthOf = (text: string) => `content-length: ${text.length}`;
@@ -22,59 +22,59 @@ const CHUNKED = 'transfer-encoding: chunked';
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 const gzipHead = (length: number) => rawHead(`content-length: ${length}\r\ncontent-encoding: gzip`);
 
-/** Writes to a socket again and again, in bits, until it is closed. */
-function trickle(socket: Socket, beginning: string, bit: string): void {
+/** Writes to a socket in small parts until it is closed. */
+function trickle(socket: Socket, beginning: string, part: string): void {
   socket.write(beginning);
-  const timer = setInterval(() => socket.write(bit), 5);
+  const timer = setInterval(() => socket.write(part), 5);
   socket.once('close', () => clearInterval(timer));
 }
 
-/** Writes to a socket without end, as fast as it takes it. */
-function flood(socket: Socket, beginning: string, piece: string): void {
+/** Writes to a socket without end, as fast as possible. */
+function flood(socket: Socket, beginning: string, part: string): void {
   socket.write(beginning);
   const more = () => {
-    while (!socket.destroyed && socket.write(piece));
+    while (!socket.destroyed && socket.write(part));
   };
   socket.on('drain', more);
   more();
 }
 
-/** `whole` and `empty`: to its end. `cut`: broken off. Else the code of a failure in words. */
+/** `whole` and `empty`: a complete reply. `cut`: a broken connection. Otherwise the code of a failure. */
 type Outcome = 'whole' | 'cut' | 'empty' | 'timed-out' | 'unreachable' | 'bad-reply';
 type Row = [name: string, answer: (socket: Socket, rows: string) => void, outcomes: Outcome[]];
 
-/** Before the gateway's own head was out, or after it: that is a matter of how the bytes arrive. */
-const STOPPED: Outcome[] = ['cut', 'timed-out'];
+/** The outcome depends on whether the gateway has already sent its head, and so on how the bytes arrive. */
+const STALLED: Outcome[] = ['cut', 'timed-out'];
 const BROKEN: Outcome[] = ['cut', 'unreachable'];
 
 const STALLS: Row[] = [
-  ['before its answer', () => undefined, ['timed-out']],
+  ['before its reply', () => undefined, ['timed-out']],
   ['in the first line', (socket) => socket.write('HTTP/1.1 2'), ['timed-out']],
-  ['in a name of its head', (socket) => socket.write(`${OK}content-le`), ['timed-out']],
+  ['in a header name', (socket) => socket.write(`${OK}content-le`), ['timed-out']],
   ['before the empty line', (socket, rows) => socket.write(`${OK}${lengthOf(rows)}\r\n`), ['timed-out']],
-  ['after its head', (socket, rows) => socket.write(rawHead(lengthOf(rows))), STOPPED],
-  ['after its first byte', (socket, rows) => socket.write(`${rawHead(lengthOf(rows))}[`), STOPPED],
+  ['after its head', (socket, rows) => socket.write(rawHead(lengthOf(rows))), STALLED],
+  ['after its first byte', (socket, rows) => socket.write(`${rawHead(lengthOf(rows))}[`), STALLED],
   [
     'before its last byte',
     (socket, rows) => socket.write(rawHead(lengthOf(rows)) + rows.slice(0, -1)),
-    STOPPED,
+    STALLED,
   ],
-  ['in the length of a chunk', (socket) => socket.write(`${rawHead(CHUNKED)}1`), STOPPED],
-  ['in a chunk', (socket, rows) => socket.write(rawHead(CHUNKED) + half(chunk(rows))), STOPPED],
-  ['before the last chunk', (socket, rows) => socket.write(rawHead(CHUNKED) + chunk(rows)), STOPPED],
+  ['in the length of a chunk', (socket) => socket.write(`${rawHead(CHUNKED)}1`), STALLED],
+  ['in a chunk', (socket, rows) => socket.write(rawHead(CHUNKED) + half(chunk(rows))), STALLED],
+  ['before the last chunk', (socket, rows) => socket.write(rawHead(CHUNKED) + chunk(rows)), STALLED],
   [
-    'in packed bytes',
+    'in compressed bytes',
     (socket, rows) => {
-      const packed = gzipSync(rows);
-      socket.write(gzipHead(packed.length));
-      socket.write(packed.subarray(0, -1));
+      const compressed = gzipSync(rows);
+      socket.write(gzipHead(compressed.length));
+      socket.write(compressed.subarray(0, -1));
     },
-    STOPPED,
+    STALLED,
   ],
-  ['with a head that comes in bits', (socket) => trickle(socket, `${OK}x-a: `, 'a'), ['timed-out']],
-  ['with a body that comes in bits', (socket) => trickle(socket, rawHead(CHUNKED), chunk(' ')), STOPPED],
+  ['with a head in small parts', (socket) => trickle(socket, `${OK}x-a: `, 'a'), ['timed-out']],
+  ['with a body in small parts', (socket) => trickle(socket, rawHead(CHUNKED), chunk(' ')), STALLED],
   [
-    'after it said that it goes on',
+    'after informational replies',
     (socket) => trickle(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n'),
     ['timed-out'],
   ],
@@ -84,10 +84,10 @@ const DAMAGE: Row[] = [
   ['nothing', (socket) => socket.end(), ['unreachable']],
   ['another protocol', (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'), ['unreachable']],
   ['a head without end', (socket) => flood(socket, OK, `x-a: ${'a'.repeat(1000)}\r\n`), ['unreachable']],
-  ['a name without end', (socket) => flood(socket, OK, 'a'.repeat(1000)), ['unreachable']],
+  ['a header name without end', (socket) => flood(socket, OK, 'a'.repeat(1000)), ['unreachable']],
   ['a body without end', (socket) => flood(socket, rawHead(CHUNKED), chunk(' '.repeat(65_536))), BROKEN],
   [
-    'a change of protocol',
+    'a protocol upgrade',
     (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
     ['unreachable'],
   ],
@@ -112,30 +112,38 @@ const DAMAGE: Row[] = [
     (socket, rows) => socket.write(rawHead(`${lengthOf(rows)}\r\n${CHUNKED}`) + chunk(rows)),
     ['unreachable'],
   ],
-  ['a chunk of no number', (socket, rows) => socket.write(`${rawHead(CHUNKED)}${chunk(rows)}x\r\n`), BROKEN],
   [
-    'a chunk that is longer than it says',
+    'a chunk without a number',
+    (socket, rows) => socket.write(`${rawHead(CHUNKED)}${chunk(rows)}x\r\n`),
+    BROKEN,
+  ],
+  [
+    'a chunk that is longer than its length',
     (socket, rows) => socket.write(`${rawHead(CHUNKED)}1\r\n${rows}\r\n0\r\n\r\n`),
     BROKEN,
   ],
   [
-    'a chunk of more than there is',
+    'a chunk that is shorter than its length',
     (socket, rows) => socket.write(`${rawHead(CHUNKED)}fffffffffffffffff\r\n${rows}`),
     BROKEN,
   ],
   ['chunks without the last', (socket, rows) => socket.end(rawHead(CHUNKED) + chunk(rows)), BROKEN],
   [
-    'gzip that is cut',
+    'truncated gzip',
     (socket, rows) => socket.write(rawReply(gzipSync(rows).subarray(0, -9), '\r\ncontent-encoding: gzip')),
     ['cut', 'bad-reply'],
   ],
-  ['no gzip', (socket, rows) => socket.write(rawReply(rows, '\r\ncontent-encoding: gzip')), ['bad-reply']],
+  [
+    'a body that is not gzip',
+    (socket, rows) => socket.write(rawReply(rows, '\r\ncontent-encoding: gzip')),
+    ['bad-reply'],
+  ],
   ['204', (socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n'), ['empty']],
   ['204 with a body', (socket, rows) => socket.write(rawReply(rows, '', '204 No Content')), ['empty']],
-  ['an empty answer', (socket) => socket.write(rawReply('')), ['empty']],
-  ['an empty answer without length', (socket) => socket.end(`${OK}\r\n`), ['empty']],
+  ['an empty reply', (socket) => socket.write(rawReply('')), ['empty']],
+  ['an empty reply without length', (socket) => socket.end(`${OK}\r\n`), ['empty']],
   [
-    'a second answer',
+    'a second reply',
     (socket, rows) => socket.write(Buffer.concat([rawReply(rows), rawReply('["of another"]')])),
     ['whole'],
   ],
@@ -151,13 +159,13 @@ let fixture: GatewayFixture;
 let key: string;
 let answer: (request: RawRequest) => void;
 
-/** Asks one question and reads the reply to its end, or to where it breaks off. */
+/** Sends one request and reads the reply to its end or until the connection breaks. */
 async function ask(path: string, databases: string): Promise<Received> {
   const headers = { authorization: `Bearer ${key}`, 'x-company-databases': databases };
   const reply = await request(fixture.url + path, { headers });
   let body = '';
   try {
-    for await (const piece of reply.body.setEncoding('utf8')) body += piece as string;
+    for await (const chunk of reply.body.setEncoding('utf8')) body += chunk as string;
   } catch {
     return { outcome: 'cut', body };
   }
@@ -165,7 +173,7 @@ async function ask(path: string, databases: string): Promise<Received> {
   return { outcome: body ? 'whole' : 'empty', body };
 }
 
-/** Opens the gateway of a block before the service of raw bytes, and closes both after it. */
+/** Opens a raw service and a gateway before the tests of a block, and closes both afterwards. */
 function openBefore(totalMs: number): void {
   beforeAll(async () => {
     service = await startRawService((request) => answer(request));
@@ -182,22 +190,22 @@ function openBefore(totalMs: number): void {
   });
 }
 
-/** The true answer, on a connection that stays open for as long as nothing is wrong with it. */
-const usual = ({ path, socket }: RawRequest) =>
+/** Sends the correct reply on a connection that stays open. */
+const replyCorrectly = ({ path, socket }: RawRequest) =>
   void socket.write(rawReply(rowsOf(path), '\r\nkeep-alive: timeout=600'));
 
 async function expectOutcomes([name, hostile, outcomes]: Row): Promise<void> {
   const databases = name.replace(/\W/g, '-');
   answer = ({ path, socket }) => hostile(socket, rowsOf(path));
-  // Two ask the same and have one answer.
+  // The first two requests are equal and are coalesced.
   const paths = ['a', 'a', 'b'].map((file) => `${FILES}/${file}`);
   const received = await Promise.all(paths.map((path) => ask(path, databases)));
   for (const { outcome } of received) expect(outcomes).toContain(outcome);
   received.forEach(({ body }, at) => {
     expect(rowsOf(paths[at]!).startsWith(body.trim())).toBe(true);
   });
-  answer = usual;
-  // A busy machine may make it late, and failures before it its database rest.
+  answer = replyCorrectly;
+  // A busy machine may cause a timeout, and earlier failures may have opened the circuit breaker.
   for (let good; good?.outcome !== 'whole'; fixture.clock.ms += OPEN_MS) {
     good = await ask(`${FILES}/c`, databases);
     expect(['whole', 'timed-out']).toContain(good.outcome);
@@ -205,45 +213,45 @@ async function expectOutcomes([name, hostile, outcomes]: Row): Promise<void> {
   }
 }
 
-describe('where the service stops', () => {
+describe('if the service stalls', () => {
   openBefore(400);
 
-  it.each(STALLS)('%s, all are answered by their deadline, and the next question is', (...row) =>
+  it.each(STALLS)('%s, all requests end by their deadline, and the next one succeeds', (...row) =>
     expectOutcomes(row),
   );
 });
 
-describe('where the service answers with', () => {
+describe('if the service replies with', () => {
   openBefore(20_000);
 
-  it.each(DAMAGE)('%s, nobody gets what is not theirs, and the next question is answered', (...row) =>
+  it.each(DAMAGE)('%s, each person receives only their own data, and the next request succeeds', (...row) =>
     expectOutcomes(row),
   );
 });
 
 /**
- * A whole second answer that comes when the next question is there already is not among these: nothing in HTTP/1.1
- * tells it from the answer to that question.
+ * Does not cover a complete second reply after the next request was sent: in HTTP/1.1 it looks like the reply to that
+ * request.
  */
-describe('what the service sends after an answer', () => {
+describe('bytes of the service after a reply', () => {
   openBefore(20_000);
 
-  it('costs its connection while no question is under way there, were it a whole answer', async () => {
-    let spoken: Socket | undefined;
+  it('close an idle connection, even if they are a complete reply', async () => {
+    let current: Socket | undefined;
     answer = (request) => {
-      spoken = request.socket;
-      usual(request);
+      current = request.socket;
+      replyCorrectly(request);
     };
     expect((await ask(`${FILES}/a`, 'harbour')).body).toBe(rowsOf(`${FILES}/a`));
-    const first = spoken!;
+    const first = current!;
     const isClosed = new Promise((resolve) => first.once('close', resolve));
     first.write(rawReply(rowsOf(`${FILES}/a`)));
     await isClosed;
     expect((await ask(`${FILES}/b`, 'harbour')).body).toBe(rowsOf(`${FILES}/b`));
-    expect(spoken).not.toBe(first);
+    expect(current).not.toBe(first);
   });
 
-  it('reaches nobody where it is the rest of it, and the next question is under way there', async () => {
+  it('reach no person if they are the rest of that reply and the next request was sent', async () => {
     const seen: Socket[] = [];
     answer = ({ path, socket }) => {
       seen.push(socket);

@@ -5,10 +5,10 @@ import { type GatewayFixture, openGateway } from '../gateway-fixture';
 
 const FILES = '/thirdparty/files';
 const LIST = DEFAULT_PROFILE.databases.path;
-/** Whoever waits for a body hears this, and not the refusal. Less than a probe has. */
+/** If the gateway waited for the body, the deadline would replace the refusal. Shorter than the time of a probe. */
 const DEADLINE_MS = 10_000;
 
-/** Says how it went and announces a body that never comes. */
+/** Sends a status and announces a body that never ends. */
 const stalls = ({ socket }: RawRequest, status: string) =>
   void socket.write(rawHead('content-length: 999', status) + '{"message":');
 
@@ -30,7 +30,7 @@ async function withService(
 }
 
 describe('a refusal whose body never ends', () => {
-  it('is followed by the same question with a new token, of however many questions', async () => {
+  it('does not delay the retry with a new token, whatever the number of requests', async () => {
     await withService(
       (request) => {
         if (request.head.includes('token-1')) return stalls(request, '401 Unauthorized');
@@ -44,7 +44,7 @@ describe('a refusal whose body never ends', () => {
     );
   });
 
-  it('is followed by the next attempt', async () => {
+  it('does not delay the next attempt', async () => {
     let asked = 0;
     await withService(
       (request) => {
@@ -63,14 +63,14 @@ describe('a refusal whose body never ends', () => {
     ['429 Too Many Requests', 'busy'],
     ['500 Internal Server Error', 'unreachable'],
     ['503 Service Unavailable', 'unreachable'],
-  ])('with %s is told as %s', async (status, code) => {
+  ])('with %s becomes the failure %s', async (status, code) => {
     await withService(
       (request) => stalls(request, status),
       async ({ ask }, key) => expect((await ask(FILES, { key })).json.code).toBe(code),
     );
   });
 
-  it('leaves it open what a refused token is worth, where it answers the probe', async () => {
+  it('makes a probe indeterminate', async () => {
     await withService(
       (request) =>
         request.path === LIST
@@ -81,14 +81,14 @@ describe('a refusal whose body never ends', () => {
   });
 });
 
-it('a refusal whose body does end leaves its connection to the next attempt', async () => {
+it('a refusal whose body ends leaves its connection for the next attempt', async () => {
   const seen: RawRequest['socket'][] = [];
   await withService(
     ({ socket }) => {
       seen.push(socket);
       const head = rawHead('content-length: 2\r\nkeep-alive: timeout=600', '503 Service Unavailable');
       if (seen.length > 1) return void socket.write(rawReply('[]'));
-      // In a packet of its own.
+      // The body arrives in a separate packet.
       socket.write(head, () => socket.write('{}'));
     },
     async ({ ask }, key) => expect((await ask(FILES, { key })).status).toBe(200),

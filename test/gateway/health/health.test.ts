@@ -9,7 +9,7 @@ describe('the health of a gateway', () => {
   const lives = () => open().ask('/healthz', { headers: { host: '10.1.2.3:8080' } });
   const ready = () => open().ask('/readyz', { headers: { host: '10.1.2.3:8080' } });
 
-  it('is told under any host name, to anyone, in a word', async () => {
+  it('is shown to anyone under any host name', async () => {
     const replies = [await lives(), await ready()];
     expect(replies.map(({ status, text }) => [status, text])).toEqual([
       [200, 'ok\n'],
@@ -18,7 +18,7 @@ describe('the health of a gateway', () => {
     for (const { headers } of replies) expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('asks the service nothing and buys no token', async () => {
+  it('does not call the service or buy a token', async () => {
     for (let count = 0; count < 5; count += 1) {
       await ready();
       open().clock.ms += 60_000;
@@ -26,12 +26,12 @@ describe('the health of a gateway', () => {
     expect(open().service.requests).toEqual([]);
   });
 
-  it('is good whatever the service does', async () => {
+  it('does not depend on the service', async () => {
     open().service.fail('/', { reset: true });
     expect((await ready()).status).toBe(200);
   });
 
-  it('is bad while the records cannot be written, and good again after, while the process lives on', async () => {
+  it('is bad while the records cannot be written, although the process is alive', async () => {
     const { dataDir, clock } = open();
     expect((await ready()).status).toBe(200);
     const other = new Database(path.join(dataDir, 'gateway', 'gateway.db'));
@@ -55,7 +55,7 @@ describe('the health of the records', () => {
     return { clock, health: createRecordsHealth(store, () => clock.ms) };
   };
 
-  it('is asked once for all who want to know within seconds', async () => {
+  it('is checked once for all callers within seconds', async () => {
     let writes = 0;
     const { clock, health } = setUp(async () => (writes += 1));
     await Promise.all([health.areUsable(), health.areUsable(), health.areUsable()]);
@@ -64,16 +64,16 @@ describe('the health of the records', () => {
     clock.ms += 5_000;
     await health.areUsable();
     expect(writes).toBe(2);
-    // A clock that was put back must not make an old answer last.
+    // If the clock is set back, an old result must not last longer.
     clock.ms -= 3_600_000;
     await health.areUsable();
     expect(writes).toBe(3);
   });
 
-  it('is asked anew at once after a failure', async () => {
-    const answers = [Promise.resolve(), Promise.reject(new Error('disk full')), Promise.resolve()];
-    answers[1]?.catch(() => undefined);
-    const { health } = setUp(() => answers.shift() as Promise<void>);
+  it('is checked again at once after a failure', async () => {
+    const results = [Promise.resolve(), Promise.reject(new Error('disk full')), Promise.resolve()];
+    results[1]?.catch(() => undefined);
+    const { health } = setUp(() => results.shift() as Promise<void>);
     expect(await health.areUsable()).toBe(true);
     health.failed();
     expect(await health.areUsable()).toBe(false);
@@ -82,7 +82,7 @@ describe('the health of the records', () => {
     expect(await health.areUsable()).toBe(true);
   });
 
-  it('is bad where the records never answer', async () => {
+  it('is bad if the records never answer', async () => {
     const { health } = setUp(() => new Promise(() => undefined));
     expect(await health.areUsable()).toBe(false);
   });

@@ -17,7 +17,7 @@ describe('the id of a request', () => {
     ['a parameter that is too long', `${FILES}/${'x'.repeat(400)}`, {}, 400],
     ['another host', FILES, { host: 'evil.example' }, 421],
     ['a parameter that is not passed on', `${FILES}?x=1`, {}, 400],
-  ])('is on the reply for %s, and never the one that was sent', async (_, path, headers, status) => {
+  ])('is sent with the reply for %s and never taken from the request', async (_, path, headers, status) => {
     const fixture = open();
     const key = await fixture.key();
     const reply = await fixture.ask(path, {
@@ -33,13 +33,13 @@ describe('the id of a request', () => {
       });
   });
 
-  it('is another for each request', async () => {
+  it('is different for each request', async () => {
     const { ask } = open();
     const replies = await Promise.all(Array.from({ length: 50 }, () => ask('/gateway/profile')));
     expect(new Set(replies.map(({ headers }) => headers['x-request-id'])).size).toBe(50);
   });
 
-  it('is on the reply to what is not HTTP', async () => {
+  it('is sent with the reply to data that is not HTTP', async () => {
     const socket = connect(Number(new URL(open().url).port), '127.0.0.1');
     socket.write('hello\r\n\r\n');
     const text = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
@@ -56,7 +56,7 @@ describe('the id of a request', () => {
 });
 
 describe('the log', () => {
-  it('has one line for each request, with its route, outcome and way upstream, and no address', async () => {
+  it('has one line for each request, with route, outcome and attempts, and without the address', async () => {
     let text = '';
     const stream = new Writable({
       write(chunk, _, done) {

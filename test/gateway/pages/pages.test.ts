@@ -5,7 +5,7 @@ import { eachGateway, type GatewayFixture } from '../gateway-fixture';
 
 const PAGE = '/addin/taskpane.html';
 
-/** The policy in a reply, by directive. */
+/** Reads the content security policy of a reply, by directive. */
 function policyOf({ headers }: { headers: Record<string, unknown> }): Record<string, string> {
   const directives = String(headers['content-security-policy']).split(';');
   return Object.fromEntries(directives.map((text) => text.split(/ (.*)/).slice(0, 2)));
@@ -23,7 +23,7 @@ async function withWorkbench(fixture: GatewayFixture): Promise<void> {
 describe('the served pages', () => {
   const open = eachGateway();
 
-  it('are as they were built', async () => {
+  it('are unchanged', async () => {
     const { ask, options } = open();
     const { text, headers } = await ask(PAGE);
     expect(text).toBe(await readFile(path.join(options.folders.addin, 'taskpane.html'), 'utf8'));
@@ -33,7 +33,7 @@ describe('the served pages', () => {
     });
   });
 
-  it('allow scripts of ours and of Office alone, and frames of Office alone', async () => {
+  it('allow only our scripts, Office.js, and framing by Office', async () => {
     const reply = await open().ask(PAGE);
     const { 'frame-ancestors': ancestors, ...policy } = policyOf(reply);
     expect(policy).toEqual({
@@ -55,13 +55,13 @@ describe('the served pages', () => {
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('are framed by those the operator names', async () => {
+  it('allow framing by the configured hosts', async () => {
     const fixture = open();
     await fixture.restart({ frameAncestors: ['https://excel.example'] });
     expect(policyOf(await fixture.ask(PAGE))['frame-ancestors']).toBe("'self' https://excel.example");
   });
 
-  it('allow eval in the workbench alone', async () => {
+  it('allow eval only in the workbench', async () => {
     const fixture = open();
     await withWorkbench(fixture);
     const policy = policyOf(await fixture.ask('/workbench/'));
@@ -74,7 +74,7 @@ describe('the served pages', () => {
     }
   });
 
-  it('differ from the built ones in the address of Office.js alone, and only for the workbench', async () => {
+  it('differ from the built pages only in the address of Office.js, and only for the workbench', async () => {
     const fixture = open();
     await withWorkbench(fixture);
     const built = await readFile(path.join(fixture.options.folders.addin, 'taskpane.html'), 'utf8');
@@ -100,15 +100,18 @@ describe('the served pages', () => {
       'application/javascript; charset=utf-8',
     ],
     ['/addin/row-parser.0123abcd.wasm', 'public, max-age=31536000, immutable', undefined, 'application/wasm'],
-  ])('%s is kept %s and open to %s', async (address, cache, origin, type) => {
-    const { status, headers } = await open().ask(address);
-    expect([
-      status,
-      headers['cache-control'],
-      headers['access-control-allow-origin'],
-      headers['content-type'],
-    ]).toEqual([200, cache, origin, type]);
-  });
+  ])(
+    'include %s with Cache-Control %s and Access-Control-Allow-Origin %s',
+    async (address, cache, origin, type) => {
+      const { status, headers } = await open().ask(address);
+      expect([
+        status,
+        headers['cache-control'],
+        headers['access-control-allow-origin'],
+        headers['content-type'],
+      ]).toEqual([200, cache, origin, type]);
+    },
+  );
 
   it('include the manifest at the root, where Excel on the web looks for it', async () => {
     const { ask, options } = open();
@@ -122,14 +125,14 @@ describe('the served pages', () => {
     });
   });
 
-  it('can be asked for without their content', async () => {
+  it('answer HEAD requests', async () => {
     const { ask } = open();
     const [head, get] = [await ask(PAGE, { method: 'HEAD' }), await ask(PAGE)];
     expect([head.status, head.text]).toEqual([200, '']);
     expect(head.headers['content-length']).toBe(String(get.text.length));
   });
 
-  it('are not sent again unchanged', async () => {
+  it('are not sent again if unchanged', async () => {
     const { ask } = open();
     const { headers } = await ask('/addin/functions.json');
     const again = await ask('/addin/functions.json', { headers: { 'if-none-match': String(headers.etag) } });
@@ -149,20 +152,20 @@ describe('the served pages', () => {
     '/workbench/',
     '/office-js/office.js',
     '/nowhere',
-  ])('do not come from %s', async (address) => {
+  ])('do not include %s', async (address) => {
     const { status, json } = await open().ask(address);
     expect([400, 404]).toContain(status);
     expect(['not-found', 'bad-input']).toContain(json.code);
   });
 
-  it('are missing where nothing was built, and the gateway says so at its start', async () => {
+  it('must be built before the gateway starts', async () => {
     const fixture = open();
     const folders = { addin: path.join(fixture.dataDir, 'none') };
     await expect(fixture.restart({ folders })).rejects.toThrow('Run npm run build first.');
     await fixture.restart();
   });
 
-  it('have a line at the root where there is no workbench, with a link that leads somewhere', async () => {
+  it('include a start page with a working link if the workbench is not served', async () => {
     const { ask, options } = open();
     const { text } = await ask('/');
     expect(text).toContain('gateway of Rent Roll for Excel');
@@ -172,10 +175,10 @@ describe('the served pages', () => {
   });
 });
 
-describe('keeping to https', () => {
+describe('strict transport security', () => {
   const open = eachGateway({ publicHosts: ['Rent.example'], strictTransport: true });
 
-  it('is asked of browsers under the public host alone', async () => {
+  it('is sent only under the public host', async () => {
     const hstsUnder = async (host: string) =>
       (await open().ask(PAGE, { headers: { host } })).headers['strict-transport-security'];
     expect(await hstsUnder('rent.example')).toBe('max-age=31536000');
@@ -183,14 +186,14 @@ describe('keeping to https', () => {
     expect(await hstsUnder('localhost:3000')).toBeUndefined();
   });
 
-  it('is asked of nobody where it was not configured', async () => {
+  it('is not sent unless configured', async () => {
     await open().restart({ strictTransport: false });
     const { headers } = await open().ask(PAGE, { headers: { host: 'rent.example' } });
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 });
 
-describe('the host name of a request', () => {
+describe('a request for the host', () => {
   const open = eachGateway({ publicHosts: ['rent.example'] });
 
   it.each([
@@ -202,7 +205,7 @@ describe('the host name of a request', () => {
     ['localhost.evil.example', 421],
     ['localhost:80@evil.example', 421],
     ['evil.example:80:localhost', 421],
-  ])('%s is answered with %i', async (host, status) => {
+  ])('%s has status %i', async (host, status) => {
     for (const address of ['/gateway/profile', PAGE]) {
       const reply = await open().ask(address, { headers: { host } });
       expect(reply.status).toBe(status);

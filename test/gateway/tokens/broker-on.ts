@@ -9,10 +9,10 @@ import type { RequestToken } from '../../../src/gateway/tokens/request-token';
 
 const DAY_MS = 86_400_000;
 
-/** The token endpoint for all gateways of a test. */
+/** The token endpoint that all gateways of a test share. */
 export interface Issuer {
   now: number;
-  /** What was asked for, `client ID:secret`. */
+  /** The requests so far, as `client ID:secret`. */
   asked: string[];
   /** Runs before each answer. */
   onRequest: () => Promise<unknown>;
@@ -33,7 +33,7 @@ export function createIssuer(): Issuer {
   return issuer;
 }
 
-/** One gateway's broker over records that it may share with others. */
+/** Creates one gateway's broker on a store that it may share with others. */
 export function brokerOn(
   { store, locks }: Pick<OpenedStore, 'store' | 'locks'>,
   issuer: Issuer,

@@ -26,7 +26,7 @@ describe.each(BOTH_STORES)('a broker on a failing disk%s', (_, kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A broker with one credential signed in, whose ledger can be made to fail. */
+  /** Opens a broker with one credential, whose ledger can be made to fail. */
   async function openBroker() {
     const { store, locks } = records;
     const disk = { fails: false, intents: 0, requests: 0, now: 0, onRequest: async () => {} };
@@ -60,7 +60,7 @@ describe.each(BOTH_STORES)('a broker on a failing disk%s', (_, kind) => {
     return { broker, disk, id };
   }
 
-  it('asks for no token that it could not write down, and tries once for all who wait', async () => {
+  it('buys no token if it cannot write that down, and tries once for all who wait', async () => {
     const { broker, disk, id } = await openBroker();
     disk.now += DAY_MS;
     disk.fails = true;
@@ -72,7 +72,7 @@ describe.each(BOTH_STORES)('a broker on a failing disk%s', (_, kind) => {
     expect((await broker.token(id)).value).toBe('token 2');
   });
 
-  it('goes on with the token it has', async () => {
+  it('keeps using its token', async () => {
     const { broker, disk, id } = await openBroker();
     disk.fails = true;
     expect((await broker.token(id)).value).toBe('token 1');
@@ -80,7 +80,7 @@ describe.each(BOTH_STORES)('a broker on a failing disk%s', (_, kind) => {
     expect((await broker.token(id)).value).toBe('token 1');
   });
 
-  it('uses a token that it could not keep', async () => {
+  it('uses a token that it could not store', async () => {
     const { broker, disk, id } = await openBroker();
     disk.now += DAY_MS;
     disk.onRequest = () => records.store.schema.alterTable('credential').renameTo('lost').execute();
@@ -88,7 +88,7 @@ describe.each(BOTH_STORES)('a broker on a failing disk%s', (_, kind) => {
     expect((await broker.token(id)).value).toBe('token 2');
     expect(disk.requests).toBe(2);
     const rows = await records.store.selectFrom('token_ledger').select('outcome').execute();
-    // What could not be recorded counts as spent.
+    // A request without a recorded outcome counts as spent.
     expect(rows).toEqual([{ outcome: 'issued' }, { outcome: null }]);
   });
 });

@@ -7,37 +7,41 @@ const DAY_S = 86_400;
 const at = (seconds: number) => NOW / 1000 + seconds;
 const dateAt = (seconds: number) => new Date(NOW + 1000 * seconds).toUTCString();
 
-describe('the end of a token', () => {
+describe('the expiry of a token', () => {
   it.each([
-    ['nothing is said [rule 105]', {}, DAY_S],
-    ['expires_in is said', { expiresIn: 7200 }, 7200],
+    ['the reply claims nothing [rule 105]', {}, DAY_S],
+    ['expires_in is a number', { expiresIn: 7200 }, 7200],
     ['expires_in is text', { expiresIn: '7200' }, 7200],
-    ['exp is said', { jwtExp: at(7200), date: dateAt(0) }, 7200],
-    ['both are said: the earlier [rule 105]', { expiresIn: 9000, jwtExp: at(7200), date: dateAt(0) }, 7200],
+    ['exp is a number', { jwtExp: at(7200), date: dateAt(0) }, 7200],
     [
-      'both are said: the earlier, the other way',
+      'both are claimed and exp is earlier [rule 105]',
+      { expiresIn: 9000, jwtExp: at(7200), date: dateAt(0) },
+      7200,
+    ],
+    [
+      'both are claimed and expires_in is earlier',
       { expiresIn: 7200, jwtExp: at(9000), date: dateAt(0) },
       7200,
     ],
     ["the service's clock is a day ahead", { jwtExp: at(DAY_S + 7200), date: dateAt(DAY_S) }, 7200],
     ["the service's clock is a day behind", { jwtExp: at(7200 - DAY_S), date: dateAt(-DAY_S) }, 7200],
-    ['exp is said without a date', { jwtExp: at(7200) }, 7200],
-    ['exp is said with a broken date', { jwtExp: at(7200), date: 'yesterday' }, 7200],
-    ['longer than documented [rule 115]', { expiresIn: 1e12 }, DAY_S],
-    ['exp in milliseconds', { jwtExp: NOW + 7200_000 }, DAY_S],
-    ['zero', { expiresIn: 0 }, DAY_S],
-    ['negative', { expiresIn: -1 }, DAY_S],
+    ['exp comes without a Date header', { jwtExp: at(7200) }, 7200],
+    ['exp comes with an invalid Date header', { jwtExp: at(7200), date: 'yesterday' }, 7200],
+    ['expires_in is longer than documented [rule 115]', { expiresIn: 1e12 }, DAY_S],
+    ['exp is in milliseconds', { jwtExp: NOW + 7200_000 }, DAY_S],
+    ['expires_in is zero', { expiresIn: 0 }, DAY_S],
+    ['expires_in is negative', { expiresIn: -1 }, DAY_S],
     ['exp has passed', { jwtExp: at(-10), date: dateAt(0) }, DAY_S],
-    ['a second, which would buy in a loop', { expiresIn: 1 }, 3600],
-    ['not a number', { expiresIn: 'soon', jwtExp: { at: 1 } }, DAY_S],
-    ['empty', { expiresIn: '', jwtExp: null }, DAY_S],
-    ['infinite', { expiresIn: '1e999' }, DAY_S],
-  ])('when %s', (_, claims, seconds) => {
+    ['expires_in is a second, which would buy in a loop', { expiresIn: 1 }, 3600],
+    ['the claims are not numbers', { expiresIn: 'soon', jwtExp: { at: 1 } }, DAY_S],
+    ['the claims are empty', { expiresIn: '', jwtExp: null }, DAY_S],
+    ['expires_in is infinite', { expiresIn: '1e999' }, DAY_S],
+  ])('is bounded when %s', (_, claims, seconds) => {
     const all = { expiresIn: undefined, jwtExp: undefined, date: undefined, ...claims };
     expect(expiryOf(all, DAY_S, NOW)).toBe(NOW + 1000 * seconds);
   });
 
-  it('is never nearer than an hour, nor later than documented [rule 102]', () =>
+  it('is never sooner than an hour or later than documented [rule 102]', () =>
     fc.assert(
       fc.property(
         fc.anything(),
@@ -51,7 +55,7 @@ describe('the end of a token', () => {
       ),
     ));
 
-  it('follows a profile with short tokens [rule 102]', () =>
+  it('follows a profile with a short lifetime [rule 102]', () =>
     expect(expiryOf({ expiresIn: 60, jwtExp: undefined, date: undefined }, 60, NOW)).toBe(NOW + 60_000));
 
   it.each([
@@ -61,10 +65,10 @@ describe('the end of a token', () => {
     ['e30.not json.x', undefined],
     ['opaque', undefined],
     ['', undefined],
-  ])('reads exp out of %j', (token, exp) => expect(jwtExpOf(token)).toBe(exp));
+  ])('comes from the exp in %j', (token, exp) => expect(jwtExpOf(token)).toBe(exp));
 });
 
-describe('the time to buy', () => {
+describe('the time to buy the next token', () => {
   const token = (lifeMs: number): HeldToken => ({
     value: 't',
     fingerprint: 'f',
@@ -76,7 +80,7 @@ describe('the time to buy', () => {
   it.each([
     ['a day', 86_400_000, 300_000],
     ['a minute', 60_000, 6000],
-  ])('of a token of %s', (_, lifeMs, marginMs) => {
+  ])('leaves a margin for a token that lives %s', (_, lifeMs, marginMs) => {
     const due = NOW + lifeMs - marginMs;
     expect([isDue(token(lifeMs), due - 1), isDue(token(lifeMs), due)]).toEqual([false, true]);
     expect([isExpired(token(lifeMs), due), isExpired(token(lifeMs), NOW + lifeMs)]).toEqual([false, true]);

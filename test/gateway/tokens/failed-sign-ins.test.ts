@@ -4,7 +4,7 @@ import { createFailedSignIns } from '../../../src/gateway/tokens/failed-sign-ins
 const MINUTE_MS = 60_000;
 const failed = { kind: 'failed', error: new RrError('unreachable', 'No answer.') } as const;
 
-describe('a sign-in that failed', () => {
+describe('a failed sign-in', () => {
   let now = 0;
   beforeEach(() => (now = Date.UTC(2026, 10, 21)));
 
@@ -21,7 +21,7 @@ describe('a sign-in that failed', () => {
     expect(signIns.find('a', 's')).toBeUndefined();
   });
 
-  it('counts as the first again after hours of rest', () => {
+  it('counts as the first of a new series after two hours', () => {
     const signIns = createFailedSignIns(() => now);
     signIns.remember('a', 's', failed);
     now += 3 * 60 * MINUTE_MS;
@@ -31,7 +31,7 @@ describe('a sign-in that failed', () => {
     expect(signIns.find('a', 's')).toBeUndefined();
   });
 
-  it('says nothing of another secret or another client ID', () => {
+  it('does not affect another secret or another client ID', () => {
     const signIns = createFailedSignIns(() => now);
     signIns.remember('a', 's', { kind: 'refused' });
     expect(signIns.find('a', 't')).toBeUndefined();
@@ -40,13 +40,13 @@ describe('a sign-in that failed', () => {
     expect(signIns.find('a', 's')).toBeUndefined();
   });
 
-  it('is not remembered where nothing was sent', () => {
+  it('is not remembered if nothing was sent', () => {
     const signIns = createFailedSignIns(() => now);
     signIns.remember('a', 's', { kind: 'unsent', error: failed.error });
     expect(signIns.find('a', 's')).toBeUndefined();
   });
 
-  it('does not fill the memory, whoever tries', () => {
+  it('is forgotten after a thousand others', () => {
     const signIns = createFailedSignIns(() => now);
     for (let count = 0; count <= 1000; count += 1) signIns.remember('a', `${count}`, { kind: 'refused' });
     expect(signIns.find('a', '0')).toBeUndefined();

@@ -16,9 +16,9 @@ const withEnd = (expiresIn: string) => `{"access_token":"opaque","expires_in":${
 const withExp = (exp: string) => `{"access_token":"${jwt(`{"exp":${exp}}`)}"}`;
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-/** What the token endpoint says, and for how many seconds its token is held; null where it is none. */
+/** Replies of the token endpoint, with the seconds until the token expires. Null: no token is accepted. */
 const ANSWERS: [string, string | Buffer, number | null][] = [
-  ['no end at all', '{"access_token":"opaque"}', DAY_S],
+  ['no expiry', '{"access_token":"opaque"}', DAY_S],
   ['expires_in of a day', withEnd('86400'), DAY_S],
   ['expires_in of two hours', withEnd('7200'), 7200],
   ['expires_in null', withEnd('null'), DAY_S],
@@ -31,8 +31,8 @@ const ANSWERS: [string, string | Buffer, number | null][] = [
   ['expires_in 3599.999', withEnd('3599.999'), HOUR_S],
   ['expires_in 1e12', withEnd('1e12'), DAY_S],
   ['expires_in 1e308', withEnd('1e308'), DAY_S],
-  ['expires_in beyond all numbers', withEnd('1e999'), DAY_S],
-  ['expires_in beyond exact numbers', withEnd('9007199254740993'), DAY_S],
+  ['expires_in too large for a number', withEnd('1e999'), DAY_S],
+  ['expires_in too large for an exact number', withEnd('9007199254740993'), DAY_S],
   ['expires_in as milliseconds', withEnd('86400000'), DAY_S],
   ['expires_in as text', withEnd('"7200"'), 7200],
   ['expires_in as text with blanks', withEnd('" 7200 "'), 7200],
@@ -46,7 +46,7 @@ const ANSWERS: [string, string | Buffer, number | null][] = [
   ['expires_in true', withEnd('true'), DAY_S],
   ['expires_in as a list', withEnd('[7200]'), DAY_S],
   ['expires_in as an object', withEnd('{"seconds":7200}'), DAY_S],
-  ['expires_in NaN, which is no JSON', withEnd('NaN'), null],
+  ['expires_in NaN, which is not valid JSON', withEnd('NaN'), null],
   ['expires_in twice: the last one', '{"access_token":"opaque","expires_in":1,"expires_in":7200}', 7200],
   ['exp in two hours', withExp(String(NOW / 1000 + 7200)), 7200],
   ['exp in two hours, as text', withExp(`"${NOW / 1000 + 7200}"`), 7200],
@@ -62,10 +62,10 @@ const ANSWERS: [string, string | Buffer, number | null][] = [
   ['exp twice: the last one', `{"access_token":"${jwt(`{"exp":1,"exp":${NOW / 1000 + 7200}}`)}"}`, 7200],
   ['a JWT of null', `{"access_token":"${jwt('null')}"}`, DAY_S],
   ['a JWT of a list', `{"access_token":"${jwt('[1]')}"}`, DAY_S],
-  ['a JWT that is no JSON', `{"access_token":"${jwt('{"exp":')}"}`, DAY_S],
-  ['a JWT of nothing', '{"access_token":"a..c"}', DAY_S],
-  ['a JWT that is no base64', '{"access_token":"a.!!!.c"}', DAY_S],
-  ['a JWT nested without end', `{"access_token":"${jwt(deep(4000))}"}`, DAY_S],
+  ['a JWT that is not JSON', `{"access_token":"${jwt('{"exp":')}"}`, DAY_S],
+  ['an empty JWT', '{"access_token":"a..c"}', DAY_S],
+  ['a JWT that is not base64', '{"access_token":"a.!!!.c"}', DAY_S],
+  ['a very deeply nested JWT', `{"access_token":"${jwt(deep(4000))}"}`, DAY_S],
   ['a prototype in the JWT', `{"access_token":"${jwt('{"__proto__":{"exp":1}}')}"}`, DAY_S],
   ['the token twice: the last one', '{"access_token":"a b","access_token":"opaque"}', DAY_S],
   ['a byte order mark', '\ufeff{"access_token":"opaque"}', null],
@@ -75,33 +75,33 @@ const ANSWERS: [string, string | Buffer, number | null][] = [
   ['a NUL in the token', '{"access_token":"a\\u0000"}', null],
   ['a blank in the token', '{"access_token":"a b"}', null],
   ['an accent in the token', '{"access_token":"é"}', null],
-  ['half a pair in the token', '{"access_token":"\\ud800"}', null],
+  ['half a surrogate pair in the token', '{"access_token":"\\ud800"}', null],
   ['an empty token', '{"access_token":""}', null],
   ['a token too long for a header', `{"access_token":"${'x'.repeat(16_385)}"}`, null],
   ['a token longer than is read', `{"access_token":"${'x'.repeat(70_000)}"}`, null],
-  ['a number for a token', '{"access_token":1}', null],
-  ['a list for a token', '{"access_token":["opaque"]}', null],
-  ['an object for a token', '{"access_token":{"value":"opaque"}}', null],
+  ['a number as the token', '{"access_token":1}', null],
+  ['a list as the token', '{"access_token":["opaque"]}', null],
+  ['an object as the token', '{"access_token":{"value":"opaque"}}', null],
   ['the token one level down', '{"data":{"access_token":"opaque"}}', null],
   ['the token in the prototype', '{"__proto__":{"access_token":"opaque"}}', null],
   ['a list', '[{"access_token":"opaque"}]', null],
   ['a text', '"opaque"', null],
   ['null', 'null', null],
-  ['nesting without end', deep(30_000), null],
+  ['very deep nesting', deep(30_000), null],
   ['half an object', '{"access_token":"opaque"', null],
   ['two objects', '{"access_token":"opaque"}{}', null],
-  ['a page', '<html>opaque</html>', null],
-  ['nothing', '', null],
+  ['an HTML page', '<html>opaque</html>', null],
+  ['an empty body', '', null],
 ];
 
-describe('an odd answer of the token endpoint', () => {
+describe('an odd reply of the token endpoint', () => {
   let server: Server;
   let body: string | Buffer = '';
   let requests = 0;
   beforeAll(async () => {
     server = createServer((_, response) => {
       requests += 1;
-      // Without a Date the service's clock is taken to be ours.
+      // Without a Date header, the service's clock counts as equal to ours.
       response.sendDate = false;
       response.end(body);
     });
@@ -116,7 +116,7 @@ describe('an odd answer of the token endpoint', () => {
     return createTokenRequest(service, DEFAULT_PROFILE, DEFAULT_TIMEOUTS, () => NOW)('analyst', 'opensesame');
   }
 
-  it.each(ANSWERS)('such as %s is no token, or one whose life is bounded', async (_, answer, seconds) => {
+  it.each(ANSWERS)('is rejected or its expiry is bounded: %s', async (_, answer, seconds) => {
     body = answer;
     const purchase = await ask();
     expect(requests).toBe(1);
@@ -128,9 +128,9 @@ describe('an odd answer of the token endpoint', () => {
     const { value, expiresAt } = purchase;
     expect((expiresAt - NOW) / 1000).toBe(seconds);
     const token = { value, fingerprint: '', boughtAt: NOW, expiresAt, afterRefusal: false };
-    // Bought again in 50 minutes at the soonest.
+    // The next token is bought in 50 minutes at the earliest.
     expect(isDue(token, NOW + 50 * 60_000)).toBe(false);
   });
 
-  it('is one of sixty and more', () => expect(ANSWERS.length).toBeGreaterThanOrEqual(60));
+  it('is one of at least sixty', () => expect(ANSWERS.length).toBeGreaterThanOrEqual(60));
 });

@@ -10,7 +10,7 @@ const LEDGER = 'select reason, outcome from token_ledger order by id';
 describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
   const open = eachGateway({}, kind);
 
-  it('buys one token for a thousand requests at once, and answers them all [rule 103]', async () => {
+  it('buys one token for a thousand simultaneous requests, and answers them all [rule 103]', async () => {
     const fixture = open();
     const key = await fixture.key();
     fixture.clock.ms += DAY_MS;
@@ -22,7 +22,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     );
   });
 
-  it('buys nothing before it is asked for data', async () => {
+  it('buys nothing before the first request for data', async () => {
     const fixture = open();
     const key = await fixture.key();
     fixture.clock.ms += DAY_MS;
@@ -30,7 +30,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     expect(fixture.service.count(TOKEN)).toBe(1);
   });
 
-  it('keeps the token of yesterday until five minutes before its end [rule 103]', async () => {
+  it("keeps yesterday's token until five minutes before its expiry [rule 103]", async () => {
     const fixture = open();
     const key = await fixture.key();
     fixture.clock.ms += DAY_MS - 310_000;
@@ -41,7 +41,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     expect(fixture.service.count(TOKEN)).toBe(2);
   });
 
-  it('is on record before the request leaves, and its outcome after', async () => {
+  it('records the intent before the request is sent, and the outcome after', async () => {
     const { service, signIn, options } = open();
     let answer = () => {};
     service.fail(TOKEN, { until: new Promise<void>((resolve) => (answer = resolve)) });
@@ -53,7 +53,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     expect(await readRecords(options, LEDGER)).toEqual([{ reason: 'sign-in', outcome: 'issued' }]);
   });
 
-  it('finishes a purchase that is under way when the gateway stops', async () => {
+  it('finishes a purchase in progress when the gateway stops', async () => {
     const fixture = open();
     const { service } = fixture;
     let answer = () => {};
@@ -68,27 +68,27 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
   });
 
   it.each([
-    ['a break before the answer', { reset: true }, 'unreachable'],
-    ['a break in the answer', { truncate: true }, 'unreachable'],
+    ['a connection that breaks before the reply', { reset: true }, 'unreachable'],
+    ['a connection that breaks during the reply', { truncate: true }, 'unreachable'],
     ['a failing service', { status: 503 }, 'unreachable'],
-    ['a page', { status: 200, body: '<html>' }, 'bad-reply'],
-    ['no token [rule 56]', { status: 200, body: '{}' }, 'bad-reply'],
+    ['an HTML page', { status: 200, body: '<html>' }, 'bad-reply'],
+    ['a reply without a token [rule 56]', { status: 200, body: '{}' }, 'bad-reply'],
     ['a token that breaks a header', { status: 200, body: '{"access_token":"a\\r\\nb"}' }, 'bad-reply'],
     ['null', { status: 200, body: 'null' }, 'bad-reply'],
-    ['an endless answer', { status: 200, body: 'x'.repeat(100_000) }, 'bad-reply'],
+    ['a very long reply', { status: 200, body: 'x'.repeat(100_000) }, 'bad-reply'],
     ['a redirect', { status: 307, headers: { location: 'http://127.0.0.1:1/' } }, 'bad-reply'],
     ['a wrong address', { status: 404 }, 'bad-reply'],
     ['a refusal', { status: 401 }, 'wrong-credentials'],
     ['an undocumented refusal', { status: 400, body: 'no' }, 'wrong-credentials'],
     ['a used-up quota', { status: 429 }, 'quota-exhausted'],
-  ])('never asks twice after %s', async (_, fault, code) => {
+  ])('never sends a second request after %s', async (_, fault, code) => {
     const { service, signIn } = open();
     service.fail(TOKEN, fault);
     expect((await signIn()).json.code).toBe(code);
     expect(service.count(TOKEN)).toBe(1);
   });
 
-  it('tells a thousand formulas of one failure, and tries again after a minute', async () => {
+  it('reports one failure to a thousand formulas, and tries again after a minute', async () => {
     const fixture = open();
     const { service, clock } = fixture;
     const key = await fixture.key();
@@ -106,7 +106,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     expect(service.count(TOKEN)).toBe(3);
   });
 
-  it('buys nothing for a person who signs in while the failure is remembered, and tries again after', async () => {
+  it('buys nothing for sign-ins while a failure is remembered, and tries again later', async () => {
     const fixture = open();
     const { service, clock } = fixture;
     const key = await fixture.key();
@@ -127,7 +127,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     ['a failing service', { status: 503 }, 'unreachable'],
     ['a wrong secret', { status: 401 }, 'wrong-credentials'],
     ['a used-up quota', { status: 429 }, 'quota-exhausted'],
-  ])('asks once for all clicks of a person who is new, after %s', async (_, fault, code) => {
+  ])('sends one request for all clicks of a new person, after %s', async (_, fault, code) => {
     const { service, signIn, clock } = open();
     service.fail(TOKEN, fault);
     for (let click = 0; click < 3; click += 1) expect((await signIn()).json.code).toBe(code);
@@ -148,7 +148,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     expect(service.count(TOKEN)).toBe(3);
   });
 
-  it('forgets a failed sign-in with a restart, and tries a line that was down at once', async () => {
+  it('forgets failed sign-ins after a restart, and retries a broken connection at once', async () => {
     const fixture = open();
     const { service, signIn, options } = fixture;
     service.fail(TOKEN, { status: 503, times: 1 });
@@ -160,7 +160,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('goes on with a token that lives although the next one cannot be bought', async () => {
+  it('keeps using a live token if it cannot buy the next one', async () => {
     const fixture = open();
     const key = await fixture.key();
     fixture.clock.ms += DAY_MS - 60_000;
@@ -170,7 +170,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     expect(fixture.service.count(TOKEN)).toBe(2);
   });
 
-  it('remembers a used-up quota until the month turns, also after a restart and a sign-in [rules 116, 117]', async () => {
+  it('remembers a used-up quota until the month ends, even after a restart and a sign-in [rules 116, 117]', async () => {
     const fixture = open();
     const { service, clock } = fixture;
     const key = await fixture.key();
@@ -187,7 +187,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     expect((await fixture.signIn()).status).toBe(200);
   });
 
-  it('lets nobody lock others out with a wrong secret', async () => {
+  it('does not let a wrong secret lock others out', async () => {
     const fixture = open();
     const { service, clock } = fixture;
     const key = await fixture.key();
@@ -197,7 +197,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     expect((await fixture.ask(FILES, { key })).status).toBe(200);
   });
 
-  it('knows the quota by the text in the profile [rule 114]', async () => {
+  it('recognizes a used-up quota by the text in the profile [rule 114]', async () => {
     const fixture = open();
     const { service, options } = fixture;
     const quotaExhausted = { status: 403, bodyIncludes: 'monthly limit' };
@@ -210,7 +210,7 @@ describe.each(BOTH_STORES)('buying tokens%s', (_, kind) => {
     expect((await fixture.signIn('three')).json.code).toBe('busy');
   });
 
-  it('records that nothing was sent where there is no connection', async () => {
+  it('records that nothing was sent if the connection fails', async () => {
     const fixture = open();
     await fixture.restart({ service: { ...fixture.options.service, authUrl: 'http://127.0.0.1:1' } });
     expect((await fixture.signIn()).json.code).toBe('unreachable');

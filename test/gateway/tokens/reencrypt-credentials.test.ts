@@ -10,7 +10,7 @@ const [FIRST, SECOND, THIRD] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) a
 describe.each(BOTH_STORES)('a new key%s', (_, kind) => {
   const open = eachGateway({ key: FIRST }, kind);
 
-  it('opens what the old one sealed, and alone after one start with both', async () => {
+  it('decrypts what the old key encrypted, and works alone after one start with both', async () => {
     const fixture = open();
     const key = await fixture.key();
     await fixture.restart({ key: SECOND, oldKeys: [THIRD, FIRST] });
@@ -23,7 +23,7 @@ describe.each(BOTH_STORES)('a new key%s', (_, kind) => {
     expect((await fixture.ask(FILES, { key })).json.code).toBe('signed-out');
   });
 
-  it('seals anew for every service on record, and leaves alone what it sealed itself and what no key opens', async () => {
+  it('is used for the data of all services, except data it already encrypts or that no key decrypts', async () => {
     const fixture = open();
     const { options } = fixture;
     await fixture.key();
@@ -45,7 +45,7 @@ describe.each(BOTH_STORES)('a new key%s', (_, kind) => {
     await close();
   });
 
-  it('that a crash leaves half in use costs nothing: the next start seals the rest', async () => {
+  it('survives a crash halfway, because the next start encrypts the rest', async () => {
     const fixture = open();
     const key = await fixture.key();
     const { store, close } = await openOperatorRecords(fixture);
@@ -69,7 +69,7 @@ describe.each(BOTH_STORES)('a new key%s', (_, kind) => {
     expect(fixture.service.count('/oauth/token')).toBe(1);
   });
 
-  it('must be given in production, where none is made', async () => {
+  it('is required in production', async () => {
     const fixture = open();
     await expect(fixture.restart({ production: true, key: undefined })).rejects.toMatchObject({
       code: 'bad-input',

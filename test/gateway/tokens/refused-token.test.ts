@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const HEADER = 'X-company-databases';
 
-/** Each at an address of its own: equal reads at once would be one request upstream. */
+/** Sends each read to its own address, because equal simultaneous reads would be coalesced. */
 const asks = ({ ask }: GatewayFixture, key: string, count: number, databases: string, path = FILES) =>
   Promise.all(
     Array.from({ length: count }, (_, at) => ask(`${path}/${at}`, { key, headers: { [HEADER]: databases } })),
@@ -24,7 +24,7 @@ const codes = (replies: Reply[]) => [...new Set(replies.map(({ json }) => json.c
 describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
   const open = eachGateway({}, kind);
 
-  it('for a lost database buys nothing, asks databases-list once and names the database [rules 104, 109]', async () => {
+  it('for a lost database buys nothing, sends one probe and names the database [rules 104, 109]', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();
@@ -32,7 +32,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     service.databases = service.databases.slice(0, 1);
     const replies = await asks(fixture, key, 300, 'harbour,meadow');
     expect(codes(replies)).toEqual(['lost-membership']);
-    // A storm it was: more than one of them was refused.
+    // More than one of them was refused.
     expect(service.count(FILES)).toBeGreaterThan(1);
     expect(replies[0]?.status).toBe(403);
     expect(replies[0]?.json.message).toBe(
@@ -43,7 +43,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(probe?.headers).not.toHaveProperty(HEADER.toLowerCase());
   });
 
-  it('is remembered for a minute, for this set of databases alone', async () => {
+  it('is remembered for a minute, only for this set of databases', async () => {
     const fixture = open();
     const { service, clock } = fixture;
     const key = await fixture.key();
@@ -58,7 +58,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect((await asks(fixture, key, 1, 'harbour,meadow'))[0]?.status).toBe(200);
   });
 
-  it('is asked again sooner by a refresh, and at once after a sign-in', async () => {
+  it('is checked again sooner by a refresh, and at once after a sign-in', async () => {
     const fixture = open();
     const { service, clock, ask } = fixture;
     const key = await fixture.key();
@@ -78,10 +78,10 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
   it.each([
     ['max-age=30', 30_000, 403],
     ['max-age=30', 30_001, 200],
-    // However often somebody asks anew: not within five seconds.
+    // Never within five seconds, however often a refresh asks.
     ['max-age=1', 4999, 403],
     ['max-age=1', 5000, 200],
-  ])('is no answer to whoever asks with %s %d ms later where it is older: %d', async (header, ms, status) => {
+  ])('is remembered no longer than %s allows, after %d ms: %d', async (header, ms, status) => {
     const fixture = open();
     const { service, clock, ask } = fixture;
     const key = await fixture.key();
@@ -94,7 +94,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect((await ask(FILES, { key, headers })).status).toBe(status);
   });
 
-  it('that the databases do not explain says so, and spoils no other endpoint', async () => {
+  it('that the databases do not explain says so, and affects no other endpoint', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();
@@ -106,7 +106,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(service.count(TOKEN)).toBe(1);
   });
 
-  it('for twenty selections at once is decided by one list', async () => {
+  it('for twenty simultaneous selections is decided by one list', async () => {
     const fixture = open();
     const { service, ask, clock } = fixture;
     const key = await fixture.key();
@@ -116,19 +116,19 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(codes(replies)).toEqual(['lost-membership']);
     expect(replies[7]?.json.message).toContain('"gone-7"');
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, 1]);
-    // Later ones are not decided by what was true a while ago.
+    // An old list does not decide later ones.
     clock.ms += 5000;
     await ask(FILES, { key, headers: { [HEADER]: 'gone-20' } });
     expect(service.count(DATABASES)).toBe(2);
   });
 
-  it('that an old list does not explain is asked about anew a few seconds later', async () => {
+  it('that an old list does not explain causes a new probe a few seconds later', async () => {
     const fixture = open();
     const { service, ask, clock } = fixture;
     const key = await fixture.key();
     service.databases = service.databases.slice(0, 1);
     expect(codes(await asks(fixture, key, 1, 'meadow'))).toEqual(['lost-membership']);
-    // Now the token ends, and the list of a moment ago says that it is good.
+    // Now the token ends, while the remembered list says that it is good.
     service.revoke(service.tokens[0] ?? '');
     expect(codes(await asks(fixture, key, 20, 'harbour'))).toEqual(['lost-membership']);
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, 1]);
@@ -137,7 +137,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 2]);
   });
 
-  it('lets a new property be sent once more with the new token: it was not created', async () => {
+  it('lets a new property be sent again with the new token, because it was not created', async () => {
     const fixture = open();
     const { service, ask, options } = fixture;
     const { createProperty } = options.profile;
@@ -155,7 +155,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(sent[1]?.body).toBe(sent[0]?.body);
   });
 
-  it('for a dead token buys one and answers everybody [rule 110]', async () => {
+  it('for a dead token buys one token and answers all requests [rule 110]', async () => {
     const fixture = open();
     const { service } = fixture;
     const key = await fixture.key();
@@ -166,7 +166,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(service.count(FILES)).toBeGreaterThan(301);
   });
 
-  it('of databases-list itself is the verdict: no probe', async () => {
+  it('of databases-list itself is the verdict, without a probe', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();
@@ -175,7 +175,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 2]);
   });
 
-  it('that comes late for a token already replaced is sent again without a probe', async () => {
+  it('that comes late for a replaced token is replayed without a probe', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const key = await fixture.key();
@@ -197,10 +197,10 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     ['403', { status: 403 }],
     ['429', { status: 429 }],
     ['500', { status: 500 }],
-    ['a page', HTML_PAGE],
-    ['nonsense', { status: 200, body: '{"hello":1}' }],
+    ['an HTML page', HTML_PAGE],
+    ['an unexpected object', { status: 200, body: '{"hello":1}' }],
     ['half a list', { truncate: true }],
-    ['nothing', { reset: true }],
+    ['a broken connection', { reset: true }],
     ['a redirect', { status: 302, headers: { location: '/' } }],
   ])('keeps the token when databases-list answers with %s', async (_, fault) => {
     const fixture = open();
@@ -215,7 +215,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(service.requests.at(-1)?.headers.authentication).toBe(`Bearer ${service.tokens[0]}`);
   });
 
-  it('of databases-list that breaks off is a 401 all the same', async () => {
+  it('of databases-list counts even if its body breaks off', async () => {
     const fixture = open();
     const { service } = fixture;
     const key = await fixture.key();
@@ -225,7 +225,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 1]);
   });
 
-  it('for a new token too opens the breaker: nothing is bought for a day, also after a restart [rule 111]', async () => {
+  it('for a new token too opens the breaker for a day, even after a restart [rule 111]', async () => {
     const fixture = open();
     const { service, clock } = fixture;
     const key = await fixture.key();
@@ -244,7 +244,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(service.count(TOKEN)).toBe(3);
   });
 
-  it('for a new token too is over when the service takes it after all', async () => {
+  it('for a new token too is forgotten when the service accepts it', async () => {
     const fixture = open();
     const { service } = fixture;
     const key = await fixture.key();
@@ -255,7 +255,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(service.count(TOKEN)).toBe(2);
   });
 
-  it('for a new token too lets the operator have exactly one more bought, while the gateway runs', async () => {
+  it('for a new token too allows exactly one purchase after the operator releases it', async () => {
     const fixture = open();
     const { service, clock, options } = fixture;
     const key = await fixture.key();
@@ -274,13 +274,13 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(await release()).toBe(true);
     service.heal();
     expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);
-    // The service takes the last one after all.
+    // The service now accepts the last token.
     expect(service.count(TOKEN)).toBe(3);
     expect(await release()).toBe(false);
     await records.close();
   });
 
-  it('for a new token too lets a person who signs in buy exactly one more', async () => {
+  it('for a new token too allows exactly one purchase by a sign-in', async () => {
     const fixture = open();
     const { service } = fixture;
     const key = await fixture.key();
@@ -292,7 +292,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(service.count(TOKEN)).toBe(3);
   });
 
-  it('for a new token too lets sign-ins buy one an hour, however many people click', async () => {
+  it('for a new token too allows sign-ins one purchase an hour, however many people click', async () => {
     const fixture = open();
     const { service, clock } = fixture;
     const key = await fixture.key();
@@ -315,7 +315,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
   it.each([
     ['fails', { status: 500 }, 'unreachable'],
     ['is refused', { status: 401 }, 'wrong-credentials'],
-  ])('for a new token too stays a breaker where the try of a sign-in %s', async (_, fault, code) => {
+  ])('for a new token too keeps the breaker open if the try of a sign-in %s', async (_, fault, code) => {
     const fixture = open();
     const { service, clock, options } = fixture;
     const key = await fixture.key();
@@ -332,7 +332,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(service.count(TOKEN)).toBe(3);
   });
 
-  it('for a new token too lets who signs in try at once again where nothing was sent', async () => {
+  it('for a new token too allows another try at once if nothing was sent', async () => {
     const fixture = open();
     const { service, options } = fixture;
     const key = await fixture.key();
@@ -345,7 +345,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     expect(service.count(TOKEN)).toBe(3);
   });
 
-  it('for a new token too leaves one try after the release, also where the endpoint fails first', async () => {
+  it('for a new token too allows one try after the release, even if the token endpoint fails first', async () => {
     const fixture = open();
     const { service, clock, options } = fixture;
     const key = await fixture.key();
@@ -362,7 +362,7 @@ describe.each(BOTH_STORES)('a 401 of the service%s', (_, kind) => {
     clock.ms += 60_000;
     expect(codes(await asks(fixture, key, 1, 'harbour'))).toEqual(['wrong-credentials']);
     expect(codes(await asks(fixture, key, 5, 'harbour'))).toEqual(['wrong-credentials']);
-    // Signing in, after the refusal, the failed request, and the one try.
+    // The sign-in, the replacement, the failed request, and the one try.
     expect(service.count(TOKEN)).toBe(4);
   });
 });

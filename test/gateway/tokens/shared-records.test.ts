@@ -16,7 +16,7 @@ const place: StorePlace = { folder: '' };
 let records: OpenedStore[];
 let issuer: Issuer;
 
-/** As many gateways as processes would be: each opens the same records for itself. */
+/** Opens the same store several times, as processes would. */
 async function openAll(databaseUrl?: string): Promise<void> {
   place.folder = await mkdtemp(path.join(tmpdir(), 'rr-shared-'));
   place.databaseUrl = databaseUrl;
@@ -31,11 +31,11 @@ async function closeAll(): Promise<void> {
 
 const [one, two] = [() => records[0] as OpenedStore, () => records[1] as OpenedStore];
 
-describe.each(BOTH_STORES)('gateways that share their records%s', (_, kind) => {
+describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
   beforeEach(async () => openAll((await placeOf(kind)).databaseUrl));
   afterEach(closeAll);
 
-  it('buy one token for all sign-ins at once', async () => {
+  it('buy one token for all simultaneous sign-ins', async () => {
     const brokers = records.map((record) => brokerOn(record, issuer).broker);
     const signIns = brokers.flatMap((broker) =>
       Array.from({ length: 5 }, () => broker.signIn('analyst', 'opensesame')),
@@ -44,7 +44,7 @@ describe.each(BOTH_STORES)('gateways that share their records%s', (_, kind) => {
     expect(new Set(values)).toEqual(new Set(['token 1']));
   });
 
-  it('buy one token for all who find the last one at its end, or refused', async () => {
+  it('buy one token for all requests after the last one expired or was refused', async () => {
     const brokers = records.map((record) => brokerOn(record, issuer).broker);
     const { id, token } = (await brokers[0]?.signIn('analyst', 'opensesame')) ?? { id: 0, token: null };
     await Promise.all(brokers.map((broker) => broker.token(id)));
@@ -60,7 +60,7 @@ describe.each(BOTH_STORES)('gateways that share their records%s', (_, kind) => {
     expect(issuer.asked).toHaveLength(3);
   });
 
-  it('see a secret that another one has taken', async () => {
+  it('see a new secret that another gateway has stored', async () => {
     const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
     const { id } = await first.broker.signIn('analyst', 'old');
     await second.broker.signIn('analyst', 'new');
@@ -70,7 +70,7 @@ describe.each(BOTH_STORES)('gateways that share their records%s', (_, kind) => {
     expect(issuer.asked).toEqual(['analyst:old', 'analyst:new', 'analyst:new']);
   });
 
-  it('see a pause that another one has begun, and its end', async () => {
+  it('see a pause that another gateway has started, and its end', async () => {
     const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
     const { id, token } = await first.broker.signIn('analyst', 'opensesame');
     await second.credentials.get(id);
@@ -78,12 +78,12 @@ describe.each(BOTH_STORES)('gateways that share their records%s', (_, kind) => {
     issuer.now += DAY_MS - 1;
     const refused = token?.fingerprint ?? '';
     await expect(second.broker.replace(id, refused)).rejects.toThrow(breakerPause(0).message);
-    // An operator, by a command of its own.
+    // As an operator's command does.
     await one().store.updateTable('credential').set({ pause: null }).execute();
     expect((await second.broker.replace(id, refused)).value).toBe('token 2');
   });
 
-  it('do not bring back a token of before with the name of a database', async () => {
+  it('do not restore an old token when they store the name of a database', async () => {
     const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
     const { id, token } = await first.broker.signIn('analyst', 'opensesame');
     await second.credentials.get(id);
@@ -94,7 +94,7 @@ describe.each(BOTH_STORES)('gateways that share their records%s', (_, kind) => {
     expect([seen?.token?.value, seen?.databaseNames]).toEqual(['token 2', { harbour: 'Harbour Fund' }]);
   });
 
-  it('take the newer token on record instead of one that could not be recorded', async () => {
+  it('use the newer stored token instead of one that could not be stored', async () => {
     const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
     const { id, token } = await first.broker.signIn('analyst', 'opensesame');
     await second.credentials.get(id);
@@ -104,7 +104,7 @@ describe.each(BOTH_STORES)('gateways that share their records%s', (_, kind) => {
     expect((await first.credentials.refresh(id))?.token?.value).toBe('token 2');
   });
 
-  it('give what memory holds where the records fail, and say so', async () => {
+  it('use memory if the store fails, and report it', async () => {
     const { broker, credentials, failures } = brokerOn(one(), issuer);
     const { id } = await broker.signIn('analyst', 'opensesame');
     await one().store.schema.alterTable('credential').renameTo('lost').execute();
@@ -113,7 +113,7 @@ describe.each(BOTH_STORES)('gateways that share their records%s', (_, kind) => {
     await expect(credentials.read(id)).rejects.toThrow();
   });
 
-  it('keep a token of new credentials that could not be recorded, until it can be', async () => {
+  it('keep the token of new credentials in memory until it can be stored', async () => {
     const { broker } = brokerOn(one(), issuer);
     issuer.onRequest = () => one().store.schema.alterTable('credential').renameTo('lost').execute();
     await expect(broker.signIn('analyst', 'opensesame')).rejects.toThrow();
@@ -124,11 +124,11 @@ describe.each(BOTH_STORES)('gateways that share their records%s', (_, kind) => {
   });
 });
 
-describe('a lock that may be lost', () => {
+describe('a lock that can be lost', () => {
   beforeEach(async () => openAll((await placeOf('postgres')).databaseUrl));
   afterEach(closeAll);
 
-  it('lets nobody else buy while the request of its holder is under way', async () => {
+  it("allows no other purchase while its holder's request is in flight", async () => {
     const [first, second] = [brokerOn(one(), issuer).broker, brokerOn(two(), issuer).broker];
     const answers: (() => void)[] = [];
     const arrived = new Promise<void>((resolve) => {
@@ -136,7 +136,7 @@ describe('a lock that may be lost', () => {
     });
     const bought = first.signIn('analyst', 'opensesame');
     await arrived;
-    // What a restart of the server or a broken line does to it.
+    // A restart of the server or a broken connection does this.
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_locks
       where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
@@ -150,7 +150,7 @@ describe('a lock that may be lost', () => {
     expect(issuer.asked).toHaveLength(1);
   });
 
-  it('waits for an intent that a crash left, as long as its request could take', async () => {
+  it('waits for the intent of a crashed gateway as long as its request could take', async () => {
     const tokenMs = 400;
     const { broker } = brokerOn(one(), issuer, tokenMs);
     await one()
@@ -161,12 +161,12 @@ describe('a lock that may be lost', () => {
     await broker.signIn('analyst', 'opensesame');
     expect(performance.now() - start).toBeGreaterThan(tokenMs);
     expect(issuer.asked).toHaveLength(1);
-    // Once is enough.
+    // It waits only once.
     await broker.signIn('analyst', 'other');
     expect(issuer.asked).toHaveLength(2);
   });
 
-  it('does not matter: the ledger alone never lets two buy at once', async () => {
+  it('is not needed, because the ledger alone prevents two simultaneous purchases', async () => {
     const none: Locks = {
       hold: (_, work) => work(),
       lostOnlyInDeath: false,
@@ -189,7 +189,7 @@ describe('a lock that may be lost', () => {
     }
   });
 
-  /** Until the second gateway holds the lock that the first has lost, or has bought without waiting. */
+  /** Waits until the second gateway holds the lock that the first has lost, or has bought without waiting. */
   async function untilLocked(): Promise<void> {
     for (;;) {
       const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and granted`.execute(

@@ -38,7 +38,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       throw new RrError(code, error, { requestId });
     }
   };
-  const answer = <T>(value: T) => ({ value, at: Date.now() });
+  const answer = <T>(value: T) => ({ value, at: Date.now(), mark: 1 });
   const demo = { clientId: 'demo', clientSecret: 'demo secret' };
 
   let held: ProfileReply | undefined;

@@ -1,6 +1,6 @@
 import type { CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
 import type { FailureCode } from '../../../src/contract/failure';
-import type { GatewayStatus, SessionInfo, SignInWay } from '../../../src/contract/gateway-wire';
+import type { GatewayStatus, SessionInfo, SignInMethod } from '../../../src/contract/gateway-wire';
 import type { HeldAnswers } from '../../../src/excel/pane/answer-memory';
 import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
 import type { ThemeName } from '../../../src/excel/pane/host-theme';
@@ -19,7 +19,7 @@ export interface Stage {
   signIn: Outcome;
   signOut: Outcome;
   profile: Outcome;
-  ways: SignInWay[];
+  ways: SignInMethod[];
   demo: boolean;
   /** Whether the pane can be seen. */
   shown: boolean;

@@ -32,12 +32,12 @@ it.each([
 it.each([
   [
     { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' },
-    'A cell of the argument columns is #N/A.',
+    'Argument columns has a cell with the error #N/A.',
   ],
-  [{ code: '#VALUE!', message: 'x' }, 'neither text nor a number nor a date'],
-  [[['a', ['b']]], 'neither text nor a number nor a date'],
-  [{ type: 'WebImage', basicType: 'Error', basicValue: '#VALUE!' }, 'neither text nor a number nor a date'],
-  [{ type: 'Array', basicValue: '#VALUE!', elements: [[]] }, 'neither text nor a number nor a date'],
+  [{ code: '#VALUE!', message: 'x' }, 'is not text, a number or a date'],
+  [[['a', ['b']]], 'is not text, a number or a date'],
+  [{ type: 'WebImage', basicType: 'Error', basicValue: '#VALUE!' }, 'is not text, a number or a date'],
+  [{ type: 'Array', basicValue: '#VALUE!', elements: [[]] }, 'is not text, a number or a date'],
 ])('refuses %j', (argument, message) => {
   const error = failureOf(() => argumentCells(argument, 'columns'));
   expect(error.code).toBe('bad-input');
@@ -59,16 +59,16 @@ describe('an argument of one value', () => {
     [{ type: 'Empty', basicType: 'Empty', basicValue: '' }, null],
     [[['EUR']], 'EUR'],
     [[[]], null],
-  ])('is the plain value of %j', (argument, value) =>
+  ])('returns the plain value of %j', (argument, value) =>
     expect(scalarArgument(argument, 'headers')).toBe(value),
   );
 
   it.each([
-    [{}, 'neither text nor a number nor a date'],
-    [{ type: 'Error', basicValue: '#REF!' }, 'A cell of the argument headers is #REF!.'],
-    [new Date(0), 'neither text nor a number nor a date'],
-    [[['a', 'b']], 'headers takes one value and has 2.'],
-  ])('is never an object as text: %j', (argument, message) => {
+    [{}, 'is not text, a number or a date'],
+    [{ type: 'Error', basicValue: '#REF!' }, 'Argument headers has a cell with the error #REF!.'],
+    [new Date(0), 'is not text, a number or a date'],
+    [[['a', 'b']], 'Argument headers takes one value, but has 2.'],
+  ])('refuses what has no plain value: %j', (argument, message) => {
     const error = failureOf(() => scalarArgument(argument, 'headers'));
     expect(error.code).toBe('bad-input');
     expect(error.message).toContain(message);

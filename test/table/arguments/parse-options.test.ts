@@ -25,7 +25,7 @@ it.each([
     ],
   ],
   [[['sort', '']]],
-])('has defaults when omitted: %j', (options) => expect(parseOptions(options)).toEqual(DEFAULTS));
+])('returns the defaults for %j', (options) => expect(parseOptions(options)).toEqual(DEFAULTS));
 
 it.each<[unknown, Partial<QueryOptions>]>([
   ['limit=10', { limit: 10 }],
@@ -81,57 +81,57 @@ it.each<[unknown, Partial<QueryOptions>]>([
 ])('reads %j', (options, expected) => expect(parseOptions(options)).toEqual({ ...DEFAULTS, ...expected }));
 
 it.each<[unknown, string]>([
-  ['limits=5', 'Option "limits" is unknown. Known: database, sort, limit, nulls, format, as_of.'],
-  ['__proto__=5', 'Option "__proto__" is unknown.'],
-  [[['toString', 1]], 'Option "toString" is unknown.'],
-  ['limit=5; LIMIT=6', 'Option limit is given twice. Keep one.'],
+  ['limits=5', 'Option "limits" does not exist. Use one of: database, sort, limit, nulls, format, as_of.'],
+  ['__proto__=5', 'Option "__proto__" does not exist.'],
+  [[['toString', 1]], 'Option "toString" does not exist.'],
+  ['limit=5; LIMIT=6', 'Option limit is given twice. Remove one.'],
   [
     [
       ['limit', 5],
       ['limit', 6],
     ],
-    'Option limit is given twice. Keep one.',
+    'Option limit is given twice. Remove one.',
   ],
-  ['limit', 'Option "limit" is not of the form key=value, like limit=10.'],
-  ['limit=', 'is not of the form key=value'],
-  ['=5', 'is not of the form key=value'],
+  ['limit', 'Option "limit" cannot be read. Write it as name=value, such as limit=10.'],
+  ['limit=', 'cannot be read. Write it as name=value'],
+  ['=5', 'cannot be read. Write it as name=value'],
   ['limit=0', 'Option limit cannot be "0". Write a whole number other than 0'],
   [[['limit', '0']], 'Option limit cannot be "0".'],
-  [[['limits', null]], 'Option "limits" is unknown.'],
-  [[['limits', 0]], 'Option "limits" is unknown.'],
+  [[['limits', null]], 'Option "limits" does not exist.'],
+  [[['limits', 0]], 'Option "limits" does not exist.'],
   ['sort=-rent', 'Option sort cannot be "-rent". Write sort=rent desc.'],
   ['sort=tenant, + rent', 'Option sort cannot be "+ rent". Write sort=rent.'],
   ['limit=1.5', 'Option limit cannot be "1.5".'],
   ['limit=1,000', 'Option limit cannot be "1,000".'],
   ['limit=all', 'Option limit cannot be "all".'],
-  [[['limit', 5, 6]], 'Option limit takes one value and has 2. Keep one.'],
+  [[['limit', 5, 6]], 'Option limit takes one value, but has 2. Keep one.'],
   [[['limit', true]], 'Option limit cannot be "TRUE".'],
   ['format=fancy', 'Option format cannot be "fancy". Write typed or plain.'],
   [[['nulls', '0']], 'Option nulls cannot be "0". Write zero, blank, na, or a text.'],
   ['as_of=today', 'Option as_of: "today" is not a date.'],
   ['as_of=31.12.2025', 'Option as_of: "31.12.2025" can be read in two ways.'],
-  ['as_of=0', 'Option as_of: "0" is no date (an empty cell may count as 0).'],
-  ['as_of=2025', 'Option as_of: "2025" would be the day 1905-07-17.'],
-  [[[null, 5]], 'An option has a value, "5", but no key. Write one in the cell before it: '],
-  ["database='A", 'A quote is never closed'],
+  ['as_of=0', 'Option as_of: "0" is not a date. If it comes from an empty cell, fill that cell.'],
+  ['as_of=2025', 'Option as_of: "2025" means the day 1905-07-17.'],
+  [[[null, 5]], 'The option value "5" has no name before it. Write one of: '],
+  ["database='A", 'A quotation mark is not closed'],
 ])('refuses %j', (options, message) => {
   const error = failureOf(() => parseOptions(options));
   expect(error.code).toBe('bad-input');
   expect(error.message).toContain(message);
 });
 
-it('refuses what does not apply, and names what does', () => {
+it('refuses an option that does not apply, and lists those that do', () => {
   expect(failureOf(() => parseOptions('as_of=2025-12-31', ['sort', 'limit'])).message).toBe(
-    'Option "as_of" does not apply here. Known: sort, limit.',
+    'Option "as_of" does not apply here. Use one of: sort, limit.',
   );
   expect(failureOf(() => parseOptions([[null, 5]], ['sort', 'limit'])).message).toBe(
-    'An option has a value, "5", but no key. Write one in the cell before it: sort, limit.',
+    'The option value "5" has no name before it. Write one of: sort, limit.',
   );
   expect(parseOptions([['as_of', 0]], ['sort', 'limit'])).toEqual(DEFAULTS);
   expect(parseOptions('limit=1', ['sort', 'limit']).limit).toBe(1);
 });
 
-it('fails with bad input and nothing else, whatever is passed', () => {
+it('throws only bad input for any argument', () => {
   fc.assert(
     fc.property(
       argument('limit', 'sort', 'as_of', 'nulls', 'format', 'database', 'desc', '=5', 'plain'),
@@ -149,6 +149,6 @@ it('fails with bad input and nothing else, whatever is passed', () => {
   );
 });
 
-it.each(['database=,', 'sort=,'])('%s is an error, for an empty list would lift a restriction', (text) =>
-  expect(() => parseOptions([[text]])).toThrow('names nothing'),
+it.each(['database=,', 'sort=,'])('refuses the empty list of %s, which would lift a restriction', (text) =>
+  expect(() => parseOptions([[text]])).toThrow('is empty. Write at least one name, or remove the option.'),
 );

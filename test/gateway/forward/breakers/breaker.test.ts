@@ -12,33 +12,41 @@ import {
 const NOW = 1000;
 const closed = (failures: number): Breaker => ({ state: 'closed', failures });
 const open = (until: number): Breaker => ({ state: 'open', until });
-const TRYING: Breaker = { state: 'half-open' };
+const HALF_OPEN: Breaker = { state: 'half-open' };
 
-describe('a breaker', () => {
+describe('a circuit breaker', () => {
   it.each<[string, Breaker, 'normal' | 'trial' | undefined, Breaker]>([
     ['closed', CLOSED, 'normal', CLOSED],
     ['closed after four failures', closed(4), 'normal', closed(4)],
     ['open', open(NOW + 1), undefined, open(NOW + 1)],
-    ['open, its time being over', open(NOW), 'trial', TRYING],
-    ['half-open', TRYING, undefined, TRYING],
-  ])('that is %s', (_, breaker, as, next) => expect(admit(breaker, NOW)).toEqual({ as, next }));
+    ['open, after its pause', open(NOW), 'trial', HALF_OPEN],
+    ['half-open', HALF_OPEN, undefined, HALF_OPEN],
+  ])('admits or refuses a request while it is %s', (_, breaker, as, next) =>
+    expect(admit(breaker, NOW)).toEqual({ as, next }),
+  );
 
   it.each<[string, Breaker, 'normal' | 'trial', CallResult, Breaker]>([
-    ['a failure counts', CLOSED, 'normal', 'failure', closed(1)],
-    ['the fifth opens', closed(4), 'normal', 'failure', open(NOW + OPEN_MS)],
-    ['an answer ends the row', closed(4), 'normal', 'success', CLOSED],
-    ['who went away says nothing', closed(4), 'normal', 'unknown', closed(4)],
-    ['a late failure does not prolong', open(NOW + 5), 'normal', 'failure', open(NOW + 5)],
-    ['a late answer closes', open(NOW + 5), 'normal', 'success', CLOSED],
-    ['a late failure leaves a trial alone', TRYING, 'normal', 'failure', TRYING],
-    ['a trial that fails opens again', TRYING, 'trial', 'failure', open(NOW + OPEN_MS)],
-    ['a trial that works closes', TRYING, 'trial', 'success', CLOSED],
-    ['a trial that is given up lets the next one try', TRYING, 'trial', 'unknown', open(NOW)],
-    ['a trial that others overtook counts as usual', CLOSED, 'trial', 'failure', closed(1)],
-    ['a trial that others overtook may be given up', CLOSED, 'trial', 'unknown', CLOSED],
+    ['counts a failure', CLOSED, 'normal', 'failure', closed(1)],
+    ['opens after the fifth failure', closed(4), 'normal', 'failure', open(NOW + OPEN_MS)],
+    ['resets the count after a success', closed(4), 'normal', 'success', CLOSED],
+    ['ignores a cancelled request', closed(4), 'normal', 'unknown', closed(4)],
+    ['is not prolonged by a late failure', open(NOW + 5), 'normal', 'failure', open(NOW + 5)],
+    ['closes after a late success', open(NOW + 5), 'normal', 'success', CLOSED],
+    ['does not end a trial after a late failure', HALF_OPEN, 'normal', 'failure', HALF_OPEN],
+    ['opens again after a failed trial', HALF_OPEN, 'trial', 'failure', open(NOW + OPEN_MS)],
+    ['closes after a successful trial', HALF_OPEN, 'trial', 'success', CLOSED],
+    ['admits another trial after a cancelled trial', HALF_OPEN, 'trial', 'unknown', open(NOW)],
+    [
+      'counts a failed trial as a failure if it was closed in the meantime',
+      CLOSED,
+      'trial',
+      'failure',
+      closed(1),
+    ],
+    ['ignores a cancelled trial if it was closed in the meantime', CLOSED, 'trial', 'unknown', CLOSED],
   ])('%s', (_, breaker, as, result, next) => expect(settle(breaker, as, result, NOW)).toEqual(next));
 
-  it('lets nobody go while it is open or tried, opens for five failures alone, and always lets one try in time', () =>
+  it('refuses requests while open or half-open, opens only after five failures, and always admits a trial in the end', () =>
     fc.assert(
       fc.property(
         fc.array(
@@ -53,8 +61,8 @@ describe('a breaker', () => {
         (steps) => {
           let now = 0;
           let breaker = CLOSED;
-          let row = 0;
-          const under: { as: 'normal' | 'trial' }[] = [];
+          let failures = 0;
+          const running: { as: 'normal' | 'trial' }[] = [];
           for (const [ms, asks, at, result] of steps) {
             now += ms;
             if (asks) {
@@ -63,24 +71,24 @@ describe('a breaker', () => {
               breaker = next;
               if (before.state === 'open') expect(as).toBe(now >= before.until ? 'trial' : undefined);
               if (before.state === 'half-open') expect(as).toBeUndefined();
-              if (as) under.push({ as });
-            } else if (under.length > 0) {
-              const [one] = under.splice(at % under.length, 1);
+              if (as) running.push({ as });
+            } else if (running.length > 0) {
+              const [one] = running.splice(at % running.length, 1);
               const before = breaker;
               breaker = settle(breaker, one!.as, result, now);
               if (result === 'success') {
-                row = 0;
+                failures = 0;
                 expect(breaker).toEqual(CLOSED);
               }
               if (before.state === 'closed') {
-                if (result === 'failure') row += 1;
-                if (breaker.state === 'open') expect(row).toBeGreaterThanOrEqual(FAILURES_TO_OPEN);
+                if (result === 'failure') failures += 1;
+                if (breaker.state === 'open') expect(failures).toBeGreaterThanOrEqual(FAILURES_TO_OPEN);
               } else if (breaker.state === 'closed') expect(result).toBe('success');
               if (breaker.state === 'open') expect(breaker.until - now).toBeLessThanOrEqual(OPEN_MS);
             }
           }
-          // However it stands, whoever is under way ends and time passes: somebody goes.
-          for (const one of under.splice(0)) breaker = settle(breaker, one.as, 'unknown', now);
+          // From any state, a request is admitted once all running requests have ended and the pause is over.
+          for (const one of running.splice(0)) breaker = settle(breaker, one.as, 'unknown', now);
           expect(admit(breaker, now + OPEN_MS).as).toBeDefined();
         },
       ),

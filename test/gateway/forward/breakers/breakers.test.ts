@@ -6,11 +6,11 @@ import { eachGateway } from '../../gateway-fixture';
 const FILES = '/thirdparty/files';
 const HEADER = 'X-company-databases';
 
-describe('a database that the service fails for', () => {
+describe('a database for which the service fails', () => {
   const open = eachGateway({ timeouts: { totalMs: 20_000 } });
 
-  /** Asks for files of some databases, each time for others. */
-  function asker() {
+  /** Returns a function that requests a new file of the given databases each time. */
+  function fileRequests() {
     const fixture = open();
     let count = 0;
     return async (key: string, databases: string, status: number) => {
@@ -21,10 +21,10 @@ describe('a database that the service fails for', () => {
     };
   }
 
-  it('is left alone after five failures, and tried again by one after ten seconds', async () => {
+  it('receives no requests after five failures, and one trial request after ten seconds', async () => {
     const { service, clock, key: signIn, ask } = open();
     const key = await signIn();
-    const files = asker();
+    const files = fileRequests();
     await ask('/thirdparty/databases-list', { key });
     service.fail(FILES, { status: 500 });
     for (let time = 0; time < 5; time += 1) expect((await files(key, 'harbour', 502)).asked).toBe(1);
@@ -52,15 +52,15 @@ describe('a database that the service fails for', () => {
     expect((await files(key, 'harbour', 200)).asked).toBe(1);
   });
 
-  it('spoils no other, no other set, no list of databases and no other credential', async () => {
+  it('does not affect other databases, other selections, databases-list or other credentials', async () => {
     const { service, key: signIn, ask, signIn: signInAs } = open();
     const key = await signIn();
-    const files = asker();
+    const files = fileRequests();
     service.secrets.other = 'secret';
     const other = (await signInAs('secret', 'other')).json.sessionKey;
     service.fail(FILES, { status: 500 });
     for (let time = 0; time < 5; time += 1) await files(key, 'meadow, harbour', 502);
-    // The same set, in whatever order.
+    // The order of a selection does not matter.
     expect((await files(key, 'harbour,meadow', 502)).asked).toBe(0);
     service.heal();
     await files(key, 'harbour', 200);
@@ -70,10 +70,10 @@ describe('a database that the service fails for', () => {
     expect((await ask('/thirdparty/databases-list', { key })).status).toBe(200);
   });
 
-  it('is left alone among others, too, until they are answered together', async () => {
+  it('blocks selections that contain it, until such a selection succeeds', async () => {
     const { service, clock, key: signIn, ask } = open();
     const key = await signIn();
-    const files = asker();
+    const files = fileRequests();
     await ask('/thirdparty/databases-list', { key });
     service.fail(FILES, { status: 500 });
     for (let time = 0; time < 5; time += 1) await files(key, 'harbour', 502);
@@ -90,9 +90,9 @@ describe('a database that the service fails for', () => {
 
   it.each([
     ['a refusal', { status: 400 }],
-    ['being busy', { status: 429, headers: { 'retry-after': '0' } }],
-    ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' }],
-  ])('is not one where the answer is %s', async (_, fault) => {
+    ['a busy reply', { status: 429, headers: { 'retry-after': '0' } }],
+    ['an HTML page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' }],
+  ])('is not assumed after %s', async (_, fault) => {
     const { service, key: signIn, ask } = open();
     const key = await signIn();
     service.fail(FILES, fault);
@@ -100,16 +100,16 @@ describe('a database that the service fails for', () => {
     expect(service.count(`${FILES}/6`)).toBeGreaterThan(0);
   });
 
-  it('has failed once where all attempts at a request have', async () => {
+  it('counts one failure for all attempts of one request', async () => {
     const { service, key: signIn } = open();
     const key = await signIn();
-    const files = asker();
+    const files = fileRequests();
     service.fail(FILES, { status: 503, headers: { 'retry-after': '0' } });
     for (let time = 0; time < 5; time += 1) expect((await files(key, 'harbour', 502)).asked).toBe(3);
     expect((await files(key, 'harbour', 502)).asked).toBe(0);
   });
 
-  it('is not one because people went away', async () => {
+  it('is not assumed after cancelled requests', async () => {
     const { service, key: signIn, ask } = open();
     const key = await signIn();
     service.fail(FILES, { until: new Promise(() => {}), times: 6 });
@@ -125,8 +125,8 @@ describe('a database that the service fails for', () => {
   });
 });
 
-describe('the breakers of a credential', () => {
-  it('tell which databases are left alone, until it is long ago', async () => {
+describe('the circuit breakers of a credential', () => {
+  it('list the databases that receive no requests, until the failure is long ago', async () => {
     let now = 0;
     const breakers = createBreakers(
       () => now,
@@ -143,15 +143,15 @@ describe('the breakers of a credential', () => {
     expect(breakers.open(1)).toEqual([['a', 'b'], []]);
     expect(breakers.open(2)).toEqual([]);
     now = 10_000;
-    const tell = await breakers.enter({ credentialId: 1, databases: ['a', 'b'] });
+    const report = await breakers.enter({ credentialId: 1, databases: ['a', 'b'] });
     expect(breakers.open(1)[0]).toEqual(['a', 'b']);
-    tell('success');
+    report('success');
     expect(breakers.open(1)).toEqual([[]]);
     now += 11 * 60_000;
     expect(breakers.open(1)).toEqual([]);
   });
 
-  it('are spoken of by name', () => {
+  it('are described by the names of their databases', () => {
     expect(breakerNotice(['101'], { 101: 'Harbour Core Fund' })).toBe(
       'The rent-roll service is failing for "Harbour Core Fund". Existing values are kept. The gateway tries again every 10 seconds.',
     );

@@ -7,7 +7,7 @@ const SPELLING = { ...DEFAULT_PROFILE.databases, list: ['databases', 'data'], id
 const limited = (body: string, limit: readonly string[] = ['101', '103']) =>
   limitDatabasesList(body, limit, SPELLING);
 
-describe('databases-list with a limited access key', () => {
+describe('databases-list for a limited access key', () => {
   it.each([
     ['[{"id":"101","name":"A","size":3},{"id":"102","name":"B"}]', '[{"id":"101","name":"A","size":3}]'],
     ['[{"id":101},{"id":102},{"id":103}]', '[{"id":101},{"id":103}]'],
@@ -19,15 +19,15 @@ describe('databases-list with a limited access key', () => {
     ],
     ['[{"id":"101","id":"102"},null,7,[],{}]', '[]'],
     ['[]', '[]'],
-  ])('shows of %s only %s', (body, shown) => expect(limited(body)).toBe(shown));
+  ])('reduces %s to %s', (body, shown) => expect(limited(body)).toBe(shown));
 
-  it('takes no number that may be another one', () => {
+  it('rejects numeric ids that are not exact', () => {
     expect(limited('[{"id":9007199254740993}]', ['9007199254740992'])).toBe('[]');
     expect(limited('[{"id":1e400}]', ['Infinity'])).toBe('[]');
   });
 
   it.each(['', '<html>', '"101"', 'null', '{"items":["101"]}', '{"databases":{}}', '["101"'])(
-    'shows nothing of what cannot be read: %s',
+    'shows nothing if the body cannot be read: %s',
     (body) => expect(limited(body)).toBeUndefined(),
   );
 
@@ -44,7 +44,7 @@ describe('databases-list with a limited access key', () => {
     fc.dictionary(fc.constantFrom('databases', 'data', 'items'), fc.oneof(list, id), { maxKeys: 3 }),
   );
 
-  it('never shows an id outside the limit, and no fewer than there are within it', () => {
+  it('shows exactly the ids within the limit', () => {
     fc.assert(
       fc.property(envelope, fc.subarray(['101', '103', 'x']), (body, limit) => {
         const all = readDatabases(JSON.stringify(body), SPELLING);

@@ -9,15 +9,21 @@ const select = (values: readonly string[], limit: readonly string[] | null, form
 
 describe('the databases of a request with a limited access key', () => {
   it.each<[string, string[], Format, string[], string | string[]]>([
-    ['are all of the limit without a header', [], 'comma', ['101', '103'], '101,103'],
-    ['are all of the limit with an empty header', ['', ' , '], 'comma', ['101', '103'], '101,103'],
-    ['are those asked for', ['103'], 'comma', ['103'], '103'],
-    ['come once, in one order', [' 103,101', '103'], 'comma', ['101', '103'], '101,103'],
+    ['are the whole limit without a header', [], 'comma', ['101', '103'], '101,103'],
+    ['are the whole limit with an empty header', ['', ' , '], 'comma', ['101', '103'], '101,103'],
+    ['are those in the header', ['103'], 'comma', ['103'], '103'],
+    ['are unique and in the order of the limit', [' 103,101', '103'], 'comma', ['101', '103'], '101,103'],
     ['are read from JSON', ['["103"]'], 'json', ['103'], '["103"]'],
     ['are read from numbers in JSON', ['[103]'], 'json', ['103'], '["103"]'],
-    ['are all of the limit for an empty JSON list', ['[]'], 'json', ['101', '103'], '["101","103"]'],
-    ['are read from a header that is repeated', ['101', '103'], 'repeated', ['101', '103'], ['101', '103']],
-    ['are read from one that a browser joined', ['103, 101'], 'repeated', ['101', '103'], ['101', '103']],
+    ['are the whole limit for an empty JSON list', ['[]'], 'json', ['101', '103'], '["101","103"]'],
+    ['are read from a repeated header', ['101', '103'], 'repeated', ['101', '103'], ['101', '103']],
+    [
+      'are read from a repeated header that a browser joined',
+      ['103, 101'],
+      'repeated',
+      ['101', '103'],
+      ['101', '103'],
+    ],
   ])('%s', (_, values, format, ids, header) =>
     expect(select(values, ['101', '103'], format)).toEqual({ ids, header }),
   );
@@ -27,25 +33,25 @@ describe('the databases of a request with a limited access key', () => {
     ['one more than the limit', ['101,102'], 'comma'],
     ['the second line of a header', ['101', '102'], 'comma'],
     ['leading zeros', ['0101'], 'comma'],
-    ['a number spelled otherwise', ['101.0'], 'comma'],
+    ['a number in another spelling', ['101.0'], 'comma'],
     ['quotes around it', ['"101"'], 'comma'],
-    ['JSON where commas are the rule', ['["101"]'], 'comma'],
+    ['JSON instead of commas', ['["101"]'], 'comma'],
     ['a part of an id', ['10'], 'comma'],
     ['another separator', ['101;102'], 'comma'],
     ['a list in JSON', ['["101","102"]'], 'json'],
-    ['a wild card', ['*'], 'repeated'],
-  ])('are refused with %s', (_, values, format) =>
+    ['a wildcard', ['*'], 'repeated'],
+  ])('are refused for %s', (_, values, format) =>
     expect(() => select(values, ['101', '103'], format)).toThrow(
       expect.objectContaining({ code: 'lost-membership' }),
     ),
   );
 
-  it('are told by case', () =>
+  it('are case-sensitive', () =>
     expect(() => select(['Harbour'], ['harbour'])).toThrow(
       expect.objectContaining({ code: 'lost-membership' }),
     ));
 
-  it('are named in the words of whoever asked', () => {
+  it('are quoted in the message as the caller sent them', () => {
     expect(() => select(['101,102'], ['101'])).toThrow(
       'Your access key does not include the database "102". Choose other databases in the Rent Roll pane, or ask your administrator for access.',
     );
@@ -54,23 +60,23 @@ describe('the databases of a request with a limited access key', () => {
   });
 
   it.each(['["101"', '{"0":"102"}', '"102"', '[["102"]]', '[null]', '101'])(
-    'are refused where nobody can tell what is asked for: %s',
+    'are refused if the header cannot be read: %s',
     (value) =>
       expect(() => select([value], ['101'], 'json')).toThrow(expect.objectContaining({ code: 'bad-input' })),
   );
 
-  it('are none without any in the limit, rather than all', () => {
+  it('are refused if the limit is empty', () => {
     for (const values of [[], ['101']])
       expect(() => select(values, [])).toThrow(expect.objectContaining({ code: 'lost-membership' }));
   });
 
-  it('are refused where an id would be read as another', () => {
+  it('are refused if an id does not fit into a header', () => {
     for (const id of ['a,b', 'a\r\nx: y', 'ä\u0430', ' a', ''])
       expect(() => select([], [id])).toThrow(expect.objectContaining({ code: 'bad-input' }));
     expect(select([], ['a,b', '\u0430'], 'json').header).toBe('["a,b","\\u0430"]');
   });
 
-  it('cannot be limited for a request that writes, nor where the service does not restrict rows', () => {
+  it('cannot be limited for a write, or if the service does not restrict rows', () => {
     const profile = { databasesHeader: { name: 'x', format: 'comma' } } as const;
     for (const endpoint of [
       { takesDatabases: true, isDatabasesList: false, isRead: false },
@@ -85,7 +91,7 @@ describe('the databases of a request with a limited access key', () => {
     fc.oneof(fc.constantFrom('1', '10', '101', '0101', '101 ', 'a', 'A', 'ä'), fc.string({ maxLength: 4 })),
     { maxLength: 4 },
   );
-  const spelled = (limit: string[]) =>
+  const headerOf = (limit: string[]) =>
     fc.oneof(
       fc.string({ maxLength: 12, unit: 'binary' }),
       fc
@@ -103,18 +109,18 @@ describe('the databases of a request with a limited access key', () => {
   const requests = ids.chain((limit) =>
     fc.record({
       limit: fc.constant(limit),
-      values: fc.array(spelled(limit), { maxLength: 3 }),
+      values: fc.array(headerOf(limit), { maxLength: 3 }),
       format: fc.constantFrom<Format>('comma', 'json', 'repeated'),
     }),
   );
 
-  /** Every id that any service might read out of a header. */
+  /** Reads all ids from a header as tolerantly as any service might. */
   function readBack(header: string | string[] | undefined, format: Format): string[] {
     if (typeof header === 'string' && format === 'json') return JSON.parse(header) as string[];
     return [header ?? []].flat().flatMap((line) => line.split(/,|\r|\n/));
   }
 
-  it('never reach outside the limit and are never left open, however they are asked for', () => {
+  it('are never outside the limit and never empty, whatever the header holds', () => {
     fc.assert(
       fc.property(requests, ({ limit, values, format }) => {
         let selection;
@@ -134,7 +140,7 @@ describe('the databases of a request with a limited access key', () => {
   });
 });
 
-it('the databases of a request without a limit go up as they came', () => {
+it('the databases header of a request without a limit is sent unchanged', () => {
   expect(select(['102, 1', '"x"'], null)).toEqual({ ids: ['102', '1', '"x"'], header: '102, 1,"x"' });
   expect(select(['["102"'], null, 'json')).toEqual({ ids: [], header: '["102"' });
   expect(select(['102, 1', '3'], null, 'repeated')).toEqual({

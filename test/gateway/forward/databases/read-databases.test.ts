@@ -19,7 +19,9 @@ describe('a databases-list', () => {
     ['null', undefined],
     ['<html>', undefined],
     ['', undefined],
-  ])('%s', (body, entries) => expect(readDatabases(body, DEFAULT_PROFILE.databases)).toEqual(entries));
+  ])('is read from %s', (body, entries) =>
+    expect(readDatabases(body, DEFAULT_PROFILE.databases)).toEqual(entries),
+  );
 });
 
 describe('the databases header', () => {
@@ -30,7 +32,7 @@ describe('the databases header', () => {
     [['a', 'b'], 'repeated', ['a', 'b']],
     [['a, b'], 'repeated', ['a', 'b']],
     [[], 'comma', []],
-  ] as const)('%j as %s names %j', (values, format, ids) =>
+  ] as const)('%j in the format %s names %j', (values, format, ids) =>
     expect(readSelection(values, format)).toEqual(ids),
   );
 });

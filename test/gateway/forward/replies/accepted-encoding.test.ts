@@ -12,10 +12,10 @@ it.each<[string | undefined, string | undefined]>([
   ['GZIP , BR;Q=0', 'gzip'],
   ['br; q=0.0, gzip ; q=0', undefined],
   ['brotli, xgzip', undefined],
-])('a person who accepts %j is answered in %j', (header, encoding) => {
+])('Accept-Encoding %j gives the encoding %j', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
 });
 
-it('a person who accepts what every browser does is answered in the best that this Node has', () => {
+it('the Accept-Encoding of browsers gives the best encoding of this Node version', () => {
   expect(acceptedEncoding('gzip, deflate, br, zstd')).toBe(ENCODINGS[0]);
 });

@@ -1,6 +1,6 @@
 import { redactInternals } from '../../../../src/gateway/forward/replies/redact-internals';
 
-describe('a text of the service', () => {
+describe('redacting a text of the service', () => {
   it.each([
     // Addresses
     ['See https://internal.example:8443/a?b for it', 'See (address) for it'],
@@ -22,7 +22,7 @@ describe('a text of the service', () => {
     ['Cannot open \\\\files01\\rr\\x.csv', 'Cannot open (path)'],
     ['Failed in src/query/build.ts:12:5', 'Failed in (path)'],
     ['Failed in build.py:12', 'Failed in (path)'],
-    // Stacks
+    // Stack traces
     ['Column x is unknown. at parse (/srv/app/x.js:1:2) at run (/srv/y.js:3:4)', 'Column x is unknown.'],
     [
       'Column x is unknown. at async Promise.all (index 0) at file:///srv/x.js:1:2',
@@ -37,13 +37,13 @@ describe('a text of the service', () => {
     ['java.sql.SQLException: Column x is unknown.', 'Column x is unknown.'],
     ['psycopg2.errors.UndefinedColumn: Column x is unknown.', 'Column x is unknown.'],
     ['System.Data.SqlException: Column x is unknown.', 'Column x is unknown.'],
-  ])('%j says %j', (text, said) => expect(redactInternals(text)).toBe(said));
+  ])('turns %j into %j', (text, redacted) => expect(redactInternals(text)).toBe(redacted));
 
   it.each([
     'Column "Contracted Rent PA" is unknown.',
     'The date 2026-03-31T12:30:45.123Z is not valid.',
     'Opening hours 12:30:45 to 18:00.',
-    'Value 1.234.567,89 is no number.',
+    'Value 1.234.567,89 is not a number.',
     'Version 1.2.3 is needed.',
     'Use approved and/or latest.',
     'Line 12: column 4 is empty.',
@@ -55,5 +55,5 @@ describe('a text of the service', () => {
     'ratio 3:4',
     'No rent roll of year:2026.',
     'No value contracted_rent_pa:50000.',
-  ])('%j stays', (text) => expect(redactInternals(text)).toBe(text));
+  ])('keeps %j', (text) => expect(redactInternals(text)).toBe(text));
 });

@@ -5,7 +5,7 @@ const refused = { status: 400, contentType: 'application/json', body: '', namesD
 const failure = (changes: Partial<typeof refused>) =>
   toReplyFailure({ ...refused, ...changes }, DEFAULT_PROFILE, ['s3cret']);
 
-describe('an answer outside 2xx', () => {
+describe('the failure for a reply outside 2xx', () => {
   it.each([
     [301, 'bad-reply'],
     [400, 'bad-input'],
@@ -19,12 +19,14 @@ describe('an answer outside 2xx', () => {
     [500, 'unreachable'],
     [503, 'unreachable'],
     [504, 'timed-out'],
-  ])('%i is %s [rule 113]', (status, code) => expect(failure({ status }).code).toBe(code));
+  ])('for status %i has the code %s [rule 113]', (status, code) =>
+    expect(failure({ status }).code).toBe(code),
+  );
 
-  it('403 is about the databases where some are named', () =>
+  it('for status 403 is about the databases if the request named some', () =>
     expect(failure({ status: 403, namesDatabases: true }).code).toBe('lost-membership'));
 
-  it('says what the service says', () =>
+  it('contains the message of the service', () =>
     expect(failure({ body: '{"error":"bad_request","message":"Column x is unknown."}' }).message).toBe(
       'The rent-roll service refused the request: Column x is unknown.',
     ));
@@ -33,7 +35,7 @@ describe('an answer outside 2xx', () => {
     [400, 'Column x is unknown', 'The rent-roll service refused the request: Column x is unknown.'],
     [404, 'Really?', 'The rent-roll service says: Really?'],
     [404, '', 'The rent-roll service replied with status 404.'],
-  ])('%i ends as a sentence, for another may follow: %j', (status, body, message) =>
+  ])('for status %i ends with a full stop or question mark after the message %j', (status, body, message) =>
     expect(failure({ status, body, contentType: 'text/plain' }).message).toBe(message),
   );
 
@@ -61,7 +63,7 @@ describe('an answer outside 2xx', () => {
     ['text/plain', 'Bad at run (/srv/s3cret/x.js:1:2)', undefined],
     ['application/json', '{"message":"s3\\u0063ret"}', undefined],
     ['text/plain', 'Token eyJhbGciOiJub25lIn0.e30.x expired', undefined],
-  ])('of type %j with the body %j says %j [rule 112]', (contentType, body, sentence) =>
-    expect(messageIn(contentType, body, DEFAULT_PROFILE.errorBody.message, ['s3cret'])).toBe(sentence),
+  ])('with the content type %j and the body %j has the message %j [rule 112]', (contentType, body, message) =>
+    expect(messageIn(contentType, body, DEFAULT_PROFILE.errorBody.message, ['s3cret'])).toBe(message),
   );
 });

@@ -12,9 +12,9 @@ const LIST = '/thirdparty/databases-list';
 const CREATE = DEFAULT_PROFILE.createProperty.path;
 const ROWS = JSON.stringify(Array.from({ length: 2000 }, (_, id) => ({ id })));
 const HARBOUR = { 'x-company-databases': 'harbour' };
-const ANEW = { 'cache-control': 'no-cache' };
+const NO_CACHE = { 'cache-control': 'no-cache' };
 
-describe('the same question within the window', () => {
+describe('the response cache of the gateway', () => {
   const open = eachGateway({
     keep: { ms: 5000, totalBytes: 1_000_000, replyBytes: 100_000 },
     compress: 'on',
@@ -30,7 +30,7 @@ describe('the same question within the window', () => {
   const query = ({ ask, session }: GatewayFixture & { session: string }, headers = {}) =>
     ask(QUERY, { method: 'POST', key: session, body: '{}', headers: { ...HARBOUR, ...headers } });
 
-  it('is answered without the service, byte for byte, and says how old the answer is', async () => {
+  it('repeats a response byte for byte without the service, with an Age header', async () => {
     const stage = await signedIn();
     const first = await query(stage);
     stage.clock.ms += 4200;
@@ -54,7 +54,7 @@ describe('the same question within the window', () => {
     expect(text).toContain(`rr_gateway_kept_answer_bytes ${ROWS.length}\n`);
   });
 
-  it('is answered in the encoding that it is asked for', async () => {
+  it('caches each encoding separately', async () => {
     const stage = await signedIn();
     const headers = { authorization: `Bearer ${stage.session}`, 'accept-encoding': 'gzip' };
     const once = async () => {
@@ -68,36 +68,36 @@ describe('the same question within the window', () => {
     expect(stage.service.count(FILES)).toBe(2);
   });
 
-  it('is asked anew where the person refreshes, and from then on the newer answer counts', async () => {
+  it('is bypassed by a refresh, and then returns the newer response', async () => {
     const stage = await signedIn();
     await query(stage);
     stage.service.answers[QUERY] = '[1]';
     expect((await query(stage)).text === ROWS).toBe(true);
-    expect((await query(stage, ANEW)).text).toBe('[1]');
+    expect((await query(stage, NO_CACHE)).text).toBe('[1]');
     expect((await query(stage)).text).toBe('[1]');
     expect(stage.service.count(QUERY)).toBe(2);
   });
 
-  it.each<[string, number, 'kept' | 'asked']>([
-    ['max-age=5', 4200, 'kept'],
-    ['max-age=4', 4000, 'kept'],
-    ['max-age=4', 4001, 'asked'],
-    ['max-age=3600', 4999, 'kept'],
-    ['max-age=3600', 5000, 'asked'],
-    ['max-age=1, max-age=4', 1001, 'asked'],
-    ['max-age=0', 0, 'asked'],
-    ['no-cache', 0, 'asked'],
-    ['max-age=-1', 4200, 'kept'],
-    ['max-stale=0', 4200, 'kept'],
-  ])('with Cache-Control: %s and an answer %d ms old is %s', async (header, ms, outcome) => {
+  it.each<[string, number, 'cached' | 'requested']>([
+    ['max-age=5', 4200, 'cached'],
+    ['max-age=4', 4000, 'cached'],
+    ['max-age=4', 4001, 'requested'],
+    ['max-age=3600', 4999, 'cached'],
+    ['max-age=3600', 5000, 'requested'],
+    ['max-age=1, max-age=4', 1001, 'requested'],
+    ['max-age=0', 0, 'requested'],
+    ['no-cache', 0, 'requested'],
+    ['max-age=-1', 4200, 'cached'],
+    ['max-stale=0', 4200, 'cached'],
+  ])('obeys Cache-Control: a response to %s after %d ms is %s', async (header, ms, outcome) => {
     const stage = await signedIn();
     await query(stage);
     stage.clock.ms += ms;
     await query(stage, { 'cache-control': header });
-    expect(stage.service.count(QUERY)).toBe(outcome === 'kept' ? 1 : 2);
+    expect(stage.service.count(QUERY)).toBe(outcome === 'cached' ? 1 : 2);
   });
 
-  it('is as old as the question, by which the service may have read: not as its first byte', async () => {
+  it('measures the age of the data from the request, not from the first byte', async () => {
     const stage = await signedIn();
     let release = () => {};
     stage.service.fail(QUERY, { until: new Promise<void>((resolve) => (release = resolve)), times: 1 });
@@ -113,15 +113,15 @@ describe('the same question within the window', () => {
     expect(stage.service.count(QUERY)).toBe(2);
   });
 
-  it('keeps its answer where a refresh fails', async () => {
+  it('keeps a response if a refresh fails', async () => {
     const stage = await signedIn();
     await query(stage);
     stage.service.fail(QUERY, { status: 400 });
-    expect((await query(stage, ANEW)).status).toBe(400);
+    expect((await query(stage, NO_CACHE)).status).toBe(400);
     expect((await query(stage)).text === ROWS).toBe(true);
   });
 
-  it('is another for other databases and another client ID', async () => {
+  it('separates databases and client IDs', async () => {
     const stage = await signedIn();
     stage.service.secrets.other = 'secret';
     const other = (await stage.signIn('secret', 'other')).json.sessionKey;
@@ -133,9 +133,9 @@ describe('the same question within the window', () => {
 
   it.each<[string, object]>([
     ['failed', { status: 500, times: 9 }],
-    ['broke off', { truncate: true, times: 9 }],
-    ['was no whole answer', { status: 206, body: '[' }],
-  ])('goes to the service again where the first answer %s', async (_, fault) => {
+    ['was truncated', { truncate: true, times: 9 }],
+    ['was partial', { status: 206, body: '[' }],
+  ])('never stores a response that %s', async (_, fault) => {
     const stage = await signedIn();
     stage.service.fail(QUERY, fault);
     await query(stage).catch(() => undefined);
@@ -145,7 +145,7 @@ describe('the same question within the window', () => {
     expect(stage.service.count(QUERY)).toBe(before + 1);
   });
 
-  it('goes to the service again where the first answer is long', async () => {
+  it('never stores a response that is too long', async () => {
     const stage = await signedIn();
     stage.service.answers[QUERY] = JSON.stringify('x'.repeat(100_000));
     await query(stage);
@@ -153,7 +153,7 @@ describe('the same question within the window', () => {
     expect(stage.service.count(QUERY)).toBe(2);
   });
 
-  it('never keeps databases-list, nor what writes', async () => {
+  it('never stores databases-list or replies to writes', async () => {
     const stage = await signedIn();
     for (let round = 0; round < 2; round += 1) {
       await stage.ask(LIST, { key: stage.session });
@@ -165,12 +165,9 @@ describe('the same question within the window', () => {
   type Stage = Awaited<ReturnType<typeof signedIn>>;
   it.each<[string, (stage: Stage) => Promise<unknown>]>([
     ['a write', ({ ask, session }) => ask(CREATE, { method: 'POST', key: session, body: {} })],
-    ['somebody signing in', ({ signIn }) => signIn()],
-    [
-      'somebody signing out',
-      async ({ ask, key }) => ask('/gateway/session', { method: 'DELETE', key: await key() }),
-    ],
-  ])('goes to the service again after %s', async (_, event) => {
+    ['a sign-in', ({ signIn }) => signIn()],
+    ['a sign-out', async ({ ask, key }) => ask('/gateway/session', { method: 'DELETE', key: await key() })],
+  ])('is emptied after %s', async (_, event) => {
     const stage = await signedIn();
     await query(stage);
     await event(stage);
@@ -186,35 +183,32 @@ describe('the same question within the window', () => {
     ['a 403', { status: 403 }, 'quay', ['']],
     ['a 403', { status: 403 }, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
     ['a 403', { status: 403 }, '', SELECTIONS],
-    ['a 401 that the list explains', {}, 'quay', ['']],
-    ['a 401 that the list explains', {}, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
-    ['a 401 that nothing explains', { status: 401 }, 'harbour', ['harbour', 'harbour,meadow', '']],
-    ['a 401 that nothing explains', { status: 401 }, '', SELECTIONS],
+    ['a 401 that databases-list explains', {}, 'quay', ['']],
+    ['a 401 that databases-list explains', {}, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
+    ['a 401 without an explanation', { status: 401 }, 'harbour', ['harbour', 'harbour,meadow', '']],
+    ['a 401 without an explanation', { status: 401 }, '', SELECTIONS],
     ['a failure', { status: 500 }, 'harbour', []],
     ['a 404', { status: 404 }, 'harbour', []],
-  ])(
-    'after %s %j to a question about "%s" goes to the service again for %j',
-    async (_, fault, about, asked) => {
-      const stage = await signedIn();
-      const askAll = async () => {
-        for (const databases of SELECTIONS)
-          await stage.ask(FILES, { key: stage.session, headers: selected(databases) });
-      };
-      await askAll();
-      stage.service.fail('/thirdparty/rentrolls', fault);
-      await stage.ask('/thirdparty/rentrolls', { key: stage.session, headers: selected(about) });
-      stage.service.heal();
-      const before = stage.service.requests.length;
-      await askAll();
-      const again = stage.service.requests.slice(before).filter(({ path }) => path === FILES);
-      expect(again.map(({ headers }) => headers['x-company-databases'] ?? '')).toEqual(asked);
-    },
-  );
+  ])('after %s %j to a request for "%s" drops the responses for %j', async (_, fault, databases, dropped) => {
+    const stage = await signedIn();
+    const askAll = async () => {
+      for (const selection of SELECTIONS)
+        await stage.ask(FILES, { key: stage.session, headers: selected(selection) });
+    };
+    await askAll();
+    stage.service.fail('/thirdparty/rentrolls', fault);
+    await stage.ask('/thirdparty/rentrolls', { key: stage.session, headers: selected(databases) });
+    stage.service.heal();
+    const before = stage.service.requests.length;
+    await askAll();
+    const again = stage.service.requests.slice(before).filter(({ path }) => path === FILES);
+    expect(again.map(({ headers }) => headers['x-company-databases'] ?? '')).toEqual(dropped);
+  });
 
-  it('goes to the service again for all databases after the secret of the client ID was refused', async () => {
+  it('is emptied for all databases after the client secret was refused', async () => {
     const stage = await signedIn();
     await query(stage);
-    // The token has ended, and no other is to be had.
+    // The token is revoked, and a new one cannot be bought.
     stage.service.tokens.forEach((token) => stage.service.revoke(token));
     stage.service.secrets.analyst = 'changed';
     const meadow = { 'x-company-databases': 'meadow' };
@@ -223,7 +217,7 @@ describe('the same question within the window', () => {
     expect(status).toBe(401);
   });
 
-  it('is not answered to a session that has ended', async () => {
+  it('is not available to an ended session', async () => {
     const stage = await signedIn();
     await query(stage);
     await stage.ask('/gateway/session', { method: 'DELETE', key: stage.session });
@@ -231,7 +225,7 @@ describe('the same question within the window', () => {
   });
 });
 
-it('an answer that ends where its connection does is never kept: it may have broken off', async () => {
+it('a response that ends with its connection is never cached, because it may be truncated', async () => {
   let asked = 0;
   const service = createServer((incoming, response) => {
     incoming.resume();
@@ -260,7 +254,7 @@ it('an answer that ends where its connection does is never kept: it may have bro
   }
 });
 
-it('whoever does not read a kept answer is cut off at the deadline, like anybody else', async () => {
+it('a client that does not read a cached response is cut off at the deadline', async () => {
   let over = () => {};
   const isOver = new Promise<void>((resolve) => (over = resolve));
   const stream = new Writable({
@@ -277,7 +271,7 @@ it('whoever does not read a kept answer is cut off at the deadline, like anybody
   });
   try {
     const key = await fixture.key();
-    // More than the machine's own buffers take.
+    // Larger than the socket buffers.
     fixture.service.answers[FILES] = 'x'.repeat(30_000_000);
     await fixture.ask(FILES, { key });
     const stuck = connect(Number(new URL(fixture.url).port), '127.0.0.1').on('error', () => undefined);

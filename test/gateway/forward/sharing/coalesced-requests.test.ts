@@ -11,7 +11,7 @@ const FILES = '/thirdparty/files';
 const HEADER = 'X-company-databases';
 const hashOf = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 
-/** Session keys of so many people with one client ID, each at an address of their own. */
+/** Signs in several people with one client ID, each from a different address. Returns their session keys. */
 async function peopleOf(
   { ask }: GatewayFixture,
   count: number,
@@ -27,14 +27,14 @@ async function peopleOf(
   return keys;
 }
 
-/** Keeps answers of a path back until it is called. */
+/** Delays the replies of a path until the returned function is called. */
 function hold({ service }: GatewayFixture, path: string) {
   let release = () => {};
   service.fail(path, { until: new Promise<void>((resolve) => (release = resolve)) });
   return () => release();
 }
 
-/** Resolves when gateway and service together have got so many requests for a path. */
+/** Resolves when gateway and service together have received this number of requests for a path. */
 function arrivals(path: string, count: number): Promise<void> {
   return new Promise((resolve) => {
     let left = count;
@@ -47,15 +47,15 @@ function arrivals(path: string, count: number): Promise<void> {
   });
 }
 
-/** Resolves when the gateway has read the requests that were sent before. */
+/** Resolves when the gateway has read all requests sent before. */
 const settle = async ({ ask }: GatewayFixture, key: string) => {
   for (let round = 0; round < 10; round += 1) await ask('/gateway/session', { key });
 };
 
-describe('the same question of many at once', () => {
+describe('equal requests at the same time', () => {
   const open = eachGateway({ trustProxy: ['127.0.0.1'], timeouts: { totalMs: 60_000 } });
 
-  it('is one request upstream, and every person gets the same bytes', async () => {
+  it('are sent upstream once, and every person gets the same bytes', async () => {
     const fixture = open();
     const { service, url } = fixture;
     const people = await peopleOf(fixture, 100);
@@ -79,7 +79,7 @@ describe('the same question of many at once', () => {
     expect(service.count(QUERY)).toBe(1);
   });
 
-  it('is asked apart for everything that may change the answer', async () => {
+  it('are sent separately if anything differs that may change the reply', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     service.secrets.other = 'secret';
@@ -101,7 +101,7 @@ describe('the same question of many at once', () => {
       ask('/thirdparty/column-list', { key: mine! }),
       ask('/thirdparty/column-list?alwaysNull=exclude', { key: mine! }),
     ];
-    // What does not change it is the same.
+    // Cookies do not change the reply.
     const same = [ask(QUERY, asked), ask(QUERY, { ...asked, headers: { ...asked.headers, cookie: 'a=b' } })];
     await settle(fixture, mine!);
     release();
@@ -109,15 +109,15 @@ describe('the same question of many at once', () => {
     expect(service.count('/thirdparty')).toBe(different.length);
   });
 
-  it('that asks anew joins no older request', async () => {
+  it('with no-cache never join an older request', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const [key] = await peopleOf(fixture, 1);
     const release = hold(fixture, FILES);
-    const anew = { key: key!, headers: { 'cache-control': 'no-cache' } };
+    const fresh = { key: key!, headers: { 'cache-control': 'no-cache' } };
     const replies = [ask(FILES, { key: key! })];
     await service.arrival(FILES);
-    replies.push(ask(FILES, anew), ask(FILES, anew), ask(FILES, { key: key! }));
+    replies.push(ask(FILES, fresh), ask(FILES, fresh), ask(FILES, { key: key! }));
     await settle(fixture, key!);
     release();
     await Promise.all(replies);
@@ -129,7 +129,7 @@ describe('the same question of many at once', () => {
     ['max-age=4', 4001, 2],
     ['max-age=0', 0, 2],
     ['max-age=x', 59_999, 1],
-  ])('with %s joins one that began %d ms ago only where that is young enough', async (header, ms, asked) => {
+  ])('with %s join a request that began %d ms ago only if it is recent enough', async (header, ms, asked) => {
     const fixture = open();
     const { service, ask, clock } = fixture;
     const [key] = await peopleOf(fixture, 1);
@@ -142,11 +142,11 @@ describe('the same question of many at once', () => {
     await settle(fixture, key!);
     release();
     await Promise.all(replies);
-    // Both who said how old it may be are answered by one, and so is whoever came after them.
+    // The two requests with Cache-Control share one upstream request, and the last request joins it.
     expect(service.count(FILES)).toBe(asked);
   });
 
-  it('that writes is never shared', async () => {
+  it('are never coalesced if they write', async () => {
     const fixture = open();
     const { service, ask, options } = fixture;
     const [key] = await peopleOf(fixture, 1);
@@ -161,7 +161,7 @@ describe('the same question of many at once', () => {
     expect(service.count(createProperty.path)).toBe(2);
   });
 
-  it('joins none that began before a write was over: it may not show it', async () => {
+  it('never join a read that began before a write had ended', async () => {
     const fixture = open();
     const { service, ask, options } = fixture;
     const [key] = await peopleOf(fixture, 1);
@@ -175,11 +175,11 @@ describe('the same question of many at once', () => {
     await settle(fixture, key!);
     release();
     await Promise.all(replies);
-    // What began after it is shared as ever.
+    // The reads that began after the write are coalesced.
     expect(service.count(FILES)).toBe(2);
   });
 
-  it('fails for all alike, and is asked again by the next', async () => {
+  it('fail together, and the next request is sent again', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const [key] = await peopleOf(fixture, 1);
@@ -192,14 +192,14 @@ describe('the same question of many at once', () => {
     release();
     const all = await Promise.all(replies);
     expect(new Set(all.map(({ json }) => json.code))).toEqual(new Set(['unreachable']));
-    // Each is a request of its own in the log.
+    // Each request keeps its own id.
     expect(new Set(all.map(({ json }) => json.requestId)).size).toBe(20);
     expect(service.count(FILES)).toBe(1);
     service.heal();
     expect((await ask(FILES, { key: key! })).status).toBe(200);
   });
 
-  it('goes on when the one who asked first goes, and ends with the last', async () => {
+  it('continue if the first person disconnects', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const [key] = await peopleOf(fixture, 1);
@@ -218,7 +218,7 @@ describe('the same question of many at once', () => {
     expect(service.count(FILES)).toBe(1);
   });
 
-  it('leaves behind who does not read, with a broken answer, and nobody else waits for long', async () => {
+  it('cut off a client that does not read, so that the others do not wait long', async () => {
     const fixture = open();
     const { service } = fixture;
     const [key] = await peopleOf(fixture, 1);
@@ -241,7 +241,7 @@ describe('the same question of many at once', () => {
     expect(received).toBeLessThan(answer.length);
   });
 
-  it('leaves behind whoever does not read while all places are taken and another person waits for one', async () => {
+  it('cut off a client that does not read if it holds all places and another person waits', async () => {
     const fixture = open();
     const { service, ask } = fixture;
     const [slow, other] = await peopleOf(fixture, 2);

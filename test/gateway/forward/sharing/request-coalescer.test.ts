@@ -15,7 +15,7 @@ const until = async (holds: () => boolean) => {
   while (!holds()) await turn();
 };
 
-interface Asked {
+interface SentRequest {
   key: string;
   life: RequestLife;
   body: PassThrough;
@@ -23,23 +23,23 @@ interface Asked {
   fail(error: RrError): void;
 }
 
-/** Shared reads over a service that answers when a test says so. */
+/** A request coalescer over a service whose replies a test controls. */
 function stage(stallMs = STALL_MS) {
   let coalesced = 0;
   const clock = { ms: 0 };
-  const reads = createRequestCoalescer<string>(
+  const coalescer = createRequestCoalescer<string>(
     { coalesced: () => (coalesced += 1) },
     { stallMs, totalMs: TOTAL_MS },
     () => clock.ms,
   );
-  const asked: Asked[] = [];
+  const asked: SentRequest[] = [];
   const place = { isWanted: false };
 
   function read(key: string | undefined, { maxAgeMs = Infinity, remainingMs = 1000, person = 'a' } = {}) {
     const stop = new AbortController();
     const trace = { attempts: 0, coalesced: false, bytes: 0 };
     const life = { signal: stop.signal, remainingMs: () => remainingMs, person };
-    const answer = reads.read({ key, maxAgeMs }, life, trace, (life) => {
+    const answer = coalescer.read({ key, maxAgeMs }, life, trace, (life) => {
       const body = new PassThrough().on('error', () => undefined);
       life.signal.addEventListener('abort', () => body.destroy(life.signal.reason as RrError));
       life.attempted?.();
@@ -69,8 +69,8 @@ async function textOf(answer: Promise<CoalescedReply<string>>): Promise<string> 
   return Buffer.concat((await body.toArray()) as Buffer[]).toString();
 }
 
-describe('equal reads under way', () => {
-  it('are one request, and each gets the whole answer', async () => {
+describe('equal pending reads', () => {
+  it('are sent once, and each gets the whole reply', async () => {
     const { read, asked, coalesced } = stage();
     const readers = Array.from({ length: 100 }, () => read('q'));
     await until(() => asked.length > 0);
@@ -86,14 +86,14 @@ describe('equal reads under way', () => {
     expect(readers[50]?.trace).toEqual({ attempts: 1, coalesced: true, bytes: 4 });
   });
 
-  it('are asked apart where their keys differ, or where they have none', async () => {
+  it('are sent separately if their keys differ or are undefined', async () => {
     const { read, asked } = stage();
     ['p', 'q', undefined, undefined].forEach((key) => read(key));
     await turn();
     expect(asked.map(({ key }) => key)).toEqual(['p', 'q', 'undefined', 'undefined']);
   });
 
-  it('can be joined until the first byte is handed on', async () => {
+  it('can be joined until the first byte was passed on', async () => {
     const { read, asked } = stage();
     const first = read('q');
     await until(() => asked.length === 1);
@@ -110,7 +110,7 @@ describe('equal reads under way', () => {
     expect(Buffer.concat((await body.toArray()) as Buffer[]).toString()).toBe('one');
   });
 
-  it('are joined by a read asked anew only where they were begun as such', async () => {
+  it('are joined by a fresh read only if they began as a fresh read', async () => {
     const { read, asked } = stage();
     read('q');
     read('q', { maxAgeMs: 0 });
@@ -118,16 +118,16 @@ describe('equal reads under way', () => {
     read('q');
     await turn();
     expect(asked).toHaveLength(2);
-    // The usual one took the fresher answer.
+    // The last read, which accepts any age, joined the fresh request.
     asked[1]!.answer();
     asked[1]!.body.end('new');
   });
 
-  it('are not joined any more once whoever began would have given up: it may have stopped for good', async () => {
+  it('cannot be joined after the deadline of the first read, because the reply may never continue', async () => {
     const { read, asked, clock } = stage();
     read('q');
     await until(() => asked.length === 1);
-    // Its head came, and no first byte.
+    // The head has arrived, but not the first byte.
     asked[0]!.answer();
     clock.ms += TOTAL_MS - 1;
     read('q');
@@ -142,7 +142,7 @@ describe('equal reads under way', () => {
     expect(await textOf(later.answer)).toBe('rows');
   });
 
-  it('share a failure, and the next one asks again', async () => {
+  it('share a failure, and the next read is sent again', async () => {
     const { read, asked } = stage();
     const readers = [read('q'), read('q')];
     await until(() => asked.length === 1);
@@ -155,7 +155,7 @@ describe('equal reads under way', () => {
     expect(await textOf(again.answer)).toBe('up');
   });
 
-  it('break for everybody where the answer breaks', async () => {
+  it('all fail if the reply is truncated', async () => {
     const { read, asked } = stage();
     const readers = [read('q'), read('q')];
     await until(() => asked.length === 1);
@@ -167,33 +167,30 @@ describe('equal reads under way', () => {
     for (const text of texts) await expect(text).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  it.each(['before', 'after'])(
-    'go on for others when one goes, and end with the last, %s the answer',
-    async (when) => {
-      const { read, asked } = stage();
-      const readers = [read('q'), read('q'), read('q')];
-      await until(() => asked.length === 1);
-      if (when === 'after') asked[0]!.answer();
-      await turn();
-      readers[0]!.leave();
-      readers[1]!.leave('timed-out');
-      await turn();
-      expect(asked[0]!.life.signal.aborted).toBe(false);
-      readers[2]!.leave('timed-out');
-      expect(asked[0]!.life.signal.reason).toMatchObject({ code: 'timed-out' });
-      const ends = await Promise.allSettled(readers.map(({ answer }) => textOf(answer)));
-      expect(ends.map((end) => end.status === 'rejected' && (end.reason as RrError).code)).toEqual([
-        'cancelled',
-        'timed-out',
-        'timed-out',
-      ]);
-      // Nobody joins what was given up.
-      read('q');
-      await until(() => asked.length === 2);
-    },
-  );
+  it.each(['before', 'after'])('continue until the last reader has gone, %s the reply', async (when) => {
+    const { read, asked } = stage();
+    const readers = [read('q'), read('q'), read('q')];
+    await until(() => asked.length === 1);
+    if (when === 'after') asked[0]!.answer();
+    await turn();
+    readers[0]!.leave();
+    readers[1]!.leave('timed-out');
+    await turn();
+    expect(asked[0]!.life.signal.aborted).toBe(false);
+    readers[2]!.leave('timed-out');
+    expect(asked[0]!.life.signal.reason).toMatchObject({ code: 'timed-out' });
+    const ends = await Promise.allSettled(readers.map(({ answer }) => textOf(answer)));
+    expect(ends.map((end) => end.status === 'rejected' && (end.reason as RrError).code)).toEqual([
+      'cancelled',
+      'timed-out',
+      'timed-out',
+    ]);
+    // An aborted request cannot be joined.
+    read('q');
+    await until(() => asked.length === 2);
+  });
 
-  it('have the time of whoever has most', async () => {
+  it('have the latest deadline of all readers', async () => {
     const { read, asked } = stage();
     read('q', { remainingMs: 100, person: 'first' });
     const patient = read('q', { remainingMs: 900, person: 'second' });
@@ -204,24 +201,24 @@ describe('equal reads under way', () => {
   });
 });
 
-describe('the pace of a shared answer', () => {
+describe('the pace of a shared reply', () => {
   afterEach(() => jest.useRealTimers());
 
   const MIB = 1024 * 1024;
-  const source = (asked: Asked, bytes: number) => {
+  const source = (sent: SentRequest, bytes: number) => {
     let written = 0;
     const more = () => {
-      while (written < bytes && !asked.body.destroyed) {
+      while (written < bytes && !sent.body.destroyed) {
         written += 16_384;
-        if (!asked.body.write(Buffer.alloc(16_384, 0x20))) return void asked.body.once('drain', more);
+        if (!sent.body.write(Buffer.alloc(16_384, 0x20))) return void sent.body.once('drain', more);
       }
-      asked.body.end();
+      sent.body.end();
     };
     more();
     return () => written;
   };
 
-  /** Two who read one answer, of which nothing has come yet. */
+  /** Two readers of one reply of which only the head has arrived. */
   const answered = async ({ read, asked, place }: ReturnType<typeof stage>) => {
     const readers = [read('q'), read('q')];
     await until(() => asked.length === 1);
@@ -230,7 +227,7 @@ describe('the pace of a shared answer', () => {
     return { asked, place, readers, bodies: answers.map(({ body }) => body) as [Readable, Readable] };
   };
 
-  it('is that of the slowest, with little kept', async () => {
+  it('is that of the slowest reader, and little is buffered', async () => {
     const { asked, bodies } = await answered(stage(60_000));
     const [fast, slow] = bodies;
     let taken = 0;
@@ -245,20 +242,20 @@ describe('the pace of a shared answer', () => {
     expect([taken, slowly]).toEqual([20 * MIB, 20 * MIB]);
   });
 
-  it('leaves behind who takes nothing while others wait', async () => {
+  it('cuts off a reader that takes nothing while others wait', async () => {
     const { asked, bodies } = await answered(stage());
     const [fast, stuck] = bodies;
     source(asked[0]!, 2 * MIB);
     let taken = 0;
     for await (const chunk of fast) taken += (chunk as Buffer).length;
     expect(taken).toBe(2 * MIB);
-    // Broken, so that a part is not taken for the whole.
+    // It fails, so that a truncated reply is not taken for a complete one.
     await expect(stuck.toArray()).rejects.toMatchObject({ code: 'timed-out' });
   });
 
   it.each<[string, number, boolean]>([
-    ['leaves behind who is a little late with each piece', STALL_MS / 2, true],
-    ['waits for who is late by less than three stalls in all', STALL_MS / 10, false],
+    ['cuts off a reader that is a little late with each chunk', STALL_MS / 2, true],
+    ['waits for a reader that is late by less than three stalls in total', STALL_MS / 10, false],
   ])('%s', async (_, lateMs, isCut) => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const { asked, readers, bodies } = await answered(stage());
@@ -274,14 +271,14 @@ describe('the pace of a shared answer', () => {
     }
     expect(slow.errored !== null).toBe(isCut);
     if (!isCut) return readers.forEach(({ leave }) => leave());
-    // Not before three stalls are over.
+    // At least three stalls have passed.
     expect(rounds).toBeGreaterThanOrEqual(6);
     expect(slow.errored).toMatchObject({ code: 'timed-out' });
     for (let at = 0; at < 1000 && !fast.readableEnded; at += 1) await turn();
     expect(taken).toBe(4 * MIB);
   });
 
-  it('waits for one who is alone, however slow', async () => {
+  it('waits for a single reader, however slow', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const { read, asked } = stage();
     const alone = read('q');
@@ -299,7 +296,7 @@ describe('the pace of a shared answer', () => {
     expect(taken).toBe(MIB);
   });
 
-  it('waits no longer for anyone who takes nothing once others want the place', async () => {
+  it('cuts off all readers that take nothing once another person waits for the place', async () => {
     const { asked, place, bodies } = await answered(stage());
     source(asked[0]!, MIB);
     place.isWanted = true;
@@ -307,7 +304,7 @@ describe('the pace of a shared answer', () => {
     for (const body of bodies) await expect(body.toArray()).rejects.toMatchObject({ code: 'timed-out' });
   });
 
-  it('waits for all where all are slow', async () => {
+  it('waits if all readers are slow', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const { asked, readers, bodies } = await answered(stage());
     source(asked[0]!, MIB);
@@ -354,7 +351,7 @@ describe('the pace of a shared answer', () => {
     },
   );
 
-  it('and what is read hold, whoever joins, goes and stalls: whole answers of one own request, or failures', () =>
+  it('never mixes or truncates replies: each reader gets one complete reply to its own request, or a failure', () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const { read, asked } = stage(3);
@@ -366,7 +363,7 @@ describe('the pace of a shared answer', () => {
           body?: Readable;
           outcome: Promise<{ text?: string }>;
         }[] = [];
-        const piece = (job: number, number: number) =>
+        const chunkOf = (job: number, number: number) =>
           `<${asked[job]!.key} ${job} ${number}>`.padEnd(40_000, '.');
         for (const one of steps) {
           const job = 'at' in one && asked.length > 0 ? one.at % asked.length : -1;
@@ -397,7 +394,7 @@ describe('the pace of a shared answer', () => {
           else if (one.do === 'fail') asked[job]!.fail(new RrError('unreachable', 'Down.'));
           else if (one.do === 'break') asked[job]!.body.destroy(new Error('other side closed'));
           else if (one.do === 'write' && !ended.has(job) && !asked[job]!.body.destroyed) {
-            const text = piece(job, (sent[job] ?? '').length);
+            const text = chunkOf(job, (sent[job] ?? '').length);
             sent[job] = (sent[job] ?? '') + text;
             asked[job]!.body.write(text);
           } else if (one.do === 'end' && !asked[job]!.body.destroyed) {
@@ -406,7 +403,6 @@ describe('the pace of a shared answer', () => {
           }
           await turn();
         }
-        // Everything comes to an end.
         asked.forEach(({ answer, body }) => {
           answer();
           if (!body.destroyed) body.end();

@@ -8,7 +8,7 @@ const CALL = {
 };
 const POST = { ...CALL, method: 'POST' as const, body: Buffer.from('{}') };
 
-it('reads have one answer where credential, limit, databases, call and encoding are the same, and only there', () => {
+it('a request key is equal only if credential, limit, databases, call and encoding are equal', () => {
   const different = [
     requestKey(1, null, [], CALL),
     requestKey(2, null, [], CALL),

@@ -12,13 +12,13 @@ it.each<[string | undefined, number]>([
   ['MAX-AGE=12', 12_000],
   ['max-age="12"', 12_000],
   [' no-transform ,max-age=12 , min-fresh=3', 12_000],
-  // Several: the least.
+  // Several values: the smallest counts.
   ['max-age=30, max-age=12', 12_000],
   ['max-age=12, no-cache', 0],
   ['max-age=x, max-age=12', 12_000],
-  // Longer than anything lives.
+  // Longer than any session.
   [`max-age=${'9'.repeat(400)}`, Infinity],
-  // Not written as they should be.
+  // Malformed directives.
   ['max-age', Infinity],
   ['max-age=', Infinity],
   ['max-age=""', Infinity],
@@ -30,7 +30,7 @@ it.each<[string | undefined, number]>([
   ['max-age= 5', Infinity],
   ['max-age="5', Infinity],
   ['max-age=5 max-age=6', Infinity],
-  // Others, and what only looks like one.
+  // Other directives, and names that only look similar.
   ['max-stale=5', Infinity],
   ['s-maxage=5', Infinity],
   ['x-max-age=5', Infinity],
@@ -39,9 +39,11 @@ it.each<[string | undefined, number]>([
   ['note="a, max-age=5, no-cache"', Infinity],
   ['note="a \\" no-cache, max-age=5"', Infinity],
   ['note="a", max-age=5', 5000],
-])('%s lets an answer be %d ms old', (header, ms) => expect(requestMaxAgeMs(header)).toBe(ms));
+])('Cache-Control: %s allows a response age of %d ms', (header, ms) =>
+  expect(requestMaxAgeMs(header)).toBe(ms),
+);
 
-it('no header makes it fail, and none allows a negative age', () =>
+it('any header gives an age of 0 or more', () =>
   fc.assert(
     fc.property(
       fc

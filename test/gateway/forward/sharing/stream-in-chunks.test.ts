@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { RrError } from '../../../../src/contract/failure';
 import { streamInChunks } from '../../../../src/gateway/forward/sharing/stream-in-chunks';
 
-describe('bytes in pieces', () => {
-  it.each([0, 1, 65_536, 65_537, 1_000_000])('are the same %i bytes, and no copy of them', async (length) => {
+describe('bytes streamed in chunks', () => {
+  it.each([0, 1, 65_536, 65_537, 1_000_000])('are the same %i bytes without a copy', async (length) => {
     const bytes = randomBytes(length);
     const pieces = (await streamInChunks(bytes, new AbortController().signal).toArray()) as Buffer[];
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
@@ -13,7 +13,7 @@ describe('bytes in pieces', () => {
     }
   });
 
-  it.each(['before', 'while'])('break where the signal aborts %s they are read', async (when) => {
+  it.each(['before', 'while'])('fail if the signal aborts %s they are read', async (when) => {
     const stop = new AbortController();
     if (when === 'before') stop.abort(new RrError('timed-out', 'Over.'));
     const body = streamInChunks(Buffer.alloc(1_000_000), stop.signal);

@@ -5,7 +5,7 @@ import { MAX_CONCURRENT_REQUESTS } from '../../../../src/gateway/forward/upstrea
 import { DEFAULT_TIMEOUTS } from '../../../../src/gateway/http/timeouts';
 import { createUpstream } from '../../../../src/gateway/forward/upstream/upstream';
 
-it('an answer is in the way of others only until its own place is free again', async () => {
+it('a reply blocks others only until its own place is free', async () => {
   const open: ServerResponse[] = [];
   const server = createServer((_, response) => void open.push(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');

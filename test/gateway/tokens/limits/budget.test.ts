@@ -12,11 +12,11 @@ const HOUR_MS = 3_600_000;
 const iso = (instant: number) => new Date(instant).toISOString();
 const BUDGET = { tokens: 40, softPercent: 70, hardPercent: 90 };
 
-/** Where a service somewhere says that a month begins, in milliseconds since the epoch. */
+/** Returns the start of a month in a time zone, in milliseconds since the epoch. */
 const monthStart = (year: number, month: number, zoneHours: number) =>
   Date.UTC(year, month) - zoneHours * HOUR_MS;
 
-/** The month in which a service in a zone counts an instant, as a number that grows by one a month. */
+/** Returns the number of the month to which a service in this time zone counts an instant. */
 function monthThere(instant: number, zoneHours: number): number {
   const local = new Date(instant + zoneHours * HOUR_MS);
   return 12 * local.getUTCFullYear() + local.getUTCMonth();
@@ -32,20 +32,20 @@ describe('the month of the tokens', () => {
     ['2027-01-01T11:59:59.999Z', '2026-11-30T10:00:00.000Z', '2027-01-01T12:00:00.000Z'],
     ['2028-02-29T23:00:00.000Z', '2028-01-31T10:00:00.000Z', '2028-03-01T12:00:00.000Z'],
     ['2027-03-01T13:00:00.000Z', '2027-02-28T10:00:00.000Z', '2027-04-01T12:00:00.000Z'],
-    // The days on which clocks are put forward and back in Europe and America.
+    // The days of the clock changes in Europe and America.
     ['2026-03-29T01:30:00.000Z', '2026-02-28T10:00:00.000Z', '2026-04-01T12:00:00.000Z'],
     ['2026-11-01T06:30:00.000Z', '2026-09-30T10:00:00.000Z', '2026-11-01T12:00:00.000Z'],
-  ])('of %s counts from %s and ends %s', (now, since, resetsAt) => {
+  ])('of %s counts from %s and ends at %s', (now, since, resetsAt) => {
     const month = monthOf(Date.parse(now));
     expect([iso(month.since), iso(month.resetsAt)]).toEqual([since, resetsAt]);
   });
 
-  it('at the turn of 480 months in every time zone counts none too few, and starts anew once', () => {
+  it('never counts too few at the turn of 480 months in any time zone, and resets once', () => {
     for (let count = 0; count < 480; count += 1)
       for (const zone of ZONES) {
         const [year, month] = [2000 + Math.floor(count / 12), count % 12];
         const turn = monthStart(year, month, zone);
-        // The last purchase before, the first one after, and whoever looks between.
+        // The last purchase before the turn, the first one after it, and counts at several times.
         for (const bought of [turn - 1, turn])
           for (const now of [turn, turn + 12 * HOUR_MS, turn + 26 * HOUR_MS, turn + 27 * 24 * HOUR_MS])
             if (monthThere(bought, zone) === monthThere(now, zone))
@@ -60,7 +60,7 @@ describe('the month of the tokens', () => {
   const instants = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2090, 0) });
   const zones = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters / 4);
 
-  it('counts whatever a service may count, wherever it is [rule 116]', () =>
+  it('counts at least as much as a service in any time zone [rule 116]', () =>
     fc.assert(
       fc.property(instants, zones, fc.nat(31 * 24 * HOUR_MS), (now, zone, ago) => {
         fc.pre(monthThere(now - ago, zone) === monthThere(now, zone));
@@ -69,7 +69,7 @@ describe('the month of the tokens', () => {
       { numRuns: 2000 },
     ));
 
-  it('ends when it has ended everywhere, and the next one begins there', () =>
+  it('ends after it has ended in all time zones, when the next one begins', () =>
     fc.assert(
       fc.property(instants, zones, (now, zone) => {
         const { begins, resetsAt } = monthOf(now);
@@ -77,14 +77,14 @@ describe('the month of the tokens', () => {
         expect(now).toBeLessThan(resetsAt);
         expect(monthOf(resetsAt).begins).toBe(resetsAt);
         expect(monthOf(resetsAt - 1).resetsAt).toBe(resetsAt);
-        // Just before, the service has not begun another month than the one that begins here.
+        // Just before, no service counts a later month than the one that begins here.
         expect(monthThere(resetsAt - 1, zone)).toBeLessThanOrEqual(monthThere(resetsAt, zone));
         expect(monthThere(resetsAt, zone)).toBe(monthThere(resetsAt + HOUR_MS, zone));
       }),
       { numRuns: 2000 },
     ));
 
-  it('is a matter of the clock alone: one that is put back and right again counts as before', () =>
+  it('depends only on the clock, so a corrected clock counts as before', () =>
     fc.assert(
       fc.property(instants, fc.integer({ min: -48, max: 48 }), (now, hours) => {
         const before = monthOf(now);
@@ -105,10 +105,12 @@ describe('the budget', () => {
     [36, 40, 'hard'],
     [50, 40, 'hard'],
     [0, 0, 'hard'],
-    // The operator allowed ten more.
+    // The operator added ten.
     [36, 50, 'soft'],
     [34, 50, 'none'],
-  ])('with %i of %i used: %s', (used, tokens, stop) => expect(stopAt(used, tokens, BUDGET)).toBe(stop));
+  ])('with %i of %i used has the stop %s', (used, tokens, stop) =>
+    expect(stopAt(used, tokens, BUDGET)).toBe(stop),
+  );
 
   const standing = (stop: Stop): Standing => ({
     used: 36,
@@ -133,12 +135,15 @@ describe('the budget', () => {
     ['expired', 'hard', 0, false],
     ['refused', 'hard', 0, false],
     ['try', 'hard', 0, false],
-  ])('for %s under %s with %i replaced: %s', (reason, stop, replaced, isAllowed) => {
-    const error = budgetError(reason, standing(stop), replaced);
-    expect(error?.code).toBe(isAllowed ? undefined : 'quota-exhausted');
-  });
+  ])(
+    'for reason %s and stop %s, with %i replaced, allows a purchase: %s',
+    (reason, stop, replaced, isAllowed) => {
+      const error = budgetError(reason, standing(stop), replaced);
+      expect(error?.code).toBe(isAllowed ? undefined : 'quota-exhausted');
+    },
+  );
 
-  it('says how many were used, since when, until when, and who can allow more [rule 117]', () =>
+  it('tells how many were used, since when, until when, and who can allow more [rule 117]', () =>
     expect(budgetError('expired', standing('hard'), 0)?.message).toBe(
       "The month's token budget is running out: 36 of 40 were used since 31 October 2026, 10:00 UTC. Until 1 December 2026, 12:00 UTC the gateway buys no more tokens. Its operator can allow more.",
     ));

@@ -49,10 +49,10 @@ describe('the ledger', () => {
     ['refused', 1, 0],
     ['quota', 0, 0],
     ['unsent', 0, 0],
-    // A crash left it so.
+    // After a crash.
     [null, 1, 1],
   ])(
-    'counts a request that came to %s as %i, and %i where refused ones are free [rule 118]',
+    'counts a request with the outcome %s as %i, or %i if refused requests are free [rule 118]',
     async (...row) => {
       const [outcome, counted, free] = row;
       await spend(open(), 1, outcome);
@@ -61,19 +61,19 @@ describe('the ledger', () => {
     },
   );
 
-  it('counts the client IDs and the services apart', async () => {
+  it('counts client IDs and services separately', async () => {
     await spend(open(), 3);
     expect((await open().standing('other')).used).toBe(0);
     expect((await createLedger(records.store, 'other', () => clock).standing('analyst')).used).toBe(0);
   });
 
-  it('counts without a budget, and stops nothing', async () => {
+  it('counts without a budget, and limits nothing', async () => {
     const ledger = open({});
     await spend(ledger, 30);
     expect(await ledger.standing('analyst')).toMatchObject({ used: 30, budget: null, stop: 'none' });
   });
 
-  it('starts anew with the month', async () => {
+  it('resets with the month', async () => {
     await spend(open(), 9);
     expect((await open().standing('analyst')).stop).toBe('hard');
     clock = Date.UTC(2026, 11, 1, 11, 59);
@@ -82,7 +82,7 @@ describe('the ledger', () => {
     expect(await open().standing('analyst')).toMatchObject({ used: 0, stop: 'none' });
   });
 
-  it('counts a request on its way while a month begins', async () => {
+  it('counts a request in flight when the month begins', async () => {
     clock = Date.UTC(2026, 9, 31, 10) - 20_000;
     await spend(open(), 1);
     clock = Date.UTC(2026, 10, 20);
@@ -96,7 +96,7 @@ describe('the ledger', () => {
     expect((await open().standing('analyst')).used).toBe(2);
   });
 
-  it('lets nobody try another secret from 70 % on, and warns once a day', async () => {
+  it('tries no other secret from 70 %, and warns once a day', async () => {
     const ledger = open();
     await spend(ledger, 7);
     expect(warnings).toEqual([]);
@@ -108,7 +108,7 @@ describe('the ledger', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('replaces a refused token once a day from 70 % on', async () => {
+  it('replaces a refused token once a day from 70 %', async () => {
     const ledger = open();
     await spend(ledger, 7);
     await spend(ledger, 1, 'unsent', 'refused');
@@ -118,20 +118,20 @@ describe('the ledger', () => {
     await spend(ledger, 1, 'issued', 'refused');
   });
 
-  it('buys nothing from 90 % on, records nothing of it, and goes on when the operator allows more', async () => {
+  it('buys and records nothing from 90 %, until the operator allows more', async () => {
     const ledger = open();
     await spend(ledger, 9);
     for (const reason of ['sign-in', 'mismatch', 'expired', 'refused'] as const)
       await expect(ledger.intend('analyst', reason)).rejects.toMatchObject({ code: 'quota-exhausted' });
     expect(await ledger.standing('analyst')).toMatchObject({ used: 9, budget: 10, stop: 'hard' });
-    // The operator's command is a process of its own.
+    // The operator's command runs in another process.
     await open({}).allow('analyst', 10);
     expect(await ledger.standing('analyst')).toMatchObject({ used: 9, budget: 20, stop: 'none' });
     await spend(ledger, 1);
   });
 
-  it('allows more for the month in which it was said alone', async () => {
-    // The window of December is open already, but it is still November that counts.
+  it('allows more only in the current month', async () => {
+    // December has begun in some time zones, but November still counts.
     clock = Date.UTC(2026, 10, 30, 20);
     await open().allow('analyst', 10);
     expect((await open().standing('analyst')).budget).toBe(20);
@@ -139,7 +139,7 @@ describe('the ledger', () => {
     expect((await open().standing('analyst')).budget).toBe(10);
   });
 
-  it('asks for no token where it cannot write', async () => {
+  it('records no intent if it cannot write', async () => {
     const ledger = open();
     await records.store.schema.dropTable('token_ledger').execute();
     await expect(ledger.intend('analyst', 'expired')).rejects.toMatchObject({ code: 'bug' });

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const failed = { kind: 'failed', error: new RrError('unreachable', 'No answer.') } as const;
 
 describe('the pause after a failed purchase', () => {
-  it('begins with a minute and doubles to an hour', () => {
+  it('starts with a minute and doubles up to an hour', () => {
     const minutes = [];
     let pause: Pause | null = null;
     for (let count = 0; count < 8; count += 1) {
@@ -21,7 +21,7 @@ describe('the pause after a failed purchase', () => {
     expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   });
 
-  it('is short where no byte had left, and grows no other one', () => {
+  it('is short after an unsent request, and does not lengthen the series', () => {
     const unsent = { ...failed, kind: 'unsent' } as const;
     let pause: Pause | null = null;
     for (let count = 0; count < 8; count += 1) {
@@ -34,12 +34,12 @@ describe('the pause after a failed purchase', () => {
     expect(pauseAfter(failed, pause, 0).until).toBe(240_000);
   });
 
-  it('begins anew after a pause of another kind', () => {
+  it('starts again with a minute after a pause of another kind', () => {
     const quota = pauseAfter({ kind: 'quota' }, null, 0);
     expect(pauseAfter(failed, { ...quota, delayMs: HOUR_MS }, 0).delayMs).toBe(60_000);
   });
 
-  it('leaves an open breaker as it is, and one that is over as what the next token is a try after', () => {
+  it('keeps an open breaker open, and marks the token after an ended one as a try', () => {
     const breaker = breakerPause(0);
     expect(pauseAfter(failed, breaker, HOUR_MS)).toEqual(breaker);
     expect(pauseAfter(failed, breaker, 24 * HOUR_MS - 1).until).toBe(24 * HOUR_MS - 1 + 60_000);
@@ -51,7 +51,7 @@ describe('the pause after a failed purchase', () => {
     expect(isTry(pauseAfter(failed, null, 0))).toBe(false);
   });
 
-  it('says again what went wrong', () => {
+  it('repeats the failure', () => {
     expect(pauseAfter(failed, null, 0)).toMatchObject({ code: 'unreachable', message: 'No answer.' });
     expect(pauseAfter({ kind: 'refused' }, null, 0).code).toBe('wrong-credentials');
   });
@@ -64,7 +64,7 @@ describe('the pause after a failed purchase', () => {
     ['2026-12-01T00:00:01Z', '2026-12-01T01:00:01Z'],
     ['2026-12-01T11:59:59Z', '2026-12-01T12:59:59Z'],
     ['2026-12-01T12:00:00Z', '2027-01-01T00:00:00Z'],
-  ])('of a used-up quota seen %s lasts until %s', (now, until) => {
+  ])('lasts after a used-up quota at %s until %s', (now, until) => {
     const pause = pauseAfter({ kind: 'quota' }, null, Date.parse(now));
     expect([pause.code, new Date(pause.until).toISOString()]).toEqual([
       'quota-exhausted',
@@ -72,25 +72,25 @@ describe('the pause after a failed purchase', () => {
     ]);
   });
 
-  it('of a used-up quota names when a token is asked for again', () =>
+  it('tells after a used-up quota when the gateway tries again', () =>
     expect(pauseAfter({ kind: 'quota' }, null, Date.UTC(2026, 10, 21, 9)).message).toBe(
       "This month's token quota of the client ID is used up. The gateway tries again on 1 December 2026, 00:00 UTC. If the service's operator adds tokens earlier, the gateway's operator can let it try at once.",
     ));
 
-  it('is over when the clock was put back under it, but for a used-up quota', () => {
+  it('ends if the clock was set back, except after a used-up quota', () => {
     const now = Date.UTC(2026, 10, 21, 9);
     const before = now - 2 * 24 * HOUR_MS;
     expect(isActive(pauseAfter(failed, null, now), before)).toBe(false);
     expect(isActive(breakerPause(now), before)).toBe(false);
     expect(isActive(pauseAfter({ kind: 'quota' }, null, now), before)).toBe(true);
-    // A second or two do not count.
+    // A correction of a second or two does not count.
     expect([
       isActive(pauseAfter(failed, null, now), now - 2000),
       isActive(breakerPause(now), now - 2000),
     ]).toEqual([true, true]);
   });
 
-  it('is over at its end', () => {
+  it('ends on time', () => {
     const pause = pauseAfter(failed, null, 0);
     expect([isActive(pause, 59_999), isActive(pause, 60_000), isActive(null, 0)]).toEqual([
       true,

@@ -13,24 +13,42 @@ const none = { current: null, afterRefusal: false };
 describe('the 401 rule', () => {
   it.each<[string, TokenView, string[], Evidence, RefusalStep]>([
     ['a first refusal asks databases-list [rule 108]', held, ['B'], 'none', 'probe'],
-    ['a good token stays [rule 109]', held, ['B'], 'accepted', 'report-access'],
+    ['a good token is kept [rule 109]', held, ['B'], 'accepted', 'report-access'],
     ['a bad token is replaced [rule 110]', held, ['B'], 'refused', 'buy'],
-    ['an unclear answer keeps the token', held, ['B'], 'indeterminate', 'report-trouble'],
+    ['an inconclusive probe keeps the token', held, ['B'], 'indeterminate', 'report-trouble'],
     ['a token bought after a refusal is probed like any other', bought, ['A', 'B'], 'none', 'probe'],
     ['a token bought after a refusal may lack access', bought, ['A', 'B'], 'accepted', 'report-access'],
     ['a token bought after a refusal is not replaced again', bought, ['A', 'B'], 'refused', 'open-breaker'],
-    ['the same holds when another request tries it', bought, ['B'], 'refused', 'open-breaker'],
-    ['a late refusal of an old token is sent again', held, ['A'], 'none', 'replay'],
-    ['also when the token was replaced during the probe', held, ['A'], 'refused', 'replay'],
-    ['also when it was replaced after a good probe', bought, ['A'], 'accepted', 'replay'],
-    ['also when none is held now', none, ['A'], 'none', 'replay'],
-    ['a request goes up once per token', held, ['B', 'A'], 'none', 'report-trouble'],
-    ['nothing is bought for its fourth time', held, ['Y', 'Z', 'B'], 'refused', 'report-trouble'],
-    ['and three times at most', held, ['X', 'Y', 'Z'], 'none', 'report-trouble'],
-    ['and three times at most without a token', none, ['X', 'Y', 'Z'], 'none', 'report-trouble'],
+    [
+      'a token bought after a refusal is not replaced for another request either',
+      bought,
+      ['B'],
+      'refused',
+      'open-breaker',
+    ],
+    ['a late refusal of an old token is replayed', held, ['A'], 'none', 'replay'],
+    ['a request is replayed if the token was replaced during the probe', held, ['A'], 'refused', 'replay'],
+    [
+      'a request is replayed if the token was replaced after a good probe',
+      bought,
+      ['A'],
+      'accepted',
+      'replay',
+    ],
+    ['a request is replayed if the gateway has no token now', none, ['A'], 'none', 'replay'],
+    ['a request is sent once per token', held, ['B', 'A'], 'none', 'report-trouble'],
+    ['nothing is bought for a fourth attempt', held, ['Y', 'Z', 'B'], 'refused', 'report-trouble'],
+    ['a request is sent at most three times', held, ['X', 'Y', 'Z'], 'none', 'report-trouble'],
+    [
+      'a request is sent at most three times without a token',
+      none,
+      ['X', 'Y', 'Z'],
+      'none',
+      'report-trouble',
+    ],
   ])('%s', (_, view, tried, evidence, step) => expect(nextStep(view, tried, evidence)).toBe(step));
 
-  describe('in every situation there is', () => {
+  describe('in every possible situation', () => {
     const FATES = { same: 'the token is held', new: 'another is', tried: 'a tried one is', none: 'none is' };
     type Fate = keyof typeof FATES;
     const times = [1, 2, 3, 4] as const;
@@ -42,10 +60,10 @@ describe('the 401 rule', () => {
         ),
       ),
     );
-    // A first try has no tried token beside its own.
+    // A first attempt has tried only its own token.
     const possible = situations.filter(({ fate, time }) => fate !== 'tried' || time > 1);
 
-    /** The rule as a table: first what is held now, then what is known of the refused token. */
+    /** The rule as a table: the current token, then the evidence about the refused one. */
     const expected: Record<string, RefusalStep> = {
       'new 1': 'replay',
       'new 2': 'replay',
@@ -83,7 +101,7 @@ describe('the 401 rule', () => {
       expect(nextStep(view, tried, evidence)).toBe(step);
     });
 
-    it('that is a hundred and twenty of them', () => expect(possible).toHaveLength(120));
+    it('covers 120 situations', () => expect(possible).toHaveLength(120));
   });
 
   const views = fc.record({ current: fc.constantFrom('A', 'B', 'C', null), afterRefusal: fc.boolean() });
@@ -102,7 +120,7 @@ describe('the 401 rule', () => {
       { numRuns: 2000 },
     ));
 
-  it('comes to an end, whatever the service answers and whoever else buys [rule 109]', () =>
+  it('always ends, whatever the service answers and others buy [rule 109]', () =>
     fc.assert(
       fc.property(fc.infiniteStream(views), fc.infiniteStream(verdicts), (someViews, someVerdicts) => {
         const tried: string[] = [];

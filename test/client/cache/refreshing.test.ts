@@ -17,9 +17,9 @@ describe('after one mark', () => {
   it('equal questions are asked once, also one after another', async () => {
     const { client, seen } = countingClient();
     await client.rows(ask(['rent']));
-    const after = client.mark();
-    const first = await client.rows(ask(['rent']), { after });
-    const again = await Promise.all([client.rows(ask(['rent']), { after }), client.rows(ask(['rent']))]);
+    const notBefore = client.mark();
+    const first = await client.rows(ask(['rent']), { notBefore });
+    const again = await Promise.all([client.rows(ask(['rent']), { notBefore }), client.rows(ask(['rent']))]);
     expect(again).toEqual([first, first]);
     expect(cell(first.value, 'rent')).toBe('rent 2');
     expect(isFresh(seen)).toEqual([false, true]);
@@ -31,10 +31,10 @@ describe('after one mark', () => {
     );
     const question = { databases: ['a'], alwaysNull: 'ignore' } as const;
     await Promise.all([client.databases(), client.columns(question)]);
-    const after = client.mark();
+    const notBefore = client.mark();
     for (let round = 0; round < 2; round++) {
-      await client.databases({ after });
-      await client.columns(question, { after });
+      await client.databases({ notBefore });
+      await client.columns(question, { notBefore });
     }
     expect(seen).toHaveLength(4);
     expect(isFresh(seen)).toEqual([false, false, true, true]);
@@ -42,11 +42,11 @@ describe('after one mark', () => {
 
   it('a narrower question is answered by a wider one asked before it', async () => {
     const { client, seen, timer } = countingClient({ profile: FIXED });
-    const after = client.mark();
-    const wide = client.rows(ask(['rent', 'unit']), { after });
+    const notBefore = client.mark();
+    const wide = client.rows(ask(['rent', 'unit']), { notBefore });
     await settled();
     timer.advance(5);
-    expect(await client.rows(ask(['unit']), { after })).toBe(await wide);
+    expect(await client.rows(ask(['unit']), { notBefore })).toBe(await wide);
     expect(seen).toHaveLength(1);
   });
 
@@ -59,15 +59,15 @@ describe('after one mark', () => {
       timer.advance(5);
       await held;
     }
-    const after = client.mark();
-    const refreshed = names.map((name) => client.rows(ask([name]), { after }));
+    const notBefore = client.mark();
+    const refreshed = names.map((name) => client.rows(ask([name]), { notBefore }));
     await settled();
     timer.advance(5);
     const answers = await Promise.all(refreshed);
     expect(new Set(answers).size).toBe(1);
     expect(columnsOf(seen.slice(2))).toEqual([names]);
     expect(isFresh(seen)).toEqual([false, false, true]);
-    await Promise.all(names.map((name) => client.rows(ask([name, 'c0']), { after })));
+    await Promise.all(names.map((name) => client.rows(ask([name, 'c0']), { notBefore })));
     expect(seen).toHaveLength(3);
   });
 
@@ -76,14 +76,14 @@ describe('after one mark', () => {
     const { client } = observedClient(respond);
     const before = client.rows(ask(['rent']));
     await settled();
-    const after = client.mark();
-    const anew = client.rows(ask(['rent']), { after });
+    const notBefore = client.mark();
+    const anew = client.rows(ask(['rent']), { notBefore });
     await settled();
     expect(held).toHaveLength(2);
     // Answered after the mark, but asked for before it.
     held[0]!.reply(json([{ rent: 'old' }]));
     await before;
-    const more = client.rows(ask(['rent']), { after });
+    const more = client.rows(ask(['rent']), { notBefore });
     await settled();
     expect(held).toHaveLength(2);
     held[1]!.reply(json([{ rent: 'new' }]));
@@ -92,7 +92,7 @@ describe('after one mark', () => {
     client.clear();
     const later = client.mark();
     const plain = client.rows(ask(['rent']));
-    const joined = client.rows(ask(['rent']), { after: later });
+    const joined = client.rows(ask(['rent']), { notBefore: later });
     await settled();
     expect(held).toHaveLength(3);
     held[2]!.reply(json([]));
@@ -102,15 +102,15 @@ describe('after one mark', () => {
   it('what a cache on the way may have answered does not count, whenever it was asked for', async () => {
     const { held, respond } = heldReplies();
     const { client } = observedClient(respond);
-    const after = client.mark();
+    const notBefore = client.mark();
     const plain = client.rows(ask(['rent']));
     await settled();
-    const during = client.rows(ask(['rent']), { after });
+    const during = client.rows(ask(['rent']), { notBefore });
     await settled();
     expect(held.map(({ request }) => request.headers.get('cache-control'))).toEqual([null, 'no-cache']);
     held[0]!.reply(json([{ rent: 'kept for a while' }]));
     await plain;
-    const afterwards = client.rows(ask(['rent']), { after });
+    const afterwards = client.rows(ask(['rent']), { notBefore });
     await settled();
     expect(held).toHaveLength(2);
     held[1]!.reply(json([{ rent: 'new' }]));
@@ -123,7 +123,7 @@ describe('after one mark', () => {
     await settled();
     held[2]!.reply(json([{ rent: 'kept for a while' }]));
     await first;
-    const anew = client.rows(ask(['rent']), { after: later });
+    const anew = client.rows(ask(['rent']), { notBefore: later });
     await settled();
     held[3]!.reply(json([{ rent: 'new' }]));
     expect(cell((await anew).value, 'rent')).toBe('new');
@@ -136,21 +136,21 @@ describe('after one mark', () => {
       fails ? json({ code: 'busy', message: 'Busy.' }, 429) : json(await rowOf(request, seen.length)),
     );
     const good = await client.rows(ask(['rent']));
-    const after = client.mark();
+    const notBefore = client.mark();
     fails = true;
     for (let round = 0; round < 2; round++)
-      await expect(client.rows(ask(['rent']), { after })).rejects.toMatchObject({ code: 'busy' });
+      await expect(client.rows(ask(['rent']), { notBefore })).rejects.toMatchObject({ code: 'busy' });
     expect(await client.rows(ask(['rent']))).toBe(good);
     fails = false;
-    expect(cell((await client.rows(ask(['rent']), { after })).value, 'rent')).toBe('rent 4');
+    expect(cell((await client.rows(ask(['rent']), { notBefore })).value, 'rent')).toBe('rent 4');
     expect(isFresh(seen)).toEqual([false, true, true, true]);
   });
 
   it('a request that is not sent yet goes past every cache for whoever needs that', async () => {
     const { client, seen, timer } = countingClient({ profile: FIXED });
-    const after = client.mark();
+    const notBefore = client.mark();
     const plain = client.rows(ask(['rent']));
-    const anew = client.rows(ask(['unit']), { after });
+    const anew = client.rows(ask(['unit']), { notBefore });
     await settled();
     timer.advance(5);
     expect(await anew).toBe(await plain);
@@ -176,10 +176,10 @@ describe('who follows others', () => {
     const { client, rows, seen } = await follower();
     await rows(['rent']);
     const earlier = client.mark();
-    await rows(['unit'], { after: earlier }, 'b');
+    await rows(['unit'], { notBefore: earlier }, 'b');
     const following = client.mark();
     await rows(['unit']);
-    await rows(['unit'], { after: following }, 'c');
+    await rows(['unit'], { notBefore: following }, 'c');
     expect(seen).toHaveLength(4);
     for (const database of ['a', 'b', 'd'])
       expect(await rows(['unit'], { following }, database)).toBe('cancelled');
@@ -189,7 +189,7 @@ describe('who follows others', () => {
   it('takes what others asked for anew', async () => {
     const { client, rows, seen } = await follower();
     const following = client.mark();
-    await rows(['rent', 'unit'], { after: following });
+    await rows(['rent', 'unit'], { notBefore: following });
     expect(await rows(['unit'], { following })).toBe('unit 1');
     expect(seen).toHaveLength(1);
   });
@@ -201,7 +201,7 @@ describe('who follows others', () => {
     const { client, rows, seen } = await follower();
     await rows(['unit']);
     const following = client.mark();
-    await rows(['rent'], { after: following });
+    await rows(['rent'], { notBefore: following });
     meanwhile(client);
     expect(await rows(['unit'], { following })).toBe('unit 3');
     expect(isFresh(seen)).toEqual([false, true, true]);
@@ -215,7 +215,7 @@ describe('who follows others', () => {
     await client.rows(ask(['rent']));
     fails = true;
     const following = client.mark();
-    await client.rows(ask(['rent']), { after: following }).catch(() => undefined);
+    await client.rows(ask(['rent']), { notBefore: following }).catch(() => undefined);
     await expect(client.rows(ask(['rent']), { following })).rejects.toMatchObject({ code: 'cancelled' });
     expect(seen).toHaveLength(2);
   });
@@ -223,7 +223,7 @@ describe('who follows others', () => {
   it('follows nobody of the session before', async () => {
     const { client, rows } = await follower();
     const following = client.mark();
-    await rows(['rent'], { after: following });
+    await rows(['rent'], { notBefore: following });
     client.setSession({ key: 'key-2', identity: 'bob' });
     client.setSession({ key: 'key-1', identity: 'ann' });
     expect(await rows(['unit'], { following })).toBe('cancelled');
@@ -253,7 +253,7 @@ describe('what is asked for after something was asked anew', () => {
       await client.list({ endpoint: 'rentrolls', databases: ['a'] }, how);
     };
     await askAll();
-    await client.rows(ask(['rent']), { after: client.mark() });
+    await client.rows(ask(['rent']), { notBefore: client.mark() });
     client.clear();
     time += ms;
     await askAll();
@@ -266,10 +266,10 @@ describe('what is asked for after something was asked anew', () => {
     let time = 1e12;
     const { held, respond } = heldReplies();
     const { client, seen } = observedClient(respond, { now: () => time });
-    const after = client.mark();
+    const notBefore = client.mark();
     for (const columns of [['rent'], ['unit']]) {
       time += 10_000;
-      void client.rows(ask(columns), { after });
+      void client.rows(ask(columns), { notBefore });
       await settled();
     }
     time += 3000;
@@ -285,11 +285,11 @@ describe('a later mark', () => {
     const { held, respond } = heldReplies();
     const { client } = observedClient(respond);
     const outcomes = [1, 2].map(() => {
-      const outcome = outcomeOf(client.rows(ask(['rent']), { after: client.mark() }));
+      const outcome = outcomeOf(client.rows(ask(['rent']), { notBefore: client.mark() }));
       return outcome;
     });
     await settled();
-    const third = outcomeOf(client.rows(ask(['rent']), { after: client.mark() }));
+    const third = outcomeOf(client.rows(ask(['rent']), { notBefore: client.mark() }));
     await settled();
     expect(held.length).toBeGreaterThanOrEqual(2);
     held.forEach(({ reply }, index) => reply(json([{ rent: String(index) }])));
@@ -300,10 +300,10 @@ describe('a later mark', () => {
 
   it('joins nothing of the same question in another session', async () => {
     const { client, seen } = countingClient();
-    const after = client.mark();
-    await client.rows(ask(['rent']), { after });
+    const notBefore = client.mark();
+    await client.rows(ask(['rent']), { notBefore });
     client.setSession({ key: 'key-2', identity: 'bob' });
-    await client.rows(ask(['rent']), { after });
+    await client.rows(ask(['rent']), { notBefore });
     expect(seen).toHaveLength(2);
   });
 });

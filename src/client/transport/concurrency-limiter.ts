@@ -2,27 +2,31 @@ import type { RrError } from '../../contract/failure';
 import { failureOf } from '../signals';
 import type { SetTimer } from '../timer';
 
-export interface Slots {
+export interface ConcurrencyLimiter {
   /**
-   * Runs the work when it is its turn. Aborting gives up the place in the queue, and so does waiting while nothing
-   * before it succeeds: it then fails with `stalled()`.
+   * Runs the work in its turn. Leaves the queue if the signal aborts, and with the failure `stalled()` if no work
+   * succeeds for too long.
    */
   run<T>(work: () => Promise<T>, signal: AbortSignal, stalled: () => RrError): Promise<T>;
   queued(): number;
 }
 
-export interface SlotsOptions {
-  /** Pieces of work at a time; the others wait in the order they came. */
+export interface ConcurrencyLimiterOptions {
+  /** Pieces of work that run at a time; the others wait in the order in which they came. */
   size: number;
-  /** How long one waits while nothing succeeds, and at most twice that. A queue that moves may be long. */
+  /** How long work waits while nothing succeeds, and at most twice that. A queue that moves may be long. */
   patienceMs: number;
   setTimer: SetTimer;
 }
 
-export function createSlots({ size, patienceMs, setTimer }: SlotsOptions): Slots {
+export function createConcurrencyLimiter({
+  size,
+  patienceMs,
+  setTimer,
+}: ConcurrencyLimiterOptions): ConcurrencyLimiter {
   let busy = 0;
   let successes = 0;
-  /** What starts those who wait. */
+  /** Starts the work that waits. */
   const queue: (() => void)[] = [];
 
   const turn = (signal: AbortSignal, stalled: () => RrError) =>
@@ -33,7 +37,7 @@ export function createSlots({ size, patienceMs, setTimer }: SlotsOptions): Slots
         reject(failure);
       };
       const abort = () => leave(failureOf(signal));
-      // Looked at when it ends, for a timer set anew for all who wait at every success is a million for a thousand.
+      // Checked when the timer ends: a new timer for each waiting piece at every success is a million for a thousand.
       const wait = (): (() => void) => {
         const before = successes;
         return setTimer(() => {
@@ -63,7 +67,7 @@ export function createSlots({ size, patienceMs, setTimer }: SlotsOptions): Slots
         successes += 1;
         return result;
       } finally {
-        // The slot passes straight to the next in line, so that no newcomer slips in between.
+        // The place passes straight to the next in the queue, so that no newcomer slips in between.
         const next = queue.shift();
         if (next) next();
         else busy -= 1;

@@ -1,0 +1,36 @@
+import { RrError } from '../../contract/failure';
+import { waitFor } from '../signals';
+
+/** A request that several callers wait for. */
+export interface SharedRequest<T> {
+  /** The signal ends this caller's wait only. When the last caller has left, the request is aborted. */
+  join(signal: AbortSignal | undefined): Promise<T>;
+  /** True once all callers have left; another caller needs a new request. */
+  readonly isAborted: boolean;
+}
+
+export function startSharedRequest<T>(work: (signal: AbortSignal) => Promise<T>): SharedRequest<T> {
+  const controller = new AbortController();
+  let callers = 0;
+  // A microtask later, so that the caller has the request before its work begins.
+  const result = waitFor(
+    Promise.resolve().then(() => work(controller.signal)),
+    controller.signal,
+  );
+  result.catch(() => undefined); // All callers may have left.
+
+  return {
+    get isAborted() {
+      return controller.signal.aborted;
+    },
+    async join(signal) {
+      callers += 1;
+      try {
+        return await waitFor(result, signal);
+      } finally {
+        callers -= 1;
+        if (callers === 0) controller.abort(new RrError('cancelled', 'Cancelled.'));
+      }
+    },
+  };
+}

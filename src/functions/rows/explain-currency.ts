@@ -1,0 +1,17 @@
+import { RrError } from '../../contract/failure';
+import type { ServiceProfile } from '../../contract/profile';
+
+/** Explains a refusal that mentions the currency by the argument's name: the service uses its own. */
+export function explainCurrency(
+  failure: RrError,
+  currency: string | undefined,
+  { changes }: ServiceProfile,
+): RrError {
+  if (failure.code !== 'bad-input' || currency === undefined) return failure;
+  const said = failure.message.replaceAll(changes.fxCurrency, 'fx_currency');
+  if (!/currenc/i.test(said) && !said.includes(currency)) return failure;
+  return new RrError(
+    'bad-input',
+    `${said} Write another currency than ${currency} in fx_currency, or leave it out.`,
+  );
+}
