@@ -24,12 +24,12 @@ interface AddinRuntimeOptions {
   onProblem(text: string, detail: string): void;
 }
 
-/** The add-in's page over the workbook: started once, and anew as often as the workbook is opened again. */
+/** The add-in's page for the workbook. Each reopening of the workbook starts a new page. */
 interface AddinRuntime {
   host(): OfficeHost;
   /**
-   * As when the saved workbook is opened again: a new page, the same settings, the values that cells have. Only
-   * what waits or is in error is called.
+   * Simulates opening the saved workbook: a new page with the same settings and cell values. Calls only the functions
+   * of cells that wait or show an error.
    */
   reopen(): void;
 }

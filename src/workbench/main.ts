@@ -22,7 +22,7 @@ import './workbench.css';
 const PROFILE = '/gateway/profile';
 
 async function main(): Promise<void> {
-  // First of all, so that nothing flashes in another theme.
+  // Set first, so that the page does not flash in another theme.
   const preferred = preferredTheme();
   document.documentElement.dataset.theme = preferred;
   const options = parseOptions(location.search);
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const [functionsFile, manifestXml, profile, templates] = await Promise.all([
     read(new URL('functions.json', addin), unbuilt).then((reply) => reply.json() as Promise<FunctionsFile>),
     read(new URL('manifest.xml', addin), unbuilt).then((reply) => reply.text()),
-    read(PROFILE, 'The gateway does not answer. Is it running?').then(
+    read(PROFILE, 'The gateway does not answer. Start it and reload.').then(
       (reply) => reply.json() as Promise<ProfileReply>,
     ),
     read('o_spreadsheet.xml', 'The workbench is not built. Run "npm run build" and reload.').then((reply) =>
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
     { element, focus: () => focusGrid(element) },
     { element: byId('pane'), focus: enterPane },
   ]);
-  // Before the grid, which takes keys for itself.
+  // Listens before the grid, which consumes keys.
   window.addEventListener('keydown', heard, true);
   const pane = paneFrame(byId('pane'), {
     title: manifest.group.label,
@@ -102,8 +102,8 @@ async function main(): Promise<void> {
     onMissing: (api) => {
       missing.add(api);
       problem(
-        'The add-in needs a part of Excel that this page does not emulate, so something may not have worked. ' +
-          'It is no fault of yours, and Excel has it.',
+        'The add-in uses a part of Excel that this page does not emulate, so something may not have worked. ' +
+          'It works in Excel.',
         `The add-in asked for ${api}, which the workbench does not implement.`,
       );
     },
@@ -141,12 +141,12 @@ async function main(): Promise<void> {
 function giveUp(functions: CustomFunctions, waitedMs: number): void {
   if (functions.isReady) return;
   const waited = `The add-in did not start within ${waitedMs / 1000} s.`;
-  const text = `${waited} Reload the page; if it stays, see the console.`;
+  const text = `${waited} Reload the page. If the problem persists, see the console.`;
   functions.fail(text);
   notifyBootError(text);
 }
 
-/** A file or an answer of this host; otherwise an error that begins with the sentence given. */
+/** Fetches from this host. Throws an error that begins with `problem` if that fails. */
 async function read(url: URL | string, problem: string): Promise<Response> {
   const { href, pathname } = new URL(url, location.href);
   const reply = await fetch(href).catch(() => undefined);

@@ -1,9 +1,9 @@
 import { element } from './shell/element';
 
-/** What the line below the ribbon says has happened, each thing once until it is dismissed or taken back. */
+/** The notices below the ribbon. Each is shown once until it is dismissed or withdrawn. */
 const said = new Set<string>();
 
-/** Tells a visitor of the page. What is for developers goes to the console. Gives what takes the sentence back. */
+/** Shows a notice to the visitor. Returns a function that withdraws it. Developers read the console. */
 export function notify(text: string): () => void {
   if (!said.has(text)) {
     said.add(text);
@@ -34,7 +34,7 @@ function draw(): void {
 }
 
 /**
- * The workbench does not work, and why: in place of the grid if there is none. Also in
+ * Shows why the workbench does not work, in place of the grid if it is not drawn yet. Also sets
  * `document.body.dataset.error`.
  */
 export function notifyBootError(text: string): void {

@@ -3,33 +3,33 @@ import { THEMES, type Theme } from './host/office-theme';
 import { REQUIREMENT_SETS } from './host/requirement-sets';
 
 interface WorkbenchOptions {
-  /** Folder of the built add-in, on this host. */
+  /** The folder of the built add-in on this host. */
   addin: string;
-  /** Size of a sheet to begin with; results make it grow. */
+  /** The initial size of a sheet. Results make it grow. */
   rows: number;
   columns: number;
   requirementSets: Record<string, string>;
   /**
-   * Requests of the add-in above this are refused, and replies to it; 5 MB as Excel on the web (Microsoft:
-   * performance, limits).
+   * The largest request of the add-in and the largest reply to it. Excel on the web allows 5 MB (Microsoft: "Resource
+   * limits and performance optimization for Office Add-ins").
    */
   maxRequestBytes: number;
-  /** Office.js then waits 500 ms between two bundles of results instead of 200. */
+  /** Makes Office.js wait 500 ms instead of 200 ms between two batches of results. */
   slowResults: boolean;
   emptyCell: EmptyCell;
-  /** Opens an empty workbook even where the gateway runs the demo. */
+  /** Opens an empty workbook even if the gateway runs the demo. */
   forceEmpty: boolean;
   bootTimeoutMs: number;
-  /** How Excel looks. Undefined: as the person's system does. */
+  /** The theme of Excel. Undefined: the theme of the visitor's system. */
   theme: Theme | undefined;
   /** Starts the add-in without showing its pane. */
   paneClosed: boolean;
 }
 
 /**
- * Reads the page's query: `addin=/path/`, `rows=`, `cols=`, `maxRequestMB=5`, `slowResults`,
+ * Reads the page's query. Options: `addin=/path/`, `rows=`, `cols=`, `maxRequestMB=5`, `slowResults`,
  * `emptyCells=empty|zero|null`, `sheet=empty`, `bootSeconds=30`, `theme=light|dark|contrast`, `pane=closed`, and
- * any requirement set, such as `ExcelApi=1.14`. Throws a sentence that names what it does not understand.
+ * any requirement set, such as `ExcelApi=1.14`. Throws an error that names an unknown option or value.
  */
 export function parseOptions(search: string): WorkbenchOptions {
   const query = new URLSearchParams(search);
@@ -41,21 +41,23 @@ export function parseOptions(search: string): WorkbenchOptions {
   const number = (name: string, byDefault: number) => {
     const text = take(name);
     if (text === null) return byDefault;
-    if (!(Number(text) > 0)) throw new Error(`The option ${name} takes a number above 0, not "${text}".`);
+    if (!(Number(text) > 0)) throw new Error(`The option ${name} must be a number above 0, not "${text}".`);
     return Number(text);
   };
   const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) => {
     const text = take(name);
     const choice = choices.find((one) => one === text);
     if (text !== null && choice === undefined)
-      throw new Error(`The option ${name} takes ${choices.join(', ')}, not "${text}".`);
+      throw new Error(`The option ${name} must be ${choices.join(' or ')}, not "${text}".`);
     return choice;
   };
   const folder = (name: string, byDefault: string) => {
     const text = take(name) ?? byDefault;
-    // Office.js trusts a host page of its own host name only, and would wait for another one in silence.
+    // Office.js trusts only a host page with its own host name. For another one it would wait silently.
     if (!/^\/([^/].*)?\/$/.test(text))
-      throw new Error(`The option ${name} takes a folder of this host, such as ${byDefault}, not "${text}".`);
+      throw new Error(
+        `The option ${name} must be a folder of this host, such as ${byDefault}, not "${text}".`,
+      );
     return text;
   };
   const options = {
@@ -73,9 +75,7 @@ export function parseOptions(search: string): WorkbenchOptions {
   const requirementSets = { ...REQUIREMENT_SETS };
   for (const [name, version] of query) {
     if (!/^[A-Z]/.test(name) || !/^\d+\.\d+$/.test(version))
-      throw new Error(
-        `The workbench has no option "${name}". A requirement set is written as ExcelApi=1.14.`,
-      );
+      throw new Error(`Unknown option "${name}". Write a requirement set as in ExcelApi=1.14.`);
     requirementSets[name] = version;
   }
   return { ...options, requirementSets };

@@ -2,42 +2,42 @@ import { formatZone, parseZone, sheetOf } from './workbook/address';
 import type { LoggedCall } from './grid/custom-functions/function-cells';
 import type { Area, CellView, Position, Workbook } from './workbook/workbook';
 
-/** `window.workbench`: the page's face for demonstrations and tests. Addresses are `B2` or `Changes!B2`. */
+/** `window.workbench`: the API of the page for demonstrations and tests. Addresses are `B2` or `Changes!B2`. */
 export interface ScriptingFace {
   /** Enters text as if typed, without changing the selection. */
   set(address: string, text: string): void;
   cell(address: string): Pick<CellView, 'value' | 'text' | 'format' | 'message' | 'formula'>;
-  /** What the formula there spills over, such as `B6:I120`; null if it does not spill. */
+  /** Returns the area over which the formula spills, such as `B6:I120`, or null if it does not spill. */
   spill(address: string): string | null;
-  /** Resolves when the add-in has started, or has been given up, and every call is answered and shown. */
+  /** Resolves when the add-in has started or failed to start, and every call is answered and shown. */
   idle(): Promise<void>;
-  /** The calls of functions, in the order they were started. */
+  /** The calls of functions, in the order of their start. */
   readonly calls: readonly LoggedCall[];
-  /** The APIs of the host that were asked for and are not there. */
+  /** The APIs of Excel that the add-in used and the workbench does not implement. */
   readonly missing: readonly string[];
-  /** The document settings as they are saved. */
+  /** The saved document settings. */
   readonly settings: Readonly<Record<string, unknown>>;
   /**
-   * The add-in starts anew in a fresh page, over the same workbook with the values its cells have, as when a saved
-   * workbook is opened. Resolves when it has started, or has been given up.
+   * Simulates opening the saved workbook: restarts the add-in in a new page with the same workbook and cell values.
+   * Resolves when the add-in has started or failed to start.
    */
   reopen(): Promise<void>;
   /** Selects a cell or a range and brings its sheet to the front. */
   select(address: string): void;
-  /** What is selected on the sheet in front, such as `B2:C5`. */
+  /** The selection on the active sheet, such as `B2:C5`. */
   readonly selection: string;
   /** Inserts rows above the row of this cell. */
   insertRows(address: string, count?: number): void;
   hideSheet(name: string): void;
   undo(): void;
   redo(): void;
-  /** Where a cell of the active sheet is drawn, in pixels of the page, after scrolling it into view. */
+  /** Scrolls a cell of the active sheet into view and returns its place on the page in pixels. */
   locate(address: string): { x: number; y: number; width: number; height: number };
 }
 
 declare global {
   interface Window {
-    /** There once the page is drawn. */
+    /** Defined when the page is drawn. */
     workbench?: ScriptingFace;
   }
 }
@@ -63,7 +63,7 @@ export function scriptingFace({
 }: FaceOptions): ScriptingFace {
   const sheetNamed = (name: string): string => {
     const sheet = workbook.sheets().find((one) => one.name === name);
-    if (!sheet) throw new Error(`There is no sheet "${name}".`);
+    if (!sheet) throw new Error(`Sheet "${name}" does not exist.`);
     return sheet.id;
   };
   const areaAt = (address: string): Area => {

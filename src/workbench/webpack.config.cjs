@@ -3,7 +3,7 @@ const Copy = require('copy-webpack-plugin');
 const Html = require('html-webpack-plugin');
 
 /**
- * The workbench page. Not minified, because that takes longest for the grid and nobody downloads the page.
+ * Builds the workbench page. It is not minified, because that takes long for the grid and the page is only used locally.
  * @param {string} root the project's folder
  * @returns {import('webpack').Configuration}
  */
@@ -20,7 +20,6 @@ module.exports = function workbenchConfig(root) {
     // The `browser` field of o-spreadsheet names a script for the page, which cannot be imported.
     resolve: { extensions: ['.ts', '.js'], mainFields: ['module', 'main'] },
     performance: { hints: false },
-    stats: 'errors-warnings',
     stats: 'errors-warnings',
     cache: {
       type: 'filesystem',

@@ -259,14 +259,16 @@ describe('the sample workbook', () => {
     await book.switchTo('Changes');
     await book.typeInto('C4', ' ');
     await book.idle();
-    expect(await book.shown('Changes!D4')).toBe('Choose one currency: amounts of several are not added.');
+    expect(await book.shown('Changes!D4')).toBe(
+      'Choose one currency. Amounts in several currencies are not added.',
+    );
     expect((await book.cell('Changes!H7')).value).toBe('–');
     expect((await values('Changes', ['L', 7, 'L', 9])).flat()).toEqual(['–', 'Change PA', '–']);
     expect(await errors()).toEqual([]);
     await book.typeInto('C4', 'EUR');
     await book.until(
       () => book.shown('Changes!D4'),
-      'Rates of both rent roll dates: what they moved is a reason of its own.',
+      'Converted at the rates of both rent roll dates. Their effect is a separate reason.',
     );
   });
 

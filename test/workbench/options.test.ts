@@ -1,7 +1,7 @@
 import { REQUIREMENT_SETS } from '../../src/workbench/host/requirement-sets';
 import { parseOptions } from '../../src/workbench/options';
 
-it('plays Excel on the web of today without options', () =>
+it('emulates current Excel on the web without options', () =>
   expect(parseOptions('')).toEqual({
     addin: '/addin/',
     rows: 1000,
@@ -16,7 +16,7 @@ it('plays Excel on the web of today without options', () =>
     requirementSets: REQUIREMENT_SETS,
   }));
 
-it('takes every option, and any requirement set', () =>
+it('accepts every option, and any requirement set', () =>
   expect(
     parseOptions(
       '?addin=/other/&rows=50&cols=9&maxRequestMB=1&slowResults&emptyCells=zero&sheet=empty&bootSeconds=2' +
@@ -37,12 +37,14 @@ it('takes every option, and any requirement set', () =>
   }));
 
 it.each([
-  ['?rows=many', 'The option rows takes a number above 0, not "many".'],
+  ['?rows=many', 'The option rows must be a number above 0, not "many".'],
   [
     '?addin=//elsewhere/',
-    'The option addin takes a folder of this host, such as /addin/, not "//elsewhere/".',
+    'The option addin must be a folder of this host, such as /addin/, not "//elsewhere/".',
   ],
-  ['?emptyCells=blank', 'The option emptyCells takes empty, zero, null, not "blank".'],
-  ['?sheets=empty', 'The workbench has no option "sheets". A requirement set is written as ExcelApi=1.14.'],
-  ['?ExcelApi=new', 'The workbench has no option "ExcelApi". A requirement set is written as ExcelApi=1.14.'],
-])('refuses %s in words', (search, message) => expect(() => parseOptions(search)).toThrow(message));
+  ['?emptyCells=blank', 'The option emptyCells must be empty or zero or null, not "blank".'],
+  ['?sheets=empty', 'Unknown option "sheets". Write a requirement set as in ExcelApi=1.14.'],
+  ['?ExcelApi=new', 'Unknown option "ExcelApi". Write a requirement set as in ExcelApi=1.14.'],
+])('refuses %s with an explanation', (search, message) =>
+  expect(() => parseOptions(search)).toThrow(message),
+);

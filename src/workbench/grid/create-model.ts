@@ -11,7 +11,7 @@ import type { EmptyCell } from './custom-functions/to-argument';
 import { toWorkbookData } from './workbook-data';
 
 interface ModelOptions {
-  /** Before the functions' names, such as `RR`. */
+  /** The prefix of the functions' names, such as `RR`. */
   namespace: string;
   functionsFile: FunctionsFile;
   runtime: FunctionRuntime;
@@ -28,12 +28,12 @@ interface GridModel {
 }
 
 /**
- * The spreadsheet without its page: the engine, the add-in's functions in it, and the workbook over it. Once
- * in a page, because the engine keeps functions and plugins in registries of its own.
+ * Creates the spreadsheet without its page: the engine with the add-in's functions, and the workbook. Call it once a
+ * page, because the engine keeps functions and plugins in global registries.
  */
 export function createModel(options: ModelOptions): GridModel {
-  // While the engine is being built it evaluates already, without LET and without anywhere to start a call
-  // from: what it asks for then is forgotten, and all is evaluated once more below.
+  // The engine evaluates while it is constructed, before LET works and calls can start. Those calls are dropped, and
+  // everything is evaluated again below.
   const grid: { model?: Model; workbook?: GridWorkbook } = {};
   const positionOf = (cellId: number) => {
     const position = grid.model?.getters.tryGetCellPosition(cellId);
@@ -74,7 +74,7 @@ export function createModel(options: ModelOptions): GridModel {
 }
 
 function addPlugins(cells: FunctionCells): void {
-  /** Entering a cell again runs it again; after each command the calls are settled. */
+  /** Runs a cell's functions again when it is entered again. Settles the calls after each command. */
   class FunctionCellsPlugin extends CoreViewPlugin {
     override handle(command: Command): void {
       if (command.type !== 'UPDATE_CELL' || !('content' in command)) return;
@@ -85,7 +85,7 @@ function addPlugins(cells: FunctionCells): void {
       cells.settle();
     }
   }
-  /** Several commands as one: evaluated once, undone at once. */
+  /** Runs several commands as one, with one evaluation and one undo step. */
   class BatchPlugin extends UIPlugin {
     override handle(command: Command | BatchCommand): void {
       if (command.type === 'BATCH') command.run(this.dispatch);

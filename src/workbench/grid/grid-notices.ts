@@ -1,17 +1,17 @@
 import { isCoreCommand, type Command, type Model } from '@odoo/o-spreadsheet';
 
-/** The library's sentence begins so; it would have it that Excel refuses an apostrophe, too. */
+/** The start of the library's message, which wrongly says that Excel refuses an apostrophe, too. */
 const SHEET_NAME = 'Some used characters are not allowed in a sheet name';
 
 /**
- * What the grid refuses, told to the person until the grid next takes something. `notify` shows a sentence and gives
- * what takes it back.
+ * Returns a function that shows what the grid refused. The notice disappears at the grid's next accepted command.
+ * `notify` shows a notice and returns a function that withdraws it.
  */
 export function gridNotices(model: Model, notify: (text: string) => () => void): (text: string) => void {
   let shown: (() => void)[] = [];
   model.on('command-dispatched', {}, (dispatched) => {
     const command = dispatched as unknown as Command;
-    // Sheets grow by themselves, when a result comes.
+    // A sheet grows on its own when a result arrives.
     if (!isCoreCommand(command) || command.type === 'ADD_COLUMNS_ROWS') return;
     shown.forEach((takeBack) => takeBack());
     shown = [];
@@ -21,6 +21,6 @@ export function gridNotices(model: Model, notify: (text: string) => () => void):
 
 const inOwnWords = (text: string) =>
   text.startsWith(SHEET_NAME)
-    ? "A sheet's name cannot contain * ? / \\ [ or ], and on this page no apostrophe either, which Excel takes " +
-      'inside a name. Choose another name.'
+    ? "A sheet's name cannot contain * ? / \\ [ or ]. On this page it cannot contain an apostrophe either, which " +
+      'Excel allows inside a name. Choose another name.'
     : text;

@@ -17,7 +17,7 @@ import { watchChanges } from './watch-changes';
 
 type Dispatch = CommandDispatcher['dispatch'];
 
-/** Several commands as one: see create-model.ts. */
+/** Several commands that run as one (see create-model.ts). */
 export interface BatchCommand {
   type: 'BATCH';
   run(dispatch: Dispatch): void;
@@ -32,7 +32,7 @@ interface CellUpdate extends Position {
 export class GridWorkbook implements Workbook {
   private readonly dirty = new Set<number>();
   private readonly listeners = new Set<(change: WorkbookChange) => void>();
-  /** The sheet grows for a result: nobody's doing. */
+  /** Whether a sheet is growing for a result. Such a change is not reported. */
   private growing = false;
 
   constructor(
@@ -130,7 +130,7 @@ export class GridWorkbook implements Workbook {
     }));
   }
 
-  /** Where a cell is, qualified, such as `Sheet1!B2`. */
+  /** Returns the qualified address of a cell, such as `Sheet1!B2`. */
   address({ sheetId, row, col }: Position): string {
     const zone = { top: row, left: col, bottom: row, right: col };
     return formatAddress(zone, this.model.getters.getSheetName(sheetId));
@@ -228,7 +228,7 @@ export class GridWorkbook implements Workbook {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Evaluates these cells again once their sheets have room for the results: one evaluation, no step of undo. */
+  /** Makes room for the results, then evaluates the cells again. Adds no undo step. */
   showResults(cellIds: number[], results: readonly { position: Position; result: GridResult }[]): void {
     const run = (dispatch: Dispatch) => {
       results.forEach(({ position, result }) => this.makeRoom(position, result));
@@ -242,7 +242,7 @@ export class GridWorkbook implements Workbook {
     }
   }
 
-  /** Grows the sheet so that a result fits below and to the right of its cell. */
+  /** Grows the sheet so that the result fits. */
   private makeRoom({ sheetId, row, col }: Position, result: GridResult): void {
     if (!Array.isArray(result)) return;
     const { rows, columns } = this.size(sheetId);

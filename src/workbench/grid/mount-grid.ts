@@ -7,11 +7,11 @@ interface MountOptions {
   element: HTMLElement;
   /** The library's templates, o_spreadsheet.xml. */
   templates: string;
-  /** Shows a sentence to the person, and gives what takes it back. */
+  /** Shows a notice to the visitor. Returns a function that withdraws it. */
   notify(text: string): () => void;
 }
 
-/** Draws the spreadsheet on the page. Resolves when the grid knows its size, before which it cannot scroll truly. */
+/** Draws the spreadsheet on the page. Resolves when the grid knows its size, because only then it scrolls correctly. */
 export async function mountGrid(model: Model, { element, templates, notify }: MountOptions): Promise<void> {
   const tell = gridNotices(model, notify);
   const props = {

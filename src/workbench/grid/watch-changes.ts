@@ -1,7 +1,7 @@
 import { helpers, type Command, type Model } from '@odoo/o-spreadsheet';
 import type { WorkbookChange, Zone } from '../workbook/workbook';
 
-/** Tells, after each command of the grid, what it has changed: one `edited` for each sheet, then the rest. */
+/** Reports the changes after each command of the grid: one `edited` for each sheet, then the others. */
 export function watchChanges(model: Model, tell: (change: WorkbookChange) => void): void {
   let edited = new Map<string, Zone>();
   let changes: WorkbookChange[] = [];
@@ -91,7 +91,7 @@ export function watchChanges(model: Model, tell: (change: WorkbookChange) => voi
   const owner = {};
   model.on('command-dispatched', owner, (command) => note(command as unknown as Command));
   model.on('update', owner, () => {
-    // Deleting a row first empties its cells.
+    // Deleting a row first empties its cells, which is not a separate edit.
     for (const change of changes) if ('area' in change) edited.delete(change.area.sheetId);
     const all: WorkbookChange[] = [
       ...[...edited].map(([sheetId, zone]) => ({ type: 'edited' as const, area: { sheetId, ...zone } })),

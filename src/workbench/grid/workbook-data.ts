@@ -1,7 +1,7 @@
 import { helpers, type WorkbookData } from '@odoo/o-spreadsheet';
 import type { CellStyle, SheetContent } from '../workbook/sheet-content';
 
-/** Sheets as the engine loads them, each with at least this many rows and columns. */
+/** Converts sheets to the engine's format. Each has at least this many rows and columns. */
 export function toWorkbookData(
   sheets: readonly SheetContent[],
   size: { rows: number; columns: number },
@@ -34,7 +34,7 @@ export function toWorkbookData(
   };
 }
 
-/** Values by the number that stands for each. */
+/** Numbers values, because the engine refers to styles and formats by number. */
 class Numbered<T> {
   readonly all: Record<number, T> = {};
   add(value: T): number {

@@ -2,8 +2,8 @@ import type { SheetContent } from '../workbook/sheet-content';
 import { HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE, TOTAL } from './cell-styles';
 
 /**
- * How the passing rent has moved since the rent roll before, in one currency, and how much of it for which reason. Only
- * the movements are added: the rents between two reasons of a unit stand in two rows.
+ * Shows the change of the passing rent since the previous rent roll, in one currency and by reason. It adds up only the
+ * changes, because a rent between two reasons of a unit is in two rows.
  */
 export const CHANGES: SheetContent = {
   name: 'Changes',
@@ -12,8 +12,8 @@ export const CHANGES: SheetContent = {
     B2: 'Changes since the previous rent roll',
     B4: 'Currency',
     C4: 'EUR',
-    D4: '=IF(TRIM(C4)="", "Choose one currency: amounts of several are not added.", IF(ISERROR(B9), "No figures for "&C4&": cell B9 and the pane say why.", "Rates of both rent roll dates: what they moved is a reason of its own."))',
-    D5: 'Changes of passing rent, one row a reason, without the units that exchange rates alone have moved.',
+    D4: '=IF(TRIM(C4)="", "Choose one currency. Amounts in several currencies are not added.", IF(ISERROR(B9), "No figures for "&C4&": cell B9 and the pane say why.", "Converted at the rates of both rent roll dates. Their effect is a separate reason."))',
+    D5: 'Changes of passing rent, one row for each reason. Excludes units that only exchange rates changed.',
     B7: 'Total',
     C7: '=IF(ISERROR(B9), "–", ROWS(B9#))',
     H7: '=IFERROR(IF(TRIM(C4)="", "–", SUM(CHOOSECOLS(B9#, 7))), "–")',

@@ -1,7 +1,7 @@
 import type { SheetContent } from '../workbook/sheet-content';
 import { CLIPPED, HEADING, INPUT, LABEL, NOTE, TITLE } from './cell-styles';
 
-/** What columns there are, with a cell to search them by. */
+/** The list of columns, with a search cell. */
 export const COLUMN_CATALOGUE: SheetContent = {
   name: 'Columns',
   frozenRows: 5,
@@ -9,7 +9,7 @@ export const COLUMN_CATALOGUE: SheetContent = {
     B2: 'Columns',
     B3: 'Search',
     D3: '=IF(ISERROR(B5), "–", ROWS(B5#)-1)',
-    E3: 'Words in the identifier, label, group or description, such as: rent expiry. Empty: all columns.',
+    E3: 'Words in the identifier, label, group or description, for example: rent expiry. Empty: all columns.',
     B5: '=RR.COLUMNS(C3)',
   },
   styles: [

@@ -11,10 +11,10 @@ const DEMO_DATABASES = [
   { id: '103', name: 'Lindenhof Residential' },
 ] as const;
 
-/** Document settings of the sample: the databases that its formulas read from, as the pane saves them. */
+/** Document settings of the sample: the databases that its formulas read, in the form that the pane saves. */
 export const SAMPLE_SETTINGS = { 'rr.databases': DEMO_DATABASES.slice(0, 2) };
 
-/** A small workbook as an analyst would keep it. Every formula means the same in Excel. */
+/** A small workbook like an analyst's. Every formula also works in Excel. */
 export const SAMPLE_WORKBOOK: readonly SheetContent[] = [
   TENANCY_SCHEDULE,
   COLUMN_CATALOGUE,
@@ -22,7 +22,7 @@ export const SAMPLE_WORKBOOK: readonly SheetContent[] = [
   SUMMARY,
 ];
 
-/** Selected when the sample is opened, so that the formula bar shows at once what fills the sheet. */
+/** Selected when the sample opens, so that the formula bar shows the formula that fills the sheet. */
 export const SAMPLE_SELECTION = 'B9';
 
 export const EMPTY_WORKBOOK: readonly SheetContent[] = [

@@ -13,9 +13,9 @@ import {
 } from './cell-styles';
 
 /**
- * Key figures over one query, to their right. Rents and areas come with zeros for blanks, so that they can be
- * calculated with. Amounts are shown only where `Q7` counts one currency, for a sum of several means nothing; what
- * cannot be shown is a dash, and the cell beside the currency says why.
+ * Key figures from one query, which is on the right. Blank rents and areas are zeros, so that formulas can add them.
+ * Amounts appear only if `Q7` counts one currency, because a sum over currencies is meaningless. A dash replaces a
+ * missing figure, and the cell next to the currency explains it.
  */
 export const SUMMARY: SheetContent = {
   name: 'Summary',
@@ -41,10 +41,10 @@ export const SUMMARY: SheetContent = {
     D9: 'All units of the rent rolls',
     B10: 'Vacant units',
     C10: '=IFERROR(SUM(--(CHOOSECOLS(M9#, 6)="vacant")), "–")',
-    D10: 'No lease runs; own use counts as let',
+    D10: 'Without a lease. Own use counts as let',
     B11: 'Lettable area, sqm',
     C11: '=IFERROR(SUM(CHOOSECOLS(M9#, 7)), "–")',
-    D11: 'As measured; parking has none',
+    D11: 'As measured. Parking has no area',
     B12: 'Let area, sqm',
     C12: '=IFERROR(SUM(FILTER(CHOOSECOLS(M9#, 7), CHOOSECOLS(M9#, 6)="let", 0)), "–")',
     D12: 'Own use included',
@@ -56,22 +56,22 @@ export const SUMMARY: SheetContent = {
     D14: 'Before rent-free periods',
     B15: 'Passing rent PA',
     C15: '=IF(Q7=1, SUM(CHOOSECOLS(M9#, 9)), "–")',
-    D15: 'Contracted rent less what is rent-free',
+    D15: 'Contracted rent minus rent-free amounts',
     B16: 'Rent PA per sqm',
     C16: '=IFERROR(IF(Q7=1, SUM(CHOOSECOLS(M9#, 8)*(CHOOSECOLS(M9#, 7)>0))/C12, "–"), "–")',
-    D16: 'Rent of units with an area over let area',
+    D16: 'Rent of units with an area / let area',
     B17: 'WAULT to expiry, years',
     C17: '=IFERROR(IF(Q7=1, LET(rent, CHOOSECOLS(M9#, 8), expiry, CHOOSECOLS(M9#, 10), years, IF(ISNUMBER(expiry), IF(expiry>C7, (expiry-C7)/365.25, 0), 0), SUM(rent*years)/SUM(rent*ISNUMBER(expiry))), "–"), "–")',
-    D17: 'By contracted rent; past expiry counts as 0',
+    D17: 'By contracted rent. Holding over counts as 0',
     B18: 'Units without an expiry',
     C18: '=IFERROR(SUM((CHOOSECOLS(M9#, 8)>0)*(CHOOSECOLS(M9#, 10)="")), "–")',
-    D18: 'Open-ended leases, left out of the WAULT',
+    D18: 'Open-ended leases, not in the WAULT',
     B19: 'Their share of rent',
     C19: '=IFERROR(I21/C14, "–")',
     D19: 'By contracted rent',
     B20: 'Holding over',
     C20: '=J9',
-    D20: 'Past their expiry, with the tenant still in',
+    D20: 'Expired, tenant still in occupation',
 
     H8: 'Lease expiries',
     I8: 'Rent PA',
@@ -133,7 +133,7 @@ export const SUMMARY: SheetContent = {
     I38: '=IFERROR(IF(I35="–", "–", XLOOKUP(I35, CHOOSECOLS(M9#, 3), CHOOSECOLS(M9#, 10), "not found", 2)), "–")',
     H39: 'Rent PA, all units',
     I39: '=IFERROR(IF(Q7=1, IF(COUNTIFS(INDEX(M9#, , 3), I35)=0, IF(I35="–", "–", "not found"), SUMIFS(INDEX(M9#, , 8), INDEX(M9#, , 3), I35)), "–"), "–")',
-    H40: 'The first unit of the tenant is shown. Type a name, or its beginning and *.',
+    H40: 'Shows the first unit of the tenant. Type a name, or its beginning and *.',
 
     M7: 'The query',
     P7: 'Currencies',

@@ -1,4 +1,4 @@
-/** An element with these properties and children. */
+/** Creates an element with these properties and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
@@ -9,7 +9,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** An element of the page, which must be there. */
+/** Returns an element of the page. Throws if it does not exist. */
 export function byId(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page has no element "${id}".`);

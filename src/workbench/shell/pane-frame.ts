@@ -4,22 +4,22 @@ interface PaneFrameOptions {
   title: string;
   /** Closes the pane. */
   close(): void;
-  /** Moves the keyboard into the add-in's page. */
+  /** Moves the keyboard focus into the add-in's page. */
   enter(): void;
-  /** Hears each key that is pressed in the add-in's page before that page does. */
+  /** Handles each key in the add-in's page before that page does. */
   heard(event: KeyboardEvent): void;
 }
 
 export interface PaneFrame {
   show(visible: boolean): void;
   readonly visible: boolean;
-  /** Puts the add-in's page into the pane, in place of another one. */
+  /** Shows the add-in's page in the pane, in place of the previous page. */
   insert(frame: HTMLIFrameElement): void;
-  /** Moves the keyboard to the frame's own control. */
+  /** Moves the keyboard focus to the close button. */
   focus(): void;
 }
 
-/** The frame that Excel draws around an add-in's pane: its title, and a button that closes it. */
+/** Draws Excel's frame around the pane of an add-in: its title and a close button. */
 export function paneFrame(parent: HTMLElement, options: PaneFrameOptions): PaneFrame {
   const close = element('button', {
     type: 'button',
@@ -46,7 +46,7 @@ export function paneFrame(parent: HTMLElement, options: PaneFrameOptions): PaneF
       return !parent.hidden;
     },
     insert: (frame) => {
-      // Each page that the frame loads has listeners of its own.
+      // Each page that the frame loads needs its own listener.
       frame.addEventListener('load', () =>
         frame.contentWindow?.addEventListener('keydown', options.heard, true),
       );

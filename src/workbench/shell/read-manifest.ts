@@ -1,6 +1,6 @@
-/** What the add-in's manifest says of the ribbon, as far as the workbench draws it. */
+/** The part of the add-in's manifest that the workbench draws as a ribbon. */
 interface AddinManifest {
-  /** Before the names of the functions. */
+  /** The prefix of the functions' names. */
   namespace: string;
   group: RibbonGroup;
 }
@@ -13,9 +13,9 @@ export interface RibbonGroup {
 export interface RibbonButton {
   id: string;
   label: string;
-  /** What a tooltip says. */
+  /** The text of the tooltip. */
   tip: string;
-  /** Addresses of the icon on this host, by size in pixels. */
+  /** URLs of the icon on this host, by size in pixels. */
   icons: ReadonlyMap<number, string>;
   action: RibbonAction;
 }
@@ -29,8 +29,8 @@ export interface RibbonMenu extends Omit<RibbonButton, 'action'> {
 export type RibbonControl = RibbonButton | RibbonMenu;
 
 /**
- * Reads manifest.xml. Icons are taken from this host, whatever origin the manifest names. Throws a sentence that
- * names what is missing or is not drawn here.
+ * Reads manifest.xml. Loads icons from this host, whatever origin the manifest names. Throws an error that names what is
+ * missing or not supported.
  */
 export function readManifest(xml: Document, origin: string): AddinManifest {
   if (xml.querySelector('parsererror')) throw new Error('manifest.xml is not well-formed.');
@@ -38,7 +38,7 @@ export function readManifest(xml: Document, origin: string): AddinManifest {
     const value = [...xml.getElementsByTagName('*')]
       .find((element) => element.getAttribute('id') === resid && element.hasAttribute('DefaultValue'))
       ?.getAttribute('DefaultValue');
-    if (!resid || !value) throw new Error(`manifest.xml defines no resource "${resid ?? ''}".`);
+    if (!resid || !value) throw new Error(`manifest.xml does not define the resource "${resid ?? ''}".`);
     return value;
   };
   const text = (parent: Element, ...names: string[]) =>
@@ -68,7 +68,7 @@ export function readManifest(xml: Document, origin: string): AddinManifest {
     if (type === 'ShowTaskpane') return { ...face, action: { type: 'show-pane' } };
     const name = step(element, 'Action', 'FunctionName')?.textContent?.trim();
     if (type === 'ExecuteFunction' && name) return { ...face, action: { type: 'execute', name } };
-    throw new Error(`manifest.xml: the workbench cannot play the action "${type}" of "${face.label}".`);
+    throw new Error(`manifest.xml: the workbench does not support the action "${type}" of "${face.label}".`);
   };
   const readControl = (element: Element): RibbonControl => {
     if (typeOf(element) !== 'Menu') return readButton(element);

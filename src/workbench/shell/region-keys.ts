@@ -1,12 +1,12 @@
-/** A part of the page that F6 goes to. */
+/** A part of the page that F6 can move to. */
 export interface Region {
   element: HTMLElement;
   focus(): void;
 }
 
 /**
- * F6 goes from one region to the next and Shift+F6 back, as in Excel; hidden ones are passed over. Gives what is to
- * hear the keys, of the page and of the frames in it.
+ * Creates a key handler for the page and its frames. As in Excel, F6 moves to the next region and Shift+F6 to the
+ * previous one. Skips hidden regions.
  */
 export function regionKeys(regions: readonly Region[]): (event: KeyboardEvent) => void {
   return (event) => {

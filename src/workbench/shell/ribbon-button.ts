@@ -1,7 +1,7 @@
 import { element } from './element';
 import type { RibbonControl } from './read-manifest';
 
-/** A large button of the ribbon: its icon above its label. */
+/** Creates a large button of the ribbon, with its icon above its label. */
 export function ribbonButton({ id, label, tip, icons }: RibbonControl): HTMLButtonElement {
   const button = element('button', { type: 'button', className: 'ribbon-button', title: tip }, [
     icon(icons, 32),
@@ -12,7 +12,7 @@ export function ribbonButton({ id, label, tip, icons }: RibbonControl): HTMLButt
   return button;
 }
 
-/** The icon drawn in this many pixels, from a larger one where the screen is dense. */
+/** Creates an icon of this size in pixels. A high-density screen uses a larger image. */
 export function icon(icons: ReadonlyMap<number, string>, size: number): HTMLImageElement {
   const sizes = [...icons.keys()].sort((a, b) => a - b);
   const source = (wanted: number) => icons.get(sizes.find((one) => one >= wanted) ?? sizes.at(-1) ?? 0) ?? '';
@@ -21,7 +21,7 @@ export function icon(icons: ReadonlyMap<number, string>, size: number): HTMLImag
   return image;
 }
 
-/** A click leaves the keyboard where it is, in the sheet for example, as in Excel. */
+/** Keeps the keyboard focus where it is on a click, for example in the sheet, as in Excel. */
 export function keepFocus(target: HTMLElement): void {
   target.addEventListener('mousedown', (event) => event.preventDefault());
 }

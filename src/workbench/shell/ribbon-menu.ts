@@ -3,8 +3,8 @@ import type { RibbonButton, RibbonMenu } from './read-manifest';
 import { icon, keepFocus } from './ribbon-button';
 
 /**
- * A menu that opens below its button: by mouse, or by Enter, Space and the arrow keys. Arrows, Home and End move in
- * it; Escape, Tab and a click elsewhere close it.
+ * Creates a menu below a button. The mouse, Enter, Space and the arrow keys open it. The arrow keys, Home and End move in
+ * it. Escape, Tab and a click elsewhere close it.
  */
 export function ribbonMenu(
   button: HTMLButtonElement,
@@ -72,7 +72,7 @@ export function ribbonMenu(
   document.addEventListener('pointerdown', ({ target }) => {
     if (!holder.contains(target as Node)) close();
   });
-  // A click into the pane's frame is not heard here, but it takes the focus away.
+  // The page does not receive a click in the pane's frame, but loses the focus.
   window.addEventListener('blur', () => close());
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close();
@@ -80,5 +80,5 @@ export function ribbonMenu(
   return holder;
 }
 
-/** A click by Enter or Space has no place. */
+/** Enter and Space cause a click without a mouse button count. */
 const isKeyboard = (event: MouseEvent) => event.detail === 0;

@@ -6,19 +6,19 @@ const toLetters = (column: number): string =>
 const toColumn = (letters: string): number =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** `B2` or `B2:H8`. */
+/** Formats a zone as `B2` or `B2:H8`. */
 export function formatZone({ top, left, bottom, right }: Zone): string {
   const first = `${toLetters(left)}${top + 1}`;
   return top === bottom && left === right ? first : `${first}:${toLetters(right)}${bottom + 1}`;
 }
 
-/** `Sheet1!B2:H8`, with the sheet quoted where Excel quotes it. */
+/** Formats an address such as `Sheet1!B2:H8`. Quotes the sheet if Excel does. */
 export function formatAddress(zone: Zone, sheetName: string): string {
   const plain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheetName) && !/^[A-Z]{1,3}\d+$/i.test(sheetName);
   return `${plain ? sheetName : `'${sheetName.replaceAll("'", "''")}'`}!${formatZone(zone)}`;
 }
 
-/** The sheet's name in `Changes!B2` or `'Rent roll'!B2`; undefined without one. */
+/** Returns the sheet's name in `Changes!B2` or `'Rent roll'!B2`, or undefined without a sheet. */
 export function sheetOf(address: string): string | undefined {
   const [, quoted, plain] = /^(?:'((?:[^']|'')+)'|([^!']+))!/.exec(address) ?? [];
   return quoted?.replaceAll("''", "'") ?? plain;
@@ -32,8 +32,8 @@ const SHAPES = [
 ];
 
 /**
- * Reads `B2`, `B2:H8`, `A:C`, `2:5` or nothing (the whole sheet), with or without `$` and a sheet's name, on
- * a sheet of this size. Undefined when it is none of these.
+ * Reads `B2`, `B2:H8`, `A:C` or `2:5` on a sheet of this size, with or without `$` and a sheet's name. An empty text
+ * means the whole sheet. Returns undefined for any other text.
  */
 export function parseZone(address: string, size: { rows: number; columns: number }): Zone | undefined {
   const local = address.replace(/^.*!/, '').replaceAll('$', '');

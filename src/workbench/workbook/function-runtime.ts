@@ -1,7 +1,4 @@
-/**
- * The contract between the grid, which needs functions run, and whoever runs them. Neither side knows the
- * other.
- */
+/** The contract between the grid, which calls functions, and their runtime. Neither side knows the other. */
 
 export interface FunctionParameter {
   name: string;
@@ -22,7 +19,7 @@ export interface FunctionMetadata {
   options?: Record<string, boolean | undefined>;
 }
 
-/** One entry of `enums` in functions.json: the values Excel offers for a parameter. */
+/** One entry of `enums` in functions.json: the values that Excel offers for a parameter. */
 export interface EnumMetadata {
   id: string;
   values: { name: string; stringValue?: string; numberValue?: number; tooltip?: string }[];
@@ -33,7 +30,7 @@ export interface FunctionsFile {
   enums?: EnumMetadata[];
 }
 
-/** A data type of Excel as it crosses the wire, such as `{type: 'Double', basicValue, numberFormat}`. */
+/** A serialised data type of Excel, such as `{type: 'Double', basicValue, numberFormat}`. */
 export interface DataValue {
   type?: string;
   basicValue?: unknown;
@@ -44,15 +41,10 @@ export interface DataValue {
 
 export type WireValue = string | number | boolean | null | DataValue;
 
-/**
- * What a call came to. A result is one value or rows of values; an error is Excel's, with the words of its
- * card.
- */
+/** The outcome of a call: one value, rows of values, or an error of Excel with the message of its card. */
 export type Outcome = { value: WireValue | WireValue[][] } | { error: string; message?: string };
 
-/**
- * `args` has one value for each parameter, null where omitted; `address` is qualified, such as `Sheet1!B2`.
- */
+/** `args` has one value for each parameter, or null if omitted. `address` is qualified, such as `Sheet1!B2`. */
 export interface FunctionCall {
   function: FunctionMetadata;
   args: unknown[];
@@ -60,8 +52,6 @@ export interface FunctionCall {
 }
 
 export interface FunctionRuntime {
-  /**
-   * Starts a call. `settle` is called once, or again and again for a stream. Returns the way to cancel it.
-   */
+  /** Starts a call and returns a function that cancels it. Calls `settle` once, or repeatedly for a stream. */
   start(call: FunctionCall, settle: (outcome: Outcome) => void): () => void;
 }

@@ -1,7 +1,4 @@
-/**
- * The contract between the Office host and a spreadsheet. Rows and columns count from 0; zones include both
- * ends.
- */
+/** The contract between the Office host and a spreadsheet. Rows and columns count from 0. Zones include both ends. */
 
 export interface Zone {
   top: number;
@@ -27,8 +24,8 @@ export interface SheetInfo {
 }
 
 /**
- * What a person or an add-in has done to the workbook; for `edited` the smallest area around it. Results that
- * arrive are no change. An undone step is told as its opposite.
+ * A change of the workbook by a person or an add-in. `edited` has the smallest area around the edit. Arriving results
+ * are not changes. Undoing a step reports the opposite change.
  */
 export type WorkbookChange =
   | {
@@ -43,21 +40,19 @@ export type WorkbookChange =
 
 export interface CellView {
   formula: string | undefined;
-  /** '' for an empty cell, the error's text for an error. */
+  /** '' for an empty cell, or the text of an error. */
   value: string | number | boolean;
   text: string;
-  /** The cell's own number format, which is not that of a value in it. */
+  /** The number format of the cell, which may differ from that of its value. */
   ownFormat: string;
-  /** The number format in force: the cell's own or, failing that, its value's. */
+  /** The number format in effect: the cell's own, or else its value's. */
   format: string;
   isError: boolean;
-  /** What the card over an error says. */
+  /** The text of an error's card. */
   message: string | undefined;
 }
 
-/**
- * The text to enter into the cell that many rows and columns from the top left; undefined leaves it as it is.
- */
+/** Returns the text for the cell at this offset from the top left. Undefined leaves the cell unchanged. */
 export type Fill = (row: number, col: number) => string | undefined;
 
 export interface Workbook {
@@ -73,38 +68,36 @@ export interface Workbook {
   insertRows(sheetId: string, row: number, count: number): void;
   activeSheet(): string;
   activate(sheetId: string): void;
-  /** The area selected last, and all of them. */
+  /** The area that was selected last. `selections` returns all areas. */
   selection(): Area;
   selections(): Area[];
   activeCell(): Position;
   select(area: Area): void;
-  /** Defined names, with the qualified address each stands for. */
+  /** Returns the defined names with their qualified addresses. */
   names(): { name: string; address: string; area: Area }[];
 
   cell(position: Position): CellView;
-  /** The smallest zone with all cells that hold something, spills included; undefined for an empty sheet. */
+  /** Returns the smallest zone with all non-empty cells and spills, or undefined for an empty sheet. */
   usedZone(sheetId: string): Zone | undefined;
-  /** The cells that hold a formula themselves. */
+  /** Returns the cells that hold a formula, without spilled cells. */
   formulaCells(sheetId: string): Position[];
-  /** What the formula of this cell spills over, itself included; undefined if it does not spill. */
+  /** Returns the area over which this cell's formula spills, including the cell. Undefined if it does not spill. */
   spill(anchor: Position): Area | undefined;
-  /** The cell whose formula spills over this one. */
+  /** Returns the cell whose formula spills over this one. */
   spillParent(position: Position): Position | undefined;
 
-  /** Enters text as if typed: one undoable step. */
+  /** Enters text as if typed, in one undo step. */
   write(area: Area, content: Fill): void;
-  /** Sets number formats, `General` for none: one undoable step. */
+  /** Sets number formats in one undo step. `General` removes a format. */
   format(area: Area, format: Fill): void;
 
   markDirty(area: Area): void;
   /** Runs the functions of the dirty cells again, or of all cells. */
   recalculate(which: 'dirty' | 'all'): void;
-  /**
-   * As when a saved workbook is opened: runs the functions of cells that wait or show an error, and no others.
-   */
+  /** Simulates opening a saved workbook: runs only the functions of cells that wait or show an error. */
   reopen(): void;
   undo(): void;
   redo(): void;
-  /** Told of each change once it is complete. Returns the way to leave. */
+  /** Calls `listener` after each complete change. Returns a function that removes it. */
   onChange(listener: (change: WorkbookChange) => void): () => void;
 }

@@ -1,7 +1,7 @@
 import '../../support/spreadsheet-engine';
 import { createModel } from '../../../src/workbench/grid/create-model';
 
-/** Every answer is the text asked for and a number, on two rows; each address that asked is noted. */
+/** Answers each call with its text and a number, on two rows, and records its address. */
 const asked: string[] = [];
 const { model, cells, workbook } = createModel({
   namespace: 'RR',
@@ -106,22 +106,22 @@ it('moves formulas and their spills with an inserted row, without a call', async
   expect(workbook.spill(positionOf('B5'))).toMatchObject({ top: 4, left: 1, bottom: 5, right: 2 });
 });
 
-it('takes the row back by undo, without a call', async () => {
+it('removes the row by undo, without a call', async () => {
   expect(await callsDuring(undo)).toEqual([]);
   expect(['B4', 'C5', 'E4', 'H4'].map((at) => shown(at))).toEqual(['rent', '2', 'far', '6']);
 });
 
-it('asks only for what reads a moved cell whose text then differs', async () => {
+it('calls only for formulas that read a moved cell whose text then differs', async () => {
   expect(await callsDuring(() => set('B2', 'date'))).toEqual(['Sheet!B4', 'Hidden!A1']);
   expect([shown('B4'), shown('E4'), shown('A1', 'sheet2')]).toEqual(['date', 'far', 'date']);
 });
 
-it('undoes a change of what is read, and shows what was there before', async () => {
+it('undoes the change of an argument, and shows the previous result', async () => {
   await undo();
   expect([shown('B2'), shown('B4'), shown('A1', 'sheet2')]).toEqual(['rent', 'rent', 'rent']);
 });
 
-it('undoes a formula that was overwritten and one that was deleted', async () => {
+it('restores an overwritten and a deleted formula by undo', async () => {
   await set('B4', 'typed over');
   expect(workbook.spill(positionOf('B4'))).toBeUndefined();
   await undo();
@@ -131,7 +131,7 @@ it('undoes a formula that was overwritten and one that was deleted', async () =>
   expect(['B4', 'C5', 'E4', 'F5', 'H4'].map((at) => shown(at))).toEqual(['rent', '2', 'far', '2', '6']);
 });
 
-it('pastes a formula with relative references, as a call of its own', async () => {
+it('pastes a formula with relative references, as a separate call', async () => {
   expect(await callsDuring(() => copy('B4', 'C8'))).toEqual(['Sheet!C8']);
   expect(formula('C8')).toBe('=RR.QUERY(C6)');
   await undo();
@@ -149,7 +149,7 @@ it('pastes only the shown value of a spilled cell', async () => {
   expect([formula('H8'), shown('H8')]).toEqual([undefined, '2']);
 });
 
-it('blocks one of two spills, tells what it blocks, and frees it when the row in the way is deleted', async () => {
+it('blocks one of two spills, names the obstacle, and unblocks it when the obstructing row is deleted', async () => {
   await set('B16', '=RR.QUERY("last")');
   const calls = await callsDuring(async () => {
     await set('C17', 'in the way');
@@ -165,7 +165,7 @@ it('blocks one of two spills, tells what it blocks, and frees it when the row in
   expect([shown('B16'), shown('C17'), calls]).toEqual(['last', '2', []]);
 });
 
-it('blocks a spill by another one, whichever is entered last', async () => {
+it('blocks a spill by another one, in either order of entry', async () => {
   await set('B8', '=RR.QUERY("lower")');
   await set('B7', '=RR.QUERY("upper")');
   expect([shown('B7'), shown('B8')]).toEqual(['#SPILL!', 'lower']);
@@ -173,7 +173,7 @@ it('blocks a spill by another one, whichever is entered last', async () => {
   expect([shown('B7'), shown('C8')]).toEqual(['upper', '2']);
 });
 
-it('keeps what it has when a sheet is hidden and shown again', async () => {
+it('keeps its values when a sheet is hidden and shown again', async () => {
   const calls = await callsDuring(() => {
     model.dispatch('SHOW_SHEET', { sheetId: 'sheet2' });
     model.dispatch('HIDE_SHEET', { sheetId: 'sheet2' });
@@ -181,7 +181,7 @@ it('keeps what it has when a sheet is hidden and shown again', async () => {
   expect([shown('A1', 'sheet2'), calls]).toEqual(['rent', []]);
 });
 
-it('undoes what a person did, not the rows that the sheet has grown for a result', async () => {
+it('undoes what a person did, not the growth of the sheet for a result', async () => {
   const { rows } = workbook.size('sheet1');
   await set('E18', '=RR.QUERY("below the last row")');
   await set(`B${rows}`, '=RR.QUERY("low")');

@@ -16,7 +16,7 @@ const functionsFile: FunctionsFile = {
   ],
 };
 
-/** Answers with the arguments and one row more, unless the rows asked for are 0: then the test answers. */
+/** Answers with the arguments and one more row. The test itself answers a call for 0 rows. */
 const calls: { call: FunctionCall; settle: (outcome: Outcome) => void; cancelled: boolean }[] = [];
 const { cells, workbook } = createModel({
   namespace: 'RR',
@@ -58,7 +58,7 @@ const callsDuring = async (act: () => Promise<unknown>) => {
   return calls.slice(before).map(({ call }) => call.address);
 };
 
-it('runs the formulas that the workbook opens with, once', async () => {
+it('runs the formulas of the opened workbook once', async () => {
   await cells.idle();
   expect(calls.map(({ call }) => [call.address, call.args])).toEqual([
     ["'Tenancy schedule'!B2", [[['rent']], 2]],
@@ -77,7 +77,7 @@ it('blocks and frees a spill without a call', async () => {
   expect(made).toEqual([]);
 });
 
-it('calls again when a cell it reads has changed', async () => {
+it('calls again when a cell that it reads changes', async () => {
   expect(await callsDuring(() => set(0, 0, 'area'))).toEqual(["'Tenancy schedule'!B2"]);
   expect(shown(1, 1)).toBe('area');
 });
@@ -86,7 +86,7 @@ it('calls again when the same formula is entered again', async () => {
   expect(await callsDuring(() => set(1, 1, '=RR.QUERY(A1:A1, 2)'))).toEqual(["'Tenancy schedule'!B2"]);
 });
 
-it('recalculates the dirty cells only, and keeps their values meanwhile', async () => {
+it('recalculates only the dirty cells, and keeps their values meanwhile', async () => {
   await set(5, 1, '=RR.QUERY("other")');
   const made = await callsDuring(async () => {
     workbook.markDirty({ sheetId: 'sheet1', top: 0, left: 0, bottom: 3, right: 7 });
@@ -98,7 +98,7 @@ it('recalculates the dirty cells only, and keeps their values meanwhile', async 
   expect(await callsDuring(async () => (workbook.recalculate('all'), cells.idle()))).toHaveLength(2);
 });
 
-it('passes an error on without a call', async () => {
+it('returns an error in an argument without a call', async () => {
   expect(await callsDuring(() => set(7, 1, '=RR.QUERY(1/0)'))).toEqual([]);
   expect(shown(7, 1)).toBe('#DIV/0!');
 });
@@ -116,7 +116,7 @@ it('cancels the call of a formula that is overwritten', async () => {
   expect(calls.at(-1)?.cancelled).toBe(true);
 });
 
-it('finds the used zone, spills included', () => {
+it('finds the used zone, including spills', () => {
   expect(workbook.usedZone('sheet1')).toEqual({ top: 0, left: 0, bottom: 48, right: 5 });
   expect(workbook.usedZone('sheet2')).toBeUndefined();
 });
@@ -130,7 +130,7 @@ it.each([
     { parameters: [{ name: 'more', repeating: true }] },
     'functions.json: the workbench does not implement repeating parameters (more of RR.F).',
   ],
-])('refuses by name what functions.json asks for and it cannot play: %j', (more, message) => {
+])('refuses and names an unsupported part of functions.json: %j', (more, message) => {
   const file = { functions: [{ id: 'F', name: 'F', parameters: [], ...more }] };
   expect(() => addCustomFunctions('RR', file, cells)).toThrow(message);
 });

@@ -14,11 +14,11 @@ it.each([
   ["'Rent roll'!C3", { top: 2, left: 2, bottom: 2, right: 2 }],
 ])('reads %p', (text, zone) => expect(parseZone(text, SIZE)).toEqual(zone));
 
-it.each(['B0', 'rent', 'B2:', 'B-1', 'B2#', 'A1:B2:C3'])('does not take %p for an address', (text) =>
+it.each(['B0', 'rent', 'B2:', 'B-1', 'B2#', 'A1:B2:C3'])('does not accept %p as an address', (text) =>
   expect(parseZone(text, SIZE)).toBeUndefined(),
 );
 
-it('reads back what it writes, for every zone of a sheet', () => {
+it('reads every zone that it formats', () => {
   const index = fc.nat({ max: 16_383 });
   fc.assert(
     fc.property(index, index, index, index, (a, b, c, d) => {
@@ -39,9 +39,9 @@ it.each([
   ["Owner's", "'Owner''s'!A1"],
   ['Q1', "'Q1'!A1"],
   ['2025', "'2025'!A1"],
-])('quotes the sheet %p where Excel does, and finds it again', (sheet, address) => {
+])('quotes the sheet %p as Excel does, and reads it again', (sheet, address) => {
   expect(formatAddress({ top: 0, left: 0, bottom: 0, right: 0 }, sheet)).toBe(address);
   expect(sheetOf(address)).toBe(sheet);
 });
 
-it('finds no sheet in a local address', () => expect(sheetOf('B2')).toBeUndefined());
+it('returns undefined for a local address', () => expect(sheetOf('B2')).toBeUndefined());

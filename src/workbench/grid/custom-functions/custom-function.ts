@@ -9,7 +9,7 @@ import type { EvaluationContext } from '../engine/engine';
 import type { FunctionCells } from './function-cells';
 import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
 
-/** Options of a function that the workbench implements. */
+/** The function options that the workbench implements. */
 const OPTIONS = [
   'cancelable',
   'stream',
@@ -18,10 +18,7 @@ const OPTIONS = [
   'excludeFromAutoComplete',
 ];
 
-/**
- * Makes the functions of functions.json known to the grid, as `NAMESPACE.NAME`. Throws for what it cannot
- * play.
- */
+/** Adds the functions of functions.json to the grid as `NAMESPACE.NAME`. Throws if the workbench lacks an option. */
 export function addCustomFunctions(namespace: string, file: FunctionsFile, cells: FunctionCells): void {
   for (const fn of file.functions) addCustomFunction(`${namespace}.${fn.name}`, fn, file.enums ?? [], cells);
 }
@@ -51,7 +48,7 @@ function addCustomFunction(
     hidden: fn.options?.excludeFromAutoComplete === true,
     args,
     compute(this: EvaluationContext, ...given: GridArgument[]): GridResult {
-      // As Excel does, unless a function asks for errors.
+      // Excel returns an error in an argument without a call.
       const error = given
         .flatMap((argument) => cellsOf(argument))
         .find(({ value }) => helpers.isEvaluationError(value));
@@ -62,8 +59,7 @@ function addCustomFunction(
       return cells.call(cell.id, fn, given);
     },
   } as Parameters<typeof addFunction>[1]);
-  // The engine offers a parameter's values while one types, but only for functions that it knows from the
-  // start.
+  // The engine's autocomplete offers a parameter's values only for functions that it knows from the start.
   createAutocompleteArgumentsProvider(name, args);
 }
 

@@ -3,22 +3,20 @@ import { BUSY, type GridArgument, type GridResult } from '../engine/grid-cell';
 import { toArgument, type EmptyCell } from './to-argument';
 import { toGrid } from './to-grid';
 
-/**
- * What the calls need of the grid they live in. Cells go by the engine's cell id, which moves with the cell.
- */
+/** The part of the grid that calls need. Cells are identified by the engine's cell id, which moves with the cell. */
 interface GridAccess {
-  /** Where the cell is now, such as `Sheet1!B2`; undefined if it is gone or holds no formula any more. */
+  /** Returns the address of a cell, such as `Sheet1!B2`, or undefined if the cell or its formula is gone. */
   addressOf(cellId: number): string | undefined;
-  /** Evaluates these cells again, growing the sheet first where a result needs room. */
+  /** Evaluates these cells again. Grows the sheet first if a result needs room. */
   evaluate(cellIds: number[]): void;
 }
 
-/** One line of the log of calls. A call that a new one replaces before its answer is `cancelled`. */
+/** An entry in the log of calls. A call that is replaced before its answer is `cancelled`. */
 export interface LoggedCall {
   id: string;
   address: string;
   state: 'running' | 'done' | 'cancelled';
-  /** From start to answer. */
+  /** The time from start to answer. */
   ms?: number;
 }
 
@@ -26,22 +24,20 @@ interface Call {
   fn: FunctionMetadata;
   args: unknown[];
   result?: GridResult;
-  /** While it is under way, or not started yet. */
+  /** True until the answer is there. */
   waiting: boolean;
   cancel?: () => void;
 }
 
-/**
- * The calls that one cell's formula makes, by function and arguments, and which of them its evaluation made.
- */
+/** The calls of a cell's formula by function and arguments, and the keys of those that its last evaluation made. */
 interface FunctionCell {
   calls: Map<string, Call>;
   used: Set<string>;
 }
 
 /**
- * Turns the grid's synchronous evaluation into asynchronous calls: a formula is evaluated, asks for a call,
- * gets #BUSY!, and is evaluated again when the answer is there. A call belongs to a cell and ends with it.
+ * Turns the grid's synchronous evaluation into asynchronous calls. A formula that asks for a call gets #BUSY!, and is
+ * evaluated again when the answer is there. A call belongs to a cell and ends with it.
  */
 export class FunctionCells {
   readonly log: LoggedCall[] = [];
@@ -69,8 +65,8 @@ export class FunctionCells {
   }
 
   /**
-   * Around the evaluation of one formula: calls that it no longer makes are cancelled. By use, because one
-   * formula may call one function twice.
+   * Evaluates a formula, then cancels the calls that it no longer makes. Compares keys of calls, because a formula may
+   * call the same function twice.
    */
   evaluating<T>(cellId: number, evaluate: () => T): T {
     this.cells.get(cellId)?.used.clear();
@@ -86,7 +82,7 @@ export class FunctionCells {
     }
   }
 
-  /** Within an evaluation: the answer if it is there. Starting waits for {@link settle}. */
+  /** Returns the answer to a call, or #BUSY!. Use it within an evaluation. {@link settle} starts the call. */
   call(cellId: number, fn: FunctionMetadata, given: GridArgument[]): GridResult {
     const args = fn.parameters.map((parameter, i) => toArgument(given[i], parameter, this.emptyCell));
     const wrong = fn.parameters.find((_, i) => args[i] === undefined);
@@ -101,8 +97,8 @@ export class FunctionCells {
   }
 
   /**
-   * After every command: ends the calls that have lost their cell and starts those still wanted. Not sooner:
-   * a cell may be evaluated several times with passing arguments.
+   * Ends the calls whose cell is gone and starts the waiting calls. Call it after every command. Within a command, a
+   * cell may be evaluated several times with temporary arguments.
    */
   settle(): void {
     for (const [cellId, { calls }] of this.cells) {
@@ -115,13 +111,13 @@ export class FunctionCells {
     this.announce();
   }
 
-  /** The next evaluation of this cell calls anew. */
+  /** Drops the calls of a cell, so that its next evaluation calls again. */
   forget(cellId: number): void {
     this.cells.get(cellId)?.calls.forEach((call) => call.cancel?.());
     this.cells.delete(cellId);
   }
 
-  /** Calls anew for these cells, which show what they have until the answer comes, as newer Excel does. */
+  /** Calls again for these cells. They keep their values until the answer arrives, as in newer versions of Excel. */
   rerun(cellIds: readonly number[] = [...this.cells.keys()]): void {
     for (const cellId of cellIds)
       for (const call of this.cells.get(cellId)?.calls.values() ?? []) {
@@ -132,16 +128,13 @@ export class FunctionCells {
     this.settle();
   }
 
-  /**
-   * As when a saved workbook is opened: calls anew for cells that wait or show an error. The others keep what
-   * they have.
-   */
+  /** Simulates opening a saved workbook: calls again only for cells that wait or show an error. */
   reopen(isInError: (cellId: number) => boolean): void {
     const waits = ({ calls }: FunctionCell) => [...calls.values()].some((call) => call.waiting);
     this.rerun([...this.cells].flatMap(([id, cell]) => (waits(cell) || isInError(id) ? [id] : [])));
   }
 
-  /** The results that a cell holds, so that room can be made for them. */
+  /** Returns the results of a cell, so that the sheet can make room for them. */
   results(cellId: number): GridResult[] {
     return [...(this.cells.get(cellId)?.calls.values() ?? [])].flatMap(({ result }) =>
       result ? [result] : [],
@@ -166,9 +159,7 @@ export class FunctionCells {
     };
   }
 
-  /**
-   * By a timer, because no command may be dispatched while another one is being settled. Answers go together.
-   */
+  /** Shows answers together, in a timer: a command must not be dispatched while another one is being settled. */
   private show(cellId: number): void {
     this.answered.add(cellId);
     if (this.answered.size > 1) return;

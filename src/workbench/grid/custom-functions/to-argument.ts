@@ -1,18 +1,16 @@
 import type { FunctionParameter } from '../../workbook/function-runtime';
 import type { GridArgument, GridCell } from '../engine/grid-cell';
 
-/**
- * What a blank cell in an argument arrives as: Excel differs by platform (office-js issues 1951, 4702, 5262).
- */
+/** The value of a blank cell in an argument, which depends on the platform (office-js issues 1951, 4702, 5262). */
 export const EMPTY_CELLS = { empty: '', zero: 0, null: null } as const;
 export type EmptyCell = (typeof EMPTY_CELLS)[keyof typeof EMPTY_CELLS];
 
 type Scalar = string | number | boolean | null;
 
 /**
- * An argument as a custom function receives it: null where omitted, rows of cells for a matrix (one cell
- * becomes `[[v]]`), else one value, converted to the declared type as Excel does. Undefined where Excel would
- * answer #VALUE! without a call, for example for text in place of a number.
+ * Converts an argument as Excel does: null if omitted, rows of cells for a matrix parameter, else a value of the declared
+ * type. One cell becomes the matrix `[[v]]`. Returns undefined if Excel would answer #VALUE! without a call, for example
+ * for text in place of a number.
  */
 export function toArgument(
   argument: GridArgument,

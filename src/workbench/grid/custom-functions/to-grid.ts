@@ -1,7 +1,7 @@
 import type { DataValue, Outcome, WireValue } from '../../workbook/function-runtime';
 import type { GridCell, GridResult } from '../engine/grid-cell';
 
-/** Excel's errors by the name that a data type `Error` gives them (Microsoft: excel.errorcellvaluetype). */
+/** Excel's errors by their name in the data type `Error` (Microsoft: excel.errorcellvaluetype). */
 const ERRORS: Readonly<Record<string, string>> = {
   Blocked: '#BLOCKED!',
   Busy: '#BUSY!',
@@ -19,9 +19,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   Value: '#VALUE!',
 };
 
-/**
- * What a custom function gave, as the grid's result: rows become columns, short rows are filled up with #N/A.
- */
+/** Converts the outcome of a custom function to a grid result. Rows become columns, and #N/A fills short rows. */
 export function toGrid(outcome: Outcome): GridResult {
   if ('error' in outcome) return withMessage({ value: outcome.error }, outcome.message);
   const { value } = outcome;

@@ -1,4 +1,4 @@
-/** A node of the engine's syntax tree, as far as it matters here. */
+/** The used part of a node of the engine's syntax tree. */
 export interface Node {
   type: string;
   value?: unknown;
@@ -9,8 +9,8 @@ export interface Node {
 }
 
 /**
- * `LET(name, value, …, calculation)` → `LET(LET.BIND(LET.MARK(), name, value), …, calculation)`, so that
- * let-function.ts can bind one name after the other.
+ * Rewrites `LET(name, value, …, calculation)` to `LET(LET.BIND(LET.MARK(), name, value), …, calculation)`, so that
+ * let-function.ts can bind each name in turn.
  */
 export function bindLet(node: Node): Node {
   const { left, right, operand, args } = node;

@@ -1,9 +1,9 @@
-/** What the patched engine calls (patch-o-spreadsheet-loader.cjs). Nothing here may import the engine. */
+/** The functions that the patched engine calls (patch-o-spreadsheet-loader.cjs). They must not import the engine. */
 import { format, isDateFormat, isTextFormat, isValidFormat } from 'numfmt';
 
 export { bindLet } from './bind-let';
 
-/** A number in an Excel format; undefined where the engine's own formatting will do. */
+/** Formats a number in an Excel format. Returns undefined if the engine's own formatting is sufficient. */
 export function formatLikeExcel(value: unknown, code: string | undefined): string | undefined {
   if (typeof value !== 'number' || !code || code === 'General' || code === '@') return undefined;
   try {
@@ -13,7 +13,7 @@ export function formatLikeExcel(value: unknown, code: string | undefined): strin
   }
 }
 
-/** A format of the same kind that the engine can parse. What is no format at all counts as General. */
+/** Returns a format of the same kind that the engine can parse. Treats an invalid format as General. */
 export function similarFormat(code: string): string {
   if (code === 'General' || !isValidFormat(code)) return '0.##########';
   if (isTextFormat(code)) return '@';

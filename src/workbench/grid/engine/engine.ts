@@ -1,13 +1,10 @@
 import { type CellPosition, type EvaluatedCell, type Model } from '@odoo/o-spreadsheet';
 import type { GridResult } from './grid-cell';
 
-/** The value of a name in a formula, as a cell or as a matrix where a range is wanted. */
+/** Returns the value of a name in a formula: a matrix if a range is expected, else a cell. */
 export type SymbolValue = (name: string, isRange: boolean) => GridResult | undefined;
 
-/**
- * The private part of the engine that the workbench wraps. It is held by the exact version pin and by the
- * tests.
- */
+/** The private part of the engine that the workbench wraps. The exact version pin and the tests guard it. */
 export interface Evaluator {
   computeFormulaCell(position: CellPosition, cell: { id: number }): EvaluatedCell;
   buildSafeGetSymbolValue(contextual?: SymbolValue): SymbolValue;
@@ -18,7 +15,7 @@ export function evaluatorOf(model: Model): Evaluator {
   const { handlers } = model as unknown as { handlers: { evaluator?: Evaluator }[] };
   const evaluator = handlers.find((handler) => handler.evaluator)?.evaluator;
   if (!evaluator)
-    throw new Error('This version of o-spreadsheet has no evaluator where the workbench looks.');
+    throw new Error('This version of o-spreadsheet has its evaluator in another place. Adapt evaluatorOf.');
   return evaluator;
 }
 
@@ -27,20 +24,21 @@ interface History {
   redoStack: string[];
 }
 
-/** Changes the grid beside what a person does: undo and redo pass the change over. */
+/** Changes the grid without an undo step. */
 export function besideUndo(model: Model, change: () => void): void {
   const { handlers } = model as unknown as { handlers: Partial<History>[] };
   const history = handlers.find((handler): handler is History => handler.undoStack !== undefined);
-  if (!history) throw new Error('This version of o-spreadsheet has no undo stack where the workbench looks.');
+  if (!history)
+    throw new Error('This version of o-spreadsheet has its undo stack in another place. Adapt besideUndo.');
   const before = { undoStack: [...history.undoStack], redoStack: [...history.redoStack] };
   change();
   Object.assign(history, before);
 }
 
-/** What a function's `compute` finds in `this`. */
+/** The `this` of a function's `compute`. */
 export interface EvaluationContext {
   __originCellPosition?: CellPosition;
   getters: Model['getters'];
-  /** Absent while something outside a cell is evaluated: a preview while typing, a validation. */
+  /** Absent while something outside a cell is evaluated, such as a preview while typing or a validation. */
   updateDependencies?(formula: CellPosition): void;
 }

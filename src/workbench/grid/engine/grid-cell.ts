@@ -1,4 +1,4 @@
-/** A value as the grid's engine has it. Its matrices are columns of cells, not rows. */
+/** A value in the engine's form. A matrix is a list of columns, not of rows. */
 export interface GridCell {
   value: string | number | boolean | null;
   format?: string;

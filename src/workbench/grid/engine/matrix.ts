@@ -1,6 +1,6 @@
 import type { GridArgument, GridCell } from './grid-cell';
 
-/** An argument as columns of cells; nothing where it is left out. */
+/** Returns an argument as columns of cells. Empty if it is omitted. */
 export const toMatrix = (argument: GridArgument): GridCell[][] =>
   Array.isArray(argument) ? argument : argument ? [[argument]] : [];
 

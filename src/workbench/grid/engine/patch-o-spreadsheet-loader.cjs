@@ -1,6 +1,6 @@
 /**
- * Webpack loader: five changes to the source of @odoo/o-spreadsheet 19.3.7, which has no hooks for them. Each
- * must match exactly once, so that another version of the library fails the build instead of losing a change.
+ * Webpack loader that makes five changes to the source of @odoo/o-spreadsheet 19.3.7, which has no hooks for them. Each
+ * must match exactly once, so that the build fails with another version of the library instead of losing a change.
  */
 const path = require('node:path');
 
@@ -8,14 +8,14 @@ const HOOKS = path.join(__dirname, 'engine-hooks.ts');
 
 const swaps = [
   {
-    why: 'numbers are formatted by Excel codes, all of them',
+    why: 'format numbers by every Excel format code',
     find: 'function formatValue(value, { format, locale, formatWidth }) {',
     replace: `function formatValue(value, { format, locale, formatWidth }) {
 	const formattedLikeExcel = engineHooks.formatLikeExcel(value, format);
 	if (formattedLikeExcel !== undefined) return formattedLikeExcel;`,
   },
   {
-    why: 'a code that the library cannot parse still tells it whether the cell is a number, a date or text',
+    why: 'recognise number, date or text from a format code that the library cannot parse',
     find: '		internalFormat = convertFormatToInternalFormat(formatString);',
     replace: `		try {
 			internalFormat = convertFormatToInternalFormat(formatString);
@@ -24,20 +24,20 @@ const swaps = [
 		}`,
   },
   {
-    why: 'LET binds names',
+    why: 'bind the names of LET',
     find: `		const ast = parseTokens([...tokens]);
 		const scope`,
     replace: `		const ast = engineHooks.bindLet(parseTokens([...tokens]));
 		const scope`,
   },
   {
-    why: 'an error in place of a range stays that error',
+    why: 'return an error that is passed in place of a range',
     find: '			if (!isMatrix(arg) && argDefinition.acceptMatrixOnly) throw',
     replace: `			if (!isMatrix(arg) && argDefinition.acceptMatrixOnly && isEvaluationError(arg?.value)) return arg;
 			if (!isMatrix(arg) && argDefinition.acceptMatrixOnly) throw`,
   },
   {
-    why: 'values change at once instead of sliding in and out',
+    why: 'change values at once, without an animation',
     find: 'if (this.preventNewAnimationsInNextFrame || !oldBox || box.disabledAnimation) continue;',
     replace: 'continue;',
   },

@@ -4,14 +4,14 @@ import { addLet } from './let-function';
 import { addSortFunctions } from './sort-functions';
 import { replaceSpilledRange } from './spilled-range';
 
-/** Excel's spelling of errors, and those that the engine does not know: it would take them for text. */
+/** Sets Excel's spelling of errors, and adds errors that the engine would otherwise treat as text. */
 export function speakExcelErrors(): void {
   Object.assign(CellErrorType, { InvalidReference: '#REF!', GenericError: '#VALUE!' });
   const more = ['#REF!', '#VALUE!', '#BUSY!', '#CONNECT!', '#CALC!', '#FIELD!', '#BLOCKED!', '#GETTING_DATA'];
   more.forEach((error) => registries.errorTypes.add(error));
 }
 
-/** Functions of Excel that people use over a rent roll and that the engine lacks or has differently. */
+/** Adds or replaces Excel functions that people use on a rent roll and that the engine lacks or implements differently. */
 export function addExcelFunctions(): void {
   addLet();
   addSortFunctions();
@@ -20,7 +20,7 @@ export function addExcelFunctions(): void {
   Object.entries(ARRAY_ARGUMENTS).forEach(([name, args]) => passErrorsOn(name, args));
 }
 
-/** Arguments, counted from 0, in whose place an error is the result. */
+/** The arguments, counted from 0, whose error becomes the result. */
 const ARRAY_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
   CHOOSECOLS: [0],
   CHOOSEROWS: [0],
@@ -33,7 +33,7 @@ const ARRAY_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
   XLOOKUP: [1, 2],
 };
 
-/** The engine takes an error in place of an array for an array of one cell, and complains of its size. */
+/** Returns errors in these arguments. The engine would treat an error as an array of one cell of the wrong size. */
 function passErrorsOn(name: string, positions: readonly number[]): void {
   const { functionRegistry } = registries;
   const description = functionRegistry.get(name);

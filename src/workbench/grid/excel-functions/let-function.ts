@@ -16,7 +16,7 @@ const keyOf = (position: CellPosition | undefined) =>
 const anything = (...parameters: string[]) =>
   parameters.map((name) => ({ ...helpers.arg(name), acceptMatrix: true, acceptErrors: true }));
 
-/** The functions behind `LET`, which the engine lacks. `bindLet` rewrites the formula to them. */
+/** Adds the functions behind `LET`, which the engine lacks. `bindLet` rewrites formulas to use them. */
 export function addLet(): void {
   addFunction('LET.MARK', {
     description: 'Internal.',
@@ -52,10 +52,7 @@ export function addLet(): void {
   });
 }
 
-/**
- * Lets the engine look bound names up. Wraps a private method, because it offers no other way to resolve a
- * name.
- */
+/** Makes the engine look up bound names. Wraps a private method, because the engine has no other hook for names. */
 export function resolveLetNames(evaluator: Evaluator): void {
   const build = evaluator.buildSafeGetSymbolValue.bind(evaluator);
   const here = () =>
@@ -63,7 +60,7 @@ export function resolveLetNames(evaluator: Evaluator): void {
   evaluator.buildSafeGetSymbolValue = (contextual?: SymbolValue) =>
     build((symbol, isRange) => {
       const name = symbol.toLowerCase();
-      // An error stays one: a function that is given it in place of an array passes it on.
+      // An error is not wrapped, so that a function that expects an array returns it.
       const asAsked = (value: GridResult) =>
         !isRange || Array.isArray(value) || helpers.isEvaluationError(value.value) ? value : [[value]];
       if (marked) {

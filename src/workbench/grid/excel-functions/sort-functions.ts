@@ -2,7 +2,7 @@ import { helpers, registries } from '@odoo/o-spreadsheet';
 import type { GridArgument, GridCell, GridResult } from '../engine/grid-cell';
 import { toMatrix, transpose, valueError } from '../engine/matrix';
 
-/** SORT and SORTBY as Excel has them: the engine's SORT takes other arguments, and it has no SORTBY. */
+/** Adds Excel's SORT and SORTBY. The engine's SORT has other arguments, and it lacks SORTBY. */
 export function addSortFunctions(): void {
   registries.functionRegistry.replace('SORT', {
     description: 'Sorts the rows or columns of an array.',
@@ -25,7 +25,7 @@ export function addSortFunctions(): void {
     isExported: true,
     args: [
       helpers.arg('array (any, range<any>)', 'What to sort.'),
-      helpers.arg('by_array, sort_order (any, range<any>, repeating)', 'A column, then 1 or -1; and so on.'),
+      helpers.arg('by_array, sort_order (any, range<any>, repeating)', 'Pairs of a column and 1 or -1.'),
     ],
     compute: (array, ...criteria) => sortBy(array as GridArgument, criteria as GridArgument[]),
   });
@@ -39,7 +39,7 @@ function sort(array: GridArgument, index: GridArgument, order: GridArgument, sid
     sign: orders[i] ?? orders[0] ?? 1,
   }));
   const wrong = keys.some(({ values, sign }) => values.length === 0 || Math.abs(sign) !== 1);
-  if (wrong) return valueError('sort_index counts from 1, and sort_order is 1 or -1.');
+  if (wrong) return valueError('sort_index must count from 1, and sort_order must be 1 or -1.');
   const sorted = reorder(matrix, keys);
   return sideways ? transpose(sorted) : sorted;
 }
@@ -52,7 +52,7 @@ function sortBy(array: GridArgument, criteria: GridArgument[]): GridResult {
   const failed = keys.flatMap(({ values }) => (values.length === 1 ? values : [])).find(isError);
   if (failed) return failed;
   if (keys.some(({ values }) => values.length !== matrix[0]?.length))
-    return valueError('Each by_array has as many rows as the array.');
+    return valueError('Each by_array must have as many rows as the array.');
   return reorder(matrix, keys);
 }
 
@@ -72,7 +72,7 @@ function reorder(matrix: GridCell[][], keys: readonly Key[]): GridCell[][] {
   return matrix.map((column) => order.map((row) => column[row] ?? { value: '' }));
 }
 
-/** As Excel sorts: numbers, texts, logical values, errors; blanks come last in either direction. */
+/** Compares as Excel does: numbers, texts, logical values, errors. Blanks are last in both directions. */
 function compare(a: GridCell['value'], b: GridCell['value'], sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (rank(a) !== rank(b)) return sign * (rank(a) - rank(b));

@@ -2,19 +2,19 @@ import { helpers, registries, type CellPosition, type Range } from '@odoo/o-spre
 import type { EvaluationContext } from '../engine/engine';
 import type { GridArgument, GridCell, GridResult } from '../engine/grid-cell';
 
-/** What the operator finds in `this`, besides what every function does. */
+/** The `this` of the operator. */
 interface SpillContext extends EvaluationContext {
   addDependencies?(formula: CellPosition, ranges: Range[]): void;
   getFormulaResult(position: CellPosition): GridCell;
 }
 
 /**
- * The operator `#` of `B6#`. The engine has one that looks for the spill of another sheet's cell on the sheet of
- * the formula, and that knows no spill of one cell.
+ * Replaces the operator `#` of `B6#`. The engine's version looks on the wrong sheet for a cell of another sheet, and does
+ * not accept a spill of one cell.
  */
 export function replaceSpilledRange(): void {
   registries.functionRegistry.replace('SPILLED.RANGE', {
-    description: 'The range that the formula of this cell spills over.',
+    description: 'The range over which the formula of this cell spills.',
     category: 'Lookup',
     hidden: true,
     isExported: true,
@@ -28,11 +28,12 @@ export function replaceSpilledRange(): void {
 function spilledRange(context: SpillContext, reference: GridArgument): GridResult {
   const cells = Array.isArray(reference) ? reference.flat() : [reference];
   const anchor = cells[0] as (GridCell & { position?: CellPosition }) | undefined;
-  if (cells.length !== 1 || !anchor) return noSpill('Before # there is one cell, the one with the formula.');
-  // An error is what Excel shows, and #BUSY! says that the spill is still to come.
+  if (cells.length !== 1 || !anchor)
+    return noSpill('The reference before # must be a single cell with a formula.');
+  // Excel shows the error of the anchor. #BUSY! means that the spill is not there yet.
   if (helpers.isEvaluationError(anchor.value)) return anchor;
   const { position } = anchor;
-  if (!position) return noSpill('Before # there is a cell, not a value.');
+  if (!position) return noSpill('The reference before # must be a cell, not a value.');
 
   const { getters, __originCellPosition: origin } = context;
   const zone = getters.getSpreadZone(position);

@@ -8,9 +8,7 @@ import { BUSY } from '../../../../src/workbench/grid/engine/grid-cell';
 
 const QUERY: FunctionMetadata = { id: 'QUERY', name: 'QUERY', parameters: [{ name: 'n', type: 'number' }] };
 
-/**
- * A grid of formulas that each call QUERY with the given numbers, and a runtime whose calls the test answers.
- */
+/** Creates a grid of formulas that call QUERY with the given numbers. The test answers the calls. */
 function setUp(formulas: Record<number, number[]>) {
   const started: { call: FunctionCall; settle: (outcome: Outcome) => void; cancelled: boolean }[] = [];
   const shown: Record<number, unknown[]> = {};
@@ -37,7 +35,7 @@ function setUp(formulas: Record<number, number[]>) {
       },
     },
   );
-  /** What the grid does after a command. */
+  /** Does what the grid does after a command. */
   const command = (change: () => void = () => {}) => {
     change();
     Object.keys(formulas).forEach((id) => evaluate(Number(id)));
@@ -57,14 +55,14 @@ it('shows #BUSY! until the answer is there', async () => {
   expect(cells.log).toMatchObject([{ id: 'QUERY', address: 'Sheet1!A1', state: 'done' }]);
 });
 
-it('starts a call once, however often its cell is evaluated', () => {
+it('starts a call once, even if its cell is evaluated again', () => {
   const { started, command } = setUp({ 1: [5] });
   command();
   command();
   expect(started).toHaveLength(1);
 });
 
-it('ends when one formula calls one function twice', async () => {
+it('settles if a formula calls the same function twice', async () => {
   const { cells, started, shown } = setUp({ 1: [5, 6] });
   started.forEach(({ settle, call }) => settle({ value: call.args[0] as number }));
   await cells.idle();
@@ -72,7 +70,7 @@ it('ends when one formula calls one function twice', async () => {
   expect(started).toHaveLength(2);
 });
 
-it('cancels a call whose arguments have changed, and does not show its late answer', async () => {
+it('cancels a call if its arguments change, and ignores its late answer', async () => {
   const { cells, started, shown, formulas, command } = setUp({ 1: [5] });
   command(() => (formulas[1] = [6]));
   expect(started.map(({ cancelled }) => cancelled)).toEqual([true, false]);
@@ -83,7 +81,7 @@ it('cancels a call whose arguments have changed, and does not show its late answ
   expect(cells.log.map(({ state }) => state)).toEqual(['cancelled', 'done']);
 });
 
-it('cancels the calls of a cell that is gone', async () => {
+it('cancels the calls of a deleted cell', async () => {
   const { cells, started, formulas, command } = setUp({ 1: [5] });
   command(() => delete formulas[1]);
   expect(started[0]?.cancelled).toBe(true);
@@ -102,7 +100,7 @@ it('shows the old value while a call runs again', async () => {
   expect(shown[1]).toEqual([{ value: 'new' }]);
 });
 
-it('calls anew after a cell is forgotten', () => {
+it('calls again after a cell is forgotten', () => {
   const { cells, started, command } = setUp({ 1: [5] });
   command(() => cells.forget(1));
   expect(started.map(({ cancelled }) => cancelled)).toEqual([true, false]);
@@ -126,7 +124,7 @@ it('is not idle while an answer still has to be shown', async () => {
   expect(cells.pending).toBe(false);
 });
 
-it('on reopening, calls what waits or is in error, and nothing else', () => {
+it('calls only for cells that wait or show an error on reopening', () => {
   const { cells, started } = setUp({ 1: [1], 2: [2], 3: [3] });
   started[0]?.settle({ value: 'good' });
   started[1]?.settle({ error: '#N/A' });

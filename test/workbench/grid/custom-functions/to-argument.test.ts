@@ -4,7 +4,7 @@ import { EMPTY_CELLS, toArgument } from '../../../../src/workbench/grid/custom-f
 
 const matrix: FunctionParameter = { name: 'block', dimensionality: 'matrix', type: 'any' };
 const scalar = (type: string): FunctionParameter => ({ name: 'one', type });
-/** The grid gives columns. */
+/** The grid passes columns. */
 const columns = [
   [{ value: 1 }, { value: 'a' }],
   [{ value: null }, { value: true }],
@@ -21,11 +21,11 @@ it.each<[string, GridArgument, unknown]>([
     ],
   ],
   ['[[v]] for one cell', { value: 5 }, [[5]]],
-])('gives a matrix parameter %s', (_, argument, expected) =>
+])('passes to a matrix parameter %s', (_, argument, expected) =>
   expect(toArgument(argument, matrix, '')).toEqual(expected),
 );
 
-it.each(Object.entries(EMPTY_CELLS))('lets a blank cell arrive as the option %s says', (_, emptyCell) => {
+it.each(Object.entries(EMPTY_CELLS))('passes a blank cell as the option %s says', (_, emptyCell) => {
   expect(toArgument({ value: null }, matrix, emptyCell)).toEqual([[emptyCell]]);
   expect(toArgument({ value: null }, scalar('any'), emptyCell)).toBe(emptyCell);
 });
@@ -49,7 +49,7 @@ it.each([
   expect(toArgument({ value }, scalar(type), '')).toBe(expected),
 );
 
-it('gives a scalar parameter null where it is omitted, whatever its type', () =>
+it('passes null to an omitted scalar parameter of any type', () =>
   expect(
     ['number', 'string', 'boolean', 'any'].map((type) => toArgument(undefined, scalar(type), '')),
   ).toEqual([null, null, null, null]));

@@ -14,7 +14,11 @@ it.each<[string, WireValue, object]>([
     { type: 'FormattedNumber', basicValue: 1, numberFormat: '0' },
     { value: 1, format: '0' },
   ],
-  ['General, which is no format', { type: 'Double', basicValue: 1, numberFormat: 'General' }, { value: 1 }],
+  [
+    'General, which does not count as a format',
+    { type: 'Double', basicValue: 1, numberFormat: 'General' },
+    { value: 1 },
+  ],
   ['Empty', { type: 'Empty' }, { value: '' }],
   [
     'an error of an array',
@@ -37,4 +41,4 @@ it.each<[Outcome, object]>([
     { value: '#VALUE!', message: 'Column unknown.' },
   ],
   [{ error: '#N/A' }, { value: '#N/A' }],
-])('keeps the words of an error: %j', (outcome, cell) => expect(toGrid(outcome)).toEqual(cell));
+])('keeps the message of an error: %j', (outcome, cell) => expect(toGrid(outcome)).toEqual(cell));

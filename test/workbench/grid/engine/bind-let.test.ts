@@ -4,7 +4,7 @@ const name = (value: string): Node => ({ type: 'SYMBOL', value });
 const number = (value: number): Node => ({ type: 'NUMBER', value });
 const call = (value: string, ...args: Node[]): Node => ({ type: 'FUNCALL', value, args });
 
-/** A tree as a formula. */
+/** Formats a tree as a formula. */
 const write = ({ type, value, args, left, right }: Node): string => {
   if (type === 'FUNCALL') return `${String(value)}(${(args ?? []).map(write).join(',')})`;
   return left && right ? `${write(left)}${String(value)}${write(right)}` : String(value);
@@ -30,6 +30,4 @@ it.each<[Node, string]>([
     },
     'LET(LET.BIND(LET.MARK(),a,1),a)+2',
   ],
-])('binds the names of LET one after the other: %#', (node, formula) =>
-  expect(write(bindLet(node))).toBe(formula),
-);
+])('binds the names of LET in order: %#', (node, formula) => expect(write(bindLet(node))).toBe(formula));

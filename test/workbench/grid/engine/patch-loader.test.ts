@@ -12,7 +12,7 @@ it('applies to the installed version of the library', () => {
   ]);
 });
 
-it('fails the build when a place it changes is gone or has multiplied', () => {
+it('fails the build if a patched place is missing or occurs twice', () => {
   const place = 'function formatValue(value, { format, locale, formatWidth }) {';
   expect(() => patch(source.replace(place, ''))).toThrow('0 matches, not 1');
   expect(() => patch(source + place)).toThrow('2 matches, not 1');

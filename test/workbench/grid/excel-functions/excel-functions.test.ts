@@ -2,7 +2,7 @@ import '../../../support/spreadsheet-engine';
 import type { Outcome } from '../../../../src/workbench/workbook/function-runtime';
 import { createModel } from '../../../../src/workbench/grid/create-model';
 
-/** What RR.QUERY answers to "rows": tenant, use, area, rent. */
+/** The answer of RR.QUERY to "rows": tenant, use, area, rent. */
 const ROWS = [
   ['Alder', 'OFFICE', 100, 1000],
   ['birch', 'OFFICE', 200, ''],
@@ -16,7 +16,7 @@ const ANSWERS: Record<string, Outcome> = {
 };
 let answers: Record<string, Outcome> = { ...ANSWERS };
 delete answers.later;
-/** Answers what was asked for and has no answer yet. */
+/** Answers the open calls. */
 let answerLate: (outcome: Outcome) => void = () => undefined;
 
 const { cells, workbook } = createModel({
@@ -49,7 +49,7 @@ const { cells, workbook } = createModel({
 });
 
 const at = (row: number, col: number) => ({ sheetId: 'sheet2', row, col });
-/** The texts that a formula spills, row by row. */
+/** Returns the texts that a formula spills, row by row. */
 async function results(formula: string): Promise<string[][]> {
   const zone = { sheetId: 'sheet2', top: 4, left: 1, bottom: 4, right: 1 };
   workbook.write(zone, () => '');
@@ -62,7 +62,7 @@ async function results(formula: string): Promise<string[][]> {
 const message = () => workbook.cell(at(4, 1)).message;
 const shown = ROWS.map((row) => row.map(String));
 
-it('shows #BUSY! for a spill that is still to come, then the spill', async () => {
+it('shows #BUSY! for a pending spill, then the spill', async () => {
   expect(await results("=SUM('Data sheet'!B26#)")).toEqual([['#BUSY!']]);
   answers = ANSWERS;
   answerLate(ANSWERS.later!);
@@ -73,22 +73,22 @@ it('shows #BUSY! for a spill that is still to come, then the spill', async () =>
 describe('the operator #', () => {
   const source = "'Data sheet'!B2#";
 
-  it('gives the whole spill, of another sheet too', async () =>
+  it('returns the whole spill, also from another sheet', async () =>
     expect(await results(`=${source}`)).toEqual(shown));
 
-  it('stays as it was written', async () => {
+  it('stays as it was entered', async () => {
     await results(`=${source}`);
     expect(workbook.cell(at(4, 1)).formula).toBe(`=${source}`);
   });
 
-  it('feeds functions', async () => {
+  it('works inside functions', async () => {
     expect(await results(`=SUM(CHOOSECOLS(${source},4))`)).toEqual([['1500']]);
     expect(await results(`=ROWS(${source})+COLUMNS(${source})`)).toEqual([['7']]);
     expect(await results(`=SUM(${source})+SUM('Data sheet'!B2#)`)).toEqual([['3700']]);
     expect(await results(`=SUMIFS(INDEX(${source},,4),INDEX(${source},,2),"OFFICE")`)).toEqual([['1000']]);
   });
 
-  it('follows the spill when it changes its size and when it is blocked', async () => {
+  it('follows the spill when it changes its size or is blocked', async () => {
     await results(`=ROWS(${source})`);
     const write = (address: { row: number; col: number }, text: string) =>
       workbook.write(
@@ -112,20 +112,20 @@ describe('the operator #', () => {
     expect(rows()).toBe('1850');
   });
 
-  it('gives a result of one cell, and passes on why there is none', async () => {
+  it('returns a result of one cell, or its error', async () => {
     expect(await results("='Data sheet'!B22#")).toEqual([['alone']]);
     expect(await results("=SUM('Data sheet'!B20#)")).toEqual([['#N/A']]);
     expect(message()).toBe('Not signed in.');
   });
 
-  it('is #REF! where nothing spills', async () => {
+  it('is #REF! if nothing spills', async () => {
     expect(await results("='Data sheet'!B24#")).toEqual([['#REF!']]);
     expect(message()).toBe('The cell before # does not spill.');
     expect(await results("='Data sheet'!B2:C3#")).toEqual([['#REF!']]);
   });
 });
 
-describe('functions as Excel has them', () => {
+describe('functions that work as in Excel', () => {
   const data = "'Data sheet'!B2#";
   const failed = "'Data sheet'!B20#";
 
@@ -172,7 +172,7 @@ describe('functions as Excel has them', () => {
     `=UNIQUE(CHOOSECOLS(${failed},2))`,
     `=XLOOKUP("x",CHOOSECOLS(${failed},1),CHOOSECOLS(${failed},2),"not found")`,
     `=MMULT(--(SEQUENCE(2,1,1)=TRANSPOSE(CHOOSECOLS(${failed},3))),CHOOSECOLS(${failed},4))`,
-  ])('an error in place of the data stays that error: %s', async (formula) => {
+  ])('returns an error that replaces the data: %s', async (formula) => {
     expect(await results(formula)).toEqual([['#N/A']]);
     expect(message()).toBe('Not signed in.');
   });

@@ -230,7 +230,7 @@ it('finds cells for scripts on the active or the named sheet', async () => {
     null,
     'here',
   ]);
-  expect(() => face.cell('Nowhere!A1')).toThrow('There is no sheet "Nowhere".');
+  expect(() => face.cell('Nowhere!A1')).toThrow('Sheet "Nowhere" does not exist.');
   expect(() => face.cell('rent')).toThrow('"rent" is not an address.');
 });
 
