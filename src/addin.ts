@@ -22,7 +22,6 @@ import { activeSheet, selectedCells } from './excel/refresh/selected-cells';
 import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper';
 import { repeatCall } from './functions/call-function';
 import './functions/functions';
-import { createByteParser } from './table/parse/portable/byte-parser';
 import { loadWasmParser } from './table/parse/wasm/load-wasm-parser';
 
 // Before it is ready, Office.js has only `Office.onReady`, `Office.actions` and `CustomFunctions.associate`.
@@ -41,7 +40,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     fetch: (input, init) => fetch(input, init),
     baseUrl: '',
     slices,
-    rowParser: chooseRowParser(loadWasmParser(fetchParserCore(), createByteParser)),
+    rowParser: chooseRowParser(loadWasmParser(fetchParserCore())),
     onSignedOut: () => void session.expire(),
   });
   const session: SessionKeeper = createSessionKeeper(client, OfficeRuntime.storage);

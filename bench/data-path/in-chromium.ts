@@ -11,13 +11,13 @@ import { findChromium } from '../../test/support/workbench-driver';
 import { type FieldOrder, replyBytes } from './rent-roll';
 
 export interface BenchBrowser {
-  /** A page of its own process, in which nothing has run yet. */
+  /** Runs the work in a page of a new browser. */
   fresh<T>(work: (page: Page) => Promise<T>): Promise<T>;
   addressOf(rows: number, fieldOrder: FieldOrder): string;
   close(): Promise<void>;
 }
 
-/** Chromium with the ways in a page, and a server for the replies. */
+/** Builds the page with the ways, and starts a server for the page and the replies. */
 export async function openChromium(): Promise<BenchBrowser> {
   const script = await buildPage();
   const server = serve(script);
@@ -54,7 +54,7 @@ function serve(script: string): Server {
     if (rows === undefined) return undefined;
     const held =
       replies.get(address) ?? replyBytes(Number(rows), order as FieldOrder, seed ? Number(seed) : undefined);
-    // One at a time: some are hundreds of megabytes.
+    // Some replies are hundreds of megabytes, so only one is held.
     replies.clear();
     replies.set(address, held);
     return held;

@@ -8,7 +8,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from } from 'arquero';
 import { utils } from 'xlsx';
-import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import { TYPESCRIPT_FLAGS } from '../../test/support/typescript-flags';
 import { median } from '../quantiles';
 import { inTurns } from './in-turns';
@@ -19,17 +18,17 @@ import { cellsWays, decodeAndParse, obvious, parseText, parsingWays, toColumns }
 const now = () => performance.now();
 const collect = (globalThis as { gc?: () => void }).gc;
 
-/** Medians in milliseconds, by way. */
+/** The median milliseconds of each way. */
 export type Times = Record<string, number>;
 
-/** From bytes to columns; by the obvious way to cells, for it has no columns. */
+/** Measures from bytes to columns. The obvious way has no columns and ends at cells. */
 export async function parsingInNode(rows: number, fieldOrder: FieldOrder, runs: number): Promise<Times> {
   const wasm = await nodeWasmParser();
   const reply = (run: number, way: number) => replyBytes(rows, fieldOrder, seedOf(run, way));
   return inTurns((run) => parsingWays(reply(run, 0), reply(run, 1), wasm), { runs, now, collect });
 }
 
-/** From bytes to the cells of 8,000 rows, filtered and sorted. */
+/** Measures from bytes to the cells of 8,000 rows, filtered and sorted. */
 export async function cellsInNode(rows: number, runs: number): Promise<Times> {
   const bytes = replyBytes(rows, 'stable');
   const wasm = await nodeWasmParser();
@@ -37,7 +36,7 @@ export async function cellsInNode(rows: number, runs: number): Promise<Times> {
   return inTurns(() => ways, { runs, now, collect });
 }
 
-/** What people would otherwise use, from bytes to what they go on with: rows, a sheet, a table. */
+/** Measures what people would otherwise use, from bytes to rows, a sheet or a table. */
 export async function peersInNode(rows: number, runs: number): Promise<Times> {
   const bytes = replyBytes(rows, 'stable');
   const text = new TextDecoder().decode(bytes);
@@ -48,7 +47,6 @@ export async function peersInNode(rows: number, runs: number): Promise<Times> {
       'JSON.parse + map': () => obvious(bytes),
       'JSON.parse + SheetJS json_to_sheet': () => utils.json_to_sheet(decodeAndParse(bytes)),
       'JSON.parse + arquero from': () => from(decodeAndParse(bytes)),
-      portable: () => toColumns(bytes, createByteParser),
       wasm: () => toColumns(bytes, wasm),
     }),
     { runs, now, collect },
@@ -56,12 +54,12 @@ export async function peersInNode(rows: number, runs: number): Promise<Times> {
 }
 
 export interface Memory {
-  /** At most above what was left at the end, and that. Megabytes. */
+  /** The peak above the memory that is left at the end, and that memory, in megabytes. */
   aboveMb: number;
   tableMb: number;
 }
 
-/** Each way in processes of its own; medians. */
+/** Measures each way in new processes. Returns medians. */
 export async function memoryInNode(
   rows: number,
   ways: readonly string[],

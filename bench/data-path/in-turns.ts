@@ -1,21 +1,21 @@
 import { median } from '../quantiles';
 
-/** A way to do a thing. What it gives is dropped after its time is taken. */
+/** A way to do something. Its result is dropped after the measurement. */
 export type Way = () => unknown;
 
 type MaybePromise<T> = T | Promise<T>;
 
 export interface InTurnsOptions {
-  /** How often each way is timed. */
+  /** How often each way is measured. */
   runs: number;
   now: () => number;
-  /** Before each, so that nobody pays for what another left behind. Default: nothing. */
+  /** Collects garbage before each way. Default: nothing. */
   collect?: (() => void) | undefined;
 }
 
 /**
- * The median time of each way in milliseconds. They take turns within a run, and every other run goes backwards, so
- * that neither a machine that slows down nor what came before favours one of them. One run before, -1, does not count.
+ * Returns the median time of each way in milliseconds. The ways take turns within a run, and every other run goes
+ * backwards, so that a machine that slows down favours none of them. A first run, -1, does not count.
  */
 export async function inTurns<Name extends string>(
   waysOf: (run: number) => MaybePromise<Readonly<Record<Name, Way>>>,

@@ -4,21 +4,22 @@ import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile
 import type { AddinContext } from '../../src/excel/functions/addin-context';
 import { queryCells } from '../../src/functions/rows/query-cells';
 import type { ColumnSpec } from '../../src/table/table';
+import { nodeWasmParser } from './node-wasm';
 import { COLUMNS, replyBytes } from './rent-roll';
 
 const FORMULAS = 1000;
 const QUESTIONS = 20;
 
 export interface ManyFormulas {
-  /** Requests for rows when all are entered at once, and when all are recalculated after that. */
+  /** The requests for rows when all formulas are entered at once, and when all are recalculated. */
   first: number;
   again: number;
-  /** Requests for rows in flight at most. */
+  /** The most requests for rows in flight. */
   inFlight: number;
   ms: number;
 }
 
-/** Enters 1,000 formulas over 20 selections of databases, no two alike in columns, filter and sort. */
+/** Enters 1,000 formulas over 20 selections of databases. They differ in columns, filter and sort. */
 export async function manyFormulas(): Promise<ManyFormulas> {
   const profile: ServiceProfile = { ...DEFAULT_PROFILE, rowGrain: 'fixed' };
   const reply = replyBytes(1000, 'varying');
@@ -35,13 +36,19 @@ export async function manyFormulas(): Promise<ManyFormulas> {
     requests += 1;
     inFlight += 1;
     most = Math.max(most, inFlight);
-    // The other askers come meanwhile, as over a network.
+    // Other formulas ask meanwhile, as over a network.
     await new Promise((resolve) => setTimeout(resolve, 20));
     inFlight -= 1;
     return new Response(reply as BodyInit);
   };
   const slices = createSlices();
-  const client = createClient({ fetch: (input) => answer(String(input)), baseUrl: '', slices });
+  const parser = await nodeWasmParser();
+  const client = createClient({
+    fetch: (input) => answer(String(input)),
+    baseUrl: '',
+    slices,
+    rowParser: () => parser,
+  });
   client.setSession({ key: 'bench', identity: 'bench' });
   const context = {
     client,
@@ -74,5 +81,5 @@ export async function manyFormulas(): Promise<ManyFormulas> {
   return { first, again: requests - first, inFlight: most, ms };
 }
 
-/** As column-list spells it. */
+/** Returns a column as column-list writes it. */
 const toEntry = ({ name, type }: ColumnSpec) => ({ columnName: name, displayName: name, columnType: type });

@@ -1,9 +1,8 @@
 /**
- * One way in a process of its own: reads the reply in the file as it comes and sends home how many megabytes it took
- * at most above what is left at the end, and how many are left. Needs `--expose-gc`.
+ * Runs one way in this process: reads the reply in the file piece by piece, and sends the parent its `Memory`. Needs
+ * `--expose-gc`.
  */
 import { createReadStream } from 'node:fs';
-import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import { atOnce } from '../../src/table/task';
 import { createTableReader } from '../../src/table/table-reader';
 import { nodeWasmParser } from './node-wasm';
@@ -14,7 +13,7 @@ const MB = 1024 * 1024;
 const [way = '', file = ''] = process.argv.slice(2);
 const collect = (globalThis as { gc?: () => void }).gc!;
 
-/** What the process holds, whoever's it is. */
+/** Returns the bytes that the process holds, inside and outside the heap. */
 function held(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
@@ -22,7 +21,7 @@ function held(): number {
 
 let peak = 0;
 
-/** The most that the system has lent to the process when this was called. (`maxRSS` would count the parent's, too.) */
+/** Notes the memory that the system has given to the process. (`maxRSS` would include the parent's memory.) */
 function look(): void {
   peak = Math.max(peak, process.memoryUsage.rss());
 }
@@ -36,12 +35,11 @@ async function readFile(): Promise<unknown> {
     look();
     return cells;
   }
-  const createRowParser = way === 'wasm' ? await nodeWasmParser() : createByteParser;
   const reader = createTableReader({
     columns: COLUMNS,
     wrappers: ['rows'],
     what: 'The reply',
-    createRowParser,
+    createRowParser: await nodeWasmParser(),
   });
   for await (const chunk of input) {
     atOnce(reader.push(chunk));

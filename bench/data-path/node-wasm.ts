@@ -1,8 +1,7 @@
 import { compileCore } from '../../src/table/parse/assembly/compile-core.cjs';
-import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import { loadWasmParser } from '../../src/table/parse/wasm/load-wasm-parser';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 
-/** The parser in WebAssembly, compiled from its sources where they have changed. */
+/** Loads the WebAssembly parser, compiled from its sources. */
 export const nodeWasmParser = (): Promise<CreateRowParser> =>
-  loadWasmParser(Promise.resolve(compileCore() as BufferSource), createByteParser);
+  loadWasmParser(Promise.resolve(compileCore() as BufferSource));

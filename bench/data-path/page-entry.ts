@@ -1,20 +1,18 @@
-import type { CreateRowParser } from '../../src/table/parse/row-parser';
-import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import { inTurns } from './in-turns';
 import { pageWasmParser } from './page-wasm';
 import { obviousRun, productRun, type ProductRun } from './product-path';
 import { seedOf } from './rent-roll';
 import { cellsWays, obvious, obviousCells, parsingWays, toColumns } from './ways';
 
-export type ParserName = 'portable' | 'wasm';
+export type WayName = 'obvious' | 'wasm';
 
 export interface BenchPage {
-  /** Medians in milliseconds, by way. */
+  /** Return the median milliseconds of each way. */
   parsing(address: string, runs: number): Promise<Record<string, number>>;
   cells(address: string, runs: number): Promise<Record<string, number>>;
-  /** The first thing a fresh page does with a reply: milliseconds. */
-  first(address: string, way: 'obvious' | ParserName): Promise<number>;
-  product(address: string, way: 'obvious' | ParserName): Promise<ProductRun>;
+  /** Returns the milliseconds for the first reply of a fresh page. */
+  first(address: string, way: WayName): Promise<number>;
+  product(address: string, way: WayName): Promise<ProductRun>;
 }
 
 declare global {
@@ -23,33 +21,28 @@ declare global {
   }
 }
 
-const parsers: Record<ParserName, () => Promise<CreateRowParser>> = {
-  portable: () => Promise.resolve(createByteParser),
-  wasm: pageWasmParser,
-};
-
 const bytesAt = async (address: string): Promise<Uint8Array> =>
   new Uint8Array(await (await fetch(address)).arrayBuffer());
 
 const now = () => performance.now();
-/** There where Chromium is started with `--js-flags=--expose-gc`. */
+/** Present if Chromium was started with `--js-flags=--expose-gc`. */
 const collect = (globalThis as { gc?: () => void }).gc;
 
 window.bench = {
   async parsing(address, runs) {
-    const wasm = await parsers.wasm();
+    const wasm = await pageWasmParser();
     const reply = (run: number, way: number) => bytesAt(`${address}/${seedOf(run, way)}`);
     const waysOf = async (run: number) => parsingWays(await reply(run, 0), await reply(run, 1), wasm);
     return inTurns(waysOf, { runs, now, collect });
   },
   async cells(address, runs) {
     const bytes = await bytesAt(address);
-    const ways = cellsWays(bytes, await parsers.wasm());
+    const ways = cellsWays(bytes, await pageWasmParser());
     return inTurns(() => ways, { runs, now, collect });
   },
   async first(address, way) {
     const bytes = await bytesAt(address);
-    const parser = way === 'obvious' ? undefined : await parsers[way]();
+    const parser = way === 'wasm' ? await pageWasmParser() : undefined;
     const begin = now();
     if (parser) toColumns(bytes, parser);
     else obvious(bytes);
@@ -57,6 +50,6 @@ window.bench = {
   },
   async product(address, way) {
     if (way === 'obvious') return obviousRun(address, obviousCells);
-    return productRun(address, await parsers[way]());
+    return productRun(address, await pageWasmParser());
   },
 };

@@ -1,9 +1,8 @@
-import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import { loadWasmParser } from '../../src/table/parse/wasm/load-wasm-parser';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 
-/** The parser in WebAssembly, out of the file that the build of the page makes. */
+/** Loads the WebAssembly parser from the file that the build of the page makes. */
 export async function pageWasmParser(): Promise<CreateRowParser> {
   const reply = await fetch(new URL('../../src/table/parse/assembly/core.ts', import.meta.url));
-  return loadWasmParser(reply.arrayBuffer(), createByteParser);
+  return loadWasmParser(reply.arrayBuffer());
 }

@@ -4,18 +4,18 @@ import type { ProfileReply } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { COLUMNS } from './rent-roll';
-import { portfolioSteps } from './ways';
+import { portfolioTask } from './ways';
 
-/** How one question went, from the asking to the cells. */
+/** How one question went, from the request to the cells. */
 export interface ProductRun {
   ms: number;
-  /** The longest that the add-in kept the page without a pause. */
+  /** The longest time that the add-in's work blocked the page. */
   longestSliceMs: number;
-  /** The longest that nothing else could run, whoever kept the page: the collector and the browser, too. */
+  /** The longest time that anything blocked the page, including the garbage collector and the browser. */
   longestGapMs: number;
 }
 
-/** Asks the product's client for the reply at `address` and makes the cells, as the add-in does in Excel. */
+/** Requests the reply at `address` with the product's client, and makes the cells as the add-in does. */
 export async function productRun(address: string, parser: CreateRowParser): Promise<ProductRun> {
   let sliceBegan = performance.now();
   let longestSliceMs = 0;
@@ -52,12 +52,12 @@ export async function productRun(address: string, parser: CreateRowParser): Prom
     rentrolls: 'latest',
     approvedOnly: false,
   });
-  await slices.run(portfolioSteps(table));
+  await slices.run(portfolioTask(table));
   const ms = performance.now() - begin;
   return { ms, longestSliceMs, longestGapMs: await gaps() };
 }
 
-/** The same by the obvious way. */
+/** Does the same in the obvious way. */
 export async function obviousRun(
   address: string,
   toCells: (bytes: Uint8Array) => unknown,
@@ -71,7 +71,7 @@ export async function obviousRun(
   return { ms: end - begin, longestSliceMs: end - kept, longestGapMs: await gaps() };
 }
 
-/** Watches how long the page is kept, until the function that it returns is called. */
+/** Watches how long the page is blocked. The returned function ends this, and returns the longest time. */
 function watchGaps(): () => Promise<number> {
   let longest = 0;
   let last = performance.now();

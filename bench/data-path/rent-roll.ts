@@ -35,7 +35,7 @@ export const COLUMNS: readonly ColumnSpec[] = [
   { name: 'updated_at', type: 'TIMESTAMP' },
 ];
 
-/** Whether all rows have their fields in one order, or each in one of its own: the service promises none. */
+/** Whether all rows have their fields in one order, or each in its own. The service does not promise an order. */
 export type FieldOrder = 'stable' | 'varying';
 
 const FIRST = [
@@ -77,7 +77,7 @@ const CITIES = [
   ['Dublin', 'IE'],
 ] as const;
 const OFFSETS = ['Z', '+01:00', '+02:00', '-05:00'];
-/** Units of a property. */
+/** The units of a property. */
 const UNITS = 240;
 
 function rowAt(index: number, random: () => number): unknown[] {
@@ -136,7 +136,7 @@ function shuffled(places: readonly number[], random: () => number): number[] {
   return order;
 }
 
-/** A reply of so many rows, the same for one seed, a piece of 1,000 rows at a time. */
+/** Makes a reply in pieces of 1,000 rows. The same seed makes the same reply. */
 export function* replyPieces(rows: number, fieldOrder: FieldOrder, seed = 42): Generator<Uint8Array> {
   const random = seeded(seed);
   const encoder = new TextEncoder();
@@ -156,12 +156,12 @@ export function* replyPieces(rows: number, fieldOrder: FieldOrder, seed = 42): G
 }
 
 /**
- * The seed of a run, and of a way in it: a reply of its own for each, as in life. An engine that parses one text twice has learnt the orders
- * of its fields.
+ * Returns the seed for a way in a run, so that each has a reply of its own. An engine that parses a text twice has learnt
+ * the orders of its fields.
  */
 export const seedOf = (run: number, way = 0): number => 42 + run + 1000 * way;
 
-/** The same in one piece. */
+/** Makes the same reply in one piece. */
 export function replyBytes(rows: number, fieldOrder: FieldOrder, seed?: number): Uint8Array {
   const pieces = [...replyPieces(rows, fieldOrder, seed)];
   const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));

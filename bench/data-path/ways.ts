@@ -1,6 +1,5 @@
 import type { ColumnEntry } from '../../src/contract/entries';
 import { parseFilters } from '../../src/table/filters/parse-filters';
-import { createByteParser } from '../../src/table/parse/portable/byte-parser';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import type { SortKey } from '../../src/table/arguments/parse-options';
 import { selectRows } from '../../src/table/select-rows';
@@ -10,10 +9,10 @@ import { createTableReader } from '../../src/table/table-reader';
 import { toCells } from '../../src/table/cells/to-cells';
 import { COLUMNS } from './rent-roll';
 
-/** What a fetch gives at a time, about. */
+/** About the size of the pieces that a fetch returns. */
 const CHUNK_BYTES = 1 << 16;
 const DAY_MS = 86_400_000;
-/** Days from Excel's day 0 to that of JavaScript. */
+/** The days from Excel's day 0 to JavaScript's. */
 const DAY_0 = 25_569;
 
 type Row = Record<string, unknown>;
@@ -22,10 +21,10 @@ export const parseText = (text: string): { rows: Row[] } => JSON.parse(text) as 
 
 export const decodeAndParse = (bytes: Uint8Array): Row[] => parseText(new TextDecoder().decode(bytes)).rows;
 
-/** The obvious way: rows as objects, then cells of all of them, dates by `Date`. */
+/** The obvious way: parses rows into objects, and makes cells of all of them, with `Date` for dates. */
 export const obvious = (bytes: Uint8Array): unknown[][] => cellsOf(decodeAndParse(bytes), (serial) => serial);
 
-/** The obvious way to the cells of {@link portfolioCells}. */
+/** Makes the cells of {@link portfolioCells} in the obvious way. */
 export function obviousCells(bytes: Uint8Array): unknown[][] {
   const rows = decodeAndParse(bytes).filter(({ country, passing_rent_pa: rent }) => {
     return country === 'DE' && typeof rent === 'number' && rent >= LEAST_RENT;
@@ -51,7 +50,7 @@ const cellsOf = (rows: readonly Row[], date: (serial: number) => unknown): unkno
     }),
   );
 
-/** Our way to the columns, in chunks as a reply brings them. */
+/** Makes columns in our way, from pieces as a reply brings them. */
 export function toColumns(bytes: Uint8Array, createRowParser: CreateRowParser): Table {
   const reader = createTableReader({
     columns: COLUMNS,
@@ -79,8 +78,8 @@ const SORT: SortKey[] = [
   { column: 'lease_end_date', descending: false },
 ];
 
-/** The steps that lead from a table to 8,000 rows of cells, filtered, sorted by two keys, with wrapped dates. */
-export function* portfolioSteps(table: Table) {
+/** Makes 8,000 rows of cells of a table: filtered, sorted by two keys, with wrapped dates. */
+export function* portfolioTask(table: Table) {
   const rows = yield* selectRows(table, FILTERS, SORT, SHOWN_ROWS);
   if (rows.length !== SHOWN_ROWS) throw new Error(`Only ${rows.length} rows match.`);
   return yield* toCells({
@@ -95,29 +94,27 @@ export function* portfolioSteps(table: Table) {
   });
 }
 
-export const portfolioCells = (table: Table) => atOnce(portfolioSteps(table));
+export const portfolioCells = (table: Table) => atOnce(portfolioTask(table));
 
 /**
- * The ways from bytes to columns; the obvious one ends at cells, for it has no columns, and has bytes of its own, for
- * `JSON.parse` would find the orders of fields that it learnt from the text beside it.
+ * Returns the ways from bytes to columns. The obvious way has no columns and ends at cells. It has its own bytes, because
+ * `JSON.parse` learns the orders of the fields of a text.
  */
 export function parsingWays(bytes: Uint8Array, ofObvious: Uint8Array, wasm: CreateRowParser) {
   const text = new TextDecoder().decode(bytes);
   return {
     floor: () => parseText(text),
     obvious: () => obvious(ofObvious),
-    portable: () => toColumns(bytes, createByteParser),
     wasm: () => toColumns(bytes, wasm),
   };
 }
 
-/** The ways from bytes to 8,000 rows of cells. */
+/** Returns the ways from bytes to 8,000 rows of cells. */
 export function cellsWays(bytes: Uint8Array, wasm: CreateRowParser) {
   const text = new TextDecoder().decode(bytes);
   return {
     floor: () => parseText(text),
     obvious: () => obviousCells(bytes),
-    portable: () => portfolioCells(toColumns(bytes, createByteParser)),
     wasm: () => portfolioCells(toColumns(bytes, wasm)),
   };
 }

@@ -3,6 +3,7 @@ import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
 import { LIST_ENDPOINTS } from '../contract/list-endpoints';
 import type { ServiceProfile } from '../contract/profile';
+import { createPlainReader } from '../table/parse/plain-reader';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
 import { type AnswerCache, createAnswerCache, type Loaded, type Question } from './cache/answer-cache';
@@ -63,7 +64,7 @@ export function createClient(options: ClientOptions): Client {
     deadlineMs = 50_000,
     setTimer = setRealTimer,
     slices = createSlices(),
-    rowParser = () => undefined,
+    rowParser = () => createPlainReader,
     answerBytes = DEFAULT_ANSWER_BYTES,
     onSignedOut,
   } = options;

@@ -21,8 +21,8 @@ export interface RowsQuestionOptions {
   receiveInTurn: SendAndReceive;
   setTimer: SetTimer;
   slices: Slices;
-  /** Called when rows begin to arrive. Returns the parser to use, or undefined for the portable one. */
-  rowParser: () => CreateRowParser | undefined;
+  /** Returns the parser to read rows with. Called when they begin to arrive. */
+  rowParser: () => CreateRowParser | Promise<CreateRowParser>;
 }
 
 /** Makes the questions for rows that the answer cache asks. */
@@ -53,13 +53,12 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
         asked = columns;
         return rowsRequest(profile, question, columns, { key, fresh });
       };
-      return receiveInTurn(what, buildRequest, signal, (reply, arrival) => {
-        const createRowParser = rowParser();
+      return receiveInTurn(what, buildRequest, signal, async (reply, arrival) => {
         const reader = createTableReader({
           columns: asked,
           wrappers: profile[question.endpoint].list,
           what,
-          ...(createRowParser && { createRowParser }),
+          createRowParser: await rowParser(),
         });
         return receiveTable(reply, arrival, reader, slices);
       });

@@ -1,5 +1,5 @@
 import { RrError } from '../contract/failure';
-import { createByteParser } from './parse/portable/byte-parser';
+import { createPlainReader } from './parse/plain-reader';
 import { ByteSource, type Reading } from './parse/byte-source';
 import { NoRows, readEnvelope } from './parse/envelope';
 import { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser, type ParsedRows } from './parse/row-parser';
@@ -43,7 +43,7 @@ export function createTableReader({
   columns,
   wrappers,
   what,
-  createRowParser = createByteParser,
+  createRowParser = createPlainReader,
 }: ReplyForm): TableReader {
   const source = new ByteSource();
   const asked = [...new Map(columns.map((column) => [column.name, column])).values()];
@@ -101,7 +101,7 @@ function readOn(progress: Progress): void {
 const badReply = (what: string, problem: string, cause?: unknown): RrError =>
   new RrError(
     'bad-reply',
-    `${what} ${problem}. Refresh. If the problem persists, contact your administrator.`,
+    `${what} ${problem}. Refresh to try again. If the problem persists, contact your administrator.`,
     { cause },
   );
 

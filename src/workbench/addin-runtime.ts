@@ -18,7 +18,7 @@ interface AddinRuntimeOptions {
   requirementSets: Readonly<Record<string, string>>;
   maxRequestBytes: number;
   theme: Theme;
-  lendsTheme: boolean;
+  injectsTheme: boolean;
   leave(to: KeyboardExit): void;
   onMissing(api: string): void;
   onProblem(text: string, detail: string): void;

@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   const addinRuntime = startAddin({
     ...options,
     theme,
-    lendsTheme: options.theme !== undefined,
+    injectsTheme: options.theme !== undefined,
     addinUrl,
     book: workbook,
     fileName,
@@ -142,7 +142,7 @@ function giveUp(functions: CustomFunctions, waitedMs: number): void {
   if (functions.isReady) return;
   const waited = `The add-in did not start within ${waitedMs / 1000} s.`;
   const text = `${waited} Reload the page; if it stays, see the console.`;
-  functions.giveUp(text);
+  functions.fail(text);
   notifyBootError(text);
 }
 

@@ -427,7 +427,7 @@ describe('what Office.js is answered', () => {
         delete mappings.REFRESHWORKBOOK;
       });
       await one.ribbon('Refresh').click();
-      const notice = one.page.getByText('This button does nothing here');
+      const notice = one.page.getByText('The add-in has no action for this button');
       await notice.waitFor();
       expect(one.problems.join()).toContain('"refreshWorkbook" ended with status');
       await one.page.getByRole('button', { name: 'Dismiss' }).click();

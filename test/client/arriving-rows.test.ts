@@ -1,6 +1,6 @@
 import { createSlices } from '../../src/client/slices';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
-import { createByteParser } from '../../src/table/parse/portable/byte-parser';
+import { createPlainReader } from '../../src/table/parse/plain-reader';
 import type { Task } from '../../src/table/task';
 import { valuesOf } from '../../src/table/column-values';
 import { manualTimer, observedClient, outcomeOf, settled } from './observed-client';
@@ -180,21 +180,20 @@ describe('rows that arrive', () => {
     },
   );
 
-  it('are read by the parser that is at hand when they begin', async () => {
+  it('wait for the parser, and are read by it', async () => {
     const read: string[] = [];
-    let atHand: CreateRowParser | undefined = undefined;
-    const { client } = observedClient(() => new Response('[{"rent":"a"}]'), { rowParser: () => atHand });
-    const rentOf = async () => {
-      const { value } = await client.rows(ask(['rent']), { notBefore: client.mark() });
-      return valuesOf(value, 'rent');
-    };
-    expect(await rentOf()).toEqual(['a']);
-    atHand = (columns, layout) => {
+    let choose!: (parser: CreateRowParser) => void;
+    const parser = new Promise<CreateRowParser>((resolve) => (choose = resolve));
+    const { client } = observedClient(() => new Response('[{"rent":"a"}]'), { rowParser: () => parser });
+    const outcome = outcomeOf(client.rows(ask(['rent'])));
+    await settled();
+    expect(outcome.state).toBe('open');
+    choose((columns, layout) => {
       read.push(`${columns.map(({ name }) => name).join()} ${layout}`);
-      return createByteParser(columns, layout);
-    };
-    expect(read).toEqual([]);
-    expect(await rentOf()).toEqual(['a']);
+      return createPlainReader(columns, layout);
+    });
+    await settled();
+    expect(outcome.state).toBe('done');
     expect(read).toEqual(['rent array']);
   });
 

@@ -16,6 +16,14 @@ export const COLUMNS: readonly ColumnSpec[] = [
 ];
 const WRAPPERS = ['rows', 'data'];
 
+export type Parsers = Readonly<Record<string, CreateRowParser>>;
+
+/** What a parser does differently, in words. */
+export interface Difference {
+  parser: string;
+  difference: string;
+}
+
 type Outcome = Table | RrError;
 
 const outcomeOf = (read: () => Table): Outcome => {
@@ -28,26 +36,33 @@ const outcomeOf = (read: () => Table): Outcome => {
 };
 
 /**
- * Where the reader of bytes and the obvious way do not agree about a reply, in words; '' where they do. The reply comes
- * whole, and in pieces of the sizes that `nextSize` tells, which must not matter, not even for a refusal.
+ * Compares each parser with `JSON.parse`, with the parsers before it, and with itself when the reply comes in pieces of
+ * the sizes that `nextSize` returns. Parsers must refuse a reply in the same words. Returns the first difference.
  */
 export function differenceOf(
   bytes: Uint8Array,
   nextSize: () => number,
-  createRowParser?: CreateRowParser,
-): string {
-  const reply = { bytes, columns: COLUMNS, wrappers: WRAPPERS, ...(createRowParser && { createRowParser }) };
-  const whole = outcomeOf(() => readInPieces(reply));
-  const pieces = outcomeOf(() => readInPieces(reply, nextSize));
-  const wanted = outcomeOf(() => readObviously(bytes));
-  return (
-    between(whole, pieces, 'in pieces') ||
-    between(wanted, whole, 'read') ||
-    (whole instanceof RrError ? '' : checkTable(whole))
-  );
+  parsers: Parsers,
+): Difference | undefined {
+  const reply = { bytes, columns: COLUMNS, wrappers: WRAPPERS };
+  const obvious = outcomeOf(() => readObviously(bytes));
+  let before: Outcome | undefined;
+  for (const [parser, createRowParser] of Object.entries(parsers)) {
+    const whole = outcomeOf(() => readInPieces({ ...reply, createRowParser }));
+    const pieces = outcomeOf(() => readInPieces({ ...reply, createRowParser }, nextSize));
+    const difference =
+      between(whole, pieces, 'in pieces') ||
+      (hasSameWords(whole, pieces) ? '' : `in pieces: ${wordsOf(pieces)}, not ${wordsOf(whole)}`) ||
+      between(obvious, whole, 'read') ||
+      (!before || hasSameWords(before, whole) ? '' : `${wordsOf(whole)}, not ${wordsOf(before)}`) ||
+      (whole instanceof RrError ? '' : checkTable(whole));
+    if (difference) return { parser, difference };
+    before = whole;
+  }
+  return undefined;
 }
 
-/** The obvious way. Bytes that are no UTF-8, and text that is no strict JSON, are damage to it as well. */
+/** Reads a reply with `JSON.parse`, and refuses bytes that are not UTF-8. */
 function readObviously(bytes: Uint8Array): Table {
   let text: string;
   try {
@@ -57,7 +72,7 @@ function readObviously(bytes: Uint8Array): Table {
   }
   if (text.startsWith('\uFEFF')) text = text.slice(1);
   const body = asLines(text) ?? text;
-  // The exact parser takes a few things for white space that JSON does not.
+  // `readTableSlowly` takes more characters for white space than JSON does.
   const lines = body.split('\n').filter((line) => /[^ \t\r]/.test(line));
   if (!isJson(body) && !lines.every(isJson)) throw new RrError('bad-reply', 'no JSON');
   return readTableSlowly(body, COLUMNS, WRAPPERS, 'The query reply');
@@ -72,15 +87,15 @@ function isJson(text: string): boolean {
   }
 }
 
-/** How an outcome differs from the wanted one. Of two refusals only those of the same reader must say the same. */
+const wordsOf = (outcome: Outcome): string => (outcome instanceof RrError ? `"${outcome.message}"` : '');
+
+const hasSameWords = (one: Outcome, other: Outcome): boolean => wordsOf(one) === wordsOf(other);
+
+/** Says how an outcome differs from the wanted one. Two refusals do not differ. */
 function between(wanted: Outcome, got: Outcome, how: string): string {
-  if (wanted instanceof RrError || got instanceof RrError) {
-    if (!(wanted instanceof RrError)) return `${how}: refused, ${(got as RrError).message}`;
-    if (!(got instanceof RrError)) return `${how}: accepted, where ${wanted.message}`;
-    return how === 'in pieces' && wanted.message !== got.message
-      ? `${how}: "${got.message}", not "${wanted.message}"`
-      : '';
-  }
+  if (wanted instanceof RrError && got instanceof RrError) return '';
+  if (got instanceof RrError) return `${how}: refused, ${got.message}`;
+  if (wanted instanceof RrError) return `${how}: accepted, where ${wanted.message}`;
   if (wanted.rowCount !== got.rowCount) return `${how}: ${got.rowCount} rows, not ${wanted.rowCount}`;
   for (const [name, column] of wanted.columns) {
     const other = got.columns.get(name);

@@ -1,9 +1,9 @@
 const encoder = new TextEncoder();
 
-/** Bytes that mean something in JSON, and some that never may stand there. */
+/** Bytes that mean something in JSON, and some that JSON never allows. */
 const ALPHABET = encoder.encode('{}[]",:\\ut0123456789.-+eEnlfars TZ\n\t\r\u0000\u001fé€');
 
-/** A reply, mostly one of rows, often damaged by a few bytes. `random` gives numbers from 0 to 1. */
+/** Makes a reply, mostly of rows, and often damages a few bytes. `random` returns numbers from 0 to 1. */
 export function randomReply(random: () => number): Uint8Array {
   const below = (count: number) => Math.floor(random() * count);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;

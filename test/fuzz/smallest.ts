@@ -1,7 +1,7 @@
-/** Lengths of parts that are left out at any place; longer ones only one after the other. */
+/** The longest parts that are left out at every place. Longer parts are left out one after the other. */
 const ANYWHERE = 24;
 
-/** A small part of a document for which something still holds, found by leaving out ever shorter parts. */
+/** Shrinks a document for which something holds, by leaving out shorter and shorter parts. */
 export function smallest(document: Uint8Array, holds: (part: Uint8Array) => boolean): Uint8Array {
   let best = document;
   for (

@@ -245,7 +245,7 @@ describe('the manifest', () => {
     [
       'a command without code',
       replaced('>refreshSheet<', '>refreshSheets<'),
-      'The command "refreshSheets" is associated with nothing in the add-in.',
+      'The add-in does not implement the command "refreshSheets".',
     ],
     [
       'code without a button',

@@ -38,8 +38,7 @@ const alike = (count: number) =>
     message: 'Not refreshed, the cell keeps its values. The service does not answer; refresh again later.',
     formula: `=RR.QUERY("${['tenant_name, contracted_rent_pa', 'unit_name', 'lease_id, lease_expiry_date'][index % 3]!}","use_type=OFFICE",,${index})`,
   }));
-const REFUSED =
-  'The service refused this client ID and secret. Check both with whoever issued them and sign in again.';
+const REFUSED = 'The service refused this client ID and secret. Check both and sign in again.';
 
 const SOFT = gatewayStatus({ used: 72, stop: 'soft' });
 const HARD = gatewayStatus({ used: 90, stop: 'hard' });
@@ -47,19 +46,23 @@ const TROUBLES = gatewayStatus({}, [
   {
     kind: 'service',
     message:
-      "The rent-roll service has not answered since 13:58. Cells keep their values; refresh again later, and tell the gateway's operator if it stays.",
+      'The rent-roll service is failing. Existing values are kept. The gateway tries again every 10 seconds.',
   },
   {
     kind: 'records',
     message:
-      'The gateway cannot write its records: nobody can sign in anew, and no new token is fetched. Tell its operator.',
+      'The gateway cannot read or write its records, so sign-ins fail and it buys no token. Data can be read until the current token expires, at most a day. Tell its operator.',
   },
 ]);
 const THREE_TROUBLES = {
   ...TROUBLES,
   troubles: [
     ...TROUBLES.troubles,
-    { kind: 'service' as const, message: 'Database Meridian Value Add does not answer.' },
+    {
+      kind: 'service' as const,
+      message:
+        'The rent-roll service is failing for Meridian Value Add. Existing values are kept. The gateway tries again every 10 seconds.',
+    },
   ],
 };
 const TRACED = everyState(NOW).map((line) =>

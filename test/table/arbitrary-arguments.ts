@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Cells as Excel passes them, error values and formatted numbers included. */
+/** Cells as Excel passes them, including error values and formatted numbers. */
 const cell = (text: fc.Arbitrary<string>) =>
   fc.oneof(
     { weight: 6, arbitrary: text },
@@ -20,7 +20,7 @@ const cell = (text: fc.Arbitrary<string>) =>
     ),
   );
 
-/** Anything a worksheet function may be given: a cell, a row, or a block, ragged ones included. */
+/** Any argument of a worksheet function: a cell, a row, or a block, which may be ragged. */
 export const argument = (...words: string[]): fc.Arbitrary<unknown> => {
   const piece = fc.oneof(
     fc.constantFrom(...words, ';', ',', '=', "'", '"', ' ', '~', '*'),

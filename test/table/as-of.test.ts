@@ -24,7 +24,7 @@ it.each([
   [150, [0, 1, 4, 6]],
   [1000, [3, 4, 6]],
 ])(
-  'on day %d takes the newest rent roll of each property, and counts the rows without a date',
+  'selects for day %d the newest rent roll of each property, and counts the rows without a date',
   (serial, rows) => expect(on(TABLE, serial)).toEqual({ rows, undated: 2 }),
 );
 
@@ -32,14 +32,14 @@ describe('a day before every rent roll', () => {
   const table = tableOf({ property: ['INT', [1, 2, 3]], date: ['TIMESTAMP', [45657.5, 46000, null]] });
   const found = (serial: number) => atOnce(asOfRows(table, columns, serial));
 
-  it('has no rows, and says which rent roll is the first', () => {
+  it('has no rows, and the message gives the date of the earliest rent roll', () => {
     expect(on(table, 43831)).toEqual({ rows: [], undated: 1, earliest: 45657.5 });
     expect(notYet(found(43831), 43831.25)).toBe(
       'No rent roll is dated on or before 2020-01-01. The earliest is dated 2024-12-31.',
     );
   });
 
-  it('is none from the first rent roll on, nor where no rent roll has a date', () => {
+  it('is not reported from the first rent roll on, or if no rent roll has a date', () => {
     expect(notYet(found(45657), 45657)).toBeUndefined();
     const undated = tableOf({ property: ['INT', [1]], date: ['TIMESTAMP', [null]] });
     expect(notYet(atOnce(asOfRows(undated, columns, 43831)), 43831)).toBeUndefined();
@@ -55,20 +55,20 @@ it.each<['TIMESTAMP' | 'STRING' | 'FLOAT', Value[], string]>([
   ['TIMESTAMP', [true], 'but a row has "TRUE".'],
   ['STRING', ['', '2025-12-31'], 'but the service lists it as STRING, with "2025-12-31".'],
   ['FLOAT', [46022], 'but the service lists it as FLOAT, with "46022".'],
-])('refuses to leave rows out because their date cannot be read: %s %j', (type, dates, words) => {
+])('refuses an unreadable date instead of leaving out its row: %s %j', (type, dates, words) => {
   const table = tableOf({ property: ['INT', dates.map(() => 1)], date: [type, dates] });
   const error = failureOf(() => on(table, 50000));
   expect(error.code).toBe('bad-reply');
   expect(error.message).toContain(words);
 });
 
-it('counts blanks whatever the type of the column', () =>
+it('counts blanks in a column of any type', () =>
   expect(on(tableOf({ property: ['INT', [1, 2]], date: ['STRING', [null, '']] }), 100)).toEqual({
     rows: [],
     undated: 2,
   }));
 
-it('chooses as one would by hand, whatever kind of column holds the property', () => {
+it('agrees with a naive implementation for any kind of property column', () => {
   const row = fc.tuple(
     fc.constantFrom<Value>(1, 2, 'a', 'b', '', null, true),
     fc.constantFrom<Value>(99.5, 100, 100.75, 101, 200, null, ''),
@@ -89,7 +89,7 @@ it('chooses as one would by hand, whatever kind of column holds the property', (
   );
 });
 
-it('pauses on its way through a long table', () => {
+it('pauses while it reads a long table', () => {
   const count = 100_000;
   const table = tableOf({
     property: ['INT', Array<Value>(count).fill(1)],

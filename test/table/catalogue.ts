@@ -19,7 +19,7 @@ export const entry = (
   ...more,
 });
 
-/** A small live catalogue with a case of everything that resolving has to tell apart. */
+/** A small live catalogue that covers every case of resolving a name. */
 export const CATALOGUE: readonly ColumnEntry[] = [
   entry('svc_property_id', 'INT', 'Property Id'),
   entry('property_id', 'FLOAT', 'Property Id (old)', { deprecated: true }),

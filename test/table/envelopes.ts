@@ -1,6 +1,6 @@
 import type { ColumnSpec } from '../../src/table/table';
 
-/** Columns of the fixture, and one that no row holds. */
+/** The columns of the fixture, and one that no row has. */
 export const COLUMNS: readonly ColumnSpec[] = [
   { name: 'tenant_name', type: 'STRING' },
   { name: 'svc_property_id', type: 'INT' },
@@ -9,14 +9,14 @@ export const COLUMNS: readonly ColumnSpec[] = [
   { name: 'payer_type', type: 'ENUM' },
 ];
 
-/** Rows as the service sends them: in varying order, with fields missing and with fields nobody asked for. */
+/** Rows as the service sends them: with fields in varying order, missing fields and fields that were not requested. */
 export const ROWS: readonly string[] = [
   '{"tenant_name":"Müller, Söhne","svc_property_id":7,"passing_rent_pa":1250.5,"lease_end_date":"2027-12-31T00:00:00+00:00"}',
   '{"lease_end_date":null,"extra":{"a":[1]},"svc_property_id":8,"tenant_name":"=SUM(A1)"}',
   '{"svc_property_id":9,"lease_end_date":"20280101T013000,5+0130","passing_rent_pa":0,"tenant_name":""}',
 ];
 
-/** What every variant below must read as. */
+/** The values that every envelope below must give. */
 export const EXPECTED: readonly (readonly unknown[])[] = [
   ['Müller, Söhne', '=SUM(A1)', ''],
   [7, 8, 9],

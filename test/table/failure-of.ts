@@ -1,6 +1,6 @@
 import { RrError } from '../../src/contract/failure';
 
-/** The RrError that work throws; anything else that happens fails the test. */
+/** Returns the RrError that `work` throws. Fails the test if it returns or throws anything else. */
 export function failureOf(work: () => unknown): RrError {
   let result: unknown;
   try {
@@ -12,7 +12,7 @@ export function failureOf(work: () => unknown): RrError {
   throw new Error(`nothing was thrown, but got ${JSON.stringify(result)}`);
 }
 
-/** Runs work that may fail with `bad-input` and in no other way. */
+/** Runs work that may throw only `bad-input`. */
 export function onlyBadInput(work: () => void): void {
   try {
     work();

@@ -4,7 +4,7 @@ import { isoToSerial, serialToIso } from '../../src/table/iso-serial';
 
 const DAY = 86_400_000;
 
-/** Excel's serial number by its own definition, from an instant in milliseconds. */
+/** Converts an instant in milliseconds to a serial number by Excel's own definition. */
 const serialOf = (ms: number): number | null => {
   const first = Date.UTC(1899, 11, 31);
   const serial = (ms >= first + 60 * DAY ? ms - first + DAY : ms - first) / DAY;
@@ -42,7 +42,9 @@ describe('one instant', () => {
     '2024W115T1030Z',
     '2024-075T10:30Z',
     '2024075T103000Z',
-  ])('is one cell: %s [rules 10, 133]', (text) => expect(isoToSerial(text)).toBe(half));
+  ])('has one serial number in every form: %s [rules 10, 133]', (text) =>
+    expect(isoToSerial(text)).toBe(half),
+  );
 });
 
 it.each([
@@ -58,7 +60,7 @@ it.each([
   ['2023-365', 45291],
   ['2024-366', 45657],
   ['9999-12-31', 2_958_465],
-])('%s is serial %d', (text, serial) => expect(isoToSerial(text)).toBe(serial));
+])('reads %s as serial %d', (text, serial) => expect(isoToSerial(text)).toBe(serial));
 
 it.each([
   '',
@@ -100,7 +102,7 @@ it.each([
   '9999-12-31T23:30:00-01:00',
   '10000-01-01',
   '\u0662\u0660\u0662\u0664-01-01',
-])('%j is no date of Excel', (text) => expect(isoToSerial(text)).toBeNull());
+])('refuses %j', (text) => expect(isoToSerial(text)).toBeNull());
 
 describe('against luxon', () => {
   const DATES = ['yyyy-MM-dd', 'yyyyMMdd', "kkkk-'W'WW-c", "kkkk'W'WWc", 'yyyy-ooo', 'yyyyooo'];
@@ -120,7 +122,7 @@ describe('against luxon', () => {
     max: Date.UTC(9999, 11, 31) / 1000 + 90_000,
   });
 
-  it('reads every form of every instant [rule 11]', () => {
+  it('reads every form of any instant [rule 11]', () => {
     fc.assert(
       fc.property(
         instant,
@@ -149,7 +151,7 @@ describe('against luxon', () => {
                 ? moment.toFormat('ZZ').slice(0, 3)
                 : moment.toFormat(offset);
           const text = moment.toFormat(date) + (time === '' ? '' : moment.toFormat(time)) + fraction + suffix;
-          // luxon reads the T form alone, and cuts fractions where we round.
+          // luxon reads only the form with T, and truncates fractions instead of rounding.
           const whole = text
             .replace(fraction, '')
             .replace(/ (?=\d\d:)/, 'T')
@@ -201,7 +203,7 @@ describe('against luxon', () => {
   });
 });
 
-it('writes back what it read', () => {
+it('writes dates that read back as the same serial', () => {
   const ms = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(9999, 11, 31) });
   fc.assert(
     fc.property(ms, (instant) => {

@@ -36,12 +36,11 @@ describe('envelopes', () => {
     ['{"id":1}\n{"id":2,"x":"a"}\n', [null, 'a']],
     ['[{"id":1},{"id":2,"x":"a"}]', [null, 'a']],
     ['[{},{}]', [null, null]],
-  ])('takes rows that leave out what is null in them, as long as one has a column: %s', (body, values) =>
+  ])('accepts rows that leave out null fields if one row has a column: %s', (body, values) =>
     expect(column(body)).toEqual(values),
   );
 
-  it('takes rows for rows where no column is asked for', () =>
-    expect(read('[{"id":1}]', []).rowCount).toBe(1));
+  it('counts the rows if no column is requested', () => expect(read('[{"id":1}]', []).rowCount).toBe(1));
 });
 
 describe('a reply that cannot be read', () => {
@@ -72,20 +71,20 @@ describe('a reply that cannot be read', () => {
     ['[{"tenant_name":"x"},null]', 'something other than an object at row 2'],
     ['[["x"]]', 'something other than an object at row 1'],
     ['{"data":["a"]}', 'something other than an object at row 1'],
-  ])('names the endpoint and the place: %j', (body, problem) => {
+  ])('is reported with the endpoint and the place: %j', (body, problem) => {
     const error = failureOf(() => read(body));
     expect(error.code).toBe('bad-reply');
     expect(error.message).toContain('The query reply ');
     expect(error.message).toContain(problem);
   });
 
-  it('is never read as a shorter table, wherever it breaks off [rule 120]', () => {
+  it('is never read as a shorter table, wherever it ends early [rule 120]', () => {
     for (const body of [ENVELOPES['a bare array'], ENVELOPES['an indented object']] as string[])
       for (let end = 0; end < body.trimEnd().length; end++)
         expect(failureOf(() => read(body.slice(0, end))).code).toBe('bad-reply');
   });
 
-  it('survives absurd nesting', () => {
+  it('does not exhaust the stack if it is nested very deeply', () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const codes = [deep, `[{"x":${deep}}]`, `[{"x":1234567890123456},${deep}]`].map((body) => {
       try {
@@ -97,7 +96,7 @@ describe('a reply that cannot be read', () => {
     for (const code of codes) expect([1, 'bad-reply']).toContain(code);
   });
 
-  it('is bad-reply and nothing else, whatever arrives', () => {
+  it('throws only bad-reply for any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -118,7 +117,7 @@ describe('a reply that cannot be read', () => {
 });
 
 describe('rows', () => {
-  it('takes __proto__ and other inherited names for data', () => {
+  it('treats __proto__ and other inherited names as data', () => {
     const names = ['__proto__', 'constructor', 'toString'];
     const columns = names.map((name): ColumnSpec => ({ name, type: 'STRING' }));
     for (const id of ['1', '12345678901234567890']) {
@@ -134,7 +133,7 @@ describe('rows', () => {
   });
 
   it.each([['[{"x":"a","x":"b"}]'], ['[{"x":"a","x":"b","id":12345678901234567890}]']])(
-    'lets the last of a repeated field count: %s',
+    'uses the last of a repeated field: %s',
     (body) => expect(column(body)).toEqual(['b']),
   );
 
@@ -150,7 +149,7 @@ describe('rows', () => {
     ['1e20', 1e20],
     ['1e400', '1e400'],
     ['-1.5E+999', '-1.5E+999'],
-  ])('keeps an integer beyond 15 digits as it is written: %s', (written, value) => {
+  ])('keeps an integer of more than 15 digits as it is written: %s', (written, value) => {
     for (const body of [
       `[{"x":${written}}]`,
       `{"rows":[{"a":"",\n"x": ${written} }]}`,
@@ -160,7 +159,7 @@ describe('rows', () => {
     expect(column(`[{"x":[${written},1]}]`)?.[0]).toBe(JSON.stringify([value, 1]));
   });
 
-  it('reads every row alike however its fields are ordered and wherever long numbers stand [rules 12, 133]', () => {
+  it('reads rows alike in any order of fields, with long numbers in any place [rules 12, 133]', () => {
     const value = fc.oneof(
       fc.string(),
       fc.integer(),

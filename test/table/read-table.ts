@@ -2,7 +2,7 @@ import { atOnce } from '../../src/table/task';
 import type { ColumnSpec, Table } from '../../src/table/table';
 import { createTableReader } from '../../src/table/table-reader';
 
-/** Reads a reply that is there as a whole, without a pause. See {@link createTableReader} for what it may be. */
+/** Reads a whole reply without a pause. See {@link createTableReader} for its forms. */
 export function readTable(
   body: string | Uint8Array,
   columns: readonly ColumnSpec[],

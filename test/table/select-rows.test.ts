@@ -33,29 +33,26 @@ it.each<[string, SortKey[], number | undefined, number[]]>([
   ['rent<>; unit=unit*', [by('unit')], undefined, [1, 0]],
   ['rent=10', [], -1, [3]],
   ['rent>1000', [by('unit')], 5, []],
-])('filters %j, sort %j, limit %s', (filters, sort, limit, rows) =>
+])('selects by filters %j, sort %j, limit %s', (filters, sort, limit, rows) =>
   expect(select(TABLE, filter(filters), sort, limit)).toEqual(rows),
 );
 
 it.each([
   [true, -2],
   [false, -2],
-])(
-  'takes blanks for the last rows, as SORT orders them, whatever the direction (descending: %s)',
-  (down, limit) => {
-    const table = tableOf({ x: ['INT', [null, 3, 1, null, 2]] });
-    expect(select(table, [], [by('x', down)], limit)).toEqual([0, 3]);
-    expect(select(table, [], [by('x', down)], -3)[0]).toBe(down ? 2 : 1);
-  },
-);
+])('sorts blanks last in either direction, as SORT does (descending: %s)', (down, limit) => {
+  const table = tableOf({ x: ['INT', [null, 3, 1, null, 2]] });
+  expect(select(table, [], [by('x', down)], limit)).toEqual([0, 3]);
+  expect(select(table, [], [by('x', down)], -3)[0]).toBe(down ? 2 : 1);
+});
 
-it('starts from the rows it is given, in their order', () => {
+it('starts from the given rows, in their order', () => {
   const among = Uint32Array.of(4, 0, 2);
   expect(select(TABLE, filter('rent<>'), [], undefined, among)).toEqual([4, 0]);
   expect([...among]).toEqual([4, 0, 2]);
 });
 
-it('sorts any values in a total order, blanks last, and keeps the order of ties', () => {
+it('sorts any values in a total order with blanks last, and keeps the order of ties', () => {
   const value: fc.Arbitrary<Value> = fc.oneof(
     fc.string({ maxLength: 3 }),
     fc.integer({ min: -3, max: 3 }),
@@ -80,7 +77,7 @@ it('sorts any values in a total order, blanks last, and keeps the order of ties'
   );
 });
 
-it('takes a column that was never read for a bug', () => {
+it('treats a column that was never read as a bug', () => {
   expect(() => select(TABLE, [], [by('tenant')])).toThrow('Column tenant was not read');
 });
 
@@ -110,7 +107,7 @@ describe('of any table', () => {
     .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom(...tests))
     .map(([name, test]) => ({ column: entry(name, 'STRING'), test }));
 
-  it('filters, sorts and cuts as one would by hand', () => {
+  it('agrees with a naive implementation', () => {
     fc.assert(
       fc.property(
         fc.record({ a: column, b: column, c: column }),
@@ -126,7 +123,7 @@ describe('of any table', () => {
     );
   });
 
-  it('takes texts for equal that are, though the column was not searched for repetitions', () => {
+  it('treats equal texts as equal in a column with duplicate entries', () => {
     const codes = [4, 5, 6, 7, 0, 1];
     const table: Table = {
       rowCount: codes.length,
@@ -148,7 +145,7 @@ describe('of any table', () => {
   });
 });
 
-it('finds rows in every part of a long table, and pauses on its way', () => {
+it('finds rows in every part of a long table, and pauses in between', () => {
   const count = 20_000;
   const table = tableOf({
     name: ['STRING', Array.from({ length: count }, (_, row) => `Tenant ${(row * 7919) % count}`)],

@@ -1,6 +1,6 @@
 /**
- * What the product does with columns, done the plain way over values: filter, sort, choose a day, make cells, measure
- * their JSON. For tests that compare the two.
+ * Naive implementations of what the product does with columns: filter, sort, choose a day, make cells, measure their JSON.
+ * Tests compare the two.
  */
 import { isNumeric } from '../../src/contract/column-types';
 import { isBlank, valuesOf } from '../../src/table/column-values';
@@ -48,7 +48,7 @@ export function ofDayPlainly(table: Table, serial: number): number[] {
   });
 }
 
-/** The cells with every number in its format, with the formats of dates alone, and with none. */
+/** Returns the cells with all formats, with the formats of dates only, and without formats. */
 export function cellsPlainly(request: CellsRequest): {
   formats: (string | null)[];
   all: Cell[][];

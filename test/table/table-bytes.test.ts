@@ -18,14 +18,14 @@ const tableOf = (rowCount: number, ...columns: Column[]): Table => ({
 });
 
 describe('the memory of a table', () => {
-  it('is that of its numbers, and hardly more', () => {
+  it('is little more than that of its numbers', () => {
     const rows = 100 * CHUNK_ROWS;
     const bytes = bytesOf(tableOf(rows, numbers('a', rows), numbers('b', rows)));
     expect(bytes).toBeGreaterThanOrEqual(2 * rows * 8);
     expect(bytes).toBeLessThan(2 * rows * 8 * 1.01);
   });
 
-  it('counts a dictionary once, however many columns have it', () => {
+  it('counts a dictionary once, even if several columns share it', () => {
     const dictionary = [...FIRST_ENTRIES, 'x'.repeat(100_000)];
     const coded = (name: string): Column => ({
       kind: 'codes',
@@ -39,18 +39,18 @@ describe('the memory of a table', () => {
     expect(two! - one!).toBeLessThan(1000);
   });
 
-  it('counts what is kept of each text as a cell, for all results', () => {
+  it('counts the facts of each text', () => {
     const withTexts = (count: number) => {
       const dictionary = [...FIRST_ENTRIES, ...Array.from({ length: count }, () => 'x')];
       const column: Column = { kind: 'codes', name: 'a', type: 'STRING', chunks: [], dictionary };
       return { bytes: bytesOf(tableOf(0, column)), kept: dictionaryFacts(dictionary).byteLength };
     };
     const [few, many] = [withTexts(0), withTexts(1000)];
-    // A place in the dictionary, the text, its character and what an engine needs for it.
+    // The slot in the dictionary, the text and its characters, and the facts of its cell.
     expect(many.bytes - few.bytes).toBe(1000 * (8 + 2 + 24) + many.kept - few.kept);
   });
 
-  it('counts an array once that holds several chunks, and all of one that holds a part', () => {
+  it('counts a buffer once if several chunks share it, and as a whole if a chunk is a part of it', () => {
     const { buffer } = new Float64Array(2 * CHUNK_ROWS);
     const chunks = [new Float64Array(buffer, 0, CHUNK_ROWS), new Float64Array(buffer, CHUNK_ROWS * 8, 10)];
     const bytes = bytesOf(tableOf(CHUNK_ROWS + 10, { ...numbers('a', 0), chunks } as Column));
@@ -58,12 +58,12 @@ describe('the memory of a table', () => {
     expect(bytes).toBeLessThan(buffer.byteLength + 1000);
   });
 
-  it('counts what is no number among numbers', () => {
+  it('counts the texts of a numeric column', () => {
     const table = (value: string) => toTable([{ name: 'a', type: 'INT', values: [value, 1, null] }]);
     expect(bytesOf(table('9'.repeat(5000))) - bytesOf(table('9'))).toBe(2 * 4999);
   });
 
-  it('is found with pauses where there are many texts', () => {
+  it('is measured with pauses if there are many texts', () => {
     const values = Array.from({ length: 100_000 }, (_, row) => `text ${row}`);
     const pauses = [...tableBytes(toTable([{ name: 'a', type: 'STRING', values }]))];
     expect(pauses.length).toBeGreaterThan(10);

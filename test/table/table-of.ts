@@ -3,10 +3,10 @@ import { valuesOf } from '../../src/table/column-values';
 import type { Table, Value } from '../../src/table/table';
 import { toTable } from '../../src/table/to-table';
 
-/** A table of columns given as `{ name: [type, values] }`. */
+/** Makes a table from columns given as `{ name: [type, values] }`. */
 export const tableOf = (columns: Record<string, [ColumnType, readonly Value[]]>): Table =>
   toTable(Object.entries(columns).map(([name, [type, values]]) => ({ name, type, values })));
 
-/** The columns of a table as their values, by name. */
+/** Returns the values of each column of a table, by name. */
 export const columnsOf = (table: Table): Record<string, Value[]> =>
   Object.fromEntries([...table.columns.keys()].map((name) => [name, valuesOf(table, name)]));

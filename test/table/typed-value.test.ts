@@ -15,7 +15,7 @@ describe('text columns', () => {
     [undefined, null],
     [{ a: [1, null] }, '{"a":[1,null]}'],
     [['x'], '["x"]'],
-  ])('%j is %j', (json, value) => {
+  ])('read %j as %j', (json, value) => {
     expect(typedValue(json, 'STRING')).toBe(value);
     expect(typedValue(json, 'ENUM')).toBe(value);
   });
@@ -48,12 +48,12 @@ describe('numeric columns', () => {
     [`0.${'0'.repeat(400)}1`, `0.${'0'.repeat(400)}1`],
     [false, false],
     [null, null],
-  ])('%j is %j', (json, value) => {
+  ])('read %j as %j', (json, value) => {
     expect(typedValue(json, 'FLOAT')).toBe(value);
     expect(typedValue(json, 'INT')).toBe(value);
   });
 
-  it('makes a number of text only where nothing is lost', () => {
+  it('convert text to a number only if nothing is lost', () => {
     const decimal = fc.tuple(
       fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
       fc.stringMatching(/^(\.\d{1,12})?$/),
@@ -90,10 +90,10 @@ describe('TIMESTAMP columns', () => {
     ['', ''],
     [45658, '45658'],
     [null, null],
-  ])('%j is %j', (json, value) => expect(typedValue(json, 'TIMESTAMP')).toBe(value));
+  ])('read %j as %j', (json, value) => expect(typedValue(json, 'TIMESTAMP')).toBe(value));
 });
 
-it('never gives anything that is no cell', () => {
+it('returns only values that a cell can hold', () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(...COLUMN_TYPES), (text, type) => {
       const value = typedValue(JSON.parse(text), type);

@@ -75,7 +75,7 @@ export const oneOf = <const Word extends string>(...words: Word[]): Kind<Word> =
   );
 
 /** A comma-separated list with at least one entry. */
-export const listOf = <Value>(entry: Kind<Value>, expected: string): Kind<Value[]> =>
+const listOf = <Value>(entry: Kind<Value>, expected: string): Kind<Value[]> =>
   kindOf(expected, (value) => {
     const results = value.split(',').map((part) => v.safeParse(entry.schema, part.trim()));
     const values = results.flatMap((result) => (result.success ? [result.output] : []));

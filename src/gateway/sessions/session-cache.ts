@@ -68,7 +68,7 @@ export function createSessionCache({ read, now, log, metrics }: Parts): SessionC
     if (last && isWithin(last.at, STALE_MS)) return last.session;
     throw new RrError(
       'bug',
-      'The gateway cannot read its records. Try again in a minute. If the problem persists, contact its operator.',
+      'The gateway cannot read its records. Try again in a minute. If the problem persists, contact your administrator.',
       { cause },
     );
   }

@@ -110,7 +110,7 @@ function readToken(text: string, date: string | undefined, profile: ServiceProfi
 const unreachable = (cause?: unknown) =>
   new RrError(
     'unreachable',
-    "The sign-in of the rent-roll service does not answer. Try again in a few minutes. If the problem persists, contact the gateway's operator.",
+    'The sign-in of the rent-roll service does not answer. Try again in a few minutes. If the problem persists, contact your administrator.',
     { cause },
   );
 

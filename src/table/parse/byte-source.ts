@@ -1,19 +1,23 @@
-import { JsonProblem } from './row-parser';
+import { JsonProblem, type ProblemKind } from './row-parser';
 
-/** The steps of a reader that waits for its input: it yields where it needs another piece, or the word that none comes. */
+/** Reading that waits for its input: it yields where it needs another piece, or the word that the input has ended. */
 export type Reading<T> = Generator<undefined, T, undefined>;
 
-/** A reply as it is read: the piece that has come, and on request those before it. */
+/** Whether JSON takes the byte for white space. */
+export const isSpace = (byte: number): boolean =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** A reply while it arrives: the current piece and, on request, the pieces before it. */
 export class ByteSource {
   private piece: Uint8Array = new Uint8Array(0);
   private at = 0;
-  /** Bytes before the piece. */
+  /** The bytes before the piece. */
   private before = 0;
   private hasEnded = false;
   private coming: Uint8Array[] = [];
   private held: Uint8Array[] | undefined;
 
-  /** Gives a piece to the reader that waits. It must have taken the last one. */
+  /** Gives a piece to the waiting reader, which has taken the last one. */
   give(piece: Uint8Array): void {
     this.coming.push(piece);
   }
@@ -22,12 +26,12 @@ export class ByteSource {
     this.hasEnded = true;
   }
 
-  /** Bytes that were taken. */
+  /** The number of bytes taken so far. */
   get offset(): number {
     return this.before + this.at;
   }
 
-  /** Bytes that have come and were not taken. */
+  /** The bytes of the piece that are not taken yet. */
   get rest(): Uint8Array {
     return this.at === 0 ? this.piece : this.piece.subarray(this.at);
   }
@@ -36,12 +40,12 @@ export class ByteSource {
     this.at += count;
   }
 
-  /** Goes back to a byte of the rest as it was when the latest piece came. */
+  /** Goes back to a byte of the current piece. */
   goTo(offset: number): void {
     this.at = offset - this.before;
   }
 
-  /** Makes sure that there is a rest. False at the end. */
+  /** Waits until there is a rest. False at the end. */
   *more(): Reading<boolean> {
     while (this.at === this.piece.length) {
       const next = this.coming.shift();
@@ -56,23 +60,39 @@ export class ByteSource {
     return true;
   }
 
-  /** The next byte that is no white space, which is not taken; -1 at the end. */
+  /** Looks at the next byte without taking it. -1 at the end. */
+  *peek(): Reading<number> {
+    return (yield* this.more()) ? this.piece[this.at]! : -1;
+  }
+
+  /** Takes white space, then looks at the next byte. -1 at the end. */
   *next(): Reading<number> {
-    while (yield* this.more()) {
-      const byte = this.piece[this.at]!;
-      if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return byte;
+    for (;;) {
+      const byte = yield* this.peek();
+      if (!isSpace(byte)) return byte;
       this.at++;
     }
-    return -1;
   }
 
-  /** Throws for the next byte, or for the end. */
-  refuse(expected: string): never {
+  /** Takes the next bytes as long as they pass, and returns them. */
+  *takeWhile(passes: (byte: number) => boolean): Reading<Uint8Array> {
+    const parts: Uint8Array[] = [];
+    while (yield* this.more()) {
+      const from = this.at;
+      while (this.at < this.piece.length && passes(this.piece[this.at]!)) this.at++;
+      parts.push(this.piece.subarray(from, this.at));
+      if (this.at < this.piece.length) break;
+    }
+    return joined(parts);
+  }
+
+  /** Throws, because the next byte is not one of those expected, or because the reply ends here. */
+  refuse(expected: string, kind: ProblemKind = 'damaged'): never {
     const isEnd = this.at === this.piece.length;
-    throw new JsonProblem(isEnd ? 'truncated' : 'damaged', this.offset, expected, 0);
+    throw new JsonProblem(isEnd ? 'truncated' : kind, this.offset, isEnd ? '' : expected, 0);
   }
 
-  /** Keeps what is not taken yet and all that comes, so that it can be read once more. */
+  /** Keeps what is not taken yet and all that comes, so that it can be read again. */
   hold(): void {
     this.held = [this.rest];
     this.before = this.offset;
@@ -92,7 +112,7 @@ export class ByteSource {
     this.held = undefined;
   }
 
-  /** Goes back to where {@link hold} was called. Nothing is held any longer. */
+  /** Goes back to where {@link hold} was called, and no longer holds anything. */
   rewind(): void {
     const held = this.held ?? [];
     const after = this.before + this.piece.length;
@@ -102,4 +122,16 @@ export class ByteSource {
     this.piece = new Uint8Array(0);
     this.at = 0;
   }
+}
+
+/** The bytes of all parts in one array. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1) return parts[0]!;
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }

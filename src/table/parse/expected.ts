@@ -1,8 +1,7 @@
-/** What may stand at a byte, for people. Both parsers name it by these, so that both say the same. */
+/** What may come next in a reply, in words for people. Both parsers use them, so that both say the same. */
 export const EXPECTED = {
   row: 'a row',
   rowOrEnd: 'a row or a closing bracket',
-  nextRow: 'a comma or a closing bracket',
   lineBreak: 'a line break',
   name: 'a field name in double quotes',
   nameOrEnd: 'a field name in double quotes or a closing brace',

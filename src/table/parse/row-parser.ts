@@ -1,27 +1,28 @@
+import { RrError } from '../../contract/failure';
 import type { ColumnSpec, Table } from '../table';
 
 /**
- * How rows follow one another: between `[`, the first byte that a parser is given, and `]` with commas; or each on lines
- * of its own up to the end.
+ * How rows follow one another: in an array, from `[` as the first byte to `]`; or each on its own lines, up to the end of
+ * the input.
  */
 export type RowLayout = 'array' | 'lines';
 
 /**
- * Reads row objects straight into columns, without making an object of any. There are two, which do the same: one in
- * TypeScript and one in WebAssembly. What stands around the rows (a wrapper, a byte order mark) is not theirs.
+ * Reads rows into columns. There are two parsers, which do the same: the WebAssembly core, and the plain reader, which
+ * defines what both do. What surrounds the rows (a wrapper, a byte order mark) is read elsewhere: see `readEnvelope`.
  *
- * Any member of these throws a {@link JsonProblem} at the first byte that is no JSON or no row. The one in WebAssembly
- * throws `too-large` for a row beyond the memory that it may have (16 MB).
+ * `push` and `finish` throw {@link JsonProblem} at the first byte that does not fit, and an RrError `too-large` for a row
+ * beyond {@link LONGEST_ROW}.
  */
 export interface RowParser {
   /**
-   * Reads on. Returns how many of the bytes it took: all, unless the array's `]` is among them, after which it takes
-   * none. It may keep no reference to the bytes. They are few at a time: see `PIECE_BYTES`.
+   * Reads on, and returns how many of the bytes it took. It takes all, unless the array's `]` is among them. It keeps no
+   * reference to the bytes. Callers pass at most {@link PIECE_BYTES} at a time.
    */
   push(bytes: Uint8Array): number;
-  /** The `]` of an array was read. Never so for lines. */
+  /** Whether the `]` of an array was read. False for lines. */
   readonly isClosed: boolean;
-  /** All rows, at the end of the array or of the input. A row that is not complete is a problem. */
+  /** Returns all rows, at the end of the array or of the input. */
   finish(): ParsedRows;
 }
 
@@ -30,42 +31,50 @@ export interface ParsedRows extends Table {
   hasFields: boolean;
   holdsAny: boolean;
   /**
-   * Of lines, the first row (from 0) that has fields but none of the columns asked for, and whose fields no other row
-   * has: a service that fails half-way writes its failure so. Known only where the reply has fewer than
-   * {@link MOST_NAMES} different fields.
+   * In lines, the number of the first row (from 0) that shares no field name with a column or another row. A service that
+   * fails half-way writes its failure so. Undefined if the reply has more than {@link MOST_NAMES} field names.
    */
-  stranger?: number;
+  stranger: number | undefined;
 }
 
 export type CreateRowParser = (columns: readonly ColumnSpec[], layout: RowLayout) => RowParser;
 
-/** Bytes that are worked off at a time, without a pause. */
+/** The most bytes that are read without a pause. */
 export const PIECE_BYTES = 1 << 16;
-/** Names of fields that are remembered, those of the columns included. More are read, but slowly. */
+/** The most field names that are remembered, including the names of the columns. */
 export const MOST_NAMES = 4096;
-/** How deep a value may be nested; deeper is a problem. */
+/** The most levels that a value may be nested. */
 export const DEEPEST = 512;
+/** The most bytes of a row. */
+export const LONGEST_ROW = 1 << 24;
+
+/** The failure for a row beyond {@link LONGEST_ROW}. */
+export const rowTooLong = (): RrError =>
+  new RrError(
+    'too-large',
+    'A row of the reply is too long for the memory of this page. Ask for fewer columns, or contact your administrator.',
+  );
 
 /** What is wrong at a byte. */
 export type ProblemKind =
   /** The input ended there. */
   | 'truncated'
-  /** What stands there is no JSON. */
+  /** The byte does not belong there. */
   | 'damaged'
-  /** A row is no object. */
+  /** A row is not an object. */
   | 'no-object'
-  /** Nested deeper than {@link DEEPEST}. */
+  /** A value is nested deeper than {@link DEEPEST}. */
   | 'too-deep';
 
-/** Input that cannot be read, and where. */
+/** Input that cannot be read. */
 export class JsonProblem extends Error {
   constructor(
     readonly kind: ProblemKind,
-    /** Counted from the first byte that the parser was given. */
+    /** The number of bytes before the problem, from the first byte that was given. */
     readonly offset: number,
-    /** What should have stood there, as in "a comma or a closing bracket"; '' where nothing can be said. */
+    /** What could come there, such as "a comma or a closing bracket". '' if the problem says it all. */
     readonly expected: string,
-    /** The row, from 0. */
+    /** The number of the row, from 0. */
     readonly row: number,
   ) {
     super(`${kind} at byte ${offset}${expected && `: expected ${expected}`}`);

@@ -7,10 +7,10 @@ export interface AppContextOptions {
   paneVisible: boolean;
 }
 
-/** Numbers of Office.js: how the page is shown at first. */
+/** Office.js constants for the initial display mode. */
 const DISPLAY = { hidden: 1, pane: 2 } as const;
 
-/** What Office.js asks for first. All fields must be there. */
+/** The application context that Office.js requests first. Office.js requires all fields. */
 export const appContext = (
   { addinUrl, requirementSets, theme, paneVisible }: AppContextOptions,
   controlId: string,

@@ -4,10 +4,10 @@ import { apiService } from './rich-api/api-object';
 const MESSAGE = { invoke: 1000, cancel: 1001 } as const;
 const FLAG = { cancelable: 1, stream: 2 } as const;
 
-/** Features of the host; 2 lets Office.js send results every 200 ms instead of 500. */
+/** Feature flags of the host. With flag 2, Office.js sends results every 200 ms instead of every 500 ms. */
 export const FEATURES = { all: [1, 2, 3, 4], slowResults: [1, 3, 4] } as const;
 
-/** The error codes that Office.js sends. What else it reports (2 thrown, 3 rejected) shows as #VALUE!. */
+/** The error codes of Office.js. Other codes (2 thrown, 3 rejected) show as #VALUE!. */
 const ERRORS: Readonly<Record<number, string>> = {
   1: '#N/A',
   5: '#DIV/0!',
@@ -17,17 +17,17 @@ const ERRORS: Readonly<Record<number, string>> = {
   10: '#NAME?',
 };
 
-/** One result: after the value, for a failure whose value is the message, the code of the error. */
+/** One result. For a failure, `value` is the message and `code` the error code. */
 type Result = [id: number, succeeded: boolean, value: WireValue | WireValue[][], code?: number];
 
 interface Waiting {
   settle: (outcome: Outcome) => void;
   stream: boolean;
-  /** What starts the call. */
+  /** The message that starts the call. */
   invocation: unknown[];
 }
 
-/** Runs custom functions in the add-in's page, by the messages that Office.js understands. */
+/** Runs custom functions in the add-in's page through messages to Office.js. */
 export class CustomFunctions implements FunctionRuntime {
   private nextId = 1;
   private readonly waiting = new Map<number, Waiting>();
@@ -35,7 +35,7 @@ export class CustomFunctions implements FunctionRuntime {
   private state: 'starting' | 'ready' | 'failed' = 'starting';
   private failure = '';
   private flushing = false;
-  /** Settles when the add-in can run functions, or when it is given up. */
+  /** Resolves when the add-in can run functions, or when it failed to start. */
   ready!: Promise<void>;
   private settleReady!: () => void;
 
@@ -49,14 +49,12 @@ export class CustomFunctions implements FunctionRuntime {
     return this.state === 'ready';
   }
 
-  /**
-   * Where bundles of messages to the add-in go. Calls may be started before; they wait for the add-in anyway.
-   */
+  /** Sets the function that sends batches of messages to the add-in. Calls may start earlier; they wait. */
   connect(send: (entries: unknown[]) => void): void {
     this.send = send;
   }
 
-  /** The add-in starts anew: its calls went with the old page, and whoever made them makes them again. */
+  /** Forgets all calls, because the add-in's page is reloaded. The callers start them again. */
   restart(): void {
     this.state = 'starting';
     this.waiting.clear();
@@ -80,8 +78,8 @@ export class CustomFunctions implements FunctionRuntime {
     return () => this.cancel(id);
   }
 
-  /** The add-in does not start: answers all calls, now and later, with #N/A and this message. */
-  giveUp(message: string): void {
+  /** Settles all current and future calls with #N/A and a message, because the add-in does not start. */
+  fail(message: string): void {
     if (this.state === 'ready') return;
     this.state = 'failed';
     this.failure = message;
@@ -92,12 +90,12 @@ export class CustomFunctions implements FunctionRuntime {
     this.settleReady();
   }
 
-  /** The service that Office.js talks to: once it can run functions, then with every bundle of results. */
+  /** The service that Office.js calls once it can run functions, and then with each batch of results. */
   readonly service = apiService('CustomFunctions', {
     _SetOsfControlContainerReadyForCustomFunctions: () => {
       this.state = 'ready';
       this.settleReady();
-      // All that wait: if the page was loaded anew, its predecessor took their calls along.
+      // Send all waiting calls again, because a previous page may have lost them.
       this.queue = [...this.waiting].map(([id, { invocation }]) => ({
         type: MESSAGE.invoke,
         id,
@@ -130,7 +128,7 @@ export class CustomFunctions implements FunctionRuntime {
     waiting.settle(typeof value === 'string' && value !== '' ? { error, message: value } : { error });
   }
 
-  /** Calls made together go together. */
+  /** Sends calls that are made together in one batch. */
   private enqueue(type: number, id: number, message: unknown): void {
     this.queue.push({ type, id, message });
     if (this.flushing) return;

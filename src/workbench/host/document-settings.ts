@@ -1,6 +1,6 @@
 /**
- * The settings that travel with the workbook. `Office.context.document.settings` and `workbook.settings` are two
- * doors to them, and they outlive the add-in's runtime.
+ * The settings that are saved with the workbook and outlive the add-in's runtime.
+ * `Office.context.document.settings` and `workbook.settings` both access them.
  */
 export class DocumentSettings {
   private byName: Map<string, string>;
@@ -9,12 +9,12 @@ export class DocumentSettings {
     this.byName = new Map(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
   }
 
-  /** As they cross the wire: names with their values as JSON. */
+  /** Returns the names with their values as JSON, as Office.js transfers them. */
   entries(): [name: string, json: string][] {
     return [...this.byName];
   }
 
-  /** Takes the place of all settings, as `saveAsync` does: what the add-in did not know of is lost. */
+  /** Replaces all settings, like `saveAsync`. Settings that the add-in had not loaded are lost. */
   replace(entries: readonly (readonly [name: string, json: string])[]): void {
     this.byName = new Map(entries);
   }
@@ -40,7 +40,6 @@ export class DocumentSettings {
     this.byName.delete(name);
   }
 
-  /** All of them, by name. */
   values(): Record<string, unknown> {
     return Object.fromEntries(this.names().map((name) => [name, this.get(name)]));
   }

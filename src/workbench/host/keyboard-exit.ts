@@ -1,10 +1,10 @@
-/** Where the keyboard goes when it leaves the add-in's page. */
+/** Where the keyboard focus goes when it leaves the add-in's page. */
 export type KeyboardExit = 'sheet' | 'pane-frame';
 
-/** Office.js' number by which a host asks the add-in's page to focus its first control. */
+/** The Office.js constant with which a host asks the add-in's page to focus its first control. */
 export const TAB_IN = 11;
 
-/** Office.js' numbers by which it reports that the keyboard leaves the page. It lets no key out by itself. */
+/** The Office.js constants that report that the focus leaves the page. The page itself passes no keys on. */
 const EXITS: Readonly<Record<number, KeyboardExit>> = {
   5: 'sheet', // Ctrl+F6
   6: 'sheet', // Ctrl+Shift+F6
@@ -12,11 +12,11 @@ const EXITS: Readonly<Record<number, KeyboardExit>> = {
   14: 'pane-frame', // Shift+Tab before the first control
   15: 'sheet', // Escape
   16: 'sheet', // F2
-  17: 'pane-frame', // there is no control to enter
+  17: 'pane-frame', // The page has no control to focus
   18: 'pane-frame',
 };
 
-/** Where the keyboard goes by what Office.js tells its host: `[control id, number]`. Undefined if it stays. */
-export function keyboardExit(told: unknown): KeyboardExit | undefined {
-  return Array.isArray(told) ? EXITS[Number(told[1])] : undefined;
+/** Reads a notification `[control id, constant]` of Office.js. Returns undefined if the focus stays in the page. */
+export function keyboardExit(notification: unknown): KeyboardExit | undefined {
+  return Array.isArray(notification) ? EXITS[Number(notification[1])] : undefined;
 }

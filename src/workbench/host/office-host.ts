@@ -4,7 +4,7 @@ import type { CustomFunctions } from './custom-functions';
 import type { DocumentSettings } from './document-settings';
 import type { ExcelEvents } from './excel/excel-events';
 import { keyboardExit, TAB_IN, type KeyboardExit } from './keyboard-exit';
-import { lendTheme } from './lend-theme';
+import { injectTheme } from './inject-theme';
 import type { Theme } from './office-theme';
 import { RichApi, type Batch, type BatchReply } from './rich-api/rich-api';
 import { runtimeServices, type RuntimeServices } from './runtime-services';
@@ -12,36 +12,32 @@ import { Transport } from './rich-api/transport';
 
 export interface OfficeHostOptions {
   frame: HTMLIFrameElement;
-  /** The add-in's page, on the same https host name as this one: Office.js trusts no other. */
+  /** The add-in's page. Office.js requires the same https host name as this page. */
   addinUrl: URL;
-  /** The object model's root. */
+  /** The root of the object model. */
   workbook: ApiObject;
   requirementSets: Readonly<Record<string, string>>;
   settings: DocumentSettings;
-  /** Carries the object model's events to the add-in. */
+  /** The events of the object model for the add-in. */
   events: ExcelEvents;
-  /** Limit of a request and of its reply. */
+  /** The size limit of a request and of its reply. */
   maxRequestBytes: number;
   theme: Theme;
-  /** The theme is not the system's, so the add-in must be told: see {@link lendTheme}. */
-  lendsTheme: boolean;
-  /** Whether the pane is shown at first. */
+  /** Whether the theme differs from the system's and must be injected: see {@link injectTheme}. */
+  injectsTheme: boolean;
   paneVisible: boolean;
-  /** Shows or hides the pane. */
   show(visible: boolean): void;
-  /** The keyboard leaves the add-in's page. */
+  /** Called when the keyboard focus leaves the add-in's page. */
   leave(to: KeyboardExit): void;
-  /** Runs the functions; the host carries its messages. */
+  /** Runs the custom functions. The host transports its messages. */
   functions: CustomFunctions;
-  /** Told of every API that is asked for and not there. */
+  /** Called for each API that the add-in uses and the host does not implement. */
   onMissing(api: string): void;
-  /** Told what went wrong between host and add-in: for a visitor of the page, and in detail. */
+  /** Called for each problem between host and add-in, with a message for people and a technical detail. */
   onProblem(text: string, detail: string): void;
 }
 
-/**
- * Numbers of Office.js: how the page runs, and the calls outside the object model.
- */
+/** Office.js constants: flags of the runtime, and calls outside the object model. */
 const RUNTIME = { shared: 1, customFunctions: 2 } as const;
 const DISPATCH: Readonly<Record<number, string>> = {
   64: 'Document.getSelectedDataAsync',
@@ -54,19 +50,19 @@ const DISPATCH: Readonly<Record<number, string>> = {
   145: 'Dialog.messageChild',
 };
 /**
- * Events the host sends, or may come to send; the rest is refused by name. The last is Office.js' own, of the notice
- * before a dialog: on each Escape it ceases to listen to it.
+ * The events for which the add-in may register. Others are refused with their name.
+ * Office.js itself uses `dialogNotificationShown`: it unregisters from it on each Escape key.
  */
 const EVENTS = ['richApiMessage', 'appCommandInvoked', 'documentSelectionChanged', 'dialogNotificationShown'];
 
 type Setting = [name: string, json: string];
 
-/** Excel on the web, as far as Office.js can tell: boots the add-in's page in a frame and answers it. */
+/** Acts as Excel on the web for Office.js: loads the add-in's page in a frame and replies to its calls. */
 export class OfficeHost {
   private readonly api: RichApi;
   private readonly transport: Transport;
   private readonly runtime: RuntimeServices;
-  /** Ribbon commands under way, by their id. */
+  /** Running ribbon commands by id. */
   private readonly commands = new Map<string, { name: string; done: () => void }>();
   private readonly appContext: object;
 
@@ -88,7 +84,7 @@ export class OfficeHost {
       options.onMissing,
     );
 
-    // Office.js remembers facts by control id in sessionStorage: never the same id twice.
+    // Each control id must be new, because Office.js stores data under it in sessionStorage.
     const controlId = `control-${crypto.randomUUID()}`;
     const conversationId = `conversation-${crypto.randomUUID()}`;
     const correlationId = crypto.randomUUID();
@@ -103,14 +99,14 @@ export class OfficeHost {
     });
     const runtime = RUNTIME.shared | RUNTIME.customFunctions;
     const hostInfo = ['Excel', 'Web', '16.01', 'en-US', correlationId, '', 'disableLogging', runtime];
-    // Chromium reads a frame's name when the frame is inserted, and not later.
+    // Set the name first: Chromium reads it only when the frame is inserted.
     frame.name = JSON.stringify({
       baseFrameName: conversationId,
       hostInfo: hostInfo.join('|'),
       xdmInfo: [conversationId, controlId, location.origin].join('|'),
       serializerVersion: 1,
     });
-    // Not by URLSearchParams, which would escape the $ that Office.js splits at.
+    // URLSearchParams would escape the $ at which Office.js splits the value.
     const separator = addinUrl.search ? '&' : '?';
     frame.src = `${addinUrl.href}${separator}_host_Info=${hostInfo.join('$')}`;
   }
@@ -120,15 +116,15 @@ export class OfficeHost {
     this.runtime.setVisible(visible);
   }
 
-  /** Moves the keyboard to the first control of the add-in's page, or, if it has none yet, leaves at once. */
+  /** Moves the focus to the first control of the add-in's page. If it has none yet, the focus leaves at once. */
   enter(): void {
     this.options.frame.focus();
     this.transport.invoke('Office_notifyAgave', [TAB_IN]);
   }
 
   /**
-   * Runs what the add-in has associated with a ribbon command (`Office.actions.associate`). Resolves when the
-   * add-in calls `event.completed()`, or has nothing associated, which is reported.
+   * Runs the action that the add-in has associated with a ribbon command (`Office.actions.associate`).
+   * Resolves when the add-in calls `event.completed()`. A command without an action is reported as a problem.
    */
   command(name: string, controlId: string): Promise<void> {
     const id = crypto.randomUUID();
@@ -139,7 +135,7 @@ export class OfficeHost {
     });
   }
 
-  /** Ends the add-in and takes its page away. */
+  /** Ends the add-in and removes its page. */
   close(): void {
     this.options.events.close();
     this.transport.close();
@@ -150,7 +146,7 @@ export class OfficeHost {
   private invoke(action: string, data: unknown): unknown {
     switch (action) {
       case 'ContextActivationManager_getAppContextAsync':
-        if (this.options.lendsTheme) lendTheme(this.options.frame, this.options.theme);
+        if (this.options.injectsTheme) injectTheme(this.options.frame, this.options.theme);
         return { ...this.appContext, _settings: this.options.settings.entries() };
       case 'ContextActivationManager_notifyHost': {
         const exit = keyboardExit(data);
@@ -195,7 +191,7 @@ export class OfficeHost {
     command?.done();
     if (status !== 0)
       this.options.onProblem(
-        'This button does nothing here: the add-in has no action for it.',
+        'The add-in has no action for this button.',
         `The ribbon command "${command?.name ?? id}" ended with status ${status}. Is it associated with an action?`,
       );
   }
@@ -205,8 +201,8 @@ export class OfficeHost {
     const bytes = sizeOf(body);
     if (bytes > limit) {
       this.options.onProblem(
-        `A result is larger than Excel on the web accepts in one message (${megabytes(limit)}), so its cell ` +
-          'stays empty. Ask for fewer columns or rows.',
+        `A result exceeds the limit of Excel on the web for one message (${megabytes(limit)}), so its cell ` +
+          'stays empty. Request fewer columns or rows.',
         `A request of ${megabytes(bytes)} was refused. Office.js sends results again for 60 s and then drops them.`,
       );
       return JSON.stringify(refusal('Request'));
@@ -216,8 +212,8 @@ export class OfficeHost {
     );
     if (sizeOf(reply) <= limit) return reply;
     this.options.onProblem(
-      `The add-in read more of the sheet at once than Excel on the web gives (${megabytes(limit)}), so it was ` +
-        'refused, as Excel would.',
+      `The add-in tried to read more of the sheet at once than Excel on the web allows (${megabytes(limit)}). ` +
+        'The workbench refused this, as Excel would.',
       `A reply of ${megabytes(sizeOf(reply))} was refused: ${body.slice(0, 500)}`,
     );
     return JSON.stringify(refusal('Response'));
@@ -234,7 +230,7 @@ export class OfficeHost {
 }
 
 interface ExecuteMethod {
-  /** Id and status of a completed command. */
+  /** The id of a completed command; `1` is its status. */
   0?: unknown;
   1?: unknown;
   DdaMethod: { DispatchId: number };
@@ -243,7 +239,7 @@ interface ExecuteMethod {
   Properties?: Setting[];
 }
 
-/** Office.js' own number for a call that the host does not support. */
+/** The Office.js error code for a call that the host does not support. */
 const API_NOT_AVAILABLE = 5001;
 
 const refusal = (what: 'Request' | 'Response'): BatchReply => ({

@@ -1,13 +1,12 @@
 /**
- * What `isSetSupported` answers, as Excel on the web does today as far as it matters to this add-in:
- * - ExcelApi 1.19 brings `Double` with a number format in results, which the grid shows. Of the API's members
- *   the host has those of `excel-objects.ts`; npm's Office.js ends at 1.15. What is lacking fails by name.
- * - CustomFunctionsRuntime 1.4 brings data types in results. 1.5 (`isInValuePreview`) is not in npm's
- *   Office.js.
- * - SharedRuntime 1.1: startup behaviour and visibility; 1.2 would announce that the document closes.
- * - CustomFunctions, SharedRuntimeInternal and RichApiRuntimeFlag are what Office.js asks for itself.
+ * The requirement sets for `isSetSupported`, as in Excel on the web where they matter to this add-in:
+ * - ExcelApi 1.19 adds `Double` with a number format to results, and the grid shows it. The host implements the members
+ *   in `excel-objects.ts`. npm's Office.js ends at 1.15. A missing member fails with its name.
+ * - CustomFunctionsRuntime 1.4 adds data types to results. npm's Office.js lacks 1.5 (`isInValuePreview`).
+ * - SharedRuntime 1.1 adds startup behaviour and visibility. 1.2 would announce that the document closes.
+ * - Office.js itself checks CustomFunctions, SharedRuntimeInternal and RichApiRuntimeFlag.
  *
- * Versions are text: 1.10 as a number would be 1.1.
+ * Versions are text, because 1.10 as a number would be 1.1.
  */
 export const REQUIREMENT_SETS: Readonly<Record<string, string>> = {
   ExcelApi: '1.19',

@@ -3,9 +3,8 @@ import { apiService, type ApiObject } from './rich-api/api-object';
 const VISIBILITY_CHANGED = 65539;
 
 export interface RuntimeServicesOptions {
-  /** How the pane is at first. */
+  /** Whether the pane is visible at first. */
   visible: boolean;
-  /** Shows or hides the pane. */
   show(visible: boolean): void;
   /** Sends an event of the object model to the add-in. */
   fire(entry: unknown[]): void;
@@ -13,11 +12,11 @@ export interface RuntimeServicesOptions {
 
 export interface RuntimeServices {
   services: Record<string, ApiObject>;
-  /** Shows or hides the pane and tells the add-in, as when the person does it. */
+  /** Shows or hides the pane and notifies the add-in, as if the person had done it. */
   setVisible(visible: boolean): void;
 }
 
-/** Startup behaviour and visibility of the shared runtime: what `Office.addin` talks to. */
+/** The services behind `Office.addin`: startup behaviour and visibility of the shared runtime. */
 export function runtimeServices({ visible, show, fire }: RuntimeServicesOptions): RuntimeServices {
   let start = 'Inactive';
   let state = visible ? 'Visible' : 'Background';

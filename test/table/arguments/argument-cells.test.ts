@@ -59,7 +59,7 @@ describe('an argument of one value', () => {
     [{ type: 'Empty', basicType: 'Empty', basicValue: '' }, null],
     [[['EUR']], 'EUR'],
     [[[]], null],
-  ])('is the plain value of %j', (argument, value) =>
+  ])('returns the plain value of %j', (argument, value) =>
     expect(scalarArgument(argument, 'headers')).toBe(value),
   );
 
@@ -68,7 +68,7 @@ describe('an argument of one value', () => {
     [{ type: 'Error', basicValue: '#REF!' }, 'Argument headers has a cell with the error #REF!.'],
     [new Date(0), 'is not text, a number or a date'],
     [[['a', 'b']], 'Argument headers takes one value, but has 2.'],
-  ])('is never an object as text: %j', (argument, message) => {
+  ])('refuses what has no plain value: %j', (argument, message) => {
     const error = failureOf(() => scalarArgument(argument, 'headers'));
     expect(error.code).toBe('bad-input');
     expect(error.message).toContain(message);

@@ -5,7 +5,7 @@ import { failureOf } from '../failure-of';
 
 const date = { type: 'Double', basicValue: 1204, numberFormat: '0' };
 
-describe('ids', () => {
+describe('parseIds', () => {
   it.each<[unknown, string[]]>([
     ['1', ['1']],
     ['1, 2; 3', ['1', '2', '3']],
@@ -27,10 +27,10 @@ describe('ids', () => {
     ['__proto__, ..', ['__proto__', '..']],
     ['0', ['0']],
     ['-1', ['-1']],
-  ])('of %j are %j', (given, expected) => expect(parseIds(given, 'extraction')).toEqual(expected));
+  ])('reads %j as %j', (given, expected) => expect(parseIds(given, 'extraction')).toEqual(expected));
 
   it.each([[null], [undefined], [''], [0], ['  '], [',;'], [[[]]], [[['', null, 0]]]])(
-    'of %j are none',
+    'reads %j as no ids',
     (given) => expect(parseIds(given, 'extraction')).toEqual([]),
   );
 
@@ -42,15 +42,18 @@ describe('ids', () => {
       1e15,
       'Excel keeps only 15 digits of a number, so the extraction id 1000000000000000 may be wrong. Write it as text, with an apostrophe before it.',
     ],
-    [[['1', { type: 'Error', basicValue: '#N/A' }]], 'Argument extraction_ids has a cell with the error #N/A.'],
+    [
+      [['1', { type: 'Error', basicValue: '#N/A' }]],
+      'Argument extraction_ids has a cell with the error #N/A.',
+    ],
     [{ type: 'WebImage' }, 'is not text, a number or a date'],
-  ])('refuse %j: %s', (given, message) => {
+  ])('refuses %j: %s', (given, message) => {
     const failure = failureOf(() => parseIds(given, 'extraction'));
     expect(failure.code).toBe('bad-input');
     expect(failure.message).toContain(message);
   });
 
-  it('are texts that are not blank, or bad input, whatever is given', () => {
+  it('returns texts that are not blank or throws bad input for any argument', () => {
     fc.assert(
       fc.property(argument('1', '2; 3', '', '..'), (given) => {
         try {
@@ -63,7 +66,7 @@ describe('ids', () => {
   });
 });
 
-describe('one id', () => {
+describe('parseId', () => {
   it.each<[unknown, string | undefined]>([
     [7, '7'],
     [[[7]], '7'],
@@ -72,7 +75,7 @@ describe('one id', () => {
     [null, undefined],
     ['', undefined],
     [0, undefined],
-  ])('of %j is %j', (given, expected) => expect(parseId(given, 'file')).toBe(expected));
+  ])('reads %j as %j', (given, expected) => expect(parseId(given, 'file')).toBe(expected));
 
   it.each<[unknown, string]>([
     [-1, '-1 is not a valid file id.'],

@@ -25,7 +25,7 @@ it.each([
     ],
   ],
   [[['sort', '']]],
-])('has defaults when omitted: %j', (options) => expect(parseOptions(options)).toEqual(DEFAULTS));
+])('returns the defaults for %j', (options) => expect(parseOptions(options)).toEqual(DEFAULTS));
 
 it.each<[unknown, Partial<QueryOptions>]>([
   ['limit=10', { limit: 10 }],
@@ -120,7 +120,7 @@ it.each<[unknown, string]>([
   expect(error.message).toContain(message);
 });
 
-it('refuses what does not apply, and names what does', () => {
+it('refuses an option that does not apply, and lists those that do', () => {
   expect(failureOf(() => parseOptions('as_of=2025-12-31', ['sort', 'limit'])).message).toBe(
     'Option "as_of" does not apply here. Use one of: sort, limit.',
   );
@@ -131,7 +131,7 @@ it('refuses what does not apply, and names what does', () => {
   expect(parseOptions('limit=1', ['sort', 'limit']).limit).toBe(1);
 });
 
-it('fails with bad input and nothing else, whatever is passed', () => {
+it('throws only bad input for any argument', () => {
   fc.assert(
     fc.property(
       argument('limit', 'sort', 'as_of', 'nulls', 'format', 'database', 'desc', '=5', 'plain'),
@@ -149,6 +149,6 @@ it('fails with bad input and nothing else, whatever is passed', () => {
   );
 });
 
-it.each(['database=,', 'sort=,'])('%s is an error, for an empty list would lift a restriction', (text) =>
+it.each(['database=,', 'sort=,'])('refuses the empty list of %s, which would lift a restriction', (text) =>
   expect(() => parseOptions([[text]])).toThrow('is empty. Write at least one name, or remove the option.'),
 );

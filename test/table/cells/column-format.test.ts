@@ -21,7 +21,7 @@ it.each<[string, ColumnType, string | null]>([
   ['paid', 'FLOAT', '#,##0.00'],
   ['discount', 'FLOAT', '#,##0.00'],
   ['tenant_id', 'STRING', null],
-])('%s as %s is %s [rules 9, 144, 147]', (name, type, format) =>
+])('formats %s of type %s as %s [rules 9, 144, 147]', (name, type, format) =>
   expect(columnFormat({ name, type }, true, 100)).toBe(format),
 );
 
@@ -30,7 +30,7 @@ it.each<[ColumnType, 1 | 100, string]>([
   ['FLOAT', 1, '0.00%'],
   ['INT', 100, '0.00'],
   ['INT', 1, '0.00%'],
-])('shows a %s per cent by the scale %d as %s [rule 44]', (type, scale, format) =>
+])('formats a %s percentage of scale %d as %s [rule 44]', (type, scale, format) =>
   expect(columnFormat({ name: 'vacancy_percent', type }, true, scale)).toBe(format),
 );
 
@@ -38,7 +38,7 @@ it.each<[Value[], string]>([
   [[], 'yyyy-mm-dd'],
   [[45658, null, 'soon', 45659], 'yyyy-mm-dd'],
   [[45658, 45658.5], 'yyyy-mm-dd hh:mm'],
-])('shows the time only where one has one: %j', (values, format) => {
+])('shows times only if a value has a time: %j', (values, format) => {
   const column = { name: 'lease_end_date', type: 'TIMESTAMP', label: null } as const;
   const { formats } = atOnce(
     toCells({

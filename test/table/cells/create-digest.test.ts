@@ -9,7 +9,7 @@ import { tableOf } from '../table-of';
 
 type Made = Partial<Pick<CellsRequest, 'nulls' | 'tier' | 'headers'>>;
 
-/** The digest of a result of these columns, and its cells. */
+/** Returns the digest and the cells of a result with these columns. */
 function result(
   columns: [ColumnType, readonly Value[]][],
   more: Made = {},
@@ -31,13 +31,13 @@ function result(
 }
 const digest = (...given: Parameters<typeof result>): string => result(...given).digest;
 
-/** As the digest sees it: kinds told apart, -0 as 0. */
+/** The value as the digest sees it: with its kind, and -0 as 0. */
 const spelled = (cells: readonly (readonly Cell[])[]): string =>
   JSON.stringify(cells, (_, value: unknown) =>
     typeof value === 'number' ? `number ${value + 0}` : typeof value === 'string' ? `text ${value}` : value,
   );
 
-it('is 64 bits in 16 characters', () => {
+it('has 64 bits in 16 characters', () => {
   for (const values of [[], [null], ['a'], [0]])
     expect(digest([['STRING', values]])).toMatch(/^[0-9a-f]{16}$/);
 });
@@ -75,7 +75,7 @@ it.each<{ columns: Parameters<typeof result>[0]; more?: Made }>([
   { columns: [['TIMESTAMP', [1, 1.5]]] },
   { columns: [text('a'.repeat(2 * MOST_WORDS))] },
   { columns: [text('a'.repeat(2 * MOST_WORDS + 1))] },
-])('tells $columns $more from all the others', ({ columns, more }) => {
+])('distinguishes $columns $more from all the others', ({ columns, more }) => {
   const { digest: one, cells } = result(columns, more);
   spellings.add(spelled(cells));
   digests.add(one);
@@ -85,18 +85,18 @@ it.each<{ columns: Parameters<typeof result>[0]; more?: Made }>([
 const digests = new Set<string>();
 const spellings = new Set<string>();
 
-it('takes -0 for 0', () => {
+it('treats -0 as 0', () => {
   for (const type of ['STRING', 'FLOAT'] as const)
     expect(digest([[type, [-0, 1]]])).toBe(digest([[type, [0, 1]]]));
 });
 
-it('takes a blank for what it shows as', () => {
+it('treats a blank as the value that it shows as', () => {
   expect(digest([text('a', null)])).toBe(digest([text('a', '')]));
   expect(digest([text('a', null)], { nulls: { text: '-' } })).toBe(digest([text('a', '-')]));
   expect(digest([['FLOAT', [null, 1]]], { nulls: 'zero' })).toBe(digest([['FLOAT', [0, 1]]]));
 });
 
-it('does not depend on the order in which the service spells its texts', () => {
+it('does not depend on the order in which texts arrive', () => {
   const [a, b] = [text('x', 'y', 'x'), text('y', 'z', '')];
   const swapped = tableOf({ c1: b, other: text('q', 'r', 's'), c0: a });
   const columns = ['c0', 'c1'].map((name) => ({ name, type: 'STRING' as const, label: null }));
@@ -115,7 +115,7 @@ it('does not depend on the order in which the service spells its texts', () => {
   expect(other).toBe(digest([a, b]));
 });
 
-it('is equal for equal results and different for different ones', () => {
+it('is equal for equal results, and different for different results', () => {
   const value: fc.Arbitrary<Value> = fc.oneof(
     fc.string({ maxLength: 3 }),
     fc.string({ unit: 'binary', maxLength: 3 }),
@@ -146,7 +146,7 @@ it('is equal for equal results and different for different ones', () => {
   );
 });
 
-it('changes with any one cell, wherever it stands', () => {
+it('changes with any single cell, in any place', () => {
   const count = 600;
   const base = (): [ColumnType, Value[]][] => [
     ['STRING', Array.from({ length: count }, (_, row) => `unit ${row}`)],
@@ -169,7 +169,7 @@ it('changes with any one cell, wherever it stands', () => {
   expect(seen.size).toBe(1 + changes);
 });
 
-it('does not collide over many small results, nor in either half', () => {
+it('does not collide over many small results, in either half', () => {
   const all = Array.from({ length: 50_000 }, (_, index) => {
     const one = createDigest();
     putValue(one.words, 0, index);
@@ -177,12 +177,12 @@ it('does not collide over many small results, nor in either half', () => {
     return one.finish();
   });
   expect(new Set(all).size).toBe(all.length);
-  // Of 50,000 halves of 32 random bits, a pair is equal every third time.
+  // Among 50,000 random halves of 32 bits, two are equal in about one of three runs.
   for (const half of [0, 8])
     expect(new Set(all.map((one) => one.slice(half, half + 8))).size).toBeGreaterThan(49_990);
 });
 
-it('does not collide over many short texts, nor in either half of their words', () => {
+it('does not collide over many short texts, in either of their words', () => {
   const words = new Int32Array(2);
   const pairs = Array.from({ length: 50_000 }, (_, index) => {
     putValue(words, 0, `Unit ${index}`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { numberLength } from '../../../src/table/cells/number-length';
 
-it('is the length of the number as text', () => {
+it('returns the length of any number as text', () => {
   const number = fc.oneof(
     fc.double({ noNaN: true }),
     fc.integer(),
@@ -9,7 +9,7 @@ it('is the length of the number as text', () => {
     fc
       .tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 8 }))
       .map(([digits, places]) => digits / 10 ** places),
-    // Doubles of the size of dates, at random, with eleven decimals, and beside one with eleven.
+    // Doubles in the range of dates: random, with eleven decimals, and next to one with eleven decimals.
     fc.double({ min: 2 ** 15, max: 2 ** 16, noNaN: true }),
     fc
       .tuple(fc.integer({ min: 2 ** 15 * 1e11, max: 2 ** 16 * 1e11 }), fc.integer({ min: -1, max: 1 }))
@@ -49,4 +49,4 @@ it.each([
   45658.041666666664,
   45658.12345678901,
   45658.1234567891,
-])('is so for %d', (value) => expect(numberLength(value)).toBe(String(value).length));
+])('returns the length of %d', (value) => expect(numberLength(value)).toBe(String(value).length));

@@ -59,15 +59,15 @@ describe('values', () => {
       { type: 'FormattedNumber', basicValue: 45658, numberFormat: 'yyyy-mm-dd' },
     ],
     ['bare', 1250.5, 45658],
-  ])('carry their format as the host takes it: %s', (tier, rent, end) => {
+  ])('carry their format in the form that the host accepts: %s', (tier, rent, end) => {
     expect(cells({ tier })[0]).toEqual(['=1+1', rent, end, true]);
     expect(made(ask({ tier })).formatted).toBe(tier === 'bare' ? 'none' : 'all');
   });
 
-  it('are bare when plain ones are asked for', () =>
+  it('are bare if the format is plain', () =>
     expect(cells({ format: 'plain' })[0]).toEqual(['=1+1', 1250.5, 45658, true]));
 
-  it('come in the order of rows and columns that is asked for, repeated ones too', () =>
+  it('come in the requested order of rows and columns, including repeated ones', () =>
     expect(
       cells({
         tier: 'bare',
@@ -87,25 +87,28 @@ describe('values', () => {
     [{ text: '-' }, ['Ünal', '-', '-', false]],
   ])('show a blank as %j [rule 16]', (nulls, row) => expect(cells({ tier: 'bare', nulls })[1]).toEqual(row));
 
-  it('formats the zero that stands for a blank', () =>
+  it('include formatted zeros for blanks', () =>
     expect(cells({ nulls: 'zero' })[1]?.[1]).toEqual({
       type: 'Double',
       basicValue: 0,
       numberFormat: '#,##0.00',
     }));
 
-  it('are all the error cells they need where an error is a blank', () =>
+  it('include an error cell for each blank', () =>
     expect(cells({ nulls: 'na', tier: 'bare', rows: Uint32Array.of(1) })[0]?.[1]).toEqual(NA));
 
   it.each([
     ['x'.repeat(32_767), 'x'.repeat(32_767), 0],
     ['x'.repeat(32_768), `${'x'.repeat(32_766)}…`, 1],
     [`${'x'.repeat(32_765)}😀yy`, `${'x'.repeat(32_765)}…`, 1],
-  ])('are never longer than a cell, and a shortened text says so (%#)', (text, cell, shortened) => {
-    const result = made(ask(long(1, text, 'STRING')));
-    expect(result.cells[0]?.[0]).toBe(cell);
-    expect(result.shortened).toBe(shortened);
-  });
+  ])(
+    'are never longer than a cell, and a shortened text ends in an ellipsis (%#)',
+    (text, cell, shortened) => {
+      const result = made(ask(long(1, text, 'STRING')));
+      expect(result.cells[0]?.[0]).toBe(cell);
+      expect(result.shortened).toBe(shortened);
+    },
+  );
 });
 
 describe('headers', () => {
@@ -113,7 +116,7 @@ describe('headers', () => {
     [0, []],
     [1, [['Tenant', 'Rent', 'end', 'flag']]],
     [2, [['tenant', 'rent', 'end', 'flag']]],
-  ])('%d', (headers, expected) => {
+  ])('are shown for %d', (headers, expected) => {
     expect(cells({ headers }).slice(0, -3)).toEqual(expected);
     if (headers > 0) expect(cells({ headers, rows: new Uint32Array() })).toEqual(expected);
   });
@@ -160,9 +163,9 @@ describe('no rows and no headers', () => {
     ['rent>10', 'No rows match. rent has: 1, 2, 10.'],
     ['end>45700', 'No rows match. end has: 2025-01-01, 2025-01-01T12:00:00.000Z.'],
     ['use=x; rent=5; end<40000', 'No rows match. Use Type has: Office, office, Retail. rent has: 1, 2, 10.'],
-  ])('names the values there are: %s', (filters, expected) => expect(message(filters)).toBe(expected));
+  ])('lists the values of the column: %s', (filters, expected) => expect(message(filters)).toBe(expected));
 
-  it('says the reason instead where it is known', () => {
+  it('gives the reason instead if it is known', () => {
     const request = ask({
       table,
       columns,
@@ -172,10 +175,10 @@ describe('no rows and no headers', () => {
     expect(failureOf(() => made(request)).message).toBe('No rent roll is that old.');
   });
 
-  it('names none where they are many', () => expect(message('note=x', many)).toBe('No rows match.'));
+  it('lists no values if there are many', () => expect(message('note=x', many)).toBe('No rows match.'));
 });
 
-describe('size', () => {
+describe('the size of a result', () => {
   const value: fc.Arbitrary<Value> = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string(),
@@ -202,7 +205,7 @@ describe('size', () => {
       }),
     );
 
-  it('is a rectangle of permitted cells, and its size is known to the byte', () => {
+  it('is exact to the byte, and the cells are a rectangle of permitted cells', () => {
     fc.assert(
       fc.property(request, ({ data, types, ...more }) => {
         const columns = types.map((type, index) =>
@@ -238,14 +241,14 @@ describe('size', () => {
     );
   });
 
-  // A bare 10.5 takes 7 bytes with its brackets and comma, a wrapped one 64, a wrapped date with its time 72.
+  // In its row, a bare 10.5 takes 7 bytes, a wrapped 10.5 takes 64, and a wrapped date with a time 72.
   it.each([
     ['FLOAT', 15_000, 'all'],
     ['FLOAT', 17_000, 'dates'],
     ['TIMESTAMP', 17_000, 'all'],
     ['TIMESTAMP', 60_000, 'all'],
     ['TIMESTAMP', 80_000, 'none'],
-  ] as const)('leaves formats out of large results: %s × %d → %s', (type, count, formatted) => {
+  ] as const)('decides which formats the cells have: %s × %d → %s', (type, count, formatted) => {
     const result = made(ask(long(count, 10.5, type)));
     expect(result.formatted).toBe(formatted);
     expect(result.bytes).toBe(JSON.stringify(result.cells).length);
@@ -254,7 +257,7 @@ describe('size', () => {
     );
   });
 
-  it('says the formats of all columns, and where the rows begin, whether the cells carry them or not', () => {
+  it('does not affect the returned formats of columns and number of heading rows', () => {
     const formats = [null, '#,##0.00', 'yyyy-mm-dd', null];
     for (const more of [{}, { tier: 'bare' }, { format: 'plain' }] as const)
       expect(made(ask(more))).toMatchObject({ formats, headerRows: 0 });
@@ -265,10 +268,10 @@ describe('size', () => {
     });
   });
 
-  it('is all formatted where there is nothing to format', () =>
+  it('does not matter for formats if no cell needs one', () =>
     expect(made(ask({ ...long(200_000, 'text', 'STRING'), tier: 'bare' })).formatted).toBe('all'));
 
-  it('beyond the limit names the size, the limit, and the ways out', () => {
+  it('beyond the limit is an error with the size, the limit and what to do', () => {
     const error = failureOf(() => made(ask({ ...long(1_000_000, 10.5), headers: 1 })));
     expect(error).toMatchObject({
       code: 'too-large',
@@ -278,7 +281,7 @@ describe('size', () => {
     expect(() => made(ask({ ...long(651_427, 10.5), headers: 1 }))).not.toThrow();
   });
 
-  it('names no limit where not one row fits', () =>
+  it('does not propose a limit if not even one row fits', () =>
     expect(
       failureOf(() => made(ask({ ...long(2, 'x'.repeat(100), 'STRING'), limitBytes: 50 }))).message,
     ).toBe(
@@ -294,7 +297,7 @@ describe('a long result', () => {
     end: ['TIMESTAMP', Array.from({ length: count }, (_, row) => (row % 7 ? 45658 + row : null))],
   });
   const columns = [entry('tenant', 'STRING'), entry('rent', 'FLOAT'), entry('end', 'TIMESTAMP')];
-  // In an order in which neighbours lie far from one another.
+  // The order puts neighbouring rows far apart.
   const rows = Uint32Array.from({ length: count }, (_, at) => (at * 7919) % count);
   const request = ask({ table, columns, rows, headers: 1 });
 
@@ -303,13 +306,13 @@ describe('a long result', () => {
     expect(cells).toEqual(cellsPlainly(request)[formatted]);
   });
 
-  it('pauses on its way', () => {
+  it('pauses while it is made', () => {
     const pauses = (some: Uint32Array) => [...toCells({ ...request, rows: some })].length;
     expect(pauses(rows)).toBeGreaterThan((count * columns.length) / 500);
     expect(pauses(rows.subarray(0, 10))).toBeLessThan(20);
   });
 
-  it('is known to be too large before all of it is measured', () => {
+  it('is refused as too large before all of it is measured', () => {
     const pieces = (times: number) => {
       const more = Uint32Array.from({ length: times * count }, (_, at) => at % count);
       const task = toCells({ ...request, rows: more, limitBytes: 100_000 });
@@ -325,5 +328,5 @@ describe('a long result', () => {
   });
 });
 
-it('refuses to show no columns', () =>
+it('refuses a request without columns', () =>
   expect(failureOf(() => made(ask({ columns: [] })))).toMatchObject({ code: 'bad-input' }));

@@ -8,7 +8,7 @@ describe('a blank cell among names', () => {
     [[[null, 'Rent']], 1],
     [[['Tenant'], ['Rent'], [''], ['Use']], 3],
     [['Tenant', '', 'Rent'], 2],
-  ])('in %j is at place %d', (argument, place) => expect(blankBetween(argument)).toBe(place));
+  ])('is found in %j at position %d', (argument, place) => expect(blankBetween(argument)).toBe(place));
 
   it.each([
     ['Tenant; ; Rent'],
@@ -26,5 +26,5 @@ describe('a blank cell among names', () => {
         [null, 'Use', null],
       ],
     ],
-  ])('is none in %j', (argument) => expect(blankBetween(argument)).toBeUndefined());
+  ])('is not found in %j', (argument) => expect(blankBetween(argument)).toBeUndefined());
 });

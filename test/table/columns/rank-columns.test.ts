@@ -26,7 +26,7 @@ it.each<[string, string[]]>([
   ['*', []],
 ])('%j finds %j', (search, expected) => expect(names(search)).toEqual(expected));
 
-it('takes the start of a longer word for less than the word itself, however the label writes it', () => {
+it('ranks the start of a longer word below the word itself, however the label writes it', () => {
   const entries = [
     entry('rentroll_id', 'INT', 'Rent Roll ID'),
     entry('rentroll_date', 'TIMESTAMP', 'Rent Roll Date'),
@@ -38,10 +38,10 @@ it('takes the start of a longer word for less than the word itself, however the 
   expect(found('rent roll')).toEqual(['rentroll_id', 'rentroll_date', 'contracted_rent_pa']);
 });
 
-it('without words keeps all in their order', () =>
+it('keeps the order of all columns for a search without words', () =>
   expect(names('  ')).toEqual(ENTRIES.map(({ name }) => name)));
 
-it('finds what has every word, each once, whatever is searched', () => {
+it('finds each column that has every word once, for any search', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('rent', 'na', 'pa', 'Unit', '_', 'x')), (words) => {
       const found = names(words.join(' '));

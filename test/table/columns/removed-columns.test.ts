@@ -39,9 +39,9 @@ it.each([
   ['prepayment_operating_cost_income_pa', 'operating_cost_prepayment_pa'],
   ['_first_break_expiry_date', 'first_break_date'],
   ['void_months', 'assumed_void_months'],
-])('of %s proposes %s', (name, similar) => expect(similarTo(name)).toBe(similar));
+])('proposes for %s the column %s', (name, similar) => expect(similarTo(name)).toBe(similar));
 
-// A word in common, a part of a label or another unit: worse than no proposal.
+// Proposing a column with a common word, a part of its label or another unit would be worse than proposing nothing.
 it.each([
   '_lease_break_date',
   '_security_required_amount',
@@ -49,4 +49,4 @@ it.each([
   'percent_rent',
   'sale_date',
   'workbook_name',
-])('of %s proposes nothing', (name) => expect(similarTo(name)).toBeUndefined());
+])('proposes nothing for %s', (name) => expect(similarTo(name)).toBeUndefined());

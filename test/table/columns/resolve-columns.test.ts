@@ -40,13 +40,14 @@ describe('the columns argument', () => {
     [[['Tenant; Lease End', 'Rent, passing']], ['tenant_name', 'lease_end_date', 'passing_rent_pa']],
     ['__proto__', ['__proto__']],
     ['constructor', ['__proto__']],
-  ])('%j', (columns, expected) => expect(names(columns)).toEqual(expected));
+  ])('resolves %j', (columns, expected) => expect(names(columns)).toEqual(expected));
 
-  it.each([[null], [undefined], [''], [0], [[[]]], [[[null, 0, '']]], [';,']])('is omitted: %j', (columns) =>
-    expect(resolveColumns(columns, CATALOGUE)).toEqual({ columns: [], notices: [] }),
+  it.each([[null], [undefined], [''], [0], [[[]]], [[[null, 0, '']]], [';,']])(
+    'counts as omitted: %j',
+    (columns) => expect(resolveColumns(columns, CATALOGUE)).toEqual({ columns: [], notices: [] }),
   );
 
-  it('reads quotes as it writes them', () => {
+  it('reads any label in quotes', () => {
     const label = fc.stringMatching(/^[a-z;,'" ]{1,12}$/).filter((text) => text.trim() !== '');
     fc.assert(
       fc.property(
@@ -60,7 +61,7 @@ describe('the columns argument', () => {
     );
   });
 
-  it('fails in no other way than for a name or bad input', () => {
+  it('throws only bad input or an error about a name', () => {
     fc.assert(
       fc.property(argument('Tenant', 'Name', 'gla_sqm', 'Lease End'), (columns) => {
         try {
@@ -82,13 +83,13 @@ describe('a name', () => {
     expect(names('rent; passing', catalogue)).toEqual(['rent', 'passing']);
   });
 
-  it('is told apart by case where the service does', () => {
+  it('distinguishes case if the catalogue does', () => {
     const catalogue = [entry('rent', 'FLOAT'), entry('Rent', 'FLOAT')];
     expect(names('Rent; rent', catalogue)).toEqual(['Rent', 'rent']);
     expect(refused('RENT', catalogue)).toMatchObject({ code: 'ambiguous-column' });
   });
 
-  it('of several live columns is ambiguous', () =>
+  it('is ambiguous if it fits several live columns', () =>
     expect(refused('name')).toMatchObject({
       code: 'ambiguous-column',
       message: 'Column "name" could be any of unit_name, next_tenant_name. Write one of these identifiers.',
@@ -103,11 +104,11 @@ describe('a name', () => {
     ['wault', 'Column "wault" does not exist. RR.COLUMNS lists the columns.'],
     ['2024', 'Column "2024" does not exist. RR.COLUMNS lists the columns.'],
     [`x${'y'.repeat(500)}`, `Column "x${'y'.repeat(58)}…" does not exist. RR.COLUMNS lists the columns.`],
-  ])('that does not exist brings the nearest: %s', (name, message) =>
+  ])('gets the nearest columns if it does not exist: %s', (name, message) =>
     expect(refused(name)).toMatchObject({ code: 'unknown-column', message }),
   );
 
-  it('that another function has names that function', () => {
+  it('gets the function that has it, if that is another function', () => {
     const elsewhere = new Map([
       ['rent_change_pa', 'RR.CHANGES'],
       ['Rent Change PA', 'RR.CHANGES'],
@@ -122,7 +123,7 @@ describe('a name', () => {
     expect(column('tenant_name').name).toBe('tenant_name');
   });
 
-  it('of one word brings what holds money or an area, and no longer word that it begins', () => {
+  it('of one word gets amounts and areas, and not columns with a longer word that starts with it', () => {
     const catalogue = [
       entry('rent_control_type', 'STRING', 'Rent Control Type'),
       entry('rent_arrears_amount', 'FLOAT', 'Rent Arrears'),
@@ -140,7 +141,7 @@ describe('a name', () => {
     expect(refused('tenant', catalogue).message).toContain('Nearest: tenant_name.');
   });
 
-  it('proposes three at the most, and never deprecated or alpha columns', () => {
+  it('gets at most three proposals, and never deprecated or alpha columns', () => {
     const catalogue = ['a', 'b', 'c', 'd'].map((end) => entry(`tenant_name_${end}`, 'STRING'));
     catalogue.push(
       entry('tenant_name', 'STRING', null, { deprecated: true }),
@@ -175,11 +176,11 @@ describe('a removed column', () => {
       'operating_expense_and_heating_income_pm',
       'Column "operating_expense_and_heating_income_pm" was renamed and then withdrawn; the new name is not documented. RR.COLUMNS lists the columns.',
     ],
-  ])('says so and never "replaced": %s [rules 137, 150]', (name, message) =>
+  ])('is reported as removed, never as replaced: %s [rules 137, 150]', (name, message) =>
     expect(refused(name)).toMatchObject({ code: 'removed-column', message }),
   );
 
-  it('names the replacement that the document gives', () => {
+  it('is reported with the replacement in the document', () => {
     const catalogue = [entry('svc_property_id', 'INT')];
     expect(refused('property_id', catalogue)).toMatchObject({
       code: 'removed-column',
@@ -187,7 +188,7 @@ describe('a removed column', () => {
     });
   });
 
-  it('resolves when the service lists it all the same [rules 8, 149]', () => {
+  it('resolves if the service still lists it [rules 8, 149]', () => {
     expect(names('gla_sqm', [entry('gla_sqm', 'FLOAT')])).toEqual(['gla_sqm']);
     expect(notices('gla_sqm', [entry('gla_sqm', 'FLOAT')])).toEqual([]);
   });
@@ -226,12 +227,12 @@ describe('notices', () => {
     ],
     ['Actual Lettable Area', fromBefore, 'actual_lettable_area_sqm', []],
     ['Lettable Area', fromBefore, 'contracted_lettable_area_sqm', []],
-  ])('%s [rules 32, 33]', (name, catalogue, column, expected) => {
+  ])('report a relabelled column: %s [rules 32, 33]', (name, catalogue, column, expected) => {
     expect(names(name, catalogue)).toEqual([column]);
     expect(notices(name, catalogue)).toEqual(expected);
   });
 
-  it('say each thing once and cover single columns too', () => {
+  it('are not repeated, and cover single columns, too', () => {
     const resolver = createColumnResolver(CATALOGUE);
     resolver.columns('Lettable Area; Lettable Area');
     resolver.column('Lettable Area');
@@ -239,6 +240,6 @@ describe('notices', () => {
     expect(resolver.notices).toHaveLength(2);
   });
 
-  it('has no former label for a column that is gone', () =>
+  it('do not cover a former label of a column that was removed', () =>
     expect(refused('Actual Lettable Area', [entry('x', 'INT')])).toMatchObject({ code: 'unknown-column' }));
 });

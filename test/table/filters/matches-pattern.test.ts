@@ -17,7 +17,7 @@ it.each([
   ['a.b', 'axb', false],
   ['a*b*c', 'aXXbYYbZc', true],
   ['*\n*', 'two\nlines', true],
-])('%j against %j is %s', (pattern, text, expected) =>
+])('matches %j with %j: %s', (pattern, text, expected) =>
   expect(matchesPattern([pattern])(text)).toBe(expected),
 );
 
@@ -39,7 +39,7 @@ it('agrees with a regular expression', () => {
   );
 });
 
-it('takes the texts that one of several patterns matches', () => {
+it('matches texts that fit one of several patterns', () => {
   const matches = matchesPattern(['Office', 'ret*', '~*']);
   expect(['office', 'Retail', '*', 'Offices', 'x', ''].map(matches)).toEqual([
     true,

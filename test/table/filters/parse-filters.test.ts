@@ -16,7 +16,7 @@ const CATALOGUE = [
 ];
 const resolve = createColumnResolver(CATALOGUE).column;
 const parse = (filters: unknown) => parseFilters(filters, resolve);
-/** The values, of those given, that pass all conditions. */
+/** Returns the given values that pass all conditions. */
 const kept = (filters: unknown, values: readonly Value[]) =>
   values.filter((value) => parse(filters).every(({ test }) => test(value)));
 const columnsOf = (filters: unknown) => parse(filters).map(({ column }) => column.name);
@@ -25,7 +25,7 @@ const USES: Value[] = ['Office', 'office', 'Retail', 'A*', 'Apartment', '5', tru
 const RENTS: Value[] = [-1, 0, 49999.99, 50000, 60000.5, '12345678901234567890', null];
 const ENDS: Value[] = [45657, 45658, 45658.5, 'soon', null];
 
-describe('no conditions', () => {
+describe('a filters argument without conditions', () => {
   it.each([
     [null],
     [undefined],
@@ -43,7 +43,7 @@ describe('no conditions', () => {
     [[['Use Type', 0]]],
     [[['Use Type', 0, 0, 0]]],
     [[['no such column', null]]],
-  ])('%j', (filters) => expect(parse(filters)).toEqual([]));
+  ])('is %j', (filters) => expect(parse(filters)).toEqual([]));
 });
 
 describe('column | criterion', () => {
@@ -90,7 +90,7 @@ describe('column | criterion', () => {
       [45658 + 36_000_000 / 86_400_000],
     ],
   ];
-  it.each(cases)('%s | %j', (name, criterion, values, expected) =>
+  it.each(cases)('selects by %s | %j', (name, criterion, values, expected) =>
     expect(kept([[name, criterion]], values)).toEqual(expected),
   );
 
@@ -125,7 +125,7 @@ describe('column | operator | value', () => {
     [['Lease End', 'between', 45658, 45658.25], ENDS, [45658]],
     [['Lease End', 'in', '2025-01-01', { type: 'Double', basicValue: 45657 }], ENDS, [45657, 45658, 45658.5]],
     [['Lease End', 'is blank', ''], ENDS, [null]],
-  ])('%j', (row, values, expected) => expect(kept([row], values)).toEqual(expected));
+  ])('selects by %j', (row, values, expected) => expect(kept([row], values)).toEqual(expected));
 });
 
 describe('text', () => {
@@ -135,7 +135,7 @@ describe('text', () => {
     ["'Rent > 5; old'=x; Use Type=y", ['odd', 'use_type']],
     ['Use Type="a; b"; rent>1', ['use_type', 'rent']],
     ["Use Type=Meyer's; rent>1", ['use_type', 'rent']],
-  ])('%s', (filters, columns) => expect(columnsOf(filters)).toEqual(columns));
+  ])('is split into conditions: %s', (filters, columns) => expect(columnsOf(filters)).toEqual(columns));
 
   it.each([
     ['Use Type="a; b"', 'a; b'],
@@ -147,7 +147,7 @@ describe('text', () => {
     ['use type=MEYER, SONS', 'Meyer, Sons'],
   ])('%s finds %j', (filters, value) => expect(kept(filters, [value, 'other'])).toEqual([value]));
 
-  it('finds any value in quotes, wildcards escaped', () => {
+  it('finds any value in quotes, with escaped wildcards', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => text.trim() !== ''),
@@ -165,8 +165,8 @@ describe('text', () => {
   });
 });
 
-describe('a block mixes its forms row by row', () => {
-  it('keeps the order and the words of the conditions', () => {
+describe('a block of rows in several forms', () => {
+  it('keeps the order and the text of the conditions', () => {
     const filters = parse([
       ['Use Type', 'in', 'Office', 'Retail'],
       [null, null, null, null],
@@ -185,20 +185,20 @@ describe('a 0 at the end of a list', () => {
   const spaces = (...rows: unknown[][]) => [0, 5, 7].filter((value) => parse(rows)[0]!.test(value));
   const wide = ['Use Type', 'in', 'Office', 'Retail'];
 
-  it('is a value where nothing says that it is an empty cell', () => {
+  it('is a value if nothing shows that it is an empty cell', () => {
     expect(spaces(['spaces', 'in', 5, 0])).toEqual([0, 5]);
     expect(spaces(['spaces', 'in', 5, 0], ['Use Type', 'Office', 'x', ''].slice(0, 2))).toEqual([0, 5]);
     expect(spaces(['spaces', 'in', 0, 5])).toEqual([0, 5]);
     expect(spaces(['spaces', 'in', 0], wide)).toEqual([0]);
   });
 
-  it('is an empty cell where the block is that wide for another row', () => {
+  it('is an empty cell if another row needs that width', () => {
     expect(spaces(['spaces', 'in', 5, 0], wide)).toEqual([5]);
     expect(spaces(['spaces', 'not in', 5, 0], wide)).toEqual([0, 7]);
     expect(spaces(['spaces', 'in', 0, 5], wide)).toEqual([0, 5]);
   });
 
-  it('is an empty cell where the block shows that empty cells are 0', () => {
+  it('is an empty cell if the block shows that empty cells are 0', () => {
     expect(spaces(['spaces', 'in', 5, 0, 0])).toEqual([5]);
     expect(spaces(['spaces', 'in', 5, 0], [0, 0, 0, 0])).toEqual([5]);
     expect(spaces(['spaces', 'in', 5, 0], ['Use Type', 'Office', 0, 0])).toEqual([5]);
@@ -206,21 +206,21 @@ describe('a 0 at the end of a list', () => {
     expect(spaces(['spaces', 'in', 5, 0], ['Passing Rent', 'between', 0, 0])).toEqual([0, 5]);
   });
 
-  it('is a value where the block shows that empty cells are not 0', () => {
+  it('is a value if the block shows that empty cells are not 0', () => {
     expect(spaces(['spaces', 'in', 5, 0], [...wide, 'x'], ['Use Type', 'A', null, null, null])).toEqual([
       0, 5,
     ]);
     expect(spaces(['spaces', 'in', 5, 0, null], [...wide, 'x'])).toEqual([0, 5]);
   });
 
-  it('is never a date or a text behind others', () => {
+  it('is never a date or a text after other values', () => {
     expect(kept([['Lease End', 'in', 45657, 0]], ENDS)).toEqual([45657]);
     expect(kept([['Use Type', 'not in', 'Office', 0]], ['0', 'Office'])).toEqual(['0']);
     expect(kept([['Use Type', 'in', 0, 'Office']], ['0', 'Office'])).toEqual(['0', 'Office']);
   });
 });
 
-it('a date without a time is the whole day, and one with a time an instant', () => {
+it('compares a date without a time as the whole day, and one with a time as an instant', () => {
   const MS = 86_400_000;
   const instant = fc
     .tuple(fc.integer({ min: 45650, max: 45660 }), fc.constantFrom(0, 1, 3_600_000, MS / 2, MS - 1))
@@ -348,13 +348,13 @@ describe('a condition that cannot be read', () => {
     ["'Use Type' Office", 'the operator is missing'],
     ['Use Type="Office', 'A quotation mark is not closed'],
     [true, 'the operator is missing'],
-  ])('%j', (filters, message) => {
+  ])('is refused: %j', (filters, message) => {
     const error = failureOf(() => parse(filters));
     expect(error.code).toBe('bad-input');
     expect(error.message).toContain(message);
   });
 
-  it('names its row and quotes the condition', () =>
+  it('is reported with its row and its text', () =>
     expect(
       failureOf(() =>
         parse([
@@ -364,10 +364,10 @@ describe('a condition that cannot be read', () => {
       ).message,
     ).toMatch(/^Filter row 2, "Passing Rent >1,5": "1,5" /));
 
-  it('leaves the words for a wrong column to whoever resolves it', () =>
+  it('passes on the error of an unknown column', () =>
     expect(failureOf(() => parse('tenant=x'))).toMatchObject({ code: 'unknown-column' }));
 
-  it('is bad input and nothing else, whatever is passed', () => {
+  it('throws only bad input for any argument', () => {
     const types: ColumnType[] = ['STRING', 'INT', 'FLOAT', 'TIMESTAMP', 'ENUM'];
     const some = argument(
       'Lease End',

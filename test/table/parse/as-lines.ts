@@ -1,6 +1,6 @@
 /**
- * Rows that follow one another on lines of their own, each put on exactly one line; undefined for other texts. The bytes
- * are read so, too, where a row is broken over several lines, which the obvious way refuses.
+ * Puts each row of a newline-delimited reply on one line, or returns undefined for other texts. The parsers also read rows
+ * that are broken over several lines, which `JSON.parse` line by line refuses.
  */
 export function asLines(text: string): string | undefined {
   const lines: string[] = [];

@@ -26,7 +26,7 @@ const outcome = (read: () => Table): string => {
 
 const SETTINGS = [...TYPES.map((type) => ({ name: 'a', type })), { name: 'z', type: 'STRING' as const }];
 
-/** What becomes of a case: whole, in pieces, and byte by byte where that is not too long. */
+/** Reads a case whole, in pieces, and byte by byte if it is short. */
 function readings({ bytes }: JsonCase, column: ColumnSpec, createRowParser: CreateRowParser): string[] {
   const random = seeded(bytes.length);
   const sizes = [() => Infinity, () => 1 + Math.floor(random() * 9), () => 1];
@@ -37,7 +37,7 @@ function readings({ bytes }: JsonCase, column: ColumnSpec, createRowParser: Crea
 
 const isRead = (said: string) => said.startsWith('[');
 
-it('has cases that JSON.parse knows', () => {
+it('has cases that JSON.parse judges alike', () => {
   expect(good.length).toBeGreaterThanOrEqual(170);
   expect(bad.length).toBeGreaterThanOrEqual(450);
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -53,7 +53,7 @@ it('has cases that JSON.parse knows', () => {
 });
 
 describe.each(Object.entries(PARSERS))('the %s parser', (_name, createRowParser) => {
-  it('accepts what is JSON, with the values that it has', () => {
+  it('accepts JSON, and reads its values', () => {
     const wrong = good.flatMap((one) =>
       SETTINGS.flatMap((column) => {
         const text = new TextDecoder().decode(one.bytes);
@@ -66,7 +66,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, createRowParser)
     expect(wrong).toEqual([]);
   });
 
-  it('refuses what is not, at the same byte however it is cut', () => {
+  it('refuses what is not JSON, at the same byte however it is cut', () => {
     const wrong = bad.flatMap((one) => {
       const said = SETTINGS.flatMap((column) => readings(one, column, createRowParser));
       return said.some(isRead) || new Set(said).size > 1 ? [{ name: one.name, said }] : [];

@@ -2,18 +2,18 @@ import { fuzz } from '../../fuzz/fuzz';
 import { randomReply } from '../../fuzz/random-reply';
 import { smallest } from '../../fuzz/smallest';
 import { seeded } from '../../faults/seeded';
-import { createByteParser } from '../../../src/table/parse/portable/byte-parser';
+import { createPlainReader } from '../../../src/table/parse/plain-reader';
 import { PARSERS } from './parsers';
 
-it('agrees with the obvious way on damaged replies', () => {
+it('finds no difference on random and damaged replies', () => {
   expect(fuzz(1, (replies) => replies < 1500)).toEqual({ replies: 1500 });
 });
 
-it('finds a parser that loses a row, and the smallest reply that shows it', () => {
+it('finds a parser that loses a row, and a small reply that shows it', () => {
   const parsers = {
     ...PARSERS,
     losing: ((columns, layout) => {
-      const parser = createByteParser(columns, layout);
+      const parser = createPlainReader(columns, layout);
       return {
         push: (bytes) => parser.push(bytes),
         get isClosed() {
@@ -21,18 +21,18 @@ it('finds a parser that loses a row, and the smallest reply that shows it', () =
         },
         finish: () => ({ ...parser.finish(), rowCount: 0 }),
       };
-    }) as typeof createByteParser,
+    }) as typeof createPlainReader,
   };
   const { finding } = fuzz(1, (replies) => replies < 1000, parsers);
   expect(finding).toMatchObject({ parser: 'losing', difference: 'read: 0 rows, not 1' });
   expect(finding?.reply.length).toBeLessThan(30);
 });
 
-it('makes the same reply of the same seed', () => {
+it('makes the same reply from the same seed', () => {
   expect(randomReply(seeded(7))).toEqual(randomReply(seeded(7)));
 });
 
-it('leaves out of a document what does not matter', () => {
+it('shrinks a document to the part that matters', () => {
   const document = new TextEncoder().encode('abcdefghijklmnopq');
   const part = smallest(document, (bytes) => bytes.includes(0x63) && bytes.includes(0x70));
   expect(new TextDecoder().decode(part)).toBe('cp');

@@ -1,6 +1,6 @@
 /**
- * What a strict reader of JSON must accept and must refuse, after the categories of JSONTestSuite by Nicolas Seriot, in
- * the setting of a reply: values of a field, and whole documents.
+ * What a strict reader of JSON must accept and refuse, after the categories of JSONTestSuite by Nicolas Seriot: values of a
+ * field, and whole replies.
  */
 type Bytes = readonly number[];
 type Part = string | Bytes;
@@ -128,7 +128,7 @@ const BAD_TEXTS = [
   'é',
 ];
 
-/** Bytes that are no UTF-8. */
+/** Bytes that are not UTF-8. */
 const BAD_BYTES: Readonly<Record<string, Bytes>> = {
   'a continuation alone': [0x80],
   'two bytes for a slash': [0xc0, 0xaf],

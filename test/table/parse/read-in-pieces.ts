@@ -10,7 +10,7 @@ export interface Reply {
   createRowParser?: CreateRowParser;
 }
 
-/** Reads a reply that comes in pieces whose sizes `nextSize` tells. */
+/** Reads a reply in pieces of the sizes that `nextSize` returns. */
 export function readInPieces(
   { bytes, columns, wrappers = ['rows', 'data'], createRowParser }: Reply,
   nextSize: () => number = () => Infinity,
@@ -23,7 +23,7 @@ export function readInPieces(
   });
   for (let at = 0; at < bytes.length;) {
     const end = Math.min(bytes.length, at + Math.max(1, nextSize()));
-    // A copy, which is overwritten: nothing may be read from a piece after its turn, unless it is kept as it is.
+    // A copy, because the reader may keep it.
     atOnce(reader.push(bytes.slice(at, end)));
     at = end;
   }

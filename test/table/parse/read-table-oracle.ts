@@ -7,8 +7,8 @@ import { typedValue } from '../../../src/table/typed-value';
 type Row = Record<string, unknown>;
 
 /**
- * Reads a reply the obvious way: text, objects, values. What the reader of bytes must agree with, value by value and
- * refusal by refusal. The wording of its refusals is its own.
+ * Reads a reply with `JSON.parse`: text, objects, values. The parsers must accept the same replies and read the same
+ * values. The words of the refusals may differ.
  */
 export function readTableSlowly(
   body: string,
@@ -17,12 +17,16 @@ export function readTableSlowly(
   what: string,
 ): Table {
   const fail = (problem: string, cause?: unknown) =>
-    new RrError('bad-reply', `${what} ${problem}. Refresh to try again.`, { cause });
+    new RrError(
+      'bad-reply',
+      `${what} ${problem}. Refresh to try again. If the problem persists, contact your administrator.`,
+      { cause },
+    );
   try {
     const rows = readRows(body, columns, wrappers, fail);
-    // Rows may leave out what is null in them, but not all of them everything: such a reply is of another kind.
+    // A row may leave out fields that are null. But if no row has any of the columns, the reply is of another kind.
     if (columns.length > 0 && rows.some(hasFields) && !rows.some((row) => holdsAny(row, columns)))
-      throw fail('has rows, but none of the columns asked for');
+      throw fail('has rows, but none of the requested columns');
     const table = toTable(columns.map((column) => readColumn(column, rows)));
     return { ...table, rowCount: rows.length };
   } catch (thrown) {
@@ -34,7 +38,7 @@ export function readTableSlowly(
 const readColumn = ({ name, type }: ColumnSpec, rows: readonly Row[]): ColumnValues => ({
   name,
   type,
-  // A row may have `__proto__` or `constructor` for a field: only what it owns counts.
+  // Only own fields count: a row has no field `constructor` unless the reply has it.
   values: rows.map((row) => (Object.hasOwn(row, name) ? typedValue(row[name], type) : null)),
 });
 
@@ -68,10 +72,7 @@ function readRows(
   });
 }
 
-/**
- * A service that fails half-way writes its failure as one more line. It is known by having nothing in common with the
- * others: neither a column asked for nor any other field.
- */
+/** Refuses a line that shares no name with a column or another line: a service that fails half-way writes its failure so. */
 function onlyRows(rows: Row[], columns: readonly ColumnSpec[], fail: Fail): Row[] {
   const uses = new Map<string, number>();
   for (const name of rows.flatMap((row) => Object.keys(row))) uses.set(name, (uses.get(name) ?? 0) + 1);
@@ -95,7 +96,7 @@ function listIn(
     const list = wrapper === undefined ? undefined : json[wrapper];
     if (Array.isArray(list)) return list;
     if (wrapper !== undefined) throw fail(`has no list under "${wrapper}"`);
-    // One row of a newline-delimited reply, unless it is something else, such as an error's description.
+    // This is one row of a newline-delimited reply, or something else, such as the description of an error.
     if (holdsAny(json, columns)) return [json];
   }
   const places = wrappers.map((name) => ` or under "${name}"`).join('');
@@ -107,7 +108,7 @@ interface Line {
   number: number;
 }
 
-/** The lines of a newline-delimited reply, or undefined when the first of them is no row. */
+/** Returns the lines of a newline-delimited reply, or undefined if the first line is not a row. */
 function linesOf(text: string): Line[] | undefined {
   const lines = text
     .split('\n')

@@ -46,7 +46,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
   }
 
   describe('takes bytes', () => {
-    it('up to the closing bracket, and none after it', () => {
+    it('up to the closing bracket, and not beyond it', () => {
       const parser = create(X, 'array');
       expect(parser.push(bytesOf('[{"x":1},'))).toBe(9);
       expect(parser.isClosed).toBe(false);
@@ -56,7 +56,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
       expect(valuesOf(parser.finish(), 'x')).toEqual(['1', '2']);
     });
 
-    it('of lines, all', () => {
+    it('of lines to their end', () => {
       const parser = create(X, 'lines');
       expect(parser.push(bytesOf('{"x":1}\n{"x"'))).toBe(12);
       expect(parser.push(bytesOf(':2}\n'))).toBe(4);
@@ -64,7 +64,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
       expect(valuesOf(parser.finish(), 'x')).toEqual(['1', '2']);
     });
 
-    it('without keeping them', () => {
+    it('and keeps no reference to them', () => {
       const parser = create(X, 'lines');
       const bytes = bytesOf('{"x":"abc"}\n{"x":"d');
       parser.push(bytes);
@@ -108,7 +108,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
       expect(problemOf(`[${rows},{"x":1 2}]`)).toMatchObject({ offset: rows.length + 9, row: 20_000 });
     });
 
-    it('about values nested deeper than it goes, and no others', () => {
+    it('about values nested too deep, and not about others', () => {
       const nested = (depth: number) => `[{"x":${'['.repeat(depth)}${']'.repeat(depth)}}]`;
       expect(valuesOf(parse(nested(DEEPEST)), 'x')[0]).toHaveLength(2 * DEEPEST);
       expect(problemOf(nested(DEEPEST + 1))).toMatchObject({ kind: 'too-deep', offset: 6 + DEEPEST });
@@ -137,7 +137,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
       holdsAny: false,
     }));
 
-  it('keeps one entry for texts that repeat, and none of rows that were cut', () => {
+  it('keeps one entry for a repeated text, however the reply is cut', () => {
     const texts = ['Büro', 'retail', 'with \\n escape', 'x'.repeat(40)];
     const body = bytesOf(
       `[${Array.from({ length: 500 }, (_, i) => `{"x":"${texts[i % 4]}","y":${i}}`).join(',')}]`,
@@ -158,7 +158,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
     for (const size of [1, 7, 100]) expect(dictionaryOf(size)).toEqual(dictionaryOf(1e6));
   });
 
-  it('never takes a text of a row that was cut for the one before it', () => {
+  it('never confuses a text with an earlier one of a row that was cut', () => {
     const parser = create([...X, { name: 'y', type: 'STRING' }], 'array');
     for (const piece of ['[{"x":"a","x":"a"', ',"y":"b"}]']) parser.push(bytesOf(piece));
     expect(columnsOf(parser.finish())).toEqual({ x: ['a'], y: ['b'] });
@@ -190,13 +190,13 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
     expect(valuesOf(table, 'x')).toEqual(['a', 'b']);
   });
 
-  it('reads as many columns as are asked for', () => {
+  it('reads 1,500 columns', () => {
     const columns = Array.from({ length: 1500 }, (_, i) => ({ name: `c${i}`, type: 'INT' as const }));
     const table = parse(`[{${columns.map(({ name }, i) => `"${name}":${i}`).join(',')}}]`, 'array', columns);
     expect(columns.map(({ name }) => valuesOf(table, name)[0])).toEqual(columns.map((_, i) => i));
   });
 
-  it('knows a name however it is written', () => {
+  it('recognises a name however it is escaped', () => {
     const columns = [{ name: 'a"é\n', type: 'INT' as const }];
     const table = parse(
       '[{"a\\"é\\n":1},{"\\u0061\\"\\u00e9\\u000a" : 2},{"a\\u0022é\\n":3}]',
@@ -206,7 +206,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
     expect(valuesOf(table, 'a"é\n')).toEqual([1, 2, 3]);
   });
 
-  it('never takes what is spelled otherwise for the text before it', () => {
+  it('never confuses texts that are escaped differently', () => {
     const spelled = [String.raw`a\\b`, String.raw`a\\b`, String.raw`a\b`];
     expect(valuesOf(parse(`[${spelled.map((text) => `{"x":"${text}"}`).join()}]`), 'x')).toEqual([
       'a\\b',
@@ -216,7 +216,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
     expect(problemOf(String.raw`[{"x":"a\"b"},{"x":"a\"b"},{"x":"a"b"}]`)).toMatchObject({ offset: 35 });
   });
 
-  it('looks up names of any length, and those that begin with one another', () => {
+  it('finds names of any length, and names that begin with one another', () => {
     const names = [
       ...Array.from({ length: 70 }, (_, i) => 'n'.repeat(i)),
       ...Array.from({ length: 70 }, (_, i) => `name number ${i}`),
@@ -228,7 +228,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
     for (const name of names) expect(valuesOf(table, name)).toEqual(orders.map(() => name.length));
   });
 
-  it('lets the last of a repeated field count, whatever came before', () => {
+  it('takes the last value of a repeated field', () => {
     const values = ['1', 'null', '"t"', '"12"', 'true', '[1]', '12345678901234567', '"2024-01-31"'];
     for (const type of ['STRING', 'FLOAT', 'TIMESTAMP'] as const)
       for (const first of values)
@@ -238,7 +238,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
           );
   });
 
-  describe('tells of lines', () => {
+  describe('finds the row of lines', () => {
     it.each([
       ['{"x":1}\n{"error":"e"}', 1],
       ['{"error":"e"}\n{"x":1}', 0],
@@ -250,11 +250,11 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
       ['{"x":1}\n{"id":1}\n{"x":1,"id":2}\n{"error":"e"}', 3],
       ['{"x":1}\n{}', undefined],
       ['{"x":1}\n{"x":2}', undefined],
-    ])('which row has nothing in common with others: %j', (text, stranger) =>
+    ])('that shares no name with a column or another row: %j', (text, stranger) =>
       expect(parse(text, 'lines').stranger).toBe(stranger),
     );
 
-    it('nothing where there are too many names to know', () => {
+    it('unless there are too many names to know', () => {
       const fields = Array.from({ length: MOST_NAMES }, (_, i) => `"field ${i}":${i}`).join(',');
       expect(parse(`{"x":1,${fields}}\n{"error":"e"}`, 'lines').stranger).toBeUndefined();
     });
@@ -280,7 +280,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
     { name: 'missing', type: 'INT' },
   ] as const;
 
-  it('reads any rows as the obvious way does, in whatever order and pieces they come', () => {
+  it('reads any rows as JSON.parse does, in any order and any pieces', () => {
     const field = fc.tuple(fc.constantFrom('a', 'b', 'c', '__proto__', 'other', 'é'), value);
     const rows = fc.array(fc.array(field, { maxLength: 8 }), { maxLength: 12 });
     fc.assert(
@@ -290,7 +290,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
           (fields) =>
             `{${fields.map(([name, one]) => `${JSON.stringify(name)}${colon}${JSON.stringify(one)}`).join(hasSpace ? ' ,\n' : ',')}}`,
         );
-        // So that one row has a column.
+        // The first row has a column, so that the reply is not refused.
         const body = `[${['{"a":"x"}', ...written].join(hasSpace ? '\n,\t' : ',')}]`;
         const wanted = readTableSlowly(body, columns, [], 'The query reply');
         const read = readInPieces(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { mergeSort } from '../../../src/table/sorting/merge-sort';
 import { atOnce } from '../../../src/table/task';
 
-it('sorts as an array does, ties in their order', () => {
+it('agrees with the sort of an array, and keeps the order of ties', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 200 }), (values) => {
       const compare = (a: number, b: number) => values[a]! - values[b]!;
@@ -11,7 +11,7 @@ it('sorts as an array does, ties in their order', () => {
   );
 });
 
-it('pauses after some hundred comparisons, and so within a merge', () => {
+it('pauses after some hundred comparisons, even within a merge', () => {
   let compared = 0;
   const task = mergeSort(50_000, (a, b) => {
     compared++;

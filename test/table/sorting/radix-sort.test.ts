@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { radixSort } from '../../../src/table/sorting/radix-sort';
 import { atOnce } from '../../../src/table/task';
 
-/** The plain way: compares, NaN last in either direction. */
+/** A naive implementation that compares numbers. NaN is last in either direction. */
 function sortedPlainly(count: number, keys: { order: number[]; descending: boolean }[]): number[] {
   return Array.from({ length: count }, (_, place) => place).sort((a, b) => {
     for (const { order, descending } of keys) {
@@ -23,7 +23,7 @@ const sorted = (count: number, keys: { order: number[]; descending: boolean }[])
   ),
 ];
 
-it('sorts as comparing does: by every key in its direction, blanks last, ties in their order', () => {
+it('sorts by every key in its direction, with blanks last, and keeps the order of ties', () => {
   const number = fc.oneof(
     fc.constantFrom(0, -0, NaN, Infinity, -Infinity, Number.MIN_VALUE, -Number.MIN_VALUE, 1, -1),
     fc.integer({ min: -300, max: 300 }),
@@ -50,12 +50,12 @@ it('sorts as comparing does: by every key in its direction, blanks last, ties in
   );
 });
 
-it('takes 0 and -0 for equal, in either direction', () => {
+it('treats 0 and -0 as equal in either direction', () => {
   for (const descending of [false, true])
     expect(sorted(4, [{ order: [0, -0, 0, -0], descending }])).toEqual([0, 1, 2, 3]);
 });
 
-it('sorts many, and pauses on its way', () => {
+it('sorts many numbers, and pauses in between', () => {
   const count = 100_000;
   const order = Array.from({ length: count }, (_, place) => ((place * 7919) % 1009) / 3);
   const keys = [{ order, descending: true }];

@@ -10,7 +10,7 @@ const QUERY: FunctionMetadata = {
 
 jest.useFakeTimers();
 
-/** The host's side of the messages, and what Office.js would call. */
+/** Sets up the host's side of the messages and the calls that Office.js would make. */
 function setUp() {
   const functions = new CustomFunctions(FEATURES.all);
   const sent: [type: number, json: string][] = [];
@@ -29,7 +29,7 @@ function setUp() {
   return { functions, sent, outcomes, start, ready, answer };
 }
 
-it('holds calls back until the add-in can run functions', () => {
+it('sends no call until the add-in can run functions', () => {
   const { sent, start, ready } = setUp();
   start();
   jest.runAllTimers();
@@ -38,7 +38,7 @@ it('holds calls back until the add-in can run functions', () => {
   expect(sent).toEqual([[1000, '[1,"QUERY",[],"Sheet1!B2",1,null]']]);
 });
 
-it('gives the address only to a function that asks for it', () => {
+it('sends the address only to a function that requires it', () => {
   const { sent, start, ready } = setUp();
   start({ ...QUERY, options: {} });
   ready();
@@ -60,7 +60,7 @@ it.each([
   expect(outcomes).toEqual([outcome]);
 });
 
-it('settles a stream again and again', () => {
+it('settles a streaming call for each result', () => {
   const { outcomes, start, ready, answer } = setUp();
   start({ ...QUERY, options: { stream: true } });
   ready();
@@ -68,7 +68,7 @@ it('settles a stream again and again', () => {
   expect(outcomes).toEqual([{ value: 1 }, { value: 2 }]);
 });
 
-it('tells the add-in of a cancelled call, unless it never heard of the call', () => {
+it('cancels a call in the add-in only if the call was sent', () => {
   const { sent, outcomes, start, ready, answer } = setUp();
   ready();
   start()();
@@ -84,7 +84,7 @@ it('tells the add-in of a cancelled call, unless it never heard of the call', ()
   expect(outcomes).toEqual([]);
 });
 
-it('sends what still waits again when the page of the add-in is loaded anew', () => {
+it('sends waiting calls again after the page of the add-in was reloaded', () => {
   const { sent, start, ready } = setUp();
   start();
   ready();
@@ -92,10 +92,10 @@ it('sends what still waits again when the page of the add-in is loaded anew', ()
   expect(sent.map(([type]) => type)).toEqual([1000, 1000]);
 });
 
-it('leaves no call without an answer when the add-in is given up', async () => {
+it('settles every call if the add-in fails to start', async () => {
   const { functions, outcomes, start } = setUp();
   start();
-  functions.giveUp('It did not start.');
+  functions.fail('It did not start.');
   start();
   await functions.ready;
   expect(outcomes).toEqual([
@@ -104,15 +104,15 @@ it('leaves no call without an answer when the add-in is given up', async () => {
   ]);
 });
 
-it('does not give up an add-in that has started', () => {
+it('never fails an add-in that has started', () => {
   const { functions, outcomes, start, ready } = setUp();
   ready();
   start();
-  functions.giveUp('Too late.');
+  functions.fail('Too late.');
   expect([outcomes, functions.isReady]).toEqual([[], true]);
 });
 
-it('forgets the calls of a page that was closed, and waits for the next one', async () => {
+it('forgets the calls of a closed page and waits for the next page', async () => {
   const { functions, sent, outcomes, start, ready, answer } = setUp();
   ready();
   const cancel = start();

@@ -1,4 +1,4 @@
-// Named bytes, and helpers that look at several at a time.
+// Names of bytes, and functions that read or copy several bytes at a time.
 
 export const TAB: u32 = 0x09;
 export const LINE_FEED: u32 = 0x0a;
@@ -36,7 +36,7 @@ export function isDigit(byte: u32): bool {
   return byte - ZERO <= 9;
 }
 
-/** The first byte from `p` on that is no white space; the zeros behind the input are none. */
+/** Returns the address of the first byte from `p` on that is not white space, such as the zeros behind the input. */
 export function skipSpace(p: usize): usize {
   while (true) {
     const byte = byteAt(p);
@@ -47,8 +47,8 @@ export function skipSpace(p: usize): usize {
 }
 
 /**
- * Whether the `length` bytes at `a` and at `b` are the same. Reads up to 15 bytes behind either; stops at the first 16
- * that differ, so that `a` may be near the end of the input where `b` has no zeros.
+ * Whether the `length` bytes at `a` and at `b` are the same. Reads up to 15 bytes behind either. It stops at the first 16
+ * bytes that differ, so `a` may be near the end of the input if `b` has no zeros.
  */
 export function sameBytes(a: usize, b: usize, length: i32): bool {
   let i = 0;
@@ -59,12 +59,12 @@ export function sameBytes(a: usize, b: usize, length: i32): bool {
   return (~same & ((1 << (length - i)) - 1)) === 0;
 }
 
-/** Copies a short text 16 bytes at a time, and up to 15 bytes behind it: faster than `memory.copy`, which is a call. */
+/** Copies a short text, and up to 15 bytes behind it. Faster than `memory.copy`, which is a call. */
 export function copyShort(to: usize, from: usize, length: i32): void {
   for (let i = 0; i < length; i += 16) v128.store(to + i, v128.load(from + i));
 }
 
-/** A hash of the `length` bytes at `p`. Reads up to 7 bytes behind them. */
+/** Returns a hash of the `length` bytes at `p`. Reads up to 7 bytes behind them. */
 export function hashBytes(p: usize, length: i32): u32 {
   const lengthBits = (<u64>length) << 56;
   if (length <= 8) {

@@ -1,4 +1,4 @@
-// The chunk that is being filled: for each column CHUNK_ROWS cells, as `chunk-sealer.ts` describes them.
+// The chunk that is being filled: CHUNK_ROWS cells for each column, as `settle-rows.ts` describes them.
 
 import { BEHIND, CHUNK_ROWS, MOST_COLUMNS, guard, reserve } from './memory';
 import { appendJson } from './texts';
@@ -8,26 +8,26 @@ export const NUMBERS: u32 = 0;
 export const TIMESTAMPS: u32 = 1;
 export const CODES: u32 = 2;
 
-/** Codes of table.ts. */
+/** The codes of table.ts. */
 const NULL_CODE: u8 = 0;
 const FALSE_CODE: i32 = 2;
 const TRUE_CODE: i32 = 3;
 
-/** `ODD_WORD` of chunk-sealer.ts. */
+/** ODD_WORD of settle-rows.ts. */
 const ODD_WORD: i32 = 0x7ff80001;
-/** NaN in all of its bytes. */
+/** The byte that makes a NaN if all bytes of a double have it. */
 const NULL_BYTE: u8 = 0xff;
 
-/** Without a gap between the columns the cells of one row would all fall into one set of the processor's cache. */
+/** The gap between columns. Without it, all cells of a row would share one set of the processor's cache. */
 const STAGGER: usize = 128;
 
 const kinds: usize = memory.data(512 + BEHIND, 16);
 const addresses: usize = memory.data(512 * 4 + BEHIND, 16);
-/** For each column 1 where it has got values for the slow rules since the host cleared this. */
+/** For each column, 1 if it has had values for the slow rules since the host cleared this. */
 const odd: usize = memory.data(512 + BEHIND, 16);
 export let columnCount: i32 = 0;
 
-/** Where the host writes the kind of each column, a byte each, before `setUpCells`. */
+/** The address where the host writes the kind of each column, one byte each, before `setUpCells`. */
 export function kindsAddress(): usize {
   return kinds;
 }
@@ -53,7 +53,7 @@ export function setUpCells(columns: i32): bool {
   return true;
 }
 
-/** Makes the cells of `count` rows from `row` on null. */
+/** Sets the cells of `count` rows to null, from `row` on. */
 export function clearCells(row: i32, count: i32): void {
   for (let column = 0; column < columnCount; column++) {
     const cells = cellsAddress(column);
@@ -74,7 +74,7 @@ export function kindOf(column: i32): u32 {
   return load<u8>(kinds + column);
 }
 
-/** Where the double of a cell lies. */
+/** The address of a cell in a column of numbers or timestamps. */
 export function numberCell(column: i32, row: i32): usize {
   return cellsAddress(column) + ((<usize>row) << 3);
 }
@@ -97,7 +97,7 @@ export function storeBoolean(column: i32, row: i32, p: usize, length: i32): void
   else storeOdd(column, row, p, length, length);
 }
 
-/** Leaves the value at `p`, as it stands in the reply, to the slow rules. */
+/** Leaves the value at `p` to the slow rules, as the reply writes it. */
 export function storeOdd(column: i32, row: i32, p: usize, length: i32, units: i32): void {
   const json = appendJson(p, length, units);
   store<u8>(odd + column, 1);

@@ -1,6 +1,6 @@
 /**
- * The core of the WebAssembly parser, compiled from the AssemblyScript sources of this folder: a loader for webpack, which
- * makes an asset of it, and a function for tests and benchmarks. What was compiled is kept by the hash of its sources.
+ * Compiles the core of the WebAssembly parser from the AssemblyScript sources of this folder. It is a loader for webpack,
+ * which makes an asset of the core, and a function for tests and benchmarks. The result is kept by the hash of the sources.
  */
 const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
@@ -18,11 +18,11 @@ const compiler = path.join(root, 'node_modules', 'assemblyscript', 'bin', 'asc.j
 const OPTIONS = [
   '-Ospeed',
   '--noAssert',
-  // Nothing is ever allocated by the language: `memory.ts` says what lies where.
+  // The language never allocates memory: `memory.ts` says what lies where.
   '--runtime=stub',
   '--enable=simd',
-  // 10 MB, enough for a hundred columns; of thirty, less than 2 are ever touched. To grow detaches a buffer, and once one is
-  // detached, V8 looks with every access to any typed array of the page whether that is: a tenth of the portable parser's time.
+  // 10 MB, enough for a hundred columns. Thirty columns touch less than 2 MB. Growing detaches a buffer. From
+  // then on V8 checks every access to any typed array of the page, which made our code a tenth slower.
   '--initialMemory=160',
   // 128 MB: room for rows of 16 MB.
   '--maximumMemory=2048',
@@ -34,7 +34,7 @@ const sources = () =>
     .sort()
     .map((name) => path.join(__dirname, name));
 
-/** The bytes of the core. `options` are added to the compiler's. */
+/** Returns the bytes of the core. `options` are added to the compiler's options. */
 function compileCore(options = []) {
   const all = [...OPTIONS, ...options];
   const hash = createHash('sha256').update(JSON.stringify([version, all]));
@@ -44,7 +44,7 @@ function compileCore(options = []) {
     return readFileSync(place);
   } catch {
     mkdirSync(kept, { recursive: true });
-    // Others may compile it at the same time: it is there whole, or not at all.
+    // Other processes may compile it too. Renaming makes the file appear whole.
     const mine = `${place}.${process.pid}`;
     execFileSync(
       process.execPath,
@@ -64,7 +64,7 @@ module.exports = function loader() {
 module.exports.raw = true;
 module.exports.compileCore = compileCore;
 
-/** The rule by which webpack makes an asset of this name out of an address of the sources; no other rule may take them. */
+/** The webpack rule that makes an asset of this name from a URL of the sources. Other rules must exclude the sources. */
 module.exports.coreRule = (filename) => ({
   test: __dirname,
   type: 'asset/resource',

@@ -1,7 +1,7 @@
-/** The bytes of the core. `options` are added to the compiler's. */
+/** Returns the bytes of the core. `options` are added to the compiler's options. */
 export function compileCore(options?: readonly string[]): Uint8Array<ArrayBuffer>;
 
-/** The rule by which webpack makes an asset of this name out of an address of the sources; no other rule may take them. */
+/** The webpack rule that makes an asset of this name from a URL of the sources. Other rules must exclude the sources. */
 export function coreRule(filename: string): {
   test: string;
   type: 'asset/resource';

@@ -1,6 +1,6 @@
-// Row objects become cells of typed columns. What the host does, in this order: `setUp`, `addColumnName` for each column,
-// `start`; then for each piece of input: write it at `inputAddress()`, at most `inputRoom()` bytes, and `accept`; take
-// the texts and call `forgetTexts`. After CHUNK_FULL it takes the cells, calls `nextChunk`, and `accept(0)` for the rest.
+// Reads row objects into cells of typed columns. The host calls `setUp`, `addColumnName` for each column, and `start`.
+// For each piece of input it writes at most `inputRoom()` bytes at `inputAddress()` and calls `accept`. Then it takes the
+// texts and calls `forgetTexts`. After CHUNK_FULL it takes the cells, calls `nextChunk`, and `accept(0)` for the rest.
 
 import {
   CLOSE_BRACKET,
@@ -59,7 +59,7 @@ export {
   textsCount,
 } from './texts';
 
-/** What `accept` says. */
+/** The results of `accept`. */
 const NEEDS_INPUT: i32 = 0;
 const CHUNK_FULL: i32 = 1;
 const CLOSED: i32 = 2;
@@ -71,12 +71,13 @@ const BEFORE_FIRST_ROW: i32 = 1;
 const AFTER_ROW: i32 = 2;
 const BEFORE_ROW: i32 = 3;
 
-/** Cells are made null for so many rows at a time, for these are still in the processor's cache when they are written. */
+/** The rows whose cells are set to null at a time. They stay in the processor's cache until they are written. */
 const CLEARED_ROWS: i32 = 256;
 
-/** A longer row that is not complete is read again only when its end is there. */
+/** The bytes beyond which an unfinished row is read again only when its end is there. */
 const LONG_ROW: usize = 1 << 16;
 
+/** The zero bytes behind the input. */
 const ZEROS: usize = 64;
 
 let isLines: bool = false;
@@ -92,15 +93,15 @@ let bytesBefore: f64 = 0;
 let guardsBefore: i32 = 0;
 
 /**
- * Begins anew, for `columns` columns whose names take `nameBytes` bytes. Returns where the host writes their kinds, a byte
- * each; 0 where there is no memory.
+ * Begins a reply for `columns` columns whose names take `nameBytes` bytes. Returns the address where the host writes their
+ * kinds, one byte each, or 0 if memory is missing.
  */
 export function setUp(columns: i32, nameBytes: i32): usize {
   startReserving();
   return setUpNames(columns, nameBytes) ? kindsAddress() : 0;
 }
 
-/** Begins to read, in lines or as an array, with room for `bytes` bytes. False where there is no memory. */
+/** Prepares to read lines or an array, with room for `bytes` bytes of input. Returns false if memory is missing. */
 export function start(columns: i32, lines: bool, bytes: usize): bool {
   isLines = lines;
   place = lines ? BEFORE_ROW : BEFORE_ARRAY;
@@ -120,12 +121,12 @@ export function start(columns: i32, lines: bool, bytes: usize): bool {
   return makeRoom(bytes);
 }
 
-/** Doubles the room for input, for a row that does not fit. False where there is no memory for it. */
+/** Doubles the room for input, for a row that does not fit. Returns false if memory is missing. */
 export function growInput(): bool {
   return makeRoom(inputBytes * 2);
 }
 
-/** The input stays where it is; behind it there is nothing to keep, as the host has taken all texts. */
+/** Resizes the input in place. Nothing behind it is needed, because the host has taken all texts. */
 function makeRoom(bytes: usize): bool {
   freeFrom(input, guardsBefore);
   inputBytes = bytes;
@@ -139,14 +140,15 @@ export function inputRoom(): usize {
   return input + inputBytes - inputEnd;
 }
 
-/** Bytes of the input that no complete row has. */
+/** The bytes of the input after the last complete row. */
 export function bytesLeft(): usize {
   return inputEnd - readTo;
 }
-/** Rows in the chunk, and in all. */
+/** The rows in the open chunk. */
 export function chunkRows(): i32 {
   return rows;
 }
+/** The rows of the reply so far. */
 export function rowCount(): i32 {
   return rowsBefore + rows;
 }
@@ -154,7 +156,7 @@ export function failureOffset(): f64 {
   return bytesBefore + <f64>(failedAt() - input);
 }
 
-/** Reads `bytes` more bytes, which lie at `inputAddress()`. */
+/** Reads the `bytes` bytes that were written at `inputAddress()`. */
 export function accept(bytes: usize): i32 {
   if (bytes > inputRoom()) unreachable();
   inputEnd += bytes;
@@ -164,14 +166,14 @@ export function accept(bytes: usize): i32 {
   return status;
 }
 
-/** Reads what is left once more, at the end of the input: a long row may be damaged before the place where it ends. */
+/** Reads the rest again at the end of the input, because an unfinished long row may be damaged somewhere. */
 export function acceptEnd(): i32 {
   forgetRowEnd();
   endInput();
   return readRows();
 }
 
-/** Puts the zeros behind the input that all readers count on. */
+/** Puts zeros behind the input, at which all readers stop. */
 function endInput(): void {
   memory.fill(inputEnd, 0, ZEROS);
 }
@@ -237,7 +239,7 @@ function readRows(): i32 {
   }
 }
 
-/** What stands at `p` is no row: it may be another value. */
+/** Refuses what is at `p` instead of a row. It may be another value. */
 function refuse(p: usize, expected: i32): i32 {
   const isValue = expected === ROW || expected === ROW_OR_END ? beginsValue(byteAt(p)) : false;
   fail(p, isValue ? NO_OBJECT : DAMAGED, expected);

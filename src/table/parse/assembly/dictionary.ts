@@ -1,13 +1,13 @@
-// Texts become codes. Equal codes are equal texts; the reverse does not hold, for a column whose texts hardly repeat is no
-// longer searched for repetitions.
+// Turns texts into codes. Equal codes are equal texts. Equal texts may have different codes, because a column whose texts
+// hardly repeat is not searched for repetitions.
 
 import { QUOTE, copyShort, hashBytes, sameBytes } from './bytes';
 import { BEHIND, MOST_COLUMNS, guard } from './memory';
 import { appendText, restoreTexts } from './texts';
 
-/** Longer texts hardly repeat. */
+/** The longest text that is searched for. Longer texts hardly repeat. */
 const LONGEST_SHARED: i32 = 48;
-/** New texts of a column before it may count as one that hardly repeats. */
+/** The new texts of a column before it can count as one that hardly repeats. */
 const TRIAL: i32 = 2000;
 const MOST_SHARED: i32 = 1 << 16;
 const SLOTS: i32 = MOST_SHARED * 2;
@@ -23,17 +23,18 @@ const ADDRESS: usize = 8;
 const LENGTH: usize = 12;
 const SLOT: usize = 16;
 
-/** 1 + the number of an entry, 0 where free. At most half of them are in use. */
+/** The number of an entry plus 1, or 0 if the slot is free. At most half of the slots are in use. */
 const slots: usize = memory.data((1 << 17) * 4 + BEHIND, 16);
 const entries: usize = memory.data((1 << 16) * 20 + BEHIND, 16);
 const sharedText: usize = memory.data((2 << 20) + BEHIND, 16);
 /**
- * For each column the entry that was found last, or 0: values of one property or city follow one another. Only of texts
- * that a reply spells as they are.
+ * For each column, the entry that was found last, or 0. It is tried first, because the values of one property or city
+ * follow one another. Only for texts that the reply writes without escapes.
  */
 const latest: usize = memory.data(512 * 4 + BEHIND, 16);
-/** For each column, how many texts were found and how many were new. */
+/** For each column, the number of texts that were found. */
 const repeated: usize = memory.data(512 * 4 + BEHIND, 16);
+/** For each column, the number of texts that were new. */
 const fresh: usize = memory.data(512 * 4 + BEHIND, 16);
 let entryCount: i32 = 0;
 let markedEntries: i32 = 0;
@@ -54,24 +55,24 @@ export function setUpDictionary(): void {
   sharedEnd = sharedText;
 }
 
-/** The code of the next new text: the host gives out codes, too. */
+/** Sets the code of the next new text. The host gives out codes too. */
 export function setNextCode(code: i32): void {
   nextCode = code;
 }
 
-/** Remembers the state before a row. */
+/** Marks the state before a row. */
 export function markDictionary(): void {
   markedEntries = entryCount;
 }
 
-/** Forgets the texts of a row that is not complete; it will be read again. */
+/** Forgets the texts of an unfinished row, which will be read again. */
 export function restoreDictionary(): void {
   nextCode -= restoreTexts();
   forgetEntriesFrom(markedEntries);
 }
 
 function forgetEntriesFrom(number: i32): void {
-  // One of them may be the latest of a column.
+  // One of these entries may be the latest of a column.
   if (entryCount > number) memory.fill(latest, 0, MOST_COLUMNS * 4);
   while (entryCount > number) {
     entryCount--;
@@ -81,12 +82,12 @@ function forgetEntriesFrom(number: i32): void {
   }
 }
 
-/** The entry of the text that was found last in a column, or 0. */
+/** Returns the entry of the text that was found last in a column, or 0. */
 export function latestIn(column: i32): usize {
   return load<usize>(latest + ((<usize>column) << 2));
 }
 
-/** Whether the text of the entry stands at `p`, with a quote behind it. */
+/** Whether the text of the entry is at `p`, with a quote behind it. */
 export function isQuotedAt(p: usize, entry: usize): bool {
   return sameBytes(p, load<usize>(entry, ADDRESS), load<i32>(entry, LENGTH) + 1);
 }
@@ -95,19 +96,19 @@ export function lengthOf(entry: usize): usize {
   return load<u32>(entry, LENGTH);
 }
 
-/** The code of a text that the column has once more. */
+/** Returns the code of an entry, and counts it as repeated. */
 export function codeAgain(entry: usize, column: i32): i32 {
   const repeats = repeated + ((<usize>column) << 2);
   store<i32>(repeats, load<i32>(repeats) + 1);
   return load<i32>(entry, CODE);
 }
 
-/** Forgets the text that was found last, for a reply spells it with escapes. */
+/** Forgets the text that was found last, because the reply writes it with escapes. */
 export function forgetLatest(column: i32): void {
   store<usize>(latest + ((<usize>column) << 2), 0);
 }
 
-/** The code of a text of `length` bytes and `units` UTF-16 units, in a column. */
+/** Returns the code of a text of `length` bytes and `units` UTF-16 units. */
 export function codeOf(p: usize, length: i32, units: i32, column: i32): i32 {
   if (length === 0) return EMPTY_CODE;
   const repeats = repeated + ((<usize>column) << 2);
@@ -142,7 +143,7 @@ function newCode(p: usize, length: i32, units: i32): i32 {
   return nextCode++;
 }
 
-/** Makes an entry at a free slot, if there is room, of the text that gets the next code. */
+/** Makes an entry at a free slot for the text that gets the next code, if there is room. */
 function shareText(p: usize, length: i32, hash: u32, slot: i32): void {
   if (entryCount >= MOST_SHARED || sharedEnd + length + 1 > sharedText + SHARED_BYTES) return;
   const entry = entryAt(entryCount);

@@ -1,36 +1,36 @@
-// Who may write where. AssemblyScript checks no bounds, so each region below has its own rule, and a guard behind it by
-// which tests see whether the rule holds.
+// Says who may write where. AssemblyScript does not check bounds, so each region has a rule, and a guard behind it that
+// tests look at.
 //
-// region       size                       never left because
-// kinds, …     MOST_COLUMNS               setUpCells refuses more columns; an index is the number of a column
+// region       size                       why nothing is written behind it
+// kinds, …     MOST_COLUMNS               setUpCells refuses more columns, and an index is a column's number
 // names        MOST_NAMES                 learnName asks for room
-// closings     DEEPEST                    readNested refuses what is nested deeper
-// name text    of the columns + 1 MB      learnName asks for room; the host writes what it announced to setUp
+// closings     DEEPEST                    readNested refuses deeper values
+// name text    of the columns + 1 MB      learnName asks for room, and the host writes what it announced to setUp
 // entries      MOST_SHARED                shareText asks for room
 // shared text  SHARED_BYTES               shareText asks for room
-// cells        CHUNK_ROWS rows a column   a row begins only where the chunk has room for it
-// input        inputBytes                 the host writes inputRoom() bytes at most, or the parser takes none of them
-// texts, jsons inputBytes each            a row leaves less text than it has bytes, and whatever was left is taken after
-//                                         each accept; asked for again before each write, and before a text's escapes
-//                                         are resolved, which makes it no longer
-// lengths      inputBytes each            a value and its name are four bytes at least, as in "":1; asked for again
+// cells        CHUNK_ROWS rows a column   a row begins only if the chunk has room for it
+// input        inputBytes                 the host writes at most inputRoom() bytes, and accept traps otherwise
+// texts, jsons inputBytes each            a row leaves less text than it has bytes, and the host takes it after each
+//                                         accept. Every write asks for room, and so does resolving the escapes of a
+//                                         text, which never makes it longer
+// lengths      inputBytes each            a value and its name have at least four bytes, as in "":1. Every write asks
+//                                         for room
 //
-// Readers may look past the end of what they read: behind the input stand zeros, at which each of them stops (a zero is
-// neither white space, nor a digit, nor a letter of JSON, and it ends a text), and behind every region PADDING bytes. A
-// short text is copied 16 bytes at a time, up to 15 of them into the padding. What asks for room and gets none, though it
-// never may, ends in a trap, never in a write.
+// Readers may look past the end of the input. Behind it are zeros, at which every reader stops: a zero is not white space,
+// not a digit and not a letter of JSON, and it ends a text. Behind every region are PADDING bytes. A short text is copied
+// 16 bytes at a time, with up to 15 of them in the padding. A writer that gets no room ends in a trap, never in a write.
 
-/** The table of `row-parser.ts` and of `table.ts`. */
+/** The limits of `row-parser.ts` and `table.ts`. */
 export const CHUNK_ROWS: i32 = 4096;
 export const MOST_NAMES: i32 = 4096;
 export const DEEPEST: i32 = 512;
 
-/** The host leaves wider tables to the portable parser. */
+/** The host leaves wider tables to the plain reader. */
 export const MOST_COLUMNS: i32 = 512;
 
-/** Room behind every region for those who read 16 bytes at a time. */
+/** The room behind every region, for functions that read 16 bytes at a time. */
 export const PADDING: usize = 64;
-/** What a region made by `memory.data` needs besides its own size. */
+/** The bytes that a region made by `memory.data` needs in addition to its size. */
 export const BEHIND: i32 = 64 + 16;
 
 const MOST_GUARDS: i32 = 32;
@@ -39,7 +39,7 @@ const guards: usize = memory.data(MOST_GUARDS * 4, 16);
 let guardCount: i32 = 0;
 let top: usize = 0;
 
-/** Frees everything that was reserved. */
+/** Frees all regions. */
 export function startReserving(): void {
   top = (__heap_base + 15) & ~15;
   guardCount = 0;
@@ -54,7 +54,7 @@ export function guard(end: usize): void {
   guardCount++;
 }
 
-/** The next `bytes` bytes, zeros or not; 0 where there is no memory left. */
+/** Returns the address of `bytes` more bytes, which may hold anything, or 0 if memory is missing. */
 export function reserve(bytes: usize): usize {
   const address = top;
   const end = address + bytes + PADDING;
@@ -64,7 +64,7 @@ export function reserve(bytes: usize): usize {
   return address;
 }
 
-/** A place to come back to by `freeFrom`. */
+/** Returns a place for `freeFrom`. */
 export function reserved(): usize {
   return top;
 }
@@ -79,7 +79,7 @@ export function freeFrom(place: usize, count: i32): void {
   guardCount = count;
 }
 
-/** Whether nobody has written behind a region. */
+/** Whether nothing was written behind any region. */
 export function guardsHold(): bool {
   for (let i = 0; i < guardCount; i++) {
     const place = load<usize>(guards + ((<usize>i) << 2));

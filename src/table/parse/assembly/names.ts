@@ -1,5 +1,5 @@
-// Names of fields. Those of the columns have the numbers of the columns; others are learned as they come, so that one can
-// expect the name that stood at the same place of the row before, whoever asked for it.
+// Numbers the names of fields. The names of the columns have the numbers of the columns. Other names are learned as they
+// come, because a row is expected to have the names of the last row in the same order.
 
 import { QUOTE, hashBytes, sameBytes } from './bytes';
 import { BEHIND, MOST_NAMES, guard, reserve } from './memory';
@@ -9,15 +9,15 @@ export const UNKNOWN: i32 = -1;
 const SLOT_BITS: i32 = 13;
 const SLOTS: i32 = 1 << SLOT_BITS;
 const LEARNED_BYTES: i32 = 1 << 20;
-/** The longest name that {@link findSpelled} finds. */
+/** The longest name in bytes that {@link findSpelled} finds. */
 const MOST_SHORT: i32 = 32;
 
 /** `":` */
 const QUOTE_COLON: u16 = 0x3a22;
 
 /**
- * A name: where it lies as a reply spells it, up to and with `":`, and where without escapes; with the first row that
- * has it, whether another has it too, and whether it is the last of a row that may be a stranger.
+ * The fields of a name: its address as the reply spells it, with `":` at the end, and its address without escapes; the
+ * first row that has it; whether another row has it; whether it is the last name of a row that may be a stranger.
  */
 const NAME_BYTES: usize = 32;
 const SPELLED: usize = 0;
@@ -30,9 +30,9 @@ const ENDS_STRANGER: usize = 24;
 const NO_ROW: i32 = -1;
 
 const names: usize = memory.data(4096 * 32 + BEHIND, 16);
-/** 1 + the number of a name, 0 where free. At most half of them are in use. */
+/** The number of a name plus 1, or 0 if the slot is free. At most half of the slots are in use. */
 const slots: usize = memory.data((1 << 13) * 4 + BEHIND, 16);
-/** For each place in a row the name that was there last, or UNKNOWN. */
+/** For each place in a row, the name that was there last, or UNKNOWN. */
 const expected: usize = memory.data(4096 * 4 + BEHIND, 16);
 let nameCount: i32 = 0;
 let columnNames: i32 = 0;
@@ -41,7 +41,7 @@ let text: usize = 0;
 let textEnd: usize = 0;
 let textLimit: usize = 0;
 
-/** Makes room for the names of `columns` columns, which take `bytes` bytes spelled both ways. */
+/** Makes room for the names of `columns` columns, which take `bytes` bytes in both spellings. */
 export function setUpNames(columns: i32, bytes: i32): bool {
   guard(names + <usize>MOST_NAMES * NAME_BYTES);
   guard(slots + SLOTS * 4);
@@ -56,12 +56,12 @@ export function setUpNames(columns: i32, bytes: i32): bool {
   return text !== 0;
 }
 
-/** Where the host writes the name of the next column, as a reply spells it with its `":`, and behind that plainly. */
+/** The address where the host writes the next column's name: spelled, with its `":`, and then without escapes. */
 export function nameInput(): usize {
   return textEnd;
 }
 
-/** Takes the name that the host has written. */
+/** Adds the name that the host has written. */
 export function addColumnName(spelledLength: i32, plainLength: i32): void {
   if (textEnd + spelledLength + plainLength > textLimit || nameCount >= columnNames) unreachable();
   addName(spelledLength, plainLength);
@@ -92,12 +92,12 @@ function slotAt(slot: i32): usize {
   return slots + ((<usize>slot) << 2);
 }
 
-/** The name that stood at this place of a row last, or UNKNOWN. */
+/** Returns the name that was last at this place of a row, or UNKNOWN. */
 export function expectedName(place: i32): i32 {
   return place < MOST_NAMES ? load<i32>(expected + ((<usize>place) << 2)) : UNKNOWN;
 }
 
-/** Whether the bytes at `p` spell this name, with its `":`. */
+/** Whether the bytes at `p` spell this name and its `":`. */
 export function isNameAt(p: usize, number: i32): bool {
   const name = nameAt(number);
   return sameBytes(p, load<usize>(name, SPELLED), load<i32>(name, SPELLED_LENGTH));
@@ -107,7 +107,7 @@ export function expectName(place: i32, number: i32): void {
   if (place < MOST_NAMES) store<i32>(expected + ((<usize>place) << 2), number);
 }
 
-/** The bytes from `p` up to the next quote, of the next MOST_SHORT bytes; MOST_SHORT where there is none. */
+/** Returns the number of bytes before the next quote, at most MOST_SHORT. */
 export function bytesToQuote(p: usize): i32 {
   const quote = i8x16.splat(<i8>QUOTE);
   const low = i8x16.bitmask(i8x16.eq(v128.load(p), quote));
@@ -116,8 +116,8 @@ export function bytesToQuote(p: usize): i32 {
 }
 
 /**
- * The name spelled by the `length` bytes at `p`, which are MOST_SHORT at most, if a quote and a colon stand behind them;
- * UNKNOWN where it is new or spelled in another way.
+ * Returns the name that the `length` bytes at `p` spell, at most MOST_SHORT, if a quote and a colon follow. UNKNOWN if it
+ * is new or was spelled differently.
  */
 export function findSpelled(p: usize, length: i32): i32 {
   if (load<u16>(p + length) !== QUOTE_COLON) return UNKNOWN;
@@ -138,14 +138,14 @@ export function findSpelled(p: usize, length: i32): i32 {
   }
 }
 
-/** The slot at which the search for a name begins. */
+/** Returns the slot at which the search for a name begins. */
 function firstSlot(plain: usize, length: i32): i32 {
   return length <= MOST_SHORT
     ? hashOf(v128.load(plain), v128.load(plain, 16), length)
     : <i32>(hashBytes(plain, length) & (SLOTS - 1));
 }
 
-/** The first slot of a name of up to MOST_SHORT bytes, which `low` and `high` begin with. */
+/** Returns the first slot of a name of up to MOST_SHORT bytes. `low` and `high` begin with the name. */
 function hashOf(low: v128, high: v128, length: i32): i32 {
   const a = v128.and(low, firstBytes(length));
   const b = v128.and(high, firstBytes(length - 16));
@@ -154,21 +154,21 @@ function hashOf(low: v128, high: v128, length: i32): i32 {
     i64x2.extract_lane(a, 1) * 0x9e3779b97f4a7c15 +
     i64x2.extract_lane(b, 0) * 0xbf58476d1ce4e5b9 +
     i64x2.extract_lane(b, 1) * 0x94d049bb133111eb;
-  // Its highest bits are those that all bytes have a part in.
+  // All bytes have a part in the highest bits.
   return <i32>((<u64>hash) >> (64 - SLOT_BITS));
 }
 
-/** Ones in the first `count` of 16 bytes: in none where it is below 0, in all where it is above 16. */
+/** Returns 16 bytes whose first `count` bytes are all ones. `count` may be below 0 or above 16. */
 function firstBytes(count: i32): v128 {
   return i8x16.gt_s(i8x16.splat(<i8>count), i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
 }
 
-/** The bytes that a name takes in a reply, with its `":`. */
+/** Returns the bytes that a name takes in a reply, with its `":`. */
 export function spelledLength(number: i32): usize {
   return load<u32>(nameAt(number), SPELLED_LENGTH);
 }
 
-/** A name by its text without escapes, or UNKNOWN. */
+/** Finds a name by its text without escapes, or returns UNKNOWN. */
 export function findName(plain: usize, length: i32): i32 {
   let slot = firstSlot(plain, length);
   while (true) {
@@ -181,7 +181,7 @@ export function findName(plain: usize, length: i32): i32 {
   }
 }
 
-/** Remembers a name that nobody asked for. UNKNOWN where there is no room for it. */
+/** Remembers a name without a column. Returns UNKNOWN if room is missing. */
 export function learnName(spelled: usize, spelledBytes: i32, plain: usize, length: i32): i32 {
   const bytes = <usize>spelledBytes + 2 + <usize>length;
   if (nameCount >= MOST_NAMES || bytes > textLimit - textEnd) {
@@ -196,7 +196,7 @@ export function learnName(spelled: usize, spelledBytes: i32, plain: usize, lengt
   return nameCount - 1;
 }
 
-/** Notes that a row has a name nobody asked for. False where an earlier row has it, too. */
+/** Notes that a row has a name without a column. Returns false if an earlier row has it too. */
 export function noteName(number: i32, row: i32): bool {
   const name = nameAt(number);
   const first = load<i32>(name, FIRST_ROW);
@@ -206,12 +206,12 @@ export function noteName(number: i32, row: i32): bool {
   return first === NO_ROW;
 }
 
-/** Notes that the row just read has fields, and that all of them are new. They are the last that were learned. */
+/** Notes that all names of the row just read are new. They are the last names that were learned. */
 export function noteStranger(): void {
   store<i32>(nameAt(nameCount - 1), 1, ENDS_STRANGER);
 }
 
-/** See `ParsedRows.stranger`; -1 where there is none or it is not known. */
+/** Returns `ParsedRows.stranger`, or -1 if it is undefined. */
 export function findStranger(): i32 {
   if (!knowsAll) return -1;
   let row = NO_ROW;

@@ -1,4 +1,4 @@
-// Objects and arrays as values: only checked here; those asked for become text by the slow rules.
+// Checks objects and arrays that are values. The host makes text of those that were asked for.
 
 import {
   CLOSE_BRACE,
@@ -24,9 +24,9 @@ import {
   fail,
   unexpected,
 } from './outcome';
-import { NOBODY, readValue, skipText } from './values';
+import { NO_COLUMN, readValue, skipText } from './values';
 
-/** The closing brackets that are still to come. */
+/** The closing brackets that are expected. */
 const closings: usize = memory.data(512 + BEHIND, 16);
 
 export function setUpNested(): void {
@@ -50,10 +50,10 @@ export function readNested(p: usize, end: usize): usize {
         continue;
       }
     } else {
-      p = readValue(p, end, NOBODY, 0);
+      p = readValue(p, end, NO_COLUMN, 0);
       if (p <= FAILED) return p;
     }
-    // Behind a value, or at the bracket that closes an empty one.
+    // Here `p` is behind a value, or at the bracket that closes an empty object or array.
     while (true) {
       p = skipSpace(p);
       const closing: u32 = load<u8>(closings + depth - 1);

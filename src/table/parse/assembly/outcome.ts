@@ -1,11 +1,11 @@
-// What a reader returns instead of the address behind what it read, and what it found.
+// What a reader returns instead of an address, and what it reports.
 
-/** The input ends before what is read does. */
+/** The input ends within what is being read. */
 export const NEED_MORE: usize = 0;
-/** See `failedAt`. */
+/** The input is wrong at `failedAt`. */
 export const FAILED: usize = 1;
 
-/** What should have stood there: places in EXPECTATIONS of `wasm-parser.ts`. */
+/** What could come there: indexes of EXPECTATIONS in `wasm-parser.ts`. */
 export const NOTHING: i32 = 0;
 export const ROW: i32 = 1;
 export const ROW_OR_END: i32 = 2;
@@ -24,7 +24,7 @@ export const NO_CONTROL: i32 = 14;
 export const UTF_8: i32 = 15;
 export const LIST: i32 = 16;
 
-/** Kinds of problems: places in KINDS of `wasm-parser.ts`. */
+/** The kinds of problems: indexes of KINDS in `wasm-parser.ts`. */
 export const DAMAGED: i32 = 0;
 export const NO_OBJECT: i32 = 1;
 export const TOO_DEEP: i32 = 2;
@@ -43,7 +43,7 @@ export function failureExpected(): i32 {
   return what;
 }
 
-/** The byte at `p` is not allowed here, or it is simply not there yet. */
+/** Refuses the byte at `p`, unless it has not arrived yet. */
 export function unexpected(p: usize, end: usize, expected: i32): usize {
   return p >= end ? NEED_MORE : fail(p, DAMAGED, expected);
 }

@@ -1,4 +1,4 @@
-// Where a row ends that is longer than a piece of input: found without reading it again with every piece.
+// Finds the end of a row that is longer than a piece of input, without reading the row again with every piece.
 
 import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET, QUOTE, byteAt } from './bytes';
 
@@ -7,7 +7,7 @@ let isText: bool = false;
 let isEscape: bool = false;
 let passed: usize = 0;
 
-/** A row begins, of which nothing is passed yet. */
+/** Begins a row. */
 export function forgetRowEnd(): void {
   depth = 0;
   isText = false;
@@ -15,12 +15,12 @@ export function forgetRowEnd(): void {
   passed = 0;
 }
 
-/** Whether a row is waited for. */
+/** Whether the end of a long row is still to come. */
 export function waitsForRowEnd(): bool {
   return passed !== 0;
 }
 
-/** Whether the end of the row at `row` lies before `end`. What was passed in earlier calls is not passed again. */
+/** Whether the row at `row` ends before `end`. Continues where the last call stopped. */
 export function findRowEnd(row: usize, end: usize): bool {
   for (let p = row + passed; p < end; p++) {
     const byte = byteAt(p);

@@ -1,4 +1,4 @@
-// A row: its names and their values.
+// Reads rows: names and their values.
 
 import { CLOSE_BRACE, COLON, COMMA, QUOTE, BACKSLASH, byteAt, skipSpace } from './bytes';
 import { columnCount } from './cells';
@@ -18,19 +18,19 @@ import {
 import { COLON_NEXT, NEXT_FIELD, FAILED, NAME, NAME_OR_END, NO_CONTROL, UTF_8, unexpected } from './outcome';
 import { findTextStop, passedNonAscii, resolveEscapes, resolvedEnd, utf16Length } from './text';
 import { scratch } from './texts';
-import { NOBODY, readValue } from './values';
+import { NO_COLUMN, readValue } from './values';
 
-/** `,"`, as it stands between fields where there is no white space. */
+/** `,"`, which separates fields without white space. */
 const COMMA_QUOTE: u16 = 0x222c;
 
 let nameNumber: i32 = UNKNOWN;
-/** Whether most names of the row before stood where they were expected: where each row has an order of its own, none do. */
+/** Whether most names of the last row came in the expected order. In some replies each row has its own order. */
 let guesses: bool = true;
 let notesNames: bool = false;
 let anyFields: bool = false;
 let anyAsked: bool = false;
 
-/** `notes`: whether strangers among the rows are looked for. */
+/** With `notes`, looks for a stranger: see `findStranger`. */
 export function setUpRows(notes: bool): void {
   notesNames = notes;
   guesses = true;
@@ -38,17 +38,18 @@ export function setUpRows(notes: bool): void {
   anyAsked = false;
 }
 
-/** Whether a row had any field, and whether one had any of the columns. */
+/** Whether any row had a field. */
 export function hasFields(): bool {
   return anyFields;
 }
+/** Whether any row had one of the columns. */
 export function holdsAny(): bool {
   return anyAsked;
 }
 
 /**
- * Reads the row whose opening brace lies before `p` into the cells of `row`; `number` is that of the row in the whole
- * reply. Returns the address behind its closing brace.
+ * Reads the row whose opening brace is before `p` into the cells of `row`. `number` counts the rows of the whole reply.
+ * Returns the address behind the closing brace.
  */
 export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
   p = skipSpace(p);
@@ -62,14 +63,14 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
     place++;
     let name = expectedName(place);
     if (guesses && name !== UNKNOWN && isNameAt(p + 1, name)) {
-      // By the length of what was expected: one that the comparison gives would hold up all that follows.
+      // Add the length of the expected name: the processor would wait for a length that depends on the comparison.
       p += spelledLength(name) + 1;
     } else {
       const length = bytesToQuote(p + 1);
       const guess = name;
       name = findSpelled(p + 1, length);
       if (name !== UNKNOWN) {
-        // With its two quotes and the colon.
+        // The two quotes and the colon take 3 bytes.
         p += length + 3;
       } else {
         p = readName(p, end);
@@ -82,10 +83,10 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
       }
     }
 
-    const column = name < columnCount ? name : NOBODY;
+    const column = name < columnCount ? name : NO_COLUMN;
     p = readValue(p, end, column, row);
     if (p <= FAILED) return p;
-    if (column !== NOBODY) holdsColumn = true;
+    if (column !== NO_COLUMN) holdsColumn = true;
     else if (notesNames) isStrange = name !== UNKNOWN && noteName(name, number) && isStrange;
 
     if (load<u16>(p) === COMMA_QUOTE) {
@@ -109,7 +110,7 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
   }
 }
 
-/** Reads the name whose quote is at `p`, and its colon, and finds or learns its number. */
+/** Reads the name whose quote is at `p` and its colon. Finds the name's number, or gives it one. */
 function readName(p: usize, end: usize): usize {
   const start = p + 1;
   let stop = findTextStop(start);

@@ -1,4 +1,4 @@
-// JSON text: finding its end, checking its UTF-8, resolving its escapes.
+// Finds the end of JSON texts, checks their UTF-8, and resolves their escapes.
 
 import {
   BACKSLASH,
@@ -21,12 +21,12 @@ let nonAscii: bool = false;
 let resolvedTo: usize = 0;
 let loneSurrogate: bool = false;
 
-/** Whether the text that `findTextStop` passed over last has bytes above 127. */
+/** Whether the bytes that `findTextStop` passed last are not all ASCII. */
 export function passedNonAscii(): bool {
   return nonAscii;
 }
 
-/** The first quote, backslash or control character from `p` on; the zeros behind the input count. */
+/** Returns the address of the next quote, backslash or control character. The zeros behind the input count. */
 export function findTextStop(p: usize): usize {
   let high: i32 = 0;
   while (true) {
@@ -47,7 +47,7 @@ export function findTextStop(p: usize): usize {
   }
 }
 
-/** How many UTF-16 units the bytes up to `end` become; -1 where they are no UTF-8. Reads nothing behind them. */
+/** Returns the UTF-16 units of the bytes up to `end`, or -1 if they are not UTF-8. Reads nothing behind them. */
 export function utf16Length(p: usize, end: usize): i32 {
   let units = 0;
   while (p < end) {
@@ -65,7 +65,7 @@ export function utf16Length(p: usize, end: usize): i32 {
   return units;
 }
 
-/** The bytes of a character beyond ASCII; 0 where it is ill-formed (Unicode, table 3-7). */
+/** Returns the bytes of a character beyond ASCII, or 0 if it is ill-formed (Unicode, table 3-7). */
 function sequenceBytes(p: usize, end: usize, first: u32): usize {
   if (first < 0xc2 || first > 0xf4 || p + 1 >= end) return 0;
   const second = byteAt(p + 1);
@@ -81,19 +81,19 @@ function isContinuation(byte: u32): bool {
   return (byte & 0xc0) === 0x80;
 }
 
-/** Whether the text that `resolveEscapes` read last has half of a character beyond the basic plane. */
+/** Whether the text that `resolveEscapes` read last has a lone surrogate. */
 export function hasLoneSurrogate(): bool {
   return loneSurrogate;
 }
 
-/** Where `resolveEscapes` stopped writing. */
+/** The address where `resolveEscapes` stopped writing. */
 export function resolvedEnd(): usize {
   return resolvedTo;
 }
 
 /**
- * Copies the text from `p` up to its closing quote to `to` and resolves its escapes, which makes it no longer. Returns
- * the address of the quote. A lone surrogate becomes three bytes, which are no UTF-8.
+ * Copies the text from `p` to its closing quote to `to`, and resolves its escapes. The copy is never longer. Returns the
+ * address of the quote. A lone surrogate becomes three bytes that are not UTF-8.
  */
 export function resolveEscapes(p: usize, end: usize, to: usize): usize {
   loneSurrogate = false;
@@ -115,7 +115,7 @@ export function resolveEscapes(p: usize, end: usize, to: usize): usize {
       continue;
     }
     let unit = hexUnit(p + 2);
-    if (unit < 0) return p + 6 > end ? NEED_MORE : unexpected(p, end, ESCAPE);
+    if (unit < 0) return wrongHex(p, end);
     p += 6;
     if ((unit & 0xfc00) === 0xd800 && byteAt(p) === BACKSLASH && byteAt(p + 1) === LOWER_U) {
       const low = hexUnit(p + 2);
@@ -131,7 +131,7 @@ export function resolveEscapes(p: usize, end: usize, to: usize): usize {
   return p;
 }
 
-/** The character that a letter behind a backslash stands for; 0 for any other. */
+/** Returns the character that a backslash and the letter make, or 0. */
 function simpleEscape(letter: u32): u32 {
   switch (letter) {
     case QUOTE:
@@ -159,13 +159,22 @@ function hexValue(byte: u32): i32 {
   return letter <= 5 ? letter + 10 : -1;
 }
 
-/** The value of the four hex digits at `p`; -1 where one is none. */
+/** Returns the value of the four hex digits at `p`, or -1. */
 function hexUnit(p: usize): i32 {
   const a = hexValue(byteAt(p));
   const b = hexValue(byteAt(p + 1));
   const c = hexValue(byteAt(p + 2));
   const d = hexValue(byteAt(p + 3));
   return (a | b | c | d) < 0 ? -1 : (a << 12) | (b << 8) | (c << 4) | d;
+}
+
+/** Refuses the escape at `p`, or waits for the rest of its digits. */
+function wrongHex(p: usize, end: usize): usize {
+  for (let digit = p + 2; digit < p + 6; digit++) {
+    if (digit >= end) return NEED_MORE;
+    if (hexValue(byteAt(digit)) < 0) break;
+  }
+  return unexpected(p, end, ESCAPE);
 }
 
 function writeUtf8(to: usize, point: u32): usize {

@@ -1,5 +1,5 @@
-// Texts for the host, one behind the other, with their lengths: new entries of the dictionary, and values that are left
-// to the slow rules. The host takes them after every accept; those of a row that is not complete are taken back.
+// Holds texts for the host, one after the other, with their lengths: new entries of the dictionary, and values for the
+// slow rules. The host takes them after every accept. Texts of an unfinished row are taken back.
 
 import { copyShort } from './bytes';
 import { reserve } from './memory';
@@ -20,10 +20,10 @@ let jsonCount: i32 = 0;
 let markedJsonsEnd: usize = 0;
 let markedJsonCount: i32 = 0;
 
-/** Bytes of a text that is copied without a call. */
+/** The longest text in bytes that is copied without a call. */
 const MOST_SHORT: i32 = 64;
 
-/** What one of either may be, so that its length takes no more bytes than it does in a reply. */
+/** The fewest bytes of a value and its name in a reply. Its length takes as many. */
 const FEWEST_BYTES: usize = 4;
 
 export function setUpTexts(inputBytes: usize): bool {
@@ -44,7 +44,7 @@ export function forgetTexts(): void {
   jsonCount = 0;
 }
 
-/** Remembers the state before a row. */
+/** Marks the state before a row. */
 export function markTexts(): void {
   markedTextsEnd = textsEnd;
   markedTextCount = textCount;
@@ -52,7 +52,7 @@ export function markTexts(): void {
   markedJsonCount = jsonCount;
 }
 
-/** Takes back what came since the mark. Returns how many texts those are. */
+/** Takes back what was added since the mark. Returns the number of dictionary entries among it. */
 export function restoreTexts(): i32 {
   const taken = textCount - markedTextCount;
   textsEnd = markedTextsEnd;
@@ -62,7 +62,7 @@ export function restoreTexts(): i32 {
   return taken;
 }
 
-/** Room for a text of `bytes` bytes without its escapes; it may be given to `appendText` as it lies there. */
+/** Returns room for `bytes` bytes of a text without escapes. `appendText` may take the text from there. */
 export function scratch(bytes: usize): usize {
   if (bytes > textsLimit - textsEnd) unreachable();
   return textsEnd;
@@ -77,7 +77,7 @@ export function appendText(p: usize, length: i32, units: i32): void {
   textCount++;
 }
 
-/** The place of the value among those that are left to the slow rules. */
+/** Adds a value for the slow rules, and returns its index. */
 export function appendJson(p: usize, length: i32, units: i32): i32 {
   if (<usize>length > jsonsLimit - jsonsEnd || !hasRoom(jsonCount, jsonsLimit - jsons)) unreachable();
   memory.copy(jsonsEnd, p, length);

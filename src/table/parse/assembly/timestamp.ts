@@ -1,5 +1,5 @@
-// The usual forms of ISO 8601 as Excel serial numbers: days since 1899-12-30, in UTC. All else is left to isoToSerial,
-// with which this agrees to the last bit.
+// Reads the usual forms of ISO 8601 as Excel serial numbers: days since 1899-12-30 in UTC. isoToSerial reads the others,
+// and agrees with this to the last bit.
 
 import {
   COLON,
@@ -17,22 +17,22 @@ import {
 } from './bytes';
 import { BEHIND, guard } from './memory';
 
-/** Before it Excel's calendar has a day that never was. */
+/** Excel's calendar has a day in 1900 that never was. */
 const FIRST_YEAR: i32 = 1901;
 const LAST_YEAR: i32 = 9999;
 const DAY_BEFORE_FIRST_YEAR: i32 = 366;
 const DAY_MS: f64 = 86400000;
-/** `SERIAL_END` of iso-serial.ts. */
+/** SERIAL_END of iso-serial.ts. */
 const SERIAL_END: f64 = 2958466;
 
-/** Which of the 16 bytes of 2024-01-31T12:59 are digits. */
+/** Which of the 16 bytes of 2024-01-31T12:59 are digits of the date, and which of the time. */
 const DATE_DIGITS: i32 = 0b0000_0011_0110_1111;
 const TIME_DIGITS: i32 = 0b1101_1000_0000_0000;
 
 const YEARS: i32 = LAST_YEAR - FIRST_YEAR + 1;
-/** For each year twice the serial of the day before it, plus one where it is a leap year. */
+/** For each year, twice the serial of the day before it, plus 1 in a leap year. */
 const years: usize = memory.data((9999 - 1901 + 1) * 4 + BEHIND, 16);
-/** For each month of a common year, then of a leap year, the days before it; 16 a year, the last is that of the year. */
+/** For each month of a common year, then of a leap year, the days of the year before it. 16 entries a year. */
 const months: usize = memory.data(2 * 16 * 4 + BEHIND, 16);
 let isSetUp: bool = false;
 
@@ -66,9 +66,9 @@ function areTwoDigits(p: usize): bool {
 }
 
 /**
- * Reads a date, or a date with hours and minutes, seconds, and up to three digits of their fraction, with Z, an offset or
- * neither, and its closing quote. Stores the serial at `to` and returns the address behind the quote; 0 for any other
- * text, and for what is no date. Every byte is looked at only after those before it, so that zeros end it.
+ * Reads a date and its closing quote. It may have hours and minutes, seconds, up to three digits of their fraction, and Z
+ * or an offset. Stores the serial at `to`, and returns the address behind the quote. Returns 0 for other text. It looks at
+ * each byte only after those before it, so that the zeros behind the input end it.
  */
 export function readTimestamp(p: usize, to: usize): usize {
   const digits = i8x16.bitmask(i8x16.le_u(i8x16.sub(v128.load(p), i8x16.splat(<i8>ZERO)), i8x16.splat(9)));

@@ -1,4 +1,4 @@
-// Values of fields: each goes to its cell, or nowhere where nobody asked for it.
+// Reads the values of fields into cells, and passes over values without a column.
 
 import {
   BACKSLASH,
@@ -44,12 +44,12 @@ import {
 import { scratch } from './texts';
 import { readTimestamp } from './timestamp';
 
-/** The column of a value that nobody asked for. */
-export const NOBODY: i32 = -1;
+/** The column of a value that was not asked for. */
+export const NO_COLUMN: i32 = -1;
 
-/** `EXACT_DIGITS` of typed-value.ts: integers with more are text. */
+/** EXACT_DIGITS of typed-value.ts: integers with more digits are text. */
 const EXACT_DIGITS: usize = 15;
-/** Digits that an u64 holds whatever they are. */
+/** The digits that a u64 holds, whatever they are. */
 const MOST_DIGITS: usize = 18;
 const LARGEST_EXACT: u64 = 1 << 53;
 
@@ -68,13 +68,11 @@ export function setUpValues(): void {
   }
 }
 
-/**
- * Reads the value at `p`, or behind white space there, into the cell of `column` and `row`. Returns the address behind it.
- */
+/** Reads the value at `p`, or after white space there, into a cell. Returns the address behind the value. */
 export function readValue(p: usize, end: usize, column: i32, row: i32): usize {
   const byte = byteAt(p);
   if (byte === QUOTE) {
-    if (column === NOBODY) return skipText(p, end);
+    if (column === NO_COLUMN) return skipText(p, end);
     const kind = kindOf(column);
     if (kind === CODES) return readText(p, end, column, row);
     const cell = numberCell(column, row);
@@ -87,8 +85,8 @@ export function readValue(p: usize, end: usize, column: i32, row: i32): usize {
 }
 
 function readNull(p: usize, end: usize, column: i32, row: i32): usize {
-  if (load<u32>(p) !== WORD_NULL) return wrongWord(p, end, 4);
-  if (column !== NOBODY) storeNull(column, row);
+  if (load<u32>(p) !== WORD_NULL) return wrongWord(p, p, end, WORD_NULL);
+  if (column !== NO_COLUMN) storeNull(column, row);
   return p + 4;
 }
 
@@ -99,29 +97,34 @@ function readRareValue(p: usize, end: usize, column: i32, row: i32): usize {
     return value === p ? unexpected(p, end, VALUE) : readValue(value, end, column, row);
   }
   if (byte === LOWER_T) {
-    if (load<u32>(p) !== WORD_TRUE) return wrongWord(p, end, 4);
-    if (column !== NOBODY) storeBoolean(column, row, p, 4);
+    if (load<u32>(p) !== WORD_TRUE) return wrongWord(p, p, end, WORD_TRUE);
+    if (column !== NO_COLUMN) storeBoolean(column, row, p, 4);
     return p + 4;
   }
   if (byte === LOWER_F) {
-    if (load<u32>(p, 1) !== WORD_ALSE) return wrongWord(p, end, 5);
-    if (column !== NOBODY) storeBoolean(column, row, p, 5);
+    if (load<u32>(p, 1) !== WORD_ALSE) return wrongWord(p, p + 1, end, WORD_ALSE);
+    if (column !== NO_COLUMN) storeBoolean(column, row, p, 5);
     return p + 5;
   }
   if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
     const after = readNested(p, end);
-    if (after > FAILED && column !== NOBODY)
+    if (after > FAILED && column !== NO_COLUMN)
       storeOdd(column, row, p, <i32>(after - p), utf16Length(p, after));
     return after;
   }
   return unexpected(p, end, VALUE);
 }
 
-function wrongWord(p: usize, end: usize, length: usize): usize {
-  return p + length > end ? NEED_MORE : unexpected(p, end, VALUE);
+/** Refuses the word at `p`, or waits for the rest of it. The four letters of `word` should be at `letters`. */
+function wrongWord(p: usize, letters: usize, end: usize, word: u32): usize {
+  for (let i: usize = 0; i < 4; i++) {
+    if (letters + i >= end) return NEED_MORE;
+    if (byteAt(letters + i) !== ((word >> ((<u32>i) << 3)) & 0xff)) break;
+  }
+  return unexpected(p, end, VALUE);
 }
 
-/** Reads the text whose quote is at `p` into a cell of codes. */
+/** Reads the text whose quote is at `p` into a cell of a coded column. */
 function readText(p: usize, end: usize, column: i32, row: i32): usize {
   const start = p + 1;
   const latest = latestIn(column);
@@ -155,7 +158,7 @@ function readText(p: usize, end: usize, column: i32, row: i32): usize {
   return stop + 1;
 }
 
-/** Reads a text that nobody asked for. */
+/** Passes the text whose quote is at `p`. */
 export function skipText(p: usize, end: usize): usize {
   const start = p + 1;
   let stop = findTextStop(start);
@@ -169,7 +172,7 @@ export function skipText(p: usize, end: usize): usize {
   return utf16Length(start, stop) < 0 ? unexpected(start, end, UTF_8) : stop + 1;
 }
 
-/** Reads a text in a column of numbers or timestamps that is neither. */
+/** Reads a text in a column of numbers or timestamps that is neither a number nor a timestamp. */
 function readOddText(p: usize, end: usize, column: i32, row: i32): usize {
   const after = skipText(p, end);
   if (after > FAILED) storeOdd(column, row, p, <i32>(after - p), utf16Length(p, after));
@@ -214,14 +217,14 @@ export function readNumber(p: usize, end: usize, column: i32, row: i32): usize {
   }
 
   if (p >= end) return NEED_MORE;
-  if (column === NOBODY) return p;
+  if (column === NO_COLUMN) return p;
 
   const kind = kindOf(column);
   const length = <i32>(p - start);
   if (kind === NUMBERS && !isScaled && isExact(wholeDigits, decimals, digits)) {
     storeNumber(numberCell(column, row), digits, decimals, isNegative);
   } else if (kind === CODES && !isScaled && decimals === 0 && !(isNegative && digits === 0)) {
-    // As text it is what was written.
+    // The text is the number as it is written.
     storeCode(column, row, codeOf(start, length, length, column));
   } else {
     storeOdd(column, row, start, length, length);
@@ -229,12 +232,12 @@ export function readNumber(p: usize, end: usize, column: i32, row: i32): usize {
   return p;
 }
 
-/** Whether digits and decimals are both exact doubles, and no cell would lose a digit of an integer. */
+/** Whether a double holds the digits and the power of ten exactly, and a cell shows all digits of an integer. */
 function isExact(wholeDigits: usize, decimals: usize, digits: u64): bool {
   return wholeDigits <= EXACT_DIGITS && wholeDigits + decimals <= MOST_DIGITS && digits < LARGEST_EXACT;
 }
 
-/** The quotient of two exact doubles is the double next to the number. Minus zero is zero. */
+/** Stores a number: the quotient of two exact doubles is the nearest double. Minus zero becomes zero. */
 function storeNumber(cell: usize, digits: u64, decimals: usize, isNegative: bool): void {
   let value = <f64>digits;
   if (decimals !== 0) value /= load<f64>(powersOfTen + (decimals << 3));
@@ -242,8 +245,8 @@ function storeNumber(cell: usize, digits: u64, decimals: usize, isNegative: bool
 }
 
 /**
- * Stores the plain decimal that begins at `p` and ends with a quote; gives the address behind that. 0 for all other
- * text, and for numbers with so many digits that a cell may not hold them.
+ * Stores the plain decimal that begins at `p` and ends with a quote. Returns the address behind the quote, or 0 for other
+ * text and for numbers with too many digits for a cell.
  */
 function readQuotedNumber(p: usize, cell: usize): usize {
   const isNegative = byteAt(p) === MINUS;

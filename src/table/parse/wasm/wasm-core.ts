@@ -1,4 +1,4 @@
-/** What the WebAssembly core offers: see `assembly/core.ts`, which says in which order its functions are called. */
+/** The exports of the WebAssembly core. `assembly/core.ts` says in which order to call them. */
 export interface WasmCore {
   memory: WebAssembly.Memory;
   setUp(columns: number, nameBytes: number): number;
@@ -32,14 +32,14 @@ export interface WasmCore {
   failureOffset(): number;
   failureKind(): number;
   failureExpected(): number;
-  /** For tests: whether nothing was written beyond any region. */
+  /** For tests: 1 if nothing was written behind any region, 0 otherwise. */
   guardsHold(): number;
 }
 
-/** What `accept` returns, if not 0: then it needs more input. */
+/** The results of `accept`. 0 asks for more input. */
 export const CHUNK_FULL = 1;
 export const CLOSED = 2;
 export const REFUSED = 3;
 
-/** Columns that a core can hold. */
+/** The most columns that a core can hold. */
 export const MOST_COLUMNS = 512;

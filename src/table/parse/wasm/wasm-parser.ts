@@ -1,23 +1,17 @@
-import { RrError } from '../../../contract/failure';
 import { CHUNK_ROWS, type ColumnSpec } from '../../table';
 import { isCoded } from '../../to-table';
-import {
-  type Cells,
-  type ChunkSealer,
-  createChunkSealer,
-  type RawTexts,
-  sealedTable,
-  settleRows,
-} from '../chunk-sealer';
 import { EXPECTED } from '../expected';
 import {
   JsonProblem,
   PIECE_BYTES,
+  rowTooLong,
   type CreateRowParser,
   type ParsedRows,
   type RowLayout,
   type RowParser,
 } from '../row-parser';
+import { builtTable, createTableBuilder, type Cells, type TableBuilder } from '../table-builder';
+import { settleRows, type RawTexts } from './settle-rows';
 import { CHUNK_FULL, CLOSED, MOST_COLUMNS, REFUSED, type WasmCore } from './wasm-core';
 
 /** In the order of the numbers in `assembly/outcome.ts`. */
@@ -26,7 +20,7 @@ const EXPECTATIONS = [
   '',
   EXPECTED.row,
   EXPECTED.rowOrEnd,
-  EXPECTED.nextRow,
+  EXPECTED.nextItem,
   EXPECTED.lineBreak,
   EXPECTED.name,
   EXPECTED.nameOrEnd,
@@ -47,20 +41,19 @@ const NUMBERS = 0;
 const TIMESTAMPS = 1;
 const CODES = 2;
 
-/** Room for two pieces: one row that was cut, and what comes next. It grows for longer rows. */
+/** Room for two pieces: the beginning of a row, and the piece that continues it. It grows for longer rows. */
 const INPUT_BYTES = 2 * PIECE_BYTES;
-/** Cores that wait for the next reply, and how large one may have become. */
+/** The most cores that are kept for the next replies, and the most memory of each. */
 const MOST_IDLE = 2;
 const IDLE_BYTES = 16 << 20;
 
 /**
- * Makes parsers whose core is compiled from `assembly/`, the first of them perhaps with a core that is there already.
- * Each has one of its own while it works. What no core or no memory can be had for, and more columns than one can hold,
- * is left to `portable`.
+ * Makes parsers that use the WebAssembly core. Each has a core of its own while it reads; `idle` holds cores that can be
+ * used first. `plain` makes the parser if there are too many columns for a core, or if the browser has no memory for one.
  */
 export function createWasmParser(
   module: WebAssembly.Module,
-  portable: CreateRowParser,
+  plain: CreateRowParser,
   ...idle: WasmCore[]
 ): CreateRowParser {
   const giveBack = (core: WasmCore) => {
@@ -68,11 +61,11 @@ export function createWasmParser(
   };
   return (columns, layout) => {
     const core = columns.length <= MOST_COLUMNS ? (idle.pop() ?? newCore(module)) : undefined;
-    return (core && parserWith(core, columns, layout, giveBack)) ?? portable(columns, layout);
+    return (core && parserWith(core, columns, layout, giveBack)) ?? plain(columns, layout);
   };
 }
 
-/** Undefined where the browser refuses it: for want of memory, or because it makes none without a wait. */
+/** Undefined if the browser refuses: it lacks memory, or does not instantiate synchronously. */
 function newCore(module: WebAssembly.Module): WasmCore | undefined {
   try {
     return new WebAssembly.Instance(module).exports as unknown as WasmCore;
@@ -81,25 +74,25 @@ function newCore(module: WebAssembly.Module): WasmCore | undefined {
   }
 }
 
-/** How far a parser is. */
+/** The state of a parser. */
 interface Progress {
   core: WasmCore;
   columns: readonly ColumnSpec[];
   layout: RowLayout;
-  sealer: ChunkSealer;
+  builder: TableBuilder;
   memory: MemoryViews;
   giveBack: (core: WasmCore) => void;
   isClosed: boolean;
   isOver: boolean;
-  /** Bytes. */
+  /** The bytes that were taken. */
   taken: number;
-  /** Rows of the chunk that are final. */
+  /** The rows of the chunk that are final. */
   settled: number;
 }
 
 /**
- * A parser on a core that nobody else uses until it is given back, with the rows or with the first problem. Undefined
- * where there is no memory for the columns.
+ * Makes a parser that has the core for itself. It calls `giveBack` after the last row or the first problem. Undefined if
+ * memory for the columns is missing.
  */
 export function parserWith(
   core: WasmCore,
@@ -108,13 +101,13 @@ export function parserWith(
   giveBack: (core: WasmCore) => void = () => undefined,
 ): RowParser | undefined {
   if (!setUp(core, columns, layout)) return undefined;
-  const sealer = createChunkSealer(columns);
-  core.setNextCode(sealer.dictionary.length);
+  const builder = createTableBuilder(columns);
+  core.setNextCode(builder.dictionary.length);
   const progress: Progress = {
     core,
     columns,
     layout,
-    sealer,
+    builder,
     memory: viewMemory(core, columns),
     giveBack,
     isClosed: false,
@@ -137,13 +130,13 @@ function push(progress: Progress, bytes: Uint8Array): number {
   let at = 0;
   while (at < bytes.length && !progress.isClosed) {
     if (core.inputRoom() === 0) {
-      if (core.growInput() === 0) throw noMemory();
+      if (core.growInput() === 0) throw rowTooLong();
       progress.memory = viewMemory(core, progress.columns);
     }
     const piece = bytes.subarray(at, at + core.inputRoom());
     readPiece(progress, piece);
     at += piece.length;
-    // What lies behind the bracket is not of the rows.
+    // The bytes behind the bracket are not part of the rows.
     if (progress.isClosed) at -= core.bytesLeft();
   }
   progress.taken += at;
@@ -151,25 +144,24 @@ function push(progress: Progress, bytes: Uint8Array): number {
 }
 
 function finish(progress: Progress): ParsedRows {
-  const { core, layout, sealer, isClosed, taken } = progress;
+  const { core, layout, builder, isClosed, taken } = progress;
   if (progress.isOver) throw new Error('The parser has ended.');
   const rowCount = core.rowCount();
-  if (!isClosed && core.bytesLeft() > 0 && core.acceptEnd() === REFUSED)
-    throw give(progress, problemOf(core));
+  if (!isClosed && core.bytesLeft() > 0 && core.acceptEnd() === REFUSED) throw end(progress, problemOf(core));
   if (layout === 'array' ? !isClosed : core.bytesLeft() > 0)
-    throw give(progress, new JsonProblem('truncated', taken, EXPECTED.end, rowCount));
+    throw end(progress, new JsonProblem('truncated', taken, '', rowCount));
   addChunk(progress);
   const stranger = core.findStranger();
-  return give(progress, {
-    ...sealedTable(sealer, rowCount),
+  return end(progress, {
+    ...builtTable(builder, rowCount),
     hasFields: core.hasFields() !== 0,
     holdsAny: core.holdsAny() !== 0,
-    ...(stranger >= 0 && { stranger }),
+    stranger: stranger < 0 ? undefined : stranger,
   });
 }
 
-/** The last word of a parser: from now on the core is somebody else's. */
-function give<T>(progress: Progress, result: T): T {
+/** Ends the parser and gives its core back. Returns the result. */
+function end<T>(progress: Progress, result: T): T {
   progress.isOver = true;
   progress.giveBack(progress.core);
   return result;
@@ -183,33 +175,33 @@ function readPiece(progress: Progress, piece: Uint8Array): void {
     settle(progress);
     addChunk(progress);
   }
-  if (status === REFUSED) throw give(progress, problemOf(core));
+  if (status === REFUSED) throw end(progress, problemOf(core));
   progress.isClosed = status === CLOSED;
   settle(progress);
 }
 
 function settle(progress: Progress): void {
-  const { core, sealer, memory, settled } = progress;
+  const { core, builder, memory, settled } = progress;
   const to = core.chunkRows();
   if (core.textsCount() > 0 || core.jsonsCount() > 0) {
     const { cells, odd, bytes } = memory;
     const jsons = jsonsOf(core, bytes);
-    settleRows(sealer, { cells, from: settled, to, odd, texts: textsOf(core, bytes), jsons });
+    settleRows(builder, { cells, from: settled, to, odd, texts: textsOf(core, bytes), jsons });
     if (jsons.count > 0) odd.fill(0);
     core.forgetTexts();
-    core.setNextCode(sealer.dictionary.length);
+    core.setNextCode(builder.dictionary.length);
   }
   progress.settled = to;
 }
 
 function addChunk(progress: Progress): void {
-  const { core, sealer, memory, settled } = progress;
-  if (settled > 0) sealer.chunks.push(memory.cells.map((cells) => cells.slice(0, settled)));
+  const { core, builder, memory, settled } = progress;
+  if (settled > 0) builder.chunks.push(memory.cells.map((cells) => cells.slice(0, settled)));
   progress.settled = 0;
   core.nextChunk();
 }
 
-/** False where there is no memory for it. */
+/** Returns false if memory is missing. */
 function setUp(core: WasmCore, columns: readonly ColumnSpec[], layout: RowLayout): boolean {
   const encoder = new TextEncoder();
   const names = columns.map(({ name }) => ({
@@ -239,7 +231,7 @@ interface MemoryViews {
   odd: Uint8Array;
 }
 
-/** Holds until the memory grows. */
+/** Views of the memory. They are valid until the memory grows. */
 function viewMemory(core: WasmCore, columns: readonly ColumnSpec[]): MemoryViews {
   const { buffer } = core.memory;
   return {
@@ -271,10 +263,4 @@ const problemOf = (core: WasmCore): JsonProblem =>
     core.failureOffset(),
     EXPECTATIONS[core.failureExpected()]!,
     core.rowCount(),
-  );
-
-const noMemory = (): RrError =>
-  new RrError(
-    'too-large',
-    'A row of the reply is too long for the memory of this page. Ask for fewer columns, or tell whoever runs the service.',
   );

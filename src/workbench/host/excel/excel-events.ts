@@ -2,10 +2,10 @@ import { formatZone, parseZone } from '../../workbook/address';
 import type { Area, Workbook, WorkbookChange } from '../../workbook/workbook';
 import type { ApiType } from '../rich-api/api-object';
 
-/** Numbers of Office.js. */
+/** Event types of Office.js. */
 export const EVENT = { changed: 10, added: 13, deleted: 15, renamed: 25, visibility: 26 } as const;
 const CATEGORY = 65536;
-/** The target of an event of the whole workbook; those of a sheet go by its id. */
+/** The target of events of the whole workbook. The target of a sheet's events is its id. */
 export const WORKBOOK = 'Workbook';
 
 const CHANGE_TYPES: Partial<Record<WorkbookChange['type'], string>> = {
@@ -27,36 +27,36 @@ const SHEET_EVENTS = {
 export interface ExcelEvents {
   register(type: number, target: string): void;
   unregister(type: number, target: string): void;
-  /** Where bundles of messages go, and the word that the selection has changed. */
+  /** Sets the receiver of event batches and of selection changes. */
   connect(to: { send(entries: unknown[]): void; selected(): void }): void;
-  /** Runs what the add-in asked for: changes it makes are told as its own. */
+  /** Runs a request of the add-in. Events mark its changes as made by the add-in. */
   byAddin<T>(run: () => T): T;
   close(): void;
 }
 
-/** Tells the add-in, as Excel does, what it has registered for: once for each command of the person. */
+/** Sends the add-in the events for which it has registered, one for each command of the person, like Excel. */
 export function createExcelEvents(book: Workbook): ExcelEvents {
   const registered = new Set<string>();
   const key = (type: number, target: string) => `${type}|${target}`;
-  let connected: Parameters<ExcelEvents['connect']>[0] | undefined;
+  let receiver: Parameters<ExcelEvents['connect']>[0] | undefined;
   let isAddin = false;
   let queue: unknown[] = [];
 
-  const tell = (type: number, target: string, detail: object) => {
+  const notify = (type: number, target: string, detail: object) => {
     if (!registered.has(key(type, target))) return;
     queue.push([CATEGORY, type, target, JSON.stringify(detail), queue.length, false]);
     if (queue.length > 1) return;
-    // After the answer to the batch that led to it.
+    // Send events after the reply to the batch that caused them.
     setTimeout(() => {
-      connected?.send(queue);
+      receiver?.send(queue);
       queue = [];
     });
   };
   const stop = book.onChange((change) => {
-    if (change.type === 'selected') return connected?.selected();
+    if (change.type === 'selected') return receiver?.selected();
     if (!('area' in change)) {
       const { sheetId: worksheetId, type } = change;
-      return tell(SHEET_EVENTS[type], WORKBOOK, { source: 'Local', worksheetId });
+      return notify(SHEET_EVENTS[type], WORKBOOK, { source: 'Local', worksheetId });
     }
     const { sheetId } = change.area;
     const address = addressOf(change);
@@ -69,13 +69,13 @@ export function createExcelEvents(book: Workbook): ExcelEvents {
       shiftDirection: 'None',
       referenceId: `${sheetId}!${address}`,
     };
-    [WORKBOOK, sheetId].forEach((target) => tell(EVENT.changed, target, detail));
+    [WORKBOOK, sheetId].forEach((target) => notify(EVENT.changed, target, detail));
   });
   return {
     register: (type, target) => void registered.add(key(type, target)),
     unregister: (type, target) => void registered.delete(key(type, target)),
     connect: (to) => {
-      connected = to;
+      receiver = to;
     },
     byAddin: (run) => {
       isAddin = true;
@@ -87,7 +87,7 @@ export function createExcelEvents(book: Workbook): ExcelEvents {
     },
     close: () => {
       stop();
-      connected = undefined;
+      receiver = undefined;
     },
   };
 }
@@ -98,7 +98,7 @@ function addressOf({ type, area }: Extract<WorkbookChange, { area: Area }>): str
   return type.startsWith('columns') ? zone.replace(/\d+/g, '').replace(/^([A-Z]+)$/, '$1:$1') : zone;
 }
 
-/** The area that an event's `referenceId` stands for. */
+/** Returns the area of an event's `referenceId`. Undefined if its sheet no longer exists. */
 export function eventArea(book: Workbook, referenceId: string): Area | undefined {
   const [, sheetId = '', address = ''] = /^(.*)!([^!]*)$/.exec(referenceId) ?? [];
   if (!book.sheets().some(({ id }) => id === sheetId)) return undefined;
@@ -106,7 +106,7 @@ export function eventArea(book: Workbook, referenceId: string): Area | undefined
   return zone && { sheetId, ...zone };
 }
 
-/** The methods by which Office.js registers for these events of a target, such as `DataChangedEvent`. */
+/** Returns the methods with which Office.js registers for events of a target, such as `DataChangedEvent`. */
 export function registrations<Target>(
   { register, unregister }: Pick<ExcelEvents, 'register' | 'unregister'>,
   types: Readonly<Record<string, number>>,

@@ -12,15 +12,15 @@ import { settingCollection } from './setting-collection';
 
 export interface ExcelParts {
   book: Workbook;
-  /** As the title bar shows it. */
+  /** The name in the title bar. */
   fileName: string;
   settings: DocumentSettings;
   events: ExcelEvents;
 }
 
 /**
- * The part of Excel's object model that an add-in of this kind uses, over a workbook: the root object of a
- * batch. Extend it here; the rest fails by name.
+ * Creates the root object of a batch: the part of Excel's object model that the add-in uses, over a workbook.
+ * Add further members here. A missing member fails with its name.
  */
 export function excelObjects({ book, fileName, settings, events }: ExcelParts): ApiObject {
   const range = (area: Area): ApiObject => apiObject(Range, area);

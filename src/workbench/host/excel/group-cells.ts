@@ -1,6 +1,8 @@
 import type { Zone } from '../../workbook/workbook';
 
-/** The fewest zones one gets by joining neighbours of a row, then equal runs below each other; in reading order. */
+/**
+ * Groups cells into zones: joins neighbours in a row first, then equal runs in consecutive rows. Keeps reading order.
+ */
 export function groupCells(cells: readonly { row: number; col: number }[]): Zone[] {
   const sorted = [...cells].sort((a, b) => a.row - b.row || a.col - b.col);
   const runs: Zone[] = [];
@@ -10,7 +12,7 @@ export function groupCells(cells: readonly { row: number; col: number }[]): Zone
     else runs.push({ top: row, left: col, bottom: row, right: col });
   }
   const zones: Zone[] = [];
-  /** Zones that end in the row above, by their columns. */
+  /** The last zone for each range of columns. */
   const open = new Map<string, Zone>();
   for (const run of runs) {
     const key = `${run.left}:${run.right}`;

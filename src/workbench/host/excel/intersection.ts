@@ -1,6 +1,5 @@
 import type { Area } from '../../workbook/workbook';
 
-/** What two areas share; undefined if nothing. */
 export function intersection(a: Area, b: Area): Area | undefined {
   if (a.sheetId !== b.sheetId) return undefined;
   const shared = {

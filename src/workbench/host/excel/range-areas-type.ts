@@ -23,7 +23,7 @@ export function rangeAreasType(book: Workbook, { range, sheet }: RangeAreasLinks
       GetCount: (list) => list.length,
       GetItemAt: (list, index: number) => {
         const area = list[index];
-        if (!area) throw invalidArgument(`There is no area ${index}.`);
+        if (!area) throw invalidArgument(`Area ${index} does not exist.`);
         return range(area);
       },
     },

@@ -103,7 +103,7 @@ export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType
         book.write(area, () => '');
       },
       Select: (area) => book.select(area),
-      // Office.js asks before it writes a large array in pieces.
+      // Office.js calls this before it writes a large array in several parts.
       _ValidateArraySize: (area, r: number, c: number) => {
         if (r !== rows(area) || c !== columns(area)) throw wrongSize();
       },
@@ -112,7 +112,7 @@ export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType
   return type;
 }
 
-/** Writes take one value for all cells, or rows of exactly the range's shape; null leaves a cell as it is. */
+/** Accepts one value for all cells, or rows of exactly the range's shape. Null keeps the content of a cell. */
 function toFill(area: Area, value: unknown): Fill {
   if (!Array.isArray(value)) return () => toText(value);
   const matrix = value as unknown[][];

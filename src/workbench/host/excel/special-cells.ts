@@ -5,8 +5,8 @@ import { groupCells } from './group-cells';
 import { intersection } from './intersection';
 
 /**
- * The areas of cells that hold a formula themselves, which the cells of a spill below their first do not.
- * `valueType` may narrow them to errors; other kinds of special cells fail by name.
+ * Returns the areas of cells that hold a formula. A spill counts only with its anchor.
+ * `valueType` can restrict them to errors. Other kinds of special cells fail with their name.
  */
 export function specialCells(
   book: Workbook,

@@ -1,4 +1,4 @@
-/** An error as Excel gives it to an add-in: its code arrives as `OfficeExtension.Error.code`. */
+/** An error of Excel's API. The add-in receives its code as `OfficeExtension.Error.code`. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
@@ -9,11 +9,11 @@ export class ApiError extends Error {
   }
 }
 
-/** An API that the host does not have. It fails by the API's name. */
+/** The error for an API that the host does not implement. */
 export const notAvailable = (api: string) =>
   new ApiError('ApiNotAvailable', `The workbench does not implement ${api}.`, api);
 
-/** Throws where an expression is wanted. */
+/** Throws inside an expression. */
 export const fail = (error: Error): never => {
   throw error;
 };

@@ -1,17 +1,17 @@
 /**
- * How the host describes one class of the object model: what a batch may read, set, call and follow. Names
- * are in PascalCase, as on the wire. What is not described fails by name.
+ * Describes one class of the object model: what a batch may read, set, call and navigate to.
+ * Names are in PascalCase, as in the messages of Office.js. A member without a description fails with its name.
  */
 export interface ApiType<Target> {
   name: string;
-  /** Scalars that identify the object, sent when it is instantiated. */
+  /** The scalars that identify the object. Sent when it is instantiated. */
   id?(target: Target): object;
   properties?: Record<string, ApiProperty<Target>>;
-  /** Objects reached by a property; null is a null object. */
+  /** Properties that return an object. Null is a null object. */
   children?: Record<string, (target: Target) => ApiObject | null>;
   /** A method returns an {@link ApiObject}, null (a null object) or a plain value. */
   methods?: Record<string, (target: Target, ...args: never[]) => unknown>;
-  /** Collections only. */
+  /** Only for collections. */
   items?(target: Target): ApiObject[];
   item?(target: Target, key: string): ApiObject;
 }
@@ -21,11 +21,11 @@ export interface ApiProperty<Target> {
   set?(target: Target, value: unknown): void;
 }
 
-/** An object of a described class. Its target's type is known to its own description alone. */
+/** An object of a described class. Only its description knows the type of `target`. */
 export interface ApiObject {
   type: ApiType<never>;
   target: unknown;
-  /** Given while the add-in tracks the object across batches. */
+  /** Set while the add-in tracks the object across batches. */
   reference?: string;
 }
 
@@ -34,6 +34,6 @@ export const apiObject = <Target>(type: ApiType<Target>, target: Target): ApiObj
   target,
 });
 
-/** An object without state of its own: a service, or a collection of which there is one. */
+/** Creates an object without state: a service, or the only instance of a collection. */
 export const apiService = (name: string, methods: ApiType<null>['methods']): ApiObject =>
   apiObject({ name, ...(methods && { methods }) }, null);

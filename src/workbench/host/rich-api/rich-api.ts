@@ -1,10 +1,7 @@
 import { ApiError, fail, notAvailable } from './api-error';
 import type { ApiObject, ApiType } from './api-object';
 
-/**
- * A batch as Office.js sends it: objects by the path that leads to them, and what to do with them.
- * Numbers of paths and actions are those of Office.js.
- */
+/** A batch as Office.js sends it: paths to objects, and actions on them. */
 export interface Batch {
   Actions: Action[];
   ObjectPaths: Record<number, ObjectPath>;
@@ -65,8 +62,7 @@ export const ACTION = {
 } as const;
 
 /**
- * Interprets batches over described objects. An error ends its batch, as in Excel; what came before it stays
- * done.
+ * Executes batches on described objects. As in Excel, an error ends its batch, and earlier actions keep their effect.
  */
 export class RichApi {
   private readonly tracked = new Map<string, ApiObject>();
@@ -75,7 +71,7 @@ export class RichApi {
   constructor(
     private readonly root: ApiObject,
     private readonly services: Readonly<Record<string, ApiObject>>,
-    /** Told of every API that is asked for and not there. */
+    /** Called for each API that the add-in uses and the host does not implement. */
     private readonly onMissing: (api: string) => void,
   ) {}
 
@@ -102,7 +98,7 @@ export class RichApi {
   }
 }
 
-/** One batch while it runs: each path is followed once. */
+/** Runs one batch. Resolves each path once. */
 class BatchRun {
   private readonly objects = new Map<number, ApiObject | null>();
 
@@ -199,9 +195,7 @@ function assign(object: ApiObject | null, name: string, value: unknown): void {
   set(object.target as never, value);
 }
 
-/**
- * Reads what a `load` asks for: `name`, `worksheet/name`, `items/name`, or all scalars when it names none.
- */
+/** Reads the properties of a `load`: `name`, `worksheet/name`, `items/name`, or all scalars if it names none. */
 function query(object: ApiObject, { Select = [], Expand = [], Skip = 0, Top }: Query): object {
   const { type } = object;
   const target = object.target as never;

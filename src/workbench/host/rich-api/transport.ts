@@ -1,12 +1,12 @@
 /**
- * The parent page's half of Office.js' cross-document messages: JSON *strings*; a request names an action, a
- * response repeats its ids.
+ * The parent page's part of the cross-document messages of Office.js, which are JSON strings.
+ * A request names an action, and its response repeats the ids.
  */
 export interface TransportOptions {
   frame: HTMLIFrameElement;
   origin: string;
   conversationId: string;
-  /** Events an add-in may register for. Another one is answered with `refuse`. */
+  /** The events for which the add-in may register. Others are answered with the error of `refuse`. */
   events: readonly string[];
   invoke(action: string, data: unknown): unknown;
   refuse(event: string): Error;
@@ -25,14 +25,14 @@ const MESSAGE = { request: 0, response: 1 } as const;
 const ACTION = { invoke: 0, register: 1 } as const;
 const RESPONSE = { toCall: 0, toEvent: 1 } as const;
 const FAILED = -2;
-/** Of the conversation in which the parent page calls, after that in which it is called. */
-const CALLING = '_ntf';
+/** The suffix of the conversation id for calls by the parent page. */
+const CALL_SUFFIX = '_ntf';
 
 export class Transport {
-  /** Event name → correlation id of its registration. */
+  /** The correlation id of each registration, by event name. */
   private readonly registered = new Map<string, number>();
 
-  /** Events that must not be lost and that the add-in has not registered for yet. */
+  /** Events to send once the add-in has registered for them. */
   private readonly waiting: { name: string; data: unknown }[] = [];
   private calls = 0;
   private readonly listening = new AbortController();
@@ -41,7 +41,7 @@ export class Transport {
     window.addEventListener('message', (event) => this.receive(event), { signal: this.listening.signal });
   }
 
-  /** Sends an event, unless the add-in has not registered for it. */
+  /** Sends an event if the add-in has registered for it. */
   fire(name: string, data: unknown): void {
     const correlationId = this.registered.get(name);
     if (correlationId !== undefined) this.post(name, correlationId, RESPONSE.toEvent, data);
@@ -53,11 +53,11 @@ export class Transport {
     else this.waiting.push({ name, data });
   }
 
-  /** Calls the add-in's page, which does not answer. */
+  /** Calls the add-in's page, which does not reply. */
   invoke(action: string, data: unknown): void {
     this.send({
       _messageType: MESSAGE.request,
-      _conversationId: this.options.conversationId + CALLING,
+      _conversationId: this.options.conversationId + CALL_SUFFIX,
       _actionName: action,
       _actionType: ACTION.invoke,
       _correlationId: ++this.calls,
@@ -65,7 +65,6 @@ export class Transport {
     });
   }
 
-  /** Answers no more. */
   close(): void {
     this.listening.abort();
   }

@@ -46,8 +46,8 @@ const write = (cell: { row: number; col: number; sheetId?: string }, text: strin
     },
     () => text,
   );
-/** What is told of an action, once the timer that bundles it has run. */
-const toldOf = async (act: () => unknown) => {
+/** Returns the events of an action, after the timer that batches them has run. */
+const eventsOf = async (act: () => unknown) => {
   sent.length = 0;
   act();
   await new Promise((done) => setTimeout(done));
@@ -56,10 +56,10 @@ const toldOf = async (act: () => unknown) => {
   );
 };
 
-it('tells nothing to those who have not registered', async () =>
-  expect(await toldOf(() => write({ row: 0, col: 0 }, 'x'))).toEqual([]));
+it('sends no event without a registration', async () =>
+  expect(await eventsOf(() => write({ row: 0, col: 0 }, 'x'))).toEqual([]));
 
-describe('registered for the workbook', () => {
+describe('with a registration for the workbook', () => {
   beforeAll(() =>
     [EVENT.changed, EVENT.added, EVENT.deleted].forEach((type) => events.register(type, WORKBOOK)),
   );
@@ -69,7 +69,7 @@ describe('registered for the workbook', () => {
     ['undo', () => workbook.undo(), ['RangeEdited A1']],
     ['redo', () => workbook.redo(), ['RangeEdited A1']],
     [
-      'deleting what is selected',
+      'deleting the selection',
       () =>
         model.dispatch('DELETE_CONTENT', {
           sheetId: 'sheet1',
@@ -122,10 +122,10 @@ describe('registered for the workbook', () => {
       () => write({ row: 0, col: 4 }, '=RR.LONG()'),
       ['RangeEdited E1'],
     ],
-  ])('tells once of %s', async (_, act, expected) => expect(await toldOf(act)).toEqual(expected));
+  ])('sends one event for %s', async (_, act, expected) => expect(await eventsOf(act)).toEqual(expected));
 
-  it('says whose doing it was, where, and how to get there', async () => {
-    await toldOf(() => events.byAddin(() => write({ row: 1, col: 1, sheetId: 'sheet2' }, 'z')));
+  it('says who made a change and where, with a reference to the area', async () => {
+    await eventsOf(() => events.byAddin(() => write({ row: 1, col: 1, sheetId: 'sheet2' }, 'z')));
     expect(sent).toEqual([
       {
         type: EVENT.changed,
@@ -151,25 +151,25 @@ describe('registered for the workbook', () => {
     expect(eventArea(workbook, 'gone!B2')).toBeUndefined();
   });
 
-  it('tells of new and deleted sheets', async () => {
+  it('sends events for new and deleted sheets', async () => {
     let sheetId = '';
-    await toldOf(() => (sheetId = workbook.addSheet('Third')));
+    await eventsOf(() => (sheetId = workbook.addSheet('Third')));
     expect(sent).toEqual([
       { type: EVENT.added, target: WORKBOOK, detail: { source: 'Local', worksheetId: sheetId } },
     ]);
-    await toldOf(() => workbook.deleteSheet(sheetId));
+    await eventsOf(() => workbook.deleteSheet(sheetId));
     expect(sent.map(({ type }) => type)).toEqual([EVENT.deleted]);
   });
 });
 
-it('tells of another selection once', () => {
+it('reports a new selection once', () => {
   const before = selections;
   workbook.select({ sheetId: 'sheet1', top: 3, left: 3, bottom: 4, right: 4 });
   workbook.select({ sheetId: 'sheet1', top: 3, left: 3, bottom: 4, right: 4 });
   expect(selections).toBe(before + 1);
 });
 
-it('tells nothing once closed', async () => {
+it('sends no event after it was closed', async () => {
   events.close();
-  expect(await toldOf(() => write({ row: 0, col: 0 }, 'last'))).toEqual([]);
+  expect(await eventsOf(() => write({ row: 0, col: 0 }, 'last'))).toEqual([]);
 });

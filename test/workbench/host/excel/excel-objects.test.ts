@@ -56,7 +56,7 @@ const PATHS: Record<number, ObjectPath> = {
   [WORKSHEETS]: { ObjectPathType: PATH.property, Name: 'Worksheets', ParentObjectPathId: 1 },
 };
 
-/** Runs one action on the object at the end of a chain of methods, which begins at the root or at a sheet. */
+/** Runs one action on the object at the end of a chain of methods. The chain begins at the root or at a sheet. */
 function on(
   sheet: string | null,
   chain: [name: string, ...args: unknown[]][],
@@ -97,7 +97,7 @@ const call = (Name: string, ...Arguments: unknown[]): Partial<Action> => ({
 
 beforeAll(() => cells.idle());
 
-it('lists the sheets, hidden ones too', () =>
+it('lists all sheets, including hidden ones', () =>
   expect(on(null, [], { ...load('items/name', 'items/visibility'), ObjectPathId: WORKSHEETS })).toEqual({
     _Items: [
       { Id: 'sheet1', Name: 'First', Visibility: 'Visible' },
@@ -106,7 +106,7 @@ it('lists the sheets, hidden ones too', () =>
     ],
   }));
 
-it('reads formulas, values and types of what is used, spills included', () => {
+it('reads formulas, values and types of the used range, including spills', () => {
   const used = on(
     'first',
     [['GetUsedRangeOrNullObject'], ['GetResizedRange', -7, 0]],
@@ -131,7 +131,7 @@ it('reads formulas, values and types of what is used, spills included', () => {
   expect(on('First', [['GetRange', 'D9']], load('valueTypes'))).toEqual({ ValueTypes: [['Error']] });
 });
 
-it('knows a spill from its anchor and from within', () => {
+it('finds a spill from its anchor and from its other cells', () => {
   expect(on('First', [['GetRange', 'B2'], ['GetSpillingToRangeOrNullObject']], load('address'))).toEqual({
     Address: 'First!B2:C2',
   });
@@ -141,7 +141,7 @@ it('knows a spill from its anchor and from within', () => {
   expect(on('First', [['GetRange', 'A1'], ['GetSpillingToRangeOrNullObject']], load('address'))).toBeNull();
 });
 
-it("tells a cell's own number format from that of its value", () => {
+it("distinguishes a cell's own number format from that of its value", () => {
   expect(on('First', [['GetRange', 'B2']], load('numberFormat', 'text'))).toEqual({
     NumberFormat: [['General']],
     Text: [['1.0']],
@@ -154,7 +154,7 @@ it("tells a cell's own number format from that of its value", () => {
   });
 });
 
-it('writes one value to all cells or a matrix of the same shape, and leaves null alone', () => {
+it('writes one value to all cells or a matrix of the same shape, and skips null', () => {
   on('Rent roll', [['GetRange', 'A1:B2']], set('Values', 3));
   on(
     'Rent roll',
@@ -173,7 +173,7 @@ it('writes one value to all cells or a matrix of the same shape, and leaves null
   expect(() => on('Rent roll', [['GetRange', 'A1:B2']], set('Values', [[1, 2]]))).toThrow('InvalidArgument');
 });
 
-it('runs dirty cells again, and only those', async () => {
+it('recalculates only dirty cells', async () => {
   const before = runs;
   on('First', [['GetRange', 'A1:D9']], call('SetDirty'));
   expect(runs).toBe(before);
@@ -193,7 +193,7 @@ it.each<[string, () => unknown, string]>([
   ],
 ])('refuses %s that does not exist', (_, act, error) => expect(act).toThrow(error));
 
-it('protects a sheet, and then refuses to change its cells', () => {
+it('refuses to change the cells of a protected sheet', () => {
   const isProtected = () =>
     on('Secret', [], load('protection/protected')) as { Protection: { Protected: boolean } };
   const protection = (name: string) => {
@@ -220,7 +220,7 @@ it('reads and sets the selection', () => {
   expect(on(null, [['GetActiveCell']], load('address'))).toEqual({ Address: "'Rent roll'!B3" });
 });
 
-it('finds cells for scripts on the active sheet or on the one named', async () => {
+it('finds cells for scripts on the active or the named sheet', async () => {
   workbook.activate('sheet1');
   face.set("'Rent roll'!E5", '=RR.RUNS()');
   face.set('E5', 'here');
@@ -237,7 +237,7 @@ it('finds cells for scripts on the active sheet or on the one named', async () =
 describe('cells with formulas', () => {
   const FORMULAS: [string, ...unknown[]] = ['GetSpecialCellsOrNullObject', 'Formulas'];
 
-  it('are found as areas, without the cells that a spill fills', () => {
+  it('are found as areas, without the other cells of a spill', () => {
     on('First', [['GetRange', 'B7:C8']], set('Formulas', '=1+1'));
     expect(
       on(
@@ -265,7 +265,7 @@ describe('cells with formulas', () => {
     });
   });
 
-  it('are found in part of a sheet, by kind, and nowhere', () => {
+  it('are found in part of a sheet and by kind, or not at all', () => {
     expect(on('First', [['GetRange', 'C8:D9'], FORMULAS], load('address'))).toEqual({
       Address: 'First!C8,First!D9',
     });
@@ -282,7 +282,7 @@ describe('cells with formulas', () => {
   });
 });
 
-it('gives what two ranges share', () => {
+it('returns the intersection of two ranges', () => {
   const shared = (other: string) =>
     on(
       'First',
@@ -296,7 +296,7 @@ it('gives what two ranges share', () => {
   expect(shared('F9')).toBeNull();
 });
 
-it('gives all selected areas', () => {
+it('returns all selected areas', () => {
   workbook.select({ sheetId: 'sheet1', top: 1, left: 1, bottom: 2, right: 2 });
   model.selection.addCellToSelection(8, 3);
   expect(on(null, [['GetSelectedRanges']], load('address', 'worksheet/name'))).toMatchObject({
@@ -319,7 +319,7 @@ it('hides and shows a sheet, and does not activate a hidden one', () => {
   expect(workbook.activeSheet()).toBe('sheet2');
 });
 
-it('lists names with what they stand for', () => {
+it('lists names with their ranges', () => {
   model.dispatch('CREATE_NAMED_RANGE', {
     name: 'Rents',
     ranges: [model.getters.getRangeDataFromZone('sheet1', { top: 1, left: 1, bottom: 2, right: 1 })],
@@ -345,7 +345,7 @@ it('lists names with what they stand for', () => {
   });
 });
 
-it('keeps settings under both doors', () => {
+it('shares the settings of both APIs', () => {
   const SETTINGS = 3;
   const run = (name: string, args: unknown[], action: Partial<Action>) =>
     api.execute({

@@ -5,7 +5,7 @@ it.each([
   ['nothing', [], []],
   ['a block', ['1,1', '1,2', '2,1', '2,2'], ['1,1,2,2']],
   ['a column', ['5,0', '4,0', '3,0'], ['3,0,5,0']],
-  ['neighbours that are no block', ['0,0', '0,1', '1,1'], ['0,0,0,1', '1,1,1,1']],
+  ['neighbours that do not form a block', ['0,0', '0,1', '1,1'], ['0,0,0,1', '1,1,1,1']],
   ['a gap', ['0,0', '2,0'], ['0,0,0,0', '2,0,2,0']],
 ])('joins %s', (_, cells, zones) =>
   expect(
@@ -15,7 +15,7 @@ it.each([
   ).toEqual(zones),
 );
 
-it('covers every cell once and no other', () =>
+it('covers exactly the given cells, each once', () =>
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(35), { maxLength: 36 }), (numbers) => {
       const cells = numbers.map((n) => ({ row: Math.floor(n / 6), col: n % 6 }));

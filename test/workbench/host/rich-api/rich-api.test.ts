@@ -39,7 +39,7 @@ const TenantType: ApiType<Tenant> = {
   },
 };
 
-/** A root with two tenants, and the paths to them: 1 the root, 2 and 3 its tenants, 4 the collection. */
+/** A root with two tenants. Path 1 is the root, 2 and 3 are the tenants, and 4 is their collection. */
 function setUp() {
   const tenants = [
     { name: 'Albrecht', rent: 100 },
@@ -102,7 +102,7 @@ const call = (Name: string, ...Arguments: unknown[]): Partial<Action> => ({
   ArgumentInfo: { Arguments },
 });
 
-it('instantiates, sets, calls and reads in order', () => {
+it('instantiates, sets, calls and reads in the given order', () => {
   const { run } = setUp();
   const reply = run([
     { ActionType: ACTION.instantiate },
@@ -129,7 +129,7 @@ it.each([
   expect(values(setUp().run([{ ActionType: ACTION.query, QueryInfo }]))).toEqual([value]),
 );
 
-it('loads the items of a collection, from one place to another', () => {
+it('loads the items of a collection, or a part of them', () => {
   const load = (QueryInfo: object) =>
     values(setUp().run([{ ActionType: ACTION.query, ObjectPathId: 4, QueryInfo }]));
   expect(load({ Select: ['items/name'] })).toEqual([
@@ -150,23 +150,23 @@ it('passes objects as arguments', () => {
   expect(values(setUp().run([owes]))).toEqual([60]);
 });
 
-it('gives null for a null object and everything reached from it, and refuses to change it', () => {
-  const nobody: Record<number, ObjectPath> = {
+it('returns null for a null object and its members, and refuses to change it', () => {
+  const nullPaths: Record<number, ObjectPath> = {
     5: {
       ObjectPathType: PATH.method,
       Name: 'GetItemOrNullObject',
       ParentObjectPathId: 4,
-      ArgumentInfo: { Arguments: ['Nobody'] },
+      ArgumentInfo: { Arguments: ['Unknown'] },
     },
     6: { ObjectPathType: PATH.property, Name: 'Landlord', ParentObjectPathId: 5 },
   };
   const { run } = setUp();
   const reads = [5, 6].map((ObjectPathId) => ({ ActionType: ACTION.query, ObjectPathId }));
-  expect(values(run(reads, nobody))).toEqual([null, null]);
-  expect(run([{ ...call('Raise', 1), ObjectPathId: 5 }], nobody).Error?.Code).toBe('InvalidObjectPath');
+  expect(values(run(reads, nullPaths))).toEqual([null, null]);
+  expect(run([{ ...call('Raise', 1), ObjectPathId: 5 }], nullPaths).Error?.Code).toBe('InvalidObjectPath');
 });
 
-it('keeps a tracked object for later batches, until it is let go', () => {
+it('keeps a tracked object for later batches until it is released', () => {
   const { run } = setUp();
   const read = { ActionType: ACTION.query, ObjectPathId: 9, QueryInfo: { Select: ['rent'] } };
   const reply = run([call('_KeepReference'), { ActionType: ACTION.instantiate }]);
@@ -177,14 +177,14 @@ it('keeps a tracked object for later batches, until it is let go', () => {
   expect(run([read], tracked).Error?.Code).toBe('InvalidReference');
 });
 
-it('answers services by name', () => {
+it('calls services by name', () => {
   const service = { 7: { ObjectPathType: PATH.service, Name: 'Some.Service' } };
   expect(values(setUp().run([{ ...call('Ping'), ObjectPathId: 7 }], service))).toEqual(['pong']);
 });
 
 it.each<[string, Partial<Action>, Record<number, ObjectPath>, string]>([
   ['a method', call('Evict'), {}, 'Tenant.Evict'],
-  ['a method that every object of the language has', call('toString'), {}, 'Tenant.toString'],
+  ['a method of Object.prototype', call('toString'), {}, 'Tenant.toString'],
   ['a property', { ActionType: ACTION.query, QueryInfo: { Select: ['phone'] } }, {}, 'Tenant.Phone'],
   ['a property to set', { ActionType: ACTION.setProperty, Name: 'Phone' }, {}, 'Tenant.Phone'],
   [
@@ -206,7 +206,7 @@ it.each<[string, Partial<Action>, Record<number, ObjectPath>, string]>([
     'No.Service',
   ],
   ['an action', { ActionType: 99 }, {}, 'action 99'],
-])('fails by name for %s that it does not have', (_, action, paths, name) => {
+])('fails with the name of %s that is not implemented', (_, action, paths, name) => {
   const { run, missing } = setUp();
   expect(run([action], paths).Error).toEqual({
     Code: 'ApiNotAvailable',
@@ -222,7 +222,7 @@ it.each([
   [call('Fail'), 'InvalidArgument', 'No such rent.'],
   [call('Crash'), 'GeneralException', 'Error: a bug'],
   [{ ActionType: ACTION.setProperty, Name: 'Name' }, 'InvalidOperation', 'Tenant.Name is read-only.'],
-])('ends the batch at an error, with its code: %j', (action, Code, Message) => {
+])('ends the batch at an error and returns its code: %j', (action, Code, Message) => {
   const { run, tenants, missing } = setUp();
   const reply = run([call('Raise', 1), action, call('Raise', 1)]);
   expect(reply.Error).toMatchObject({ Code, Message, ActionIndex: 1 });

@@ -5,11 +5,11 @@ interface AddinWindow {
 }
 
 /**
- * Gives the add-in's page `Office.context.officeTheme`. The host tells Office.js the theme, but npm's copy for Excel
- * on the web drops it (`new OSF.OfficeAppContext(…, undefined, …)`); one that does not shadows this property. Call it
- * before the add-in's context is made.
+ * Defines `Office.context.officeTheme` in the add-in's page. The host passes the theme to Office.js, but npm's copy
+ * for Excel on the web drops it (`new OSF.OfficeAppContext(…, undefined, …)`). A copy that keeps it overrides this
+ * property. Call it before Office.js creates the context.
  */
-export function lendTheme(frame: HTMLIFrameElement, theme: Theme): void {
+export function injectTheme(frame: HTMLIFrameElement, theme: Theme): void {
   const { OSF } = frame.contentWindow as unknown as AddinWindow;
   const context = OSF?.DDA?.Context?.prototype;
   if (context)

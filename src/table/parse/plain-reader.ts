@@ -1,0 +1,147 @@
+import { parseJson } from '../parse-json';
+import type { ColumnSpec } from '../table';
+import { typedValue } from '../typed-value';
+import { ByteSource, isSpace, type Reading } from './byte-source';
+import { JsonCheck } from './check-json';
+import { EXPECTED } from './expected';
+import { takeRawValue } from './raw-value';
+import {
+  JsonProblem,
+  LONGEST_ROW,
+  MOST_NAMES,
+  rowTooLong,
+  type CreateRowParser,
+  type ParsedRows,
+  type RowLayout,
+} from './row-parser';
+import { addRow, builtTable, createTableBuilder } from './table-builder';
+
+const LINE_FEED = 0x0a;
+const COMMA = 0x2c;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+/** The bytes that begin a value other than an object. */
+const VALUE_STARTS = new TextEncoder().encode('"[-0123456789tfn');
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * Reads rows in the plain way: checks each row, parses it, and puts its values into columns. This is the definition of what
+ * the WebAssembly core does. It also reads where the core is missing, several times slower than the core.
+ */
+export const createPlainReader: CreateRowParser = (columns, layout) => {
+  const source = new ByteSource();
+  const rows = new RowCollector(columns);
+  const reading = layout === 'lines' ? readLines(source, rows) : readList(source, rows);
+  let isDone = false;
+  /** The bytes since the last push that completed a row. */
+  let unfinished = 0;
+
+  function readOn(): void {
+    try {
+      isDone = reading.next().done === true;
+    } catch (thrown) {
+      if (!(thrown instanceof JsonProblem)) throw thrown;
+      throw new JsonProblem(thrown.kind, thrown.offset, thrown.expected, rows.count);
+    }
+  }
+
+  return {
+    get isClosed() {
+      return isDone;
+    },
+    push(bytes) {
+      if (isDone) return 0;
+      const { offset } = source;
+      const { count } = rows;
+      // A copy, because the caller may use the bytes again.
+      source.give(bytes.slice());
+      readOn();
+      unfinished = rows.count > count ? 0 : unfinished + bytes.length;
+      if (unfinished > LONGEST_ROW) throw rowTooLong();
+      return source.offset - offset;
+    },
+    finish() {
+      source.end();
+      if (!isDone) readOn();
+      return rows.finish(layout);
+    },
+  };
+};
+
+/** Reads `[`, rows with commas between them, and `]`. */
+function* readList(source: ByteSource, rows: RowCollector): Reading<void> {
+  if ((yield* source.next()) !== OPEN_BRACKET) source.refuse(EXPECTED.list);
+  source.take(1);
+  let after = yield* source.next();
+  while (after !== CLOSE_BRACKET) {
+    yield* readRow(source, rows, rows.count === 0 ? EXPECTED.rowOrEnd : EXPECTED.row);
+    after = yield* source.next();
+    if (after !== COMMA && after !== CLOSE_BRACKET) source.refuse(EXPECTED.nextItem);
+    if (after === COMMA) source.take(1);
+  }
+  source.take(1);
+}
+
+/** Reads rows with line breaks between them, up to the end. */
+function* readLines(source: ByteSource, rows: RowCollector): Reading<void> {
+  while ((yield* source.next()) >= 0) {
+    yield* readRow(source, rows, EXPECTED.row);
+    const space = yield* source.takeWhile(isSpace);
+    if (!space.includes(LINE_FEED) && (yield* source.peek()) >= 0) source.refuse(EXPECTED.lineBreak);
+  }
+}
+
+function* readRow(source: ByteSource, rows: RowCollector, expected: string): Reading<void> {
+  const byte = yield* source.next();
+  if (byte !== OPEN_BRACE) source.refuse(expected, VALUE_STARTS.includes(byte) ? 'no-object' : 'damaged');
+  const raw = yield* takeRawValue(source);
+  new JsonCheck(raw).object();
+  rows.add(parseJson(utf8.decode(raw.bytes)) as Record<string, unknown>);
+}
+
+/** The rows that were read. */
+class RowCollector {
+  count = 0;
+  private hasFields = false;
+  private holdsAny = false;
+  private readonly builder;
+  /** The number of rows that have each name; a column counts as one more. */
+  private readonly uses: Map<string, number>;
+  /** Rows whose names were all new. */
+  private readonly newcomers: { row: number; names: readonly string[] }[] = [];
+
+  constructor(private readonly columns: readonly ColumnSpec[]) {
+    this.builder = createTableBuilder(columns);
+    this.uses = new Map(columns.map(({ name }) => [name, 1]));
+  }
+
+  add(row: Readonly<Record<string, unknown>>): void {
+    const names = Object.keys(row);
+    this.hasFields ||= names.length > 0;
+    // Only own fields count: a row has no field `constructor` unless the reply has it.
+    this.holdsAny ||= this.columns.some(({ name }) => Object.hasOwn(row, name));
+    if (this.uses.size <= MOST_NAMES) this.countUses(names);
+    const valueOf = ({ name, type }: ColumnSpec) =>
+      Object.hasOwn(row, name) ? typedValue(row[name], type) : null;
+    addRow(this.builder, this.columns.map(valueOf));
+    this.count++;
+  }
+
+  private countUses(names: readonly string[]): void {
+    for (const name of names) this.uses.set(name, (this.uses.get(name) ?? 0) + 1);
+    if (names.length > 0 && this.areUnique(names)) this.newcomers.push({ row: this.count, names });
+  }
+
+  private areUnique(names: readonly string[]): boolean {
+    return names.every((name) => this.uses.get(name) === 1);
+  }
+
+  finish(layout: RowLayout): ParsedRows {
+    const { hasFields, holdsAny } = this;
+    const isKnown = layout === 'lines' && this.uses.size <= MOST_NAMES;
+    const stranger = isKnown ? this.newcomers.find(({ names }) => this.areUnique(names))?.row : undefined;
+    return { ...builtTable(this.builder, this.count), hasFields, holdsAny, stranger };
+  }
+}

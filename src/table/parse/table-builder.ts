@@ -1,0 +1,102 @@
+import {
+  CHUNK_BITS,
+  CHUNK_ROWS,
+  FIRST_ENTRIES,
+  type Column,
+  type ColumnSpec,
+  type Table,
+  type Value,
+} from '../table';
+import { isCoded } from '../to-table';
+
+/** The cells of a chunk, column by column: an Int32Array of codes for STRING and ENUM, a Float64Array otherwise. */
+export type Cells = readonly (Float64Array | Int32Array)[];
+
+/** The columns of a reply that is being read. */
+export interface TableBuilder {
+  readonly columns: readonly ColumnSpec[];
+  /** Its length is the code of the next new text. */
+  readonly dictionary: Value[];
+  /** The codes of earlier values. */
+  readonly codes: Map<Value, number>;
+  /** Every chunk but the last is full. */
+  readonly chunks: Cells[];
+  /** The values of the rows that are not in a chunk yet. */
+  readonly waiting: (readonly Value[])[];
+  /** By column, see `NumberColumn`. */
+  readonly others: readonly Map<number, string | boolean>[];
+}
+
+/** The most values whose codes are kept. Repeated values beyond it get an entry of their own each time. */
+const MOST_CODES = 1 << 16;
+
+export function createTableBuilder(columns: readonly ColumnSpec[]): TableBuilder {
+  const dictionary: Value[] = [...FIRST_ENTRIES];
+  return {
+    columns,
+    dictionary,
+    codes: new Map(dictionary.map((value, code) => [value, code])),
+    chunks: [],
+    waiting: [],
+    others: columns.map(() => new Map<number, string | boolean>()),
+  };
+}
+
+/** Returns the code of a value, and gives it one if it is new. */
+export function codeOf({ dictionary, codes }: TableBuilder, value: Value): number {
+  const known = codes.get(value);
+  if (known !== undefined) return known;
+  const code = dictionary.push(value) - 1;
+  if (codes.size < MOST_CODES) codes.set(value, code);
+  return code;
+}
+
+/** Returns the cell for a value of a number column. Keeps a value that is not a number in `others`. */
+export function numberOf(
+  { chunks, others }: TableBuilder,
+  column: number,
+  /** The row's place in the next chunk. */
+  place: number,
+  value: Value,
+): number {
+  if (typeof value === 'number') return value;
+  if (value !== null) others[column]!.set((chunks.length << CHUNK_BITS) + place, value);
+  return NaN;
+}
+
+/** Adds a row by its values. */
+export function addRow(builder: TableBuilder, values: readonly Value[]): void {
+  const { waiting } = builder;
+  if (waiting.push(values) === CHUNK_ROWS) addChunk(builder);
+}
+
+function addChunk(builder: TableBuilder): void {
+  const { columns, chunks, waiting } = builder;
+  const cells = columns.map(({ type }, at) =>
+    isCoded(type)
+      ? Int32Array.from(waiting, (values) => codeOf(builder, values[at]!))
+      : Float64Array.from(waiting, (values, place) => numberOf(builder, at, place, values[at]!)),
+  );
+  chunks.push(cells);
+  waiting.length = 0;
+}
+
+/** Makes a table of all rows. */
+export function builtTable(builder: TableBuilder, rowCount: number): Table {
+  if (builder.waiting.length > 0) addChunk(builder);
+  const { columns, dictionary, chunks, others } = builder;
+  const columnOf = ({ name, type }: ColumnSpec, at: number): Column =>
+    isCoded(type)
+      ? { kind: 'codes', name, type, chunks: chunks.map((cells) => cells[at] as Int32Array), dictionary }
+      : {
+          kind: 'numbers',
+          name,
+          type,
+          chunks: chunks.map((cells) => cells[at] as Float64Array),
+          others: others[at]!,
+        };
+  return {
+    rowCount,
+    columns: new Map(columns.map((column, at) => [column.name, columnOf(column, at)])),
+  };
+}

@@ -1,0 +1,99 @@
+import { parseJson, parseNumber } from '../../parse-json';
+import type { ColumnSpec, Value } from '../../table';
+import { typedValue } from '../../typed-value';
+import { codeOf, numberOf, type Cells, type TableBuilder } from '../table-builder';
+
+/**
+ * The high word of the NaN that stands in a number column for a value that the core leaves to the slow rules: any value
+ * but null and the numbers and timestamps that it reads itself. The low word is an index into {@link RawRows.jsons}. Read
+ * and write it through an Int32Array, because a NaN that is copied as a number may lose its bits.
+ * A coded column has `~index` instead, which is negative, as no code is.
+ */
+const ODD_WORD = 0x7ff80001;
+
+/** Texts one after the other. They may be read only during the call. */
+export interface RawTexts {
+  /** Valid UTF-8. */
+  bytes: Uint8Array;
+  /** The UTF-16 units of each. */
+  lengths: Int32Array;
+  count: number;
+}
+
+/** Whole rows as the core leaves them. */
+export interface RawRows {
+  /** The cells of the open chunk, which are converted in place. Null is NULL_CODE, or any NaN without ODD_WORD. */
+  cells: Cells;
+  /** The places of the first row and of the one after the last. */
+  from: number;
+  to: number;
+  /** For each column, 1 if the rows have odd values and 0 if not. */
+  odd: Uint8Array;
+  /** New entries of the dictionary. The first has the next code. */
+  texts: RawTexts;
+  /** The odd values as the reply writes them: numbers, logical values, quoted texts, objects and arrays. */
+  jsons: RawTexts;
+}
+
+/** One for all replies, because the code that engines compile for a decoder is dropped with it. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * Makes rows final. It is called after each piece of the reply, so that little waits and no call takes long. It may raise
+ * the next code.
+ */
+export function settleRows(builder: TableBuilder, rows: RawRows): void {
+  appendTexts(rows.texts, builder.dictionary);
+  if (rows.jsons.count === 0) return;
+  const jsons: string[] = [];
+  appendTexts(rows.jsons, jsons);
+  for (let column = 0; column < rows.cells.length; column++) {
+    if (rows.odd[column] === 0) continue;
+    const cells = rows.cells[column]!;
+    if (cells instanceof Float64Array) settleNumbers(builder, cells, rows, jsons, column);
+    else settleCodes(builder, cells, rows, jsons, column);
+  }
+}
+
+function appendTexts({ bytes, lengths, count }: RawTexts, to: Value[]): void {
+  if (count === 0) return;
+  const text = decoder.decode(bytes);
+  for (let i = 0, at = 0; i < count; i++) to.push(text.substring(at, (at += lengths[i]!)));
+}
+
+function settleNumbers(
+  builder: TableBuilder,
+  numbers: Float64Array,
+  { from, to }: RawRows,
+  jsons: readonly string[],
+  column: number,
+): void {
+  const { type } = builder.columns[column]!;
+  const words = new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
+  for (let place = from; place < to; place++) {
+    if (words[place * 2 + 1] !== ODD_WORD) continue;
+    numbers[place] = numberOf(builder, column, place, oddValue(jsons[words[place * 2]!]!, type));
+  }
+}
+
+function settleCodes(
+  builder: TableBuilder,
+  codes: Int32Array,
+  { from, to }: RawRows,
+  jsons: readonly string[],
+  column: number,
+): void {
+  const { type } = builder.columns[column]!;
+  for (let place = from; place < to; place++) {
+    const code = codes[place]!;
+    if (code < 0) codes[place] = codeOf(builder, oddValue(jsons[~code]!, type));
+  }
+}
+
+/** Returns a value as `typedValue` does. A text is copied, because a part of a longer text keeps all of it in memory. */
+function oddValue(json: string, type: ColumnSpec['type']): Value {
+  const first = json.charCodeAt(0);
+  const isNumber = first === 0x2d || (first >= 0x30 && first <= 0x39);
+  const value = isNumber ? parseNumber(json) : parseJson(json);
+  return typedValue(value === json ? (JSON.parse(`"${json}"`) as string) : value, type);
+}
