@@ -2,11 +2,12 @@ import { asRrError, RrError } from '../contract/failure';
 import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
 import { LIST_ENDPOINTS } from '../contract/list-endpoints';
+import type { ServiceProfile } from '../contract/profile';
 import { createPlainReader } from '../table/parse/plain-reader';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
-import { createAnswerCache, type PendingBatch, type Question } from './cache/answer-cache';
-import type { Client } from './client';
+import { type AnswerCache, createAnswerCache, type Loaded, type Question } from './cache/answer-cache';
+import type { Answer, Ask, Client } from './client';
 import { createProperty } from './create-property';
 import { entryBytes } from './cache/entry-bytes';
 import { createMemoryBound } from './cache/memory-bound';
@@ -20,8 +21,8 @@ import { receiveInSlices, receiveWhole } from './transport/receive-whole';
 import { REPLY_NAME } from './transport/reply-name';
 import * as requests from './transport/request';
 import { createRowsQuestions, type RowsQuestionOptions } from './rows-question';
-import { createSend } from './transport/send';
-import { createSessionScope } from './session-scope';
+import { createSend, type Receive } from './transport/send';
+import { createSessionScope, type SessionKey } from './session-scope';
 import { createSlices, type Slices } from './slices';
 import { createConcurrencyLimiter } from './transport/concurrency-limiter';
 import { type SetTimer, setRealTimer } from './timer';
@@ -103,6 +104,26 @@ export function createClient(options: ClientOptions): Client {
   };
   const getProfile = async (signal?: AbortSignal) => (await profiles.ask(profileQuestion, { signal })).value;
 
+  /** Asks a cache, in the session's scope, the question that `questionOf` makes once the profile is known. */
+  const askFor = <T>(
+    cache: AnswerCache<T>,
+    ask: Ask = {},
+    questionOf: (profile: ServiceProfile, session: SessionKey) => Question<T>,
+  ): Promise<Answer<T>> =>
+    scope.run(ask.signal, async (session, signal) => {
+      const { profile } = await getProfile(signal);
+      return cache.ask(questionOf(profile, session), { ...ask, signal });
+    });
+  /** Loads the answer to a question without columns. */
+  const load =
+    <T>(
+      what: string,
+      requestOf: (fresh: boolean) => requests.WireRequest,
+      read: Receive<Loaded<T>>,
+    ): Question<T>['load'] =>
+    (batch, signal) =>
+      receiveInTurn(what, () => requestOf(batch.close().fresh), signal, read);
+
   function clear(): void {
     for (const cache of caches) cache.clear();
   }
@@ -136,48 +157,43 @@ export function createClient(options: ClientOptions): Client {
         },
       );
     },
-    databases: (ask = {}) =>
-      scope.run(ask.signal, async ({ key, identity }, signal) => {
-        const { profile } = await getProfile(signal);
-        const load = ({ close }: PendingBatch, stop: AbortSignal) => {
-          const buildRequest = () => requests.databasesRequest(profile, { key, fresh: close().fresh });
-          const read = receiveWhole((body) => readDatabases(body, profile), entryBytes);
-          return receiveInTurn(REPLY_NAME.databases, buildRequest, stop, read);
-        };
-        return databases.ask({ key: identity, load }, { ...ask, signal });
-      }),
-    columns: (question, ask = {}) =>
-      scope.run(ask.signal, async ({ key, identity }, signal) => {
+    databases: (ask) =>
+      askFor(databases, ask, (profile, session) => ({
+        key: session.identity,
+        load: load(
+          REPLY_NAME.databases,
+          (fresh) => requests.databasesRequest(profile, { ...session, fresh }),
+          receiveWhole((body) => readDatabases(body, profile), entryBytes),
+        ),
+      })),
+    columns: (question, ask) =>
+      askFor(columns, ask, (profile, session) => {
         if (question.alwaysNull === 'exclude' && toSet(question.databases).length === 0)
           throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
-        const { profile } = await getProfile(signal);
-        const load = ({ close }: PendingBatch, stop: AbortSignal) => {
-          const buildRequest = () =>
-            requests.columnsRequest(profile, question, { key, fresh: close().fresh });
-          const read = receiveWhole((body) => readColumns(body, profile), entryBytes);
-          return receiveInTurn(REPLY_NAME.columns, buildRequest, stop, read);
+        return {
+          key: columnsKey(session.identity, question),
+          load: load(
+            REPLY_NAME.columns,
+            (fresh) => requests.columnsRequest(profile, question, { ...session, fresh }),
+            receiveWhole((body) => readColumns(body, profile), entryBytes),
+          ),
         };
-        return columns.ask({ key: columnsKey(identity, question), load }, { ...ask, signal });
       }),
-    rows: (question, ask = {}) =>
-      scope.run(ask.signal, async (session, signal) => {
-        const { profile } = await getProfile(signal);
-        return rows.ask(rowsQuestion(question, profile, session), { ...ask, signal });
-      }),
+    rows: (question, ask) =>
+      askFor(rows, ask, (profile, session) => rowsQuestion(question, profile, session)),
+    list: (question, ask) =>
+      askFor(lists, ask, (profile, session) => ({
+        key: listKey(session.identity, question),
+        load: load(
+          LIST_ENDPOINTS[question.endpoint].reply,
+          (fresh) => requests.listRequest(profile, question, { ...session, fresh }),
+          receiveInSlices(slices, (body) => readListed(body, profile, question), tableBytes),
+        ),
+      })),
     createProperty: (body, database, signal) =>
       scope.run(signal, async (caller, stop) => {
         const { profile } = await getProfile(stop);
         return createProperty(body, database, profile, caller, sendInTurn, stop);
-      }),
-    list: (question, ask = {}) =>
-      scope.run(ask.signal, async ({ key, identity }, signal) => {
-        const { profile } = await getProfile(signal);
-        const load = ({ close }: PendingBatch, stop: AbortSignal) => {
-          const buildRequest = () => requests.listRequest(profile, question, { key, fresh: close().fresh });
-          const read = receiveInSlices(slices, (body) => readListed(body, profile, question), tableBytes);
-          return receiveInTurn(LIST_ENDPOINTS[question.endpoint].reply, buildRequest, stop, read);
-        };
-        return lists.ask({ key: listKey(identity, question), load }, { ...ask, signal });
       }),
     mark: () => lastMark + 1,
     peekProfile: () => profiles.peek(profileQuestion)?.value,

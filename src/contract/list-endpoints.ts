@@ -96,8 +96,6 @@ export type ListByIdName = {
   [Name in ListName]: (typeof LIST_ENDPOINTS)[Name] extends { ids: object } ? Name : never;
 }[ListName];
 
-export const LIST_NAMES = Object.keys(LIST_ENDPOINTS) as ListName[];
-
 /** A list endpoint's part of the profile: its path, and how parameters and columns are spelled. */
 export interface ListSpelling {
   readonly path: string;

@@ -237,10 +237,10 @@ describe('a reply that cannot be read', () => {
     [
       RENTROLLS,
       '{"items":[]}',
-      'The list of rent rolls is not readable: there is no list, neither bare nor under "rentrolls", "data".',
+      'The list of rent rolls does not contain a list, neither bare nor under "rentrolls", "data".',
     ],
-    [RENTROLLS, '{"rentrolls":{}}', 'The list of rent rolls is not readable: there is no list'],
-    [RENTROLLS, 'null', 'The list of rent rolls is not readable: there is no list'],
+    [RENTROLLS, '{"rentrolls":{}}', 'The list of rent rolls does not contain a list'],
+    [RENTROLLS, 'null', 'The list of rent rolls does not contain a list'],
     [
       RENTROLLS,
       '[{"rentrollId":1},{"id":2}]',
@@ -262,7 +262,7 @@ describe('a reply that cannot be read', () => {
     [
       FILES,
       '{"error":"x"}',
-      'The list of files is not readable: there is no list, neither bare nor under "files", "data".',
+      'The list of files does not contain a list, neither bare nor under "files", "data".',
     ],
     [file('7'), '{}', 'The file reply is not readable: field "rentrolls".'],
     [file('7'), '[]', 'The file reply is not readable: field "rentrolls".'],
@@ -277,10 +277,10 @@ describe('a reply that cannot be read', () => {
     [
       mappings('1'),
       '{"errors":[]}',
-      'The mappings reply is not readable: there is no list, neither bare nor under "mappings", "data", "1".',
+      'The mappings reply does not contain a list, neither bare nor under "mappings", "data", "1".',
     ],
-    [mappings('1'), '{"mappings":{"errors":[]}}', 'The mappings reply is not readable: there is no list'],
-    [mappings('1'), '"x"', 'The mappings reply is not readable: there is no list'],
+    [mappings('1'), '{"mappings":{"errors":[]}}', 'The mappings reply does not contain a list'],
+    [mappings('1'), '"x"', 'The mappings reply does not contain a list'],
     [mappings('1'), '{"1":"x"}', 'The mappings reply is not readable: field "1".'],
     [
       mappings('1'),

@@ -67,8 +67,7 @@ export function rowsRequest(
     spelling.method === 'GET'
       ? buildRequest('GET', withQuery(spelling.path, fields), caller)
       : buildRequest('POST', spelling.path, caller, fields);
-  if (profile.databasesHeaderOn === 'every-data-call')
-    nameDatabases(request.headers, question.databases, profile);
+  if (namesDatabases(profile)) nameDatabases(request.headers, question.databases, profile);
   return request;
 }
 
@@ -86,7 +85,7 @@ export function createPropertyRequest(
     ...buildRequest('POST', profile.createProperty.path, caller, body),
     body: propertyText(body),
   };
-  if (profile.databasesHeaderOn !== 'every-data-call') return request;
+  if (!namesDatabases(profile)) return request;
   if (!database) throw new RrError('no-databases', 'No database is chosen for the new property. Choose one.');
   nameDatabases(request.headers, [database], profile);
   return request;
@@ -94,8 +93,7 @@ export function createPropertyRequest(
 
 export function listRequest(profile: ServiceProfile, question: ListQuestion, caller: Caller): WireRequest {
   const request = buildRequest('GET', listPath(profile, question), caller);
-  if (profile.databasesHeaderOn === 'every-data-call')
-    nameDatabases(request.headers, question.databases, profile);
+  if (namesDatabases(profile)) nameDatabases(request.headers, question.databases, profile);
   return request;
 }
 
@@ -110,6 +108,9 @@ function buildRequest(method: string, path: string, caller?: Caller, body?: unkn
 /** Lists are joined with commas, which column names cannot contain. */
 const withQuery = (path: string, fields: Record<string, unknown>): string =>
   `${path}?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))}`;
+
+const namesDatabases = ({ databasesHeaderOn }: ServiceProfile): boolean =>
+  databasesHeaderOn === 'every-data-call';
 
 function nameDatabases(
   headers: Headers,

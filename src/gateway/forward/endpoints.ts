@@ -1,6 +1,5 @@
 import {
   LIST_ENDPOINTS,
-  LIST_NAMES,
   type ListEndpoint,
   type ListName,
   type ListSpelling,
@@ -57,7 +56,7 @@ export function endpointsOf(profile: ServiceProfile): Endpoint[] {
       ...changeRows,
       parameters: changes.method === 'GET' ? [...changeRows.parameters, changes.fxCurrency] : [],
     },
-    ...LIST_NAMES.map(list),
+    ...(Object.keys(LIST_ENDPOINTS) as ListName[]).map(list),
   ];
   if (createProperty.enabled)
     endpoints.push({ ...read, method: 'POST', path: createProperty.path, isRead: false });

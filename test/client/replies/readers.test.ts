@@ -37,10 +37,10 @@ describe('the list of databases', () => {
   ])('may come %s', (_, reply, expected) => expect(databases(reply)).toEqual(expected));
 
   it.each<[string, unknown, string]>([
-    ['an object without the list', { items: [] }, 'there is no list, neither bare nor under "databases"'],
-    ['a text', 'Alpha', 'there is no list'],
-    ['null', null, 'there is no list'],
-    ['a list under a wrong type', { databases: 'Alpha' }, 'there is no list'],
+    ['an object without the list', { items: [] }, 'does not contain a list, neither bare nor under "databases"'],
+    ['a text', 'Alpha', 'does not contain a list'],
+    ['null', null, 'does not contain a list'],
+    ['a list under a wrong type', { databases: 'Alpha' }, 'does not contain a list'],
     ['an empty entry', ['a', {}], 'entry at position 2: field "id"'],
     ['a null entry', [null], 'entry at position 1: field "id"'],
     ['a blank id', [{ id: ' ', name: 'x' }], 'entry at position 1: field "id"'],
@@ -125,7 +125,7 @@ describe('the column list', () => {
     ['no type', [given, given, { columnName: 'x' }], 'position 3: field "columnType"'],
     ['a type of another kind', [{ ...given, columnType: 5 }], 'position 1: field "columnType"'],
     ['a text for an entry', ['rent'], 'position 1: field "columnName"'],
-    ['no list', {}, 'there is no list'],
+    ['no list', {}, 'does not contain a list'],
   ])('is refused with the place: %s', (_, reply, words) => {
     expect(() => columns(reply)).toThrow(
       expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) }),

@@ -145,6 +145,6 @@ describe('RR.MAPPINGS', () => {
 
   it('says that there are none', async () => {
     const { cells, notes } = await answer({ extraction_ids: 1 }, fakeGateway());
-    expect([cells.length, notes]).toEqual([1, ['The service has no column mappings for what was asked.']]);
+    expect([cells.length, notes]).toEqual([1, ['Extraction "1" has no column mappings.']]);
   });
 });
