@@ -41,7 +41,7 @@ describe('the ribbon', () => {
   });
 
   it('says what is emulated, with details on request', async () => {
-    await book.page.getByText('Spreadsheet and Office host are emulated').waitFor();
+    await book.page.getByText('The spreadsheet and the Office host are emulated').waitFor();
     await book.page.getByRole('button', { name: 'What is this?' }).click();
     const about = book.page.getByRole('dialog', { name: 'A workbench, not Excel' });
     await about.waitFor();

@@ -37,7 +37,11 @@ describe('the list of databases', () => {
   ])('may come %s', (_, reply, expected) => expect(databases(reply)).toEqual(expected));
 
   it.each<[string, unknown, string]>([
-    ['an object without the list', { items: [] }, 'does not contain a list, neither bare nor under "databases"'],
+    [
+      'an object without the list',
+      { items: [] },
+      'does not contain a list, neither bare nor under "databases"',
+    ],
     ['a text', 'Alpha', 'does not contain a list'],
     ['null', null, 'does not contain a list'],
     ['a list under a wrong type', { databases: 'Alpha' }, 'does not contain a list'],
