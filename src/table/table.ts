@@ -38,9 +38,6 @@ export type Column = NumberColumn | CodedColumn;
 /** The entries that every dictionary begins with, so that their codes are constants. */
 export const FIRST_ENTRIES = [null, '', false, true] as const;
 export const NULL_CODE = 0;
-export const EMPTY_CODE = 1;
-export const FALSE_CODE = 2;
-export const TRUE_CODE = 3;
 
 /** Rows of the service, stored by column. The client caches tables; filters, sorts and cells read them. */
 export interface Table {

@@ -200,7 +200,7 @@ describe('the databases', () => {
   it('stay unchanged if Excel cannot save them', async () => {
     const { page } = await show({ save: { error: 'Protected.' } });
     await group(page).getByRole('checkbox', { name: 'Lindenhof' }).click();
-    await alert(page).filter({ hasText: 'could not be saved in this workbook' }).waitFor();
+    await alert(page).filter({ hasText: 'Excel could not save the choice' }).waitFor();
     expect(await group(page).getByRole('checkbox', { name: 'Lindenhof' }).isChecked()).toBe(false);
   });
 
@@ -426,7 +426,7 @@ describe('the memory', () => {
   it('says that a limit could not be stored, until it is chosen again', async () => {
     const { page, set } = await show({ chooseMemory: { error: 'no' } });
     await limit(page).selectOption('1 GB');
-    await alert(page).getByText('It holds until Excel closes').waitFor();
+    await alert(page).getByText('It lasts until Excel closes').waitFor();
     expect(await limit(page).inputValue()).toBe('1024');
     await set({ chooseMemory: 'works' });
     await limit(page).selectOption('2 GB');

@@ -80,7 +80,7 @@ function parseCurrency(value: unknown, field: string): string | null {
   if (currency === undefined) {
     const named = quoted(typeof value === 'string' ? value : JSON.stringify(value));
     throw badRequest(
-      `"${field}": there are no exchange rates for ${named}. Use ${Object.keys(EXCHANGE_RATES).join(', ')}.`,
+      `"${field}": exchange rates for ${named} are not available. Use ${Object.keys(EXCHANGE_RATES).join(', ')}.`,
     );
   }
   return currency;

@@ -299,7 +299,7 @@ describe('track-changes', () => {
         400,
         {
           error: 'bad_request',
-          message: expect.stringContaining(`no exchange rates for ${named}. Use EUR,`),
+          message: expect.stringContaining(`exchange rates for ${named} are not available. Use EUR,`),
         },
       ]);
     },

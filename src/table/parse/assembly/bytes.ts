@@ -1,8 +1,8 @@
 // Names of bytes, and functions that read or copy several bytes at a time.
 
-export const TAB: u32 = 0x09;
+const TAB: u32 = 0x09;
 export const LINE_FEED: u32 = 0x0a;
-export const CARRIAGE_RETURN: u32 = 0x0d;
+const CARRIAGE_RETURN: u32 = 0x0d;
 export const SPACE: u32 = 0x20;
 export const QUOTE: u32 = 0x22;
 export const PLUS: u32 = 0x2b;

@@ -13,7 +13,7 @@ const MOST_SHARED: i32 = 1 << 16;
 const SLOTS: i32 = MOST_SHARED * 2;
 const SHARED_BYTES: i32 = 2 << 20;
 
-/** `EMPTY_CODE` of table.ts. */
+/** The code of the empty text in `FIRST_ENTRIES` of table.ts. */
 const EMPTY_CODE: i32 = 1;
 
 const ENTRY_BYTES: usize = 20;

@@ -29,7 +29,7 @@ export const DEEPEST: i32 = 512;
 export const MOST_COLUMNS: i32 = 512;
 
 /** The room behind every region, for functions that read 16 bytes at a time. */
-export const PADDING: usize = 64;
+const PADDING: usize = 64;
 /** The bytes that a region made by `memory.data` needs in addition to its size. */
 export const BEHIND: i32 = 64 + 16;
 

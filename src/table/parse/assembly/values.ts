@@ -180,7 +180,7 @@ function readOddText(p: usize, end: usize, column: i32, row: i32): usize {
 }
 
 /** Reads the number at `p`. */
-export function readNumber(p: usize, end: usize, column: i32, row: i32): usize {
+function readNumber(p: usize, end: usize, column: i32, row: i32): usize {
   const start = p;
   const isNegative = byteAt(p) === MINUS;
   if (isNegative) p++;
