@@ -120,7 +120,7 @@ export async function changes(
 }
 
 /**
- * Spills the list of rent rolls: property, date, file, approval in the data governance sense, and completion, which is no approval. Example: =RR.RENTROLLS("isApproved=TRUE")
+ * Spills the list of rent rolls: property, date, file, approval in the data governance sense, and completion, which is not approval. Example: =RR.RENTROLLS("isApproved=TRUE")
  * @customfunction RENTROLLS
  * @param {any[][]} [filters] Conditions that must all hold: cells with column and criterion, or text such as "isApproved=TRUE; rentrollDate>=2026-01-01".
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.

@@ -8,7 +8,7 @@ import { ask } from './questions';
 
 const encoded = (text: string) => new TextEncoder().encode(text);
 
-/** A reply that is written by hand, and what was done with it. */
+/** A reply that the test writes by hand, with a record of what the client did with it. */
 function connection() {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const seen = { asked: 0, cancelled: false };
@@ -18,7 +18,7 @@ function connection() {
       pull: () => void (seen.asked += 1),
       cancel: () => void (seen.cancelled = true),
     },
-    // Nothing is fetched ahead: each pull is one read of ours.
+    // Fetches nothing ahead, so each pull is one read by the client.
     { highWaterMark: 0 },
   );
   return {
@@ -30,7 +30,7 @@ function connection() {
   };
 }
 
-/** A page that goes on only when told to. A look at its clock takes a millisecond, however busy the machine is. */
+/** A page that continues only when told to. Each look at its clock takes a millisecond, even on a busy machine. */
 function busyPage() {
   let turns: (() => void)[] = [];
   let time = 0;
@@ -60,8 +60,8 @@ function asked(options: Parameters<typeof observedClient>[1] = {}) {
   return { ...reply, timer, client, request: seen, stop, answer, outcome };
 }
 
-describe('rows that arrive', () => {
-  it('are read part by part, wherever these are cut', async () => {
+describe('arriving rows', () => {
+  it('reads rows from parts that are cut anywhere', async () => {
     const { write, end, answer } = asked();
     const bytes = encoded('[{"rent":"Ä"},{"rent":"b"}]');
     await settled();
@@ -70,7 +70,7 @@ describe('rows that arrive', () => {
     expect(valuesOf((await answer).value, 'rent')).toEqual(['Ä', 'b']);
   });
 
-  it('are not taken off the connection before the last were worked off', async () => {
+  it('reads no further part before the previous one is processed', async () => {
     const { slices, turn } = busyPage();
     const { seen, write, end, outcome } = asked({ slices });
     await settled();
@@ -89,7 +89,7 @@ describe('rows that arrive', () => {
     expect(outcome).toMatchObject({ state: 'done', value: { value: { rowCount: 2 } } });
   });
 
-  it('are never too late because the page was busy with them', async () => {
+  it('does not time out while the page is busy with the rows', async () => {
     const { slices, turn } = busyPage();
     const { write, end, timer, outcome } = asked({ slices });
     await settled();
@@ -105,7 +105,7 @@ describe('rows that arrive', () => {
     expect(timer.pending()).toBe(0);
   });
 
-  it('are worked off in their turn, however many results are being made', async () => {
+  it('processes rows in turn, even while the page computes many results', async () => {
     const { slices, turn } = busyPage();
     const { seen, write, end, outcome } = asked({ slices });
     await settled();
@@ -126,7 +126,7 @@ describe('rows that arrive', () => {
     expect(outcome.state).toBe('done');
   });
 
-  it('may take long as long as they go on', async () => {
+  it('accepts slow rows as long as they keep arriving', async () => {
     const { write, end, timer, outcome } = asked();
     await settled();
     for (const part of ['[', '{"rent":', '"a"}', ']']) {
@@ -140,7 +140,7 @@ describe('rows that arrive', () => {
     expect(outcome.state).toBe('done');
   });
 
-  it('are given up when they stop, and the connection with them', async () => {
+  it('gives up the rows and the connection when the rows stop', async () => {
     const { write, timer, seen, request, outcome, client } = asked();
     await settled();
     write('[{"rent":"a"}');
@@ -154,7 +154,7 @@ describe('rows that arrive', () => {
     expect(timer.pending()).toBe(0);
   });
 
-  it('are given up when the last caller leaves, also while the page works on them', async () => {
+  it('gives up the rows when the last caller leaves, even while the page processes them', async () => {
     const { slices, turn } = busyPage();
     const { write, seen, stop, outcome, client } = asked({ slices });
     await settled();
@@ -169,7 +169,7 @@ describe('rows that arrive', () => {
   });
 
   it.each([['<html>'], ['[{"rent":"a"},,'], ['{"error":"no"} no']])(
-    'that cannot be read are not read to their end: %s',
+    'stops reading an unreadable reply before its end: %s',
     async (text) => {
       const { write, seen, outcome } = asked();
       await settled();
@@ -180,7 +180,7 @@ describe('rows that arrive', () => {
     },
   );
 
-  it('wait for the parser, and are read by it', async () => {
+  it('waits for the parser and reads the rows with it', async () => {
     const read: string[] = [];
     let choose!: (parser: CreateRowParser) => void;
     const parser = new Promise<CreateRowParser>((resolve) => (choose = resolve));
@@ -197,7 +197,7 @@ describe('rows that arrive', () => {
     expect(read).toEqual(['rent array']);
   });
 
-  it('and break off are no table', async () => {
+  it('makes no table from rows that break off', async () => {
     const { write, fail, outcome } = asked();
     await settled();
     write('[{"rent":"a"}]');
@@ -211,7 +211,7 @@ describe('rows that arrive', () => {
   });
 
   it.each([[['<!doctype html>']], [[' \n', '\t', '\r\n<html>']], [['\ufeff<html>']]])(
-    'and are a page of the network say so: %j',
+    'says that a web page arrived instead of rows: %j',
     async (parts) => {
       const { write, end, outcome } = asked();
       await settled();
@@ -226,7 +226,7 @@ describe('rows that arrive', () => {
     },
   );
 
-  it('without a body are a bad reply', async () => {
+  it('refuses a reply without a body', async () => {
     const { client } = observedClient(() => new Response(null));
     await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code: 'bad-reply' });
   });

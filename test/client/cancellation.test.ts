@@ -2,7 +2,7 @@ import { heldReplies, json, observedClient, outcomeOf, settled } from './observe
 import { ask, FIXED } from './questions';
 
 describe('a caller that leaves', () => {
-  it('ends its own wait only', async () => {
+  it('ends only its own wait', async () => {
     const { held, respond } = heldReplies();
     const { client, seen } = observedClient(respond);
     const abort = new AbortController();
@@ -19,7 +19,7 @@ describe('a caller that leaves', () => {
     expect(staying.state).toBe('done');
   });
 
-  it('as the last one ends the request; the next caller starts another', async () => {
+  it('ends the request if it is the last; the next caller starts another', async () => {
     const { held, respond } = heldReplies();
     const { client, seen } = observedClient(respond);
     const aborts = [new AbortController(), new AbortController()];
@@ -39,7 +39,7 @@ describe('a caller that leaves', () => {
     expect(client.stats()).toMatchObject({ inFlight: 0, entries: 1 });
   });
 
-  it('before it came is turned away without a request', async () => {
+  it('does not cause a request if it left before it asked', async () => {
     const { client, seen } = observedClient(() => json([]));
     const gone = { signal: AbortSignal.abort() };
     for (const asked of [
@@ -55,7 +55,7 @@ describe('a caller that leaves', () => {
     expect(client.stats().requests).toBe(0);
   });
 
-  it('while columns are collected leaves no request behind', async () => {
+  it('does not cause a request if it leaves while the client collects columns', async () => {
     const { client, seen, timer } = observedClient(() => json([]), { profile: FIXED });
     const abort = new AbortController();
     const outcome = outcomeOf(client.rows(ask(['rent']), { signal: abort.signal }));
@@ -91,7 +91,7 @@ describe('a caller that leaves', () => {
     expect(held).toHaveLength(6);
   });
 
-  it('leaves even where fetch does not listen to its signal', async () => {
+  it('stops waiting even if fetch ignores its signal', async () => {
     const { client } = observedClient(() => json([]), { fetch: () => new Promise(() => undefined) });
     const abort = new AbortController();
     const outcome = outcomeOf(client.databases({ signal: abort.signal }));
@@ -121,7 +121,7 @@ describe('the queue', () => {
     expect(outcomes.every(({ state }) => state === 'done')).toBe(true);
   });
 
-  it('moves on after failures', async () => {
+  it('continues after failures', async () => {
     const { client } = observedClient(() => Promise.reject(new TypeError('fetch failed')));
     const outcomes = Array.from({ length: 20 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
     await settled();

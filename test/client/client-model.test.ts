@@ -4,8 +4,8 @@ import { ask, cell, FIXED } from './questions';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 
 /**
- * Any order of asking, leaving, replying, failing, refreshing, forgetting and changing the session, against what
- * the client promises. Each reply carries the number of its request, so that every answer shows where it came from.
+ * Checks the promises of the client in any order of asking, leaving, replying, failing, refreshing, forgetting and
+ * changing the session. Each reply carries the number of its request, which shows where an answer came from.
  */
 type Step =
   | { do: 'ask'; columns: string[]; database: string; after: number | undefined; follows?: boolean }
@@ -40,18 +40,18 @@ interface Caller {
   abort: AbortController;
   outcome: ReturnType<typeof outcomeOf>;
   session: number;
-  /** Latest request that had answered this question when it was asked. */
+  /** The latest request that had answered this question when the caller asked. */
   seenBefore: number;
   mark: Mark | undefined;
-  /** It was asked with `following`, not with `notBefore`. */
+  /** The caller asked with `following`, not with `notBefore`. */
   follows: boolean;
-  /** When it was asked, another had an answer to its question that was asked for after the mark. */
+  /** Another caller already had an answer to this question, requested after the mark, when this caller asked. */
   isLed: boolean;
 }
 
 interface Mark {
   notBefore: number;
-  /** Requests sent before it. */
+  /** How many requests were sent before the mark. */
   sent: number;
 }
 
@@ -67,7 +67,7 @@ interface Upstream {
 }
 
 const PLENTY = Infinity;
-/** Some two answers. */
+/** Room for about two answers. */
 const LITTLE = 1500;
 
 async function run(
@@ -181,7 +181,7 @@ async function run(
 
   const checkAlways = () => {
     expect(live().length).toBeLessThanOrEqual(5);
-    // Nobody waits, nothing runs.
+    // Requests run only while a caller waits.
     if (open().length === 0) expect(live()).toEqual([]);
     for (const { outcome, abort, session, question, seenBefore, mark, follows, isLed } of callers) {
       if (outcome.code === 'cancelled')
@@ -194,7 +194,7 @@ async function run(
       expect(number).toBeGreaterThanOrEqual(seenBefore);
       if (mark) expect(isAfter(number, mark)).toBe(true);
     }
-    // One request a question and mark; forgetting, and a refusal that others may have caused, allow another.
+    // Each question and mark gets one request. Forgetting, or a refusal that others may have caused, allows another.
     if (forgets > 0 || steps.some((step) => step.do === 'refuse')) return;
     const counts = new Map<string, number>();
     for (const { columns, database } of live()) {
@@ -211,7 +211,7 @@ async function run(
     checkAlways();
   }
 
-  // Whatever happened, answering all that is asked leaves no promise open.
+  // After any steps, a reply to every request leaves no promise open.
   const answerAll = async () => {
     for (let round = 0; round < 200 && open().length > 0; round++) {
       timer.advance(5);
@@ -224,7 +224,7 @@ async function run(
   };
   await answerAll();
 
-  // A refresh asks each question once, in whatever order its formulas come.
+  // A refresh sends each question once, in any order of its formulas.
   actions.mark({ do: 'mark' });
   const after = marks.length - 1;
   const refresh = [['a'], ['b', 'c'], ['a', 'b']];
@@ -249,8 +249,8 @@ describe.each([
   ['fixed', 'little', LITTLE],
   ['unknown', 'plenty of', PLENTY],
   ['unknown', 'little', LITTLE],
-] as const)('in any order of events, with rowGrain %s and %s memory', (rowGrain, _, answerBytes) => {
-  it('every promise settles, with an answer of its own question, and nothing is asked for nobody', async () => {
+] as const)('a client in any order of events, with rowGrain %s and %s memory', (rowGrain, _, answerBytes) => {
+  it('settles every promise, gives each question its own answer, and runs requests only for callers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), (steps) => run(rowGrain, answerBytes, steps)),
       { numRuns: answerBytes === PLENTY ? 150 : 100 },

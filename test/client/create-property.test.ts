@@ -14,7 +14,7 @@ const UNKNOWN =
   /^The property may or may not have been created: .+\. Look for it in your data service before you send it again\.$/;
 
 describe('a new property', () => {
-  it('is sent as it stands, to the one database, and gives its ids', async () => {
+  it('sends the property unchanged to the one database and returns its ids', async () => {
     const { client, seen } = observedClient(() => json(CREATED, 201));
     expect(await client.createProperty(BODY, 'harbour')).toEqual({ propertyId: '4711', projectId: '12' });
     expect(seen).toHaveLength(1);
@@ -27,7 +27,7 @@ describe('a new property', () => {
     });
   });
 
-  it('is sent letter by letter as people read it before', () => {
+  it('sends exactly the text that people read before', () => {
     const { body } = createPropertyRequest(DEFAULT_PROFILE, BODY, 'harbour', { key: 'key-1' });
     expect(body).toBe(propertyText(BODY));
     expect(JSON.parse(propertyText(BODY))).toEqual(BODY);
@@ -38,20 +38,20 @@ describe('a new property', () => {
     [{ databasesHeader: { format: 'json' } }, 'x-company-databases', '["harbour"]'],
     [{ databasesHeader: { name: 'X-Books', format: 'repeated' } }, 'x-books', 'harbour'],
     [{ databasesHeaderOn: 'column-list' }, 'x-company-databases', null],
-  ])('names its database as the profile %j says', async (overrides, name, value) => {
+  ])('names the database in the way that the profile %j says', async (overrides, name, value) => {
     const { client, seen } = observedClient(() => json(CREATED), { profile: parseProfile(overrides) });
     await client.createProperty(BODY, 'harbour');
     expect(seen[0]!.headers.get(name)).toBe(value);
   });
 
-  it('is not sent without a database where there must be one', async () => {
+  it('sends nothing without the required database', async () => {
     const { client, seen } = observedClient(() => json(CREATED));
     for (const database of [undefined, ''])
       await expect(client.createProperty(BODY, database)).rejects.toMatchObject({ code: 'no-databases' });
     expect(seen).toEqual([]);
   });
 
-  it('is not sent by nobody', async () => {
+  it('sends nothing while signed out', async () => {
     const { client, seen } = observedClient(() => json(CREATED), { signedIn: false });
     await expect(client.createProperty(BODY, 'harbour')).rejects.toMatchObject({ code: 'signed-out' });
     expect(seen).toEqual([]);
@@ -64,25 +64,25 @@ describe('a new property', () => {
       { svc_project_id: ' ', other: [] },
       { propertyId: null, projectId: null },
     ],
-  ])('may have no ids in its reply: %j', async (reply, created) => {
+  ])('accepts a reply without ids: %j', async (reply, created) => {
     const { client } = observedClient(() => json(reply));
     expect(await client.createProperty(BODY, 'harbour')).toEqual(created);
   });
 
-  it('gives its ids under the names of the profile [rule 99]', async () => {
+  it('reads the ids under the names from the profile [rule 99]', async () => {
     const profile = parseProfile({ createProperty: { propertyId: ['id', 'key'] } });
     const { client } = observedClient(() => json({ key: 'p-1' }), { profile });
     expect((await client.createProperty(BODY, 'harbour')).propertyId).toBe('p-1');
   });
 
-  it('is not asked for again by an equal one', async () => {
+  it('sends each of two equal properties', async () => {
     const { client, seen } = observedClient(() => json(CREATED));
     await Promise.all([client.createProperty(BODY, 'harbour'), client.createProperty(BODY, 'harbour')]);
     expect(seen).toHaveLength(2);
   });
 });
 
-describe('a new property that was refused', () => {
+describe('a refused new property', () => {
   it.each<[FailureCode, number]>([
     ['bad-input', 400],
     ['lost-membership', 403],
@@ -91,7 +91,7 @@ describe('a new property that was refused', () => {
     ['busy', 429],
     ['quota-exhausted', 503],
     ['signed-out', 401],
-  ])('by a gateway that knows why (%s) says it in its words', async (code, status) => {
+  ])('passes on the reason of the gateway (%s) in its own words', async (code, status) => {
     const message = 'The rent-roll service refused the request: project_name is taken.';
     const { client, seen } = observedClient(() => json({ code, message }, status));
     await expect(client.createProperty(BODY, 'harbour')).rejects.toMatchObject({ code, message });
@@ -99,18 +99,18 @@ describe('a new property that was refused', () => {
   });
 });
 
-describe('a new property of which nothing is known', () => {
+describe('a new property with an unknown outcome', () => {
   it.each<[string, () => Response | Promise<Response>, FailureCode]>([
     ['the answer is empty', () => new Response('', { status: 201 }), 'bad-reply'],
-    ['the answer is no JSON', () => new Response('created'), 'bad-reply'],
+    ['the answer is not JSON', () => new Response('created'), 'bad-reply'],
     ['the answer is a list', () => json([CREATED]), 'bad-reply'],
     ['the answer is a page', () => new Response('<!doctype html>'), 'bad-reply'],
     ['the connection breaks', () => Promise.reject(new TypeError('reset')), 'unreachable'],
     ['the service fails', () => json({ code: 'unreachable', message: 'Status 500.' }, 502), 'unreachable'],
     ['the gateway gives up', () => json({ code: 'timed-out', message: 'Too long.' }, 504), 'timed-out'],
     ['a proxy gives up', () => new Response('', { status: 504 }), 'timed-out'],
-    ['something of ours breaks', () => json({ code: 'bug', message: 'Something.' }, 500), 'bug'],
-  ])('says so where %s, and is not sent again', async (_, respond, code) => {
+    ['the gateway has a bug', () => json({ code: 'bug', message: 'Something.' }, 500), 'bug'],
+  ])('says that the outcome is unknown if %s, and sends nothing again', async (_, respond, code) => {
     const { client, seen } = observedClient(respond);
     const failure = await client.createProperty(BODY, 'harbour').catch((thrown: unknown) => thrown);
     expect(failure).toMatchObject({ code, message: expect.stringMatching(UNKNOWN) });
@@ -119,9 +119,9 @@ describe('a new property of which nothing is known', () => {
 
   it.each([
     ['no answer comes in time', 'timed-out'],
-    ['the person signs out meanwhile', 'signed-out'],
-    ['nobody waits any more', 'cancelled'],
-  ])('says so where %s', async (_, code) => {
+    ['the person signs out before the answer', 'signed-out'],
+    ['the last caller leaves', 'cancelled'],
+  ])('says that the outcome is unknown if %s', async (_, code) => {
     const { client, seen, timer } = observedClient(() => new Promise<Response>(() => undefined));
     const leave = new AbortController();
     const outcome = outcomeOf(client.createProperty(BODY, 'harbour', leave.signal));
@@ -134,7 +134,7 @@ describe('a new property of which nothing is known', () => {
     expect(outcome).toMatchObject({ code, message: expect.stringMatching(UNKNOWN) });
   });
 
-  it('says no such thing where it was never sent', async () => {
+  it('reports only the sign-out if the property was never sent', async () => {
     const { client, seen } = observedClient(() => new Promise<Response>(() => undefined));
     for (const database of ['1', '2', '3', '4', '5'])
       outcomeOf(client.columns({ databases: [database], alwaysNull: 'ignore' }));
@@ -148,17 +148,17 @@ describe('a new property of which nothing is known', () => {
   });
 });
 
-describe('a new property over a real connection that breaks', () => {
+describe('a new property over a breaking real connection', () => {
   it.each<[string, RequestListener]>([
-    ['before the answer', (request) => void request.socket.destroy()],
+    ['breaks before the answer', (request) => void request.socket.destroy()],
     [
-      'in the middle of the answer',
+      'breaks in the middle of the answer',
       (request, response) => {
         response.writeHead(201, { 'content-length': 100 });
         response.write('{"svc_property_id":', () => request.socket.destroy());
       },
     ],
-  ])('%s is sent once', async (_, answer) => {
+  ])('sends the property once if the connection %s', async (_, answer) => {
     let count = 0;
     const server = createServer((request, response) => {
       if (request.url === GATEWAY_PATHS.profile)

@@ -4,14 +4,14 @@ import { ask } from './questions';
 
 const PAGE = '<!doctype html><title>Proxy</title>';
 
-describe('a failure that the gateway names', () => {
-  it.each(Object.keys(FAILURES) as FailureCode[])('arrives as it is: %s', async (code) => {
+describe('a failure with a code from the gateway', () => {
+  it.each(Object.keys(FAILURES) as FailureCode[])('passes on the code and the message: %s', async (code) => {
     const { client } = observedClient(() => json({ code, message: `About ${code}.` }, FAILURES[code].status));
     await expect(client.databases()).rejects.toMatchObject({ code, message: `About ${code}.` });
   });
 });
 
-describe('a reply that is not of the gateway', () => {
+describe('a reply from something other than the gateway', () => {
   it.each<[number, FailureCode]>([
     [400, 'bad-input'],
     [401, 'signed-out'],
@@ -26,7 +26,7 @@ describe('a reply that is not of the gateway', () => {
     [502, 'unreachable'],
     [503, 'unreachable'],
     [504, 'timed-out'],
-  ])('is named by its status: %i is %s', async (status, code) => {
+  ])('derives the failure from the status: %i becomes %s', async (status, code) => {
     for (const body of [PAGE, '', '{"error":"x"}', '{"code":"nonsense","message":"x"}']) {
       const { client } = observedClient(() => new Response(body, { status }));
       const outcome = outcomeOf(client.databases());
@@ -43,7 +43,7 @@ describe('a reply that is not of the gateway', () => {
     [`\n  ${PAGE}`, 'web page'],
     ['', 'empty'],
     ['{', 'not JSON'],
-  ])('is never read as data: %j', async (body, words) => {
+  ])('never reads the reply as data: %j', async (body, words) => {
     const { client } = observedClient(() => new Response(body));
     for (const asked of [client.databases(), client.columns({ databases: [], alwaysNull: 'ignore' })])
       await expect(asked).rejects.toMatchObject({
@@ -54,8 +54,8 @@ describe('a reply that is not of the gateway', () => {
   });
 });
 
-describe('a connection that fails', () => {
-  it('is unreachable, with what to do and without the cause', async () => {
+describe('a failing connection', () => {
+  it('reports "unreachable", says what to do and hides the cause', async () => {
     const { client } = observedClient(() => Promise.reject(new TypeError('connect ECONNREFUSED 10.0.0.1')));
     await expect(client.rows(ask(['rent']))).rejects.toMatchObject({
       code: 'unreachable',
@@ -63,7 +63,7 @@ describe('a connection that fails', () => {
     });
   });
 
-  it('in the middle of a body is unreachable', async () => {
+  it('reports "unreachable" if it fails in the middle of a body', async () => {
     const { client } = observedClient(() => {
       const chunks = ['[{"rent":"1"}', undefined];
       return new Response(
@@ -83,7 +83,7 @@ describe('a connection that fails', () => {
   });
 
   it.each([['[{"rent":"1"},'], ['[{"rent":"1"}'], ['{"rows":[{"rent":"1"}]'], ['[{"rent":"1']])(
-    'unnoticed is a bad reply, never a short table: %s',
+    'reports a bad reply for a cut body, never a short table: %s',
     async (body) => {
       const { client } = observedClient(() => new Response(body));
       await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code: 'bad-reply' });
@@ -92,7 +92,7 @@ describe('a connection that fails', () => {
 });
 
 describe('the deadline', () => {
-  it('ends a request that nobody answers', async () => {
+  it('ends a request without an answer', async () => {
     const { respond } = heldReplies();
     const { client, seen, timer } = observedClient(respond);
     const outcome = outcomeOf(client.rows(ask(['rent'])));
@@ -110,7 +110,7 @@ describe('the deadline', () => {
     expect(timer.pending()).toBe(0);
   });
 
-  it('covers the body, too', async () => {
+  it('also covers the body', async () => {
     const { client, timer } = observedClient(
       () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })),
       {
@@ -124,7 +124,7 @@ describe('the deadline', () => {
     expect(outcome).toMatchObject({ code: 'timed-out', message: expect.stringContaining('8 s') });
   });
 
-  it('begins when a request is sent, not while it waits for its turn', async () => {
+  it('starts when the client sends a request, not while the request waits for its turn', async () => {
     const { respond, held } = heldReplies();
     const { client, timer } = observedClient(respond);
     const askNext = (name: string) => outcomeOf(client.rows(ask([name])));
@@ -143,7 +143,7 @@ describe('the deadline', () => {
     expect(outcomes[5]!.state).toBe('done');
   });
 
-  it('ends the wait for a turn that does not come, so that every question is answered', async () => {
+  it('ends the wait for a turn that never comes, so every question gets an answer', async () => {
     const { respond, held } = heldReplies();
     const { client, timer } = observedClient(respond);
     const outcomes = Array.from({ length: 100 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
@@ -159,7 +159,7 @@ describe('the deadline', () => {
     expect(timer.pending()).toBe(0);
   });
 
-  it('leaves those their turn who wait behind questions that are answered', async () => {
+  it('keeps the turn of questions that wait behind answered ones', async () => {
     const { respond, held } = heldReplies();
     const { client, timer } = observedClient(respond);
     const outcomes = Array.from({ length: 9 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
@@ -173,7 +173,7 @@ describe('the deadline', () => {
     expect(timer.pending()).toBe(0);
   });
 
-  it('holds for the profile and the sign-in', async () => {
+  it('also covers the profile, the sign-in and the sign-out', async () => {
     const { client, timer } = observedClient(() => json([]), { fetch: () => new Promise(() => undefined) });
     const outcomes = [
       client.rows(ask(['rent'])),

@@ -29,7 +29,7 @@ const rowsOf = (table: Table): Record<string, Value>[] =>
     ),
   );
 const readListed = (...args: Parameters<typeof listedSteps>): Table => atOnce(listedSteps(...args));
-/** Rows without what is null in them. */
+/** The rows, without their null fields. */
 const read = (question: ListQuestion, reply: unknown, profile = DEFAULT_PROFILE) =>
   rowsOf(readListed(typeof reply === 'string' ? reply : JSON.stringify(reply), profile, question));
 const values = (question: ListQuestion, name: string, reply: unknown) =>
@@ -48,19 +48,19 @@ describe('the list of rent rolls', () => {
   const ROW = { ...ROLL, rentrollDate: 46295, lastApprovedAt: 46297.5 };
 
   it.each<[string, unknown, object[]]>([
-    ['bare', [ROLL], [ROW]],
-    ['wrapped [rule 89]', { rentrolls: [ROLL], total: 1 }, [ROW]],
-    ['under "data"', { data: [ROLL] }, [ROW]],
+    ['that is a bare list', [ROLL], [ROW]],
+    ['that wraps the list [rule 89]', { rentrolls: [ROLL], total: 1 }, [ROW]],
+    ['that holds the list under "data"', { data: [ROLL] }, [ROW]],
     ['with unknown fields', [{ ...ROLL, nested: [{}], name: 'x' }], [ROW]],
     [
-      'with nothing but ids [rule 39]',
+      'with only ids [rule 39]',
       [{ rentrollId: 1 }, { rentrollId: 'b', fileId: null }],
       [{ rentrollId: 1 }, { rentrollId: 'b' }],
     ],
-    ['empty', [], []],
-  ])('may come %s', (_, reply, rows) => expect(read(RENTROLLS, reply)).toEqual(rows));
+    ['that is an empty list', [], []],
+  ])('reads a reply %s', (_, reply, rows) => expect(read(RENTROLLS, reply)).toEqual(rows));
 
-  it('has all its columns, typed, whatever comes', () => {
+  it('has all its typed columns, even without rows', () => {
     const { columns } = readListed('[]', DEFAULT_PROFILE, RENTROLLS);
     expect([...columns].map(([name, { type }]) => [name, type])).toEqual(
       Object.entries(LIST_ENDPOINTS.rentrolls.columns).map(([name, { type }]) => [name, type]),
@@ -91,7 +91,7 @@ describe('the list of rent rolls', () => {
     [2, '2'],
     [['approved'], '["approved"]'],
     [{ approved: true }, '{"approved":true}'],
-  ])('takes isApproved %j for %j, and guesses nothing [rule 20]', (isApproved, expected) =>
+  ])('reads isApproved %j as %j and never guesses [rule 20]', (isApproved, expected) =>
     expect(values(RENTROLLS, 'isApproved', [{ rentrollId: 1, isApproved }])).toEqual([expected]),
   );
 
@@ -106,13 +106,13 @@ describe('the list of rent rolls', () => {
     ['"3f2504e0-4f89-11d3-9a0c-0305e82c3301"', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'],
     ['"1e5"', '1e5'],
     ['"__proto__"', '__proto__'],
-  ])('takes the id %s for %j', (id, expected) =>
+  ])('reads the id %s as %j', (id, expected) =>
     expect(read(RENTROLLS, `[{"rentrollId":${id},"propertyId":${id}}]`)).toEqual([
       { rentrollId: expected, propertyId: expected },
     ]),
   );
 
-  it('may be huge', () => {
+  it('reads a huge list', () => {
     const entries = Array.from({ length: 100_000 }, (_, index) => ({ ...ROLL, rentrollId: index }));
     const table = readListed(JSON.stringify(entries), DEFAULT_PROFILE, RENTROLLS);
     expect(table.rowCount).toBe(100_000);
@@ -120,7 +120,7 @@ describe('the list of rent rolls', () => {
     expect(valuesOf(table, 'rentrollDate').every((value) => value === 46295)).toBe(true);
   });
 
-  it('follows other spellings [rule 39]', () =>
+  it('follows the field names of the profile [rule 39]', () =>
     expect(
       read(
         RENTROLLS,
@@ -140,9 +140,9 @@ describe('the list of files', () => {
   };
 
   it.each<[string, unknown]>([
-    ['bare', [FILE]],
-    ['wrapped [rule 93]', { files: [FILE] }],
-  ])('may come %s', (_, reply) => expect(read(FILES, reply)).toEqual([{ ...FILE, uploadedAt: 46295 }]));
+    ['that is a bare list', [FILE]],
+    ['that wraps the list [rule 93]', { files: [FILE] }],
+  ])('reads a reply %s', (_, reply) => expect(read(FILES, reply)).toEqual([{ ...FILE, uploadedAt: 46295 }]));
 
   it('has all its columns [rule 40]', () =>
     expect([...readListed('[]', DEFAULT_PROFILE, FILES).columns.keys()]).toEqual(
@@ -163,7 +163,7 @@ describe('a file', () => {
       ],
     ],
     [
-      'with their ids alone',
+      'with only the ids of its rent rolls',
       { ...own, rentrolls: [1, '2', 'c'] },
       [
         { ...own, rentrollId: 1 },
@@ -171,13 +171,13 @@ describe('a file', () => {
         { ...own, rentrollId: 'c' },
       ],
     ],
-    ['without any', { ...own, rentrolls: [] }, [own]],
-    ['with null for them', { ...own, rentrolls: null }, [own]],
-    ['without the list of them', own, [own]],
-    ['without its own id', { rentrolls: [1] }, [{ fileId: 7, rentrollId: 1 }]],
-  ])('may come %s', (_, reply, rows) => expect(read(file('7'), reply)).toEqual(rows));
+    ['with an empty list of rent rolls', { ...own, rentrolls: [] }, [own]],
+    ['with null instead of rent rolls', { ...own, rentrolls: null }, [own]],
+    ['without a list of rent rolls', own, [own]],
+    ['without the id of the file', { rentrolls: [1] }, [{ fileId: 7, rentrollId: 1 }]],
+  ])('reads a reply %s', (_, reply, rows) => expect(read(file('7'), reply)).toEqual(rows));
 
-  it('has the columns of both, and of the id of the file one', () => {
+  it('has the columns of files and of rent rolls, with a single column for the file id', () => {
     const { columns } = readListed('{"fileId":7}', DEFAULT_PROFILE, file('7'));
     expect(new Set(columns.keys())).toEqual(
       new Set(Object.keys({ ...LIST_ENDPOINTS.files.columns, ...LIST_ENDPOINTS.rentrolls.columns })),
@@ -199,15 +199,15 @@ describe('the mappings', () => {
       [row(1), row(1), row('b')],
     ],
     ['a wrapped object', mappings('1'), { data: { 1: [entry] } }, [row(1)]],
-    ['an object in other letters', mappings('3F2E'), { '3f2e': [entry] }, [row('3f2e')]],
     [
-      'an object with other things beside',
-      mappings('1'),
-      { 1: [entry], took: 12, warnings: ['x'] },
-      [row(1)],
+      'an object that spells the id in another letter case',
+      mappings('3F2E'),
+      { '3f2e': [entry] },
+      [row('3f2e')],
     ],
+    ['an object with other fields', mappings('1'), { 1: [entry], took: 12, warnings: ['x'] }, [row(1)]],
     [
-      'an object whose entries say more',
+      'an object whose entries hold their own id',
       mappings('007'),
       { '007': [{ ...entry, extractionId: 8 }] },
       [row(8)],
@@ -218,11 +218,11 @@ describe('the mappings', () => {
       '{"__proto__":[{"columnName":"x"}]}',
       [{ extractionId: '__proto__', columnName: 'x' }],
     ],
-    ['none for an extraction', mappings('1', '2'), { 1: [], 2: [] }, []],
+    ['an object with empty lists', mappings('1', '2'), { 1: [], 2: [] }, []],
     ['an empty list', mappings('1'), [], []],
-    ['an object with nothing in it', mappings('1'), {}, []],
-    ['a wrapped object with nothing in it', mappings('1'), { mappings: {} }, []],
-  ])('may come as %s', (_, question, reply, rows) => expect(read(question, reply)).toEqual(rows));
+    ['an empty object', mappings('1'), {}, []],
+    ['a wrapped empty object', mappings('1'), { mappings: {} }, []],
+  ])('reads a reply that is %s', (_, question, reply, rows) => expect(read(question, reply)).toEqual(rows));
 
   it('have all their columns [rule 42]', () =>
     expect([...readListed('[]', DEFAULT_PROFILE, mappings('1')).columns.keys()]).toEqual(
@@ -230,7 +230,7 @@ describe('the mappings', () => {
     ));
 });
 
-describe('a reply that cannot be read', () => {
+describe('an unreadable reply', () => {
   it.each<[ListQuestion, string, string]>([
     [RENTROLLS, '', 'The list of rent rolls is not readable: the reply is empty.'],
     [RENTROLLS, '[{"rentrollId":1}', 'The list of rent rolls is not readable: the reply is not JSON.'],
@@ -298,7 +298,7 @@ describe('a reply that cannot be read', () => {
     );
   });
 
-  it('is bad-reply and nothing else, whatever arrives', () => {
+  it('fails only with bad-reply, for any text', () => {
     const id = fc.oneof(fc.constant('1'), fc.jsonValue());
     const near = fc.record(
       { rentrollId: id, fileId: id, extractionId: id, isApproved: fc.jsonValue(), rentrolls: fc.array(id) },
@@ -329,7 +329,7 @@ describe('a reply that cannot be read', () => {
   });
 });
 
-it('reads a list of a large portfolio a piece at a time', () => {
+it('reads the list of a large portfolio in pieces', () => {
   const entries = Array.from({ length: 10_000 }, (_, i) => ({ rentrollId: i, propertyName: `Kontor ${i}` }));
   const looked: number[] = [];
   const own = jest.spyOn(Object, 'hasOwn');
@@ -373,14 +373,14 @@ describe('a question for a list', () => {
       {},
       '/thirdparty/extractions/column-mappings?extractionIds=..%2Fx%2Ca%26b%3Dc',
     ],
-  ])('is spelled as the profile says: %j %j [rule 67]', async (question, overrides, path) => {
+  ])('builds the address from the profile: %j %j [rule 67]', async (question, overrides, path) => {
     const { method, headers, ...request } = await asked(question, overrides);
     expect([method, request.path]).toEqual(['GET', path]);
     expect(headers.get('x-company-databases')).toBe('harbour,north');
     expect(headers.get('authorization')).toBe('Bearer key-1');
   });
 
-  it('names no databases where the profile says so', async () => {
+  it('names no databases if the profile says so', async () => {
     for (const question of EVERY)
       expect(
         (await asked(question, { databasesHeaderOn: 'column-list' })).headers.has('x-company-databases'),
@@ -388,7 +388,7 @@ describe('a question for a list', () => {
   });
 
   it.each(['', '.', '..', 'a\u0000b', 'a\nb', '\ud83d', 'x'.repeat(201)])(
-    'is refused, not distorted, for the id %j',
+    'refuses the id %j instead of changing it',
     async (id) => {
       for (const question of [file(id), id === '' ? mappings(id) : mappings('1', id)]) {
         const { client, seen } = observedClient(reply);
@@ -401,7 +401,7 @@ describe('a question for a list', () => {
     },
   );
 
-  it('with any id in it goes to its own endpoint or nowhere', async () => {
+  it('sends any id to its own endpoint or sends nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (id) => {
         const { client, seen } = observedClient(reply);
@@ -427,7 +427,7 @@ describe('a question for a list', () => {
       /^501 extraction ids are too many for one request\. About 500 of them fit\. Split/,
     ],
     ['10,000 ids', ids(10_000), {}, /^10,000 extraction ids .* About 500 of them fit\./],
-    ['one id ten thousand times', ids(10_000, () => '7'), {}, null],
+    ['the same id ten thousand times', ids(10_000, () => '7'), {}, null],
     [
       '300 long ids',
       ids(300, (i) => `3f2504e0-4f89-11d3-9a0c-0305e82c3${100 + i}`),
@@ -435,12 +435,12 @@ describe('a question for a list', () => {
       /^300 extraction ids .* About 1\d\d of them fit\./,
     ],
     [
-      '500 ids in so many parameters',
+      '500 ids in separate parameters',
       ids(500),
       { columnMappings: { format: 'repeated' } },
       /^500 extraction ids .* About 3\d\d of them fit\./,
     ],
-  ])('with %s', async (_, extractionIds, overrides, refusal) => {
+  ])('sends or refuses %s by the length of the address', async (_, extractionIds, overrides, refusal) => {
     const { client, seen } = observedClient(reply, { profile: parseProfile(overrides) });
     const question = mappings(...extractionIds);
     if (refusal === null) {
@@ -462,7 +462,7 @@ describe('a question for a list', () => {
   });
 });
 
-describe('lists are held like all answers', () => {
+describe('the cache of lists', () => {
   const counting = () => {
     let count = 0;
     return observedClient((request) => {
@@ -473,7 +473,7 @@ describe('lists are held like all answers', () => {
   };
 
   it.each(EVERY)(
-    '$endpoint: equal questions are asked once, and peeked at without asking',
+    '$endpoint: shares one request between equal questions and peeks without a request',
     async (question) => {
       const { client, seen } = counting();
       expect(client.peekList(question)).toBeUndefined();
@@ -488,20 +488,20 @@ describe('lists are held like all answers', () => {
     },
   );
 
-  it.each(EVERY)('$endpoint: after a mark they are asked anew, past every cache', async (question) => {
+  it.each(EVERY)('$endpoint: asks again after a mark and bypasses every cache', async (question) => {
     const { client, seen } = counting();
     const held = await client.list(question);
     const notBefore = client.mark();
-    const [anew, again] = [
+    const [refreshed, again] = [
       await client.list(question, { notBefore }),
       await client.list(question, { notBefore }),
     ];
-    expect(anew).toBe(again);
-    expect(anew.value).not.toEqual(held.value);
+    expect(refreshed).toBe(again);
+    expect(refreshed.value).not.toEqual(held.value);
     expect(seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, 'no-cache']);
   });
 
-  it('one is not taken for another', async () => {
+  it('never confuses different lists', async () => {
     const { client, seen } = counting();
     const questions = [...EVERY, file('8'), mappings('1'), { ...RENTROLLS, databases: ['north'] }];
     for (const question of questions) await client.list(question);
@@ -509,14 +509,14 @@ describe('lists are held like all answers', () => {
     expect(client.stats().entries).toBe(questions.length);
   });
 
-  it('in any order of ids they are one question', async () => {
+  it('shares one request between the same ids in any order', async () => {
     const { client, seen } = counting();
     await client.list(mappings('2', '1', '2'));
     await client.list(mappings('1', '2'));
     expect(seen).toHaveLength(1);
   });
 
-  it('a failure is not remembered, and another session knows nothing', async () => {
+  it('never remembers a failure and shows no lists to another session', async () => {
     let fails = true;
     const { client, seen } = observedClient(() =>
       fails ? json({ code: 'not-found', message: 'No such file.' }, 404) : json({ fileId: 7 }),

@@ -6,7 +6,7 @@ const FORMULAS = 1000;
 const QUESTIONS = 20;
 const MANY = 200;
 
-/** The n-th formula's question: of one in twenty, with columns of its own. */
+/** The question of the n-th formula: one of twenty databases, and columns that differ between formulas. */
 const questionOf = (formula: number) =>
   ask([`column ${formula % 7}`, `column ${formula % 11}`], {
     databases: [`d${String(formula % QUESTIONS).padStart(2, '0')}`],
@@ -14,11 +14,11 @@ const questionOf = (formula: number) =>
 const databaseOf = ({ headers }: { headers: Headers }) => headers.get('x-company-databases');
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** All thousand, asked at once. */
+/** Asks the questions of all thousand formulas at once. */
 const askAll = (client: Client, how: Parameters<Client['rows']>[1] = {}) =>
   range(FORMULAS).map((formula) => client.rows(questionOf(formula), how));
 
-describe('a thousand formulas of twenty questions', () => {
+describe('a thousand formulas with twenty questions', () => {
   const made = () =>
     observedClient(
       async (request) => {
@@ -33,7 +33,7 @@ describe('a thousand formulas of twenty questions', () => {
     return Promise.all(asked);
   }
 
-  it('cost twenty requests, none when they run again, and twenty when they are refreshed', async () => {
+  it('send twenty requests at first, none when they run again, and twenty on a refresh', async () => {
     const { client, seen, timer } = made();
     await answersOf(askAll(client), timer);
     expect(seen).toHaveLength(QUESTIONS);
@@ -44,7 +44,7 @@ describe('a thousand formulas of twenty questions', () => {
     expect(client.stats()).toMatchObject({ entries: QUESTIONS, hits: FORMULAS, queued: 0, inFlight: 0 });
   });
 
-  it('are sent in the order in which they were first asked, no more than five at a time', async () => {
+  it('send their requests in the order of the first questions, at most five at a time', async () => {
     const { held, respond } = heldReplies();
     const { client, seen, timer } = observedClient(respond, { profile: FIXED });
     const all = Promise.all(askAll(client));
@@ -53,7 +53,7 @@ describe('a thousand formulas of twenty questions', () => {
     await settled();
     const open = new Set(held);
     expect(open.size).toBe(5);
-    // The latest sent is answered first: even so nobody is passed over.
+    // The latest request gets its answer first, and still every request gets its turn.
     for (let done = 0; done < QUESTIONS; done++) {
       const last = [...open].at(-1)!;
       open.delete(last);
@@ -67,7 +67,7 @@ describe('a thousand formulas of twenty questions', () => {
     expect(seen.map(databaseOf)).toEqual(range(QUESTIONS).map((index) => questionOf(index).databases[0]));
   });
 
-  it('are given up upstream one by one, each when the last formula that needs it is gone', async () => {
+  it('cancel each request when the last formula that needs it leaves', async () => {
     const { respond } = heldReplies();
     const { client, seen, timer } = observedClient(respond, { profile: FIXED });
     const stops = range(FORMULAS).map(() => new AbortController());
@@ -83,7 +83,7 @@ describe('a thousand formulas of twenty questions', () => {
     expect(seen.map(({ signal }) => signal.aborted)).toEqual(Array(5).fill(false));
     lastOnes[0]!.abort();
     await settled();
-    // Its place goes to the next in line.
+    // The next request in the queue takes its place.
     expect(seen.map(({ signal }) => signal.aborted)).toEqual([true, ...Array(5).fill(false)]);
     lastOnes.forEach((stop) => stop.abort());
     await settled();
@@ -93,7 +93,7 @@ describe('a thousand formulas of twenty questions', () => {
     expect(timer.pending()).toBe(0);
   });
 
-  it('set few timers while many wait for their turn', async () => {
+  it('set few timers while many questions wait for their turn', async () => {
     const timers = { set: 0 };
     const { client } = observedClient(async (request) => json(await rowOf(request, 'x')), {
       setTimer: () => {
@@ -102,7 +102,7 @@ describe('a thousand formulas of twenty questions', () => {
       },
     });
     await Promise.all(range(MANY).map((formula) => client.rows(ask([`column ${formula}`]))));
-    // To begin, to go on, to end, and for its turn.
+    // Each question needs a timer to start, to continue, to end, and to wait for its turn.
     expect(timers.set).toBeLessThan(5 * MANY);
   });
 });

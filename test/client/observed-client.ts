@@ -18,7 +18,7 @@ export const BASE = 'https://gateway.test';
 export const json = (value: unknown, status = 200): Response =>
   new Response(JSON.stringify(value), { status });
 
-/** A client over a fetch of our own: real Requests go in, real Responses come out, and all calls are recorded. */
+/** A client with a fake fetch that takes real Requests, returns real Responses and records all calls. */
 export function observedClient(
   respond: Respond,
   {
@@ -44,14 +44,14 @@ export function observedClient(
       });
     return untilAborted(init!.signal!, Promise.resolve(isProfile ? json({ profile }) : respond(request)));
   };
-  // A page that is never busy with anything else.
+  // This page is never busy with other work.
   const slices = createSlices({ nextTurn: () => Promise.resolve() });
   const client = createClient({ fetch, baseUrl: BASE, setTimer: timer.set, slices, ...options });
   if (signedIn) client.setSession({ key: 'key-1', identity: 'ann' });
   return { client, seen, timer };
 }
 
-/** As a real fetch does: rejects with an AbortError. */
+/** Rejects with an AbortError, as a real fetch does. */
 function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new DOMException('Aborted', 'AbortError'));
@@ -61,7 +61,7 @@ function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Time that passes only when told to. */
+/** A timer whose time passes only when told to. */
 export function manualTimer() {
   let time = 0;
   let timers: { at: number; run: () => void }[] = [];
@@ -81,7 +81,7 @@ export function manualTimer() {
   return { set, advance, pending: () => timers.length };
 }
 
-/** Replies given by hand, in any order. */
+/** Holds requests until the test replies by hand, in any order. */
 export function heldReplies() {
   const held: { request: Request; reply: (response: Response) => void; fail: (error: Error) => void }[] = [];
   const respond: Respond = (request) =>
@@ -91,12 +91,12 @@ export function heldReplies() {
   return { held, respond };
 }
 
-/** Lets everything run that needs neither a reply nor a timer. */
+/** Runs everything that needs neither a reply nor a timer. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** How a promise ends, or 'open'. Never leaves a rejection unhandled. */
+/** Tells how a promise ends, or 'open' until then. Never leaves a rejection unhandled. */
 export function outcomeOf<T>(promise: Promise<T>) {
   const outcome: { state: 'open' | 'done' | 'failed'; value?: T; code?: string; message?: string } = {
     state: 'open',

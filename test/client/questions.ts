@@ -5,7 +5,7 @@ import { valuesOf } from '../../src/table/column-values';
 
 export const FIXED: ServiceProfile = { ...DEFAULT_PROFILE, rowGrain: 'fixed' };
 
-/** Columns by name; all are text. */
+/** Text columns with these names. */
 export const text = (...names: string[]) => names.map((name) => ({ name, type: 'STRING' as const }));
 
 export const ask = (columns: string[], more: Partial<RowsQuestion> = {}): RowsQuestion => ({
@@ -17,7 +17,7 @@ export const ask = (columns: string[], more: Partial<RowsQuestion> = {}): RowsQu
   ...more,
 });
 
-/** One row whose every field says which reply it is of. */
+/** One row in which every field names the reply that it came from. */
 export const rowOf = async (request: Request, tag: unknown) => {
   const { columns } = (await request.clone().json()) as { columns: string[] };
   return [Object.fromEntries(columns.map((name) => [name, `${name} ${String(tag)}`]))];

@@ -38,13 +38,13 @@ async function clientOf(answer: RequestListener) {
   return { client, timer };
 }
 
-describe('over a real connection', () => {
-  it('rows arrive', async () => {
+describe('a client over a real connection', () => {
+  it('receives rows', async () => {
     const { client } = await clientOf((_, response) => response.end('[{"rent":"a"}]'));
     expect((await client.rows(ask(['rent']))).value.rowCount).toBe(1);
   });
 
-  it('the last caller that leaves closes the connection, the one before does not', async () => {
+  it('closes the connection when the last caller leaves, not earlier', async () => {
     let closed = false;
     let arrived!: () => void;
     let hungUp!: () => void;
@@ -71,7 +71,7 @@ describe('over a real connection', () => {
 
   it.each<[string, string, RequestListener]>([
     [
-      'shorter than announced',
+      'that is shorter than announced',
       'unreachable',
       (_, response) => {
         response.writeHead(200, { 'content-length': '1000' });
@@ -79,23 +79,23 @@ describe('over a real connection', () => {
       },
     ],
     [
-      'cut between two chunks',
+      'that is cut between two chunks',
       'unreachable',
       (_, response) => void response.write('[{"rent":"a"}]', () => response.destroy()),
     ],
     [
-      'cut by the service and closed properly',
+      'that the service cuts and closes properly',
       'bad-reply',
       (_, response) => void response.end('[{"rent":"a"},{"re'),
     ],
-    ['closed before it began', 'unreachable', (request) => void request.socket.destroy()],
-  ])('a body %s is %s, never a short table', async (_, code, answer) => {
+    ['that closes before it begins', 'unreachable', (request) => void request.socket.destroy()],
+  ])('reports a body %s as %s, never as a short table', async (_, code, answer) => {
     const { client } = await clientOf(answer);
     await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code });
     expect(client.stats()).toMatchObject({ inFlight: 0, entries: 0 });
   });
 
-  it('the deadline ends a body that stalls', async () => {
+  it('ends a stalled body at the deadline', async () => {
     let started!: () => void;
     const start = new Promise<void>((resolve) => (started = resolve));
     const { client, timer } = await clientOf((_, response) => void response.write('[', started));
@@ -106,7 +106,7 @@ describe('over a real connection', () => {
     await expect(outcome).rejects.toMatchObject({ code: 'timed-out' });
   });
 
-  it('nothing follows a redirect to another place', async () => {
+  it('never follows a redirect to another server', async () => {
     let visits = 0;
     const elsewhere = await listen((_, response) => {
       visits += 1;
@@ -119,7 +119,7 @@ describe('over a real connection', () => {
     expect(visits).toBe(0);
   });
 
-  it('a gateway that is not there is unreachable', async () => {
+  it('reports a missing gateway as unreachable', async () => {
     const { client } = await clientOf(() => undefined);
     await client.profile();
     const [server] = servers.splice(0);

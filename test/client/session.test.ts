@@ -5,9 +5,9 @@ import { ask } from './questions';
 const ANN = { key: 'key-1', identity: 'ann' };
 const BOB = { key: 'key-2', identity: 'bob' };
 
-describe('without a session', () => {
+describe('a client without a session', () => {
   it.each(['rows', 'columns', 'databases', 'session'] as const)(
-    '%s is refused at once, unasked',
+    'refuses %s at once and sends no request',
     async (what) => {
       const onSignedOut = jest.fn();
       const { client, seen } = observedClient(() => json([]), { signedIn: false, onSignedOut });
@@ -28,7 +28,7 @@ describe('without a session', () => {
     },
   );
 
-  it('signing out is no error and no request', async () => {
+  it('signs out without an error and without a request', async () => {
     const { client, seen } = observedClient(() => json([]), { signedIn: false });
     await client.signOut();
     expect(seen).toHaveLength(0);
@@ -39,7 +39,7 @@ describe('a change of session', () => {
   it.each([
     ['signing out', null, 'signed-out'],
     ['another sign-in', BOB, 'cancelled'],
-  ] as const)('by %s ends every wait and every request', async (_, next, code) => {
+  ] as const)('ends every wait and every request on %s', async (_, next, code) => {
     const { held, respond } = heldReplies();
     const onSignedOut = jest.fn();
     const { client, seen, timer } = observedClient(respond, { onSignedOut });
@@ -55,7 +55,7 @@ describe('a change of session', () => {
     expect(timer.pending()).toBe(0);
   });
 
-  it('ends the wait for the profile, too', async () => {
+  it('also ends the wait for the profile', async () => {
     const client = createClient({
       baseUrl: '',
       fetch: () => new Promise(() => undefined),
@@ -72,7 +72,7 @@ describe('a change of session', () => {
   it.each([
     ['key', { ...ANN, key: 'key-9' }],
     ['identity', { ...ANN, identity: 'bob' }],
-  ])('in its %s forgets all answers', async (_, next) => {
+  ])('forgets all answers if the %s changes', async (_, next) => {
     const { client, seen } = observedClient(() => json([]));
     await client.rows(ask(['rent']));
     client.setSession(next);
@@ -84,7 +84,7 @@ describe('a change of session', () => {
     ]);
   });
 
-  it('to the same session changes nothing', async () => {
+  it('keeps all answers if the session stays the same', async () => {
     const { client, seen } = observedClient(() => json([]));
     await client.rows(ask(['rent']));
     client.setSession({ ...ANN });
@@ -93,10 +93,10 @@ describe('a change of session', () => {
   });
 });
 
-describe('a session that the gateway no longer knows', () => {
+describe('a session that the gateway has ended', () => {
   const refuse = () => json({ code: 'signed-out', message: 'Your session has ended. Sign in again.' }, 401);
 
-  it('is told to the pane once, and to every cell in the words of the gateway', async () => {
+  it('tells the pane once, and tells every cell in the words of the gateway', async () => {
     const onSignedOut = jest.fn();
     const { client } = observedClient(refuse, { onSignedOut });
     const waits = ['a', 'a', 'b'].map((column) => outcomeOf(client.rows(ask([column]))));
@@ -107,7 +107,7 @@ describe('a session that the gateway no longer knows', () => {
     expect(onSignedOut).toHaveBeenCalledTimes(1);
   });
 
-  it('may be given up from within the callback', async () => {
+  it('lets the callback give up the session', async () => {
     const { client } = observedClient(refuse, { onSignedOut: () => client.setSession(null) });
     const wait = outcomeOf(client.rows(ask(['a'])));
     await settled();
@@ -115,7 +115,7 @@ describe('a session that the gateway no longer knows', () => {
     expect(client.hasSession()).toBe(false);
   });
 
-  it('is not confused with wrong credentials', async () => {
+  it('never treats wrong credentials as an ended session', async () => {
     const onSignedOut = jest.fn();
     const { client } = observedClient(
       () => json({ code: 'wrong-credentials', message: 'Wrong secret.' }, 401),
@@ -129,7 +129,7 @@ describe('a session that the gateway no longer knows', () => {
     expect(onSignedOut).not.toHaveBeenCalled();
   });
 
-  it('counts as signed out when it is signed out', async () => {
+  it('signs out without an error', async () => {
     const { client } = observedClient(refuse);
     await expect(client.signOut()).resolves.toBeUndefined();
   });
@@ -138,7 +138,7 @@ describe('a session that the gateway no longer knows', () => {
 describe('the gateway session', () => {
   const info = { clientId: 'ann', personId: 'client ann', tokenExpiresAt: null };
 
-  it('never waits behind data that does not come', async () => {
+  it('never waits behind data that does not arrive', async () => {
     const { client } = observedClient((request) =>
       request.url.includes('/thirdparty/')
         ? new Promise<Response>(() => undefined)
@@ -158,7 +158,7 @@ describe('the gateway session', () => {
     expect(data.every(({ code }) => code === 'signed-out')).toBe(true);
   });
 
-  it('is signed in with the credentials in the body and no key', async () => {
+  it('signs in with the credentials in the body and without a key', async () => {
     const { client, seen } = observedClient(() => json({ ...info, sessionKey: 'k' }), { signedIn: false });
     const reply = await client.signIn({ clientId: 'ann', clientSecret: 's3cret' });
     expect(reply).toEqual({ ...info, sessionKey: 'k' });
@@ -171,7 +171,7 @@ describe('the gateway session', () => {
     expect(client.hasSession()).toBe(false);
   });
 
-  it('is asked for and signed out with the key', async () => {
+  it('sends the key to read the session and to sign out', async () => {
     const { client, seen } = observedClient((request) =>
       request.method === 'GET' ? json(info) : new Response(null, { status: 204 }),
     );
@@ -184,7 +184,7 @@ describe('the gateway session', () => {
     expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer key-1', 'Bearer key-1']);
   });
 
-  it('is signed out even when the client forgets it meanwhile', async () => {
+  it('signs out even if the client forgets the session during the request', async () => {
     const { held, respond } = heldReplies();
     const { client } = observedClient(respond);
     const done = client.signOut();
@@ -201,7 +201,7 @@ describe('the gateway session', () => {
     ['{"clientId":5,"sessionKey":"k"}'],
     ['[]'],
     ['null'],
-  ])('is not taken from a stranger: %s', async (body) => {
+  ])('refuses a reply that is not a session: %s', async (body) => {
     const { client } = observedClient(() => new Response(body));
     await expect(client.signIn({ clientId: 'a', clientSecret: 'b' })).rejects.toMatchObject({
       code: 'bad-reply',

@@ -1,7 +1,7 @@
 import { createSlices } from '../../src/client/slices';
 import type { Task } from '../../src/table/task';
 
-/** A page whose clock goes on by a millisecond a piece, and that counts its turns. */
+/** A page that counts its turns. Its clock advances by one millisecond for each piece of work. */
 function page(sliceMs = 8) {
   let time = 0;
   let turns = 0;
@@ -27,20 +27,20 @@ function page(sliceMs = 8) {
 }
 
 describe('slices of the page', () => {
-  it('keeps the page no longer than a slice at a time', async () => {
+  it('never holds the page longer than one slice', async () => {
     const { slices, work, log } = page(3);
     await expect(slices.run(work('a', 7))).resolves.toBe('a');
     expect(log.join('')).toBe('|aaa|aaa|a');
   });
 
-  it('gives every other turn to what arrives', async () => {
+  it('gives every other turn to arriving data', async () => {
     const { slices, work, log } = page(2);
     const results = ['L', 'M', 'N'].map((name) => slices.run(work(name, 4)));
     await Promise.all([...results, slices.run(work('a', 6), undefined, 'arrivals')]);
     expect(log.join('')).toBe('|aa|LL|aa|MM|aa|NN|LL|MM|NN');
   });
 
-  it('lets what leads to a question go before all else', async () => {
+  it('runs work that leads to a question before all other work', async () => {
     const { slices, work, log } = page(2);
     const others = [
       slices.run(work('L', 4)),
@@ -59,20 +59,20 @@ describe('slices of the page', () => {
     expect(log.join('')).toBe('|abcd|e');
   });
 
-  it('lets small work overtake a large one', async () => {
+  it('lets small pieces of work overtake a large one', async () => {
     const { slices, work, log } = page(2);
     await Promise.all([slices.run(work('L', 6)), slices.run(work('s', 1)), slices.run(work('t', 1))]);
     expect(log.join('')).toBe('|LL|st|LL|LL');
   });
 
-  it('counts what follows on a result into the slice', async () => {
+  it('counts the work that follows a result towards the same slice', async () => {
     const { slices, work, log } = page(4);
     const chained = slices.run(work('a', 1)).then(() => slices.run(work('b', 1)));
     await Promise.all([chained, slices.run(work('c', 1))]);
     expect(log.join('')).toBe('|acb');
   });
 
-  it('passes on what the work throws, and goes on with the others', async () => {
+  it('passes on an error of one piece of work and continues with the others', async () => {
     const { slices, work } = page();
     const failing = function* (): Task<never> {
       throw new Error('no');
@@ -83,7 +83,7 @@ describe('slices of the page', () => {
     await expect(other).resolves.toBe('a');
   });
 
-  it('leaves off work that nobody waits for any more', async () => {
+  it('stops work when its caller leaves', async () => {
     const { slices, work, log } = page(1);
     const stop = new AbortController();
     const run = slices.run(work('a', 100), stop.signal);
@@ -94,7 +94,7 @@ describe('slices of the page', () => {
     expect(log.filter((entry) => entry === 'a').length).toBeLessThan(5);
   });
 
-  it('works under the real clock and the real turns', async () => {
+  it('works with the real clock and real turns', async () => {
     const slices = createSlices();
     function* spin(): Task<number> {
       const end = performance.now() + 30;

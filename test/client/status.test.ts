@@ -12,7 +12,7 @@ const WELL: GatewayStatus = {
 const read = (reply: unknown) => readStatus(JSON.stringify(reply));
 
 describe('the state of the gateway', () => {
-  it('is asked for with the key, each time anew', async () => {
+  it('sends the key and a new request each time', async () => {
     const { client, seen } = observedClient(() => json(WELL));
     expect(await client.status()).toEqual(WELL);
     await client.status();
@@ -20,13 +20,13 @@ describe('the state of the gateway', () => {
     expect(seen[0]!.headers.get('authorization')).toBe('Bearer key-1');
   });
 
-  it('is not asked for without a session', async () => {
+  it('sends no request without a session', async () => {
     const { client, seen } = observedClient(() => json(WELL), { signedIn: false });
     await expect(client.status()).rejects.toMatchObject({ code: 'signed-out' });
     expect(seen).toEqual([]);
   });
 
-  it('is not found in an older gateway, which ends no session', async () => {
+  it('reports that an older gateway lacks it, and keeps the session', async () => {
     const onSignedOut = jest.fn();
     const { client } = observedClient(() => json({ message: 'Route GET:/gateway/status not found' }, 404), {
       onSignedOut,
@@ -36,7 +36,7 @@ describe('the state of the gateway', () => {
     expect(onSignedOut).not.toHaveBeenCalled();
   });
 
-  it('never waits behind data that does not come', async () => {
+  it('never waits behind data that does not arrive', async () => {
     const { client } = observedClient((request) =>
       request.url.includes('/thirdparty/') ? new Promise<Response>(() => undefined) : json(WELL),
     );
@@ -50,19 +50,19 @@ describe('the state of the gateway', () => {
   });
 
   it.each<[string, unknown, GatewayStatus]>([
-    ['more than we know', { ...WELL, tokens: { ...WELL.tokens, left: 88 }, region: 'eu' }, WELL],
+    ['unknown fields', { ...WELL, tokens: { ...WELL.tokens, left: 88 }, region: 'eu' }, WELL],
     [
-      'no budget',
+      'a null budget',
       { ...WELL, tokens: { ...WELL.tokens, budget: null } },
       { ...WELL, tokens: { ...WELL.tokens, budget: null } },
     ],
     [
-      'the count alone',
+      'only the count',
       { tokens: { used: 0 } },
       { tokens: { used: 0, budget: null, stop: 'none', resetsAt: '' }, troubles: [] },
     ],
     [
-      'troubles, of which some say nothing',
+      'some troubles without a message',
       {
         ...WELL,
         troubles: [
@@ -82,15 +82,11 @@ describe('the state of the gateway', () => {
         ],
       },
     ],
-    [
-      'a stop that we do not know',
-      { ...WELL, tokens: { ...WELL.tokens, stop: 'frozen' }, troubles: 'none' },
-      WELL,
-    ],
-  ])('may come with %s', (_, reply, expected) => expect(read(reply)).toEqual(expected));
+    ['an unknown stop', { ...WELL, tokens: { ...WELL.tokens, stop: 'frozen' }, troubles: 'none' }, WELL],
+  ])('reads a reply with %s', (_, reply, expected) => expect(read(reply)).toEqual(expected));
 
   it.each([[{}], [null], [[]], [{ tokens: {} }], [{ tokens: { used: '12' } }], [{ tokens: { used: -1 } }]])(
-    'is not taken from a stranger: %j',
+    'refuses a reply that is not a state: %j',
     (reply) =>
       expect(() => read(reply)).toThrow(
         expect.objectContaining({
@@ -100,7 +96,7 @@ describe('the state of the gateway', () => {
       ),
   );
 
-  it('is read or refused, whatever comes, and no trouble is without words', () => {
+  it('reads or refuses any reply, and every trouble has a message', () => {
     const someStatus = fc.record(
       {
         tokens: fc.record(
@@ -135,10 +131,10 @@ describe('the state of the gateway', () => {
   });
 });
 
-describe('the request of a failure', () => {
+describe('the request id of a failure', () => {
   const failure = { code: 'unreachable', message: 'The service does not answer.', requestId: 'k3vq7mzt5abn' };
 
-  it('comes with the failure, whatever was asked', async () => {
+  it('comes with the failure of any question', async () => {
     const { client } = observedClient(() => json(failure, 502));
     const expected = { code: 'unreachable', requestId: 'k3vq7mzt5abn' };
     await expect(client.databases()).rejects.toMatchObject(expected);
@@ -151,19 +147,19 @@ describe('the request of a failure', () => {
   });
 });
 
-describe('the ways in', () => {
+describe('the ways to sign in', () => {
   it.each<[string, unknown, string[]]>([
-    ['those of an older gateway', undefined, ['credentials']],
-    ['none', [], ['credentials']],
-    ['both, in the order of the gateway', ['access-key', 'credentials'], ['access-key', 'credentials']],
-    ['those we know', ['passkey', 'access-key'], ['access-key']],
-  ])('are %s', (_, signIn, expected) => {
+    ['a missing list from an older gateway as credentials', undefined, ['credentials']],
+    ['an empty list as credentials', [], ['credentials']],
+    ['both ways in the order of the gateway', ['access-key', 'credentials'], ['access-key', 'credentials']],
+    ['only the known ways', ['passkey', 'access-key'], ['access-key']],
+  ])('reads %s', (_, signIn, expected) => {
     const fields = ['databases', 'columnList', 'query', 'changes', 'databasesHeader'];
     const profile = Object.fromEntries(fields.map((field) => [field, {}]));
     expect(readProfile(JSON.stringify({ profile, signIn })).signIn).toEqual(expected);
   });
 
-  it('have the access key go to the gateway in the body, and nothing else', async () => {
+  it('sends only the access key to the gateway, in the body', async () => {
     const { client, seen } = observedClient(
       () => json({ sessionKey: 'k', clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: null }),
       { signedIn: false },

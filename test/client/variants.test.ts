@@ -26,7 +26,7 @@ describe('the client reads every service that the interface allows', () => {
     const typed = (names: readonly string[]) =>
       names.map((name) => ({ name, type: columnTypes[name] ?? known.get(name) ?? 'STRING' }));
     const asking = { client, databases, typed };
-    // At once, as the formulas of a workbook are.
+    // Asks all questions at once, as the formulas of a workbook do.
     const answers = Object.entries(QUESTIONS).map(async ([name, ask]) => [name, await ask(asking)] as const);
     return Object.fromEntries(await Promise.all(answers));
   };
@@ -45,7 +45,7 @@ describe('the client reads every service that the interface allows', () => {
   afterEach(stop);
   afterAll(() => stage.close());
 
-  it('asks for what can be told apart: blanks, percentages, dates with and without a time, other databases', () => {
+  it('asks questions with distinct answers: blanks, percentages, dates with and without a time, other databases', () => {
     const { 'latest rows': latest, ...others } = usual.get(TWO_DATABASES)!;
     const rows = latest as Record<string, Value[]>;
     expect(Object.keys(rows)).toEqual(ROW_COLUMNS);
@@ -77,7 +77,7 @@ describe('the client reads every service that the interface allows', () => {
     [400, 'token limit'],
     [403, 'token limit'],
   ])(
-    'a used-up quota of tokens with status %i and the text %j, in any body that holds one [rule 114]',
+    'recognizes a used-up token quota by status %i and text %j, in any body that holds a text [rule 114]',
     async (status, bodyIncludes) => {
       for (const errorBody of ['json', 'text', 'html'] as const) {
         const { signIn } = await start({

@@ -9,17 +9,17 @@ import { RENAMED } from '../service/renamed-profile';
 import type { WireStart } from '../support/wire-stage';
 import type { Answers } from './wire-questions';
 
-/** A service that is other than the default one, and what then differs in the answers, if anything does. */
+/** A service that differs from the default one, and the resulting differences in the answers, if any. */
 export interface WireCase extends WireStart {
   expected?: (answers: Answers) => Answers;
-  /** Default: two of the three. */
+  /** Default: two of the three databases. */
   databases?: readonly string[];
 }
 
 export const ALL_DATABASES = ['Harbour Core Fund', 'Meridian Value Add', 'Lindenhof Residential'];
 export const TWO_DATABASES = ALL_DATABASES.filter((_, i) => i !== 1);
 
-/** Every choice of every variant but the default one and `wrapped`. */
+/** Every choice of every variant, except the default one and `wrapped`. */
 const CHOICES: { [Name in keyof WireVariants]: readonly WireVariants[Name][] } = {
   databases: [],
   columnList: [],
@@ -37,7 +37,7 @@ const CHOICES: { [Name in keyof WireVariants]: readonly WireVariants[Name][] } =
   errorBody: ['text', 'html', 'empty'],
 };
 
-/** Of the rent rolls of a file their ids are told, and nothing more. */
+/** The service tells only the ids of the rent rolls of a file. */
 const withIdsAlone = (answers: Answers): Answers => ({
   ...answers,
   'a file': mapValues((value, column) =>
@@ -54,7 +54,7 @@ const variantCases = Object.entries(CHOICES).flatMap(([variant, choices]) =>
   ]),
 );
 
-/** `wrapped`, under each member that the profile allows the list to stand in. */
+/** `wrapped`, with the list under each member that the profile allows. */
 const LISTS = {
   databases: 'databases',
   columnList: 'columnList',
@@ -66,7 +66,7 @@ const LISTS = {
 } as const;
 const wrapperCases = Object.entries(LISTS).flatMap(([endpoint, variant]) =>
   DEFAULT_PROFILE[endpoint as keyof typeof LISTS].list.map((member): [string, WireCase] => [
-    `${endpoint} under "${member}" [rules 64, 68, 78, 87, 89, 93, 96]`,
+    `${endpoint}: the list under "${member}" [rules 64, 68, 78, 87, 89, 93, 96]`,
     { variants: { [variant]: 'wrapped' }, serviceProfile: { [endpoint]: { list: [member] } } },
   ]),
 );
@@ -81,7 +81,7 @@ const spellingCases: [string, WireCase][] = [
   ...DEFAULT_PROFILE.errorBody.message
     .slice(1)
     .map((name): [string, WireCase] => [
-      `the sentence of an error under "${name}"`,
+      `the message of an error under "${name}"`,
       { serviceProfile: { errorBody: { message: [name] } } },
     ]),
 ];
@@ -129,7 +129,7 @@ const profileCases: [string, WireCase][] = [
   ['the databases header under another name', { profile: { databasesHeader: { name: 'X-Databases' } } }],
   // The selection then does not restrict rows, so all databases are selected.
   [
-    'databases selected for column-list alone [rule 63]',
+    'databases selected only for column-list [rule 63]',
     { profile: { databasesHeaderOn: 'column-list' }, databases: ALL_DATABASES },
   ],
   [
@@ -140,7 +140,7 @@ const profileCases: [string, WireCase][] = [
     'extraction ids in repeated parameters [rule 67]',
     { profile: { columnMappings: { format: 'repeated' } } },
   ],
-  ['rows that are known not to depend on columns [rule 79]', { profile: { rowGrain: 'fixed' } }],
+  ['rows that never depend on the columns [rule 79]', { profile: { rowGrain: 'fixed' } }],
   [
     'every path, header and field under another name [rules 39, 40, 42, 50, 65, 67, 76, 77, 85, 86, 89, 91, 93, 96]',
     { profile: RENAMED },
@@ -150,11 +150,11 @@ const profileCases: [string, WireCase][] = [
 
 const proposalCases: [string, WireCase][] = [
   ['enumerations as text [rule 144]', { proposals: { enumAsString: true }, expected: asText }],
-  ['whole numbers as such [rule 147]', { proposals: { floatAsInt: true }, expected: asInteger }],
+  ['whole numbers as integers [rule 147]', { proposals: { floatAsInt: true }, expected: asInteger }],
   ['values as people read them [rule 146]', { proposals: { humanReadable: true }, expected: asPeopleRead }],
 ];
 
-/** All choices at once, of each variant the one at this place. */
+/** The choices of all variants at this position, combined. */
 const together = (at: number): Partial<WireVariants> =>
   Object.fromEntries(
     Object.entries(CHOICES).map(([variant, choices]) => [variant, choices.at(at) ?? 'wrapped']),
@@ -162,7 +162,7 @@ const together = (at: number): Partial<WireVariants> =>
 const combinedCases: [string, WireCase][] = [
   ['the first choices together', { variants: together(0), expected: withIdsAlone }],
   [
-    'all that can be otherwise',
+    'all differences together',
     {
       variants: together(-1),
       proposals: { enumAsString: true, floatAsInt: true, humanReadable: true },
@@ -180,7 +180,7 @@ const combinedCases: [string, WireCase][] = [
   ],
 ];
 
-/** Every service that the interface allows and that differs from the default one, each way by itself and together. */
+/** Every service that the interface allows besides the default one: each difference alone, then combined. */
 export const WIRE_CASES = [
   ...variantCases,
   ...wrapperCases,

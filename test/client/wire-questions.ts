@@ -6,7 +6,7 @@ import type { Table } from '../../src/table/table';
 import { valuesOf as columnValues } from '../../src/table/column-values';
 import { columnsOf } from '../table/table-of';
 
-/** Some of each type, with blanks, percentages, and a column of each proposal. */
+/** Columns of each type, with blanks, with percentages, and for each proposal. */
 export const ROW_COLUMNS = [
   'svc_property_id',
   'property_name',
@@ -29,18 +29,18 @@ const CHANGE_COLUMNS = [...DEFAULT_PROFILE.changes.defaultColumns, 'rent_change_
 
 export interface Asking {
   client: Client;
-  /** Ids of the databases that the question is about. */
+  /** Ids of the databases in the question. */
   databases: string[];
-  /** Columns by name, with the types that the service tells. */
+  /** The columns with these names, with the types from the service. */
   typed(names: readonly string[]): Pick<ColumnEntry, 'name' | 'type'>[];
 }
 
-/** What the client is asked of each service. */
+/** The questions to the client about each service. */
 export const QUESTIONS: Readonly<Record<string, (asking: Asking) => Promise<unknown>>> = {
   databases: async ({ client }) => (await client.databases()).value.map(({ name }) => name),
   columns: async ({ client, databases }) => (await client.columns({ databases, alwaysNull: 'ignore' })).value,
   'columns that hold something': async ({ client, databases }) =>
-    // Of one database: finding them takes the service longer than all other answers.
+    // Asks about one database, because the service needs longer for this answer than for all others.
     (await client.columns({ databases: databases.slice(-1), alwaysNull: 'exclude' })).value,
   'latest rows': async ({ client, databases, typed }) =>
     valuesOf(
@@ -106,5 +106,5 @@ export const QUESTIONS: Readonly<Record<string, (asking: Asking) => Promise<unkn
 
 const valuesOf = ({ value }: { value: Table }) => columnsOf(value);
 
-/** By the name of the question. */
+/** The answers by the name of their question. */
 export type Answers = Record<keyof typeof QUESTIONS, unknown>;

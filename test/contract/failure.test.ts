@@ -2,14 +2,14 @@ import { asRrError, FAILURES, parseFailureBody, RrError, toFailureBody } from '.
 
 describe('failures', () => {
   it.each(Object.entries(FAILURES))(
-    '%s has a cell error that Excel shows a message with',
+    '%s has a cell error for which Excel shows a message',
     (_code, { cell, status }) => {
       expect(['#VALUE!', '#N/A']).toContain(cell);
       expect(status).toBeGreaterThanOrEqual(400);
     },
   );
 
-  it('crosses the wire and comes back the same', () => {
+  it('keeps its code and message when it is sent as JSON and parsed', () => {
     const error = new RrError('lost-membership', 'You no longer belong to "Harbour".');
     const back = parseFailureBody(JSON.parse(JSON.stringify(toFailureBody(error))));
     expect(back).toBeInstanceOf(RrError);
@@ -22,15 +22,15 @@ describe('failures', () => {
     [{ code: 'toString', message: 'x' }],
     [{ code: 'busy' }],
     [{ code: 'nope', message: 'x' }],
-  ])('does not take %j for a failure of ours', (body) => expect(parseFailureBody(body)).toBeUndefined());
+  ])('does not parse %j as a failure', (body) => expect(parseFailureBody(body)).toBeUndefined());
 
-  it('never shows the text of an error we did not foresee', () => {
+  it('never shows the text of an unexpected error', () => {
     const error = asRrError(new TypeError('secret at /home/someone'));
     expect(error.code).toBe('bug');
     expect(error.message).not.toContain('secret');
   });
 
-  it('takes an abort for a cancellation', () => {
+  it('reports an abort as a cancellation', () => {
     expect(asRrError(new DOMException('x', 'AbortError')).code).toBe('cancelled');
   });
 });

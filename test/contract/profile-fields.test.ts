@@ -4,10 +4,10 @@ import ts from 'typescript';
 import { LIST_ENDPOINTS } from '../../src/contract/list-endpoints';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 
-/** Fields that no code reads yet, with the reason. */
+/** Fields that the code does not read yet, each with the reason. */
 const RESERVED: Readonly<Record<string, string>> = {
-  configuredColumns: 'No other way of selecting a configured column is known. Read once there are two.',
-  paging: 'No service is known whose replies come in pages. Read once there are two ways.',
+  configuredColumns: 'Only one way to select a configured column is known. Read once there are two.',
+  paging: 'No known service splits replies into pages. Code will read this once there are two ways.',
 };
 
 /** The properties that a file reads, as `.name` or by destructuring. */
@@ -28,7 +28,7 @@ const readers = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /profile/i.test(readFileSync(file, 'utf8')))
   .map(propertiesIn);
 
-/** The client reads these of every list by its descriptor. Any other field is named where it is read. */
+/** The client reads these fields of a list through its descriptor. Code reads any other field by name. */
 const readByDescriptor = (section: string): readonly string[] =>
   section in LIST_ENDPOINTS
     ? ['list', ...Object.keys(LIST_ENDPOINTS[section as keyof typeof LIST_ENDPOINTS].columns)]
@@ -43,12 +43,12 @@ const FIELDS = Object.entries(DEFAULT_PROFILE).flatMap(([section, value]) =>
 );
 
 describe('a field of the service profile', () => {
-  it('is read by code, or reserved with a reason', () => {
+  it('is read by the code, or reserved with a reason', () => {
     const unread = FIELDS.filter((field) => !isRead(...field)).map((field) => field.join('.'));
     expect(unread).toEqual(Object.keys(RESERVED));
   });
 
-  it('is noticed if no code reads it', () => {
+  it('is reported if the code does not read it', () => {
     expect(isRead('brandNewField')).toBe(false);
     expect(isRead('query', 'brandNewField')).toBe(false);
   });

@@ -5,14 +5,14 @@ describe('service profile', () => {
     expect(parseProfile(overrides)).toEqual(DEFAULT_PROFILE),
   );
 
-  it('replaces one field and keeps its neighbours', () => {
+  it('replaces one field and keeps the other fields of its section', () => {
     const profile = parseProfile({ databasesHeader: { format: 'json' }, rowGrain: 'fixed' });
     expect(profile.databasesHeader).toEqual({ name: 'X-company-databases', format: 'json' });
     expect(profile.rowGrain).toBe('fixed');
     expect(profile.query).toEqual(DEFAULT_PROFILE.query);
   });
 
-  it('corrects single fields of another profile, too', () => {
+  it('overrides single fields of a profile other than the default', () => {
     const base = parseProfile({ createProperty: { enabled: true } });
     expect(parseProfile({ createProperty: { path: '/other' } }, base)).toEqual({
       ...base,
@@ -27,11 +27,11 @@ describe('service profile', () => {
     [{ query: { list: 'rows' } }, 'query.list'],
     [{ qurey: {} }, 'qurey'],
     [{ columnList: { columnName: [] } }, 'columnList.columnName'],
-  ])('names the bad field of %j', (overrides, field) =>
+  ])('names the invalid field of %j', (overrides, field) =>
     expect(() => parseProfile(overrides)).toThrow(`field "${field}"`),
   );
 
-  it('is not fooled by __proto__', () => {
+  it('refuses the field __proto__', () => {
     expect(() => parseProfile(JSON.parse('{"__proto__":{"authHeader":"X"}}'))).toThrow('__proto__');
   });
 });

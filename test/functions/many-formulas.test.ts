@@ -11,7 +11,7 @@ const DATABASES = ['1', '2', '3', '4', '5'];
 const COLUMNS = Array.from({ length: 40 }, (_, index) => `column_${index}`);
 const ROW = Object.fromEntries(COLUMNS.map((name, index) => [name, `${name} ${index}`]));
 
-/** A workbook's gateway whose answers take a turn of the event loop. */
+/** Returns the gateway of a workbook. Each answer takes a turn of the event loop. */
 function gatewayOf(rowGrain: 'fixed' | 'unknown'): FakeGateway {
   const gateway = fakeGateway(
     {
@@ -25,7 +25,7 @@ function gatewayOf(rowGrain: 'fixed' | 'unknown'): FakeGateway {
   return gateway;
 }
 
-/** The n-th formula: one of 5 × 2 × 2 questions, shown in a way of its own. */
+/** Returns the n-th formula: one of 5 × 2 × 2 questions, with its own filters, sorts, limits and headers. */
 function formula(n: number, columns: string) {
   const rentrolls: RowsQuestion['rentrolls'] = n % 2 === 0 ? 'latest' : 'all-rentrolls';
   const filters = n % 3 === 0 ? `column_0=column*${n % 7 === 0 ? '' : '0'}` : null;
@@ -42,7 +42,7 @@ function formula(n: number, columns: string) {
 const sameColumns = () => 'column_0, column_1';
 const otherColumns = (n: number) => `column_0, column_1, ${COLUMNS[n % COLUMNS.length]}`;
 
-/** Runs them all, as a recalculation does; gives the questions for rows that went out meanwhile. */
+/** Runs all formulas, as a recalculation does, and returns the requests for rows sent meanwhile. */
 async function run(
   gateway: FakeGateway,
   columns: (n: number) => string,
@@ -60,15 +60,15 @@ async function run(
   return gateway.requests.slice(before).filter(({ path }) => path === '/thirdparty/query');
 }
 
-describe('a thousand formulas in twenty questions', () => {
+describe('a thousand formulas that ask twenty questions', () => {
   it.each([
-    ['with other filters, sorts, limits and headers', 'unknown', sameColumns],
-    ['with other columns, too, where rows do not depend on them', 'fixed', otherColumns],
+    ['with different filters, sorts, limits and headers', 'unknown', sameColumns],
+    ['also with different columns, if rows do not depend on them', 'fixed', otherColumns],
   ] as const)('cost twenty requests: %s', async (_, rowGrain, columns) => {
     const gateway = gatewayOf(rowGrain);
     expect(await run(gateway, columns)).toHaveLength(20);
     expect(gateway.mostAtOnce()).toBeLessThanOrEqual(5);
-    // Rows inserted, a workbook recalculated: the answers are there.
+    // If rows are inserted or the workbook is recalculated, the cache has the answers.
     const sent = gateway.requests.length;
     expect(await run(gateway, columns)).toHaveLength(0);
     expect(gateway.requests).toHaveLength(sent);
@@ -77,7 +77,7 @@ describe('a thousand formulas in twenty questions', () => {
     expect(client.stats()).toMatchObject({ queued: 0, inFlight: 0, evictions: 0 });
   });
 
-  it('cost one for each set of columns where rows may depend on them', async () => {
+  it('cost one request for each question and set of columns if rows may depend on columns', async () => {
     const gateway = gatewayOf('unknown');
     const columns = (n: number) => (n % 40 < 20 ? 'column_0, column_1' : 'column_1, column_0, column_2');
     expect(await run(gateway, columns)).toHaveLength(40);
@@ -85,7 +85,7 @@ describe('a thousand formulas in twenty questions', () => {
 });
 
 describe('new questions', () => {
-  it('are sent after a few turns of the page, however many long results are being made', async () => {
+  it('are sent after a few turns of the event loop, even while many long results are computed', async () => {
     const timer = manualTimer();
     let time = 0;
     let turns = 0;
@@ -131,11 +131,11 @@ describe('new questions', () => {
   });
 });
 
-describe('a hundred formulas that name a column which came up since', () => {
+describe('a hundred formulas that name a column added after their list of columns arrived', () => {
   it.each([
     ['long ago', 61_000],
-    ['before the clock was put back', -3_600_000],
-  ])('ask for a newer list of columns once, where theirs came %s, and all find it there', async (_, ms) => {
+    ['before the clock was set back', -3_600_000],
+  ])('request a newer list once if theirs arrived %s, and all find the column', async (_, ms) => {
     const { now } = Date;
     let passed = 0;
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + passed);

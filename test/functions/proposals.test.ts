@@ -13,7 +13,7 @@ const COMBINATIONS = SIDES.flatMap((enumAsString) =>
   ),
 );
 
-/** All columns that a proposal names, and some that none does. */
+/** All columns that a proposal names, and some other columns. */
 const SHOWN = [
   ...new Set(['unit_id', 'tenant_name', 'contracted_rent_pa', 'lease_expiry_date', 'svc_property_id']),
   ...ENUM_COLUMNS,
@@ -25,7 +25,7 @@ interface Sheet {
   catalogue: Cell[][];
 }
 
-describe('whichever proposals are in effect', () => {
+describe('sheets under each combination of proposals', () => {
   let stage: WireStage;
   let today: Sheet;
   const sheetUnder = async (proposals: Proposals): Promise<Sheet> => {
@@ -55,7 +55,7 @@ describe('whichever proposals are in effect', () => {
   });
   afterAll(() => stage.close());
 
-  it('has rows to compare, with values in every column that a proposal names', () => {
+  it('have rows to compare, with values in every column that a proposal names', () => {
     const [headings, ...rows] = today.rows;
     expect(headings).toEqual(SHOWN);
     expect(rows.length).toBeGreaterThan(500);
@@ -64,7 +64,7 @@ describe('whichever proposals are in effect', () => {
     expect(blank).toEqual(['partner_parking_spaces']);
   });
 
-  it.each(COMBINATIONS)('rows, order, numbers and formats are the same under %j', async (proposals) => {
+  it.each(COMBINATIONS)('have the same rows, order, numbers and formats under %j', async (proposals) => {
     const { rows, catalogue } = await sheetUnder(proposals);
     const texts = proposals.humanReadable ? HUMAN_READABLE_COLUMNS : new Set<string>();
     const without = (cells: Cell[][]) =>
@@ -72,7 +72,7 @@ describe('whichever proposals are in effect', () => {
         row.map((cell, column) => (index > 0 && texts.has(SHOWN[column]!) ? '' : cell)),
       );
     expect(without(rows)).toEqual(without(today.rows));
-    // What may differ does, and only as texts do.
+    // The human-readable columns differ, but only in the text of their values.
     for (const name of texts) {
       const column = SHOWN.indexOf(name);
       const [before, after] = [today.rows, rows].map((cells) => cells.slice(1).map((row) => row[column]));

@@ -20,7 +20,7 @@ describe('headers', () => {
     [false, 0],
   ])('%j means %d', (value, expected) => expect(parseHeaders(value)).toBe(expected));
 
-  it.each([[3], ['names'], [0.5], [-1]])('%j is refused with the choices', (value) =>
+  it.each([[3], ['names'], [0.5], [-1]])('refuses %j and lists the choices', (value) =>
     expect(() => parseHeaders(value)).toThrow(/0 \(none\), 1 \(display names\) or 2 \(identifiers\)/),
   );
 });
@@ -38,7 +38,7 @@ describe('approved_only', () => {
     expect(parseFlag('approved_only', value)).toBe(expected),
   );
 
-  it.each([['yes'], [2]])('%j is refused', (value) =>
+  it.each([['yes'], [2]])('refuses %j', (value) =>
     expect(() => parseFlag('approved_only', value)).toThrow('approved_only takes TRUE or FALSE'),
   );
 });
@@ -53,14 +53,14 @@ describe('rentrolls', () => {
   ])('%j means %s [rule 71]', (value, expected) => expect(parseRentrolls(value)).toBe(expected));
 
   it.each(['latest-per-week', 'latest-per-month', 'latest-per-quarter', 'latest-per-year'])(
-    '%s is gone, and the two that remain are named [rules 72, 73, 74, 75]',
+    'refuses %s and names the two remaining values [rules 72, 73, 74, 75]',
     (value) =>
       expect(() => parseRentrolls(value)).toThrow(
         `rentrolls "${value}" is no longer supported by the service. Use "latest" or "all-rentrolls".`,
       ),
   );
 
-  it('an unknown one is an error', () => expect(() => parseRentrolls('newest')).toThrow('does not exist'));
+  it('refuses an unknown value', () => expect(() => parseRentrolls('newest')).toThrow('does not exist'));
 });
 
 describe('always_null', () => {
@@ -68,7 +68,7 @@ describe('always_null', () => {
     [null, 'ignore'],
     ['EXCLUDE', 'exclude'],
   ])('%j means %s [rules 58, 61]', (value, expected) => expect(parseAlwaysNull(value)).toBe(expected));
-  it('anything else is refused [rule 58]', () =>
+  it('refuses any other value [rule 58]', () =>
     expect(() => parseAlwaysNull('yes')).toThrow('"ignore" or "exclude"'));
 });
 
@@ -78,7 +78,7 @@ describe('fx_currency', () => {
     ['', undefined],
     [' eur ', 'EUR'],
   ])('%j means %s [rule 84]', (value, expected) => expect(parseCurrency(value)).toBe(expected));
-  it('anything but three letters is refused', () =>
+  it('refuses a value that is not three letters', () =>
     expect(() => parseCurrency('€')).toThrow('three letters'));
 });
 
@@ -89,7 +89,7 @@ it.each<[string, (argument: unknown) => unknown]>([
   ['always_null', parseAlwaysNull],
   ['search', parseSearch],
   ['fx_currency', parseCurrency],
-])('%s is named where it has several values or an error', (name, parse) => {
+])('the error message names %s if the argument has several values or an error', (name, parse) => {
   expect(() => parse([['a', 'b', 'c']])).toThrow(`Argument ${name} takes one value, but has 3.`);
   expect(() => parse({ type: 'Error', basicValue: '#N/A' })).toThrow(
     `Argument ${name} has a cell with the error #N/A. Correct that cell first.`,

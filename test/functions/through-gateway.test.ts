@@ -3,7 +3,7 @@ import type { Cell } from '../../src/table/cells/cell';
 import { aCall, contextOf } from '../support/fake-gateway';
 import { openWireStage, type Wire, type WireStage } from '../support/wire-stage';
 
-/** Worksheet functions over the real client, the real gateway and the reference service. */
+/** Runs worksheet functions through the real client, the real gateway and the reference service. */
 let stage: WireStage;
 let wire: Wire;
 let context: ReturnType<typeof contextOf>['context'];
@@ -22,13 +22,13 @@ afterAll(async () => {
 
 const plain = (cell: Cell): unknown =>
   typeof cell === 'object' && 'basicValue' in cell ? cell.basicValue : cell;
-/** The cells of a call without their formats, headings left out. */
+/** Returns the cells of a call without formats and without headings. */
 const ask = async (name: string, ...args: unknown[]) =>
   (await repeatCall(context, { name, args }, aCall)).cells.map((row) => row.map(plain)).slice(1);
 const columnOf = (rows: unknown[][], index: number) => rows.map((row) => row[index]);
 
 describe('the lists of the service', () => {
-  it('are all there, and match a query by their ids', async () => {
+  it('all have rows, and their ids match those of a query', async () => {
     const rentrolls = await ask('RENTROLLS');
     const files = await ask('FILES');
     const file = await ask('FILE', files[0]?.[0]);
@@ -49,7 +49,7 @@ describe('the lists of the service', () => {
     expect([...live, '']).toEqual(expect.arrayContaining(columnOf(mappings, 2)));
   });
 
-  it('tell approval as TRUE or FALSE, and the newest of a day', async () => {
+  it('show approval as TRUE or FALSE, and the newest rent rolls on or before a date', async () => {
     const rolls = await ask('RENTROLLS');
     expect(new Set(columnOf(rolls, 5))).toEqual(new Set([true, false]));
     const approved = await ask('RENTROLLS', 'isApproved=TRUE');
@@ -62,7 +62,7 @@ describe('the lists of the service', () => {
     expect(new Map(dated.map(([, property, , date]) => [property, date]))).toEqual(newest);
   });
 
-  it('shrink to the databases named', async () => {
+  it('contain only rows of the databases that the option names', async () => {
     const [first] = await ask('DATABASES');
     for (const name of ['RENTROLLS', 'FILES']) {
       const some = await ask(name, null, 1, `database=${String(first?.[1])}`);
@@ -105,13 +105,13 @@ describe('the lists of the service', () => {
       'bad-input',
       /"fx_currency".*"XXZ".* Write another currency than XXZ in fx_currency, or leave it out\.$/,
     ],
-  ])('RR.%s of %j is refused in words that help', async (name, args, code, message) => {
+  ])('RR.%s of %j fails with a helpful message', async (name, args, code, message) => {
     const failure: unknown = await ask(name, ...args).catch((thrown: unknown) => thrown);
     expect(failure).toMatchObject({ code, message: expect.stringMatching(message) as string });
     expect((failure as Error).message.length).toBeLessThan(350);
   });
 
-  it('take as many ids as the client lets through', async () => {
+  it('accept as many ids as the client allows', async () => {
     const ids = Array.from({ length: 500 }, (_, index) => 12_345_000 + index);
     await expect(ask('MAPPINGS', [ids])).rejects.toMatchObject({ code: 'not-found' });
   });

@@ -1,11 +1,11 @@
 import { heldReplies, json, observedClient, settled } from '../observed-client';
 import { ask, cell, FIXED, rowOf } from '../questions';
 
-/** Memory of one answer of one column, as {@link wide} makes them. */
+/** The memory that one answer takes with one column from {@link wide}. */
 const ONE = 120_000;
 const MIB = 1024 * 1024;
 
-/** A client whose replies count up, each with a text of 50,000 characters in every column. */
+/** A client with numbered replies, each with a text of 50,000 characters in every column. */
 function client(answerBytes: number, options: Parameters<typeof observedClient>[1] = {}) {
   let count = 0;
   return observedClient(
@@ -24,8 +24,8 @@ const narrow = (text: unknown) => String(text).replace(/\.+$/, '');
 const of = (database: string, ...columns: string[]) =>
   ask(columns.length > 0 ? columns : ['rent'], { databases: [database] });
 
-describe('the answers held', () => {
-  it('are as many as the memory takes; those not used for longest are asked for again', async () => {
+describe('the held answers', () => {
+  it('fill the memory; the client evicts the least recently used and requests it again when asked', async () => {
     const { client: rows, seen } = client(2 * ONE);
     await rows.rows(of('a'));
     await rows.rows(of('b'));
@@ -40,7 +40,7 @@ describe('the answers held', () => {
     expect(rows.stats()).toMatchObject({ entries: 2, evictions: 2, limitBytes: 2 * ONE });
   });
 
-  it('say what they take of it', async () => {
+  it('report the memory they take', async () => {
     const { client: rows } = client(256 * MIB);
     expect(rows.stats()).toMatchObject({ bytes: 0, entries: 0 });
     await rows.rows(of('a'));
@@ -53,7 +53,7 @@ describe('the answers held', () => {
     expect(rows.stats()).toMatchObject({ bytes: 0, entries: 0, evictions: 0 });
   });
 
-  it('are counted together, whatever they are of', async () => {
+  it('share one memory limit, whatever they contain', async () => {
     const { client: all } = observedClient(
       ({ url }) =>
         url.includes('column-list')
@@ -72,7 +72,7 @@ describe('the answers held', () => {
     expect(all.stats().bytes).toBeLessThanOrEqual(2 * ONE);
   });
 
-  it('are used by a look at them, too', async () => {
+  it('count as used after a peek, too', async () => {
     const { client: rows } = client(2 * ONE);
     await rows.rows(of('a'));
     await rows.rows(of('b'));
@@ -82,7 +82,7 @@ describe('the answers held', () => {
     expect(rows.peekRows(of('b'))).toBeUndefined();
   });
 
-  it('are given up as soon as the memory is to be less', async () => {
+  it('are evicted as soon as the limit is lowered', async () => {
     const { client: rows } = client(256 * MIB);
     for (const database of ['a', 'b', 'c']) await rows.rows(of(database));
     rows.limitAnswers(ONE);
@@ -91,8 +91,8 @@ describe('the answers held', () => {
   });
 });
 
-describe('an answer that is larger than the memory for all', () => {
-  it('is given to everybody who waits, not held, and takes no room from others', async () => {
+describe('an answer that is larger than the whole memory', () => {
+  it('reaches every waiting caller, is not held, and evicts no other answer', async () => {
     const { client: rows, seen } = client(ONE);
     await rows.rows(of('a'));
     const two = of('b', 'rent', 'unit');
@@ -106,7 +106,7 @@ describe('an answer that is larger than the memory for all', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('does not leave in its place what was held before it', async () => {
+  it('removes the earlier answer to the same question', async () => {
     let rent = 'small';
     const { client: rows } = observedClient(() => json([{ rent }]), { answerBytes: ONE });
     await rows.rows(of('a'));
@@ -117,8 +117,8 @@ describe('an answer that is larger than the memory for all', () => {
   });
 });
 
-describe('nobody goes back in time when an answer has made room', () => {
-  /** Answers of database a by hand; those of any other at once. */
+describe('a client that has evicted the newest answer', () => {
+  /** The test replies for database a by hand; other databases answer at once. */
   function slow() {
     const { held, respond } = heldReplies();
     const made = observedClient(
@@ -128,8 +128,8 @@ describe('nobody goes back in time when an answer has made room', () => {
           : json([{ rent: wide('other'), unit: wide('another') }]),
       { answerBytes: 2 * ONE, profile: FIXED },
     );
-    const begin = async (question: ReturnType<typeof of>, anew = false) => {
-      const answer = made.client.rows(question, anew ? { notBefore: made.client.mark() } : {});
+    const begin = async (question: ReturnType<typeof of>, refreshed = false) => {
+      const answer = made.client.rows(question, refreshed ? { notBefore: made.client.mark() } : {});
       await settled();
       made.timer.advance(1000);
       await settled();
@@ -139,12 +139,12 @@ describe('nobody goes back in time when an answer has made room', () => {
       held[index]!.reply(
         json([{ rent: wide(`rent ${text}`), unit: wide(`unit ${text}`), area: wide(`area ${text}`) }]),
       );
-    /** Two columns: as much as there is room for. */
+    /** Two columns fill the memory. */
     const fill = async () => void (await (await begin(of('z', 'rent', 'unit'))).answer);
     return { ...made, held, begin, reply, fill };
   }
 
-  it('to one that was asked for before and comes later', async () => {
+  it('does not hold an answer that was requested earlier and arrives later', async () => {
     const { client: rows, held, begin, reply, fill } = slow();
     const old = await begin(of('a'));
     const fresh = await begin(of('a'), true);
@@ -152,7 +152,7 @@ describe('nobody goes back in time when an answer has made room', () => {
     await fresh.answer;
     await fill();
     expect(rows.peekRows(of('a'))).toBeUndefined();
-    // Who asks now joins none that was sent before what he may have seen.
+    // This caller may have seen the new answer, so it does not join an earlier request.
     const again = await begin(of('a'));
     expect(held).toHaveLength(3);
     reply(0, 'old');
@@ -163,7 +163,7 @@ describe('nobody goes back in time when an answer has made room', () => {
     expect(narrow(cell(rows.peekRows(of('a'))!.value, 'rent'))).toBe('rent newest');
   });
 
-  it('to a wider one that was held beside it', async () => {
+  it('also gives up a wider, earlier answer that it held beside the newest', async () => {
     const { client: rows, begin, reply } = slow();
     const wider = await begin(of('a', 'rent', 'unit'));
     const later = await begin(of('a', 'rent', 'area'), true);
@@ -171,7 +171,7 @@ describe('nobody goes back in time when an answer has made room', () => {
     reply(0, 'old');
     reply(1, 'new');
     await Promise.all([wider.answer, later.answer]);
-    // Asked for before, used since.
+    // Requested earlier, and used since.
     expect(narrow(cell(rows.peekRows(of('a', 'unit'))!.value, 'unit'))).toBe('unit old');
     rows.limitAnswers(3 * ONE);
     expect(rows.peekRows(of('a', 'rent'))).toBeUndefined();
@@ -180,7 +180,7 @@ describe('nobody goes back in time when an answer has made room', () => {
 });
 
 describe('a session that ends', () => {
-  it('gives back the memory, also of what is still under way', async () => {
+  it('frees its memory, including that of requests still under way', async () => {
     const { held, respond } = heldReplies();
     const { client: rows } = observedClient(respond, { answerBytes: ONE });
     const answer = rows.rows(of('a'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createMemoryBound, type Entry } from '../../../src/client/cache/memory-bound';
 
-/** Things that say by name when they were given up. */
+/** Entries that record their name when they are evicted. */
 function things(limit: number) {
   const gone: string[] = [];
   const memory = createMemoryBound(limit);
@@ -9,8 +9,8 @@ function things(limit: number) {
   return { gone, memory, thing };
 }
 
-describe('memory that is bounded', () => {
-  it('makes room with what was not used for longest', () => {
+describe('bounded memory', () => {
+  it('evicts the least recently used entry to make room', () => {
     const { gone, memory, thing } = things(100);
     const [a, b, c] = [thing('a', 40), thing('b', 40), thing('c', 40)];
     memory.hold(a);
@@ -21,7 +21,7 @@ describe('memory that is bounded', () => {
     expect([memory.bytes(), memory.evictions()]).toEqual([80, 1]);
   });
 
-  it('makes room with as many as it takes, and no more', () => {
+  it('evicts only as many entries as it needs to make room', () => {
     const { gone, memory, thing } = things(100);
     for (const name of ['a', 'b', 'c', 'd']) memory.hold(thing(name, 25));
     memory.hold(thing('e', 30));
@@ -29,7 +29,7 @@ describe('memory that is bounded', () => {
     expect(memory.bytes()).toBe(80);
   });
 
-  it('does not hold what is larger than the bound, and keeps the others for it', () => {
+  it('does not hold an entry larger than the limit, and keeps the other entries', () => {
     const { gone, memory, thing } = things(100);
     memory.hold(thing('a', 60));
     memory.hold(thing('b', 101));
@@ -37,7 +37,7 @@ describe('memory that is bounded', () => {
     expect(memory.bytes()).toBe(60);
   });
 
-  it('holds what is larger than the bound beside it for as long as somebody says so', () => {
+  it('holds an entry larger than the limit beside the others until every pin ends', () => {
     const { gone, memory, thing } = things(100);
     memory.hold(thing('a', 60));
     const ends = [memory.pinOversized(), memory.pinOversized()];
@@ -53,7 +53,7 @@ describe('memory that is bounded', () => {
     expect(gone).toEqual(['b', 'd']);
   });
 
-  it('holds one at a time that is larger than the bound, the latest', () => {
+  it('holds only the latest entry that is larger than the limit', () => {
     const { gone, memory, thing } = things(100);
     const end = memory.pinOversized();
     const c = thing('c', 300);
@@ -68,7 +68,7 @@ describe('memory that is bounded', () => {
     expect(memory.bytes()).toBe(0);
   });
 
-  it('holds what is as large as the bound', () => {
+  it('holds an entry that is as large as the limit', () => {
     const { gone, memory, thing } = things(100);
     memory.hold(thing('a', 1));
     memory.hold(thing('b', 100));
@@ -76,7 +76,7 @@ describe('memory that is bounded', () => {
     expect(memory.bytes()).toBe(100);
   });
 
-  it('counts no more what its owner let go of', () => {
+  it('stops counting an entry after its owner releases it', () => {
     const { gone, memory, thing } = things(100);
     const a = thing('a', 60);
     memory.hold(a);
@@ -88,7 +88,7 @@ describe('memory that is bounded', () => {
     expect([memory.bytes(), memory.evictions()]).toEqual([60, 0]);
   });
 
-  it('takes a lower limit at once, and a higher one from then on', () => {
+  it('applies a lower limit at once, and a higher limit to later entries', () => {
     const { gone, memory, thing } = things(100);
     for (const name of ['a', 'b', 'c']) memory.hold(thing(name, 30));
     memory.setLimit(40);
@@ -99,7 +99,7 @@ describe('memory that is bounded', () => {
     expect([memory.bytes(), memory.limit()]).toEqual([70, 70]);
   });
 
-  it('lets one that is given up take others with it', () => {
+  it('lets an evicted entry release other entries', () => {
     const { gone, memory, thing } = things(100);
     const b = thing('b', 50);
     memory.hold({ bytes: 50, evict: () => memory.release(b) });
@@ -109,7 +109,7 @@ describe('memory that is bounded', () => {
     expect([memory.bytes(), memory.evictions()]).toEqual([60, 1]);
   });
 
-  it('is never exceeded but by one, and by none once nobody says so, whatever is held, used and let go of', () => {
+  it('never exceeds its limit, except by one entry while a pin lasts, after any holds, uses and releases', () => {
     const size = fc.record({ do: fc.constant('hold' as const), bytes: fc.nat(120) });
     const at = fc.record({ do: fc.constantFrom('use' as const, 'release' as const), which: fc.nat(40) });
     const limit = fc.record({ do: fc.constant('limit' as const), bytes: fc.nat(200) });

@@ -6,14 +6,14 @@ import { ask, cell, FIXED, rowOf } from '../questions';
 const columnsOf = (seen: { body: unknown }[]) =>
   seen.map(({ body }) => (body as { columns: string[] }).columns);
 
-/** A client where rows do not depend on the columns selected; replies count up. */
+/** A client with numbered replies, whose rows do not depend on the selected columns. */
 function fixedClient() {
   let count = 0;
   return observedClient(async (request) => json(await rowOf(request, (count += 1))), { profile: FIXED });
 }
 
-describe('questions that differ in their columns alone', () => {
-  it('become one request for all columns, within a tick [rule 79]', async () => {
+describe('questions that differ only in their columns', () => {
+  it('share one request for all columns within a tick [rule 79]', async () => {
     const { client, seen, timer } = fixedClient();
     const answers = [ask(['rent', 'unit']), ask(['area']), ask(['unit'])].map((question) =>
       client.rows(question),
@@ -28,7 +28,7 @@ describe('questions that differ in their columns alone', () => {
     expect(cell(a!.value, 'area')).toBe('area 1');
   });
 
-  it('are sent at once, each by itself, where rows may depend on the columns [rule 79]', async () => {
+  it('are sent at once and separately if rows may depend on the columns [rule 79]', async () => {
     let count = 0;
     const { client, seen } = observedClient(async (request) => json(await rowOf(request, (count += 1))));
     await Promise.all([client.rows(ask(['rent', 'unit'])), client.rows(ask(['unit']))]);
@@ -39,7 +39,7 @@ describe('questions that differ in their columns alone', () => {
     ['databases', { databases: ['south'] }],
     ['rent rolls', { rentrolls: 'all-rentrolls' }],
     ['approval', { approvedOnly: true }],
-  ] as const)('do not merge where they differ in %s, too', async (_, other) => {
+  ] as const)('do not merge if they also differ in %s', async (_, other) => {
     const { client, seen, timer } = fixedClient();
     const answers = [client.rows(ask(['rent'])), client.rows(ask(['unit'], other))];
     await settled();
@@ -48,7 +48,7 @@ describe('questions that differ in their columns alone', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('are answered by a wider answer that is held or under way', async () => {
+  it('use a wider answer that is held or under way', async () => {
     const { held, respond } = heldReplies();
     const { client, timer } = observedClient(respond, { profile: FIXED });
     const wide = client.rows(ask(['rent', 'unit']));
@@ -78,7 +78,7 @@ describe('questions that differ in their columns alone', () => {
     expect([a, b].map((answer) => answer!.value.columns.get('rent')!.type)).toEqual(['FLOAT', 'STRING']);
   });
 
-  it('still take in columns while the request waits for its turn', async () => {
+  it('still add columns to a request that waits in the queue', async () => {
     const { held, respond } = heldReplies();
     const { client, timer } = observedClient(respond, { profile: FIXED });
     const busy = Array.from({ length: 5 }, (_, i) => client.rows(ask(['rent'], { databases: [`d${i}`] })));
@@ -96,12 +96,12 @@ describe('questions that differ in their columns alone', () => {
     expect(await queued).toBe(await late);
   });
 
-  it('wait for those that have yet to get their turn in the page', async () => {
+  it('wait for other questions that have not had their turn in the page', async () => {
     const timer = manualTimer();
     let time = 0;
     const slices = createSlices({
       now: () => time,
-      // Each turn takes as long as questions are collected for.
+      // Each turn lasts as long as the client collects questions.
       nextTurn: async () => {
         await settled();
         timer.advance(5);
@@ -128,7 +128,7 @@ describe('questions that differ in their columns alone', () => {
     expect(columnsOf(seen)).toEqual([names]);
   });
 
-  it('are not put together beyond a hundred columns, of which each may have more by itself', async () => {
+  it('never merge beyond a hundred columns, though one question alone may have more', async () => {
     const { client, seen, timer } = fixedClient();
     const names = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
     const answers = [ask(names('a', 60)), ask(names('b', 60)), ask(names('c', 30)), ask(names('d', 130))].map(
@@ -140,7 +140,7 @@ describe('questions that differ in their columns alone', () => {
     expect(columnsOf(seen).map((columns) => columns.length)).toEqual([90, 60, 130]);
   });
 
-  it('are asked anew with all columns that the held answer had', async () => {
+  it('refresh all columns of the held answer', async () => {
     const { client, seen, timer } = fixedClient();
     const wide = client.rows(ask(['rent', 'unit']));
     await settled();
@@ -155,7 +155,7 @@ describe('questions that differ in their columns alone', () => {
     expect(client.stats().entries).toBe(1);
   });
 
-  it('see the latest answer that has their columns', async () => {
+  it('get the latest answer that has their columns', async () => {
     const { client, timer } = fixedClient();
     for (const columns of [['unit'], ['rent', 'unit']]) {
       const answer = client.rows(ask(columns));
@@ -168,9 +168,9 @@ describe('questions that differ in their columns alone', () => {
   });
 
   it.each([
-    ['beside it', ['area', 'unit']],
-    ['within it', ['unit']],
-  ])('see the answer asked for last, also where an earlier one comes after it (%s)', async (_, later) => {
+    ['the later question has another column', ['area', 'unit']],
+    ['the later question has fewer columns', ['unit']],
+  ])('get the answer requested last, even if an earlier one arrives after it (%s)', async (_, later) => {
     const { held, respond } = heldReplies();
     const { client, timer } = observedClient(respond, { profile: FIXED });
     const answers = [];
@@ -188,7 +188,7 @@ describe('questions that differ in their columns alone', () => {
     expect(client.stats().entries).toBe(2);
   });
 
-  it('do not suffer from a column that only another one asked for', async () => {
+  it('do not fail because of a column that only another question has', async () => {
     const { client, seen, timer } = observedClient(
       async (request) => {
         const { columns } = (await request.clone().json()) as { columns: string[] };
@@ -211,7 +211,7 @@ describe('questions that differ in their columns alone', () => {
     expect(columnsOf(seen)).toEqual([['bad', 'rent'], ['rent'], ['bad']]);
   });
 
-  it('all fail at once where no formula is to blame', async () => {
+  it('all fail at once if a formula did not cause the failure', async () => {
     const { client, seen, timer } = observedClient(
       () => json({ code: 'quota-exhausted', message: 'Used up.' }, 503),
       {

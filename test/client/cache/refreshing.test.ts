@@ -2,7 +2,7 @@ import { heldReplies, json, observedClient, outcomeOf, settled } from '../observ
 import type { Client } from '../../../src/client/create-client';
 import { ask, cell, FIXED, rowOf } from '../questions';
 
-/** Every reply says how many there were before it. */
+/** A client with numbered replies. */
 function countingClient(options: Parameters<typeof observedClient>[1] = {}) {
   let count = 0;
   return observedClient(async (request) => json(await rowOf(request, (count += 1))), options);
@@ -14,7 +14,7 @@ const isFresh = (seen: { headers: Headers }[]) =>
   seen.map(({ headers }) => headers.get('cache-control') === 'no-cache');
 
 describe('after one mark', () => {
-  it('equal questions are asked once, also one after another', async () => {
+  it('equal questions share one request, even one after another', async () => {
     const { client, seen } = countingClient();
     await client.rows(ask(['rent']));
     const notBefore = client.mark();
@@ -25,7 +25,7 @@ describe('after one mark', () => {
     expect(isFresh(seen)).toEqual([false, true]);
   });
 
-  it('lists are asked once, too', async () => {
+  it('each list is requested only once, too', async () => {
     const { client, seen } = observedClient((request) =>
       json(request.url.includes('column-list') ? [{ columnName: 'rent', columnType: 'FLOAT' }] : ['a']),
     );
@@ -40,7 +40,7 @@ describe('after one mark', () => {
     expect(isFresh(seen)).toEqual([false, false, true, true]);
   });
 
-  it('a narrower question is answered by a wider one asked before it', async () => {
+  it('a narrower question uses the answer to an earlier, wider question', async () => {
     const { client, seen, timer } = countingClient({ profile: FIXED });
     const notBefore = client.mark();
     const wide = client.rows(ask(['rent', 'unit']), { notBefore });
@@ -50,7 +50,7 @@ describe('after one mark', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('ten formulas with different columns become one request, for all that is held', async () => {
+  it('ten formulas with different columns share one request for all held columns', async () => {
     const { client, seen, timer } = countingClient({ profile: FIXED });
     const names = Array.from({ length: 10 }, (_, index) => `c${index}`);
     for (const columns of [names.slice(0, 4), names.slice(3, 6)]) {
@@ -71,23 +71,23 @@ describe('after one mark', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('what others asked for after it counts, and what was asked for before it does not', async () => {
+  it('requests by other callers count if sent after the mark, and not if sent before it', async () => {
     const { held, respond } = heldReplies();
     const { client } = observedClient(respond);
     const before = client.rows(ask(['rent']));
     await settled();
     const notBefore = client.mark();
-    const anew = client.rows(ask(['rent']), { notBefore });
+    const refreshed = client.rows(ask(['rent']), { notBefore });
     await settled();
     expect(held).toHaveLength(2);
-    // Answered after the mark, but asked for before it.
+    // This answer arrives after the mark, but was requested before it.
     held[0]!.reply(json([{ rent: 'old' }]));
     await before;
     const more = client.rows(ask(['rent']), { notBefore });
     await settled();
     expect(held).toHaveLength(2);
     held[1]!.reply(json([{ rent: 'new' }]));
-    expect(await more).toBe(await anew);
+    expect(await more).toBe(await refreshed);
 
     client.clear();
     const later = client.mark();
@@ -99,7 +99,7 @@ describe('after one mark', () => {
     expect(await joined).toBe(await plain);
   });
 
-  it('what a cache on the way may have answered does not count, whenever it was asked for', async () => {
+  it('an answer that may come from a cache on the way does not count, whenever it was requested', async () => {
     const { held, respond } = heldReplies();
     const { client } = observedClient(respond);
     const notBefore = client.mark();
@@ -123,14 +123,14 @@ describe('after one mark', () => {
     await settled();
     held[2]!.reply(json([{ rent: 'kept for a while' }]));
     await first;
-    const anew = client.rows(ask(['rent']), { notBefore: later });
+    const refreshed = client.rows(ask(['rent']), { notBefore: later });
     await settled();
     held[3]!.reply(json([{ rent: 'new' }]));
-    expect(cell((await anew).value, 'rent')).toBe('new');
-    expect(await client.rows(ask(['rent']))).toBe(await anew);
+    expect(cell((await refreshed).value, 'rent')).toBe('new');
+    expect(await client.rows(ask(['rent']))).toBe(await refreshed);
   });
 
-  it('a failure is not remembered, and what was held before stays', async () => {
+  it('the client never remembers a failure, and keeps the answer it held before', async () => {
     let fails = false;
     const { client, seen } = observedClient(async (request) =>
       fails ? json({ code: 'busy', message: 'Busy.' }, 429) : json(await rowOf(request, seen.length)),
@@ -146,19 +146,19 @@ describe('after one mark', () => {
     expect(isFresh(seen)).toEqual([false, true, true, true]);
   });
 
-  it('a request that is not sent yet goes past every cache for whoever needs that', async () => {
+  it('an unsent request bypasses every cache if one of its callers needs that', async () => {
     const { client, seen, timer } = countingClient({ profile: FIXED });
     const notBefore = client.mark();
     const plain = client.rows(ask(['rent']));
-    const anew = client.rows(ask(['unit']), { notBefore });
+    const refreshed = client.rows(ask(['unit']), { notBefore });
     await settled();
     timer.advance(5);
-    expect(await anew).toBe(await plain);
+    expect(await refreshed).toBe(await plain);
     expect(isFresh(seen)).toEqual([true]);
   });
 });
 
-describe('who follows others', () => {
+describe('a caller that follows others', () => {
   const follower = async () => {
     const made = countingClient({ profile: FIXED });
     const { client, timer } = made;
@@ -172,7 +172,7 @@ describe('who follows others', () => {
     return { ...made, rows };
   };
 
-  it('gets nothing, and asks for nothing, where nobody got an answer anew', async () => {
+  it('gets nothing and sends nothing if the others did not refresh its question', async () => {
     const { client, rows, seen } = await follower();
     await rows(['rent']);
     const earlier = client.mark();
@@ -186,7 +186,7 @@ describe('who follows others', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('takes what others asked for anew', async () => {
+  it('takes the answer that others refreshed', async () => {
     const { client, rows, seen } = await follower();
     const following = client.mark();
     await rows(['rent', 'unit'], { notBefore: following });
@@ -195,9 +195,9 @@ describe('who follows others', () => {
   });
 
   it.each([
-    ['has made room', (client: Client) => (client.limitAnswers(0), client.limitAnswers(1e9))],
+    ['was evicted', (client: Client) => (client.limitAnswers(0), client.limitAnswers(1e9))],
     ['lacks a column', () => undefined],
-  ])('asks anew, too, where the answer to others %s', async (_, meanwhile) => {
+  ])('also refreshes if the answer to the others %s', async (_, meanwhile) => {
     const { client, rows, seen } = await follower();
     await rows(['unit']);
     const following = client.mark();
@@ -207,7 +207,7 @@ describe('who follows others', () => {
     expect(isFresh(seen)).toEqual([false, true, true]);
   });
 
-  it('gets nothing where others failed', async () => {
+  it('gets nothing if the others failed', async () => {
     let fails = false;
     const { client, seen } = observedClient(async (request) =>
       fails ? json({ code: 'busy', message: 'Busy.' }, 429) : json(await rowOf(request, 'good')),
@@ -220,7 +220,7 @@ describe('who follows others', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('follows nobody of the session before', async () => {
+  it('does not follow callers from an earlier session', async () => {
     const { client, rows } = await follower();
     const following = client.mark();
     await rows(['rent'], { notBefore: following });
@@ -230,17 +230,17 @@ describe('who follows others', () => {
   });
 });
 
-describe('what is asked for after something was asked anew', () => {
+describe('a request after a refresh', () => {
   const HOUR = 3_600_000;
 
   it.each([
-    ['at once', 0, 'max-age=0'],
-    ['within the second', 999, 'max-age=0'],
+    ['immediately', 0, 'max-age=0'],
+    ['within the first second', 999, 'max-age=0'],
     ['in whole seconds', 4_999, 'max-age=4'],
     ['for an hour', HOUR, 'max-age=3600'],
-    ['and no longer', HOUR + 1000, null],
-    ['whatever becomes of the clock', -5000, 'max-age=0'],
-  ])('takes nothing of before that from a cache on the way, %s', async (_, ms, expected) => {
+    ['not after an hour', HOUR + 1000, null],
+    ['even if the clock goes back', -5000, 'max-age=0'],
+  ])('refuses older answers from a cache on the way: %s', async (_, ms, expected) => {
     let time = 1e12;
     const { client, seen } = observedClient(
       () => json([{ id: '1', rent: 'a', columnName: 'rent', columnType: 'FLOAT', rentrollId: 1 }]),
@@ -262,7 +262,7 @@ describe('what is asked for after something was asked anew', () => {
     expect(said).toEqual([null, null, null, null, 'no-cache', ...Array(4).fill(expected), null]);
   });
 
-  it('counts from the last time, and from when it was sent', async () => {
+  it('measures from the time when the last refresh was sent', async () => {
     let time = 1e12;
     const { held, respond } = heldReplies();
     const { client, seen } = observedClient(respond, { now: () => time });
@@ -281,7 +281,7 @@ describe('what is asked for after something was asked anew', () => {
 });
 
 describe('a later mark', () => {
-  it('asks again, also while an earlier refresh is under way', async () => {
+  it('causes another request, even while an earlier refresh is under way', async () => {
     const { held, respond } = heldReplies();
     const { client } = observedClient(respond);
     const outcomes = [1, 2].map(() => {
@@ -298,7 +298,7 @@ describe('a later mark', () => {
     expect(cell(client.peekRows(ask(['rent']))!.value, 'rent')).toBe(String(held.length - 1));
   });
 
-  it('joins nothing of the same question in another session', async () => {
+  it('does not share the answer to the same question in another session', async () => {
     const { client, seen } = countingClient();
     const notBefore = client.mark();
     await client.rows(ask(['rent']), { notBefore });

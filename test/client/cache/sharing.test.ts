@@ -3,29 +3,29 @@ import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { heldReplies, json, observedClient, outcomeOf, settled } from '../observed-client';
 import { ask, cell, rowOf, text } from '../questions';
 
-/** Every reply says how many there were before it. */
+/** A client with numbered replies. */
 function countingClient(options: Parameters<typeof observedClient>[1] = {}) {
   let count = 0;
   return observedClient(async (request) => json(await rowOf(request, (count += 1))), options);
 }
 
 const EQUAL: [string, Parameters<Client['rows']>[0], Parameters<Client['rows']>[0]][] = [
-  ['the same', ask(['rent']), ask(['rent'])],
-  ['other order of columns', ask(['rent', 'unit']), ask(['unit', 'rent'])],
+  ['the same question', ask(['rent']), ask(['rent'])],
+  ['another order of columns', ask(['rent', 'unit']), ask(['unit', 'rent'])],
   ['a repeated column', ask(['rent']), ask(['rent', 'rent'])],
   [
-    'other order of databases',
+    'another order of databases',
     ask(['rent'], { databases: ['a', 'b'] }),
     ask(['rent'], { databases: ['b', 'a'] }),
   ],
   ['a repeated database', ask(['rent'], { databases: ['a'] }), ask(['rent'], { databases: ['a', 'a'] })],
   [
-    'other case of the currency',
+    'another case of the currency',
     ask(['rent'], { endpoint: 'changes', fxCurrency: 'eur ' }),
     ask(['rent'], { endpoint: 'changes', fxCurrency: 'EUR' }),
   ],
   [
-    'a blank currency and none',
+    'a blank currency and a missing one',
     ask(['rent'], { endpoint: 'changes', fxCurrency: ' ' }),
     ask(['rent'], { endpoint: 'changes' }),
   ],
@@ -37,7 +37,7 @@ const DIFFERENT: [string, Parameters<Client['rows']>[0], Parameters<Client['rows
   ['rent rolls', ask(['rent']), ask(['rent'], { rentrolls: 'all-rentrolls' })],
   ['approval', ask(['rent']), ask(['rent'], { approvedOnly: true })],
   ['type of a column', ask(['rent']), ask([], { columns: [{ name: 'rent', type: 'FLOAT' }] })],
-  ['columns, where rows may depend on them', ask(['rent', 'unit']), ask(['rent'])],
+  ['columns, if rows may depend on them', ask(['rent', 'unit']), ask(['rent'])],
   [
     'separators inside names',
     ask(['rent'], { databases: ['a,b'] }),
@@ -66,7 +66,7 @@ describe('equal questions', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it.each(DIFFERENT)('never share where they differ in %s', async (_, first, second) => {
+  it.each(DIFFERENT)('never share an answer if they differ in %s', async (_, first, second) => {
     // Commas are refused in the header's default format.
     const profile = { ...DEFAULT_PROFILE, databasesHeader: { name: 'x', format: 'json' as const } };
     const { client, seen } = countingClient({ profile });
@@ -75,7 +75,7 @@ describe('equal questions', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('share the lists, too', async () => {
+  it('share one request for each list, too', async () => {
     const { client, seen } = observedClient((request) =>
       json(request.url.includes('column-list') ? [{ columnName: 'rent', columnType: 'FLOAT' }] : ['a']),
     );
@@ -101,7 +101,7 @@ describe('equal questions', () => {
 });
 
 describe('an answer', () => {
-  it('says when it was asked for, however long it took to come', async () => {
+  it('gives the time of its request, however late it arrives', async () => {
     let time = 1000;
     const { held, respond } = heldReplies();
     const { client } = observedClient(respond, { now: () => time });
@@ -110,10 +110,10 @@ describe('an answer', () => {
     time = 5000;
     held[0]!.reply(json([]));
     expect((await first).at).toBe(1000);
-    const anew = client.rows(ask(['rent']), { notBefore: client.mark() });
+    const refreshed = client.rows(ask(['rent']), { notBefore: client.mark() });
     await settled();
     held[1]!.reply(json([]));
-    expect((await anew).at).toBe(5000);
+    expect((await refreshed).at).toBe(5000);
   });
 
   it.each([
@@ -126,7 +126,7 @@ describe('an answer', () => {
     ['soon', 0],
     ['9'.repeat(400), 2 ** 31],
     [undefined, 0],
-  ])('is as old as a cache on the way says: Age %s', async (age, seconds) => {
+  ])('has the age that a cache on the way reports: Age %s', async (age, seconds) => {
     const now = 1e12;
     const { client } = observedClient(
       () => new Response('[]', { headers: age === undefined ? {} : { age } }),
@@ -141,7 +141,7 @@ describe('an answer', () => {
     for (const answer of answers) expect((await answer).at).toBe(now - seconds * 1000);
   });
 
-  it('is asked anew past every cache, and replaced', async () => {
+  it('is replaced by a refresh that bypasses every cache', async () => {
     const { client, seen } = countingClient();
     await client.rows(ask(['rent']));
     const { value } = await client.rows(ask(['rent']), { notBefore: client.mark() });
@@ -150,7 +150,7 @@ describe('an answer', () => {
     expect(seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, 'no-cache']);
   });
 
-  it('stays when asking anew fails', async () => {
+  it('stays if a refresh fails', async () => {
     let fails = false;
     const { client } = observedClient(async (request) =>
       fails ? json({ code: 'busy', message: 'Busy.' }, 429) : json(await rowOf(request, 'good')),
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect(await client.rows(ask(['rent']))).toBe(good);
   });
 
-  it('stays available while it is asked for anew, and equal fresh questions share the request', async () => {
+  it('stays available during a refresh, and equal refreshing questions share one request', async () => {
     const { held, respond } = heldReplies();
     const { client } = observedClient(respond);
     const first = client.rows(ask(['rent']));
@@ -180,7 +180,7 @@ describe('an answer', () => {
     expect(a).toBe(b);
   });
 
-  it('asked for earlier never replaces one asked for later', async () => {
+  it('never replaces an answer that was requested later', async () => {
     const { held, respond } = heldReplies();
     const { client } = observedClient(respond);
     const slow = client.rows(ask(['rent']));
@@ -195,7 +195,7 @@ describe('an answer', () => {
     expect(client.stats().entries).toBe(1);
   });
 
-  it('is forgotten by clear, also one that is still under way', async () => {
+  it('is forgotten by clear, even if it is still under way', async () => {
     const { held, respond } = heldReplies();
     const { client } = observedClient(respond);
     const before = client.rows(ask(['rent']));
@@ -216,7 +216,7 @@ describe('an answer', () => {
 });
 
 describe('a failure', () => {
-  it('is shared by those who wait and never remembered', async () => {
+  it('reaches every waiting caller and is never remembered', async () => {
     let count = 0;
     const { client, seen } = observedClient(async (request) =>
       (count += 1) === 1 ? json({ code: 'busy', message: 'Busy.' }, 429) : json(await rowOf(request, count)),
@@ -229,7 +229,7 @@ describe('a failure', () => {
     await expect(client.rows(ask(['rent']))).resolves.toBeDefined();
   });
 
-  it('to read a reply is not remembered', async () => {
+  it('to read a reply is never remembered', async () => {
     let count = 0;
     const { client } = observedClient(() => new Response((count += 1) === 1 ? '[{"rent":' : '[]'));
     await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code: 'bad-reply' });
@@ -238,7 +238,7 @@ describe('a failure', () => {
 });
 
 describe('the profile', () => {
-  it('is asked for once, and again only after a failure', async () => {
+  it('is requested once, and again only after a failure', async () => {
     let count = 0;
     const calls: string[] = [];
     const client = createClient({
@@ -260,7 +260,7 @@ describe('the profile', () => {
   });
 
   it.each([['{}'], ['[]'], ['{"profile":{"query":{}}}'], ['"hello"'], ['']])(
-    'is not taken from a stranger: %s',
+    'is refused if the reply does not contain a valid profile: %s',
     async (body) => {
       const client = createClient({ baseUrl: '', fetch: async () => new Response(body) });
       await expect(client.profile()).rejects.toMatchObject({ code: 'bad-reply' });
@@ -268,8 +268,8 @@ describe('the profile', () => {
   );
 });
 
-describe('a look at what is held', () => {
-  it('sends nothing', async () => {
+describe('the held answers', () => {
+  it('are peeked at without a request', async () => {
     const { client, seen } = countingClient();
     expect(client.peekRows(ask(['rent']))).toBeUndefined();
     expect(client.peekColumns({ databases: [], alwaysNull: 'ignore' })).toBeUndefined();
@@ -279,7 +279,7 @@ describe('a look at what is held', () => {
     expect(client.stats().requests).toBe(0);
   });
 
-  it('keeps the columns asked for, nothing else of the reply', async () => {
+  it('contain only the requested columns of the reply', async () => {
     const { client } = observedClient(() => json([{ rent: 'a', secret: 'b' }]));
     const { value } = await client.rows(ask([], { columns: text('rent') }));
     expect([...value.columns.keys()]).toEqual(['rent']);

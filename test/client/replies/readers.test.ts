@@ -12,14 +12,14 @@ describe('the list of databases', () => {
   const A = { id: 'a', name: 'Alpha' };
 
   it.each<[string, unknown, unknown]>([
-    ['bare', [A], [A]],
-    ['wrapped [rule 96]', { databases: [A], total: 1 }, [A]],
+    ['a bare list', [A], [A]],
+    ['an object around the list [rule 96]', { databases: [A], total: 1 }, [A]],
     ['plain names [rule 43]', ['Alpha'], [{ id: 'Alpha', name: 'Alpha' }]],
-    ['wrapped plain names', { databases: ['Alpha'] }, [{ id: 'Alpha', name: 'Alpha' }]],
-    ['names alone', [{ name: 'Alpha' }], [{ id: 'Alpha', name: 'Alpha' }]],
-    ['ids alone', [{ id: 'a', name: null }], [{ id: 'a', name: 'a' }]],
+    ['an object around plain names', { databases: ['Alpha'] }, [{ id: 'Alpha', name: 'Alpha' }]],
+    ['names without ids', [{ name: 'Alpha' }], [{ id: 'Alpha', name: 'Alpha' }]],
+    ['ids without names', [{ id: 'a', name: null }], [{ id: 'a', name: 'a' }]],
     [
-      'numbers as ids',
+      'ids that are numbers',
       [{ id: 7, name: 'Alpha' }, 8],
       [
         { id: '7', name: 'Alpha' },
@@ -27,14 +27,14 @@ describe('the list of databases', () => {
       ],
     ],
     [
-      'ids beyond what numbers hold',
+      'ids too large for exact numbers',
       [{ id: 2 ** 53, name: 'Alpha' }],
       [{ id: '9007199254740992', name: 'Alpha' }],
     ],
-    ['unknown fields', [{ ...A, country: 'DE', nested: [{}] }], [A]],
-    ['a repeated id', [A, { id: 'a', name: 'Again' }], [A]],
-    ['none', [], []],
-  ])('may come %s', (_, reply, expected) => expect(databases(reply)).toEqual(expected));
+    ['entries with unknown fields', [{ ...A, country: 'DE', nested: [{}] }], [A]],
+    ['entries with a repeated id', [A, { id: 'a', name: 'Again' }], [A]],
+    ['an empty list', [], []],
+  ])('is read from %s', (_, reply, expected) => expect(databases(reply)).toEqual(expected));
 
   it.each<[string, unknown, string]>([
     [
@@ -44,20 +44,20 @@ describe('the list of databases', () => {
     ],
     ['a text', 'Alpha', 'does not contain a list'],
     ['null', null, 'does not contain a list'],
-    ['a list under a wrong type', { databases: 'Alpha' }, 'does not contain a list'],
+    ['a text in place of the list', { databases: 'Alpha' }, 'does not contain a list'],
     ['an empty entry', ['a', {}], 'entry at position 2: field "id"'],
     ['a null entry', [null], 'entry at position 1: field "id"'],
     ['a blank id', [{ id: ' ', name: 'x' }], 'entry at position 1: field "id"'],
-    ['an id of another kind', [{ id: { no: 1 }, name: 'x' }], 'entry at position 1: field "id"'],
-    ['an id that no number holds', [{ id: 1e21, name: 'x' }], 'entry at position 1: field "id"'],
-    ['a name of another kind', [{ id: 'a', name: ['x'] }], 'entry at position 1: field "name"'],
-  ])('is refused with the place: %s', (_, reply, words) => {
+    ['an id that is an object', [{ id: { no: 1 }, name: 'x' }], 'entry at position 1: field "id"'],
+    ['a number too large for an id', [{ id: 1e21, name: 'x' }], 'entry at position 1: field "id"'],
+    ['a name that is a list', [{ id: 'a', name: ['x'] }], 'entry at position 1: field "name"'],
+  ])('is refused with an error that names the place: %s', (_, reply, words) => {
     expect(() => databases(reply)).toThrow(
       expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) }),
     );
   });
 
-  it('follows other spellings [rule 43]', () => {
+  it('follows other field names in the profile [rule 43]', () => {
     const profile = parseProfile({ databases: { list: ['items'], id: ['key'], name: ['title'] } });
     expect(readDatabases('{"items":[{"key":"a","title":"Alpha"}]}', profile)).toEqual([A]);
   });
@@ -77,20 +77,16 @@ describe('the column list', () => {
   const given = { columnName: 'rent', columnType: 'FLOAT' };
 
   it.each<[string, unknown, object[]]>([
-    ['bare', [given], [RENT]],
-    ['wrapped [rule 64]', { columns: [given] }, [RENT]],
+    ['as a bare list', [given], [RENT]],
+    ['inside an object [rule 64]', { columns: [given] }, [RENT]],
     ['with the name under "name" [rule 64]', [{ name: 'rent', columnType: 'FLOAT' }], [RENT]],
     ['with the name under "column"', [{ column: 'rent', columnType: 'FLOAT' }], [RENT]],
     ['with unknown fields', [{ ...given, id: 4, __proto__: { unit: 'x' } }], [RENT]],
     ['with nulls [rule 65]', [{ ...given, displayName: null, alpha: null }], [RENT]],
-    [
-      'with a type unknown to us [rule 7]',
-      [{ ...given, columnType: 'MONEY' }],
-      [{ ...RENT, type: 'STRING' }],
-    ],
+    ['with an unknown type [rule 7]', [{ ...given, columnType: 'MONEY' }], [{ ...RENT, type: 'STRING' }]],
     ['with a repeated name', [given, { ...given, columnType: 'INT' }], [RENT]],
     [
-      'in full [rule 65]',
+      'with every field [rule 65]',
       [
         {
           ...given,
@@ -103,8 +99,8 @@ describe('the column list', () => {
       ],
       [{ ...RENT, label: 'Rent', description: 'Passing rent.', group: 'Lease', unit: 'EUR', alpha: true }],
     ],
-    ['empty', [], []],
-  ])('may come %s', (_, reply, expected) => expect(columns(reply)).toEqual(expected));
+    ['as an empty list', [], []],
+  ])('may arrive %s', (_, reply, expected) => expect(columns(reply)).toEqual(expected));
 
   it.each([
     [true, true],
@@ -117,7 +113,7 @@ describe('the column list', () => {
     [0, false],
     [null, false],
     [[true, true], false],
-  ])('takes %j for %s', (deprecated, expected) => {
+  ])('reads the flag %j as %s', (deprecated, expected) => {
     expect(columns([{ ...given, deprecated, alpha: deprecated }])[0]).toMatchObject({
       deprecated: expected,
       alpha: expected,
@@ -125,12 +121,12 @@ describe('the column list', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['no name', [given, { columnType: 'FLOAT' }], 'position 2: field "columnName"'],
-    ['no type', [given, given, { columnName: 'x' }], 'position 3: field "columnType"'],
-    ['a type of another kind', [{ ...given, columnType: 5 }], 'position 1: field "columnType"'],
-    ['a text for an entry', ['rent'], 'position 1: field "columnName"'],
-    ['no list', {}, 'does not contain a list'],
-  ])('is refused with the place: %s', (_, reply, words) => {
+    ['an entry without a name', [given, { columnType: 'FLOAT' }], 'position 2: field "columnName"'],
+    ['an entry without a type', [given, given, { columnName: 'x' }], 'position 3: field "columnType"'],
+    ['a type that is a number', [{ ...given, columnType: 5 }], 'position 1: field "columnType"'],
+    ['a text as an entry', ['rent'], 'position 1: field "columnName"'],
+    ['an object without a list', {}, 'does not contain a list'],
+  ])('is refused with an error that names the place: %s', (_, reply, words) => {
     expect(() => columns(reply)).toThrow(
       expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) }),
     );
@@ -141,11 +137,11 @@ describe('rows', () => {
   const ROWS = [{ rent: 'a' }, { rent: null, unknown: 1 }, {}];
 
   it.each<[string, string]>([
-    ['bare', JSON.stringify(ROWS)],
+    ['as a bare list', JSON.stringify(ROWS)],
     ['under "rows" [rule 87]', JSON.stringify({ rows: ROWS })],
     ['under "data" [rule 78]', JSON.stringify({ data: ROWS, count: 3 })],
-    ['newline-delimited', ROWS.map((row) => JSON.stringify(row)).join('\n')],
-  ])('may come %s, from either endpoint', async (_, body) => {
+    ['as newline-delimited objects', ROWS.map((row) => JSON.stringify(row)).join('\n')],
+  ])('may arrive %s, from either endpoint', async (_, body) => {
     const { client } = observedClient(() => new Response(body));
     for (const endpoint of ['query', 'changes'] as const) {
       const { value } = await client.rows(ask(['rent'], { endpoint }));
@@ -153,7 +149,7 @@ describe('rows', () => {
     }
   });
 
-  it('of another endpoint are named after it', async () => {
+  it('that cannot be read cause an error that names their endpoint', async () => {
     const { client } = observedClient(() => json({ nothing: true }));
     const message = async (endpoint: 'query' | 'changes') =>
       client.rows(ask(['rent'], { endpoint })).catch((error: Error) => error.message);

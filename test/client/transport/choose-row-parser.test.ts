@@ -9,7 +9,7 @@ const core: CreateRowParser = () => {
   throw new Error('Nothing is read here.');
 };
 
-/** A core that arrives when told to, and what replies wait for. */
+/** A core that arrives on demand, and the choice that replies wait for. */
 function loadingCore() {
   const timer = manualTimer();
   let deliver!: (core: CreateRowParser) => void;
@@ -26,7 +26,7 @@ it('waits for the core', async () => {
   expect(await choose()).toBe(core);
 });
 
-it('takes the plain reader after 3 s, and the core as soon as it is there', async () => {
+it('uses the plain reader after 3 s, and the core as soon as it arrives', async () => {
   const { choose, deliver, timer } = loadingCore();
   const chosen = choose();
   timer.advance(3000);
@@ -38,16 +38,16 @@ it('takes the plain reader after 3 s, and the core as soon as it is there', asyn
 });
 
 it.each<[string, () => Promise<BufferSource>]>([
-  ['the file cannot be had', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the file cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the file is a web page', async () => new TextEncoder().encode('<!doctype html>')],
   ['the file is another module', async () => Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)],
-  ['the browser does not know all of it', async () => compileCore().subarray(0, -9)],
-])('takes the plain reader at once if %s', async (_, bytes) => {
+  ['the browser does not understand the whole file', async () => compileCore().subarray(0, -9)],
+])('uses the plain reader at once if %s', async (_, bytes) => {
   const choose = chooseRowParser(loadWasmParser(bytes()), manualTimer().set);
   expect(await choose()).toBe(createPlainReader);
 });
 
-it('takes the plain reader at once without WebAssembly', async () => {
+it('uses the plain reader at once without WebAssembly', async () => {
   const { WebAssembly: present } = globalThis;
   Reflect.deleteProperty(globalThis, 'WebAssembly');
   try {

@@ -5,7 +5,7 @@ import { ask } from '../questions';
 const clientOf = (overrides: unknown) => observedClient(() => json([]), { profile: parseProfile(overrides) });
 
 describe('a question for rows', () => {
-  it('is spelled as the profile says [rule 127]', async () => {
+  it('follows the names in the profile [rule 127]', async () => {
     const { client, seen } = clientOf({});
     await client.rows(
       ask(['unit', 'rent'], { rentrolls: 'all-rentrolls', approvedOnly: true, fxCurrency: 'EUR' }),
@@ -24,7 +24,7 @@ describe('a question for rows', () => {
     });
   });
 
-  it('follows other names [rules 77, 86]', async () => {
+  it('follows other names if the profile gives them [rules 77, 86]', async () => {
     const { client, seen } = clientOf({
       query: {
         path: '/thirdparty/v3/rows',
@@ -40,7 +40,7 @@ describe('a question for rows', () => {
     });
   });
 
-  it('may go by GET [rule 76]', async () => {
+  it('uses GET if the profile says so [rule 76]', async () => {
     const { client, seen } = clientOf({ query: { method: 'GET' } });
     await client.rows(ask(['unit', 'rent']));
     expect(seen[0]).toMatchObject({
@@ -55,7 +55,7 @@ describe('a question for rows', () => {
     ['GBP', 'GBP'],
     [' ', undefined],
     [undefined, undefined],
-  ])('for changes names the currency %j as %j', async (fxCurrency, sent) => {
+  ])('to the changes endpoint sends the currency %j as %j', async (fxCurrency, sent) => {
     const { client, seen } = clientOf({});
     await client.rows(ask(['rent'], { endpoint: 'changes', fxCurrency }));
     expect(seen[0]!.path).toBe('/thirdparty/track-changes');
@@ -85,26 +85,26 @@ describe('the databases', () => {
     ['json', ['Hafen Köln', '東京'], '["Hafen K\\u00f6ln","\\u6771\\u4eac"]'],
     ['repeated', ['b', 'a'], 'a, b'],
     ['comma', ['Köln'], 'Köln'],
-  ])('are named on data calls alone, as %s: %j [rule 62]', async (format, databases, value) => {
+  ])('are sent only with data calls, as %s: %j [rule 62]', async (format, databases, value) => {
     expect(await headersOf({ databasesHeader: { format } }, databases)).toEqual([null, value, value]);
   });
 
-  it('go under the name of the profile', async () => {
+  it('are sent in the header that the profile names', async () => {
     const { client, seen } = clientOf({ databasesHeader: { name: 'X-Books' } });
     await client.rows(ask(['rent'], { databases: ['a'] }));
     expect(seen[0]!.headers.get('x-books')).toBe('a');
   });
 
-  it('are named on column-list alone where the profile says so [rule 63]', async () => {
+  it('are sent only with column-list if the profile says so [rule 63]', async () => {
     expect(await headersOf({ databasesHeaderOn: 'column-list' }, ['a'])).toEqual([null, 'a', null]);
   });
 
-  it.each([[[]], [['']]])('are not named when none is chosen: %j', async (databases) => {
+  it.each([[[]], [['']]])('are not sent if the question does not choose any: %j', async (databases) => {
     expect(await headersOf({}, databases)).toEqual([null, null, null]);
   });
 
   it.each([['東京'], ['a,b'], ['a\nb'], [' a'], ['a\u007f']])(
-    'are refused, not distorted, where the header cannot carry them: %j',
+    'are refused, not distorted, if the header cannot carry them: %j',
     async (id) => {
       for (const format of ['comma', 'repeated']) {
         const { client, seen } = clientOf({ databasesHeader: { format } });
@@ -117,7 +117,7 @@ describe('the databases', () => {
     },
   );
 
-  it('must be chosen to leave out what is always null in them [rule 59]', async () => {
+  it('must be chosen before the list can exclude columns that are always null [rule 59]', async () => {
     const { client, seen } = clientOf({});
     await expect(client.columns({ databases: [], alwaysNull: 'exclude' })).rejects.toMatchObject({
       code: 'no-databases',

@@ -40,12 +40,12 @@ describe('RR.COLUMNS', () => {
     ]);
   });
 
-  it('searches all words, anywhere', async () => {
+  it('finds columns that contain all words of the search, in any order', async () => {
     const found = await ask({ search: 'rent CONTRACTED', headers: 0 });
     expect(found.map(([identifier]) => identifier)).toEqual(['contracted_rent_pa']);
   });
 
-  it('filters, sorts and limits by its own columns', async () => {
+  it('filters and sorts by its own columns, and limits the rows', async () => {
     const found = await ask({
       filters: [['group', 'Rent']],
       options: [['sort=identifier desc; limit=1']],
@@ -54,14 +54,14 @@ describe('RR.COLUMNS', () => {
     expect(found.map(([identifier]) => identifier)).toEqual(['rent_pa_per_sqft']);
   });
 
-  it('needs no database for the whole catalogue, and one to leave out blank columns [rule 59]', async () => {
+  it('needs a chosen database only to leave out blank columns [rule 59]', async () => {
     const gateway = fakeGateway({ columns: COLUMNS });
     gateway.choose();
     expect(await ask({}, gateway)).toHaveLength(4);
     await expect(ask({ always_null: 'exclude' }, gateway)).rejects.toThrow('No database is chosen');
   });
 
-  it('says which words no column has, and which values a filter could have', async () => {
+  it('names the words that no column has, and the values that a filter can match', async () => {
     const { notes } = await answer({ search: 'rent moon' });
     expect(notes).toEqual(['No column has all words of "rent moon".']);
     await expect(ask({ filters: 'status=new', headers: 0 })).rejects.toThrow(

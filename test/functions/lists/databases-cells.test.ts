@@ -9,7 +9,7 @@ const answer = (headers: unknown, gateway = fakeGateway({ databases: DATABASES }
   databasesCells(gateway.context, { headers }, aCall);
 
 describe('RR.DATABASES', () => {
-  it('lists those of the caller without a choice of any [rule 94]', async () => {
+  it('lists the databases of the caller even if none of them is chosen [rule 94]', async () => {
     const gateway = fakeGateway({ databases: DATABASES });
     gateway.choose();
     const { cells, usesChoice, at } = await answer(null, gateway);
@@ -23,13 +23,13 @@ describe('RR.DATABASES', () => {
     expect(gateway.requests.at(-1)!.headers.has('X-company-databases')).toBe(false);
   });
 
-  it('takes headings as the others do', async () => {
+  it('accepts the same headers argument as the other functions', async () => {
     expect((await answer(2)).cells[0]).toEqual(['id', 'name']);
     expect((await answer(0)).cells).toHaveLength(2);
     await expect(answer('yes')).rejects.toThrow('headers takes 0');
   });
 
-  it('says that there is none', async () => {
+  it('tells a caller without databases to contact the administrator', async () => {
     const gateway = fakeGateway({ databases: [] });
     await expect(answer(0, gateway)).rejects.toThrow('You do not have access to any company database.');
     expect((await answer(1, gateway)).notes).toEqual([
@@ -37,7 +37,7 @@ describe('RR.DATABASES', () => {
     ]);
   });
 
-  it('leads to the sign-in', async () => {
+  it('reports that the caller is signed out', async () => {
     const gateway = fakeGateway({ databases: DATABASES });
     gateway.context.client.setSession(null);
     await expect(answer(null, gateway)).rejects.toMatchObject({ code: 'signed-out' });

@@ -22,7 +22,7 @@ describe('RR.FILES', () => {
     (await filesCells(gateway.context, { filters: null, headers: null, options: null, ...given }, aCall))
       .cells;
 
-  it('tells the current file from the one that was uploaded [rules 23, 24, 25, 92, 134, 135]', async () =>
+  it('shows the current file and the originally uploaded file in separate columns [rules 23, 24, 25, 92, 134, 135]', async () =>
     expect((await ask({})).slice(0, 3)).toEqual([
       ['File ID', 'Current file', 'Originally uploaded file ID', 'Originally uploaded file', 'Uploaded at'],
       [
@@ -45,10 +45,10 @@ describe('RR.FILES', () => {
     expect((await ask({ filters, headers: 0 })).map(([, name]) => name)).toEqual(names),
   );
 
-  it('has no day', () =>
+  it('refuses the option as_of', () =>
     expect(ask({ options: 'as_of=2026-01-01' })).rejects.toThrow('does not apply here. Use one of: '));
 
-  it('says that there are none', () =>
+  it('says that the service lists no files', () =>
     expect(ask({ headers: 0 }, fakeGateway())).rejects.toThrow('The service lists no files.'));
 });
 
@@ -71,7 +71,7 @@ describe('RR.FILE', () => {
     fileCells(gateway.context, { file_id: null, headers: null, options: null, ...given }, aCall);
   const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 
-  it('spills a row for each rent roll, the columns of the file repeated [rules 22, 90]', async () => {
+  it('spills a row for each rent roll, and repeats the columns of the file in each [rules 22, 90]', async () => {
     const cells = await ask({ file_id: 7, options: 'sort=rentrollDate' });
     expect(cells[0]).toEqual([
       'File ID',
@@ -92,7 +92,7 @@ describe('RR.FILE', () => {
     ]);
   });
 
-  it('shows rent rolls that are ids alone, and a file without any in one row [rule 22]', async () => {
+  it('shows rent rolls that are only ids, and shows a file without rent rolls in one row [rule 22]', async () => {
     expect((await ask({ file_id: 'ids', headers: 0 })).map((row) => [row[0], row[5], row[6]])).toEqual([
       ['ids', whole(1), ''],
       ['ids', 'b', ''],
@@ -102,7 +102,7 @@ describe('RR.FILE', () => {
     ]);
   });
 
-  it('takes the id from a cell, as a number or a text', async () => {
+  it('accepts the id from a cell, as a number or as text', async () => {
     const gateway = fakeGateway({ file: details });
     for (const file_id of [7, '7', [[7]], [[' 7 ']], { type: 'Double', basicValue: 7, numberFormat: '0' }])
       expect(await ask({ file_id, headers: 0 }, gateway)).toHaveLength(2);
@@ -118,8 +118,13 @@ describe('RR.FILE', () => {
     ],
     ['an unknown file', '__proto__', 'not-found', /^File "__proto__" was not found\./],
     ['an unknown file', 'a/b %2F ?#😀', 'not-found', /^File "a\/b %2F \?#😀" was not found\./],
-    ['what is no file', 'odd', 'bad-reply', /^The file reply is not readable: field "rentrolls"\./],
-    ['no file', null, 'bad-input', /^No file is named\..* RR\.FILES lists the files\.$/],
+    [
+      'a reply that is not a file',
+      'odd',
+      'bad-reply',
+      /^The file reply is not readable: field "rentrolls"\./,
+    ],
+    ['a missing id', null, 'bad-input', /^No file is named\..* RR\.FILES lists the files\.$/],
     ['a blank cell', '', 'bad-input', /^No file is named\./],
     ['a blank cell', 0, 'bad-input', /^No file is named\./],
     ['an empty range', [[]], 'bad-input', /^No file is named\./],
@@ -132,11 +137,11 @@ describe('RR.FILE', () => {
     ['a fraction', 7.5, 'bad-input', '7.5 is not a valid file id. Write a whole number above 0, or text.'],
     ['a negative number', -7, 'bad-input', /^-7 is not a valid file id\./],
     ['a long number', 1e16, 'bad-input', /with an apostrophe before it\.$/],
-    ['a step in the path', '..', 'bad-input', /^File "\.\." is not a valid id\./],
+    ['a parent directory', '..', 'bad-input', /^File "\.\." is not a valid id\./],
     ['a control character', 'a\u0007b', 'bad-input', /^File "a\uFFFDb" is not a valid id\./],
-    ['half a character', 'a\ud83d', 'bad-input', /^File "a\uFFFD" is not a valid id\./],
-    ['a text as long as a page', 'x'.repeat(5000), 'bad-input', /^File "x{59}…" is not a valid id\./],
-    ['a text as an error', { type: 'Error', basicValue: '#REF!' }, 'bad-input', /#REF!/],
+    ['half of a surrogate pair', 'a\ud83d', 'bad-input', /^File "a\uFFFD" is not a valid id\./],
+    ['a very long text', 'x'.repeat(5000), 'bad-input', /^File "x{59}…" is not a valid id\./],
+    ['an error value', { type: 'Error', basicValue: '#REF!' }, 'bad-input', /#REF!/],
   ])('refuses %s: %j', async (_, file_id, code, message) => {
     const gateway = fakeGateway({ file: details });
     const failure = await ask({ file_id, headers: 0 }, gateway).then(
@@ -149,7 +154,7 @@ describe('RR.FILE', () => {
       expect(path).toMatch(/^\/(gateway\/profile|thirdparty\/files\/[^/]+)$/);
   });
 
-  it('passes on what else fails', async () => {
+  it('passes on every other failure', async () => {
     const gateway = fakeGateway({ file: details });
     gateway.failing.add('/thirdparty/files/7');
     await expect(ask({ file_id: 7 }, gateway)).rejects.toMatchObject({

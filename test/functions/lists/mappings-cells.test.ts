@@ -14,7 +14,7 @@ const answer = (
 const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 
 describe('RR.MAPPINGS', () => {
-  it('spills which column became which [rules 66, 129]', async () =>
+  it('spills each source column with the column that it became [rules 66, 129]', async () =>
     expect(await ask({ extraction_ids: '1204, b' })).toEqual([
       ['Extraction ID', 'Source column', 'Column', 'Confidence'],
       [
@@ -26,7 +26,7 @@ describe('RR.MAPPINGS', () => {
       ['b', 'Mieter', 'tenant_name', ''],
     ]));
 
-  it('reads an object by extraction', async () =>
+  it('reads a reply that is an object keyed by extraction id', async () =>
     expect(
       await ask(
         { extraction_ids: 1204, headers: 0, options: 'format=plain' },
@@ -38,7 +38,7 @@ describe('RR.MAPPINGS', () => {
     ['text', '1, 2; 3', '1,2,3'],
     ['a range', [[1], [2], [3]], '1,2,3'],
     [
-      'a block with blank cells and repetitions',
+      'a range with blank cells and repeated ids',
       [
         ['2', '', 3, 0],
         [1, null, '2; 1', ''],
@@ -47,11 +47,11 @@ describe('RR.MAPPINGS', () => {
     ],
     ['numbers with formats', [[{ type: 'Double', basicValue: 2, numberFormat: '0' }]], '2'],
     [
-      'ids with odd characters',
+      'text with special characters',
       'a b; ../x; 50%; 😀; __proto__; a&extractionIds=9',
       '../x,50%,__proto__,a b,a&extractionIds=9,😀',
     ],
-  ])('takes ids as %s', async (_, extraction_ids, sent) => {
+  ])('accepts %s as ids', async (_, extraction_ids, sent) => {
     const gateway = fakeGateway({ mappings: MAPPINGS });
     await ask({ extraction_ids }, gateway);
     const { path, query } = gateway.requests.at(-1)!;
@@ -59,7 +59,7 @@ describe('RR.MAPPINGS', () => {
     expect([...new URLSearchParams(query)]).toEqual([['extractionIds', sent]]);
   });
 
-  it('counts an id once, however often it is named', async () => {
+  it('sends an id once, even if it is named several times', async () => {
     const gateway = fakeGateway({ mappings: MAPPINGS });
     await ask(
       { extraction_ids: Array.from({ length: 10_000 }, (_, index) => [1000 + (index % 500)]) },
@@ -70,13 +70,13 @@ describe('RR.MAPPINGS', () => {
 
   it.each<[string, unknown, string, string]>([
     [
-      'nothing',
+      'a missing argument',
       null,
       'bad-input',
       'No extraction is named. Write an id such as 1204, or point at cells that hold ids. RR.QUERY("extraction_id",,0) lists the extractions.',
     ],
     ['a blank cell', '', 'bad-input', 'No extraction is named.'],
-    ['a blank cell that comes as 0', [[0]], 'bad-input', 'No extraction is named.'],
+    ['a blank cell that Excel passes as 0', [[0]], 'bad-input', 'No extraction is named.'],
     [
       'an empty range',
       [
@@ -86,26 +86,26 @@ describe('RR.MAPPINGS', () => {
       'bad-input',
       'No extraction is named.',
     ],
-    ['separators alone', ' ;, ', 'bad-input', 'No extraction is named.'],
+    ['text that has only separators', ' ;, ', 'bad-input', 'No extraction is named.'],
     ['a fraction', [[1], [1.5]], 'bad-input', '1.5 is not a valid extraction id.'],
     ['a negative number', [[-3]], 'bad-input', '-3 is not a valid extraction id.'],
     ['a logical value', true, 'bad-input', 'TRUE is not a valid extraction id.'],
     ['a long number', 123456789012345678, 'bad-input', 'Excel keeps only 15 digits'],
     [
-      'an error',
+      'an error value',
       [[{ type: 'Error', basicValue: '#N/A' }]],
       'bad-input',
       'Argument extraction_ids has a cell with the error #N/A.',
     ],
-    ['steps in a path', '1, ..', 'bad-input', 'Extraction ".." is not a valid id.'],
+    ['a parent directory', '1, ..', 'bad-input', 'Extraction ".." is not a valid id.'],
     ['control characters', 'a\u0000b', 'bad-input', 'is not a valid id.'],
     [
-      'ten thousand',
+      'ten thousand ids',
       Array.from({ length: 10_000 }, (_, index) => [1000 + index]),
       'too-large',
       '10,000 extraction ids are too many for one request. About 500 of them fit. Split them over several formulas.',
     ],
-  ])('refuses %s before anything is asked for', async (_, extraction_ids, code, message) => {
+  ])('refuses %s before it sends a request', async (_, extraction_ids, code, message) => {
     const gateway = fakeGateway({ mappings: MAPPINGS });
     await expect(ask({ extraction_ids, headers: 0 }, gateway)).rejects.toMatchObject({
       code,
@@ -123,7 +123,7 @@ describe('RR.MAPPINGS', () => {
       '1204, 99',
       'Not every extraction was found. The rent-roll service says: No 99. RR.QUERY("extraction_id",,0) lists the extractions.',
     ],
-  ])('shows nothing when one of %j is unknown, and says so', async (extraction_ids, message) => {
+  ])('returns no mappings if one of %j is unknown, and reports it', async (extraction_ids, message) => {
     const mappings = () => {
       throw new RrError('not-found', 'The rent-roll service says: No 99.');
     };
@@ -133,7 +133,7 @@ describe('RR.MAPPINGS', () => {
     });
   });
 
-  it('says nothing twice where the service names what is unknown', async () => {
+  it('does not repeat the unknown extraction if the message of the service names it', async () => {
     const message = 'The rent-roll service says: No extraction "99".';
     const mappings = () => {
       throw new RrError('not-found', message);
@@ -143,7 +143,7 @@ describe('RR.MAPPINGS', () => {
     );
   });
 
-  it('says that there are none', async () => {
+  it('says that an extraction has no column mappings', async () => {
     const { cells, notes } = await answer({ extraction_ids: 1 }, fakeGateway());
     expect([cells.length, notes]).toEqual([1, ['Extraction "1" has no column mappings.']]);
   });

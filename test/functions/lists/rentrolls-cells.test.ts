@@ -27,7 +27,7 @@ const whole = (basicValue: number) => ({ type: 'Double', basicValue, numberForma
 const day = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: 'yyyy-mm-dd' });
 
 describe('RR.RENTROLLS', () => {
-  it('spills typed cells under display names, approval as a logical value [rules 19, 88, 128]', async () =>
+  it('spills typed cells under display names, and approval as a logical value [rules 19, 88, 128]', async () =>
     expect(await ask({})).toEqual([
       [
         'Rent roll ID',
@@ -44,26 +44,26 @@ describe('RR.RENTROLLS', () => {
     ]));
 
   it.each<[string, unknown, number[]]>([
-    ['a text', 'isApproved=TRUE', [11]],
-    ['lower case', 'isApproved=true', [11]],
-    ['a cell', [['isApproved', true]], [11]],
-    ['a text in a cell', [['Approved (governance)', 'TRUE']], [11]],
-    ['the other', [['isApproved', false]], [12]],
-    ['neither', 'isApproved<>TRUE; isApproved<>FALSE', [21]],
+    ['TRUE in text', 'isApproved=TRUE', [11]],
+    ['true in lower case', 'isApproved=true', [11]],
+    ['a logical value in a cell', [['isApproved', true]], [11]],
+    ['text in a cell', [['Approved (governance)', 'TRUE']], [11]],
+    ['FALSE in a cell', [['isApproved', false]], [12]],
+    ['neither TRUE nor FALSE', 'isApproved<>TRUE; isApproved<>FALSE', [21]],
     ['an id as a number', [['rentrollId', 12]], [12]],
-    ['an id as a text', 'fileId=f-1', [11]],
+    ['an id as text', 'fileId=f-1', [11]],
     ['a list of ids', [['fileId', 'in', 'f-1', 7]], [11, 12]],
     ['a blank id', [['fileId', '=']], [21]],
     ['a date', 'rentrollDate>=2026-06-30; Property=property 1', [11, 12]],
   ])('filters by %s', async (_, filters, expected) => expect(await ids({ filters })).toEqual(expected));
 
-  it('sorts, cuts and fills blanks as a query does', async () => {
+  it('sorts, limits and fills blank cells like a query', async () => {
     expect(await ids({ options: 'sort=propertyId desc, rentrollDate desc; limit=2' })).toEqual([21, 12]);
     expect((await ask({ options: [['nulls', 'na']] }))[3]?.[6]).toMatchObject({ errorType: 'NotAvailable' });
     expect((await ask({ headers: 0, options: 'format=plain' }))[0]?.[0]).toBe(11);
   });
 
-  it('says that completion is no approval, where the identifier does not [rule 21]', async () => {
+  it('notes that completion is not approval if the formula uses the identifier lastApprovedAt [rule 21]', async () => {
     const note = 'lastApprovedAt is when the rent roll was completed, not when it was approved.';
     expect((await answer({ headers: 2 })).cells[0]).toContain('lastApprovedAt');
     expect((await answer({ headers: 2 })).notes).toEqual([note]);
@@ -72,7 +72,7 @@ describe('RR.RENTROLLS', () => {
     expect((await answer({})).notes).toEqual([]);
   });
 
-  it('takes per property the newest of a day', async () => {
+  it('returns the newest rent roll of each property on or before the as_of date', async () => {
     expect(await ids({ options: [['as_of', '2026-08-15']] })).toEqual([11, 21]);
     expect(await ids({ options: 'as_of=2026-09-30', filters: 'isApproved=FALSE' })).toEqual([12]);
     const early = { options: 'as_of=2020-01-01' };
@@ -87,7 +87,7 @@ describe('RR.RENTROLLS', () => {
       'as_of needs propertyId of every rent roll, but number 4 of the list has none.',
     ],
     [roll(31, 3, 'spring'), 'as_of needs dates in column rentrollDate, but a row has "spring".'],
-  ])('never guesses which is the newest: %j', async (odd, message) => {
+  ])('never guesses which rent roll is the newest: %j', async (odd, message) => {
     const gateway = fakeGateway({ rentrolls: [...ROLLS, odd] });
     expect(await ids({}, gateway)).toHaveLength(4);
     await expect(ask({ options: 'as_of=2026-08-15' }, gateway)).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('RR.RENTROLLS', () => {
     });
   });
 
-  it('asks for the databases of the workbook, or of the option, and once', async () => {
+  it('requests the rent rolls of the chosen databases, or of the databases that the option names, each once', async () => {
     const databases = [
       { id: '1', name: 'Harbour' },
       { id: '2', name: 'Meridian' },
@@ -110,7 +110,7 @@ describe('RR.RENTROLLS', () => {
     expect(asked.map(({ headers }) => headers.get('X-company-databases'))).toEqual(['1', '2']);
   });
 
-  it('needs no databases where the service does not restrict lists by them, and takes none', async () => {
+  it('neither needs nor accepts databases if the service does not restrict lists by database', async () => {
     const gateway = fakeGateway({ rentrolls: ROLLS }, { databasesHeaderOn: 'column-list' });
     gateway.choose();
     expect(await ids({}, gateway)).toHaveLength(3);
@@ -119,7 +119,7 @@ describe('RR.RENTROLLS', () => {
     );
   });
 
-  it('never asks in a value preview, and answers from what is held', async () => {
+  it('never sends a request in a value preview, and answers from the cache', async () => {
     const gateway = fakeGateway({ rentrolls: ROLLS });
     const preview = () =>
       rentrollsCells(
@@ -148,9 +148,9 @@ describe('RR.RENTROLLS', () => {
       'unknown-column',
       '"rent" does not exist in RR.RENTROLLS',
     ],
-    ['a date that is none', { filters: 'rentrollDate>=1.5.2026' }, 'bad-input', 'can be read in two ways'],
+    ['an ambiguous date', { filters: 'rentrollDate>=1.5.2026' }, 'bad-input', 'can be read in two ways'],
     [
-      'an order of ids',
+      'a comparison of ids by order',
       { filters: 'rentrollId>5' },
       'bad-input',
       'Filter, "rentrollId>5": column "rentrollId" holds text, so ">" does not apply. Use =, <>, in or not in.',
@@ -167,7 +167,7 @@ describe('RR.RENTROLLS', () => {
     expect(gateway.requests.filter(({ path }) => path.endsWith('/rentrolls'))).toEqual([]);
   });
 
-  it('says which values there are when no row matches, and that the list is empty when it is', async () => {
+  it('names the existing values if no row matches, and says if the list is empty', async () => {
     expect((await answer({ filters: 'isApproved=yes' })).notes).toEqual([
       'No rows match. Approved (governance) has: in review, FALSE, TRUE.',
     ]);
@@ -180,7 +180,7 @@ describe('RR.RENTROLLS', () => {
     });
   });
 
-  it('shows no part of a list that cannot be read', () =>
+  it('never shows a part of an unreadable list', () =>
     expect(ask({}, fakeGateway({ rentrolls: [...ROLLS, { id: 4 }] }))).rejects.toMatchObject({
       code: 'bad-reply',
       message: expect.stringContaining(

@@ -44,12 +44,12 @@ const answer = (
 const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 
 describe('RR.CHANGES', () => {
-  it('shows the usual set without columns [rule 86]', async () => {
+  it('shows the default columns if the formula names no columns [rule 86]', async () => {
     const [headings] = await ask({ headers: 2 });
     expect(headings).toEqual(DEFAULT_PROFILE.changes.defaultColumns);
   });
 
-  it('types and labels the variables that column-list does not have [rule 81]', async () => {
+  it('gives types and labels to the variables that column-list does not have [rule 81]', async () => {
     expect(
       await ask({ columns: [['tenant_name, rent_change_pa, rentroll_date']], options: [['limit', 1]] }),
     ).toEqual([
@@ -62,7 +62,7 @@ describe('RR.CHANGES', () => {
     ]);
   });
 
-  it('sends the currency, and omits it when there is none [rules 82, 131]', async () => {
+  it('sends the currency only if the formula names one [rules 82, 131]', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, changes: CHANGES });
     await ask({ fx_currency: 'eur' }, gateway);
     expect(gateway.requests.at(-1)?.body).toMatchObject({ fxCurrency: 'EUR' });
@@ -70,7 +70,7 @@ describe('RR.CHANGES', () => {
     expect(gateway.requests.at(-1)?.body).not.toHaveProperty('fxCurrency');
   });
 
-  it('filters by the reason', async () =>
+  it('filters by the reason for the change', async () =>
     expect(
       await ask({
         columns: [['tenant_name']],
@@ -79,7 +79,7 @@ describe('RR.CHANGES', () => {
       }),
     ).toEqual([['Brill']]));
 
-  it('has no as_of, and says what to write instead', () =>
+  it('refuses the option as_of, and says what to write instead', () =>
     expect(ask({ options: [['as_of=2026-01-01']] })).rejects.toMatchObject({
       code: 'bad-input',
       message:
@@ -89,7 +89,7 @@ describe('RR.CHANGES', () => {
   it.each([
     ['latest', ' To compare earlier rent rolls, write rentrolls "all-rentrolls".'],
     ['all-rentrolls', ''],
-  ])('says what it means that nothing has changed: %s', async (rentrolls, advice) => {
+  ])('explains why no changes are found with rentrolls %s', async (rentrolls, advice) => {
     const message = `Nothing has changed: the rent rolls compared are equal, or there is no earlier one to compare with.${advice}`;
     const gateway = () => fakeGateway({ columns: COLUMNS, changes: [] });
     for (const filters of [null, 'tenant_name=Arden']) {
@@ -102,7 +102,7 @@ describe('RR.CHANGES', () => {
     }
   });
 
-  it('blames the filters where only they leave nothing', () =>
+  it('says that no rows match if only the filters exclude all rows', () =>
     expect(
       ask({ columns: 'tenant_name', filters: 'tenant_name=Arden; rent_change_pa<0', headers: 0 }),
     ).rejects.toThrow('No rows match. Tenant Name has: Arden, Brill.'));
@@ -128,7 +128,7 @@ describe('RR.CHANGES', () => {
       '',
       'The rent-roll service refused the request: "fxCurrency" must be null.',
     ],
-  ])('says of a refusal whether it is about the currency: %s', async (refusal, fx_currency, message) => {
+  ])('gives currency advice if a refusal may concern it: %s', async (refusal, fx_currency, message) => {
     const changes = () => {
       throw new RrError('bad-input', refusal);
     };
@@ -138,7 +138,7 @@ describe('RR.CHANGES', () => {
     });
   });
 
-  it.each([['€'], ['EURO'], [12], [true], [-1]])('takes no currency but a code: %j', (fx_currency) =>
+  it.each([['€'], ['EURO'], [12], [true], [-1]])('refuses a currency that is not a code: %j', (fx_currency) =>
     expect(ask({ fx_currency })).rejects.toThrow('fx_currency takes a currency of three letters'),
   );
 });

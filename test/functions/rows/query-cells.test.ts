@@ -46,7 +46,7 @@ const ask = async (...given: Parameters<typeof answer>) => (await answer(...give
 const money = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '#,##0.00' });
 
 describe('RR.QUERY', () => {
-  it('spills typed cells under display names, blanks as empty texts [rule 69]', async () => {
+  it('spills typed cells under display names, and blank values as empty text [rule 69]', async () => {
     expect(await ask({ columns: [['tenant_name, Contracted Rent PA; lease_expiry_date']] })).toEqual([
       ['Tenant Name', 'Contracted Rent PA', 'Lease Expiry Date'],
       ['Arden', money(120000.5), { type: 'Double', basicValue: 46477, numberFormat: 'yyyy-mm-dd' }],
@@ -55,7 +55,7 @@ describe('RR.QUERY', () => {
     ]);
   });
 
-  it('takes a heading row of cells, blanks skipped, and no headings of its own', async () => {
+  it('reads columns from a row of headings, skips blank cells, and can leave out its own headings', async () => {
     expect(await ask({ columns: [['Tenant Name', '', 'use_type', 0]], headers: 0 })).toEqual([
       ['Arden', 'OFFICE'],
       ['Brill', 'RETAIL'],
@@ -63,7 +63,7 @@ describe('RR.QUERY', () => {
     ]);
   });
 
-  it('filters and sorts by columns that are not shown, and cuts', async () => {
+  it('filters and sorts by columns that are not shown, and limits the rows', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
     expect(
       await ask(
@@ -83,7 +83,7 @@ describe('RR.QUERY', () => {
     });
   });
 
-  it('asks once for one question with other filters, sorts and headers', async () => {
+  it('sends one request for formulas that differ only in filters, sorts and headers', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
     const columns = [['use_type, tenant_name']];
     await Promise.all([
@@ -95,7 +95,7 @@ describe('RR.QUERY', () => {
     expect(gateway.requests.filter(({ path }) => path.endsWith('/column-list'))).toHaveLength(1);
   });
 
-  it('takes the databases of the option, by name, before those of the workbook', async () => {
+  it('uses the databases that the option names instead of those of the workbook', async () => {
     const databases = [
       { id: '1', name: 'Harbour' },
       { id: '2', name: 'Meridian' },
@@ -107,7 +107,7 @@ describe('RR.QUERY', () => {
     expect(gateway.requests.at(-1)?.headers.get('X-company-databases')).toBe('1');
   });
 
-  it('chooses the rent roll of a date per property [rule 41]', async () => {
+  it('returns the newest rent roll of each property on or before the as_of date [rule 41]', async () => {
     const at = (id: number, date: string, tenant: string) => ({
       svc_property_id: id,
       rentroll_date: date,
@@ -157,7 +157,7 @@ describe('RR.QUERY', () => {
     (_, given, message) => expect(ask(given)).rejects.toThrow(message),
   );
 
-  it('says that no database is chosen', async () => {
+  it('tells the user to choose a database if none of them is chosen', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
     gateway.choose();
     await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow(
@@ -165,17 +165,17 @@ describe('RR.QUERY', () => {
     );
   });
 
-  it('names the values there are when no row matches and there are no headings', () =>
+  it('names the existing values if no row matches and headings are off', () =>
     expect(ask({ columns: [['tenant_name']], filters: [['use_type', 'HOTEL']], headers: 0 })).rejects.toThrow(
       'No rows match. Use Type has: OFFICE, RETAIL.',
     ));
 
-  it('keeps the headings when no row matches', async () =>
+  it('returns the header row alone if no rows match', async () =>
     expect(await ask({ columns: [['tenant_name']], filters: [['use_type', 'HOTEL']] })).toEqual([
       ['Tenant Name'],
     ]));
 
-  it('never asks in a value preview, and answers from what is held', async () => {
+  it('never sends a request in a value preview, and answers from the cache', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
     const preview = () =>
       queryCells(gateway.context, { ...NOTHING, columns: [['use_type']] }, { ...aCall, isPreview: true });
@@ -187,7 +187,7 @@ describe('RR.QUERY', () => {
     expect(gateway.requests).toHaveLength(asked);
   });
 
-  it('notes what one should know of its columns, each once', async () => {
+  it('returns each note on a column once', async () => {
     const columns = [
       { columnName: 'actual_lettable_area_sqm', columnType: 'FLOAT', displayName: 'Lettable Area' },
     ];
@@ -199,7 +199,7 @@ describe('RR.QUERY', () => {
     ]);
   });
 
-  it('tells which deprecated and alpha columns it reads, also those that only filter or sort [rule 80]', async () => {
+  it('reports the deprecated and alpha columns that it reads, even only to filter or sort [rule 80]', async () => {
     const columns = [
       { columnName: 'property_id', columnType: 'FLOAT', displayName: 'Old Id', deprecated: true },
       { columnName: 'svc_property_id', columnType: 'INT' },
@@ -233,7 +233,7 @@ describe('RR.QUERY', () => {
       'Lettable Area',
       '"Lettable Area" now means actual_lettable_area_sqm. It used to mean contracted_lettable_area_sqm. Write the identifier to be certain.',
     ],
-  ])('finds a column by a label of former times, and says what it means now: %s', async (name, note) => {
+  ])('finds a column by its former label, and says what the label means now: %s', async (name, note) => {
     const columns = [
       { columnName: 'actual_lettable_area_sqm', columnType: 'FLOAT', displayName: 'Lettable Area' },
       {
@@ -255,7 +255,7 @@ describe('RR.QUERY', () => {
     expect(filtered.notes).toEqual([note]);
   });
 
-  it('knows the age of its oldest answer, and whether it reads the choice of databases', async () => {
+  it('reports the time of its oldest answer, and whether it uses the chosen databases', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
     const before = Date.now();
     const chosen = await answer({ columns: [['use_type']] }, gateway);
@@ -265,31 +265,31 @@ describe('RR.QUERY', () => {
     expect([named.usesChoice, named.at]).toEqual([false, chosen.at]);
   });
 
-  it('needs no choice of databases where the service does not restrict rows by it', async () => {
+  it('does not need a chosen database if the service does not restrict rows by database', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS }, { databasesHeaderOn: 'column-list' });
     gateway.choose();
     const { cells, usesChoice } = await answer({ columns: [['use_type']] }, gateway);
     expect([cells.length, usesChoice]).toEqual([4, false]);
   });
 
-  it('refuses the option database where the service does not restrict rows by it [rule 63]', async () => {
+  it('refuses the option database if the service does not restrict rows by database [rule 63]', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS }, { databasesHeaderOn: 'column-list' });
     await expect(ask({ columns: [['use_type']], options: [['database=Harbour']] }, gateway)).rejects.toThrow(
       'does not restrict rows by database',
     );
   });
 
-  it('says beside bare headings which values the filtered column has', async () => {
+  it('adds a note with the values of the filtered column if it returns only headings', async () => {
     const { cells, notes } = await answer({ columns: [['tenant_name']], filters: [['use_type=OFICE']] });
     expect(cells).toEqual([['Tenant Name']]);
     expect(notes).toEqual(['No rows match. Use Type has: OFFICE, RETAIL.']);
   });
 
-  it('points at RR.CHANGES for a column of changes', async () => {
+  it('refers to RR.CHANGES if the formula names a column of changes', async () => {
     await expect(ask({ columns: [['rent_change_pa']] })).rejects.toThrow('RR.CHANGES');
   });
 
-  it('takes a cell that holds a data type for its value', async () => {
+  it('reads the value of a cell that holds a data type', async () => {
     const two = { type: 'Double', basicValue: 2, numberFormat: '0' };
     expect((await ask({ columns: [['tenant_name']], headers: two }))[0]).toEqual(['tenant_name']);
     await expect(ask({ columns: [['tenant_name']], headers: { type: 'WebImage' } })).rejects.toThrow(
@@ -297,7 +297,7 @@ describe('RR.QUERY', () => {
     );
   });
 
-  it('notes how many rows without a date as_of leaves out', async () => {
+  it('notes the number of rows that as_of leaves out because they have no date', async () => {
     const rows = [
       { svc_property_id: 1, rentroll_date: '2026-09-30', tenant_name: 'Arden' },
       { svc_property_id: 1, rentroll_date: null, tenant_name: 'Brill' },
@@ -311,7 +311,7 @@ describe('RR.QUERY', () => {
     expect(notes).toEqual(['Option as_of leaves out 1 row without a rent roll date.']);
   });
 
-  it('leads to the sign-in first, then to the choice of databases', async () => {
+  it('reports a missing sign-in before a missing choice of databases', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
     gateway.choose();
     await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow('No database is chosen');
@@ -319,7 +319,7 @@ describe('RR.QUERY', () => {
     await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow('Not signed in.');
   });
 
-  it('notes a blank among the headings in cells, after which nothing stands under its heading', async () => {
+  it('notes a blank heading cell if it shifts the later columns away from their headings', async () => {
     const columns = [['tenant_name', '', 'use_type']];
     expect((await answer({ columns, headers: 0 })).notes).toEqual([
       'Heading 2 is blank and was skipped. Every column after it is one place to the left of its heading.',
@@ -327,7 +327,7 @@ describe('RR.QUERY', () => {
     expect((await answer({ columns })).notes).toEqual([]);
   });
 
-  it('says that a day is before every rent roll', async () => {
+  it('says that the as_of date is before every rent roll', async () => {
     const rows = [{ svc_property_id: 1, rentroll_date: '2026-09-30', tenant_name: 'Arden' }];
     const gateway = fakeGateway({ columns: COLUMNS, rows });
     const early = { columns: [['tenant_name']], options: [['as_of=2020-01-01']] };
@@ -337,7 +337,7 @@ describe('RR.QUERY', () => {
   });
 });
 
-describe('the time of the page', () => {
+describe('a long query', () => {
   const rows = Array.from({ length: 5_000 }, (_, index) =>
     row(`Tenant ${index % 700}`, index, null, 'OFFICE'),
   );
@@ -346,7 +346,7 @@ describe('the time of the page', () => {
     filters: 'contracted_rent_pa>=0',
     options: 'sort=tenant_name',
   };
-  /** Each piece of work has a turn of its own. */
+  /** A gateway that gives each slice of work its own turn of the event loop. */
   const stage = (onTurn: () => void) => {
     const gateway = fakeGateway({ columns: COLUMNS, rows });
     const nextTurn = async () => onTurn();
@@ -354,14 +354,14 @@ describe('the time of the page', () => {
     return { ...gateway, context: { ...gateway.context, slices } };
   };
 
-  it('is given back many times while a large result is made', async () => {
+  it('yields to the page many times while it computes a large result', async () => {
     let turns = 0;
     const gateway = stage(() => (turns += 1));
     expect(await ask(question, gateway)).toHaveLength(5_001);
     expect(turns).toBeGreaterThan(100);
   });
 
-  it('is asked for before the arguments are read', async () => {
+  it('waits for a turn before it reads the arguments', async () => {
     let turns = 0;
     const gateway = stage(() => (turns += 1));
     await expect(ask({ ...question, headers: 7 }, gateway)).rejects.toMatchObject({ code: 'bad-input' });
@@ -369,7 +369,7 @@ describe('the time of the page', () => {
     expect(gateway.requests).toEqual([]);
   });
 
-  it('is not spent on a result that nobody waits for any more', async () => {
+  it('stops soon after its caller cancels it', async () => {
     const abort = new AbortController();
     let turns = 0;
     const gateway = stage(() => (turns += 1) === 50 && abort.abort());
