@@ -40,7 +40,7 @@ describe('a deprecated column', () => {
     await protect('Sheet2', 'protect');
     await used('Used in Sheet1!B2 and Sheet2!A1.').waitFor();
     await used(
-      'Sheet1!H3 reads the name from elsewhere, such as cells: write svc_property_id there.',
+      'Sheet1!H3 reads the name from elsewhere, such as cells. Enter svc_property_id there.',
     ).waitFor();
     const [old, successor] = [await value('Sheet1!B2'), await value('Sheet1!E2')];
     expect(old).not.toBe(successor);
