@@ -1,6 +1,6 @@
 import { RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
-import { redactInternals } from './redact-internals';
+import { isForPeople } from './is-for-people';
 
 /** A reply of the service with a status outside 2xx. */
 export interface FailedReply {
@@ -10,9 +10,6 @@ export interface FailedReply {
   namesDatabases: boolean;
 }
 
-const MAX_MESSAGE = 300;
-/** Searching a longer text would take too much time, and the message is at its beginning. */
-const MAX_SEARCHED = 2000;
 const TRY_LATER = 'Try again in a few minutes. If the problem persists, contact your administrator.';
 
 /** Whether the body of a reply with this status is shown to the person. */
@@ -58,8 +55,8 @@ export function toReplyFailure(
 }
 
 /**
- * Returns the message for people in an error body, or undefined. HTML, XML and long texts are not messages.
- * Technical details are removed (see {@link redactInternals}). A body with a secret or a token is not shown.
+ * Returns the message for people in an error body, or undefined if the text may not be shown (see {@link isForPeople}).
+ * A body with a secret or a token is never shown.
  */
 export function messageIn(
   contentType: string,
@@ -67,20 +64,12 @@ export function messageIn(
   spellings: readonly string[],
   secrets: readonly string[],
 ): string | undefined {
-  if (/html|xml/i.test(contentType) || /^\s*</.test(body)) return undefined;
+  if (/html|xml/i.test(contentType)) return undefined;
   // Search the decoded text, because the body may hold a secret in escaped form.
-  const raw =
-    memberOf(body, spellings) ?? (body.length <= MAX_MESSAGE && !/^\s*[[{"]/.test(body) ? body : '');
-  const text = raw
-    .replace(/\p{C}+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (/<\w/.test(text) || /\beyJ[\w-]{8,}/.test(text)) return undefined;
-  if (secrets.some((secret) => raw.includes(secret) || text.includes(secret))) return undefined;
-  const shown = redactInternals(text.slice(0, MAX_SEARCHED));
-  // A bare address or path is not a usable message.
-  if (!/\p{L}/u.test(shown.replace(/\((address|path)\)/g, ''))) return undefined;
-  return shown.length > MAX_MESSAGE ? `${shown.slice(0, MAX_MESSAGE - 1)}…` : shown;
+  const raw = memberOf(body, spellings) ?? (/^\s*[[{"]/.test(body) ? '' : body);
+  const text = raw.trim();
+  if (!isForPeople(text) || /<\w/.test(text) || /\beyJ[\w-]{8,}/.test(text)) return undefined;
+  return secrets.some((secret) => text.includes(secret)) ? undefined : text;
 }
 
 function memberOf(body: string, spellings: readonly string[]): string | undefined {
