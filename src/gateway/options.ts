@@ -27,8 +27,8 @@ export interface GatewayOptions {
   signIn?: readonly SignInMethod[];
   /** When a session ends: after a time without use, and in any case. Default 7 and 30 days. */
   sessions?: { idleMs?: number; absoluteMs?: number };
-  /** The monthly limit for one credential, and the shares of it at which purchases are restricted and stop. */
-  tokenBudget?: { tokens: number; softPercent: number; hardPercent: number };
+  /** How many tokens may be bought for one credential in a month. Default: not limited. */
+  tokenBudget?: number;
   /** Credentials that the pane may fill in. */
   demo?: { clientId: string; clientSecret: string };
   now?: () => Date;

@@ -16,7 +16,7 @@ const HELP = `npm run serve -- [--port N] [--check] [--help]
 --check   Checks the configuration, prints it or its mistakes, and exits.
 --help    Prints this text.
 
-Settings, as variables or in the JSON file named by RR_CONFIG:
+Settings, as environment variables:
 `;
 
 async function main(): Promise<void> {

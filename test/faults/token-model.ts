@@ -10,10 +10,7 @@ const beginnings: fc.Arbitrary<Beginning> = fc.record({
   start: fc.nat(60 * 24).map((hours) => Date.UTC(2027, 10, 1) + hours * HOUR_MS),
   zoneHours: fc.integer({ min: -48, max: 56 }).map((quarters) => quarters / 4),
   refusedCounts: fc.boolean(),
-  budget: fc.option(
-    fc.integer({ min: 5, max: 60 }).map((tokens) => ({ tokens, softPercent: 70, hardPercent: 90 })),
-    { nil: undefined },
-  ),
+  budget: fc.option(fc.integer({ min: 5, max: 60 }), { nil: undefined }),
   latencies: fc.array(fc.nat(2000), { minLength: 1, maxLength: 7 }),
 });
 

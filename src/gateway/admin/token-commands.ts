@@ -35,7 +35,7 @@ export const allowTokens: AdminCommand = {
       throw new RrError('bad-input', 'Name the number of tokens to add: tokens allow N');
     const tokens = readWholeNumber('tokens allow', text, 0, MOST_ALLOWED);
     if (tokens === 0) throw new RrError('bad-input', 'tokens allow takes a number of at least 1.');
-    if (!records.options.tokenBudget)
+    if (records.options.tokenBudget === undefined)
       throw new RrError('bad-input', 'RR_TOKEN_BUDGET is not set, so no budget limits the tokens.');
     const clientId = await chooseClient(records, client);
     await records.ledger.allow(clientId, tokens);

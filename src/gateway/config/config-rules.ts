@@ -50,17 +50,9 @@ export function checkRules({ values, given, errors }: Settings): void {
     'RR_SIGN_IN allows access-key, which needs RR_ORGANISATION_CLIENT_ID and RR_ORGANISATION_CLIENT_SECRET_FILE. Set both.',
   );
 
-  for (const name of ['RR_TOKEN_SOFT_PERCENT', 'RR_TOKEN_HARD_PERCENT'] as const)
-    complain(
-      isSet(name) && !isSet('RR_TOKEN_BUDGET'),
-      `${name} is a share of RR_TOKEN_BUDGET, which is not set. Set RR_TOKEN_BUDGET too.`,
-    );
   const isOrdered = (less: number | undefined, more: number | undefined) => (less ?? 0) <= (more ?? Infinity);
   for (const [less, more] of [
-    ['RR_TOKEN_SOFT_PERCENT', 'RR_TOKEN_HARD_PERCENT'],
     ['RR_SESSION_IDLE_HOURS', 'RR_SESSION_MAX_HOURS'],
-    ['RR_CONNECT_SECONDS', 'RR_TOTAL_SECONDS'],
-    ['RR_FIRST_BYTE_SECONDS', 'RR_TOTAL_SECONDS'],
     ['RR_KEEP_REPLY_MB', 'RR_KEEP_MB'],
   ] as const)
     complain(

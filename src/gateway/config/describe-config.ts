@@ -1,17 +1,18 @@
 import type { Settings } from './read-settings';
 import { type Setting, SETTING_NAMES, type SettingName, SETTINGS } from './settings';
 
-/** Returns one line for each setting in force and where it comes from, without secrets: what `--check` prints. */
+/** Returns one line for each setting in force, without secrets: what `--check` prints. Marks those that are set. */
 export function describeConfig({ given }: Settings): string {
   const width = Math.max(...SETTING_NAMES.map((name) => name.length));
   return SETTING_NAMES.flatMap((name) => {
     const { default: defaultValue, defaultText }: Setting = SETTINGS[name];
     const set = given.get(name);
-    if (!set && defaultValue === undefined && defaultText === undefined) return [];
-    const value = set
-      ? shownValue(name, set.text)
-      : (defaultValue ?? `(${defaultText?.replaceAll('`', '')})`);
-    return `${name.padEnd(width)}  ${value}${set ? `  [${set.from}]` : ''}`;
+    if (set === undefined && defaultValue === undefined && defaultText === undefined) return [];
+    const value =
+      set === undefined
+        ? (defaultValue ?? `(${defaultText?.replaceAll('`', '')})`)
+        : `${shownValue(name, set)}  [set]`;
+    return `${name.padEnd(width)}  ${value}`;
   }).join('\n');
 }
 

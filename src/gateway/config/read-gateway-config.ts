@@ -10,7 +10,7 @@ import { readCertificate } from './read-certificate';
 import { readKeys } from './read-keys';
 import { readOperatorFile, refuseOpenFile } from './read-operator-file';
 import { readSettings, type Settings, type SettingValues } from './read-settings';
-import { type Setting, type SettingName, SETTINGS } from './settings';
+import { SETTINGS } from './settings';
 
 export interface GatewayConfig {
   options: Omit<GatewayOptions, 'folders'>;
@@ -26,14 +26,13 @@ const HOUR_MS = 3_600_000;
 const MIB = 1024 * 1024;
 
 /**
- * Reads the configuration from variables and from the file named by RR_CONFIG: see `SETTINGS`. Throws `bad-input` with a
- * line for each mistake. Reads the files that it names, and creates none.
+ * Reads the configuration from variables (see `SETTINGS`) and the files that they name. Creates no file. Throws
+ * `bad-input` with a line for each mistake.
  */
 export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): GatewayConfig {
   const settings = readSettings(env);
   const { values, errors, given } = settings;
   checkRules(settings);
-  refuseOpenConfig(settings);
   const { key, oldKeys } = readKeys(settings);
   const certificate = readCertificate(values, errors, now);
   const clientSecret = readSecret(values, errors);
@@ -63,17 +62,9 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
         absoluteMs: has.RR_SESSION_MAX_HOURS * HOUR_MS,
       },
       ...(isSet('RR_TOKEN_BUDGET') && {
-        tokenBudget: {
-          tokens: has.RR_TOKEN_BUDGET,
-          softPercent: has.RR_TOKEN_SOFT_PERCENT,
-          hardPercent: has.RR_TOKEN_HARD_PERCENT,
-        },
+        tokenBudget: has.RR_TOKEN_BUDGET,
       }),
-      timeouts: {
-        connectMs: has.RR_CONNECT_SECONDS * 1000,
-        firstByteMs: has.RR_FIRST_BYTE_SECONDS * 1000,
-        totalMs: has.RR_TOTAL_SECONDS * 1000,
-      },
+      timeouts: { totalMs: has.RR_TOTAL_SECONDS * 1000 },
       maxReplyBytes: has.RR_MAX_REPLY_MB * MIB,
       compress: has.RR_COMPRESS,
       keep: {
@@ -101,13 +92,6 @@ const describeErrors = (errors: readonly string[]): string =>
   errors.length === 1
     ? (errors[0] as string)
     : [`${errors.length} settings must be corrected:`, ...errors.map((error) => `- ${error}`)].join('\n');
-
-/** The settings file may contain secrets. If it does, it is protected like a secret file. */
-function refuseOpenConfig({ values: { RR_CONFIG, RR_MODE }, given, errors }: Settings): void {
-  const isSecret = (name: SettingName): boolean => (SETTINGS[name] as Setting).isSecret === true;
-  const holdsSecret = [...given].some(([name, { from }]) => from === 'file' && isSecret(name));
-  if (RR_CONFIG && RR_MODE === 'production' && holdsSecret) refuseOpenFile('RR_CONFIG', RR_CONFIG, errors);
-}
 
 function readSecret(values: SettingValues, errors: string[]): string | undefined {
   const { RR_ORGANISATION_CLIENT_SECRET: text, RR_ORGANISATION_CLIENT_SECRET_FILE: file, RR_MODE } = values;

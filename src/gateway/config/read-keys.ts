@@ -7,16 +7,14 @@ import type { Settings, SettingValues } from './read-settings';
 const HOW_TO_MAKE = 'Make a key with npm run gateway -- make-key FILE';
 
 /** Reads the current key and the old ones. `key` is undefined after an error, and if development creates one itself. */
-export function readKeys({ values, given, errors }: Settings): {
+export function readKeys({ values, errors }: Settings): {
   key: Buffer | undefined;
   oldKeys: Buffer[];
 } {
-  const { RR_KEY, RR_KEY_FILE, RR_MODE, RR_CONFIG } = values;
+  const { RR_KEY, RR_KEY_FILE, RR_MODE } = values;
   if (RR_KEY && RR_KEY_FILE) errors.push('RR_KEY and RR_KEY_FILE are both set. Unset one of them.');
   if (!RR_KEY && !RR_KEY_FILE && RR_MODE === 'production')
     errors.push(`RR_KEY_FILE is not set. ${HOW_TO_MAKE}, then set RR_KEY_FILE to that file.`);
-  if (RR_CONFIG && given.get('RR_KEY')?.from === 'file')
-    refuseDataFolder('RR_CONFIG', path.resolve(RR_CONFIG), values, errors);
   const key = RR_KEY
     ? parseKey('RR_KEY', RR_KEY, errors)
     : readKey('RR_KEY_FILE', RR_KEY_FILE, values, errors);

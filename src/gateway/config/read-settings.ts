@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Given, gatherSettings } from './gather-settings';
+import { gatherSettings } from './gather-settings';
 import { type Setting, SETTING_NAMES, type SettingName, SETTINGS } from './settings';
 
 type Value<Name extends SettingName> = v.InferOutput<(typeof SETTINGS)[Name]['schema']>;
@@ -9,7 +9,7 @@ export type SettingValues = { [Name in SettingName]: Value<Name> | undefined };
 
 export interface Settings {
   values: SettingValues;
-  given: ReadonlyMap<SettingName, Given>;
+  given: ReadonlyMap<SettingName, string>;
   /** A sentence for each mistake. */
   errors: string[];
 }
@@ -20,7 +20,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = gatherSettings(env, errors);
   const values = SETTING_NAMES.map((name) => {
     const { schema, expected, isSecret, default: defaultValue }: Setting = SETTINGS[name];
-    const text = given.get(name)?.text ?? defaultValue;
+    const text = given.get(name) ?? defaultValue;
     if (text === undefined) return [name, undefined];
     const result = v.safeParse(schema, text);
     if (result.success) return [name, result.output];

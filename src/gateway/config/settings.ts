@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from './setting-kinds';
 
-/** One setting of the gateway: an environment variable, or a member of the file named by RR_CONFIG. */
+/** One setting of the gateway: an environment variable. */
 export interface Setting<Value = unknown> extends Kind<Value> {
   /** What it is for, in the operator's words. Markdown. */
   description: string;
@@ -36,10 +36,6 @@ const of = <Value, const More extends Omit<Setting, keyof Kind<Value>>>(kind: Ki
 
 /** All settings, in the order of the help and of docs/operations.md. The gateway reads only these variables. */
 export const SETTINGS = {
-  RR_CONFIG: of(fileName, {
-    description:
-      'A JSON file with any of the other settings, under these names. A variable overrides the file.',
-  }),
   RR_BASE_URL: of(httpAddress, {
     description: 'The address of the rent-roll service. Requests go to `/thirdparty/…` below it.',
     defaultText: 'must be set',
@@ -133,17 +129,8 @@ export const SETTINGS = {
   }),
   RR_TOKEN_BUDGET: of(wholeNumber(1, 1_000_000), {
     description:
-      'How many tokens the gateway may buy for one credential in a month. Set it to what the service allows.',
+      'How many tokens the gateway may buy for one credential in a month. Set it to what the service allows. From 70 % of it, the gateway replaces a refused token at most once in 24 hours. From 90 %, it buys no tokens.',
     defaultText: 'tokens are counted but not limited',
-  }),
-  RR_TOKEN_SOFT_PERCENT: of(wholeNumber(1, 100), {
-    description:
-      'From this share of the budget, the gateway replaces a refused token at most once in 24 hours and tries no other secret.',
-    default: '70',
-  }),
-  RR_TOKEN_HARD_PERCENT: of(wholeNumber(1, 100), {
-    description: 'From this share of the budget, the gateway buys no tokens.',
-    default: '90',
   }),
   RR_SESSION_IDLE_HOURS: of(numberBetween(0.01, 8760), {
     description: 'A session ends after this time without use.',
@@ -183,14 +170,6 @@ export const SETTINGS = {
   RR_KEEP_REPLY_MB: of(wholeNumber(1, 100_000), {
     description: 'The largest reply that the response cache keeps, in MiB as sent.',
     default: '16',
-  }),
-  RR_CONNECT_SECONDS: of(numberBetween(0.1, 60), {
-    description: 'The longest time to connect to the service.',
-    default: '5',
-  }),
-  RR_FIRST_BYTE_SECONDS: of(numberBetween(0.1, 600), {
-    description: 'The longest wait for the first byte of a reply.',
-    default: '40',
   }),
   RR_TOTAL_SECONDS: of(numberBetween(0.1, 600), {
     description: 'The longest time for a request in all, retries included.',

@@ -8,7 +8,6 @@ import { noMetrics } from '../../../src/gateway/metrics/metrics';
 import { createCipher } from '../../../src/gateway/keys/cipher';
 import type { Store } from '../../../src/gateway/store/schema';
 import { createBroker } from '../../../src/gateway/tokens/broker';
-import type { TokenBudget } from '../../../src/gateway/tokens/limits/budget';
 import { createCredentials } from '../../../src/gateway/tokens/credentials';
 import { createLedger, type Ledger } from '../../../src/gateway/tokens/limits/ledger';
 import type { PurchaseReason } from '../../../src/gateway/tokens/limits/purchase';
@@ -41,7 +40,7 @@ export interface Place {
   locks: ModelLocks;
   time: SimulatedTime;
   service: ModelService;
-  budget: TokenBudget | undefined;
+  budget: number | undefined;
   refusedCounts: boolean;
   onPost: Watch['onPost'];
   onProbe: Watch['onProbe'];

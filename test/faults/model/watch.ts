@@ -1,5 +1,5 @@
 import type { Store } from '../../../src/gateway/store/schema';
-import { stopAt, type TokenBudget } from '../../../src/gateway/tokens/limits/budget';
+import { stopAt } from '../../../src/gateway/tokens/limits/budget';
 import { fingerprintOf, type HeldToken, isDue, isExpired } from '../../../src/gateway/tokens/held-token';
 import type { Ledger } from '../../../src/gateway/tokens/limits/ledger';
 import { isActive, isTry, type Pause } from '../../../src/gateway/tokens/limits/pause';
@@ -40,7 +40,7 @@ interface Setting {
   identity: string;
   time: SimulatedTime;
   service: ModelService;
-  budget: TokenBudget | undefined;
+  budget: number | undefined;
   ledger: () => Ledger;
 }
 
@@ -111,7 +111,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     if (!budget) return;
     const { used, budget: tokens } = await ledger().standing(CLIENT);
     // This request is already in the ledger.
-    const stop = stopAt(used - 1, tokens ?? 0, budget);
+    const stop = stopAt(used - 1, tokens ?? 0);
     if (stop === 'hard' || (stop === 'soft' && reason === 'mismatch'))
       throw new Error(`I1: a token was requested beyond the ${stop} stop`);
   }

@@ -2,7 +2,6 @@ import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { RrError } from '../../../src/contract/failure';
 import { migrationsOf, type Schema, type Store } from '../../../src/gateway/store/schema';
-import type { TokenBudget } from '../../../src/gateway/tokens/limits/budget';
 import { createModelLocks } from './model-locks';
 import { Gone, type ModelGateway, type ModelRequest, openModelGateway } from './model-gateway';
 import { createModelService, type ModelService } from './model-service';
@@ -15,7 +14,7 @@ export interface Beginning {
   start: number;
   zoneHours: number;
   refusedCounts: boolean;
-  budget: TokenBudget | undefined;
+  budget: number | undefined;
   /** How long each half of an exchange takes, used in turn. */
   latencies: readonly number[];
 }

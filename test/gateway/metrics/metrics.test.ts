@@ -17,7 +17,7 @@ const valueOf = (text: string, series: string): number | undefined => {
 describe('the metrics', () => {
   const open = eachGateway({
     metricsToken: TOKEN,
-    tokenBudget: { tokens: 10, softPercent: 70, hardPercent: 90 },
+    tokenBudget: 10,
   });
   const scrape = (authorization?: string) =>
     open().ask('/metrics', { headers: { host: '10.1.2.3', ...(authorization && { authorization }) } });

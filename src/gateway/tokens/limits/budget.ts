@@ -1,12 +1,9 @@
 import { RrError } from '../../../contract/failure';
 import type { PurchaseReason } from './purchase';
 
-/** The operator's monthly limit for one credential, and the shares of it at which purchases are restricted or stop. */
-export interface TokenBudget {
-  tokens: number;
-  softPercent: number;
-  hardPercent: number;
-}
+/** The shares of a month's budget from which purchases are restricted, and from which they stop. */
+const SOFT_PERCENT = 70;
+const HARD_PERCENT = 90;
 
 /** `soft`: the gateway buys only the tokens that people cannot work without. `hard`: it buys none. */
 export type Stop = 'none' | 'soft' | 'hard';
@@ -53,9 +50,9 @@ export function monthOf(now: number): Month {
   };
 }
 
-export function stopAt(used: number, tokens: number, { softPercent, hardPercent }: TokenBudget): Stop {
-  if (100 * used >= hardPercent * tokens) return 'hard';
-  return 100 * used >= softPercent * tokens ? 'soft' : 'none';
+export function stopAt(used: number, budget: number): Stop {
+  if (100 * used >= HARD_PERCENT * budget) return 'hard';
+  return 100 * used >= SOFT_PERCENT * budget ? 'soft' : 'none';
 }
 
 /**

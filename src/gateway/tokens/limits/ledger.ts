@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ExpressionBuilder } from 'kysely';
 import { RrError } from '../../../contract/failure';
 import type { Schema, Store } from '../../store/schema';
-import { budgetError, monthOf, type Standing, stopAt, type TokenBudget } from './budget';
+import { budgetError, monthOf, type Standing, stopAt } from './budget';
 import type { Purchase, PurchaseReason } from './purchase';
 
 /** Records every token request before it is sent, so that the count is never too low. */
@@ -28,8 +28,8 @@ export interface Ledger {
 }
 
 interface LedgerOptions {
-  /** Default: no budget, so the gateway buys until the service refuses. */
-  budget?: TokenBudget | undefined;
+  /** Tokens of one credential in a month. Default: the gateway buys until the service refuses. */
+  budget?: number | undefined;
   /** Whether a token request that the service refused also counts. Default true. */
   refusedCounts?: boolean;
   log?: Pick<FastifyBaseLogger, 'warn'>;
@@ -101,13 +101,13 @@ export function createLedger(
   async function standing(clientId: string): Promise<Standing> {
     const { since, begins, resetsAt } = monthOf(now());
     const used = await countCosts(clientId, since - IN_FLIGHT_MS);
-    if (!budget) return { used, budget: null, stop: 'none', since, resetsAt };
-    const tokens = budget.tokens + (await sumAllowed(clientId, begins, resetsAt));
-    return { used, budget: tokens, stop: stopAt(used, tokens, budget), since, resetsAt };
+    if (budget === undefined) return { used, budget: null, stop: 'none', since, resetsAt };
+    const tokens = budget + (await sumAllowed(clientId, begins, resetsAt));
+    return { used, budget: tokens, stop: stopAt(used, tokens), since, resetsAt };
   }
 
   async function check(clientId: string, reason: PurchaseReason): Promise<void> {
-    if (!budget) return;
+    if (budget === undefined) return;
     const current = await standing(clientId);
     if (current.stop === 'none') return;
     warnDaily(clientId, current);

@@ -10,7 +10,6 @@ import type { PurchaseReason } from '../../../../src/gateway/tokens/limits/purch
 
 const HOUR_MS = 3_600_000;
 const iso = (instant: number) => new Date(instant).toISOString();
-const BUDGET = { tokens: 40, softPercent: 70, hardPercent: 90 };
 
 /** Returns the start of a month in a time zone, in milliseconds since the epoch. */
 const monthStart = (year: number, month: number, zoneHours: number) =>
@@ -108,9 +107,7 @@ describe('the budget', () => {
     // The operator added ten.
     [36, 50, 'soft'],
     [34, 50, 'none'],
-  ])('with %i of %i used has the stop %s', (used, tokens, stop) =>
-    expect(stopAt(used, tokens, BUDGET)).toBe(stop),
-  );
+  ])('with %i of %i used has the stop %s', (used, tokens, stop) => expect(stopAt(used, tokens)).toBe(stop));
 
   const standing = (stop: Stop): Standing => ({
     used: 36,

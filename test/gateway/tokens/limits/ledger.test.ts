@@ -7,7 +7,7 @@ import { createLedger, type Ledger } from '../../../../src/gateway/tokens/limits
 import type { Purchase, PurchaseReason } from '../../../../src/gateway/tokens/limits/purchase';
 
 const DAY_MS = 86_400_000;
-const BUDGET = { tokens: 10, softPercent: 70, hardPercent: 90 };
+const BUDGET = 10;
 
 describe('the ledger', () => {
   let folder: string;
