@@ -2,7 +2,6 @@ import { RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 import { redactInternals } from './redact-internals';
 
-/** A reply of the service with a status outside 2xx. */
 export interface FailedReply {
   status: number;
   contentType: string;
@@ -57,10 +56,7 @@ export function toReplyFailure(
   return new RrError('bad-input', `The rent-roll service refused the request${detail}`);
 }
 
-/**
- * Returns the message for people in an error body, or undefined. HTML, XML and long texts are not messages.
- * Technical details are removed (see {@link redactInternals}). A body with a secret or a token is not shown.
- */
+/** Returns undefined for HTML, XML, a long text or a body with a secret. Removes technical details. */
 export function messageIn(
   contentType: string,
   body: string,
