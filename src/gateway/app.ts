@@ -51,10 +51,7 @@ export type { GatewayOptions } from './options';
 const DEFAULT_STOP_MS = 10_000;
 const KEEP_NONE = { ms: 0, totalBytes: 0, replyBytes: 0 };
 
-/**
- * Builds the gateway, ready to listen: it signs people in, holds the token, forwards to the service, serves the add-in.
- * `tls` makes it serve https. Throws `bad-input` for options that cannot work. Close it to release its records.
- */
+/** Serves https if `tls` is given. Throws `bad-input` for options that cannot work. Close it to release its records. */
 export async function buildGateway(
   options: GatewayOptions,
   tls?: { key: string; cert: string },

@@ -28,10 +28,7 @@ const SPELLINGS = [
 const HIDDEN = '[secret]';
 const MAX_DEPTH = 8;
 
-/**
- * Adds redaction to log options. It hides whole fields by their names, at any depth. In texts it hides bearer tokens and
- * passwords in addresses. Our own lines contain no secrets; this protects against lines of libraries and mistakes.
- */
+/** Hides secrets in log lines. Our own lines contain none; this protects against lines of libraries and mistakes. */
 export function redactedLogger(logger: GatewayOptions['logger'] = { level: 'warn' }) {
   if (logger === false) return false;
   return {
@@ -90,7 +87,6 @@ interface Described {
   stack: string;
 }
 
-/** Describes an error without its other properties. */
 function describeError(error: Error, depth = 0): Described {
   const { code, cause } = error as Error & { code?: unknown };
   return {

@@ -6,7 +6,7 @@ import type { ResponseCacheLimits } from './forward/sharing/response-cache';
 import type { Timeouts } from './http/timeouts';
 import type { PageFolders } from './pages/page-routes';
 
-/** How the gateway is run. Only the first four are required. `readGatewayConfig` makes them from settings. */
+/** How the gateway is run. `readGatewayConfig` makes the options from settings. */
 export interface GatewayOptions {
   service: ServiceAddresses;
   profile: ServiceProfile;

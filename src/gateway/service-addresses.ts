@@ -3,10 +3,7 @@ import { isHttpAddress, isLoopback, type ServiceAddresses } from './http/address
 
 const VARIABLES = { baseUrl: 'RR_BASE_URL', authUrl: 'RR_AUTH_URL', audienceUrl: 'RR_AUDIENCE_URL' } as const;
 
-/**
- * Reads RR_BASE_URL, RR_AUTH_URL and RR_AUDIENCE_URL. Returns undefined if none of them is set. Throws `bad-input` that
- * names each variable that is missing or is not an http or https address.
- */
+/** Returns undefined if no variable is set. Throws `bad-input` that names each missing or invalid variable. */
 export function readServiceAddresses(env: NodeJS.ProcessEnv): ServiceAddresses | undefined {
   const entries = Object.entries(VARIABLES).map(([field, name]) => ({ field, name, value: env[name] ?? '' }));
   if (entries.every(({ value }) => value === '')) return undefined;
@@ -20,7 +17,6 @@ export function readServiceAddresses(env: NodeJS.ProcessEnv): ServiceAddresses |
   return Object.fromEntries(entries.map(({ field, value }) => [field, value])) as unknown as ServiceAddresses;
 }
 
-/** Returns a warning for the operator if the service is on another machine and is reached without encryption. */
 export function plainHttpNotice(service: ServiceAddresses): string | undefined {
   const plain = (['baseUrl', 'authUrl'] as const).filter((field) => {
     const { protocol, hostname } = new URL(service[field]);

@@ -9,18 +9,13 @@ import { plainHttpNotice } from './service-addresses';
 const DEFAULT_HOST = 'localhost';
 
 export interface RunningGateway {
-  /** `https://localhost:3000`, with the real port. */
   url: string;
-  /** Warnings for the operator. */
   notices: string[];
   log: FastifyBaseLogger;
   close(): Promise<void>;
 }
 
-/**
- * Builds the gateway and serves it over https. Port 0 takes a free one. `host` defaults to loopback, and `certificate` to
- * that of this machine: see `loadCertificate`. `off` serves plain http, for a trusted reverse proxy.
- */
+/** Serves the gateway over https. Port 0 takes a free one. `off` serves plain http, for a trusted reverse proxy. */
 export async function startGateway({
   port,
   host = DEFAULT_HOST,

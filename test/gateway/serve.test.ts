@@ -83,7 +83,7 @@ describe('npm run serve', () => {
   it('checks its configuration without starting', async () => {
     const child = start({ RR_DATABASE_URL: 'postgres://u:canary-pw@nowhere.invalid/rr' }, ['--check']);
     expect(await child.ended).toBe(0);
-    expect(child.output()).toMatch(/^RR_DATABASE_URL +postgres:\/\/nowhere\.invalid\/rr {2}\[variable\]$/m);
+    expect(child.output()).toMatch(/^RR_DATABASE_URL +postgres:\/\/nowhere\.invalid\/rr {2}\[set\]$/m);
     expect(child.output()).not.toContain('canary-pw');
     expect(service.requests).toEqual([]);
   });

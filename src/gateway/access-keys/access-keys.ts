@@ -6,7 +6,7 @@ import { isSameSecret } from '../keys/same-secret';
 import type { DatabaseLimit } from './database-limit';
 import { accessKeyId, newAccessKey } from './key-text';
 
-/** A personal access key to the organisation's credentials. Only its owner knows the key itself. */
+/** A personal access key to the organisation's credentials. */
 export interface AccessKey {
   /** The public part of the key. */
   id: string;
@@ -21,7 +21,6 @@ export interface AccessKey {
 }
 
 export interface AccessKeys {
-  /** Returns the new key. Only its hash is stored. */
   create(
     key: Pick<AccessKey, 'name' | 'limit' | 'expiresAt'>,
   ): Promise<{ key: string; accessKey: AccessKey }>;

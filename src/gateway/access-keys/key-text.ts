@@ -9,6 +9,5 @@ export function newAccessKey(random: (bytes: number) => Buffer): { id: string; k
   return { id, key: `rrk_${id}_${random(SECRET_BYTES).toString('base64url')}` };
 }
 
-/** Returns the public ID in the text of a key, or undefined if the text is not a key. */
 export const accessKeyId = (text: string): string | undefined =>
   /^rrk_([a-km-np-z2-9]{8})_[\w-]{43}$/.exec(text)?.[1];

@@ -1,6 +1,5 @@
 import type { AdminRecords } from './open-records';
 
-/** All options. Each command accepts some of them. */
 export const OPTIONS = {
   name: 'text',
   databases: 'text',
@@ -15,7 +14,6 @@ export type AdminOptions = {
 };
 
 export interface AdminCommand {
-  /** The words that call it. */
   words: readonly [string] | readonly [string, string];
   /** The largest number of words that may follow. */
   operands: number;

@@ -1,7 +1,6 @@
 import { RrError } from '../../contract/failure';
 import type { AdminRecords } from './open-records';
 
-/** Returns the stored client IDs and the organisation's. */
 export async function listClients({ store, service, options }: AdminRecords): Promise<string[]> {
   const known = await store
     .selectFrom('credential')
@@ -13,10 +12,7 @@ export async function listClients({ store, service, options }: AdminRecords): Pr
   return [...new Set(ids)];
 }
 
-/**
- * Returns the client ID that a command is about: the named one, or the organisation's, or the only one. Throws
- * `bad-input` if the choice is not clear.
- */
+/** Returns the named client ID, else the organisation's, else the only one. Throws `bad-input` if it is not clear. */
 export async function chooseClient(records: AdminRecords, named: string | undefined): Promise<string> {
   const clients = await listClients(records);
   const chosen =

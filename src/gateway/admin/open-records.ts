@@ -11,7 +11,6 @@ import { createLedger, type Ledger } from '../tokens/limits/ledger';
 /** The gateway's records, for the operator's commands. They need neither the key nor the service. */
 export interface AdminRecords {
   options: Omit<GatewayOptions, 'folders'>;
-  /** See `serviceIdentity`. */
   service: string;
   store: Store;
   locks: Locks;
@@ -22,7 +21,6 @@ export interface AdminRecords {
   close(): Promise<void>;
 }
 
-/** Opens the records that the gateways' configuration names. Throws `bad-input` if they cannot be opened. */
 export async function openRecords(options: Omit<GatewayOptions, 'folders'>): Promise<AdminRecords> {
   const { store, locks, close } = await openStore(
     { folder: gatewayFolder(options.dataDir), databaseUrl: options.databaseUrl },

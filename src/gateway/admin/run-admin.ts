@@ -21,10 +21,7 @@ const COMMANDS: readonly AdminCommand[] = [
 ];
 const MAKE_KEY = 'make-key FILE';
 
-/**
- * Carries out one command with the gateways' configuration, and returns the text to print. Throws `bad-input` for an
- * invalid command or configuration.
- */
+/** Carries out a command and returns the text to print. Throws `bad-input` for a wrong command or configuration. */
 export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { options, words } = readCommandLine(OPTIONS, args);
   if (words.length === 0 || words[0] === 'help') return usage();
@@ -47,7 +44,7 @@ export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv):
   }
 }
 
-/** Creates a key file. Needs no configuration, because a configuration starts with a key. */
+/** Needs no configuration, because a configuration starts with a key. */
 async function makeKey([file, ...others]: string[]): Promise<string> {
   if (!file || others.length > 0) throw new RrError('bad-input', `Usage: ${MAKE_KEY}`);
   await createKeyFile(file);

@@ -9,7 +9,6 @@ import type { Upstream } from './upstream/upstream';
 
 const PROBE_MS = 15_000;
 
-/** Probes a token after a 401: requests databases-list once, without a databases header. */
 export function createAskDatabases(profile: ServiceProfile, upstream: Upstream): AskDatabases {
   return async (token) => {
     const stop = new AbortController();

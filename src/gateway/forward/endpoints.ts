@@ -7,7 +7,6 @@ import {
 } from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
 
-/** An endpoint of the service that the gateway forwards. */
 export interface Endpoint {
   method: 'GET' | 'POST';
   /** `{name}` is a placeholder for one path segment. */
@@ -21,7 +20,6 @@ export interface Endpoint {
   isDatabasesList: boolean;
 }
 
-/** Lists all forwarded endpoints. Endpoints with the same address are merged and allow the parameters of both. */
 export function endpointsOf(profile: ServiceProfile): Endpoint[] {
   const takesDatabases = profile.databasesHeaderOn === 'every-data-call';
   const read = {
@@ -85,13 +83,9 @@ function merge(endpoints: Endpoint[]): Endpoint[] {
 /** Converts a path to the router's syntax: `{fileId}` becomes a parameter, and colons are escaped. */
 export const toRoute = (path: string): string => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1');
 
-/** A `.` or `..` segment. */
 const DOT_SEGMENT = /(^|[/\\])\.{1,2}($|[/\\;])/;
 
-/**
- * Fills in the parameters of a path, each encoded as one segment. Returns undefined for an empty value and for dot
- * segments: a server that decodes too early would follow them to a path outside the access key's limit.
- */
+/** Returns undefined for empty and dot segments: a server that decodes early would follow them past a key's limit. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string | undefined {
   if (Object.values(parameters).some((value) => value === '' || DOT_SEGMENT.test(value))) return undefined;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));

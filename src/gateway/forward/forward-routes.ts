@@ -36,7 +36,6 @@ interface Parts {
   names: DatabaseNames;
   send: ReturnType<typeof createTokenSender>;
   responseCache: ResponseCache<ReplyHead>;
-  /** Whether replies are compressed. `auto`: for all clients but those on this machine, who gain nothing. */
   compress: 'auto' | 'on' | 'off';
   metrics: Metrics;
   /** A monotonic clock in milliseconds. */
@@ -52,7 +51,6 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     parts;
   const coalescer = createRequestCoalescer<ReplyHead>(metrics, timeouts, steady);
   const callers = new WeakMap<FastifyRequest, Caller>();
-  /** The number of finished writes of each credential. */
   const writes = new Map<number, number>();
 
   app.removeAllContentTypeParsers();
@@ -157,10 +155,8 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
   }
 
   /**
-   * Stops showing a database after access to it was refused. The refusal does not say which database or endpoint it
-   * means. So all cached responses that share a database with the refused request are dropped, for all endpoints. The
-   * others stay; otherwise one workbook with an outdated selection would empty the cache for all people. Withdrawn
-   * access that no request meets ends when the cached response expires.
+   * Drops the cached responses that share a database with a refused request, because a refusal does not name its cause.
+   * The others stay; otherwise one workbook with an outdated selection would empty the cache for all people.
    */
   function invalidateAfter({ code }: RrError, credentialId: number, selection: readonly string[]): void {
     const { status } = FAILURES[code];

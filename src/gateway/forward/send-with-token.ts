@@ -38,10 +38,7 @@ interface Parts {
 /** The verdict after a 401 from databases-list itself. A probe would send the same request. */
 const REFUSED: Probed = { state: 'refused', isRemembered: false };
 
-/**
- * Sends calls with the credential's token and applies the 401 rule: see {@link nextStep}.
- * A write is sent again as well, because a 401 means that it was not carried out.
- */
+/** Applies the 401 rule: see {@link nextStep}. Also repeats a write, because after a 401 it was not carried out. */
 export function createTokenSender(parts: Parts) {
   const { profile, credentials, names, broker, refusals, probe, upstream, now } = parts;
 

@@ -8,10 +8,7 @@ interface Parts {
   isStopping: () => boolean;
 }
 
-/**
- * Registers `/healthz`, which always replies, and `/readyz`, which replies 503 with a reason if the gateway is not
- * usable. Neither calls the service, buys a token or reveals anything confidential.
- */
+/** Serves `/healthz` and `/readyz` to anyone. Neither calls the service, buys a token or reveals confidential data. */
 export function healthRoutes(app: FastifyInstance, { records, isStopping }: Parts): void {
   const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   app.get(HEALTH_PATHS.lives, { logLevel: 'warn' }, (_, reply) => reply.headers(plain).send('ok\n'));

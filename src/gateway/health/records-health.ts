@@ -1,6 +1,5 @@
 import type { Store } from '../store/schema';
 
-/** Knows whether the records can be read and written. */
 export interface RecordsHealth {
   failed(): void;
   /** Checks the records at most every 5 s, and at once after a failure. Never throws. */

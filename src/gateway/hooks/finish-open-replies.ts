@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Makes `app.close()` graceful. It stops listening at once and gives open replies `withinMs` to finish.
- * The returned function tells whether the gateway is stopping.
- */
+/** Makes `app.close()` give open replies `withinMs` to finish. The returned function tells whether it is stopping. */
 export function finishOpenReplies(app: FastifyInstance, withinMs: number): () => boolean {
   let stopping = false;
   let open = 0;
@@ -17,8 +14,7 @@ export function finishOpenReplies(app: FastifyInstance, withinMs: number): () =>
     });
   });
 
-  // Close the connection after the reply. A POST sent over a closing connection would fail, and clients do not retry
-  // it.
+  // A POST sent over a closing connection would fail, and clients do not retry it. So close it after the reply.
   app.addHook('onSend', async (_, reply) => void (stopping && reply.header('connection', 'close')));
 
   app.addHook('preClose', async () => {

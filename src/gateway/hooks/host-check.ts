@@ -4,10 +4,8 @@ import type { FailureBody } from '../../contract/failure';
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Refuses requests for other host names with 421. Otherwise another site could point its own name at this machine
- * and use the gateway as its own origin (DNS rebinding).
- * `open` routes accept any host name, because monitoring calls each gateway by its own address.
- * They reveal nothing secret, or they require a token.
+ * Refuses other host names with 421, against DNS rebinding. `open` routes accept any, because monitoring calls each
+ * gateway by its own address. They reveal nothing secret, or they require a token.
  */
 export function checkHost(
   app: FastifyInstance,

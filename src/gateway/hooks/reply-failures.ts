@@ -10,7 +10,6 @@ export function replyFailures(app: FastifyInstance): void {
   });
 }
 
-/** Sends an error as a failure. Unexpected errors are logged and not shown. */
 export function sendFailure(
   thrown: FastifyError | RrError,
   request: FastifyRequest,

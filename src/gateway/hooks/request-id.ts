@@ -10,7 +10,6 @@ const LENGTH = 12;
 export const newRequestId = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
-/** Sends the id under which a request is logged with every reply. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => void reply.header(REQUEST_ID_HEADER, request.id));
 }

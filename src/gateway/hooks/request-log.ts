@@ -1,9 +1,7 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { RrError } from '../../contract/failure';
 
-/** What happened to a forwarded request, for its line in the log. */
 export interface RequestTrace {
-  /** The attempts upstream while the request waited. */
   attempts: number;
   /** The request shared the upstream request of another one. */
   coalesced: boolean;
@@ -37,10 +35,7 @@ export class RequestLogController extends LogController {
   }
 }
 
-/**
- * Logs one line when a request has ended, even if the person disconnected.
- * Contains the route pattern, never the address, because addresses contain ids.
- */
+/** Logs one line when a request ends, even if aborted: the route pattern, never the address, which contains ids. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const start = performance.now();

@@ -13,19 +13,16 @@ export function isHttpAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && !username && !password && !search && !hash;
 }
 
-/** Splits an address into its origin and its path prefix without a trailing slash. */
 export function splitAddress(address: string): { origin: string; prefix: string } {
   const { origin, pathname } = new URL(address);
   return { origin, prefix: pathname.replace(/\/+$/, '') };
 }
 
-/**
- * Identifies a service across restarts, because a token must only go to the service that issued it.
- * Ignores the port of a loopback address: the reference service uses any free port.
- */
+/** Identifies a service across restarts, because a token must only go to the service that issued it. */
 export function serviceIdentity({ baseUrl, authUrl, audienceUrl }: ServiceAddresses): string {
   const [base, auth] = [baseUrl, authUrl].map((address) => {
     const { protocol, hostname, port } = new URL(address);
+    // Ignores the port of a loopback address: the reference service uses any free port.
     return `${protocol}//${hostname}${isLoopback(hostname) || !port ? '' : `:${port}`}${splitAddress(address).prefix}`;
   });
   return JSON.stringify([base, auth, audienceUrl]);

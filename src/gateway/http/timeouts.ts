@@ -3,16 +3,11 @@ export interface Timeouts {
   connectMs?: number;
   /** From sending a request to the first byte of its reply. Default 40 s, for queries over all rent rolls. */
   firstByteMs?: number;
-  /**
-   * How long one reader of a shared reply may make others wait. Default 5 s. A reader that takes nothing for this long
-   * is cut off, as is one that delays the others for three times this long in total.
-   */
+  /** How long one reader of a shared reply may make the others wait, see `Tee`. Default 5 s. */
   stallMs?: number;
   /** From receiving a request to the last byte of its reply, including waits and retries. Default 45 s. */
   totalMs?: number;
-  /**
-   * A token request, from connecting to the last byte. Default 20 s. Must be equal for all gateways of one database.
-   */
+  /** For a whole token request. Default 20 s. Must be equal for all gateways of one database. */
   tokenMs?: number;
 }
 

@@ -13,7 +13,6 @@ export interface Certificate {
 }
 
 const DAY_MS = 86_400_000;
-/** A certificate that expires sooner is not used. */
 const MIN_REMAINING_MS = 7 * DAY_MS;
 const LIFE_MS = 365 * DAY_MS;
 
@@ -27,10 +26,7 @@ const SELF_SIGNED =
   'The https certificate is self-signed: the browser warns once, and Excel does not load the add-in. ' +
   'For a trusted one run npx office-addin-dev-certs install, then start again.';
 
-/**
- * Returns a certificate for localhost: the developer certificate for Office add-ins, or else a self-signed one from the
- * data folder. On Linux it does not install the developer certificate, because that would ask for a password.
- */
+/** Prefers the developer certificate for Office add-ins. On Linux does not install it: that asks for a password. */
 export async function loadCertificate(
   dataDir: string,
   platform: NodeJS.Platform = process.platform,
@@ -39,7 +35,6 @@ export async function loadCertificate(
   return developer ?? selfSignedCertificate(dataDir);
 }
 
-/** Returns the self-signed certificate of the data folder, and creates it if missing. Installs nothing. */
 export async function selfSignedCertificate(dataDir: string): Promise<Certificate> {
   return { ...(await selfSigned(path.join(dataDir, 'certificate'))), notice: SELF_SIGNED };
 }
@@ -87,7 +82,6 @@ async function selfSigned(folder: string): Promise<Certificate> {
   return { key, cert };
 }
 
-/** Returns the key and certificate in a folder if they match, are for localhost and do not expire soon. */
 async function readPair(folder: string): Promise<Certificate | undefined> {
   try {
     const key = await readFile(path.join(folder, 'localhost.key'), 'utf8');

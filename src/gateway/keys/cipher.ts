@@ -4,7 +4,6 @@ export const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts text for the store. */
 export interface Cipher {
   /** `context` says what the text is and whose. The encrypted text can be decrypted only with the same context. */
   encrypt(text: string, context: string): string;

@@ -7,11 +7,7 @@ import { KEY_BYTES } from '../keys/cipher';
 
 export const gatewayFolder = (dataDir: string): string => path.join(dataDir, 'gateway');
 
-/**
- * Reads the key that encrypts secrets and tokens: 32 bytes in base64, in `file` or in `keys/gateway.key` of the data
- * folder. Creates it on first use, readable only by its owner. It is never in the folder of the records, so that a copy
- * of the records is useless without it.
- */
+/** Reads or creates the key. It is never in the folder of the records: a copy of them is useless without the key. */
 export async function loadOrCreateKey(dataDir: string, file?: string): Promise<Buffer> {
   const place = path.resolve(file || path.join(dataDir, 'keys', 'gateway.key'));
   if (isInside(place, path.resolve(gatewayFolder(dataDir))))

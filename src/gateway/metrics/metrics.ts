@@ -4,24 +4,17 @@ export const SIGN_IN_OUTCOMES = ['accepted', 'refused', 'limited'] as const;
 
 /** Counts what happens in the gateway. The methods never throw. */
 export interface Metrics {
-  /** Counts a finished token request. */
   tokenRequest(outcome: (typeof TOKEN_OUTCOMES)[number]): void;
-  /** Counts a probe after a 401. */
   probe(outcome: (typeof PROBE_OUTCOMES)[number]): void;
-  /** Counts a request that shared the reply of another request in flight. */
   coalesced(): void;
   /** Counts a request that was answered from the response cache. */
   answeredAgain(): void;
   /** Sets the size of the response cache, in bytes. */
   keeps(bytes: number): void;
-  /**
-   * Counts one attempt at the service. `endpoint` is the profile's path. `status` is the status of the reply, or `failed`
-   * without one.
-   */
+  /** Counts one attempt at the service. `endpoint` is the profile's path. `failed` means that no reply came. */
   upstream(endpoint: string, status: number | 'failed', seconds: number): void;
   /** Counts a request that was refused because its database has failed too often. */
   shortCircuited(): void;
-  /** Counts a failure to read or write the records. */
   recordsFailed(): void;
   signIn(outcome: (typeof SIGN_IN_OUTCOMES)[number]): void;
 }

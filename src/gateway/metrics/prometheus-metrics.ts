@@ -9,9 +9,7 @@ export interface GaugeReadings {
     used: number;
     /** Null without a budget. */
     budget: number | null;
-    /** Whether purchases are paused because of refused tokens. */
     breakerOpen: boolean;
-    /** The number of sets of databases with an open breaker. */
     databaseBreakersOpen: number;
   }[];
   sessions: number;

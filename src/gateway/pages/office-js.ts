@@ -1,6 +1,5 @@
 import { OFFICE_JS_HOST } from './page-headers';
 
-/** The address of Office.js in the built pages. In real use it is loaded from Microsoft. */
 export const OFFICE_JS_ADDRESS = `${OFFICE_JS_HOST}/lib/1/hosted/office.js`;
 const LOCAL_OFFICE_JS = '/office-js/office.js';
 

@@ -1,9 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/**
- * The hosts on which Microsoft frames add-ins: Excel on the web, SharePoint, OneDrive, Teams. Microsoft publishes no
- * list.
- */
+/** Hosts on which Microsoft frames add-ins: Excel on the web, SharePoint, OneDrive, Teams. No list is published. */
 export const OFFICE_HOSTS: readonly string[] = [
   'https://*.officeapps.live.com',
   'https://*.office.com',
@@ -18,11 +15,7 @@ export const OFFICE_JS_HOST = 'https://appsforoffice.microsoft.com';
 
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * The security headers of an address. X-Frame-Options is omitted because Excel on the web frames the add-in;
- * `frame-ancestors` restricts the hosts. The opener policy is omitted because Office dialogs talk to their opener.
- * `usesHsts` is for public hosts only: on localhost, HSTS would affect every other server there.
- */
+/** `usesHsts` is for public hosts only: on localhost, HSTS would affect every other server there. */
 export function pageHeaders(
   path: string,
   frameAncestors: readonly string[],
@@ -31,11 +24,13 @@ export function pageHeaders(
   return {
     contentSecurityPolicy: { useDefaults: false, directives: policyOf(path, frameAncestors) },
     crossOriginEmbedderPolicy: false,
+    // Office dialogs talk to their opener.
     crossOriginOpenerPolicy: false,
     // Excel loads icons and functions.json from other origins.
     crossOriginResourcePolicy: { policy: path.startsWith('/addin/') ? 'cross-origin' : 'same-origin' },
     // Only for this host, because its subdomains are not ours.
     strictTransportSecurity: usesHsts && { maxAge: YEAR_SECONDS, includeSubDomains: false },
+    // Excel on the web frames the add-in. `frame-ancestors` restricts the hosts.
     xFrameOptions: false,
   };
 }

@@ -17,7 +17,6 @@ export interface PageFolders {
   officeJs?: string;
 }
 
-/** Serves the built add-in, and the workbench if its folder is given. */
 export function pageRoutes(app: FastifyInstance, { addin, workbench, officeJs }: PageFolders): void {
   const mounts = { '/addin/': addin, '/workbench/': workbench, '/office-js/': officeJs };
   for (const [prefix, folder] of Object.entries(mounts)) {

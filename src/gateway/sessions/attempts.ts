@@ -3,11 +3,7 @@ import { RrError } from '../../contract/failure';
 
 /** Limits failed sign-ins by client ID or access key, whether that exists or not. */
 export interface Attempts {
-  /**
-   * Runs an attempt to sign in as the subject with a secret. Running and failed attempts count, but each secret only
-   * once: many people may sign in with one client ID at the same time. Throws `busy` without running the attempt if
-   * there were too many within a minute.
-   */
+  /** Counts running and failed attempts, but each secret once: people share client IDs. Throws `busy` at the limit. */
   run<T>(subject: string, secret: string, attempt: () => Promise<T>): Promise<T>;
 }
 

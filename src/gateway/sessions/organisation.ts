@@ -5,17 +5,13 @@ import type { Credentials } from '../tokens/credentials';
 import { purchaseLock } from '../tokens/one-buyer';
 
 interface Parts {
-  /** See `serviceIdentity`. */
   service: string;
   credentials: Pick<Credentials, 'find' | 'put'>;
   store: Store;
   locks: Locks;
 }
 
-/**
- * Stores the organisation's credentials and returns their ID. Buys nothing. An unchanged secret keeps its token and
- * pause. A new secret replaces the stored one and removes its token.
- */
+/** Stores the credentials and returns their ID. An unchanged secret keeps its token and pause; a new one drops both. */
 export async function keepOrganisation(
   { clientId, clientSecret: secret }: { clientId: string; clientSecret: string },
   { service, credentials, store, locks }: Parts,

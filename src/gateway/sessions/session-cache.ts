@@ -5,14 +5,9 @@ import type { SessionRecord } from './session-records';
 
 /** Caches sessions for a few seconds, so that a thousand formulas at once read one from the store once. */
 export interface SessionCache {
-  /**
-   * Returns the stored session. While the store fails, returns the last known one for up to 15 minutes: a failing disk
-   * must not sign people out. Throws `bug` if none is known.
-   */
+  /** While the store fails, returns the session last read within 15 minutes. Throws `bug` if none is known. */
   get(keyHash: string): Promise<SessionRecord | undefined>;
-  /** Whether the store failed the last time it was read. */
   isFailing(): boolean;
-  /** Notes the time of the last use. */
   touch(keyHash: string, at: number): void;
   /** Removes a session that this process has ended. A read in progress will not bring it back. */
   forget(keyHash: string): void;

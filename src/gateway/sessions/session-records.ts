@@ -1,7 +1,6 @@
 import type { Schema, Store } from '../store/schema';
 import { type AccessKey, toAccessKey } from '../access-keys/access-keys';
 
-/** A stored session, with the access key it was started with. */
 export interface SessionRecord extends Omit<Schema['session'], 'access_key_id'> {
   accessKey: AccessKey | null;
 }
@@ -21,7 +20,6 @@ export interface SessionSummary {
 export const sessionIdOf = (keyHash: string): string =>
   Buffer.from(keyHash, 'base64url').toString('hex').slice(0, 8);
 
-/** Returns undefined if the session or its access key does not exist. */
 export async function readSession(store: Store, keyHash: string): Promise<SessionRecord | undefined> {
   const row = await store
     .selectFrom('session')
@@ -35,11 +33,10 @@ export async function readSession(store: Store, keyHash: string): Promise<Sessio
   return key && { ...session, accessKey: toAccessKey(key) };
 }
 
-/** Returns all sessions of a service, the one used last first, including expired ones that are still stored. */
+/** Includes expired sessions that are still stored. The one used last comes first. */
 export const listSessions = async (store: Store, service: string): Promise<SessionSummary[]> =>
   (await sessionsOf(store, service)).map(({ summary }) => summary);
 
-/** Ends the sessions of a service that `picks` selects, and returns their number. Gateways notice within seconds. */
 export async function endSessions(
   store: Store,
   service: string,

@@ -28,7 +28,6 @@ interface Parts {
   /** Drops the cached replies of a credential. */
   forgetAnswers: (credentialId: number) => void;
   signInMethods: readonly SignInMethod[];
-  /** The credential that access keys use. */
   organisationId: number | undefined;
   now: () => number;
   metrics: Pick<Metrics, 'signIn'>;
@@ -41,7 +40,6 @@ const field = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000));
 const WithCredentials = v.object({ clientId: field, clientSecret: field });
 const WithAccessKey = v.object({ accessKey: field });
 
-/** Serves `/gateway/session`: sign in, who is signed in, sign out. */
 export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { broker, credentials, accessKeys, sessions, refusals, forgetAnswers, signInMethods } = parts;
   const { organisationId, now, metrics } = parts;

@@ -1,8 +1,6 @@
-/** When sessions end. */
 export interface SessionRules {
-  /** After this time without use. */
   idleMs: number;
-  /** After this time in any case. */
+  /** A session ends after this time in any case. */
   absoluteMs: number;
 }
 
@@ -16,7 +14,7 @@ interface SessionTimes {
   used_at: number;
 }
 
-/** Whether a session has ended. One with its last use in the far future counts as ended: the clock was set back since. */
+/** A session with its last use in the far future counts as ended: the clock was set back since. */
 export const hasEnded = (
   { created_at, used_at }: SessionTimes,
   { idleMs, absoluteMs }: SessionRules,

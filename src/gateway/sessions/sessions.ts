@@ -12,16 +12,13 @@ import { createSessionCache } from './session-cache';
 import { readSession, sessionIdOf, type SessionRecord } from './session-records';
 import { hasEnded, type SessionRules, useStepMs } from './session-rules';
 
-/** The authenticated caller of a request. */
 export interface Caller {
   credential: Credential;
-  /** Identifies the session in logs. It is not the session's key. */
   sessionId: string;
   limit: DatabaseLimit;
   person: Person;
 }
 
-/** The person behind a session: the owner of the access key if there is one, else of the client id. */
 export interface Person {
   /** The client ID, or the name on the access key. */
   name: string;
@@ -38,7 +35,7 @@ export const personOf = (
     : { name: clientId, id: `client ${clientId}` };
 
 export interface Sessions {
-  /** Starts a session and returns its key: 256 random bits. Only their hash is stored. */
+  /** Starts a session and returns its key. */
   start(credentialId: number, accessKey: AccessKey | null): Promise<string>;
   /** Returns the caller of an `Authorization` header. Throws `signed-out` unless it holds the key of a live session. */
   find(authorization: string | undefined): Promise<Caller>;

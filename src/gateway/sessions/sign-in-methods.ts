@@ -1,10 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { SignInMethod } from '../../contract/gateway-wire';
 
-/**
- * Returns the sign-in methods that the options allow, the default one first. Throws `bad-input` if the list is empty, or
- * if access keys are allowed without the organisation's credentials.
- */
+/** Puts the default method first. Throws `bad-input` for an empty list, or for access keys without an organisation. */
 export function signInMethods({
   signIn,
   organisation,

@@ -1,7 +1,6 @@
 import type { GatewayStatus, Trouble } from '../../contract/gateway-wire';
 import { isActive, type Pause } from '../tokens/limits/pause';
 
-/** The facts that the gateway's status is made of. */
 export interface Findings {
   standing: Omit<GatewayStatus['tokens'], 'resetsAt'> & { resetsAt: number };
   pause: Pause | null;

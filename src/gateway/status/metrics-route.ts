@@ -13,7 +13,6 @@ interface Parts {
   limitMs?: number;
 }
 
-/** Serves `GET /metrics` to requests with the token. All others get 404. */
 export function metricsRoute(app: FastifyInstance, { token, metrics, read, limitMs = 3000 }: Parts): void {
   /** The counters are served even if the records fail, because then they are needed most. */
   const failed = (): undefined => void metrics.recordsFailed();

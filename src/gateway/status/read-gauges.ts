@@ -7,7 +7,6 @@ import type { GaugeReadings } from '../metrics/prometheus-metrics';
 
 interface Parts {
   store: Store;
-  /** See `serviceIdentity`. */
   service: string;
   ledger: Pick<Ledger, 'standing'>;
   breakers: Pick<Breakers, 'open'>;

@@ -25,7 +25,6 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
   const { sessions, credentials, ledger, breakers, records, now } = parts;
   const known = new Map<number, Findings['standing']>();
 
-  /** Returns the last known values if the records fail. */
   async function standingOf({ id, clientId }: Credential): Promise<Findings['standing']> {
     try {
       const standing = await ledger.standing(clientId);

@@ -2,15 +2,9 @@ import { RrError } from '../../contract/failure';
 
 /** Locks shared by all gateways on one store. A lock ends with the process that holds it. */
 export interface Locks {
-  /**
-   * Waits until the lock of this name is free, then runs the work while holding it. Throws `busy` if the wait is too
-   * long, `bug` if locking fails, and whatever the work throws.
-   */
+  /** Runs the work under the lock of this name. Throws `busy` after too long a wait, and `bug` if locking fails. */
   hold<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /**
-   * Whether a holder can lose its lock only by its process ending. Otherwise, for example with a connection to a server,
-   * the holder may still be working when the next one gets the lock.
-   */
+  /** False if a holder can lose its lock while it works, for example with its connection to a server. */
   lostOnlyInDeath: boolean;
   close(): Promise<void>;
 }

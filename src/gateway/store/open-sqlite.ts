@@ -8,10 +8,7 @@ import type { OpenedStore } from './opened-store';
 import type { Schema } from './schema';
 import { createSqliteLocks } from './sqlite-locks';
 
-/**
- * Opens the records in a folder, which is created if missing. Several processes may do so at once. Throws `bad-input` if
- * the records are damaged, because without a readable ledger nothing may be bought.
- */
+/** Opens the records, which other processes may have open too. Throws `bad-input` if they are damaged. */
 export async function openSqlite(folder: string): Promise<OpenedStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'gateway.db');
@@ -89,5 +86,4 @@ class WholeMigrations extends SqliteDialect {
   }
 }
 
-/** Returns undefined if the file does not exist. */
 const inodeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.ino;

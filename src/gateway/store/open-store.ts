@@ -5,18 +5,13 @@ import { openSqlite } from './open-sqlite';
 import type { OpenedStore } from './opened-store';
 import { migrationsOf, type Store, type StoreKind } from './schema';
 
-/** Where the gateway keeps its records. */
 export interface StorePlace {
-  /** The gateway's own folder, created if missing. Holds the records in SQLite unless `databaseUrl` is set. */
+  /** Holds the records in SQLite unless `databaseUrl` is set. */
   folder: string;
-  /** A PostgreSQL database (`postgres://…`), for several gateways on several machines. */
   databaseUrl?: string | undefined;
 }
 
-/**
- * Opens the gateway's records and migrates them to the newest schema. Gateways that start together take turns.
- * Throws `bad-input` if the records cannot be opened.
- */
+/** Migrates the records to the newest schema, one gateway at a time. Throws `bad-input` if they cannot be opened. */
 export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<OpenedStore> {
   let opened: OpenedStore | undefined;
   try {

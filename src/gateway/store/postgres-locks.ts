@@ -4,10 +4,7 @@ import { cannotLock, type Locks, tookTooLong } from './locks';
 /** PostgreSQL's error code for a statement that waited longer than `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * Creates locks from session advisory locks, one connection for each. The server releases a lock when its connection ends
- * (PostgreSQL, "Advisory Locks"), which may be before the holder has finished. The pool must set `lock_timeout`.
- */
+/** Session advisory locks end with their connection (PostgreSQL, "Advisory Locks"). The pool sets `lock_timeout`. */
 export function createPostgresLocks(pool: Pool): Locks {
   const { max } = pool.options;
   const waiting: (() => void)[] = [];

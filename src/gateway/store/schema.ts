@@ -24,23 +24,18 @@ export interface Schema {
     created_at: number;
     used_at: number;
   };
-  /** Personal access keys to the organisation's credentials. Only their hashes are stored. */
   access_key: {
-    /** The public part of the key, which the operator's commands use. */
     id: string;
     service: string;
     key_hash: string;
-    /** The owner's name, as the operator wrote it. */
     name: string;
     /** JSON list of the IDs of the databases it is limited to. Null: all databases. */
     databases: string | null;
     created_at: number;
-    /** Null: it does not expire. */
     expires_at: number | null;
     revoked_at: number | null;
     used_at: number | null;
   };
-  /** One row for each token request, written before it is sent. */
   token_ledger: {
     id: Generated<number>;
     service: string;
@@ -66,7 +61,6 @@ export interface Schema {
 export type Store = Kysely<Schema>;
 export type StoreKind = 'sqlite' | 'postgres';
 
-/** Returns all migrations by name. The kinds of store differ only in how they number new rows. */
 export function migrationsOf(kind: StoreKind): Record<string, Migration> {
   const addId = <Table extends string>(table: CreateTableBuilder<Table, never>) =>
     kind === 'sqlite'

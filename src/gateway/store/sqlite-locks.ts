@@ -9,10 +9,8 @@ const FIRST_POLL_MS = 5;
 const LAST_POLL_MS = 100;
 
 /**
- * Creates locks from exclusive transactions, each on its own file. The system ends a transaction when its process dies.
- * The database itself cannot serve, because the intent to buy is committed there while the lock is held.
- *
- * `check` throws if the database file is gone, because then it can no longer be locked.
+ * Creates locks from exclusive transactions, each on its own file, which end with their process. The database itself
+ * cannot serve: the intent to buy is committed there under the lock. `check` throws if the database file is gone.
  */
 export function createSqliteLocks(folder: string, check: () => void = () => undefined): Locks {
   const open = (name: string) => {

@@ -14,16 +14,9 @@ import type { RequestToken } from './request-token';
 import { isSameSecret } from '../keys/same-secret';
 import { createFailedSignIns } from './failed-sign-ins';
 
-/**
- * Buys and hands out tokens: one per credential, reused until it expires. One buyer at a time, across all gateways that
- * share the store.
- */
+/** Buys and hands out tokens: one per credential, by one buyer at a time across all gateways that share the store. */
 export interface Broker {
-  /**
-   * Returns the credential of a client ID and secret. If both are stored with a live token, nothing is bought. Otherwise
-   * buying a token is the check. Credentials that have just failed get the same failure without a purchase, because each
-   * click would spend a token of the month.
-   */
+  /** Checks a client ID and secret by buying a token, unless both are stored with a live one or have just failed. */
   signIn(clientId: string, secret: string): Promise<Credential>;
   /** Returns the token to send. Buys one if it is missing or about to expire. */
   token(credentialId: number): Promise<HeldToken>;
@@ -38,9 +31,7 @@ export interface Broker {
 interface Parts {
   store: Store;
   locks: Locks;
-  /** See `serviceIdentity`. */
   service: string;
-  /** The longest that `requestToken` takes. */
   tokenMs: number;
   credentials: Credentials;
   ledger: Ledger;
@@ -60,7 +51,7 @@ export function createBroker(parts: Parts): Broker {
   const oneBuyer = createOneBuyer(parts);
   const { buy, buyWithNewSecret } = createPurchases({ ...parts, oneBuyer, failedSignIns });
 
-  /** Reads the credential from the store. A decision to buy never relies on memory. */
+  /** A decision to buy never relies on memory. */
   async function readStored(id: number): Promise<Credential> {
     const credential = await credentials.read(id).catch((cause: unknown) => {
       throw new RrError(

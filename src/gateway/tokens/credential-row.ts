@@ -26,7 +26,6 @@ export function toCredential(row: CredentialRow, service: string, cipher: Cipher
 
 type Fields = Pick<Credential, 'secret' | 'token' | 'pause' | 'databaseNames'>;
 
-/** Returns the columns of the given fields, with secret and token encrypted. */
 export function toColumns(fields: Partial<Fields>, clientId: string, service: string, cipher: Cipher) {
   const encrypt = (text: string, field: 'secret' | 'token') =>
     cipher.encrypt(text, encryptionContext(service, clientId, field));

@@ -6,30 +6,20 @@ import { type CredentialRow, toColumns, toCredential } from './credential-row';
 
 export type CredentialChanges = Partial<Pick<Credential, 'token' | 'pause' | 'databaseNames'>>;
 
-/**
- * The stored credentials. Those in use are also in memory, so that people can read data while the store fails. Other
- * gateways write to the same store, so a decision that costs a token never relies on memory.
- */
+/** Credentials in use are also in memory, so that people can read data while the store fails. */
 export interface Credentials {
   /** Returns it from memory, or else from the store. Undefined if it is missing or its secret cannot be decrypted. */
   get(id: number): Promise<Credential | undefined>;
   /** Reads it from the store, or from memory if the store fails. Simultaneous calls share one query. */
   refresh(id: number): Promise<Credential | undefined>;
-  /** Reads it from the store. Throws if the store fails. */
+  /** Reads it from the store, as `find` does. Throws if the store fails. */
   read(id: number): Promise<Credential | undefined>;
-  /** Reads it by client ID from the store. Throws if the store fails. */
   find(clientId: string): Promise<Credential | undefined>;
-  /**
-   * Adds a credential, or replaces secret and token of the one with this client ID. Returns its ID. The next read, which
-   * must follow the end of the transaction, brings it into memory.
-   */
+  /** Adds a credential, or replaces its secret and token. The next read must follow the end of the transaction. */
   put(credential: Pick<Credential, 'clientId' | 'secret' | 'token'>, store: Store): Promise<number>;
   /** Changes it in memory. {@link Credentials.save} stores the changes. */
   change(id: number, changes: CredentialChanges): void;
-  /**
-   * Stores only the changed fields, because the others may be newer in the store. `along` runs in the same transaction.
-   * If that fails, the changes stay in memory and are stored when the store works again.
-   */
+  /** Stores only the changes: the rest may be newer there. `along` joins the transaction. Failed saves are repeated. */
   save(id: number, along?: (transaction: Store) => Promise<void>): Promise<void>;
 }
 
@@ -37,7 +27,6 @@ interface Unsaved {
   changes: CredentialChanges;
   /** The fingerprint of the stored token before the changes. If the store has another one, the changes are obsolete. */
   base: string | null;
-  /** When storing them failed. */
   failedAt?: number;
 }
 

@@ -10,11 +10,7 @@ export interface ExpiryClaims {
 
 const HOUR_S = 3600;
 
-/**
- * Returns when the token expires, in milliseconds since the epoch on our clock: the earliest time in the reply, or the
- * documented lifetime. A longer claim is cut to that lifetime. A claim below an hour is raised to an hour: believing it
- * would buy tokens until the month's quota is gone. If the token does expire early, the service answers 401.
- */
+/** Returns the earliest expiry in the reply, in milliseconds on our clock, at most the documented lifetime. */
 export function expiryOf(
   { expiresIn, jwtExp, date }: ExpiryClaims,
   lifetimeSeconds: number,
@@ -24,6 +20,7 @@ export function expiryOf(
   const serviceNow = (date && Date.parse(date)) || now;
   const claims = [toSeconds(expiresIn), exp === undefined ? undefined : exp - serviceNow / 1000];
   const lifetimes = claims.filter((seconds): seconds is number => seconds !== undefined && seconds > 0);
+  // Believing a shorter claim would buy tokens until the month's quota is gone. An early expiry shows as a 401.
   const floor = Math.min(HOUR_S, lifetimeSeconds);
   return now + 1000 * Math.max(floor, Math.min(lifetimeSeconds, ...lifetimes));
 }

@@ -4,7 +4,6 @@ import type { FailedPurchase } from './limits/purchase';
 
 /** Remembers failed sign-ins with a secret that is not stored, so that the same one is not tried again too soon. */
 export interface FailedSignIns {
-  /** Returns the pause of exactly this client ID and secret. */
   find(clientId: string, secret: string): Pause | undefined;
   remember(clientId: string, secret: string, purchase: FailedPurchase): void;
   forget(clientId: string, secret: string): void;

@@ -20,7 +20,7 @@ export const fingerprintOf = (token: string): Fingerprint =>
 
 export const isExpired = (token: HeldToken, now: number): boolean => now >= token.expiresAt;
 
-/** Whether it is time to buy the next token: five minutes before the expiry, or less if the token's life is short. */
+/** Whether it is time to buy the next token. */
 export function isDue({ boughtAt, expiresAt }: HeldToken, now: number): boolean {
   return now >= expiresAt - Math.min(MARGIN_MS, (expiresAt - boughtAt) / 10);
 }

@@ -9,22 +9,16 @@ export const purchaseLock = (service: string, clientId: string): string => `buy 
 
 /** Allows one buyer per client ID at a time, across all gateways that share the store. */
 export interface OneBuyer {
-  /**
-   * Waits its turn, then runs the work while no one else may buy for this client ID. The work may run more than once. It
-   * must read its facts from the store, because another gateway may have bought in the meantime. Throws if the store
-   * cannot be locked, and whatever the work throws.
-   */
+  /** Runs the work, perhaps repeatedly, while no one else buys. It must read its facts from the store. */
   take<T>(clientId: string, work: () => Promise<T>): Promise<T>;
   /** Records the intent to buy. Call it only within {@link OneBuyer.take}. Throws if a purchase is not safe. */
   intend(clientId: string, reason: PurchaseReason): Promise<number>;
-  /** Resolves when no work of this process runs or waits. */
   settled(): Promise<void>;
 }
 
 interface Parts {
   locks: Locks;
   ledger: Ledger;
-  /** See `serviceIdentity`. */
   service: string;
   /** The longest that a token request may take. */
   tokenMs: number;
@@ -39,10 +33,7 @@ const MAX_TURNS = 3;
 /** Another gateway recorded an intent at the same time. The work did not buy and may start again. */
 class Overtaken extends RrError {}
 
-/**
- * Uses a queue within the process and a lock between processes. A PostgreSQL lock can be lost while its holder is still
- * working. So the ledger is checked too: while another gateway's request may be in flight, nothing is bought.
- */
+/** Also checks the ledger for other gateways' requests, because a holder can lose a PostgreSQL lock while it works. */
 export function createOneBuyer({ locks, ledger, service, tokenMs, now }: Parts): OneBuyer {
   const queues = new Map<string, Promise<unknown>>();
   const fenceMs = tokenMs * MARGIN;

@@ -16,10 +16,7 @@ import type { FailedSignIns } from './failed-sign-ins';
 export interface Purchases {
   /** Buys a token for a stored credential. Throws the failure if the service does not issue one. */
   buy(credential: Credential, reason: PurchaseReason): Promise<HeldToken>;
-  /**
-   * Buys a token with a secret that is not stored, and then stores both. A failure changes nothing in the store, because
-   * anyone may try. The same secret is not tried again while its failure is remembered.
-   */
+  /** Stores a new secret only after the purchase, because anyone may try. Throws a remembered failure again. */
   buyWithNewSecret(clientId: string, secret: string, reason: PurchaseReason): Promise<Credential>;
 }
 
@@ -71,7 +68,6 @@ export function createPurchases(parts: Parts): Purchases {
   return {
     async buy(credential, reason) {
       const { id, clientId, secret, pause } = credential;
-      // A token bought after a breaker is also a try: if it is refused, the breaker opens again.
       const afterRefusal = reason === 'refused' || isTry(pause);
       const { intent, purchase } = await request(clientId, secret, reason);
       const settle = (transaction: Store) => ledger.settle(intent, purchase.kind, transaction);

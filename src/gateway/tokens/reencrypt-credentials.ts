@@ -3,10 +3,7 @@ import type { Cipher } from '../keys/cipher';
 import type { Store } from '../store/schema';
 import { encryptionContext } from './encryption-context';
 
-/**
- * Encrypts with the current key every secret and token that only an old key decrypts, for all services in the store.
- * Afterwards the old key is not needed. Leaves and logs what no key decrypts: those people have to sign in again.
- */
+/** Makes old keys unnecessary, for all services in the store. Leaves and logs what no key decrypts. */
 export async function reencryptCredentials(
   store: Store,
   cipher: Cipher,

@@ -16,10 +16,7 @@ const CONNECT_WAIT_MS = 200;
 /** Visible ASCII, which a header can carry. */
 const HEADER_SAFE = /^[\x21-\x7e]{1,16384}$/;
 
-/**
- * Asks the token endpoint once (interface, "Token endpoint"). Only the connection is retried: once bytes were sent, the
- * service may have counted a token, whatever it answers.
- */
+/** Retries only connecting: once bytes were sent, a token may have been counted (interface, "Token endpoint"). */
 export function createTokenRequest(
   service: ServiceAddresses,
   profile: ServiceProfile,

@@ -4,7 +4,6 @@ export type Breaker =
   | { state: 'closed'; failures: number }
   /** No request goes through before `until`, on the caller's clock. */
   | { state: 'open'; until: number }
-  /** One trial request is running, and no other goes through. */
   | { state: 'half-open' };
 
 /** `unknown`: the request says nothing about the databases, for example because the person cancelled it. */
@@ -22,7 +21,6 @@ export function admit(breaker: Breaker, now: number): { next: Breaker; as: 'norm
   return { next: breaker, as: undefined };
 }
 
-/** Returns the state after an admitted request has ended. */
 export function settle(breaker: Breaker, as: 'normal' | 'trial', result: CallResult, now: number): Breaker {
   if (result === 'success') return CLOSED;
   if (as === 'trial' && breaker.state === 'half-open')

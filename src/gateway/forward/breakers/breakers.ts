@@ -22,7 +22,6 @@ interface Entry extends BreakerSubject {
   failedAt: number;
 }
 
-/** A failure older than this is forgotten. */
 const STALE_MS = 10 * 60_000;
 
 /** `now` must be monotonic: if the clock is set back, a breaker would stay open. */

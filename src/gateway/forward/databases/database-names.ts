@@ -5,9 +5,7 @@ import type { ServiceProfile } from '../../../contract/profile';
 import type { Credentials } from '../../tokens/credentials';
 import { MAX_LIST_BYTES, readDatabases } from './read-databases';
 
-/**
- * Remembers the names of databases, so that a message can name a database that was withdrawn. Never fails a request.
- */
+/** Remembers names, so that a message can name a database that was withdrawn. Never fails a request. */
 export interface DatabaseNames {
   learn(credentialId: number, entries: readonly DatabaseEntry[]): Promise<void>;
   /** Returns the same bytes and learns the names from them as they pass through. */

@@ -4,10 +4,7 @@ import type { ServiceProfile } from '../../../contract/profile';
 /** Printable Latin-1 without commas. Servers trim spaces at both ends. */
 const HEADER_SAFE = /^(?! )[\x20-\x2b\x2d-\x7e\xa1-\xff]+(?<! )$/;
 
-/**
- * Formats the databases header for a list of at least one id.
- * Throws `bad-input` for an id that the service would read as a different id or as several ids.
- */
+/** Takes at least one id. Throws `bad-input` for an id that the service would read as a different id or as several. */
 export function formatDatabasesHeader(
   ids: readonly string[],
   format: ServiceProfile['databasesHeader']['format'],
@@ -23,7 +20,6 @@ export function formatDatabasesHeader(
   return format === 'repeated' ? [...ids] : ids.join(',');
 }
 
-/** Whether an id fits into a databases header of any format. */
 export const isHeaderSafe = (id: string): boolean => HEADER_SAFE.test(id);
 
 /** Escapes all characters outside ASCII, because a header cannot carry them. */

@@ -1,11 +1,7 @@
 import type { ServiceProfile } from '../../../contract/profile';
 import { field, idOf } from './read-databases';
 
-/**
- * Removes from a databases-list body all databases outside a limit. The envelope and the remaining entries stay
- * unchanged. Returns undefined if the body is not a databases-list; then no part of it may be shown. Reads like
- * `readDatabases`, but rejects numeric ids that are too long to be exact: they could match a different id.
- */
+/** Removes databases outside a limit. Returns undefined if the body is not a databases-list: do not show it then. */
 export function limitDatabasesList(
   body: string,
   limit: readonly string[],
@@ -30,5 +26,6 @@ export function limitDatabasesList(
   return undefined;
 }
 
+/** A longer number is not exact, so it could match a different id. */
 const isExact = (id: string | number | undefined): boolean =>
   typeof id === 'string' || (typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER);

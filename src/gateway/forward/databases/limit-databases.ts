@@ -5,7 +5,6 @@ import type { Endpoint } from '../endpoints';
 import { readSelection } from './read-databases';
 import { formatDatabasesHeader } from './format-databases-header';
 
-/** The databases of one request after the caller's limit was applied. Part of the request's cache key. */
 export interface Selection {
   /** Empty: all databases of the credential. Never empty for a limited caller, except on databases-list. */
   ids: readonly string[];
@@ -17,12 +16,8 @@ const MOST_NAMED = 3;
 const LONGEST_NAME = 60;
 
 /**
- * Returns the databases to request from the service. `values` are the lines of the incoming databases header.
- * The header of a limited caller is rebuilt from the limit itself, so that no odd spelling bypasses the limit.
- * databases-list takes no header; its reply is filtered by `limitDatabasesList`.
- *
- * Throws `lost-membership` if the caller asks for more than the limit, or if the endpoint cannot be limited.
- * Throws `bad-input` if the header cannot be read or written.
+ * Rebuilds the header of a limited caller from the limit itself, so that no odd spelling bypasses the limit. Throws
+ * `lost-membership` beyond the limit or if the endpoint cannot be limited, `bad-input` if a header cannot be used.
  */
 export function selectDatabases(
   endpoint: Pick<Endpoint, 'takesDatabases' | 'isDatabasesList' | 'isRead'>,
@@ -33,6 +28,7 @@ export function selectDatabases(
   if (limit === null)
     return endpoint.takesDatabases ? unlimited(values, format) : { ids: [], header: undefined };
   if (!endpoint.isRead) throw cannotBeLimited('cannot create properties');
+  // `limitDatabasesList` filters its reply.
   if (endpoint.isDatabasesList) return { ids: [], header: undefined };
   if (!endpoint.takesDatabases)
     throw cannotBeLimited('cannot read this data, because the service does not restrict it by database');
@@ -54,7 +50,6 @@ function unlimited(values: readonly string[], format: Format): Selection {
   return { ids, header: format === 'repeated' ? ids : lines.join(',') };
 }
 
-/** Throws `bad-input` if the header is not empty but cannot be read. */
 function readAsked(values: readonly string[], format: Format): string[] {
   const named = values.filter((value) => value.trim() !== '');
   if (format === 'json' && !named.every(isJsonList))

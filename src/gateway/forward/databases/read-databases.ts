@@ -1,7 +1,6 @@
 import type { DatabaseEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
 
-/** A longer databases-list body is not read. */
 export const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
 /** Reads a databases-list body in any form that the profile allows. Returns undefined for any other body. */
@@ -30,13 +29,11 @@ export const idOf = (
 ): string | number | undefined =>
   typeof entry === 'string' ? entry : (firstOf(entry, id) ?? firstOf(entry, name));
 
-/** Reads an own property. Returns undefined for a missing property and for a value that is not an object. */
 export const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** Reads the database ids from the values of the databases header. */
 export function readSelection(
   values: readonly string[],
   format: ServiceProfile['databasesHeader']['format'],

@@ -6,7 +6,6 @@ export type Encoding = 'zstd' | 'br' | 'gzip';
 export const ENCODINGS: readonly Encoding[] =
   'createZstdCompress' in zlib ? ['zstd', 'br', 'gzip'] : ['br', 'gzip'];
 
-/** Returns the best encoding that an `Accept-Encoding` header names, or undefined for an uncompressed reply. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   const named = (header ?? '')
     .toLowerCase()

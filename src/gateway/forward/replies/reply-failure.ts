@@ -2,7 +2,6 @@ import { RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 import { isForPeople } from './is-for-people';
 
-/** A reply of the service with a status outside 2xx. */
 export interface FailedReply {
   status: number;
   contentType: string;
@@ -54,10 +53,7 @@ export function toReplyFailure(
   return new RrError('bad-input', `The rent-roll service refused the request${detail}`);
 }
 
-/**
- * Returns the message for people in an error body, or undefined if the text may not be shown (see {@link isForPeople}).
- * A body with a secret or a token is never shown.
- */
+/** Returns undefined if the text may not be shown (see {@link isForPeople}), or if it holds a secret or a token. */
 export function messageIn(
   contentType: string,
   body: string,

@@ -10,11 +10,7 @@ export interface ReplyHead {
 /** A shorter body fits into one packet without compression. */
 const SHORT_BYTES = 1024;
 
-/**
- * Returns the head to send for a reply of the service, and the encoding for its body: `accepted`, or none for a short
- * body. Only the service's content type and content length are passed on. The length lets the browser detect a
- * truncated body. It is omitted if the gateway changes the body's compression.
- */
+/** Passes on only the content type, and the length of an unchanged body: browsers detect truncation by it. */
 export function replyHead(
   { statusCode, headers }: Pick<UpstreamReply, 'statusCode' | 'headers'>,
   accepted: Encoding | undefined,

@@ -11,12 +11,9 @@ export interface CoalescedReply<Head> {
   body: Readable;
 }
 
-/** The reply from upstream, whose body is still arriving. */
 export interface OngoingReply<Head> extends CoalescedReply<Head> {
-  /** Whether another person has to wait until this reply ends. */
   blocksOthers(): boolean;
   onChunk?: ((chunk: Buffer) => void) | undefined;
-  /** The body has ended or failed. */
   onEnd?: (isComplete: boolean) => void;
 }
 
@@ -26,18 +23,11 @@ export type SendRead<Head> = (life: RequestLife) => Promise<OngoingReply<Head>>;
 export interface ReadSubject {
   /** Requests with the same key have the same reply. A request without a key is never coalesced. */
   key: string | undefined;
-  /**
-   * The oldest request that this one may join. 0 joins only a request that also had 0.
-   * So when many people refresh at once, one request is sent.
-   */
+  /** The oldest request that this one may join. 0 joins only another 0, so that many refreshes at once send one. */
   maxAgeMs: number;
 }
 
-/**
- * Sends one upstream request for equal reads that are pending at the same time. Others may join until the first byte
- * was passed on, and no later than the deadline of the request that began. Each request has its own deadline and may
- * end at any time. The upstream request is aborted when all have gone. All of them receive its failure.
- */
+/** Sends one request for equal pending reads. Others may join until its first byte. Aborts it when all have gone. */
 export interface RequestCoalescer<Head> {
   read(
     subject: ReadSubject,
@@ -65,7 +55,7 @@ export function createRequestCoalescer<Head>(
 ): RequestCoalescer<Head> {
   const joinable = new Map<string, SharedRequest<Head>>();
 
-  /** The places to look for a shared request. Fresh requests come first, because any read may use the newer reply. */
+  /** Fresh requests come first, because any read may use the newer reply. */
   const placesOf = ({ key, maxAgeMs }: ReadSubject): string[] =>
     key === undefined ? [] : maxAgeMs === 0 ? [`fresh ${key}`] : [`fresh ${key}`, `usual ${key}`];
 

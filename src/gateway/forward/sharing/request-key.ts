@@ -3,10 +3,7 @@ import type { DatabaseLimit } from '../../access-keys/database-limit';
 import type { Encoding } from '../replies/accepted-encoding';
 import type { UpstreamCall } from '../upstream/upstream';
 
-/**
- * The key under which a read is coalesced and cached. Two reads have the same key if everything matches byte for byte:
- * credential, databases, method, path, headers, body and the encoding of the reply.
- */
+/** Reads with the same key share a reply. Everything must match byte for byte, also the encoding of the reply. */
 export function requestKey(
   credentialId: number,
   limit: DatabaseLimit,

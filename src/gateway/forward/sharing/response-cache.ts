@@ -14,43 +14,30 @@ export interface CachedResponse<Head> {
   ageMs: number;
 }
 
-/** Databases of a credential. An empty list means all of them. */
+/** An empty list means all databases of the credential. */
 interface Subject {
   credentialId: number;
   databases: readonly string[];
 }
 
-/** Collects a response while it passes through. */
 export interface Recording<Head> {
-  /** Announces the length of the response. One that will be too long is not collected. */
   expectLength(length: number): void;
   append(chunk: Buffer): void;
-  /** Caches the complete response. */
   complete(head: Head): void;
   discard(): void;
 }
 
-/**
- * Caches responses for some seconds as they were sent, compressed or not, so that the same request costs nothing.
- * Never returns an expired or invalidated response.
- */
+/** Caches responses for some seconds as they were sent. Never returns an expired or invalidated one. */
 export interface ResponseCache<Head> {
   /** Finds a response that was requested at most `maxAgeMs` ago. 0 finds nothing. */
   find(key: string, maxAgeMs: number): CachedResponse<Head> | undefined;
-  /**
-   * Starts to record a response. Call it before the request is sent. Returns undefined if the cache is off.
-   * An empty list of databases means all of the credential.
-   */
+  /** Call it before the request is sent. Returns undefined if the cache is off. */
   record(key: string, credentialId: number, databases: readonly string[]): Recording<Head> | undefined;
-  /**
-   * Drops all cached responses and recordings of a credential that involve any of these databases.
-   * Without databases, drops all of the credential.
-   */
+  /** Also drops recordings. Without databases, drops everything of the credential. */
   invalidate(credentialId: number, databases?: readonly string[]): void;
 }
 
 interface Entry<Head> extends Subject {
-  /** Later requests have larger numbers. */
   sequence: number;
   head: Head;
   bytes: Buffer;
@@ -82,7 +69,6 @@ export function createResponseCache<Head>(
     addBytes(-bytes.length);
   }
 
-  /** Removes a response to an earlier request. */
   function removeOlder(key: string, sequence: number): void {
     const entry = entries.get(key);
     if (entry && entry.sequence < sequence) remove(key, entry);
@@ -168,6 +154,5 @@ export function createResponseCache<Head>(
   };
 }
 
-/** Whether two selections share a database. An empty selection means all databases. */
 const overlap = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === 0 || others.length === 0 || some.some((id) => others.includes(id));

@@ -2,10 +2,7 @@ import { Readable } from 'node:stream';
 
 const CHUNK_BYTES = 64 * 1024;
 
-/**
- * Streams bytes in chunks. The stream fails with the signal's reason.
- * If all bytes were written at once, TLS would encrypt them at once and hold a full copy for each slow reader.
- */
+/** Streams in chunks: TLS would encrypt a whole body at once and hold a full copy for each slow reader. */
 export function streamInChunks(bytes: Buffer, signal: AbortSignal): Readable {
   const body = Readable.from(chunksOf(bytes), { objectMode: false, highWaterMark: CHUNK_BYTES });
   const onAbort = () => void body.destroy(signal.reason as Error);

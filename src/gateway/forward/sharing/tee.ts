@@ -4,7 +4,6 @@ import { bodyFailure } from '../upstream/decode-body';
 
 interface ReaderEvents {
   passedOn(bytes: number): void;
-  /** The reader has ended, failed or disconnected. */
   closed(): void;
 }
 
@@ -12,11 +11,7 @@ interface ReaderEvents {
 export interface Tee {
   /** Adds a reader. Call it before the first byte. */
   addReader(events: ReaderEvents): Readable;
-  /**
-   * Passes the body on at the pace of the slowest reader. Each reader ends or fails as the body does.
-   * A reader is cut off if it takes nothing for `stallMs` while others wait. It is also cut off once others have waited
-   * for it for three times `stallMs` in total. Resolves when the body has ended, and never rejects.
-   */
+  /** Cuts off a reader after others waited `stallMs` for it at once, or three times that in total. Never rejects. */
   pipeFrom(body: Readable, source: TeeSource): Promise<void>;
 }
 
@@ -26,7 +21,6 @@ interface TeeSource {
   /** Whether a person who does not read this body has to wait until it ends. */
   blocksOthers(): boolean;
   onChunk?: ((chunk: Buffer) => void) | undefined;
-  /** The body has ended or failed. */
   onEnd?: (isComplete: boolean) => void;
 }
 
@@ -40,7 +34,6 @@ export function createTee(stallMs: number): Tee {
   const behind = new Set<Readable>();
   let onCaughtUp: (() => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
-  /** The number of chunks that all readers have taken. */
   let chunksTaken = 0;
   let blocksOthers = () => false;
   /** When the first reader began to wait for those who are behind. */

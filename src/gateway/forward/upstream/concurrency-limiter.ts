@@ -7,14 +7,10 @@ export type Release = (outcome: Outcome) => void;
 
 /** Limits the concurrent requests to the service, with a {@link FairQueue} for each queue name. */
 export interface ConcurrencyLimiter {
-  /**
-   * Waits until the request may start. Rejects with the abort reason of its lifetime.
-   * Rejects with `busy` if a pause of the queue lasts longer than the request may wait.
-   */
+  /** Rejects with the abort reason of `life`, or with `busy` if a pause lasts longer than the request may wait. */
   acquire(queue: string, life: RequestLife): Promise<Release>;
   /** Starts no request of a queue for this long, because the service asked for a pause. */
   pause(queue: string, ms: number): void;
-  /** Whether another person is waiting for a place in this queue. */
   hasOtherWaiters(queue: string, person: string | undefined): boolean;
 }
 

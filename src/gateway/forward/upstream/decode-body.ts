@@ -23,14 +23,9 @@ export const isIdentity = (contentEncoding: string | undefined): boolean =>
   /^(identity)?$/i.test((contentEncoding ?? '').trim());
 
 /**
- * Decompresses a body that has at most one layer of gzip, brotli or deflate. Reading fails, and the body is
- * destroyed, if:
- * - the result is longer than `maxBytes`, or the body is a decompression bomb,
- * - the compressed bytes end too early or continue after their end,
- * - the encoding is unknown or there are several layers.
- *
- * So a truncated body never passes for a complete one. {@link bodyFailure} turns the error into a failure.
- * A body that is not compressed is returned itself, paused. Its last `data` event may come after it was destroyed.
+ * Decodes at most one layer. Reading fails if the result is too long or a bomb, or if the compressed bytes end too
+ * early or continue after their end. So a truncated body never passes for a complete one. An uncompressed body is
+ * returned itself, paused. Its last `data` event may come after it was destroyed.
  */
 export function decodeBody(
   body: Readable,
@@ -54,7 +49,6 @@ export function decodeBody(
 
 const ignore = (error: unknown) => void error;
 
-/** Returns the same body and destroys it once it is too long. */
 function limitLength(body: Readable, maxBytes: number): Readable {
   let bytes = 0;
   // A `data` listener would start the flow, so pause the body first.
@@ -90,7 +84,6 @@ function decompress(body: Readable, decoder: Decoder, maxBytes: number): Readabl
   return cap;
 }
 
-/** Turns an error from reading a body into a failure. */
 export function bodyFailure(thrown: unknown): RrError {
   if (thrown instanceof RrError) return thrown;
   if (/^(Z_|ERR__ERROR_|ERR_BROTLI|ERR_PADDING)/.test((thrown as { code?: string }).code ?? ''))

@@ -3,7 +3,6 @@ export const MAX_CONCURRENT_REQUESTS = 8;
 /** Successful replies needed to raise a lowered limit by one. */
 const REPLIES_PER_STEP = 50;
 
-/** How a request ended: with a reply, with a 429, or in another way. */
 export type Outcome = 'answered' | 'too-many' | 'other';
 
 export interface Started<Ticket> {
@@ -12,15 +11,10 @@ export interface Started<Ticket> {
   round: number;
 }
 
-/**
- * The waiting and running requests of one credential, with an adaptive concurrency limit. A 429 halves the limit, and
- * successful replies raise it again. The requests of one person start in order. The persons take turns, so that a
- * thousand requests of one do not delay the single request of another. Holds no timers and sends nothing itself.
- */
+/** Adapts its limit to 429s. Persons take turns, so that a thousand requests of one do not delay those of another. */
 export interface FairQueue<Ticket> {
   add(person: string, ticket: Ticket): void;
   remove(ticket: Ticket): void;
-  /** Starts as many waiting requests as the limit allows, and returns them. */
   startNext(): Started<Ticket>[];
   /** Ends a running request. Several 429s of one round halve the limit only once, because they met the same limit. */
   finish(started: Started<Ticket>, outcome: Outcome): void;
@@ -43,7 +37,6 @@ export function createFairQueue<Ticket>(maxLimit = MAX_CONCURRENT_REQUESTS): Fai
     for (const [person, tickets] of persons) {
       const ticket = tickets.shift();
       persons.delete(person);
-      // Move the person to the end of the order.
       if (tickets.length > 0) persons.set(person, tickets);
       return ticket;
     }

@@ -1,7 +1,6 @@
 export interface FailedAttempt {
   /** 1 for the first. */
   attempt: number;
-  /** The status of the reply, or `connection` if the connection failed before a reply. */
   failure: number | 'connection';
   /** `Retry-After` as sent: seconds or an HTTP date. */
   retryAfter: string | undefined;
@@ -13,7 +12,7 @@ const RETRIED = new Set<number | 'connection'>(['connection', 429, 502, 503, 504
 const FIRST_WAIT_MS = 250;
 const MAX_RETRY_AFTER_MS = 60_000;
 
-/** Returns the delay before the next attempt, or undefined if there should not be one. `random` returns 0 to 1. */
+/** Returns undefined if the request is not to be sent again. `random` returns 0 to 1. */
 export function retryDelayMs(
   { attempt, failure, retryAfter, remainingMs }: FailedAttempt,
   random: () => number,
@@ -26,7 +25,6 @@ export function retryDelayMs(
   return delay < remainingMs ? delay : undefined;
 }
 
-/** Returns how long all requests pause after a 429: the time that the service asks for, at most one minute. */
 export const pauseMs = (retryAfter: string | undefined, now: number): number =>
   Math.min(parseRetryAfter(retryAfter, now) ?? 0, MAX_RETRY_AFTER_MS);
 

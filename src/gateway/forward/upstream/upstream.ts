@@ -20,11 +20,9 @@ export interface UpstreamCall {
   path: string;
   headers: Record<string, string | string[]>;
   body?: Buffer;
-  /** A read may be sent again after a failure. */
   isRead: boolean;
   /** The path in the profile, for metrics. Default: `path`. */
   endpoint?: string;
-  /** The circuit breaker for this call. Default: no breaker. */
   breaker?: BreakerSubject;
 }
 
@@ -39,16 +37,12 @@ export interface UpstreamReply {
 
 /** Sends requests to the service's data endpoints. No other layer of the gateway retries. */
 export interface Upstream {
-  /**
-   * Returns a reply with any status. The caller must read or drain its body. Throws an `RrError` without a reply.
-   * Limits the concurrent requests of each queue.
-   */
+  /** Returns a reply with any status, whose body the caller must read or drain. Throws an `RrError` without a reply. */
   send(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** The longest allowed body, in bytes after decompression. Default 1 GiB. */
   maxReplyBytes?: number | undefined;
   breakers?: Breakers;
   metrics?: Metrics;

@@ -8,14 +8,12 @@ const HARD_PERCENT = 90;
 /** `soft`: the gateway buys only the tokens that people cannot work without. `hard`: it buys none. */
 export type Stop = 'none' | 'soft' | 'hard';
 
-/** A credential's use of tokens this month. */
 export interface Standing {
   /** Token requests that may have cost one. */
   used: number;
   /** The budget and the tokens that the operator added to it. Null without a budget. */
   budget: number | null;
   stop: Stop;
-  /** The bounds of the month, see {@link Month}. */
   since: number;
   resetsAt: number;
 }
@@ -26,7 +24,6 @@ export interface Month {
   since: number;
   /** Tokens that the operator adds between `begins` and `resetsAt` are for this month. */
   begins: number;
-  /** The next month's count starts. */
   resetsAt: number;
 }
 
@@ -35,10 +32,7 @@ const HOUR_MS = 3_600_000;
 const FIRST_ZONE_MS = 14 * HOUR_MS;
 const LAST_ZONE_MS = 12 * HOUR_MS;
 
-/**
- * Returns the month of an instant. It counts from the month's first beginning in any time zone until its last end. So
- * the count is never lower than the service's own, and never resets too early.
- */
+/** Counts from the month's first beginning in any time zone until its last end, so never less than the service does. */
 export function monthOf(now: number): Month {
   const date = new Date(now - LAST_ZONE_MS);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -55,10 +49,7 @@ export function stopAt(used: number, budget: number): Stop {
   return 100 * used >= SOFT_PERCENT * budget ? 'soft' : 'none';
 }
 
-/**
- * Returns why a token may not be bought now, or undefined if it may. `replaced`: how many tokens were bought in the last
- * 24 hours because the service had refused the previous one.
- */
+/** Returns undefined if a token may be bought. `replaced`: the number bought in 24 hours to replace a refused one. */
 export function budgetError(
   reason: PurchaseReason,
   standing: Standing,

@@ -7,17 +7,12 @@ import type { Purchase, PurchaseReason } from './purchase';
 
 /** Records every token request before it is sent, so that the count is never too low. */
 export interface Ledger {
-  /**
-   * Records that a token will be requested, and returns the entry's ID. Throws `quota-exhausted` if the budget forbids
-   * it, and `bug` if the entry cannot be written. After an error, no token may be requested.
-   */
+  /** Returns the new entry's ID. Throws `quota-exhausted` or `bug`; after an error, no token may be requested. */
   intend(clientId: string, reason: PurchaseReason): Promise<number>;
   settle(intent: number, outcome: Purchase['kind'], transaction?: Store): Promise<void>;
   /** Counts requests for this reason that were sent, or may have been sent. */
   countSince(clientId: string, reason: PurchaseReason, since: number): Promise<number>;
-  /** Counts requests that the service refused, for any reason. */
   countRefused(clientId: string, since: number): Promise<number>;
-  /** Returns the month's use and budget. Buys nothing. */
   standing(clientId: string): Promise<Standing>;
   /** Adds tokens to this month's budget. Running gateways use them at once. */
   allow(clientId: string, tokens: number): Promise<void>;

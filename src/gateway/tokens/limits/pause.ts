@@ -29,7 +29,6 @@ const TOO_LONG_MS: Record<Pause['why'], number> = {
   quota: Infinity,
 };
 
-/** Returns the failure for the person who waits for a token. */
 export function purchaseError(purchase: FailedPurchase, now: number): RrError {
   if (purchase.kind === 'refused')
     return new RrError(
@@ -44,11 +43,7 @@ export function purchaseError(purchase: FailedPurchase, now: number): RrError {
   return purchase.error;
 }
 
-/**
- * Returns the pause after a failed purchase: one minute, doubling up to an hour, so that a thousand waiting formulas do
- * not try one after another. After a used-up quota it lasts until the month ends. An unsent request does not lengthen
- * the series. An open breaker stays open.
- */
+/** Doubles the pause up to an hour, so that a thousand waiting formulas do not try one after another. */
 export function pauseAfter(purchase: FailedPurchase, before: Pause | null, now: number): Pause {
   const { code, message } = purchaseError(purchase, now);
   const common = { code, message, ...(isTry(before) && { afterBreaker: true as const }) };
@@ -68,10 +63,7 @@ export function pauseAfter(purchase: FailedPurchase, before: Pause | null, now: 
 export const isTry = (pause: Pause | null): boolean =>
   pause !== null && (pause.why === 'breaker' || pause.afterBreaker === true);
 
-/**
- * Returns the pause after the service refused even a token that replaced a refused one: a day, or until someone signs
- * in.
- */
+/** Pauses for a day, because the service refused even a token that replaced a refused one. */
 export const breakerPause = (now: number): Pause => ({
   why: 'breaker',
   code: 'wrong-credentials',
@@ -81,7 +73,6 @@ export const breakerPause = (now: number): Pause => ({
   delayMs: 0,
 });
 
-/** Parses a stored pause, see `Schema`. */
 export const readPause = (recorded: string | null): Pause | null =>
   recorded === null ? null : (JSON.parse(recorded) as Pause);
 

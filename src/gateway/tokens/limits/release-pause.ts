@@ -1,11 +1,7 @@
 import type { Store } from '../../store/schema';
 import { isActive, isTry, readPause } from './pause';
 
-/**
- * Ends the pause of a client ID, so that a token may be bought at once. Returns false if it is not paused. After an
- * open breaker one token may be bought; if the service refuses that too, the breaker opens again. Running gateways read
- * this from the store before their next purchase. Call it under the purchase lock, or a purchase may overwrite it.
- */
+/** Returns false if the client ID is not paused. Call it under the purchase lock, or a purchase may overwrite it. */
 export async function releasePause(
   store: Store,
   service: string,

@@ -12,12 +12,9 @@ export type AskDatabases = (token: HeldToken) => Promise<Verdict>;
 /** A remembered verdict is some seconds old. The token may have expired since. */
 export type Probed = Verdict & { isRemembered: boolean };
 
-/** Returns the verdict on a refused token. Does not throw. */
 export type Probe = (token: HeldToken) => Promise<Probed>;
 
-/**
- * How long a verdict is reused, so that many refusals do not cause many probes. One list serves every set of databases.
- */
+/** How long a verdict is reused, so that many refusals do not cause many probes. */
 const MEMORY_MS: Record<Verdict['state'], number> = {
   accepted: 5000,
   refused: 60_000,

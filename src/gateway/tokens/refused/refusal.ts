@@ -12,9 +12,7 @@ export type Evidence = 'none' | 'accepted' | 'refused' | 'indeterminate';
 export type RefusalStep =
   /** Send the request again with the current token. Buy one if necessary. */
   | 'replay'
-  /** Ask databases-list with the token, then decide again. */
   | 'probe'
-  /** Replace exactly this token with a new one, then replay. */
   | 'buy'
   /** Buy nothing for a day, or until someone signs in. */
   | 'open-breaker'
@@ -25,10 +23,7 @@ export type RefusalStep =
 
 const MAX_TRIES = 3;
 
-/**
- * Decides the next step after a 401 (interface, "Errors"): a 401 alone never leads to a new token. `tried`: the tokens
- * that this request was sent with, ending with the one just refused. A request is sent once per token.
- */
+/** Decides after a 401, which alone never leads to a purchase (interface, "Errors"). `tried` ends with this token. */
 export function nextStep(
   { current, afterRefusal }: TokenView,
   tried: readonly Fingerprint[],
