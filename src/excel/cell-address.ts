@@ -1,14 +1,10 @@
-/** A cell's sheet and its address in A1 notation. */
 export interface CellAddress {
   sheet: string;
   /** Without `$`, such as `B6`. */
   cell: string;
 }
 
-/**
- * Reads the forms of an address that Excel uses: `Sheet1!B6`, `'Rent roll'!$B$6`, `'[Book1.xlsx]Rent roll'!B6`.
- * Returns undefined without a sheet.
- */
+/** Reads `Sheet1!B6`, `'Rent roll'!$B$6` and `'[Book1.xlsx]Rent roll'!B6`. Returns undefined without a sheet. */
 export function parseCellAddress(address: string): CellAddress | undefined {
   const { quoted, plain, cell } =
     /^(?:'(?<quoted>(?:[^']|'')+)'|(?<plain>[^'!]+))!(?<cell>\$?[A-Z]{1,3}\$?\d+)/i.exec(address)?.groups ??
@@ -20,7 +16,6 @@ export function parseCellAddress(address: string): CellAddress | undefined {
 /** Returns the same key for every spelling of a cell. Excel ignores the case of a sheet's name. */
 export const cellKey = ({ sheet, cell }: CellAddress): string => `${sheet.toLowerCase()}!${cell}`;
 
-/** Returns the {@link cellKey} of an address, or the address itself if it has no sheet. */
 export function addressKey(address: string): string {
   const cell = parseCellAddress(address);
   return cell ? cellKey(cell) : address;

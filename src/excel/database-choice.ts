@@ -9,7 +9,6 @@ export interface DatabaseChoice {
   get(): readonly DatabaseEntry[];
   /** Saves the choice in the workbook. Rejects if Excel cannot save it, for example in Protected View. */
   set(databases: readonly DatabaseEntry[]): Promise<void>;
-  /** Calls the listener after a choice is saved. Returns a function that removes it. */
   onChange(listener: () => void): () => void;
 }
 

@@ -22,7 +22,6 @@ export interface SessionKeeper {
   expire(): Promise<void>;
   /** Asks the gateway again when the token expires. Never rejects. */
   look(): Promise<void>;
-  /** Returns a function that removes the listener. */
   onChange(listener: (reason: SessionChange) => void): () => void;
 }
 

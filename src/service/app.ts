@@ -22,21 +22,18 @@ import { createTokens } from './access/tokens';
 import { DEFAULT_VARIANTS, type WireVariants } from './wire/variants';
 
 interface ServiceParts {
-  /** The generated data, open for reading, with its rent rolls in memory (see `openLiveRentrolls`). */
   data: DuckDBInstance;
   catalogue: Catalogue;
   state: ServiceState;
   approvals: Approvals;
   properties: CreatedProperties;
   profile: ServiceProfile;
-  /** The audience that a token call must name. */
   audience: string;
   tokenLifetimeSeconds: number;
   now: () => Date;
   variants: WireVariants;
 }
 
-/** Builds the reference service as a Fastify instance that does not listen yet. */
 export function buildService(parts: ServiceParts): FastifyInstance {
   const { data, catalogue, state, approvals, properties } = parts;
   const { profile, audience, tokenLifetimeSeconds, now, variants } = parts;

@@ -22,9 +22,8 @@ interface OpenOptions {
   onProgress?: ((text: string) => void) | undefined;
 }
 
-/** Everything in the data directory of a service, open for the service itself or for one operator command. */
 export interface OpenService {
-  /** Open for reading, with the current decisions applied to the rent rolls. */
+  /** With the current decisions applied to the rent rolls. */
   data: DuckDBInstance;
   state: ServiceState;
   approvals: Approvals;
@@ -33,7 +32,6 @@ export interface OpenService {
   close(): Promise<void>;
 }
 
-/** The folder of the reference service in a data directory. */
 export const serviceFolder = (dataDir: string): string => join(dataDir, 'service');
 
 /** Opens state and data for this process alone. Throws `busy` if another process has them open. */

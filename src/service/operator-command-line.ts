@@ -9,7 +9,6 @@ import { runOperatorCommand, type TypedCommand } from './operator/run-operator-c
 interface CommandLineOptions {
   dataDir: string;
   command: TypedCommand;
-  /** Prints only the result, as JSON. */
   json: boolean;
   print: (text: string) => void;
 }
@@ -17,7 +16,7 @@ interface CommandLineOptions {
 /** A command takes milliseconds unless large queries keep the service busy. */
 const DEADLINE_MS = 60_000;
 
-/** Runs a command and prints its answer. If a service uses the data directory, that service runs the command. */
+/** Runs a command. If a service uses the data directory, that service runs it. */
 export async function operatorCommandLine(options: CommandLineOptions): Promise<void> {
   const { dataDir, command, json, print } = options;
   const { said, result } = await answerTo(dataDir, command);

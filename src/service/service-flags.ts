@@ -1,7 +1,6 @@
 import type { ServiceOptions } from './start-service';
 import { VARIED_ROWS } from './wire/variants';
 
-/** Command-line flags that change what the reference service serves. */
 export const SERVICE_FLAGS = {
   'enum-as-string': 'flag',
   'float-as-int': 'flag',
@@ -9,7 +8,6 @@ export const SERVICE_FLAGS = {
   variants: 'flag',
 } as const;
 
-/** Returns the service options that the flags set. */
 export const readServiceFlags = (
   flags: Partial<Record<keyof typeof SERVICE_FLAGS, boolean>>,
 ): Pick<ServiceOptions, 'proposals' | 'variants'> => ({

@@ -10,7 +10,7 @@ import { startService } from './start-service';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Command line of the reference service. Without words it starts the service. With words it runs an operator command. */
+/** Without words the command line starts the service. With words it runs an operator command. */
 async function main(): Promise<void> {
   const { options, words } = readCommandLine({
     units: 'text',

@@ -28,11 +28,9 @@ export interface ServiceOptions {
   now?: () => Date;
   /** Called at each step of generating data, which takes seconds, or half a minute for a million units. */
   onProgress?: (text: string) => void;
-  /** Reply shapes that differ from the assumed ones. */
   variants?: Partial<WireVariants>;
-  /** Proposed changes of the interface that are in effect. Default: no changes. */
   proposals?: Partial<Proposals>;
-  /** The spelling of what the interface leaves open. Default: REFERENCE_PROFILE. */
+  /** Default: REFERENCE_PROFILE. */
   profile?: ServiceProfile;
 }
 
@@ -45,16 +43,12 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** The operations of the service's operator, and what tests read. */
 interface ServiceAdmin extends Operations {
   /** Tokens issued to the client in the current month. */
   tokensIssued(clientId: string): number;
 }
 
-/**
- * Starts the reference service with generated data on the loopback interface. The first start in a data directory
- * generates the data. Later starts reuse it, and keep issued tokens, memberships and decisions.
- */
+/** Starts the service on the loopback interface. Later starts keep data, issued tokens, memberships and decisions. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { dataDir, port = 0, units = 3000, seed = 7, monthlyTokenQuota } = options;
   const { now = () => new Date(), onProgress, variants, profile = REFERENCE_PROFILE, proposals } = options;

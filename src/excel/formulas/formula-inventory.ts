@@ -8,7 +8,6 @@ import { createListeners } from '../listeners';
 import { throttleTrailing } from '../throttle-trailing';
 import type { ScannedFormula } from './scan-formulas';
 
-/** The workbook's RR formulas, each with the calls that Excel made of it. */
 export interface FormulaInventory {
   /** Returns failed and stale formulas first, and undefined before the first scan. The array changes only with its content. */
   lines(): readonly FormulaLine[] | undefined;
@@ -17,11 +16,9 @@ export interface FormulaInventory {
   onChange(listener: () => void): () => void;
 }
 
-/** The inventory as a refresh sees it. */
 export interface Formulas extends FormulaInventory {
-  /** Returns the formulas of the last scan with the calls made so far. */
   all(): readonly Formula[];
-  /** Shows these cells as running. See `cellKey`. */
+  /** Shows the cells with these keys (see `cellKey`) as running. */
   showRefreshing(keys: ReadonlySet<string>): void;
 }
 

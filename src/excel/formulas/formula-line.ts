@@ -1,22 +1,16 @@
 import type { AlphaFeature, DeprecatedColumn } from '../../table/columns/column-use';
 
 /**
- * The states of a formula, in the order in which a person should look at them.
- * `failed`: the cell shows an error.
- * `stale`: the cell shows good values, but a later refresh failed or was cancelled.
- * `running`: the formula is being calculated or refreshed.
- * `current`: the cell shows an answer of the service.
- * `saved`: the cell shows values of the file, of which the add-in knows nothing.
+ * In the order in which a person should look at them. `failed`: the cell shows an error. `stale`: it shows good values,
+ * but a later refresh failed or was cancelled. `saved`: it shows values of the file, of which the add-in knows nothing.
  */
 export const FORMULA_STATES = ['failed', 'stale', 'running', 'current', 'saved'] as const;
 export type FormulaState = (typeof FORMULA_STATES)[number];
 
-/** One RR formula of the workbook, as the pane lists it. */
 export interface FormulaLine {
   /** The same for a cell from one list to the next. */
   id: string;
   sheet: string;
-  /** Such as `B6`. */
   cell: string;
   /** Formulas on hidden sheets are refreshed too, but Excel cannot select their cells. */
   sheetIsHidden: boolean;
@@ -30,11 +24,8 @@ export interface FormulaLine {
   message?: string;
   /** The failed request, if the gateway's operator can find out more about it. */
   requestId?: string;
-  /** Remarks that are not errors, for example about a label whose meaning changed. */
   notes: readonly string[];
-  /** The features it uses that may change or break without notice. */
   usesAlpha: readonly AlphaFeature[];
-  /** The deprecated columns that it reads. */
   deprecated: readonly DeprecatedColumn[];
   /** The result is too large to carry number formats. `WorkbookActions.format` sets them. */
   unformatted: boolean;

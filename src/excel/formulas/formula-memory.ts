@@ -23,9 +23,8 @@ export interface FormulaMemory {
 }
 
 /**
- * Saves in the workbook which calls its formulas made, with the age and a digest of each answer. A reopened workbook
- * thus knows how old its values are and can refresh them without losing them, and sends no request until then. The
- * setting holds only what the formulas themselves say, no data and no secret.
+ * Saves in the workbook which calls its formulas made, with the age and a digest of each answer, but no data or secret.
+ * A reopened workbook thus knows how old its values are, and sends no request until a refresh.
  */
 export function rememberFormulas(
   runs: FormulaRuns,
@@ -113,7 +112,7 @@ function isDeprecatedColumn(one: unknown): boolean {
   );
 }
 
-/** Reads and writes this one setting (ExcelApi 1.4). `Office.Settings` would also overwrite a co-author's changes of other settings. */
+/** Reads and writes one setting (ExcelApi 1.4). `Office.Settings` would overwrite a co-author's changes of others. */
 const workbookSetting = {
   read: () =>
     Excel.run(async (context) => {

@@ -18,7 +18,6 @@ export interface FormulaRun {
   readonly isMoved?: boolean;
   /** When the run reached this state, in milliseconds since the epoch. 0 for runs restored from the file. */
   readonly since: number;
-  /** What is known of the last answer. */
   readonly shown?: ShownResult;
   /** Why the run failed, or why a later refresh kept the good values in the cell. */
   readonly failure?: RunFailure;
@@ -52,14 +51,11 @@ export interface FormulaRuns {
   update(run: FormulaRun, change: Partial<Pick<FormulaRun, 'shown' | 'failure'>>): void;
   /** Records that the sheet has the formats of this result. They are offered again only if they change. */
   markFormatted(run: FormulaRun): void;
-  /** Removes calls whose formula is gone. */
   drop(runs: readonly FormulaRun[]): void;
-  /** Records that the formula moved without a call. */
   move(run: FormulaRun, address: string): void;
   /** Makes calls of these cells (see `cellKey`) refuse answers from before the mark. Other calls take any answer. */
   askAfter(cells: ReadonlySet<string>, mark?: number): void;
   markOf(address: string): number | undefined;
-  /** Returns a function that removes the listener. */
   onChange(listener: () => void): () => void;
 }
 
@@ -164,6 +160,5 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   };
 }
 
-/** Returns the order of the latest call, or 0 if Excel has made no call yet. */
 export const latestOrder = (runs: readonly FormulaRun[]): number =>
   runs.reduce((latest, { order }) => Math.max(latest, order), 0);

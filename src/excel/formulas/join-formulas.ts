@@ -12,9 +12,8 @@ export interface Formula extends ScannedFormula {
 }
 
 /**
- * Joins the formulas of the sheets with the calls that Excel made. An orphaned call, whose cell no longer has an RR
- * formula, goes to the only formula with the same text and no call: the formula was moved, or its sheet renamed.
- * `gone` holds calls that belong to no formula.
+ * Joins formulas with calls. A call whose cell has lost its RR formula goes to the only formula with the same text and
+ * no call: the formula was moved, or its sheet renamed. `gone` holds calls that belong to no formula.
  */
 export function joinFormulas(
   scanned: readonly ScannedFormula[],
@@ -61,7 +60,6 @@ export function joinFormulas(
 
 const FUNCTIONS = Object.keys(FUNCTION_ARGUMENTS).map((name) => `RR.${name}`);
 
-/** Explains an error in a cell that did not come from one of its calls. */
 function errorMessage({ error, runs }: Formula, shown: ShownResult | undefined): string {
   if (error === '#SPILL!')
     return shown
@@ -74,7 +72,6 @@ function errorMessage({ error, runs }: Formula, shown: ShownResult | undefined):
   return `The cell shows ${error}. Refresh to try again.`;
 }
 
-/** Describes a formula for the pane. */
 function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
   const { sheet, cell, sheetIsHidden, runs } = formula;
   const shown = runs.flatMap((run) => run.shown ?? []);
@@ -117,7 +114,6 @@ function stateOf({ runs, error }: Formula): FormulaState {
   return runs.length > 0 ? 'current' : 'saved';
 }
 
-/** Lists the formulas that need attention first, then sorts by sheet and cell. */
 export function inOrderOfNeed(formulas: readonly Formula[], refreshing: ReadonlySet<string>): FormulaLine[] {
   return formulas
     .map((formula) => ({ formula, line: formulaLine(formula, refreshing.has(cellKey(formula))) }))

@@ -11,7 +11,6 @@ export interface RewriteOutcome {
   left: readonly string[];
 }
 
-/** Replaces formulas in cells that still hold the listed formula and are not protected. */
 export async function rewriteCells(
   context: Excel.RequestContext,
   rewritings: readonly Rewriting[],
@@ -42,7 +41,7 @@ export async function rewriteCells(
       continue;
     }
     range.formulas = [[formula]];
-    // One at a time, so that a cell that Excel refuses, such as part of a legacy array formula, does not stop the others.
+    // One at a time: a cell that Excel refuses, such as part of a legacy array formula, must not stop the others.
     await context.sync().then(
       () => (rewritten += 1),
       () => left.add(`Excel did not change ${place}. Edit the formula yourself.`),

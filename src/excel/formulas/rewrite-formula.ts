@@ -7,7 +7,6 @@ const NAMING: Readonly<Record<string, Readonly<Record<number, NamingArgument>>>>
   CHANGES: { 0: 'columns', 1: 'filters', 6: 'options' },
 };
 
-/** Splits a formula into pieces. */
 const PIECE = new RegExp(
   [
     `(?<constant>${TEXT.source}|\\{(?:${TEXT.source}|[^"{}])*\\})`,
@@ -22,9 +21,8 @@ const PIECE = new RegExp(
 );
 
 /**
- * Replaces a column by its successor in the calls of RR.QUERY and RR.CHANGES. The column may be named by identifier or
- * display name, in a text or an array constant that is a whole argument. Everything else stays byte for byte. Returns
- * undefined if there is nothing to replace: the name may come from cells, or the formula may build it.
+ * Replaces a column in calls of RR.QUERY and RR.CHANGES, in a text or an array constant that is a whole argument. All
+ * else stays byte for byte. Returns undefined without such a name: it may come from cells, or the formula may build it.
  */
 export function rewriteFormula(
   formula: string,
@@ -56,7 +54,6 @@ interface Level {
   pieces: { at: number; text: string; isConstant: boolean }[];
 }
 
-/** Returns the texts and array constants that are whole arguments and name columns, in order. */
 function namingConstants(formula: string): Constant[] {
   if (!formula.startsWith('=')) return [];
   const found: Constant[] = [];

@@ -6,7 +6,6 @@ export const CALL = /(?<![\w.])(?:_xldudf_)?RR[._](?<call>[A-Z]+)\s*\(/gi;
 /** Texts and quoted sheet names, which contain no calls. */
 const QUOTED = new RegExp(`${TEXT.source}|${SHEET_NAME.source}`, 'g');
 
-/** Counts the calls of our functions in a formula. Returns 0 if it is not a formula. */
 export function countCalls(formula: unknown): number {
   if (typeof formula !== 'string' || !formula.startsWith('=')) return 0;
   return formula.replace(QUOTED, '').match(CALL)?.length ?? 0;
@@ -16,10 +15,7 @@ export function countCalls(formula: unknown): number {
 export const repeatsCalls = (formula: unknown): boolean =>
   typeof formula === 'string' && /(?<![\w.])(?:_xl\w+\.)*LAMBDA\s*\(/i.test(formula.replace(QUOTED, ''));
 
-/**
- * Returns a function that counts the calls of our functions in a formula, including calls through defined names. A name
- * may stand for a formula with a call or for another such name.
- */
+/** Creates a counter of our calls in a formula, including calls through defined names, which may use other names. */
 export function createCallCounter(
   names: readonly { name: string; formula: unknown }[],
 ): (formula: unknown) => number {

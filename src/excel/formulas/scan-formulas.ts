@@ -1,30 +1,26 @@
 import { cellKey, formatCell, parseCellAddress, type CellAddress } from '../cell-address';
 import { createCallCounter, repeatsCalls } from './rr-formula';
 
-/** A cell whose formula calls our functions. */
 export interface ScannedFormula extends CellAddress {
   /** Counted from 0. */
   row: number;
   column: number;
   sheetIsHidden: boolean;
-  /** The position of the sheet in the workbook. */
   sheetPosition: number;
   formula: string;
-  /** How many calls of ours it makes, including those through defined names. */
+  /** Includes calls through defined names. */
   calls: number;
   /** It has no LAMBDA, which may make one call several times, so its text tells its calls. */
   isPlain: boolean;
-  /** The error that the cell shows, such as `#SPILL!`. */
+  /** Such as `#SPILL!`. */
   error: string | undefined;
 }
 
-/** The largest number of cells that is read in one response. */
 const CELLS_AT_ONCE = 20_000;
 
 /**
- * Finds the workbook's RR formulas on all sheets, hidden ones too, and through defined names. Reads only cells that hold
- * formulas, and in pieces, because Excel on the web refuses a response over 5 MB (Microsoft: "Resource limits and
- * performance optimization").
+ * Finds the RR formulas on all sheets, hidden ones too. Reads only cells with formulas, in pieces: Excel on the web
+ * refuses a response over 5 MB (Microsoft: "Resource limits and performance optimization").
  */
 export async function scanFormulas(): Promise<ScannedFormula[]> {
   return Excel.run(async (context) => {
@@ -91,13 +87,12 @@ interface Found {
 interface SheetAreas {
   sheet: Excel.Worksheet;
   names: Excel.NamedItemCollection;
-  /** Ranges that contain the cells with formulas. */
   areas(): Excel.Range[];
 }
 
 const POSITION = ['rowIndex', 'columnIndex', 'rowCount', 'columnCount'];
 
-/** Reads all sheets at once. If one refuses, as a protected sheet may, reads each separately and that one by its used range. */
+/** Reads all sheets at once. If one refuses, as a protected sheet may, reads that one by its used range. */
 async function withFormulaCells(
   context: Excel.RequestContext,
   sheets: readonly Excel.Worksheet[],
@@ -139,7 +134,6 @@ interface Piece {
   columns: number;
 }
 
-/** Groups pieces into as few round trips as {@link CELLS_AT_ONCE} allows. */
 function batches<T extends Piece>(pieces: readonly T[]): T[][] {
   const all: T[][] = [];
   let room = 0;
@@ -165,10 +159,7 @@ function divide({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): 
   }));
 }
 
-/**
- * Drops cells that another formula spills into. It is not documented whether Excel counts them among the cells with
- * formulas; if it does, they show the formula of their anchor. So Excel is asked for the anchor of equal neighbours.
- */
+/** Drops spilled cells. Excel may count them among the cells with formulas, so it is asked for their anchors. */
 async function withoutSpilled(
   context: Excel.RequestContext,
   found: readonly Found[],

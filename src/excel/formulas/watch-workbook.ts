@@ -1,8 +1,4 @@
-/**
- * Calls `changed` when the workbook's list of formulas may have changed: cells were edited, moved or deleted, or a
- * sheet was added, deleted, renamed, hidden or shown. Older versions of Excel report less, so it also calls `changed`
- * when the person returns to the pane.
- */
+/** Older versions of Excel report fewer events, so this also calls `changed` when the person returns to the pane. */
 export function watchWorkbook(changed: () => void, page: Pick<Window, 'addEventListener'>): void {
   const tell = async () => changed();
   page.addEventListener('focus', changed);

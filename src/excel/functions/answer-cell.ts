@@ -8,7 +8,6 @@ import type { FormulaRuns } from '../formulas/formula-runs';
 import { shownResult, type FunctionResult } from './function-result';
 import { rateLimit } from './rate-limit';
 
-/** What a function needs to know of the call that it answers. */
 export interface CellCall {
   /** Aborts when the formula is edited, deleted or recalculated. */
   signal: AbortSignal;
@@ -20,17 +19,13 @@ export interface CellCall {
   following?: number;
 }
 
-/** A call as Excel makes it. `name` lacks the namespace, and `args` lacks the invocation. */
 export interface FunctionCall {
   name: string;
   args: readonly unknown[];
   invocation: CustomFunctions.CancelableInvocation;
 }
 
-/**
- * Runs a function's work, records the call, and returns the cells or throws the cell's error. Every failure becomes
- * `#VALUE!` or `#N/A`, because only those two show a message (Microsoft: custom-functions-errors).
- */
+/** Throws only `#VALUE!` and `#N/A`, because other errors show no message (Microsoft: custom-functions-errors). */
 export async function answerCell(
   { runs, slices, tier }: { runs: FormulaRuns; slices: Slices; tier: Tier },
   { name, args, invocation }: FunctionCall,

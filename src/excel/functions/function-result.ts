@@ -4,15 +4,12 @@ import type { Cell } from '../../table/cells/cell';
 import { toCells, type CellsRequest } from '../../table/cells/to-cells';
 import type { ShownResult, Unformatted } from '../formulas/formula-runs';
 
-/** The result of a worksheet function before Excel gets it. */
 export interface FunctionResult extends ColumnUse {
   /** A rectangle of at least 1×1. */
   cells: Cell[][];
   /** Length of the cells as JSON. */
   bytes: number;
-  /** Equal for equal cells of the same call. See `createDigest`. */
   digest: string;
-  /** Remarks that are not errors. */
   notes: readonly string[];
   /** When the oldest of the answers that it uses was given. Undefined if it needed none. */
   at?: number;
@@ -55,7 +52,6 @@ export function* functionResult(
   };
 }
 
-/** Returns what is remembered of a result after Excel gets it. */
 export const shownResult = ({
   cells,
   digest,

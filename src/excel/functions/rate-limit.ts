@@ -1,16 +1,12 @@
 /** The most bytes that leave within one interval. A single result is never larger. See `toCells`. */
 const LIMIT_BYTES = 4_800_000;
-/**
- * Longer than Office.js gathers results for one message. It gathers them for 50 ms to 500 ms, and for up to 2 s after a
- * slow message (`_maxContextSyncIntervalMills`, version 1.1.110).
- */
+/** Exceeds the time for which Office.js gathers results: up to 2 s (`_maxContextSyncIntervalMills`, version 1.1.110). */
 const INTERVAL_MS = 3_000;
 
 /**
- * Limits how many bytes of results go to Excel within an interval. Office.js sends results that settle together as one
- * message, and Excel on the web refuses a message over 5 MB. Office.js then splits and resends it for up to 60 s and
- * drops the rest, which leaves `#BUSY!` in the cells for good. The returned function resolves, in the order of the calls,
- * when a result of that size may go. It skips results whose signal has aborted. `now` must be monotonic.
+ * Limits the bytes of results that go to Excel within an interval. Office.js sends results that settle together as one
+ * message, and Excel on the web refuses one over 5 MB. Office.js then splits and resends it for up to 60 s and drops
+ * the rest, which leaves `#BUSY!` in the cells for good. `now` must be monotonic.
  */
 export function createRateLimit(
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

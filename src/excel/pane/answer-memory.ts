@@ -4,7 +4,7 @@ import { createListeners } from '../listeners';
 const STORED = 'rr.answerMegabytes';
 const MEGABYTE = 1024 * 1024;
 
-/** The limits that a person can choose, in MB. */
+/** In MB. */
 export const MEMORY_CHOICES = [64, 128, 256, 512, 1024, 2048] as const;
 
 /** The memory that answers take and may take. The limit holds for all workbooks of this person on this computer. */
@@ -13,7 +13,6 @@ export interface AnswerMemory {
   held(): HeldAnswers;
   /** Sets the limit at once. Rejects if it cannot be stored; it then lasts until Excel closes. */
   choose(megabytes: number): Promise<void>;
-  /** Returns a function that removes the listener. */
   onChange(listener: () => void): () => void;
 }
 

@@ -2,16 +2,12 @@ import { createListeners } from '../listeners';
 
 export type ThemeName = 'light' | 'dark' | 'high contrast';
 
-/** The theme of Excel, which the pane follows. */
 export interface HostTheme {
   name(): ThemeName;
   onChange(listener: () => void): () => void;
 }
 
-/**
- * Follows the theme of Excel, or of the system if Excel reports none. `Office.context.officeTheme` has colours and no
- * name, so their lightness decides (Microsoft: Office.OfficeTheme).
- */
+/** Follows Excel, else the system. `officeTheme` has colours but not a name (Microsoft: Office.OfficeTheme). */
 export function createHostTheme(
   context: Pick<Office.Context, 'officeTheme'>,
   matches: (query: string) => MediaQueryList = (query) => matchMedia(query),
@@ -27,7 +23,6 @@ export function createHostTheme(
   };
 }
 
-/** Returns undefined if Excel reports no colours. */
 export function themeOf(officeTheme: Partial<Office.OfficeTheme> | undefined): ThemeName | undefined {
   const background = lightness(officeTheme?.bodyBackgroundColor);
   const text = lightness(officeTheme?.bodyForegroundColor);

@@ -24,7 +24,6 @@ export interface PaneContext {
 
 type Shared = 'client' | 'session' | 'databases' | 'refresh' | 'visibility';
 
-/** Adds the parts that only the pane needs. */
 export function createPaneContext({
   formulas,
   runs,

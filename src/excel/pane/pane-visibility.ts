@@ -3,11 +3,9 @@ import { createListeners } from '../listeners';
 /** Whether the pane is in view. The page keeps running while the pane is closed or Excel is hidden. */
 export interface PaneVisibility {
   isShown(): boolean;
-  /** Returns a function that removes the listener. */
   onChange(listener: () => void): () => void;
 }
 
-/** Combines what Office says about the pane with what the browser says about the page. */
 export function createPaneVisibility(
   open: boolean,
   page: Pick<Document, 'visibilityState' | 'addEventListener'>,

@@ -9,9 +9,8 @@ const RIBBON_COMMANDS = {
 } as const satisfies Record<string, RefreshScope>;
 
 /**
- * Lets the ribbon's buttons refresh in this shared runtime, even while the pane is closed. Opens the pane if a refresh
- * does not succeed. Must be called while the script loads: a click may start the add-in, and Office.js then looks for
- * the action as soon as it is ready (Microsoft: Office.actions).
+ * Lets the ribbon refresh in this shared runtime, even while the pane is closed. Call it while the script loads: a
+ * click may start the add-in, and Office.js looks for the action as soon as it is ready (Microsoft: Office.actions).
  */
 export function associateRibbonCommands(refresher: Promise<Refresher>): void {
   for (const [name, scope] of Object.entries(RIBBON_COMMANDS))

@@ -8,14 +8,9 @@ import { rewriteCells, type RewriteOutcome, type Rewriting } from '../formulas/r
 
 /** What the pane does to the workbook. Each action rejects with an `RrError` whose message is for the person. */
 export interface WorkbookActions {
-  /** Activates the sheet and selects the cell. */
   goTo(line: FormulaLine): Promise<void>;
-  /** Sets the number formats that a large result lacks, column by column. */
   format(line: FormulaLine): Promise<void>;
-  /**
-   * Replaces formulas, which Excel then runs. Leaves a cell unchanged if it no longer holds the listed formula or its
-   * sheet is protected.
-   */
+  /** Leaves a cell unchanged if it no longer holds the listed formula or its sheet is protected. */
   rewrite(rewritings: readonly Rewriting[]): Promise<RewriteOutcome>;
   /** Enters a formula into the selected cell, which must be empty. Returns the cell's address. */
   insert(formula: string): Promise<string>;

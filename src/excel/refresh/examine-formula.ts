@@ -6,10 +6,7 @@ import type { Formula } from '../formulas/join-formulas';
 import { runFailure, type RunFailure } from '../formulas/run-failure';
 import { shownResult, type FunctionResult } from '../functions/function-result';
 
-/**
- * What a refresh found for a formula. `rerun`: its calls have the same answers, but its cell may show something else.
- * `first`: its calls are unknown, so Excel must run it.
- */
+/** `rerun`: the answers are the same, but the cell may show something else. `first`: the calls are unknown. */
 export type Finding = 'same' | 'rerun' | 'changed' | 'first' | 'failed';
 
 export interface Examiner {
@@ -19,7 +16,7 @@ export interface Examiner {
   repeat: (run: FormulaRun, call: CellCall) => Promise<FunctionResult>;
 }
 
-/** Computes a formula's calls again, apart from its cell. Records the new age, or why an answer is missing. */
+/** Records the new age of the answers, or why one is missing. */
 export async function examineFormula(formula: Formula, call: CellCall, examiner: Examiner): Promise<Finding> {
   const { runs, calls, isPlain, error } = formula;
   if (runs.length === 0) return examineUnknown(call, examiner);
@@ -61,10 +58,7 @@ async function examineCall(
   }
 }
 
-/**
- * Returns true if a call outside the refresh's scope uses data that the refresh fetched and shows an older result.
- * Records a failure if this cannot be told.
- */
+/** Returns true if a call outside the scope uses fetched data but shows an older result. Records why it cannot tell. */
 export async function isOutdated(run: FormulaRun, call: CellCall, examiner: Examiner): Promise<boolean> {
   const showsAnswer = run.state === 'answered' || run.failure?.code === 'no-rows';
   return showsAnswer && (await examineCall(run, call, examiner)) === 'changed';

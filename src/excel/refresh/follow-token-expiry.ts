@@ -9,10 +9,7 @@ export interface FollowTokenExpiryOptions {
   now?: () => number;
 }
 
-/**
- * Asks the gateway when the token expires, if that is not known. The gateway buys a token for the first question, and
- * another one after that has expired.
- */
+/** Asks when the token expires, if unknown: the gateway buys one for the first question and after each expiry. */
 export function followTokenExpiry({ session, runs, now = Date.now }: FollowTokenExpiryOptions): void {
   let lookedAt = -Infinity;
   runs.onChange(() => {

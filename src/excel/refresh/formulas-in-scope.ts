@@ -9,7 +9,6 @@ export interface ScopeOfExcel {
   selectedCells(formulas: readonly CellAddress[]): Promise<ReadonlySet<string>>;
 }
 
-/** Returns the formulas of the workbook, of the active sheet, or of the selection. */
 export async function formulasInScope(
   scope: RefreshScope,
   all: readonly Formula[],

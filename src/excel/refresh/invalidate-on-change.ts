@@ -11,9 +11,8 @@ export interface InvalidateOptions {
 }
 
 /**
- * Runs formulas again when the chosen databases or the person change. After another person has signed in, no cell may
- * keep what only the previous person could see. Before the first session of this page the person is unknown: values
- * that came with the file stay then.
+ * After another person has signed in, no cell may keep what only the previous person could see. Before the first
+ * session of this page the person is unknown, so values that came with the file stay.
  */
 export function invalidateOnChange({ session, databases, refresh, rerun }: InvalidateOptions): void {
   const dropRefresh = () => {

@@ -1,9 +1,6 @@
 import type { CellAddress } from '../cell-address';
 
-/**
- * Runs exactly these formulas again, also in manual calculation mode: `setDirty` on each and one
- * `calculate("Recalculate")`. `calculate("Full")` would recalculate every open workbook (Microsoft: excel.application).
- */
+/** Works in manual mode, too. `calculate("Full")` would affect every open workbook (Microsoft: excel.application). */
 export async function recalculateCells(cells: readonly CellAddress[]): Promise<void> {
   if (cells.length === 0) return;
   await Excel.run(async (context) => {

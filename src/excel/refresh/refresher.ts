@@ -22,14 +22,12 @@ export interface Refresher {
   progress(): RefreshProgress | null;
   /** Returns the summary of the last refresh, or null if it is out of date. */
   last(): RefreshSummary | null;
-  /** Drops the last summary, for example after another sign-in. */
   forget(): void;
   onChange(listener: () => void): () => void;
 }
 
 export interface RefreshProgress {
   scope: RefreshScope;
-  /** All formulas of the refresh. */
   total: number;
   /** Those that have answered or failed. */
   done: number;
@@ -55,11 +53,7 @@ const NOT_CALCULATED = {
   message: 'Excel did not recalculate the cell. Check whether its sheet is protected, then refresh again.',
 } as const;
 
-/**
- * Fetches before it recalculates. It first computes every call of the formulas in scope from new answers, apart from the
- * cells. Then Excel recalculates only the cells whose result differs, and they find the new answers in the cache. A
- * failure or a cancel therefore changes no cell.
- */
+/** Computes every call from new answers before Excel recalculates the cells that differ. A failure changes no cell. */
 export function createRefresher(options: RefresherOptions): Refresher {
   const { client, runs, formulas, repeat, excel, now = Date.now, setTimer = setRealTimer } = options;
   const examiner = { client, runs, repeat };
@@ -90,10 +84,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
     );
   }
 
-  /**
-   * Returns formulas that use the fetched data and are out of scope or were edited meanwhile. They are recalculated too,
-   * so that one workbook shows one state of the data.
-   */
+  /** Returns formulas outside the scope that use the fetched data, so that a workbook shows one state of the data. */
   async function othersOutdated(found: readonly Found[], since: number, call: CellCall): Promise<Formula[]> {
     // If Excel does not answer now, the next refresh finds the formulas edited meanwhile.
     if (runs.all().some(({ order }) => order > since))
@@ -118,7 +109,6 @@ export function createRefresher(options: RefresherOptions): Refresher {
       .filter(({ state }) => state === 'answered')
       .forEach((run) => runs.update(run, { failure }));
 
-  /** Makes Excel recalculate what differs, from the answers of this refresh, and counts the outcomes. */
   async function recalculate(
     found: readonly Found[],
     others: readonly Formula[],
@@ -227,7 +217,6 @@ const toRun = (found: readonly Found[]): Formula[] =>
     .filter(({ finding }) => finding === 'changed' || finding === 'first' || finding === 'rerun')
     .map(({ formula }) => formula);
 
-/** Returns equal texts if the calls of two formulas have equal results. */
 const resultOf = ({ runs }: Formula): string =>
   runs
     .map(({ shown, failure }) => shown?.digest ?? failure?.code ?? '')

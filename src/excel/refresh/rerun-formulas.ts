@@ -35,11 +35,7 @@ export interface RerunOptions {
   setTimer?: SetTimer;
 }
 
-/**
- * Returns a function that runs the selected formulas again. Unlike a refresh, it does not keep old values if the new
- * answer fails: the question is a different one now. While Excel refuses, it tries again, and the list of formulas
- * says which ones are out of date. The promise settles with the first attempt and never rejects.
- */
+/** Unlike a refresh, drops old values: the question has changed. Tries again while Excel refuses. Never rejects. */
 export function createRerun({
   formulas,
   runs,

@@ -4,10 +4,7 @@ import type { Formulas } from '../formulas/formula-inventory';
 import { latestOrder, type FormulaRuns } from '../formulas/formula-runs';
 import { throttleTrailing } from '../throttle-trailing';
 
-/**
- * A refresh does not wait longer for a formula that Excel does not call. It does wait for a called one, because many
- * large results take longer than this. See `createRateLimit`.
- */
+/** The longest wait for a formula that Excel does not call. A called one may take longer. See `createRateLimit`. */
 const GIVE_UP_MS = 60_000;
 const LOOK_MS = 20;
 
@@ -18,10 +15,7 @@ export interface RunCellsOptions {
   setTimer: SetTimer;
 }
 
-/**
- * Makes Excel calculate these cells and waits for the answers. Resolves with the keys of unanswered cells: the signal
- * aborted, or Excel did not call them within a minute. Cells whose formula is gone do not count.
- */
+/** Resolves with the keys of cells that Excel did not answer. Cells whose formula is gone do not count. */
 export async function runCells(
   cells: readonly CellAddress[],
   signal: AbortSignal,

@@ -10,7 +10,6 @@ interface Box {
 
 const POSITION = 'rowIndex,columnIndex,rowCount,columnCount';
 
-/** Returns the name of the active sheet. */
 export async function activeSheet(): Promise<string> {
   return Excel.run(async (context) => {
     const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
@@ -19,10 +18,7 @@ export async function activeSheet(): Promise<string> {
   });
 }
 
-/**
- * Returns the `cellKey` of each formula whose cell or spill is selected. Throws `bad-input` if a chart or a picture is
- * selected.
- */
+/** Throws `bad-input` if a chart or a picture is selected. */
 export async function selectedCells(formulas: readonly CellAddress[]): Promise<ReadonlySet<string>> {
   return Excel.run(async (context) => {
     const { workbook } = context;

@@ -5,11 +5,8 @@ export interface RefreshSummary {
   formulas: number;
   changed: number;
   failed: number;
-  /**
-   * `failed`: a formula could not be refreshed, or Excel refused the refresh. `nothing`: the scope has no formula.
-   */
+  /** `failed`: a formula failed, or Excel refused the refresh. `nothing`: the scope has no formula. */
   outcome: 'done' | 'failed' | 'cancelled' | 'nothing';
-  /** Such as "12 formulas, 3 changed, 1 failed." */
   text: string;
   at: number;
 }

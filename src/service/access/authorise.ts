@@ -9,7 +9,6 @@ import type { Tokens } from './tokens';
 /** What a call reads, which decides whether its databases header counts. */
 type Scope = 'data' | 'column-list' | 'databases-list';
 
-/** The databases that a request may read. */
 export interface Access {
   /** Every database that the caller belongs to. Never empty. */
   memberOf: readonly string[];
@@ -47,7 +46,6 @@ export const createAuthorise =
     };
   };
 
-/** Reads ids or names, in the format that the profile sets. */
 function parseDatabases(
   { raw }: FastifyRequest,
   { name, format }: ServiceProfile['databasesHeader'],

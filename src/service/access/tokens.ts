@@ -19,7 +19,6 @@ interface Claims {
 
 const ISSUER = 'rent-roll-reference-service';
 
-/** Issues and checks access tokens: JWTs that are signed with one key and valid for one audience. */
 export function createTokens({ signingKey, audience, lifetimeSeconds, includesExp, now }: TokenOptions) {
   const sign = createSigner({ key: signingKey, algorithm: 'HS256' });
   // The library would read its own clock. Ours is an argument, so expiry is checked below.

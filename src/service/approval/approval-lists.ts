@@ -20,7 +20,6 @@ export interface Submission {
   decidedAt: string | null;
 }
 
-/** A rent roll with the decision on its property and its own approval. */
 export interface RentrollApproval {
   rentrollId: number;
   propertyId: number;
@@ -28,7 +27,6 @@ export interface RentrollApproval {
   database: string;
   date: string;
   submissionId: number;
-  /** The decision on its submission. */
   propertyState: ApprovalState;
   /** The rent roll's own approval, which `approvedOnly` tests. */
   isApproved: boolean;
@@ -41,7 +39,6 @@ export interface SubmissionFilter {
 }
 
 export interface RentrollFilter {
-  /** Id or name of a company database. */
   database?: string | undefined;
   /** `svc_property_id` or name of a property. */
   property?: string | undefined;
@@ -61,7 +58,7 @@ const ROLLS = `
   FROM ${RENTROLLS} r JOIN property p ON p.property_id = r.property_id`;
 const OF_PROPERTY = '(p.property_name = $1 OR p.svc_property_id::VARCHAR = $1)';
 
-/** Reads submissions and rent rolls with their approval. Throws `bad-input` if a named one does not exist. */
+/** Throws `bad-input` if a named submission, database or property does not exist. */
 export function approvalLists(connection: DuckDBConnection) {
   const read = async <T>(sql: string, values: DuckDBValue[] = []): Promise<T[]> =>
     (await connection.runAndReadAll(sql, values)).getRowObjectsJS() as T[];
@@ -117,7 +114,6 @@ function inDatabase(text: string | undefined): string {
   throw unknownDatabase(text);
 }
 
-/** The error for a text that does not name a company database. */
 export function unknownDatabase(text: string): RrError {
   const known = DATABASES.map(({ id, name }) => `${id} (${name})`).join(', ');
   return new RrError(

@@ -18,7 +18,6 @@ export interface Approvals {
   decide(submissionId: number, decision: Decided['decision'], by: string): Promise<Submission>;
   /** Sets a rent roll's own approval. This is possible at any time, in every state of its submission. */
   setApproved(rentrollId: number, isApproved: boolean): Promise<RentrollApproval>;
-  /** Calls `listener` after each change of the approvals that queries read. */
   onChange(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -31,10 +30,7 @@ interface ApprovalParts {
   now: () => Date;
 }
 
-/**
- * Opens the operators' decisions and applies those kept for data of this stamp. A new decision is written to the state
- * file before it is committed to the data. A query therefore sees all of a decision or nothing of it.
- */
+/** Opens the decisions kept for data of this stamp. The state file gets a new one before queries see it, as a whole. */
 export async function openApprovals({ data, stamp, store, now }: ApprovalParts): Promise<Approvals> {
   const kept = await openKeptDecisions(store, stamp);
   const connection = await data.connect();
@@ -97,6 +93,6 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts):
   };
 }
 
-/** Whether the text has the form of an email address: one @ between a name and a domain. */
+/** Tests the form of an email address. */
 const isAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)+$/u.test(text);

@@ -18,7 +18,6 @@ const SCHEMA = [
      PRIMARY KEY (stamp, rentroll_id))`,
 ];
 
-/** Applies the decision on a submission to the data, in one statement. */
 export const applyDecision = async (
   connection: DuckDBConnection,
   { submissionId, decision, by, at }: Decided,
@@ -29,7 +28,6 @@ export const applyDecision = async (
   );
 };
 
-/** Applies the rent rolls' own approvals to the data. */
 export const applyApprovals = async (
   connection: DuckDBConnection,
   approvals: readonly (readonly [rentrollId: number, isApproved: boolean])[],
@@ -41,7 +39,7 @@ export const applyApprovals = async (
     );
 };
 
-/** Opens the decisions in the state file that were made for data of this stamp. Leaves those for other data alone. */
+/** Opens the decisions in the state file that were made for data of this stamp. Leaves the others alone. */
 export async function openKeptDecisions(store: StateStore, stamp: string) {
   for (const sql of SCHEMA) await store.write(sql);
   return {

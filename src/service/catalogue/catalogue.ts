@@ -20,24 +20,17 @@ import { tenantColumns } from './columns/tenant-columns';
 import { unitColumns } from './columns/unit-columns';
 import { PERCENT, type Column } from './column';
 
-/**
- * The changes that the interface document proposes ("Proposals"). It does not show whether a service has made them, so
- * this service can serve either side.
- */
+/** Changes that the interface document proposes ("Proposals"). A service may or may not have made each. */
 export interface Proposals {
-  /** Columns of type `ENUM` are `STRING`. */
   enumAsString: boolean;
-  /** Columns that hold integers are `INT` instead of `FLOAT`. Their values do not change. */
+  /** Columns that hold integers are `INT`, not `FLOAT`. Their values do not change. */
   floatAsInt: boolean;
-  /** Some columns hold human-readable values instead of machine values. */
   humanReadable: boolean;
 }
 
-/** All columns of a running service. */
 export interface Catalogue {
-  /** Every column that a query can select, in the order of column-list. */
+  /** In the order of column-list. */
   columns: readonly Column[];
-  /** Finds a column by its exact identifier. */
   find(name: string): Column | undefined;
   /** Finds a change-tracking variable, which only track-changes knows. */
   findChange(name: string): Column | undefined;
@@ -61,7 +54,6 @@ const COLUMNS: readonly Column[] = [
   ...configuredColumns,
 ];
 
-/** Creates the catalogue with `proposals` in effect and percentages on the profile's scale. Default: none, and 100. */
 export function createCatalogue({
   proposals = {},
   percentScale = 100,

@@ -23,7 +23,6 @@ type ColumnRow = readonly [
   more?: { unit?: string; deprecated?: true; alpha?: true },
 ];
 
-/** Creates the columns of one group from a table. */
 export const columnGroup = (group: string, rows: readonly ColumnRow[]): Column[] =>
   rows.map(([name, type, label, sql, description, more = {}]) => ({
     name,
@@ -48,12 +47,10 @@ export const PERCENT = { unit: '%' };
 /** SQL: true if the unit is let to a tenant, so not for vacant units or the owner's own use. */
 export const LET = 'NOT l.non_revenue';
 
-/** Returns SQL for `value` if `condition` holds, else null. */
 export const when = (condition: string, value: string): string => `CASE WHEN ${condition} THEN ${value} END`;
 
 /** Returns SQL that draws a text for the identity `key`. Different tags give independent draws. */
 export const pick = (key: string, tag: string, ...texts: readonly string[]): string =>
   `pick([${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}], ${key}, '${tag}')`;
 
-/** Returns SQL for 'true' or 'false' as text. */
 export const yesNo = (condition: string): string => `(${condition})::VARCHAR`;

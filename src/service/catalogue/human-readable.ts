@@ -33,5 +33,4 @@ const cases = Object.entries(HUMAN_READABLE)
   .map(([machine, human]) => `WHEN ${sqlText(machine)} THEN ${sqlText(human)}`)
   .join(' ');
 
-/** Returns SQL for the human-readable form of a machine value. Leaves other values unchanged. */
 export const humanReadable = (sql: string): string => `CASE (${sql}) ${cases} ELSE (${sql}) END`;

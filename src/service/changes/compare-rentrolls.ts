@@ -8,10 +8,8 @@ import type { RentRoll } from './rent-roll';
 import { unitChain } from './unit-chain';
 
 /**
- * Returns what changed between two rent rolls of a property, by unit id (docs/change-tracking.md). Uses only the content
- * of the two. The changes of rent add up to the change of the in-place rent, per currency or in the exchange's currency.
- * A unit that is equal in both has no change without an exchange and does not affect other units. Throws a RangeError
- * if the exchange lacks the rate of a currency.
+ * Returns what changed, by unit id (docs/change-tracking.md). The changes of rent add up to that of the in-place rent.
+ * A unit that is equal in both does not affect others. Throws a RangeError if the exchange lacks a rate.
  */
 export function compareRentrolls(earlier: RentRoll, later: RentRoll, exchange?: Exchange): Change[] {
   const dates = { earlier: earlier.date, later: later.date };

@@ -8,7 +8,6 @@ export interface Exchange {
   later: Rates;
 }
 
-/** Converts cents of one currency into whole cents of another. */
 export function convert(cents: number, from: string, to: string, rates: Rates): number {
   if (from === to) return cents;
   const [own, target] = [rates[from], rates[to]];

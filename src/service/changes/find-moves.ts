@@ -7,10 +7,7 @@ export interface Moves {
   came: ReadonlySet<number>;
 }
 
-/**
- * Finds tenants that left one unit and came to another unit of the same use. The owner's own use does not count as a
- * tenant. If a tenant left or came to several such units, all of them count.
- */
+/** Finds tenants that left one unit and came to another of the same use. If there are several, all of them count. */
 export function findMoves(units: readonly MatchedUnit[]): Moves {
   const leaving = new Map<string, number[]>();
   const coming = new Map<string, number[]>();

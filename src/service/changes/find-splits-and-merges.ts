@@ -10,10 +10,7 @@ const MAX_UNITS = 12;
 type Rebuilt = 'unit split' | 'unit merge';
 type Measured = UnitInRoll & { area: number };
 
-/**
- * Finds the units that belong to a split or a merge. In a split, one unit goes, two or more of the same use come, and
- * their areas add up. A merge is the reverse. Units without an area belong to neither.
- */
+/** In a split, one unit goes, several of the same use come, and their areas add up. A merge is the reverse. */
 export function findSplitsAndMerges(units: readonly MatchedUnit[]): Map<number, Rebuilt> {
   const found = new Map<number, Rebuilt>();
   const gone = byUse(units.flatMap(({ earlier, later }) => (earlier && !later ? [earlier] : [])));
@@ -27,7 +24,7 @@ export function findSplitsAndMerges(units: readonly MatchedUnit[]): Map<number, 
   return found;
 }
 
-/** Groups units by use, the smallest first. Units of equal area stay in the order of their ids. */
+/** Groups units by use, the smallest first. */
 function byUse(units: readonly UnitInRoll[]): Map<string, Measured[]> {
   const uses = new Map<string, Measured[]>();
   for (const unit of units)

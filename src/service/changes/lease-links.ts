@@ -2,16 +2,14 @@ import type { Link } from './change';
 import type { Dates, Day, LeaseInRoll, LetUnit } from './rent-roll';
 
 /**
- * Returns what happened to the rent and the area of a unit whose lease continues. The rent rolls state some changes to
- * the cent: a rent-free period, a step of the schedule, and a corrected area that the rent followed. A review or else an
- * indexation, which has a date but no amount, explains the rest. Without such an event the rest is unexplained.
+ * Returns what happened while a lease continued. The rent rolls state rent-free periods, steps and corrected areas to
+ * the cent. A review or else an indexation has a date but no amount, so it explains the rest.
  */
 export function leaseLinks(earlier: LetUnit, later: LetUnit, dates: Dates): Link[] {
   const links: Link[] = [];
   const [before, after] = [earlier.lease, later.lease];
   const inPlace = inPlaceRent(before, after);
   const between = (day: Day | null) => day !== null && day > dates.earlier && day <= dates.later;
-  // The end of the chain so far.
   let contracted = before.contractedRent;
   let rent = before.inPlaceRent;
   let { area } = earlier;
@@ -51,10 +49,7 @@ export function leaseLinks(earlier: LetUnit, later: LetUnit, dates: Dates): Link
   return links;
 }
 
-/**
- * Returns the in-place rent for a contracted rent under the rent-free terms of the later rent roll. Subtracts the free
- * amount if both rent rolls have the same one. Otherwise subtracts the same share.
- */
+/** Applies the rent-free terms of the later rent roll: the same amount if it stayed, else the same share. */
 function inPlaceRent(before: LeaseInRoll, after: LeaseInRoll): (contracted: number) => number {
   const free = after.contractedRent - after.inPlaceRent;
   const stayed = free === before.contractedRent - before.inPlaceRent;

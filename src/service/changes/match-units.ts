@@ -1,6 +1,5 @@
 import type { UnitInRoll } from './rent-roll';
 
-/** A unit in two rent rolls. At least one of them has it. */
 export type MatchedUnit = { unitId: number } & (
   { earlier: UnitInRoll; later: UnitInRoll | undefined } | { earlier: undefined; later: UnitInRoll }
 );

@@ -3,13 +3,9 @@ import { convert, type Exchange, type Rates } from './exchange';
 import type { Standing } from './standing';
 import type { Chain } from './unit-chain';
 
-/** A change, without the fields that all rows of a unit share. */
 type Row = Omit<Change, 'unitId' | 'gone' | 'previousTenant'>;
 
-/**
- * Returns the rows of a chain in the currency of the exchange, or else each in the currency of its rent. A row whose
- * rents are equal has no reason. It is left out if its type concerns only the rent.
- */
+/** Prices a chain in the exchange's currency, or each row in its rent's own. Drops rent rows that move nothing. */
 export function priceChain(chain: Chain, exchange: Exchange | undefined): Row[] {
   const { start, links } = exchange ? converted(chain, exchange) : unconverted(chain);
   const rows = links
@@ -31,10 +27,7 @@ const row = (from: Standing, { type, reason, rent, currency, area }: Link): Row 
   area,
 });
 
-/**
- * Converts a chain. A first link moves the earlier rent from the earlier rates to the later ones. All other links use
- * the later rates. Each rent is rounded on its own, so the changes add up to the change of the whole chain.
- */
+/** Converts at the later rates, after a link for the change of rates. Each rent is rounded, so changes add up. */
 function converted({ start, links }: Chain, { currency, earlier, later }: Exchange): Chain {
   const at = (standing: Standing, rates: Rates): Standing => ({
     rent: convert(standing.rent, standing.currency, currency, rates),

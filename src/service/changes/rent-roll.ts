@@ -1,10 +1,7 @@
 /** A day as ISO 8601 text, such as 2026-09-30. Such texts sort by day. */
 export type Day = string;
 
-/**
- * The part of a property's rent roll that a comparison reads: only facts from its columns. Amounts are whole cents, so
- * that sums are exact.
- */
+/** What a comparison reads of a property's rent roll. Amounts are whole cents, so that sums are exact. */
 export interface RentRoll {
   date: Day;
   units: readonly UnitInRoll[];
@@ -14,9 +11,9 @@ export interface UnitInRoll {
   /** The same in every rent roll, and unique within each. */
   unitId: number;
   useType: string;
-  /** Lettable area in square metres. Null if the rent roll has no area, as for parking. */
+  /** In square metres. Null if the rent roll has no area, as for parking. */
   area: number | null;
-  /** The currency of all amounts of the unit (ISO 4217). */
+  /** The currency of all amounts (ISO 4217). */
   currency: string;
   /** Null if the unit is vacant. */
   lease: LeaseInRoll | null;
@@ -28,15 +25,15 @@ export interface LeaseInRoll {
   tenantName: string;
   /** True if the owner uses the unit, which is a lease without a tenant. */
   ownUse: boolean;
-  /** Contracted rent a year, before rent-free periods. */
+  /** A year, before rent-free periods. */
   contractedRent: number;
-  /** Contracted rent a year less the rent-free amount at the rent roll date: what the tenant pays. */
+  /** A year, less the rent-free amount at the rent roll date: what the tenant pays. */
   inPlaceRent: number;
   /** The agreed last day. Null for open-ended leases. */
   expiryDate: Day | null;
   /** The last days of the lease if a break is used. Includes past breaks. */
   breakDates: readonly Day[];
-  /** The schedule of step rents: from each date on, the contracted rent is `rent`. */
+  /** From each date on, the contracted rent is `rent`. */
   steps: readonly { date: Day; rent: number }[];
   lastReviewDate: Day | null;
   lastIndexationDate: Day | null;
@@ -46,7 +43,6 @@ export type LetUnit = UnitInRoll & { lease: LeaseInRoll };
 
 export const isLet = (unit: UnitInRoll): unit is LetUnit => unit.lease !== null;
 
-/** The dates of the two rent rolls. */
 export interface Dates {
   earlier: Day;
   later: Day;

@@ -5,11 +5,9 @@ export interface Standing {
   /** In-place rent a year, in cents of `currency`. 0 if the unit is vacant or does not exist. */
   rent: number;
   currency: string;
-  /** In square metres, or null. */
   area: number | null;
 }
 
-/** Returns the standing of a unit in a rent roll. */
 export const standing = ({ lease, currency, area }: UnitInRoll): Standing => ({
   rent: lease?.inPlaceRent ?? 0,
   currency,

@@ -4,10 +4,7 @@ import { leaseLinks } from './lease-links';
 import { isLet, type Dates, type UnitInRoll } from './rent-roll';
 import { standing } from './standing';
 
-/**
- * Returns what happened to the tenancy of a unit that both rent rolls have. Reports another area only if the rent was
- * corrected with it.
- */
+/** Returns what happened to the tenancy. Reports another area only if the rent was corrected with it. */
 export function tenancyLinks(
   earlier: UnitInRoll,
   later: UnitInRoll,

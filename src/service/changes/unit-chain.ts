@@ -7,7 +7,6 @@ import { tenancyLinks } from './tenancy-links';
 
 /** Facts about a unit that come from the other units of the property. */
 interface Neighbours {
-  /** The units that came or went by a split or a merge. */
   rebuilt: ReadonlyMap<number, 'unit split' | 'unit merge'>;
   moves: Moves;
 }
@@ -18,7 +17,6 @@ export interface Chain {
   links: Link[];
 }
 
-/** Returns everything that happened to a unit between the two rent rolls. */
 export function unitChain(unit: MatchedUnit, dates: Dates, { rebuilt, moves }: Neighbours): Chain {
   const { unitId, earlier, later } = unit;
   const moved = { out: moves.left.has(unitId), in: moves.came.has(unitId) };

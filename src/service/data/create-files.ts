@@ -14,11 +14,8 @@ const headings = COLUMN_HEADINGS.flatMap(([column, ...sources], i) =>
 );
 
 /**
- * Returns SQL that makes `file`, `extraction` and `column_mapping`. An extraction is one rent roll read from a file. A
- * mapping is one heading of an extraction with its column and a confidence from 0 to 1.
- *
- * A file holds the rent roll of one property, or those of three properties of a database in a quarter. Some files were
- * corrected after their upload. Their current file then has another id and a name that the service gave it.
+ * Makes `file`, `extraction` (one rent roll read from a file) and `column_mapping` (one of its headings).
+ * Some files were corrected: the current file then has another id and a name that the service gave it.
  */
 export const createFiles = (): string[] => [
   `CREATE TEMP TABLE reading AS

@@ -6,9 +6,8 @@ import { sqlText } from './sql-text';
 const LAST_MONTH = FIRST_MONTH + 21;
 
 /**
- * Contract term in months. Commercial terms depend on a draw and the unit's size, so that many small lettings are short
- * and few large ones are long. In UK lettings of 2010/11, 63 % had under five years to the first break, but only a third
- * of the rent.
+ * Contract term in months. Small lettings are short and large ones long: in the UK in 2010/11, 63 % of lettings had
+ * under five years to the first break, but only a third of the rent.
  */
 const term = `CASE
   WHEN commercial THEN CASE WHEN x < .22 THEN 12 WHEN x < .33 THEN 24 WHEN x < .45 THEN 36
@@ -34,10 +33,9 @@ const voidMonths = byUseType(
 );
 const firstVacancy = byUseType({ OFFICE: 0.085, RETAIL: 0.085, LOGISTICS: 0.05, RESIDENTIAL: 0.025 }, 0.06);
 
-/** Share of leases without an agreed end. */
 const openEnded = byUseType({ OFFICE: 0.02, RETAIL: 0.02, LOGISTICS: 0.02, RESIDENTIAL: 0.72 }, 0.55);
 
-/** How the rent changes during the lease. German index clauses need a term of ten years. */
+/** German index clauses need a term of ten years. */
 const mechanism = `CASE
   WHEN non_revenue THEN 'none'
   WHEN use_type = 'RESIDENTIAL' THEN CASE WHEN m < .15 THEN 'index' WHEN m < .23 THEN 'step' ELSE 'none' END
@@ -52,10 +50,7 @@ const industries = sqlText(TENANT_TRADES.map(([, industry]) => industry));
 const chainNames = sqlText(CHAIN_TENANTS.map(([name]) => name));
 const chainIndustries = sqlText(CHAIN_TENANTS.map(([, industry]) => industry));
 
-/**
- * Moves some tenants whose lease ends to a unit of the same use, in the same property and quarter. The leaving tenant
- * takes over the tenancy that begins there, renewals included.
- */
+/** Moves some leaving tenants to a unit of the same use, property and quarter. They take over the tenancy there. */
 const MOVES = [
   `CREATE TEMP TABLE move AS
    WITH tenancy AS (
@@ -77,11 +72,7 @@ const MOVES = [
   'DROP TABLE move',
 ];
 
-/**
- * Returns SQL that makes `lease`, `tenant` and the temporary table `slot`. A slot is a tenancy of a unit and the vacancy
- * after it. Slots have no gaps. A unit has five slots, which is enough for the shortest leases. At the first rent roll,
- * the first slot is under way or the unit is vacant.
- */
+/** A `slot` is a tenancy and the vacancy after it. Slots have no gaps. Five a unit suffice for the shortest leases. */
 export const createLeases = (): string[] => [
   `CREATE TEMP TABLE slot AS
    WITH drawn AS (

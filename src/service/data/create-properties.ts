@@ -12,7 +12,6 @@ const nouns = Object.entries(PROPERTY_NOUNS)
 /** Words × four nouns. After that many properties the names repeat and get a number. */
 const distinct = PROPERTY_WORDS.length * 4;
 
-/** Returns SQL that makes `property`: one row for each property, with the number of its ordinary units. */
 export const createProperties = (units: number): string[] => [
   `CREATE TABLE property AS
    WITH base AS (

@@ -4,15 +4,12 @@ import { FIRST_MONTH } from './world';
 
 const REVIEWERS = ['a.lindqvorn', 'm.castelluna', 't.grevenau', 'j.hollinder'];
 
-/** Whole months from the start of the lease to the rent roll, which is dated at a month end. */
+/** In months. A rent roll is dated at a month end. */
 const age = '(quarter.month - slot.start_month)';
 /** The same at the first rent roll. 0 for leases that start later. */
 const ageAtAnchor = `greatest(0, ${FIRST_MONTH} - slot.start_month)`;
 
-/**
- * Contracted rent at a rent roll. Steps count from the start of the lease. Index and review count from the first rent
- * roll if it is later, because its rent is the base rent of the lease.
- */
+/** Index and review count from the first rent roll, if it is later than the lease: its rent is the base rent. */
 const contractedRent = `round(CASE slot.mechanism
   WHEN 'step' THEN slot.base_rent * (1 + slot.step_rate * least(slot.steps, ${age} // 12))
   WHEN 'index' THEN slot.base_rent * now_index.level / base_index.level
@@ -33,7 +30,7 @@ const marketRent = `CASE unit.valuation WHEN 'blank' THEN NULL WHEN 'zero' THEN 
 const rentrollId = (q: string, property: string) =>
   `(50000 + ${q} * (SELECT count(*) FROM property) + ${property})::INTEGER`;
 
-/** Returns SQL that adds the units of one quarter's rent rolls to `state`, in their final order. */
+/** Adds the units of one quarter's rent rolls to `state`, in their final order. */
 export const createStates = (q: number): string => `INSERT INTO state
   WITH found AS (
     SELECT ${rentrollId('quarter.q', 'unit.property_id')} AS rentroll_id, unit.unit_id, quarter.q,
@@ -66,11 +63,8 @@ export const CREATE_STATE_TABLE = `CREATE TABLE state (
   market_rent DECIMAL(14,2), contracted_rent DECIMAL(14,2), in_place_rent DECIMAL(14,2), vacant_since DATE)`;
 
 /**
- * Returns SQL that makes `rentroll`: one row for each property and quarter, with its approval, the decision on its
- * submission, and its totals in the property's currency.
- *
- * The first two quarters were approved before decisions on properties existed. A later submission, a third of a
- * database's properties in a quarter, is approved, rejected or undecided. A rent roll's own approval usually follows it.
+ * Makes `rentroll`: one row for each property and quarter. The first two quarters were approved before decisions on
+ * properties existed. A later submission is a third of a database's properties in a quarter.
  */
 export const createRentrolls = (): string[] => [
   `CREATE TEMP TABLE submission AS

@@ -1,13 +1,9 @@
 import { byUseType } from './create-world';
 
-/**
- * The quarter of a special event, which the tens digit of the property chooses. Every tenth property has the same event.
- * The first ten properties have theirs in the newest quarter, so that `latest` shows every kind.
- */
+/** The quarter of a special event. The first ten properties have it in the newest: `latest` shows every kind. */
 const SPECIAL_QUARTER = '(8 - (property_id // 10) % 7)';
 const EVENT = { areaCorrection: 0, added: 1, split: 3, merge: 6, removed: 8 } as const;
 
-/** The share of each use among the units of a property, by asset class. */
 const USE_MIX: Record<string, Record<string, number>> = {
   OFFICE: { OFFICE: 0.76, RETAIL: 0.05, STORAGE: 0.08, PARKING: 0.11 },
   RETAIL: { RETAIL: 0.8, OFFICE: 0.08, STORAGE: 0.06, PARKING: 0.06 },
@@ -16,14 +12,13 @@ const USE_MIX: Record<string, Record<string, number>> = {
   PARKING: { PARKING: 0.95, RETAIL: 0.05 },
 };
 
-/** Returns SQL for the use that the draw `r` falls on. */
 function drawUse(shares: Record<string, number>): string {
   let below = 0;
   const cases = Object.entries(shares).map(([use, share]) => `WHEN r < ${(below += share)} THEN '${use}'`);
   return `CASE ${cases.join(' ')} ELSE '${Object.keys(shares)[0]}' END`;
 }
 
-/** Use type of an ordinary unit. The first five have the property's class, so that special events have an area. */
+/** The first five units have the property's class, so that special events have an area. */
 const useTypes = `CASE
   WHEN n <= 5 THEN asset_class
   WHEN n = units AND property_id % 6 = 4 THEN 'OTHER'
@@ -43,7 +38,6 @@ const area = `CASE WHEN use_type = 'STORAGE' AND rnd(unit_id, 'store area') < .6
   'NULL',
 )}, 2) END`;
 
-/** Returns SQL that makes `unit`: one row for each unit in any rent roll, with its first and last quarter. */
 export const createUnits = (): string[] => [
   `CREATE TEMP TABLE ordinary AS
    WITH base AS (

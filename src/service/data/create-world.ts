@@ -11,9 +11,8 @@ import {
 import { sqlRows, sqlText } from './sql-text';
 
 /**
- * Returns SQL for the macros that draw values, and for the small fixed tables. A draw is a hash of an identity and a tag,
- * so the order of rows and the number of threads do not affect it. The macros stay in the data file, because
- * expressions of the catalogue use them, too.
+ * Makes the small fixed tables and the macros, which stay in the data file for the catalogue's expressions. A draw
+ * hashes an identity and a tag, so the order of rows and the number of threads do not affect it.
  */
 export const createWorld = (seed: number): string[] => [
   // A number in [0, 1), or null for a null identity, so that a unit without a lease has no lease facts. It is hashed

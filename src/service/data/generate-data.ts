@@ -16,10 +16,7 @@ export interface DataSettings {
   seed: number;
 }
 
-/**
- * Fills an empty DuckDB with demo data. The same settings give the same data on every machine, because every value is a
- * hash of an identity. All work is set-based, so that a million units do not take hours.
- */
+/** Fills an empty DuckDB. Every value is a hash of an identity, so the same settings give the same data everywhere. */
 export async function generateData(
   connection: DuckDBConnection,
   { units, seed }: DataSettings,

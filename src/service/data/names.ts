@@ -1,5 +1,3 @@
-/** The word lists for the invented names of the demo. */
-
 /** A prime number of words, so that stepping through them by a fixed stride uses all of them. */
 // prettier-ignore
 export const PROPERTY_WORDS = [

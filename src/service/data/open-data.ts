@@ -9,8 +9,8 @@ const stampOf = ({ units, seed }: DataSettings): string =>
   `data ${DATA_VERSION}, ${units} units, seed ${seed}, DuckDB ${version()}`;
 
 /**
- * Opens the generated data at `path` for reading. Generates it first if it is missing, was made from other settings, or
- * cannot be read. Generates it under another name and renames it when complete, so incomplete data is never opened.
+ * Opens the data at `path`. Generates it first if it is missing, was made from other settings, or cannot be read. Gives
+ * it its name when it is complete, so incomplete data is never opened.
  */
 export async function openData(
   path: string,
@@ -57,7 +57,6 @@ async function openStamped(path: string, stamp: string): Promise<DuckDBInstance 
   return undefined;
 }
 
-/** Opens a data file. Returns undefined if it is not one or is damaged. */
 async function openAny(path: string): Promise<{ instance: DuckDBInstance; stamp: string } | undefined> {
   if (!existsSync(path)) return undefined;
   let instance: DuckDBInstance | undefined;

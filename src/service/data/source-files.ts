@@ -1,5 +1,3 @@
-/** The look of the invented source files, by the system that wrote them or by their language. */
-
 /** A spreadsheet is maintained by hand, in the language of its country. */
 export const SOURCE_SYSTEMS = ['Spreadsheet', 'Ledgerline', 'Hausmeister 9', 'Spreadsheet'] as const;
 
@@ -17,7 +15,6 @@ export const COUNTRY_LAYOUTS: Readonly<Record<string, Layout>> = {
   SE: 'sv',
 };
 
-/** File names as people choose them, with placeholders in braces. */
 export const UPLOAD_NAMES: Readonly<Record<Layout, readonly string[]>> = {
   Ledgerline: ['ledgerline_export_{year}-Q{quarter}.xlsx', 'LL {name} {year}Q{quarter}.xlsx'],
   'Hausmeister 9': ['H9_Mieterliste_{year}Q{quarter}.xls', 'H9 {name} {year}-{quarter}.xls'],
@@ -33,10 +30,7 @@ export const UPLOAD_NAMES: Readonly<Record<Layout, readonly string[]>> = {
   sv: ['hyreslista_kv{quarter}.xlsx', 'Hyreslista {name} {year}.xlsx'],
 };
 
-/**
- * The headings of a file in the order of {@link LAYOUTS}, and the column that each is mapped to. The column is null if the
- * service does not use it. Every file has the first eight headings and most of the others.
- */
+/** Headings in the order of {@link LAYOUTS}, and the column of each: null if the service does not use it. */
 // prettier-ignore
 export const COLUMN_HEADINGS: readonly (readonly [column: string | null, ...headings: readonly string[]])[] = [
   ['unit_reference', 'Unit Ref', 'ME-Nr.', 'Unit no.', 'Einheit', 'N° de lot', 'Eenheidnr.', 'Nr lokalu', 'Objektnr'],

@@ -1,6 +1,5 @@
 /** The fixed part of the demo data: its calendar, currencies, countries and databases. Every name is invented. */
 
-/** Dates of the eight rent rolls of every property. */
 export const QUARTER_ENDS = [
   '2024-12-31',
   '2025-03-31',
@@ -32,7 +31,6 @@ export const DATABASES: readonly { id: string; name: string }[] = [
   { id: '103', name: 'Lindenhof Residential' },
 ];
 
-/** Finds a company database by its id or its name. */
 export const findDatabase = (text: string) => DATABASES.find(({ id, name }) => id === text || name === text);
 
 interface Country {
@@ -199,10 +197,7 @@ export function indexLevels(inflation: number): number[] {
   return levels;
 }
 
-/**
- * The kinds of properties. Property i has entry i modulo 20. Every tenth property has the same special event, so the
- * order decides which kinds have it (see create-units.ts).
- */
+/** Property i has entry i modulo 20. The order decides which kinds have a special event (see create-units.ts). */
 export const PROPERTY_PATTERN: readonly (readonly [
   database: string,
   assetClass: UseType,

@@ -1,7 +1,6 @@
 import type { ServiceProfile } from '../../contract/profile';
 import { assumed, type Schema } from './schema';
 
-/** The databases header as an OpenAPI parameter, in the format that the profile sets. */
 export function databasesParameter({ databasesHeader }: ServiceProfile): Schema {
   const { name, format } = databasesHeader;
   const ids = assumed({ type: 'array', items: { type: 'string' } });

@@ -9,10 +9,7 @@ import type { Schema } from './schema';
 /** Where the description itself is served, without a token. It is not part of the interface. */
 export const OPENAPI_PATH = '/openapi.json';
 
-/**
- * Returns the OpenAPI 3.1 description of what this service serves under `profile`. The interface document does not
- * show the parts that carry `x-assumed: true`.
- */
+/** Returns the OpenAPI 3.1 description. The interface document does not show the parts with `x-assumed: true`. */
 export function describeService(
   profile: ServiceProfile,
   catalogue: Catalogue,

@@ -54,7 +54,6 @@ export function fileSchema(profile: ServiceProfile): Schema {
   });
 }
 
-/** The reply of the V2 Property API. */
 export const createdPropertySchema = ({ createProperty: names }: ServiceProfile): Schema =>
   closedObject({
     [spell(names.propertyId)]: ID,
@@ -63,7 +62,6 @@ export const createdPropertySchema = ({ createProperty: names }: ServiceProfile)
     ...Object.fromEntries(names.fields.map((name) => [name, assumed({ type: ['string', 'null'] })])),
   });
 
-/** The body of every reply that is not 2xx. */
 export const failureSchema = ({ errorBody }: ServiceProfile): Schema =>
   closedObject({
     error: assumed({ type: 'string', description: 'A code for programs, such as `bad_request`.' }),

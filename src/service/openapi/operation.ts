@@ -2,10 +2,8 @@ import type { ServiceProfile } from '../../contract/profile';
 import { databasesParameter } from './databases-parameter';
 import { assumed, bareList, closedObject, component, type Schema, type Schemas } from './schema';
 
-/** A status other than 2xx, and what causes it. */
 type Cause = readonly [status: number, description: string];
 
-/** A good reply. `components` are the schemas that it adds to the description. */
 interface Answer {
   description: string;
   schema: Schema;
@@ -14,7 +12,7 @@ interface Answer {
   status?: number;
 }
 
-/** One row of the table of operations: everything that the OpenAPI description says about an endpoint. */
+/** One row of the table of operations. */
 export interface Operation {
   /** Default: GET. */
   method?: 'GET' | 'POST';
@@ -31,7 +29,6 @@ export interface Operation {
   fields?: Schemas;
   /** The fields that a request may leave out. */
   optional?: readonly string[];
-  /** The body is a form, not JSON. */
   isForm?: true;
   /** A list in the address repeats its parameter. Otherwise commas separate its items. */
   repeatsLists?: boolean;
@@ -41,14 +38,12 @@ export interface Operation {
   more?: Schema;
 }
 
-/** The answer of a list endpoint. */
 export const listOf = (name: string, entry: Schema, description: string): Answer => ({
   description,
   schema: bareList(name),
   components: { [name]: entry },
 });
 
-/** The answer of an endpoint that returns one object. */
 export const oneOf = (name: string, schema: Schema, description: string, status = 200): Answer => ({
   description,
   schema: component(name),
@@ -69,7 +64,6 @@ const UNREADABLE_BODY: readonly Cause[] = [
   [415, 'The service does not read this content type.'],
 ];
 
-/** The OpenAPI path item of an operation. */
 export function pathItem(operation: Operation, profile: ServiceProfile): Schema {
   const { method = 'GET', path, operationId, summary, description, scope = 'data' } = operation;
   const { isShown, isAlpha, more, fields, optional, isForm, answer, failures = [] } = operation;

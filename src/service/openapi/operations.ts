@@ -23,7 +23,6 @@ const UNREADABLE_QUESTION = [
   'The question cannot be read, or it names an unknown or removed column.',
 ] as const;
 
-/** The table of operations: one row for each endpoint of the interface. */
 export function operations(profile: ServiceProfile, catalogue: Catalogue, authUrl: string): Operation[] {
   const { token, databases, columnList, query, changes, rentrolls, files, file } = profile;
   const { columnMappings, createProperty, databasesHeader, quotaExhausted } = profile;

@@ -18,7 +18,6 @@ const NAMED: ReadonlySet<string> = new Set([
   ...INTEGER_COLUMNS,
 ]);
 
-/** The schema of a value in a row, by the type of its column. */
 export const VALUE_SCHEMAS: Readonly<Record<ColumnType, Schema>> = {
   STRING: { type: ['string', 'null'] },
   ENUM: { type: ['string', 'null'] },
@@ -33,7 +32,7 @@ export const VALUE_SCHEMAS: Readonly<Record<ColumnType, Schema>> = {
   },
 };
 
-/** A row that holds some of `columns` and no other field. No field is required: a row holds only the requested columns. */
+/** No field is required: a row holds only the requested columns. */
 export const rowSchema = (columns: readonly Column[]): Schema => ({
   type: 'object',
   description: 'The requested columns in any order, which may differ even between the rows of one reply.',

@@ -16,7 +16,6 @@ export const closedObject = (properties: Schemas, optional: readonly string[] = 
   additionalProperties: false,
 });
 
-/** A reference to a schema among the components of the description. */
 export const component = (name: string, more: Schema = {}): Schema => ({
   $ref: `#/components/schemas/${name}`,
   ...more,
@@ -27,11 +26,9 @@ export const bareList = (name: string): Schema => assumed({ type: 'array', items
 
 const JSON_TYPES = { STRING: 'string', ENUM: 'string', INT: 'integer', FLOAT: 'number', BOOLEAN: 'boolean' };
 
-/** The schemas of the fields of a list's entries. */
 export const fieldSchemas = (fields: readonly ListField[]): Schemas =>
   Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)]));
 
-/** The schema of an entry of a list. */
 export const entrySchema = (fields: readonly ListField[]): Schema => closedObject(fieldSchemas(fields));
 
 function fieldSchema({ type, isNullable, shown, description, minimum, maximum }: ListField): Schema {

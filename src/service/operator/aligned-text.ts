@@ -1,7 +1,4 @@
-/**
- * Formats objects as a table, with headings from the names of their members. Aligns numbers to the right, joins lists,
- * and shows a missing or null value as a dash. Removes control characters, so that no value controls the terminal.
- */
+/** Formats objects as a table. Removes control characters, so that no value controls the terminal. */
 export function alignedText(things: readonly object[]): string {
   const names = [...new Set(things.flatMap((thing) => Object.keys(thing)))];
   const columns = names.map((name) => {
@@ -21,7 +18,6 @@ export function alignedText(things: readonly object[]): string {
     .join('\n');
 }
 
-/** Splits `decidedBy` or `property_name` into words. */
 const headingOf = (name: string): string =>
   name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 

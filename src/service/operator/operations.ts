@@ -5,7 +5,6 @@ import type { CreatedProperties } from '../state/created-properties';
 import { findDatabase } from '../data/world';
 import type { ServiceState } from '../state/service-state';
 
-/** The current memberships and token count of a machine client. */
 interface ClientStanding {
   clientId: string;
   /** Ids of its company databases. */
@@ -34,7 +33,6 @@ interface OperationParts {
   properties: CreatedProperties;
 }
 
-/** Creates the operations that commands, the running service and tests share. */
 export function createOperations({ state, approvals, properties }: OperationParts): Operations {
   const standing = (clientId: string): ClientStanding => {
     const tokensIssued = state.tokensIssued(clientId);

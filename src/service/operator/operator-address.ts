@@ -3,7 +3,6 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** The address and the key by which operator commands reach a running service. */
 export interface OperatorAddress {
   url: string;
   key: string;
@@ -13,7 +12,6 @@ const Address = v.object({ url: v.string(), key: v.string() });
 
 const placeOf = (folder: string): string => join(folder, 'operator.json');
 
-/** Creates a key that cannot be guessed. */
 export const newOperatorKey = (): string => randomBytes(32).toString('base64url');
 
 /** Writes the address atomically, readable for this account only. Replaces an older address. */
@@ -27,7 +25,7 @@ export async function writeOperatorAddress(folder: string, address: OperatorAddr
 
 export const removeOperatorAddress = (folder: string): Promise<void> => rm(placeOf(folder), { force: true });
 
-/** Reads the address in a folder, which a killed service may have left. Returns undefined without one. */
+/** Returns undefined if the folder has no address. A killed service may have left one. */
 export async function readOperatorAddress(folder: string): Promise<OperatorAddress | undefined> {
   try {
     return v.parse(Address, JSON.parse(await readFile(placeOf(folder), 'utf8')));

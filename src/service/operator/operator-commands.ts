@@ -14,17 +14,14 @@ export const OPERATOR_OPTIONS = {
 export type OperatorOption = keyof typeof OPERATOR_OPTIONS;
 
 export interface OperatorAnswer {
-  /** A sentence about what was done or found. */
   said: string;
   /** The changed object, or the requested list. */
   result: object | readonly object[];
 }
 
-/** The arguments of a command. */
 export interface Given {
   /** A required word or option. */
   text(name: string): string;
-  /** A required word or option that is a number from a list. */
   id(name: string): number;
   has(option: OperatorOption): boolean;
   option(name: OperatorOption): string | undefined;

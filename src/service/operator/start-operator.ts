@@ -12,10 +12,7 @@ const Command = v.object({
   options: v.record(v.string(), v.union([v.string(), v.boolean()])),
 });
 
-/**
- * Listens for operator commands on the loopback interface, separately from the third-party interface. Writes its
- * address and key into `folder`: who may read that folder may operate the service. Returns a function that stops it.
- */
+/** Listens on the loopback interface. Who may read `folder`, which gets address and key, may operate the service. */
 export async function startOperator(folder: string, operations: Operations): Promise<() => Promise<void>> {
   const key = newOperatorKey();
   const app = fastify({ forceCloseConnections: true });

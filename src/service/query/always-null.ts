@@ -11,7 +11,6 @@ export interface AlwaysNull {
   forget(): void;
 }
 
-/** Finds columns that are always null. Remembers one answer for each database. */
 export function createAlwaysNull(data: DuckDBInstance, columns: readonly Column[]): AlwaysNull {
   const known = new Map<string, Promise<Set<string>>>();
 

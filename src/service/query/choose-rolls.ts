@@ -11,9 +11,8 @@ const FIRST_ROWS = 1024;
 const MOST_TIMES = 32;
 
 /**
- * Divides the chosen rent rolls into batches, by property and rent roll, and returns the number of batches. A single query
- * would sort all rows with all their columns before it returned the first. Starts a transaction, so that the connection
- * keeps seeing the current data even if an operator decides something while rows are being sent.
+ * Divides the rent rolls into batches: one query would sort all rows before it returned the first. Starts a
+ * transaction, so that the data stays the same while rows are being sent. Returns the number of batches.
  */
 export async function chooseRolls(connection: DuckDBConnection, choice: RollChoice): Promise<number> {
   await connection.run('BEGIN TRANSACTION');

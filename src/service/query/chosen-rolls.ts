@@ -2,7 +2,6 @@ import type { RentrollSelection } from '../../contract/entries';
 import { sqlText } from '../data/sql-text';
 import { RENTROLLS } from './tables';
 
-/** The rent rolls that a question selects. */
 export interface RollChoice {
   databases: readonly string[];
   rentrolls: RentrollSelection;
@@ -10,10 +9,7 @@ export interface RollChoice {
   approvedOnly: boolean;
 }
 
-/**
- * Returns SQL for the chosen rent rolls: `rentroll_id`, `property_id`, `q` and `date`. `previous_id`, `previous_q` and
- * `previous_date` describe the previous rent roll that the choice allows. They are null for the first one.
- */
+/** `previous_id`, `previous_q` and `previous_date` are null for the first rent roll that the choice allows. */
 export const chosenRolls = ({ databases, rentrolls, approvedOnly }: RollChoice): string => `
   SELECT rentroll_id, property_id, q, date,
     lag(rentroll_id) OVER w AS previous_id, lag(q) OVER w AS previous_q, lag(date) OVER w AS previous_date

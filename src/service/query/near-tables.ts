@@ -1,7 +1,6 @@
 /**
- * Returns tables to put after `WITH`, which limit `state`, `lease` and `tenant` to the states that `which` selects, a
- * condition on `s`. DuckDB cannot predict how few these are. Without this it would put all tenants into a hash table for
- * each batch. The time of an answer would then grow with the square of the portfolio.
+ * Limits `state`, `lease` and `tenant` to the states that `which`, a condition on `s`, selects. DuckDB cannot predict
+ * how few these are. The time of an answer would otherwise grow with the square of the portfolio.
  */
 export const nearTables = (which: string): string => `
   state AS MATERIALIZED (SELECT * FROM main.state s WHERE ${which}),

@@ -4,10 +4,7 @@ import { nearTables } from './near-tables';
 import { joinsFor } from './row-source';
 import { rowsSql } from './row-json';
 
-/**
- * Returns SQL for the rows of one batch (see `chooseRolls`) as JSON texts, ordered by property, rent roll and unit. There
- * is one row for each unit and rent roll, whichever columns are selected.
- */
+/** Selects one row for each unit and rent roll, whichever columns are requested. */
 export function querySql(columns: readonly Column[], batch: number): string {
   const inBatch = `s.rentroll_id IN (SELECT rentroll_id FROM ${CHOSEN} WHERE batch = ${batch})`;
   const rows = rowsSql(columns, {

@@ -1,6 +1,5 @@
 import type { ColumnType } from '../../contract/column-types';
 
-/** A field of the objects in a reply, and the SQL that computes it. */
 export interface Field {
   name: string;
   type: ColumnType | 'BOOLEAN';
@@ -9,18 +8,13 @@ export interface Field {
 
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Returns SQL for a field's value in JSON. A timestamp is ISO 8601 text with a numeric offset. */
 const wireValue = ({ type, sql }: Field): string =>
   type === 'TIMESTAMP' ? `strftime((${sql})::TIMESTAMP, '%Y-%m-%dT%H:%M:%S+00:00')` : sql;
 
-/** Returns the select list of a row, for a subquery that {@link rowJson} reads. */
 export const rowFields = (fields: readonly Field[]): string =>
   fields.map((field) => `${wireValue(field)} AS ${quoteName(field.name)}`).join(',\n    ');
 
-/**
- * Returns an expression for the JSON text of a row, nulls included. The interface leaves the order of fields open, even
- * between rows. So `form`, an integer expression, picks one of four orders.
- */
+/** The interface leaves the order of fields open, even between rows. `form`, an integer, picks one of four. */
 export function rowJson(fields: readonly Field[], form: string): string {
   const object = (order: readonly Field[]) =>
     `to_json(struct_pack(${order.map(({ name }) => `${quoteName(name)} := ${quoteName(name)}`).join(', ')}))`;
@@ -36,7 +30,6 @@ export function rowJson(fields: readonly Field[], form: string): string {
 }
 
 interface RowSource {
-  /** The SQL after `FROM`. */
   from: string;
   /** Expressions that identify a row. */
   key: string;

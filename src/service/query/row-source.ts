@@ -1,9 +1,6 @@
 import { RENTROLLS } from './tables';
 
-/**
- * The tables that a column's expression may read, by alias, in join order. `s`, one row for each unit and rent roll, and
- * its rent roll `r` are always joined. The others are joined only if an expression uses them.
- */
+/** The tables that a column's expression may read, by alias, in join order. `s` and `r` are always joined. */
 const JOINS = {
   s: '',
   r: `JOIN ${RENTROLLS} r ON r.rentroll_id = s.rentroll_id`,

@@ -8,17 +8,12 @@ export interface ListFrame {
   end: string;
 }
 
-/** A query that returns one JSON text a row. */
 export interface RowsQuery {
   sql: string;
-  /** Parameters by name. */
   values?: Record<string, DuckDBValue>;
 }
 
-/**
- * SQL that returns one JSON text a row, or a generator of several such queries in the order of their rows. The generator
- * may prepare the connection for each query. It is asked for the next query when all rows of the previous one were read.
- */
+/** SQL, or a generator of queries. It is asked for the next query when all rows of the previous one were read. */
 export type RowsSql = string | ((connection: DuckDBConnection) => AsyncIterable<RowsQuery>);
 
 interface RowStreamOptions {
@@ -30,9 +25,8 @@ interface RowStreamOptions {
 }
 
 /**
- * Returns framed rows as a stream, a chunk of rows at a time. The first rows are computed before the promise settles, so
- * that a failure can still become an error reply. `signal` stops the query until the promise settles. After that,
- * destroying the stream stops it.
+ * Streams framed rows. The first rows are computed before the promise settles, so that a failure can still become an
+ * error reply. `signal` stops the query until then. After that, destroying the stream stops it.
  */
 export async function rowStream(
   data: DuckDBInstance,
@@ -90,10 +84,7 @@ export async function rowStream(
   }
 }
 
-/**
- * Closes a connection completely. Unread rows would keep its transaction and temporary tables until garbage collection.
- * Another statement releases them at once.
- */
+/** Unread rows keep the transaction and its tables until garbage collection. Another statement releases them. */
 async function close(connection: DuckDBConnection): Promise<void> {
   // Fails without a transaction, but has released the rows even then.
   await connection.run('ROLLBACK').catch(() => {});
@@ -118,7 +109,6 @@ function keepInterrupting(connection: DuckDBConnection): () => void {
   return () => clearInterval(again);
 }
 
-/** Yields the rows of all queries in order, a chunk at a time. */
 async function* chunksOf(
   connection: DuckDBConnection,
   queries: Iterable<RowsQuery> | AsyncIterable<RowsQuery>,

@@ -9,7 +9,6 @@ export function frameOf(shape: WireVariants['rows'], [wrapper]: readonly string[
     : { start: '[\n', between: ',\n', end: '\n]' };
 }
 
-/** Returns a list in the given shape. */
 export const listIn = (
   shape: 'bare' | 'wrapped',
   [wrapper]: readonly string[],

@@ -14,7 +14,6 @@ interface RowsReply {
   wrappers: readonly string[];
 }
 
-/** Creates a function that streams rows in the given shape and variants. */
 export const createSendRows =
   (data: DuckDBInstance, variants: WireVariants) =>
   async (reply: FastifyReply, { sql, fields, shape, wrappers }: RowsReply): Promise<FastifyReply> => {

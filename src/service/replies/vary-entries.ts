@@ -4,7 +4,6 @@ import { TIMESTAMP_FORMS } from './timestamp-forms';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Whether the variants change entries at all. */
 export const variesEntries = ({ timestamps, nulls }: WireVariants): boolean =>
   timestamps !== 'offset' || nulls !== 'written';
 

@@ -21,7 +21,6 @@ interface FilesRouteOptions {
   variants: WireVariants;
 }
 
-/** Serves `rentrolls`, `files` and the details of a file in the selected databases. */
 export function filesRoute(app: FastifyInstance, options: FilesRouteOptions): void {
   const { profile, authorise, data, sendRows, variants } = options;
   const rentrolls = rentrollFields(profile, variants.isApproved);

@@ -19,7 +19,6 @@ interface ListsRouteOptions {
   variants: WireVariants;
 }
 
-/** Serves `databases-list` and `column-list`. */
 export function listsRoute(app: FastifyInstance, options: ListsRouteOptions): void {
   const { profile, authorise, catalogue, alwaysNull, variants } = options;
 

@@ -27,10 +27,7 @@ interface MappingsRouteOptions {
 /** The most unknown ids that a message names. */
 const MOST_NAMED = 5;
 
-/**
- * Serves `extractions/column-mappings`: the columns that the headings of extractions were mapped to. An extraction
- * outside the selected databases is unknown. One unknown extraction fails the whole call.
- */
+/** An extraction outside the selected databases is unknown. One unknown extraction fails the whole call. */
 export function mappingsRoute(app: FastifyInstance, options: MappingsRouteOptions): void {
   const { profile, authorise, data, variants } = options;
   const { columnMappings: names } = profile;
@@ -75,7 +72,6 @@ function listed(ids: readonly string[]): string {
   return ids.slice(0, MOST_NAMED).map(quoted).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Groups entries under the id of their extraction, and removes the id from each entry. */
 function byExtraction(entries: readonly Readonly<Row>[], idName: string): Record<string, Row[]> {
   const groups: Record<string, Row[]> = {};
   for (const { [idName]: id, ...entry } of entries) (groups[String(id)] ??= []).push(entry);

@@ -9,7 +9,6 @@ import type { Column } from '../catalogue/column';
 import { quoted } from '../wire/quoted';
 import { badRequest, ServiceError } from '../wire/service-error';
 
-/** The names of a question's fields in a request body. */
 interface FieldNames {
   columns: string;
   rentrolls: string;
@@ -22,10 +21,7 @@ interface Question {
   approvedOnly: boolean;
 }
 
-/**
- * Reads the question of a query or track-changes body. Uses the latest rent rolls and `defaultColumns` where the body
- * names none. Returns each column once. Throws a 400 that names the bad value.
- */
+/** Uses the latest rent rolls and `defaultColumns` where the body names none. Throws a 400 that names the bad value. */
 export function parseQuestion(
   body: unknown,
   fields: FieldNames,

@@ -12,10 +12,7 @@ interface PropertyRouteOptions {
   properties: CreatedProperties;
 }
 
-/**
- * Serves the V2 Property API if the profile enables it. Creates a property in the one company database that the call
- * selects. It is not idempotent: the same call again creates another property.
- */
+/** Serves the V2 Property API. It is not idempotent: the same call again creates another property. */
 export function propertyRoute(app: FastifyInstance, options: PropertyRouteOptions): void {
   const { profile, authorise, properties } = options;
   const { enabled, path, projectName, propertyId, projectId } = profile.createProperty;

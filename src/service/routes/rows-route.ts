@@ -21,7 +21,6 @@ interface RowsRouteOptions {
   variants: WireVariants;
 }
 
-/** Serves `query` and `track-changes`, whose rows are streamed. */
 export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void {
   const { profile, authorise, catalogue, sendRows, variants } = options;
   const shape = variants.rows;

@@ -1,4 +1,3 @@
-/** A machine client of the reference service. */
 export interface ServiceClient {
   clientId: string;
   clientSecret: string;

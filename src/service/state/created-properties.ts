@@ -2,10 +2,8 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import { propertyColumns } from '../catalogue/columns/property-columns';
 import type { StateStore } from './service-state';
 
-/** The most characters in one field of a new property. */
 export const MAX_FIELD_LENGTH = 255;
 
-/** A new property as the caller describes it. */
 export interface NewProperty {
   databaseId: string;
   projectName: string;
@@ -23,7 +21,7 @@ export interface CreatedProperty extends NewProperty {
 }
 
 export interface CreatedProperties {
-  /** Creates a property, which is durable when the promise settles. The same call again creates another one. */
+  /** Durable when the promise settles. */
   create(property: NewProperty): Promise<CreatedProperty>;
   list(): readonly CreatedProperty[];
 }
@@ -39,10 +37,7 @@ interface CreatedPropertyParts {
 const SCHEMA = `CREATE TABLE IF NOT EXISTS created_property (stamp VARCHAR, property_id INTEGER, property VARCHAR,
   PRIMARY KEY (stamp, property_id))`;
 
-/**
- * Opens the properties that callers created (interface, "V2 Property API"). They have no rent roll, so no query returns
- * them. Their ids follow those of the data. The name of a project is unique in its database.
- */
+/** Created properties (interface, "V2 Property API") have no rent roll, so no query returns them. */
 export async function openCreatedProperties(parts: CreatedPropertyParts): Promise<CreatedProperties> {
   const { data, stamp, store, now } = parts;
   await store.write(SCHEMA);

@@ -18,12 +18,10 @@ export interface ServiceState {
   readonly store: StateStore;
   readonly clientIds: readonly string[];
   isClient(clientId: string, clientSecret: string): boolean;
-  /** The databases that the client currently belongs to. */
   databasesOf(clientId: string): readonly string[];
   /** Counts one token of the current month durably. Returns false if the quota is used up. */
   countToken(clientId: string): Promise<boolean>;
   tokensIssued(clientId: string): number;
-  /** The tokens that the client may request a month. */
   quotaOf(clientId: string): number;
   /** Takes effect at once. A quota below the number of issued tokens leaves no more tokens this month. */
   setQuota(clientId: string, tokensPerMonth: number): Promise<void>;
@@ -47,10 +45,7 @@ const SCHEMA = [
   'CREATE TABLE IF NOT EXISTS client_quota (client_id VARCHAR PRIMARY KEY, tokens_per_month INTEGER)',
 ];
 
-/**
- * Opens or creates the state file. Throws `busy` if another process has it open, and `bad-input` if it is unusable. Never
- * replaces an unusable file, because its content exists nowhere else.
- */
+/** Throws `busy` if another process has the file. Never replaces an unusable one: its content exists nowhere else. */
 export async function openServiceState(options: StateOptions): Promise<ServiceState> {
   const { path } = options;
   const instance = await openAlone(path);

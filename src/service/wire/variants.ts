@@ -1,9 +1,5 @@
-/**
- * Shapes of replies that the interface leaves open and the profile does not decide. Names of wrappers and fields are
- * the first spellings in the service's profile.
- */
+/** Shapes of replies that the interface leaves open and the profile does not decide. */
 export interface WireVariants {
-  /** Whether these lists are bare or wrapped in an object. */
   databases: 'bare' | 'wrapped';
   columnList: 'bare' | 'wrapped';
   rentrolls: 'bare' | 'wrapped';
@@ -16,7 +12,6 @@ export interface WireVariants {
   databaseEntries: 'objects' | 'names';
   /** The form of `isApproved` in a rent roll: true, "true", 1 or "approved". */
   isApproved: 'boolean' | 'text' | 'number' | 'word';
-  /** The rent rolls of a file: objects as in the list of rent rolls, or only ids. */
   fileRentrolls: 'objects' | 'ids';
   /** `any`: each timestamp uses another ISO 8601 form of the same instant. */
   timestamps: 'offset' | 'any';

@@ -1,9 +1,6 @@
 import { columnGroup, AMOUNT_PA, PERCENT, SQM } from '../column';
 
-/**
- * Change-tracking variables (alpha). They are not in column-list. `x` is the change that query/changes/changes-sql.ts
- * reads. These take precedence over catalogue columns of the same name.
- */
+/** Variables of track-changes (alpha). They hide catalogue columns of the same name. `x`: see changes-sql.ts. */
 export const CHANGE_COLUMNS = columnGroup('Track changes (alpha)', [
   [
     'change_type',

@@ -4,7 +4,6 @@ const id = 'p.property_id';
 /** Two of the databases have meter readings. The climate study covers one. */
 const metered = (value: string) => when(`p.database_id <> '102'`, value);
 const studied = (value: string) => when(`p.database_id = '101'`, value);
-/** The data partner covers one database. */
 const partner = (value: string) => when(`p.database_id = '102'`, value);
 const grade = `between_int(${id}, 'energy class', 1, 7)`;
 

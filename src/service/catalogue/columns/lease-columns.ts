@@ -4,7 +4,6 @@ import { tenantName } from '../tenant-name';
 
 const id = 'l.lease_id';
 const over = 'l.expiry_date < r.date';
-/** The status of the lease. A vacant unit with a signed next lease is pre-let. */
 const status = `CASE
   WHEN l.lease_id IS NULL THEN CASE WHEN n.lease_id IS NULL THEN 'vacant' ELSE 'pre-let' END
   WHEN l.non_revenue THEN 'own use' WHEN ${over} THEN 'holding over' WHEN l.open_ended THEN 'open-ended' ELSE 'active' END`;

@@ -2,7 +2,6 @@ import { AMOUNT, LET, MONTHS, columnGroup, pick, when, type Column } from '../co
 
 const id = 'l.lease_id';
 const openBreak = (breakDate: string) => when(`${breakDate} > r.date`, breakDate);
-/** SQL for the next break after the rent roll date. */
 export const nextBreak = `coalesce(${openBreak('l.break_date')}, ${openBreak('l.break_two_date')}, ${openBreak('l.break_three_date')})`;
 const holder = (tag: string, breakDate: string) =>
   when(`${breakDate} IS NOT NULL`, pick(id, tag, 'TENANT', 'TENANT', 'TENANT', 'LANDLORD', 'BOTH'));

@@ -29,7 +29,6 @@ const adjustments = `(${leaseAge} // l.index_months)`;
 const reviewed = (value: string) => when(`l.mechanism = 'review'`, value);
 const reviews = `(${leaseAge} // l.review_months)`;
 
-/** SQL for the day of the last change by step, indexation or review. */
 export const lastRentChange = `CASE WHEN l.mechanism = 'step' AND least(l.steps, ${stepsDone}) > 0 THEN ${leaseMonth(`12 * least(l.steps, ${stepsDone})`)}
       WHEN l.mechanism = 'index' AND ${adjustments} > 0 THEN ${leaseMonth(`l.index_months * ${adjustments}`)}
       WHEN l.mechanism = 'review' AND ${reviews} > 0 THEN ${leaseMonth(`l.review_months * ${reviews}`)} END`;

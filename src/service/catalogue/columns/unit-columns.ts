@@ -2,9 +2,7 @@ import { SQM, columnGroup, pick, when, yesNo } from '../column';
 import { humanReadable } from '../human-readable';
 
 const id = 'u.unit_id';
-/** Returns SQL that is true for units of these uses. */
 export const isUse = (...uses: string[]) => `u.use_type IN (${uses.map((use) => `'${use}'`).join(', ')})`;
-/** Returns SQL for `value` for units of these uses, else null. */
 export const onlyFor = (uses: string[], value: string) => when(isUse(...uses), value);
 const building = `1 + u.n % CASE WHEN p.units > 60 THEN 3 ELSE 1 END`;
 

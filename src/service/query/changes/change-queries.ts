@@ -7,11 +7,7 @@ import type { RollChoice } from '../chosen-rolls';
 import { findChanges } from './find-changes';
 import type { RowsQuery } from '../row-stream';
 
-/**
- * Compares each chosen rent roll with the previous one. For each batch, yields a query for its rows as JSON texts,
- * ordered by property, rent roll and unit. Read all rows of a query before asking for the next one. `fxCurrency` is a
- * currency with exchange rates, or null for no conversion.
- */
+/** Yields a query for each batch. Read all its rows before asking for the next. `fxCurrency` null: no conversion. */
 export async function* changeQueries(
   connection: DuckDBConnection,
   columns: readonly Column[],

@@ -1,7 +1,6 @@
 import type { Change } from '../../changes/change';
 import { sqlText } from '../../data/sql-text';
 
-/** The changes between a rent roll and the previous one. */
 export interface Compared {
   rentrollId: number;
   previousId: number;
@@ -42,9 +41,8 @@ const names = Object.keys(COLUMNS);
 const lists = Object.fromEntries(Object.entries(COLUMNS).map(([name, { type }]) => [name, [type]]));
 
 /**
- * SQL that reads the changes from the parameter `$changes`. A temporary table would keep the changes of earlier batches
- * until the transaction ends. `VALUES` makes DuckDB read the text as data. It would otherwise fold the parameter value
- * by value. A value that does not fit its column is an error.
+ * Reads the changes from `$changes`. A temporary table would keep those of earlier batches until the transaction ends.
+ * `VALUES` keeps DuckDB from folding the parameter value by value. A value that does not fit its column is an error.
  */
 export const CHANGE_TABLE = `
   SELECT ${names.map((name) => `unnest(lists.${name}) AS ${name}`).join(', ')}

@@ -5,11 +5,7 @@ import { joinsFor } from '../row-source';
 import { rowFields, rowJson } from '../row-json';
 import { RENTROLLS } from '../tables';
 
-/**
- * Returns SQL for the rows of the changes in the parameter `$changes` (see `changeText`) as JSON texts. Rows are ordered
- * by property, rent roll and unit, and the chain of a unit stays in order. Catalogue columns describe the later rent roll,
- * or the earlier one if the unit is gone.
- */
+/** Orders rows by property, rent roll, unit. Columns describe the later rent roll, or the earlier if a unit is gone. */
 export const changesSql = (columns: readonly Column[]): string => `
   WITH change AS (${CHANGE_TABLE}), detailed AS (
     SELECT change.* REPLACE (previous_area::DECIMAL(12,2) AS previous_area, change.area::DECIMAL(12,2) AS area),

@@ -5,10 +5,7 @@ import { EXCHANGE_RATES } from '../../data/world';
 import type { Compared } from './change-table';
 import { rollPairs, type RollPair } from './roll-pairs';
 
-/**
- * Compares each rent roll of a batch (see `chooseRolls`) with the previous one. `fxCurrency` is a currency with exchange
- * rates, or null for no conversion.
- */
+/** Compares each rent roll of a batch (see `chooseRolls`) with the previous one. */
 export async function findChanges(
   connection: DuckDBConnection,
   batch: number,

@@ -52,7 +52,6 @@ export function factSql({ type, unit, sql }: Column): string {
   return type === 'FLOAT' ? `(${sql})::DOUBLE` : sql;
 }
 
-/** Creates a unit from its facts. `fact` returns a fact by the name of its column in {@link FACT_COLUMNS}. */
 export function unitOf(unitId: number, fact: (name: string) => unknown): UnitInRoll {
   const text = (name: string) => fact(name) as string;
   const day = (name: string) => fact(name) as string | null;

@@ -10,7 +10,6 @@ import { joinsFor } from '../row-source';
 export interface RollPair {
   rentrollId: number;
   previousId: number;
-  /** The numbers of the two quarters. */
   q: number;
   previousQ: number;
   earlier: RentRoll & { units: UnitInRoll[] };
@@ -31,20 +30,16 @@ const factJoins = joinsFor(factColumns.map(({ sql }) => sql));
 const keys = KEY_COLUMNS.map(({ name, sql }) => `${sql} AS ${name}`).join(', ');
 const keyJoins = joinsFor(KEY_COLUMNS.map(({ sql }) => sql));
 const differs = KEY_COLUMNS.map(({ name }) => `earlier.${name} IS DISTINCT FROM later.${name}`);
-/** SQL for the units of the rent rolls in the column `id` of the pairs. */
 const unitsOf = (id: 'rentroll_id' | 'previous_id') =>
   `SELECT pair.rentroll_id AS pair_id, key_fact.* FROM pair JOIN key_fact ON key_fact.rentroll_id = pair.${id}`;
 
-/**
- * The rent rolls of several quarters are scattered over the table, but the units of a property lie together. The second
- * condition therefore saves most of the scan.
- */
+/** The units of a property lie together, so the second condition saves most of the scan. Rent rolls are scattered. */
 const OF_PAIRS = `s.rentroll_id IN (SELECT rentroll_id FROM roll)
   AND s.unit_id IN (SELECT unit_id FROM unit JOIN pair USING (property_id))`;
 
 /**
- * Returns SQL for the pairs of a batch. Reads the key columns of each unit once for each rent roll, which is usually
- * in two pairs. Reads all facts only for units that differ, once for each side, and for units whose rent is converted.
+ * Reads the key columns once for each rent roll, which is usually in two pairs. Reads all facts only for units that
+ * differ and for units whose rent is converted.
  */
 const pairsSql = (batch: number, fxCurrency: string | null): string => `
   WITH pair AS MATERIALIZED (SELECT * FROM ${CHOSEN} WHERE batch = ${batch} AND previous_id IS NOT NULL),
@@ -75,10 +70,7 @@ const pairsSql = (batch: number, fxCurrency: string | null): string => `
     ${factJoins}
   ORDER BY pair.rentroll_id`;
 
-/**
- * Yields the rent rolls of a batch (see `chooseRolls`) that differ from their previous one or have rents to convert,
- * by id. Run nothing else on the connection meanwhile, because that would end the stream.
- */
+/** Yields, by id, pairs that differ or have rents to convert. Another query on the connection would end the stream. */
 export async function* rollPairs(
   connection: DuckDBConnection,
   batch: number,
@@ -107,7 +99,6 @@ export async function* rollPairs(
   if (pair) yield pair;
 }
 
-/** Yields a reader for each row, which returns a value by name. */
 function* rowsOf(chunk: DuckDBDataChunk): Generator<(name: string) => unknown> {
   const columns = chunk.getColumns();
   for (let row = 0; row < chunk.rowCount; row++)

@@ -25,7 +25,7 @@ export const fileFields = (profile: ServiceProfile): ListField[] =>
     uploadedAt: { sql: 'f.uploaded_at' },
   });
 
-/** Returns SQL for the files of databases as JSON texts: all of them, or the one that is or was `fileId`. */
+/** Returns SQL for all files, or for the one that is or was `fileId`. */
 export const filesSql = (fields: readonly Field[], databases: readonly string[], fileId?: number): string =>
   rowsSql(fields, {
     from: `file f WHERE f.database_id IN ${sqlList(databases)}

@@ -15,12 +15,10 @@ interface ServedColumn {
   maximum?: number;
 }
 
-/** A field of the entries of a list, with what the OpenAPI description says about it. */
 export interface ListField extends Field, Omit<ServedColumn, 'type'> {
   isNullable: boolean;
 }
 
-/** Returns the fields of a list endpoint's entries, spelled as the profile does. */
 export function listFields<Name extends Exclude<ListName, 'file'>>(
   endpoint: Name,
   profile: ServiceProfile,

@@ -3,7 +3,6 @@ import { sqlList } from '../../data/sql-text';
 import { rowsSql, type Field } from '../row-json';
 import { listFields, type ListField } from './list-fields';
 
-/** The most extractions that one request can ask for. */
 export const MAX_EXTRACTIONS = 1000;
 
 /** The fields of a column mapping. A heading that is mapped to no column has no confidence either. */
@@ -15,12 +14,11 @@ export const mappingFields = (profile: ServiceProfile): ListField[] =>
     confidence: { sql: 'm.confidence', minimum: 0, maximum: 1 },
   });
 
-/** Returns SQL for the ids, as JSON texts, of those extractions that belong to the databases. Both lists hold at least one. */
+/** Selects those extractions that belong to the databases. Both lists hold at least one. */
 export const knownExtractionsSql = (ids: readonly number[], databases: readonly string[]): string => `
   SELECT to_json(struct_pack(id := extraction_id)) FROM extraction
   WHERE extraction_id IN ${sqlList(ids)} AND database_id IN ${sqlList(databases)}`;
 
-/** Returns SQL for the mappings of extractions (at least one) as JSON texts, in the order of their headings. */
 export const mappingsSql = (fields: readonly Field[], ids: readonly number[]): string =>
   rowsSql(fields, {
     from: `column_mapping m WHERE m.extraction_id IN ${sqlList(ids)}`,

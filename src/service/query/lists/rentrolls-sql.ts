@@ -36,7 +36,6 @@ export function rentrollFields(profile: ServiceProfile, isApproved: WireVariants
   });
 }
 
-/** Returns SQL for the rent rolls of databases as JSON texts: all of them, or those of one file. */
 export const rentrollsSql = (
   fields: readonly Field[],
   databases: readonly string[],
