@@ -34,7 +34,6 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     document.getElementById('pane')!.textContent = 'This page is the Rent Roll add-in. Open it in Excel.';
     return;
   }
-  // Shared by parsing and by building cells, so that together they leave the page responsive.
   const slices = createSlices();
   const client = createClient({
     fetch: (input, init) => fetch(input, init),

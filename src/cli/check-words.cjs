@@ -1,7 +1,4 @@
-/**
- * Part of `npm run lint`: fails if a file uses a word of the list below. These words came from translating word by word,
- * and a reader has to decode sentences that contain them. The list says what to write instead.
- */
+/** Part of `npm run lint`: fails if a file uses a word of the list below, which a reader would have to decode. */
 const { execFileSync } = require('node:child_process');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
@@ -9,7 +6,6 @@ const path = require('node:path');
 /** The space between two words, also if a line of a comment ends there. */
 const GAP = '\\s+(?:(?:\\*|//|#)\\s+)?';
 
-/** Each pattern, and what to write instead. */
 const WORDS = [
   ['anew', 'again'],
   ['whoever', 'the person who'],
@@ -32,7 +28,6 @@ const WORDS = [
 const CHECKED =
   /^(?:(?:src|test|bench)\/.*\.(?:ts|tsx|cts|js|cjs|css)|[^/]*\.(?:js|md)|.*\.(?:html|md)|deploy\/.*|manifest\.xml|\.ci\/run)$/;
 
-/** Returns every use of a listed word in a text: its line and column, and what to write instead. */
 function findWords(text) {
   return WORDS.flatMap(({ pattern, better }) =>
     [...text.matchAll(pattern)].map(({ index, 0: word }) => {

@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: builds on every change, and restarts the product if its Node part changed. If only the pages changed,
- * reload them. Arguments go to the product, for example `npm run dev -- --port 3100`.
- */
+/** `npm run dev`: builds on every change, and restarts the product, with its arguments, if its Node part changed. */
 const { spawn } = require('node:child_process');
 const path = require('node:path');
 const webpack = require('webpack');

@@ -1,12 +1,9 @@
-/**
- * `npm run messages`: prints every sentence that a person can see, grouped by place, with its file and line. Read the
- * list from top to bottom, and rewrite each sentence that a native reader would have to decode.
- */
+/** `npm run messages`: prints every sentence that a person can see, by place, to find those that are hard to read. */
 const { readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const ts = require('typescript');
 
-/** The places where people read sentences, and the files that hold them. The first match counts. */
+/** The first match counts. */
 const PLACES = [
   ['Excel, while a formula is typed', /^src\/functions\/functions\.ts$/],
   ['Task pane', /^src\/(taskpane\/|excel\/pane\/|addin\.ts)/],
@@ -21,7 +18,6 @@ const PLACES = [
 const root = path.join(__dirname, '../..');
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 
-/** Tells whether a text has at least two words, and begins like a sentence. */
 const hasWords = (text) => /^[\p{L}\d"“(…{][^\n]*\s\S*\p{L}/u.test(text);
 const isSentence = (text) => hasWords(text) && !/^\d/.test(text) && !isCode(text);
 

@@ -1,7 +1,7 @@
 import { readCommandLine } from '../node/command-line';
 import { RrError } from '../contract/failure';
 
-/** What answers at the address that the manifest names. */
+/** What answers at the address in the manifest. */
 export type GatewayState =
   | { answers: false }
   /** Something answers, but it is not our gateway. */
@@ -18,7 +18,7 @@ export interface SideloadQuestion {
   gateway: GatewayState;
 }
 
-/** Lines to print, and the arguments to run the tool with. `run` is null if it cannot run. */
+/** Lines to print, and the tool's arguments. `run` is null if it cannot run. */
 export type SideloadPlan =
   | { run: string[]; say: string[] }
   /** `code` is the exit code: 0 if there is nothing to do. */
@@ -34,10 +34,7 @@ const upload = (manifest: string): string[] => [
   '  (remove it there the same way)',
 ];
 
-/**
- * Plans what `npm run start:desktop`, `start:web` and `stop` do: returns the arguments for office-addin-debugging, or
- * sentences that say what is missing. Throws `bad-input` for an unknown option.
- */
+/** Plans what `npm run start:desktop`, `start:web` and `stop` do. Throws `bad-input` for an unknown option. */
 export function planSideload(question: SideloadQuestion): SideloadPlan {
   const { options, words } = readCommandLine(OPTIONS, question.args);
   const [command, ...more] = words;
@@ -87,7 +84,6 @@ const noDesktop = (manifest: string): SideloadPlan => ({
   ],
 });
 
-/** Returns the address of a workbook as the tool needs it, or a plan that says what is wrong with it. */
 function readDocument(text: string | undefined, manifest: string): string | SideloadPlan {
   const refuse = (why: string): SideloadPlan => ({
     run: null,

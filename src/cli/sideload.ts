@@ -32,7 +32,6 @@ function originOf(manifest: string): string {
   throw new RrError('bad-input', 'The built manifest does not name a page. Run npm run build again.');
 }
 
-/** Runs the tool with our terminal. Returns its exit code. */
 async function runTool(args: readonly string[]): Promise<number> {
   // Without a shell, because folder names may contain spaces. With Node, because Windows has no executable bit.
   const tool = path.resolve('node_modules/office-addin-debugging/cli.js');

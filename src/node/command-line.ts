@@ -1,4 +1,3 @@
-/** Reads options and reports failures, for all commands of this repository. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { asRrError, RrError } from '../contract/failure';
 

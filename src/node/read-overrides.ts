@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { RrError } from '../contract/failure';
 
-/** Reads the JSON file named by RR_PROFILE. Returns an empty object if the variable is not set. */
 export function readOverrides(file: string | undefined): unknown {
   if (!file) return {};
   try {

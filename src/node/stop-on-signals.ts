@@ -1,10 +1,7 @@
 /** A terminal signals npm and this process, and npm passes it on. Signals within this time count as one. */
 const ONE_SIGNAL_MS = 1000;
 
-/**
- * At the first SIGTERM or SIGINT, calls `close` and then exits with 0. A second signal exits at once: its sender does not
- * want to wait.
- */
+/** At the first SIGTERM or SIGINT, calls `close` and then exits with 0. A second signal exits at once. */
 export function stopOnSignals(close: () => Promise<void>): void {
   let stoppedAt: number | undefined;
   const stop = (): void => {

@@ -23,10 +23,8 @@ export interface AsOf {
 }
 
 /**
- * Selects, for each property, the rows of its newest rent roll dated on or before the day of `serial`. `table` holds the
- * rows of all rent rolls. Keeps both of two rent rolls with the same property and date, as nothing says which is newer.
- *
- * Throws `bad-reply` for a date that cannot be read: leaving out its rows would shorten the table silently.
+ * Selects, for each property, the rows of its newest rent roll dated on or before the day of `serial`. Two of the same
+ * date both stay. Throws `bad-reply` for an unreadable date: leaving out its rows would shorten the table silently.
  */
 export function* asOfRows(table: Table, { property, date }: AsOfColumns, serial: number): Task<AsOf> {
   const properties = columnOf(table, property);
@@ -58,10 +56,7 @@ export function* asOfRows(table: Table, { property, date }: AsOfColumns, serial:
   return kept > 0 || earliest === Infinity ? found : { ...found, earliest };
 }
 
-/**
- * Says in sentences why the day `serial` has no rent roll, for a note or an error. Returns undefined if it has
- * one, or if no rent roll has a date.
- */
+/** Says why the day `serial` has no rent roll. Returns undefined if it has one, or if no rent roll has a date. */
 export const notYet = ({ earliest }: AsOf, serial: number): string | undefined =>
   earliest === undefined
     ? undefined

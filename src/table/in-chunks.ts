@@ -4,10 +4,9 @@ import type { Task } from './task';
 const ROWS_AT_ONCE = 512;
 
 /**
- * Calls `work` for consecutive ranges that cover 0 up to `count`, and pauses after each.
- *
- * For many rows, put the loop into a function at the top level of the module, and let `work` only call it. The engine
- * discards the compiled code of a closure with the closure, and would interpret the loop again in the next call.
+ * Calls `work` for consecutive ranges from 0 to `count`, and pauses after each. For many rows, let `work` only call a
+ * function at the top level of its module: the engine discards the compiled code of a closure with the closure, and
+ * would interpret the loop again.
  */
 export function* inChunks(
   count: number,

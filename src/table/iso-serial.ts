@@ -1,13 +1,9 @@
-/** Milliseconds in a day. Excel's serial numbers count days. */
 export const DAY_MS = 86_400_000;
 
 /** The first serial number after Excel's last date, 9999-12-31. */
 export const SERIAL_END = 2_958_466;
 
-/**
- * Day 0 of the serial numbers. Excel counts 29 February 1900, which never existed, as serial 60. From 1 March 1900 on,
- * serial 61, day 0 is therefore one day earlier.
- */
+/** Excel counts 29 February 1900, which never existed, as serial 60. From March 1900 on, day 0 is a day earlier. */
 const DAY_0 = Date.UTC(1899, 11, 30);
 const DAY_0_UNTIL_MARCH_1900 = Date.UTC(1899, 11, 31);
 const MARCH_1900 = Date.UTC(1900, 2, 1);
@@ -17,15 +13,10 @@ const DATE =
 const TIME = /^(\d\d)(?::?(\d\d)(?::?(\d\d))?)?(?:[.,](\d+))?(?:[Zz]|([+\-\u2212])(\d\d)(?::?(\d\d))?)?$/;
 
 /**
- * Converts an ISO 8601 text to an Excel serial number in UTC. Returns null if the text is not a full ISO date, is invalid,
- * or lies outside Excel's calendar (1900 to 9999).
- *
- * Reads calendar, week and ordinal dates in basic or extended form, alone or with a time. The last part of the time may
- * have a fraction of any length after `.` or `,`. The zone is `Z`, an offset of hours or of hours and minutes, or missing,
- * which means UTC. Accepts a lower-case `t` or `z`, and a space for the `T`. 24:00 is midnight of the next day. A leap
- * second :60 is the first second of the next minute. A year, month or week alone returns null.
- *
- * Rounds to the millisecond, so that two forms of one instant give the same number.
+ * Converts an ISO 8601 text to an Excel serial number in UTC. Returns null if it is not a full date, is invalid, or
+ * lies outside Excel's calendar (1900 to 9999). Reads calendar, week and ordinal dates, alone or with a time. A missing
+ * zone means UTC. 24:00 is midnight of the next day, and a leap second :60 the first second of the next minute. Rounds
+ * to the millisecond, so that two forms of one instant give the same number.
  */
 export function isoToSerial(text: string): number | null {
   const date = DATE.exec(text);

@@ -10,10 +10,9 @@ import type { Task } from './task';
 import type { Table } from './table';
 
 /**
- * Returns the indexes of the rows that meet every filter, sorted by the first key, then the next. Rows that tie keep their
- * order. Blanks come last in either direction, as in Excel's SORT.
- *
- * A positive `limit` keeps the first rows of that order, a negative one the last. `among` restricts the rows beforehand.
+ * Returns the indexes of the rows that meet every filter. Rows that tie keep their order. Blanks come last in either
+ * direction, as in Excel's SORT. A positive `limit` keeps the first rows, a negative one the last. `among` restricts
+ * the rows beforehand.
  */
 export function* selectRows(
   table: Table,
@@ -38,7 +37,6 @@ function* sortRows(table: Table, rows: Uint32Array, sort: readonly SortKey[]): T
   return places;
 }
 
-/** Replaces places in `rows` by the rows that they hold. */
 function toRows(places: Uint32Array, rows: Uint32Array, from: number, end: number): void {
   for (let at = from; at < end; at++) places[at] = rows[places[at]!]!;
 }

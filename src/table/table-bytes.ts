@@ -2,22 +2,16 @@ import { FACTS } from './cells/cell-facts';
 import type { Task } from './task';
 import type { Table, Value } from './table';
 
-/** Bytes that a text takes in addition to its characters, rounded up. */
+/** Bytes that a text takes in addition to its characters. This and the next are rounded up. */
 const TEXT = 24;
-/** Bytes of an entry of a map, rounded up. */
 const ENTRY = 40;
 /** Bytes of an entry of a dictionary: its slot, and its facts, which the first result adds. */
 const DICTIONARY_ENTRY = Float64Array.BYTES_PER_ELEMENT + FACTS * Int32Array.BYTES_PER_ELEMENT;
-/** Bytes of the object of a column or a typed array. */
 const OBJECT = 120;
 
-/** Texts that are measured without a pause. */
 const AT_ONCE = 8192;
 
-/**
- * Estimates the memory of a table, in bytes. Counts shared dictionaries and buffers once. Counts two bytes for each
- * character, because one character outside Latin-1 widens the whole text.
- */
+/** Estimates memory in bytes. Takes two bytes a character, because one outside Latin-1 widens the whole text. */
 export function* tableBytes({ columns }: Table): Task<number> {
   let bytes = 0;
   const buffers = new Set<ArrayBufferLike>();
@@ -38,7 +32,6 @@ export function* tableBytes({ columns }: Table): Task<number> {
   return bytes;
 }
 
-/** `each` is the size of the slot that holds a value. */
 function* textBytes(values: Iterable<Value>, each: number): Task<number> {
   let bytes = 0;
   let seen = 0;

@@ -15,29 +15,21 @@ interface ReplyForm {
   wrappers: readonly string[];
   /** Names the reply at the beginning of a message: "The query reply". */
   what: string;
-  /** The parser of rows. The default needs no WebAssembly. */
+  /** The default needs no WebAssembly. */
   createRowParser?: CreateRowParser;
 }
 
-/** Reads the rows of a reply into columns while it arrives. */
 export interface TableReader {
   /** Reads the next bytes, and may keep them. Finish each task before the next call. */
   push(bytes: Uint8Array): Task<void>;
-  /** Returns the table after the last bytes. */
   finish(): Task<Table>;
 }
 
 /**
- * Creates a reader of a reply in UTF-8, with or without a byte order mark. The reply is an array of row objects, an object
- * that holds the array in one of `wrappers`, or one row object per line.
- *
- * Fields come in any order. A missing field is null, and a field that was not requested is ignored. The last of a repeated
- * field counts. Values are converted by `typedValue`.
- *
- * Either task may throw an error, but never returns an empty or shorter table instead:
- * - `bad-reply` if the reply is not rows, or if no row has any of the columns. The message names the reply and the place;
- *   bytes and rows count from 1.
- * - `too-large` for a row that exceeds the memory of the parser.
+ * Creates a reader of a reply in UTF-8; see `readEnvelope` for its forms. A missing field is null, and a field that was
+ * not requested is ignored. The last of a repeated field counts. Either task may throw `bad-reply` if the reply is not
+ * rows, or if no row has any of the columns, and `too-large` for a row that exceeds the parser's memory. Neither
+ * returns an empty or shorter table instead.
  */
 export function createTableReader({
   columns,
@@ -52,14 +44,12 @@ export function createTableReader({
   return { push: (bytes) => push(progress, bytes), finish: () => finish(progress) };
 }
 
-/** The state of a reader. */
 interface Progress {
   readonly what: string;
   readonly asked: readonly ColumnSpec[];
   readonly source: ByteSource;
   readonly reading: Reading<ParsedRows>;
   rows: ParsedRows | undefined;
-  /** The length of the next piece, in bytes. */
   piece: number;
 }
 
@@ -83,7 +73,6 @@ function* finish(progress: Progress): Task<Table> {
   // Rows may leave out null fields. If all rows leave out all columns, this is a reply of another kind.
   if (asked.length > 0 && hasFields && !holdsAny)
     throw badReply(what, 'has rows, but none of the requested columns');
-  // A service that fails halfway writes its error as one more line.
   if (stranger !== undefined && holdsAny)
     throw badReply(what, `has something other than a row at row ${stranger + 1}`);
   return { rowCount, columns };

@@ -24,12 +24,8 @@ export interface NumberColumn extends AnyColumn {
 /** A STRING or ENUM column. All such columns of a table share one dictionary. */
 export interface CodedColumn extends AnyColumn {
   kind: 'codes';
-  /** Indexes in the dictionary. */
   chunks: readonly Int32Array[];
-  /**
-   * Begins with {@link FIRST_ENTRIES}. Equal codes mean equal values, but equal values may have different codes: texts
-   * that rarely repeat are not deduplicated.
-   */
+  /** Begins with {@link FIRST_ENTRIES}. Equal values may have several codes: rarely repeated texts are not merged. */
   dictionary: readonly Value[];
 }
 
@@ -39,13 +35,11 @@ export type Column = NumberColumn | CodedColumn;
 export const FIRST_ENTRIES = [null, '', false, true] as const;
 export const NULL_CODE = 0;
 
-/** Rows of the service, stored by column. The client caches tables; filters, sorts and cells read them. */
 export interface Table {
   rowCount: number;
   columns: ReadonlyMap<string, Column>;
 }
 
-/** A column to read from row objects. */
 export interface ColumnSpec {
   name: string;
   type: ColumnType;

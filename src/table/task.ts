@@ -1,10 +1,6 @@
-/**
- * Work that can pause. It yields at least every millisecond or two, so that its driver can hand the thread back to the
- * page in between.
- */
+/** Work that can pause. It yields every millisecond or two, so that its driver can give the page the thread. */
 export type Task<T> = Generator<undefined, T, undefined>;
 
-/** A task that never pauses. */
 export function* oneStep<T>(work: () => T): Task<T> {
   return work();
 }

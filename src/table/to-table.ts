@@ -17,7 +17,6 @@ export interface ColumnValues extends ColumnSpec {
 /** Makes a table from columns of equal length. Meant for short lists and for tests. */
 export const toTable = (columns: readonly ColumnValues[]): Table => atOnce(tableTask(columns));
 
-/** Does what {@link toTable} does, for lists that may be long. */
 export function* tableTask(columns: readonly ColumnValues[]): Task<Table> {
   const dictionary: Value[] = [...FIRST_ENTRIES];
   const codes = new Map<Value, number>(dictionary.map((value, code) => [value, code]));
@@ -63,7 +62,6 @@ function* numbersOf(values: readonly Value[]): Task<Pick<NumberColumn, 'chunks' 
   return { chunks, others };
 }
 
-/** Whether a column of this type is a `CodedColumn` and not a `NumberColumn`. */
 export const isCoded = (type: ColumnSpec['type']): boolean => type === 'STRING' || type === 'ENUM';
 
 const chunksOf = (values: readonly Value[]): (readonly Value[])[] =>

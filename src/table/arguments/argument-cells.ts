@@ -1,14 +1,10 @@
 import { RrError } from '../../contract/failure';
 
-/** A plain cell of an argument, as {@link argumentCells} returns it. */
 export type Scalar = string | number | boolean | null;
 
 /**
- * Returns an argument of a worksheet function as rows of plain cells. Text or a single cell is 1×1; an omitted argument has
- * no rows.
- *
- * Excel passes ranges and arrays as arrays of rows. It passes a formatted number, such as a date from another RR result, as
- * an object with a `basicValue`. Throws `bad-input` for an error value; the message names the argument `name`.
+ * Returns an argument as rows of plain cells. Text or a single cell is 1×1; an omitted argument has no rows. Excel
+ * passes a formatted number, such as a date of another RR result, as an object. Throws `bad-input` for an error value.
  */
 export function argumentCells(argument: unknown, name: string): Scalar[][] {
   const scalar = (cell: unknown) => scalarOf(cell, name);
@@ -19,10 +15,7 @@ export function argumentCells(argument: unknown, name: string): Scalar[][] {
     : [argument.map(scalar)];
 }
 
-/**
- * Returns an argument of one value as a plain cell, or null if it is omitted. A range or array of one cell counts as that
- * cell. Throws `bad-input` for several values, and where {@link argumentCells} does.
- */
+/** Returns an argument of one value as a plain cell, or null if it is omitted. Throws `bad-input` for several. */
 export function scalarArgument(argument: unknown, name: string): Scalar {
   const [first = null, ...more] = argumentCells(argument, name).flat();
   if (more.length === 0) return first;
@@ -54,7 +47,6 @@ const isErrorText = (value: unknown): boolean => typeof value === 'string' && va
 const isPlain = (cell: unknown): cell is string | number | boolean =>
   typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean';
 
-/** Whether a cell is empty. Some hosts pass 0 for an empty cell: see {@link isBlankName}. */
 export const isEmpty = (cell: Scalar | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 

@@ -2,10 +2,8 @@ import { RrError } from '../../contract/failure';
 import { argumentCells, isBlankName, scalarArgument, scalarText, type Scalar } from './argument-cells';
 
 /**
- * Returns the identifiers of an argument in reading order, repetitions included. A cell holds one identifier, or text with
- * several that are separated by `,`, `;` or line breaks. Skips blank cells, and the 0 that some hosts pass for them.
- *
- * `noun` says what the identifiers identify; the argument is named after it. Throws `bad-input` for other values.
+ * Returns the identifiers of an argument in reading order, repetitions included. A cell holds one identifier, or
+ * several separated by `,`, `;` or line breaks. `noun` names what they identify. Throws `bad-input` for other values.
  */
 export const parseIds = (argument: unknown, noun: string): string[] =>
   argumentCells(argument, `${noun}_ids`)

@@ -13,7 +13,6 @@ export const UNDATED_OPTIONS: readonly OptionKey[] = OPTION_KEYS.filter((key) =>
 /** What a blank shows as: an empty text, `#N/A`, 0 (in numeric columns only), or the given text. */
 export type Nulls = 'blank' | 'na' | 'zero' | { text: string };
 
-/** A column to sort by. */
 export interface SortKey {
   column: string;
   descending: boolean;
@@ -33,12 +32,9 @@ export interface QueryOptions {
 }
 
 /**
- * Reads the `options` argument: an n×2 block of keys and values, or text such as `"sort=rent desc, tenant; limit=10"`. Text
- * has `;` between options, `,` within a list, and quotes around a value that contains either.
- *
- * Skips a key of a block without a value, or with 0, which some hosts pass for an empty cell. Throws `bad-input` for every
- * other option that it cannot apply: an unknown key, one that is not `allowed`, a repeated key, an unreadable value.
- * `instead` says what to write in place of an option that is not allowed.
+ * Reads the `options` argument: an n×2 block of keys and values, or text such as `"sort=rent desc, tenant; limit=10"`.
+ * Skips a key without a value, or with 0, which some hosts pass for an empty cell. Throws `bad-input` for every other
+ * option that it cannot apply. `instead` says what to write in place of an option that is not `allowed`.
  */
 export function parseOptions(
   argument: unknown,
@@ -95,7 +91,6 @@ const textPairs = (text: string): Pair[] =>
       return [name, [value]];
     });
 
-/** Matches the direction after a column to sort by. */
 export const SORT_DIRECTION = /(?<=\S)\s+(asc|desc)\s*$/i;
 
 const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void> = {

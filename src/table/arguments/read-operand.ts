@@ -1,7 +1,6 @@
 import { isEmpty, scalarText, type Scalar } from './argument-cells';
 import { DAY_MS, isoToSerial, SERIAL_END, serialToIso } from '../iso-serial';
 
-/** The number or date that a person wrote, or what is wrong with it. */
 export type Operand = { value: number; isDay?: boolean } | Unreadable;
 
 interface Unreadable {
@@ -47,10 +46,8 @@ export function readNumber(cell: Scalar): Operand {
 const exact = (number: number): string => String(Number(number.toPrecision(15)));
 
 /**
- * Reads a date as a serial number. Accepts a serial number, also as text, because `">="&B1` makes one, and ISO 8601 text.
- * `isDay` says that it names a whole day: a whole serial number, or a text without a time.
- *
- * Refuses 0, because some hosts pass 0 for an empty cell, and a year alone.
+ * Reads a serial number, also as text, because `">="&B1` makes one, or ISO 8601 text. `isDay` says that it names a
+ * whole day. Refuses a year alone, and 0, because some hosts pass 0 for an empty cell.
  */
 export function readDate(cell: Scalar): Operand {
   const text = scalarText(cell);

@@ -2,10 +2,8 @@ import { RrError } from '../../contract/failure';
 import { quoted } from '../quoted';
 
 /**
- * Splits text at a separator outside of quotes. Single or double quotes open only at the start of a part or after
- * one of the `openers`. So the apostrophe of `Meyer's` does not open a quote. Inside quotes, a doubled quote is literal.
- *
- * The parts keep their quotes: see {@link unquote}. Throws `bad-input` for a quote that is never closed.
+ * Splits text at a separator outside of quotes, and keeps the quotes. They open only at the start of a part or after
+ * one of the `openers`, so not in `Meyer's`. A doubled quote is literal. Throws `bad-input` for an open quote.
  */
 export function splitText(text: string, separator: string, openers: string): string[] {
   const parts: string[] = [];

@@ -4,7 +4,6 @@ import type { Task } from '../task';
 import { NULL_CODE, type Value } from '../table';
 import type { Cell, NumberCell } from './cell';
 
-/** A column of a result, and the cell type and format that wrap its numbers, if any. */
 export interface BuiltColumn extends Pick<MeasuredColumn, 'values' | 'blank' | 'shortened'> {
   wrap?: Pick<NumberCell, 'type' | 'numberFormat'> | undefined;
 }
@@ -12,7 +11,6 @@ export interface BuiltColumn extends Pick<MeasuredColumn, 'values' | 'blank' | '
 /** The rows in which one column is set without a pause. */
 const BLOCK_ROWS = 256;
 
-/** Appends `count` rows of cells to `cells`. */
 export function* buildCells(columns: readonly BuiltColumn[], count: number, cells: Cell[][]): Task<void> {
   const blanks = columns.map(({ blank, wrap }) => wrapped(blank, wrap));
   for (let from = 0; from < count; from += BLOCK_ROWS) {
@@ -31,7 +29,6 @@ function wrapped(cell: Cell, wrap: BuiltColumn['wrap']): Cell {
   return { type: wrap.type, basicValue: cell, numberFormat: wrap.numberFormat };
 }
 
-/** Sets the cells of one column that are not blank, in a block of rows that begins with row `from`. */
 function setColumn(
   { values, wrap, shortened }: BuiltColumn,
   place: number,

@@ -4,18 +4,12 @@ import { isTooLong, plainCell } from './plain-cell';
 import type { Value } from '../table';
 import type { Cell } from './cell';
 
-/**
- * How many numbers describe a cell, side by side: its length as JSON, the two words of its digest, and 1 if it is a text too
- * long for a cell.
- */
+/** Numbers that describe a cell: its length as JSON, the two words of its digest, and 1 if its text is too long. */
 export const FACTS = 4;
 
 const known = new WeakMap<readonly Value[], Int32Array>();
 
-/**
- * Returns the facts of the entries of a dictionary, which all results share. They are 0 until {@link putFacts} sets them,
- * and live as long as the dictionary.
- */
+/** Returns the facts of a dictionary's entries, for all results. They are 0 until {@link putFacts} sets them. */
 export function dictionaryFacts(dictionary: readonly Value[]): Int32Array {
   const before = known.get(dictionary);
   if (before) return before;
@@ -24,14 +18,12 @@ export function dictionaryFacts(dictionary: readonly Value[]): Int32Array {
   return facts;
 }
 
-/** Returns the facts of one cell. */
 export function factsOf(cell: Cell): Int32Array {
   const facts = new Int32Array(FACTS);
   putFacts(facts, 0, cell);
   return facts;
 }
 
-/** Writes the facts of a cell to `facts` from index `at` on. A text that is too long counts as shortened. */
 export function putFacts(facts: Int32Array, at: number, value: Cell): void {
   const isShortened = isTooLong(value);
   const cell = isShortened ? plainCell(value as string) : value;

@@ -4,7 +4,6 @@ export interface ErrorCell {
   basicValue: '#N/A';
 }
 
-/** A number with its format. */
 export interface NumberCell {
   type: 'Double' | 'FormattedNumber';
   basicValue: number;

@@ -3,11 +3,8 @@ import { INTEGER_COLUMNS } from '../../contract/integer-columns';
 import type { ColumnSpec } from '../table';
 
 /**
- * Returns the en-US number format of a column, or null for text. Counts and identifiers show as integers, whichever numeric
- * type the service reports.
- *
- * `hasTimes` means that a date of the result has a time; then all show it. `percentScale` comes from the profile: 100 if
- * 12.5 means 12.5 %, and 1 if values are fractions.
+ * Returns the en-US number format of a column, or null for text. `hasTimes` means that a date of the column has a time;
+ * then all show it. `percentScale` comes from the profile: 100 if 12.5 means 12.5 %, and 1 if values are fractions.
  */
 export function columnFormat(
   { name, type }: ColumnSpec,

@@ -1,11 +1,7 @@
-/**
- * A hash of a result, to compare results without keeping them. Equal results have equal digests, and others different ones
- * with very high probability. It does not protect against deliberate collisions.
- */
+/** A hash of a result, to compare results without keeping them. It does not protect against deliberate collisions. */
 export interface Digest {
   /** A buffer of {@link MOST_WORDS} words. Each value takes two, as {@link putValue} writes them. */
   words: Int32Array;
-  /** Hashes the first `count` words of the buffer. */
   take(count: number): void;
   /** Returns 64 bits as 16 hexadecimal digits. */
   finish(): string;
@@ -39,7 +35,6 @@ export function createDigest(): Digest {
 const double = new Float64Array(1);
 const halves = new Int32Array(double.buffer);
 
-/** Writes the two halves of a double. 0 and -0 are equal. */
 function putNumber(words: Int32Array, at: number, number: number): void {
   double[0] = number + 0; // -0 becomes 0
   words[at] = halves[0]!;
@@ -69,7 +64,6 @@ function putText(words: Int32Array, at: number, text: string): void {
   lanesOfText[0] = START[0]!;
   lanesOfText[1] = START[1]!;
   let used = 0;
-  // Two characters per word; the last word may have one.
   for (let place = 0; place < text.length; place += 2) {
     const second = place + 1 < text.length ? text.charCodeAt(place + 1) : 0;
     characters[used++] = text.charCodeAt(place) | (second << 16);

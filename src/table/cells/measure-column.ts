@@ -13,7 +13,6 @@ import {
 } from '../table';
 import type { Cell } from './cell';
 
-/** The rows of a result, and what all its columns add to. */
 interface MeasuredRows {
   /** The index of each row in the table, by its place in the result. */
   rows: Uint32Array;
@@ -21,14 +20,12 @@ interface MeasuredRows {
   inTableOrder: Uint32Array;
   /** The length of each row so far, as JSON in UTF-8 with bare numbers. */
   lengths: Int32Array;
-  /** The digest of the cells so far, column by column. */
   digest: Digest;
 }
 
 /** The values of a column by their place in the result, and what their cells have in common. */
 export interface MeasuredColumn<Values extends ShownValues = ShownValues> {
   values: Values;
-  /** What a blank shows as. */
   blank: Cell;
   /** How many cells are numbers, which may have a format. */
   numbers: number;
@@ -56,10 +53,8 @@ interface ShownNumbers {
 const ROWS_AT_ONCE = MOST_WORDS / 2;
 
 /**
- * Collects the values of a column at the rows, and adds their cells to `lengths` and to the digest.
- *
- * Reads one column at a time, in the order of the table. Reading many columns in the order of a sort would wait for memory
- * most of the time.
+ * Collects the values of a column at the rows, and adds their cells to `lengths` and to the digest. Reads one column at
+ * a time, in the order of the table: reading many columns in the order of a sort mostly waits for memory.
  */
 export const measureColumn = (column: Column, blank: Cell, rows: MeasuredRows): Task<MeasuredColumn> =>
   column.kind === 'codes' ? measureCodes(column, blank, rows) : measureNumbers(column, blank, rows);
@@ -87,7 +82,6 @@ function* measureCodes(column: CodedColumn, blank: Cell, rows: MeasuredRows): Ta
   return measured;
 }
 
-/** Collects the codes of some rows, and sets the facts of entries that have none yet. */
 function collectCodes(
   { chunks, dictionary }: CodedColumn,
   facts: Int32Array,
@@ -106,7 +100,6 @@ function collectCodes(
   }
 }
 
-/** Adds the lengths of some cells, and writes their words to the buffer of the digest. */
 function addCodes(
   measured: MeasuredColumn<ShownCodes>,
   facts: Int32Array,
@@ -168,7 +161,6 @@ function collectNumbers(
   }
 }
 
-/** Does what {@link addCodes} does, for numbers. */
 function addNumbers(
   measured: MeasuredColumn<ShownNumbers>,
   blankFacts: Int32Array,

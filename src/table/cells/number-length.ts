@@ -21,10 +21,7 @@ function digitsOf(whole: number): number {
 const DATES_FROM = 2 ** 15;
 const DATES_END = 2 ** 16;
 
-/**
- * Returns the length of a number that is not made of hundredths. Its text has only as many decimals as distinguish it from
- * its neighbours: for dates with times at most twelve, and mostly eleven or twelve.
- */
+/** Does not write a date with a time: its text has at most twelve decimals, and mostly eleven or twelve. */
 function lengthOfText(number: number): number {
   if (number >= DATES_FROM && number < DATES_END) {
     // The product may be rounded to a neighbour, so try both of them, too.

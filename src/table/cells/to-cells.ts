@@ -16,13 +16,9 @@ import { radixSort } from '../sorting/radix-sort';
 import type { Task } from '../task';
 import type { Table } from '../table';
 
-/**
- * What the host accepts: a number with its format (ExcelApi 1.19), the same in an older form (CustomFunctionsRuntime 1.4),
- * or a bare number.
- */
+/** What the host takes: formatted numbers (ExcelApi 1.19), an older form (CustomFunctionsRuntime 1.4), or bare ones. */
 export type Tier = 'double' | 'formatted' | 'bare';
 
-/** A column to show. A catalogue entry is one. */
 interface ShownColumn {
   name: string;
   label: string | null;
@@ -37,7 +33,6 @@ export interface CellsRequest {
   /** 0 for none, 1 for display names (or identifiers if missing), 2 for identifiers. */
   headers: 0 | 1 | 2;
   nulls: Nulls;
-  /** `plain` sends all numbers without a format. */
   format: 'typed' | 'plain';
   tier: Tier;
   percentScale: 1 | 100;
@@ -55,7 +50,6 @@ export interface Cells {
   formatted: 'all' | 'dates' | 'none';
   /** The number format of every column, to format the sheet with; null for text. */
   formats: (string | null)[];
-  /** How many rows of headings come first. */
   headerRows: 0 | 1;
   /** The length of the cells as JSON in UTF-8. */
   bytes: number;
@@ -74,10 +68,8 @@ const DATES_BYTES = 4_500_000;
 const NOT_AVAILABLE: ErrorCell = { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' };
 
 /**
- * Makes a rectangle of cells for Excel, of at least 1×1.
- *
- * Measures the result before building it. Throws `too-large`, never a shorter table, if it exceeds `limitBytes` (default
- * 4.8 MB). Without rows, returns the headings alone, or throws `no-rows` if `headers` is 0.
+ * Makes a rectangle of cells for Excel, of at least 1×1. Throws `too-large`, never a shorter table, if it exceeds
+ * `limitBytes` (default 4.8 MB). Without rows, returns the headings alone, or throws `no-rows` if `headers` is 0.
  */
 export function* toCells(request: CellsRequest): Task<Cells> {
   const { table, columns, rows, percentScale, tier, limitBytes = LIMIT_BYTES } = request;
@@ -115,7 +107,6 @@ export function* toCells(request: CellsRequest): Task<Cells> {
   };
 }
 
-/** Measures the columns, and the whole result with bare numbers. Throws `too-large` if that exceeds the limit. */
 function* measureRows(
   request: CellsRequest,
   header: readonly string[] | undefined,
@@ -174,11 +165,10 @@ const isDate = ({ type }: ShownColumn): boolean => type === 'TIMESTAMP';
 const wrapType = (tier: Tier): NumberCell['type'] => (tier === 'double' ? 'Double' : 'FormattedNumber');
 
 interface Size {
-  /** The whole result with bare numbers. */
+  /** Bytes of the whole result with bare numbers. */
   bare: number;
-  /** What the formats of dates add. */
+  /** Bytes that the formats of dates add. */
   dates: number;
-  /** What the formats of other numbers add. */
   numbers: number;
 }
 

@@ -5,7 +5,6 @@ import type { ColumnEntry } from '../../contract/entries';
 export const ALPHA_FEATURES = ['track changes', 'configured columns'] as const;
 export type AlphaFeature = (typeof ALPHA_FEATURES)[number];
 
-/** A column in use that the service is going to remove. */
 export interface DeprecatedColumn {
   name: string;
   label: string | null;
@@ -13,16 +12,12 @@ export interface DeprecatedColumn {
   successor?: string;
 }
 
-/** Warnings about the columns that a result reads. A list that would be empty is left out. */
 export interface ColumnUse {
   usesAlpha?: readonly AlphaFeature[];
   deprecated?: readonly DeprecatedColumn[];
 }
 
-/**
- * Returns the warnings about the columns `read`, which come from the live `catalogue`. A column is deprecated if the
- * service says so, or if the interface document names a successor that the service has.
- */
+/** Also takes a column as deprecated if the live `catalogue` has the successor that the interface document names. */
 export function columnUse(
   endpoint: 'query' | 'changes',
   read: readonly ColumnEntry[],

@@ -1,7 +1,4 @@
-/**
- * Joins neighbouring words of a display name or a search that `written`, the words of an identifier, has as one word.
- * For `rentroll_id`, `rent roll` becomes `rentroll`, so that a search for `rent` does not rank it as a rent.
- */
+/** Joins words that `written` has as one: with `rentroll`, a search for `rent` must not rank `rent roll` as a rent. */
 export function joinWords(words: readonly string[], written: ReadonlySet<string>): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; at++) {

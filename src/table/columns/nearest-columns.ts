@@ -22,15 +22,12 @@ const MEASURES: ReadonlySet<string> = new Set(['pa', 'pm', 'per', 'month', 'sqm'
 /** How much a live column resembles a text; likenesses are from 0 to 1. */
 interface Likeness {
   name: string;
-  /** By the words of the identifier. */
   byIdentifier: number;
   /** The mean of the likenesses by the words of the identifier and by those of the label. */
   byBoth: number;
   /** By the letters of the identifier or the label, whichever is nearer. */
   bySpelling: number;
-  /** The best likeness by words or letters. */
   score: number;
-  /** Whether the column holds an amount per period, or an area. */
   isMeasured: boolean;
   /** How rare the words of the identifier are in the catalogue. */
   weight: number;
@@ -39,12 +36,6 @@ interface Likeness {
 /**
  * Returns the names of up to `most` live columns whose identifier or label resembles `text`, best first. `least` is the
  * lowest likeness, from 0 to 1. Never proposes deprecated or alpha columns.
- *
- * Columns that tie are ordered by these, in turn:
- * - amounts per period and areas come first;
- * - identifier and label both resemble the text;
- * - the words are common in the catalogue;
- * - the name is short.
  */
 export const nearestColumns = (
   text: string,
@@ -67,9 +58,8 @@ export const nearestColumns = (
     .map(({ name }) => name);
 
 /**
- * Returns the live column that is nearest to a former identifier, or undefined if none is near. Stricter than the search
- * for a mistyped name: a common word or a similar label is not enough. The identifiers must resemble each other, and the
- * label must not differ too much. Never proposes deprecated or alpha columns.
+ * Returns the live column that is nearest to a former identifier, or undefined if none is near. Stricter than the
+ * search for a mistyped name: a common word or a similar label is not enough.
  */
 export function similarColumn(identifier: string, catalogue: readonly ColumnEntry[]): string | undefined {
   const nearness = ({ bySpelling, byBoth }: Likeness) => Math.max(bySpelling, byBoth);
@@ -145,7 +135,6 @@ function spellingLikeness(a: string, b: string): number {
   return longest > 100 ? 0 : 1 - (1.5 * editDistance(a.toLowerCase(), b.toLowerCase())) / longest;
 }
 
-/** The Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

@@ -2,11 +2,8 @@ import { argumentCells, isBlankName, scalarText } from '../arguments/argument-ce
 import { splitText, unquote } from '../arguments/split-text';
 
 /**
- * Returns the column names of an argument in reading order; none if it is omitted or blank.
- *
- * Tries each cell as one name (`isName`) first. Otherwise splits it at `;`, and tries each part before it splits that at
- * `,`. In a list, a name that contains a separator goes in quotes: `'Rent, passing', Tenant`. Skips blank cells, and the 0
- * that some hosts pass for them.
+ * Returns the column names of an argument in reading order. Tries each cell as one name (`isName`), then its parts at
+ * `;`, then theirs at `,`. In a list, a name that contains a separator goes in quotes: `'Rent, passing', Tenant`.
  */
 export const parseColumns = (argument: unknown, isName: (text: string) => boolean): string[] =>
   argumentCells(argument, 'columns')
@@ -23,10 +20,7 @@ function namesIn(text: string, separator: ';' | ',', isName: (text: string) => b
   return parts.map(unquote);
 }
 
-/**
- * Returns the position, from 1, of the first blank cell before a name in a single row or column of names, or undefined.
- * {@link parseColumns} skips that cell. Without headings in the result, later values do not align with their names.
- */
+/** Returns the place, from 1, of a blank cell before a name. It shifts later values of a result without headings. */
 export function blankBetween(argument: unknown): number | undefined {
   if (!Array.isArray(argument)) return undefined;
   const rows = argumentCells(argument, 'columns');

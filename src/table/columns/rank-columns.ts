@@ -11,14 +11,7 @@ const ELSEWHERE = 7;
 
 /**
  * Returns the columns that a search finds, best first. Every word must appear in the identifier, label, group or
- * description, in any case. Ties keep the order of the entries, and so does a search without words.
- *
- * Ranks an identifier or label by how it contains the words, in this order:
- * - it is the whole search;
- * - as whole words, at its start before elsewhere;
- * - at the start of a longer word, as `rent` in `rentroll_id`, even if its label is `Rent Roll`;
- * - anywhere;
- * - not at all, because only the group or description has them.
+ * description. Ties keep the order of the entries. `rent` ranks `rentroll_id` low, even if its label is `Rent Roll`.
  */
 export function rankColumns(entries: readonly ColumnEntry[], search: string): ColumnEntry[] {
   const words = wordsOf(search);

@@ -3,11 +3,9 @@ import { SORT_DIRECTION } from '../arguments/parse-options';
 import { columnKey } from './resolve-columns';
 import { splitText, unquote } from '../arguments/split-text';
 
-/** The arguments of the row functions that name columns. */
 export type NamingArgument = 'columns' | 'filters' | 'options';
 
 export interface Renaming {
-  /** The identifier and display name of the column to replace. */
   from: { name: string; label: string | null };
   /** The identifier of the column to name instead. */
   to: string;
@@ -17,9 +15,8 @@ export interface Renaming {
 type Texts = (string | null)[][];
 
 /**
- * Replaces the name of one column in an argument, and keeps every other character. Finds names as `parseColumns`,
- * `parseFilters` and `parseOptions` do, so a criterion, another option or a longer name that contains the old one stays.
- * Text that cannot be read stays, too.
+ * Replaces the name of one column in an argument, and keeps every other character. A criterion, another option or a
+ * longer name that contains the old one stays, and so does text that cannot be read.
  */
 export function renameColumn(argument: NamingArgument, texts: Texts, { from, to }: Renaming): Texts {
   const keys = [from.name, from.label ?? from.name].map(columnKey);
@@ -39,7 +36,6 @@ export function renameColumn(argument: NamingArgument, texts: Texts, { from, to 
   );
 }
 
-/** Replaces a text that is the old name, and keeps the spaces around it. Returns any other text unchanged. */
 type Rename = (part: string) => string;
 
 /** Tries the whole text as a name before its parts, because a name may contain separators. */

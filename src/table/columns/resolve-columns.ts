@@ -9,16 +9,14 @@ import { quoted } from '../quoted';
 export interface ColumnResolver {
   /** Returns the live column of an identifier or display name, in any case. Throws an error that says what to do. */
   column(name: string): ColumnEntry;
-  /** Returns the columns of an argument in its order, repetitions included; none if it is omitted. */
   columns(argument: unknown): ColumnEntry[];
   /** Warnings about the names resolved so far, without repetitions. For warnings about columns see `columnUse`. */
   readonly notices: readonly string[];
 }
 
 /**
- * Creates a resolver of names in the live catalogue. The catalogue always wins: the lists of removed and relabelled columns
- * only explain names that it does not have. `elsewhere` does the same for columns of other functions, and maps each name to
- * its function: `rent_change_pa` → `RR.CHANGES`.
+ * Creates a resolver of names in the live catalogue, which always wins: the lists of removed and relabelled columns
+ * only explain other names. So does `elsewhere`, which maps names to other functions: `rent_change_pa` → `RR.CHANGES`.
  */
 export function createColumnResolver(
   catalogue: readonly ColumnEntry[],

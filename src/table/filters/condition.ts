@@ -17,12 +17,9 @@ export interface Condition {
   maybeEmpty?: boolean;
 }
 
-/** Where a condition is and what it says, for messages. */
 export type Place = Pick<Condition, 'where' | 'text'>;
 
-/** What a criterion says. */
 export type Comparison = Pick<Condition, 'operator' | 'operands'>;
 
-/** The error of a condition. It names the row and quotes the condition. */
 export const conditionError = ({ where, text }: Place, problem: string): RrError =>
   new RrError('bad-input', `${where}, ${quoted(text)}: ${problem}.`);

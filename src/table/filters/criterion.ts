@@ -17,7 +17,6 @@ export function refuseForeignSign(text: string, place: Place): void {
     throw conditionError(place, `${quoted(foreign.written)} is not an operator. Write ${foreign.operator}`);
 }
 
-/** What a sign and the text after it mean: `=` and `<>` alone ask for blanks. */
 export function comparison(sign: Operator, operand: string, place: Place): Comparison {
   if (operand !== '') return { operator: sign, operands: () => [operand] };
   if (sign === '=') return { operator: 'is blank', operands: () => [] };

@@ -22,12 +22,9 @@ export function zerosOf(
 }
 
 /**
- * Returns the values of a list, `column | in | value | …`, without empty cells.
- *
- * The last cells of a row may exist only because another row is longer. So a 0 there, after other values, counts as an
- * empty cell, unless the block shows that 0s are values. In a numeric column it counts as empty only with a further sign:
- * the block shows that 0s are empty cells, or another row has a value in the same place. A person who means 0 writes it
- * first in the list.
+ * Returns the values of a list, `column | in | value | …`, without empty cells. The last cells of a row may exist only
+ * because another row is longer: a 0 there, after other values, counts as empty, unless the block shows that 0s are
+ * values. In a numeric column it also needs a further sign. A person who means 0 writes it first.
  */
 export function listedValues(
   cells: readonly Scalar[],

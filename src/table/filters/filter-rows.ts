@@ -29,7 +29,6 @@ export function* filterRows(rows: Uint32Array, column: Column, test: Test): Task
 const PASSES = 1;
 const FAILS = 2;
 
-/** Appends the rows that pass to the first `kept` of `rows`, and returns the new count. */
 function keepByCode(
   { chunks, dictionary }: CodedColumn,
   test: Test,

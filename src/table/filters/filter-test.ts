@@ -22,7 +22,6 @@ export function filterTest(column: ColumnEntry, condition: Condition): Test {
   return column.type === 'TIMESTAMP' ? numberTest(comparison, DATES) : textTest(comparison, column);
 }
 
-/** A condition that compares values, and what it compares them with. */
 interface Comparison {
   operator: Exclude<Operator, 'is blank' | 'is not blank'>;
   operands: readonly Scalar[];
@@ -56,7 +55,6 @@ const not =
 
 const textOf = (value: Value): string => (typeof value === 'boolean' ? String(value) : String(value ?? ''));
 
-/** Whether a value is one of the texts. */
 function isOneOf(operands: readonly Scalar[]): Test {
   const matches = matchesPattern(operands.map(scalarText));
   return (value) => !isBlank(value) && matches(textOf(value));
@@ -68,7 +66,6 @@ interface Span {
   last: number;
 }
 
-/** How values of a kind are read and compared. */
 interface Kind {
   read(operand: Scalar): Operand;
   noun: string;

@@ -3,10 +3,7 @@ interface Part {
   wild: boolean;
 }
 
-/**
- * Returns a test whether a whole text matches one of the patterns, ignoring case. Patterns are those of SUMIFS: `*` is any
- * text, `?` any one character, and `~` makes the next `*`, `?` or `~` literal.
- */
+/** Matches whole texts as SUMIFS does, ignoring case: `*` is any text, `?` one character, and `~` makes these literal. */
 export function matchesPattern(patterns: readonly string[]): (text: string) => boolean {
   const all = patterns.map(partsOf);
   const isPlain = (parts: readonly Part[]) => !parts.some(({ wild }) => wild);

@@ -12,7 +12,6 @@ import type { Column, Table, Value } from '../table';
 /** A message names the values of a column up to this many. */
 const MOST_VALUES = 8;
 
-/** Returns the values of a column in order, without blanks; none if there are more than a message names. */
 function* distinctValues(table: Table, name: string): Task<Value[]> {
   const column = columnOf(table, name);
   const values = new Set<Value>();
@@ -25,10 +24,7 @@ function* distinctValues(table: Table, name: string): Task<Value[]> {
   return values.size > MOST_VALUES ? [] : [...values].sort(compareValues);
 }
 
-/**
- * Says which values the filtered columns have, if they are few: "Use Type has: OFFICE, RETAIL." Meant for a result without
- * rows. Covers up to two columns, first those whose condition no row meets, such as a misspelt value. May be empty.
- */
+/** Says which values up to two filtered columns have, if they are few: "Use Type has: OFFICE, RETAIL." May be empty. */
 export function* knownValues(table: Table, filters: readonly Filter[]): Task<string> {
   const missed: Filter[] = [];
   for (const filter of filters) {
@@ -48,7 +44,6 @@ export function* knownValues(table: Table, filters: readonly Filter[]): Task<str
   return sentences.join(' ');
 }
 
-/** Returns the error for a result without rows, with the reason if it is known, otherwise with {@link knownValues}. */
 export function* noRows(table: Table, filters: readonly Filter[], reason?: string): Task<RrError> {
   return new RrError('no-rows', reason ?? `No rows match. ${yield* knownValues(table, filters)}`.trim());
 }

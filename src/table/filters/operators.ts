@@ -1,6 +1,5 @@
 import { scalarText, type Scalar } from '../arguments/argument-cells';
 
-/** How many values an operator takes. */
 interface Rule {
   least: number;
   most: number;
@@ -49,7 +48,6 @@ export const RULES: Readonly<Record<Operator, Rule>> = { ...SIGNS, ...WORDS };
 
 export const OPERATORS = Object.keys(RULES) as readonly Operator[];
 
-/** The operator that a cell holds, in any case and spacing; undefined if it holds something else. */
 export function readOperator(cell: Scalar | undefined): Operator | undefined {
   const text = normalise(scalarText(cell ?? null));
   return OPERATORS.find((operator) => operator === text);
@@ -66,7 +64,6 @@ const anyOf = (table: object): string =>
 const SIGN_FIRST = new RegExp(`^\\s*(${anyOf(SIGNS)})`);
 const WORD_LATER = new RegExp(`^(.*?\\S)\\s+(${anyOf(WORDS)})(?:\\s|$)`, 'i');
 
-/** The sign that a text begins with, and the text after it. */
 export function splitSign(text: string): { sign: Sign | undefined; rest: string } {
   const [found = '', sign] = SIGN_FIRST.exec(text) ?? [];
   return { sign: sign as Sign | undefined, rest: text.slice(found.length) };
@@ -89,7 +86,6 @@ const FOREIGN_SIGNS: Readonly<Record<string, Sign>> = {
 };
 const FOREIGN_FIRST = new RegExp(`^\\s*(${anyOf(FOREIGN_SIGNS)})`);
 
-/** The sign of another language that a text begins with, and the operator to write instead. */
 export function foreignSign(text: string): { written: string; operator: Sign } | undefined {
   const written = FOREIGN_FIRST.exec(text)?.[1];
   const operator = written && FOREIGN_SIGNS[written];

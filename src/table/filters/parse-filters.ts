@@ -6,32 +6,23 @@ import { readConditions } from './read-conditions';
 import { filterTest } from './filter-test';
 import type { Value } from '../table';
 
-/** One condition on one column. */
 export interface Filter {
   column: ColumnEntry;
-  /** The condition as the person wrote it. */
   text: string;
   test: (value: Value) => boolean;
 }
 
 /**
  * Reads the conditions of a `filters` argument; a row must meet all of them. A block may mix three forms row by row:
- *
- * - `column | criterion`, with a criterion in the grammar of SUMIFS: `>=50000`, `<>Vacant`, `A*`, `=` for blank, `<>` for
- *   not blank, `~` before a literal wildcard.
- * - `column | operator | value | …`, with an operator of `operators.ts`. `between` includes both ends.
+ * - `column | criterion`, as in SUMIFS: `>=50000`, `<>Vacant`, `A*`, `=` for blank, `~` before a literal wildcard;
+ * - `column | operator | value | …`, where `between` includes both ends;
  * - text, such as `"Use type=Office; Passing rent>=50000"`, with quotes around a value that contains `;`.
  *
- * Skips blank rows, and rows whose criterion is still empty. Some hosts pass 0 for an empty cell. On a text column a
- * criterion of 0 counts as empty. On other columns it is an error, because the person may mean 0. For the last values of
- * a list see `listedValues`.
+ * Skips blank rows, and rows whose criterion is still empty. Some hosts pass 0 for an empty cell: on a text column a
+ * criterion of 0 counts as empty. On other columns it is an error, because the person may mean 0.
  *
- * As in SUMIFS, blanks pass `<>` and `not in`, and no other comparison. Text is compared as a whole, ignoring case, and
- * only for equality. On a TIMESTAMP column, a date without a time or a whole serial number means the whole day: `=` is any
- * time of it, `<=` and the end of `between` include it, and `>` begins after it. A date with a time is an instant.
- *
- * Throws `bad-input`, quoting the condition and its row, if a condition cannot be read. `resolve` finds a column and may
- * throw, too.
+ * As in SUMIFS, blanks pass `<>` and `not in`, and no other comparison. On a TIMESTAMP column, a date without a time or
+ * a whole serial number means the whole day. Throws `bad-input` for an unreadable condition. `resolve` may throw, too.
  */
 export const parseFilters = (argument: unknown, resolve: (name: string) => ColumnEntry): Filter[] =>
   readConditions(argumentCells(argument, 'filters'), (name) => resolves(name, resolve)).flatMap(

@@ -9,14 +9,10 @@ import { type IsColumn, textCondition } from './text-condition';
 
 interface Block {
   zeros: Zeros;
-  /** The other rows of the block. */
   others: readonly (readonly Scalar[])[];
 }
 
-/**
- * Reads the cells of a `filters` argument. Skips blank rows and rows whose criterion is still empty. `isColumn` serves
- * only the message for a text without an operator.
- */
+/** Reads the cells of a `filters` argument. `isColumn` serves only the message for a text without an operator. */
 export function readConditions(
   rows: readonly (readonly Scalar[])[],
   isColumn: IsColumn = () => false,
@@ -39,7 +35,6 @@ const textConditions = (cell: Scalar | undefined, where: string, isColumn: IsCol
         .filter((part) => !isEmpty(part))
         .map((part) => textCondition(part.trim(), where, isColumn));
 
-/** The condition of a row of two cells or more; none if the row is blank or its criterion is empty. */
 function rowConditions(row: readonly Scalar[], where: string, block: Block): Condition[] {
   const [name, first = null, ...rest] = row;
   const text = row

@@ -4,7 +4,6 @@ import { type Condition, conditionError } from './condition';
 import { comparison, refuseForeignSign } from './criterion';
 import { findWord, splitSign } from './operators';
 
-/** Whether a text names a column. */
 export type IsColumn = (name: string) => boolean;
 
 /** Reads one condition of the text form. A column name that contains a sign goes in quotes. */

@@ -3,7 +3,6 @@ import { JsonProblem, type ProblemKind } from './row-parser';
 /** Reading that waits for its input: it yields where it needs another piece, or the word that the input has ended. */
 export type Reading<T> = Generator<undefined, T, undefined>;
 
-/** Whether JSON takes the byte for white space. */
 export const isSpace = (byte: number): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
@@ -17,7 +16,6 @@ export class ByteSource {
   private coming: Uint8Array[] = [];
   private held: Uint8Array[] | undefined;
 
-  /** Gives a piece to the waiting reader, which has taken the last one. */
   give(piece: Uint8Array): void {
     this.coming.push(piece);
   }
@@ -26,12 +24,10 @@ export class ByteSource {
     this.hasEnded = true;
   }
 
-  /** The number of bytes taken so far. */
   get offset(): number {
     return this.before + this.at;
   }
 
-  /** The bytes of the piece that are not taken yet. */
   get rest(): Uint8Array {
     return this.at === 0 ? this.piece : this.piece.subarray(this.at);
   }
@@ -74,7 +70,6 @@ export class ByteSource {
     }
   }
 
-  /** Takes the next bytes as long as they pass, and returns them. */
   *takeWhile(passes: (byte: number) => boolean): Reading<Uint8Array> {
     const parts: Uint8Array[] = [];
     while (yield* this.more()) {
@@ -124,7 +119,6 @@ export class ByteSource {
   }
 }
 
-/** The bytes of all parts in one array. */
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   if (parts.length === 1) return parts[0]!;
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

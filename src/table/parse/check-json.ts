@@ -2,7 +2,6 @@ import { EXPECTED } from './expected';
 import type { RawValue } from './raw-value';
 import { DEEPEST, JsonProblem, type ProblemKind } from './row-parser';
 
-/** The tokens of RFC 8259, at the place where the search begins. */
 const SPACE = /[ \n\r\t]*/y;
 const MINUS = /-/y;
 const LEADING_ZERO = /0(?=\d)/y;
@@ -18,10 +17,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Makes one character of each byte. Those up to U+007F are the same in UTF-8. */
 const byteByByte = new TextDecoder('latin1');
 
-/**
- * Checks a value against the grammar of JSON (RFC 8259). Each method passes what it checks, and throws
- * {@link JsonProblem} at the first byte that is wrong.
- */
+/** Checks JSON (RFC 8259). Each method passes what it checks, and throws {@link JsonProblem} at a wrong byte. */
 export class JsonCheck {
   private at = 0;
   private readonly text: string;
@@ -113,12 +109,10 @@ export class JsonCheck {
     }
   }
 
-  /** Makes sure that nothing comes after what was checked. */
   end(expected: string): void {
     if (this.at < this.text.length) this.fail(expected);
   }
 
-  /** Passes a comma or the closing bracket, and returns whether it was a comma. */
   private goesOn(closing: string, expected: string): boolean {
     const next = this.next();
     if (next !== ',' && next !== closing) this.fail(expected);
@@ -132,7 +126,6 @@ export class JsonCheck {
     return this.text.charAt(this.at);
   }
 
-  /** Passes a token if it comes next. */
   private pass(token: RegExp): boolean {
     token.lastIndex = this.at;
     if (!token.test(this.text)) return false;

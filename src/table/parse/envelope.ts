@@ -7,7 +7,6 @@ import { takeRawValue } from './raw-value';
 
 export interface Envelope {
   columns: readonly ColumnSpec[];
-  /** The names under which an object may hold the rows, most likely first. */
   wrappers: readonly string[];
   createRowParser: CreateRowParser;
 }
@@ -15,10 +14,7 @@ export interface Envelope {
 /** A reply without rows. The message is the end of a sentence that begins with the reply. */
 export class NoRows extends Error {}
 
-/**
- * The most bytes that are kept until it is clear what the first object is: a row of a newline-delimited reply, or the
- * object around the rows. A longer object with a list under a wrapper's name is the object around the rows.
- */
+/** The size up to which an object with a list may be the first row of lines. A larger object surrounds the rows. */
 export const MOST_HELD = 1 << 18;
 
 const QUOTE = 0x22;
@@ -33,10 +29,8 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 /** The list under a wrapper's name, or what it has instead of a row. Undefined if the value is not a list. */
 type List = ParsedRows | JsonProblem | undefined;
 
-/** The wrapper that counts. */
 interface Chosen {
   name: string;
-  /** Its place among the names. */
   rank: number;
   list: List;
 }
@@ -46,9 +40,9 @@ interface Reply extends Envelope {
 }
 
 /**
- * Finds the rows of a reply and reads them: an array of row objects, an object that holds the array under one of the
- * names, or one row object a line. Of several names the first in the order of `wrappers` counts; of a repeated name the
- * last. Checks everything around the rows as strictly as the rows. Throws {@link NoRows} and {@link JsonProblem}.
+ * Reads the rows of a reply: an array of row objects, an object that holds the array under one of the names, or one row
+ * object a line. The first of several names counts, in the order of `wrappers`, and the last of a repeated one. Throws
+ * {@link NoRows} and {@link JsonProblem}.
  */
 export function* readEnvelope(envelope: Envelope, source: ByteSource): Reading<ParsedRows> {
   const reply: Reply = { ...envelope, source };
@@ -63,7 +57,6 @@ export function* readEnvelope(envelope: Envelope, source: ByteSource): Reading<P
   return rows;
 }
 
-/** Reads rows from the next byte to their end. */
 function* readRows({ columns, createRowParser, source }: Reply, layout: RowLayout): Reading<ParsedRows> {
   const base = source.offset;
   const parser = createRowParser(columns, layout);
@@ -103,7 +96,6 @@ function* readObject(reply: Reply): Reading<ParsedRows> {
   throw noList(wrappers);
 }
 
-/** Reads the members of an object, and returns the wrapper that counts. */
 function* readMembers(reply: Reply): Reading<Chosen | undefined> {
   const { wrappers, source } = reply;
   let chosen: Chosen | undefined;
@@ -124,7 +116,6 @@ function* readMembers(reply: Reply): Reading<Chosen | undefined> {
   }
 }
 
-/** Reads a member's name and its colon. */
 function* readName(source: ByteSource, expected: string): Reading<string> {
   if ((yield* source.next()) !== QUOTE) source.refuse(expected);
   const raw = yield* takeRawValue(source);
@@ -148,7 +139,6 @@ function* readList(reply: Reply): Reading<List> {
   }
 }
 
-/** Checks a value that is not needed. */
 function* skipValue(source: ByteSource): Reading<undefined> {
   yield* source.next();
   const check = new JsonCheck(yield* takeRawValue(source));
@@ -156,7 +146,6 @@ function* skipValue(source: ByteSource): Reading<undefined> {
   check.end(EXPECTED.nextField);
 }
 
-/** Passes a byte order mark. */
 function* skipMark(source: ByteSource): Reading<void> {
   for (const byte of BYTE_ORDER_MARK) {
     if ((yield* source.peek()) !== byte) {

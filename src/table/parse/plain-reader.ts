@@ -26,10 +26,7 @@ const VALUE_STARTS = new TextEncoder().encode('"[-0123456789tfn');
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/**
- * Reads rows in the plain way: checks each row, parses it, and puts its values into columns. This is the definition of what
- * the WebAssembly core does. It also reads where the core is missing, several times slower than the core.
- */
+/** Defines what the WebAssembly core does. It also reads where the core is missing, several times slower. */
 export const createPlainReader: CreateRowParser = (columns, layout) => {
   const source = new ByteSource();
   const rows = new RowCollector(columns);
@@ -70,7 +67,6 @@ export const createPlainReader: CreateRowParser = (columns, layout) => {
   };
 };
 
-/** Reads `[`, rows with commas between them, and `]`. */
 function* readList(source: ByteSource, rows: RowCollector): Reading<void> {
   if ((yield* source.next()) !== OPEN_BRACKET) source.refuse(EXPECTED.list);
   source.take(1);
@@ -84,7 +80,6 @@ function* readList(source: ByteSource, rows: RowCollector): Reading<void> {
   source.take(1);
 }
 
-/** Reads rows with line breaks between them, up to the end. */
 function* readLines(source: ByteSource, rows: RowCollector): Reading<void> {
   while ((yield* source.next()) >= 0) {
     yield* readRow(source, rows, EXPECTED.row);
@@ -101,7 +96,6 @@ function* readRow(source: ByteSource, rows: RowCollector, expected: string): Rea
   rows.add(parseJson(utf8.decode(raw.bytes)) as Record<string, unknown>);
 }
 
-/** The rows that were read. */
 class RowCollector {
   count = 0;
   private hasFields = false;

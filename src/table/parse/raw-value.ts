@@ -7,19 +7,14 @@ const CLOSINGS: readonly number[] = [0x5d, 0x7d];
 /** Comma and colon end a number or a word, as white space and closing brackets do. */
 const DELIMITERS: readonly number[] = [0x2c, 0x3a, ...CLOSINGS];
 
-/** The bytes of a value. */
 export interface RawValue {
   bytes: Uint8Array;
-  /** The offset of the first byte. */
   offset: number;
   /** False if the input ended before the value. */
   isWhole: boolean;
 }
 
-/**
- * Takes the next value up to its end or to the end of the input. Looks only at quotes and brackets: see `JsonCheck`. With
- * a `depth`, that many opening brackets were taken before.
- */
+/** Takes the next value, looking only at quotes and brackets. With a `depth`, that many brackets were opened before. */
 export function* takeRawValue(source: ByteSource, depth = 0): Reading<RawValue> {
   const { offset } = source;
   let isText = false;

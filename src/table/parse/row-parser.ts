@@ -1,28 +1,18 @@
 import { RrError } from '../../contract/failure';
 import type { ColumnSpec, Table } from '../table';
 
-/**
- * How rows follow one another: in an array, from `[` as the first byte to `]`; or each on its own lines, up to the end of
- * the input.
- */
+/** How rows follow one another: in an array, from `[` as the first byte to `]`, or each on its own lines to the end. */
 export type RowLayout = 'array' | 'lines';
 
 /**
- * Reads rows into columns. There are two parsers, which do the same: the WebAssembly core, and the plain reader, which
- * defines what both do. What surrounds the rows (a wrapper, a byte order mark) is read elsewhere: see `readEnvelope`.
- *
- * `push` and `finish` throw {@link JsonProblem} at the first byte that does not fit, and an RrError `too-large` for a row
- * beyond {@link LONGEST_ROW}.
+ * Reads rows into columns. The WebAssembly core and the plain reader do the same. Both methods throw a JsonProblem at
+ * the first byte that does not fit, and an RrError `too-large` for a row beyond {@link LONGEST_ROW}.
  */
 export interface RowParser {
-  /**
-   * Reads on, and returns how many of the bytes it took. It takes all, unless the array's `]` is among them. It keeps no
-   * reference to the bytes. Callers pass at most {@link PIECE_BYTES} at a time.
-   */
+  /** Returns how many bytes it took: all, unless the array's `]` is among them. Keeps no reference to the bytes. */
   push(bytes: Uint8Array): number;
   /** Whether the `]` of an array was read. False for lines. */
   readonly isClosed: boolean;
-  /** Returns all rows, at the end of the array or of the input. */
   finish(): ParsedRows;
 }
 
@@ -48,25 +38,20 @@ export const DEEPEST = 512;
 /** The most bytes of a row. */
 export const LONGEST_ROW = 1 << 24;
 
-/** The failure for a row beyond {@link LONGEST_ROW}. */
 export const rowTooLong = (): RrError =>
   new RrError(
     'too-large',
     'A row of the reply is too long for the memory of this page. Ask for fewer columns, or contact your administrator.',
   );
 
-/** What is wrong at a byte. */
 export type ProblemKind =
-  /** The input ended there. */
   | 'truncated'
   /** The byte does not belong there. */
   | 'damaged'
   /** A row is not an object. */
   | 'no-object'
-  /** A value is nested deeper than {@link DEEPEST}. */
   | 'too-deep';
 
-/** Input that cannot be read. */
 export class JsonProblem extends Error {
   constructor(
     readonly kind: ProblemKind,

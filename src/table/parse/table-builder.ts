@@ -12,16 +12,13 @@ import { isCoded } from '../to-table';
 /** The cells of a chunk, column by column: an Int32Array of codes for STRING and ENUM, a Float64Array otherwise. */
 export type Cells = readonly (Float64Array | Int32Array)[];
 
-/** The columns of a reply that is being read. */
 export interface TableBuilder {
   readonly columns: readonly ColumnSpec[];
   /** Its length is the code of the next new text. */
   readonly dictionary: Value[];
-  /** The codes of earlier values. */
   readonly codes: Map<Value, number>;
   /** Every chunk but the last is full. */
   readonly chunks: Cells[];
-  /** The values of the rows that are not in a chunk yet. */
   readonly waiting: (readonly Value[])[];
   /** By column, see `NumberColumn`. */
   readonly others: readonly Map<number, string | boolean>[];
@@ -42,7 +39,6 @@ export function createTableBuilder(columns: readonly ColumnSpec[]): TableBuilder
   };
 }
 
-/** Returns the code of a value, and gives it one if it is new. */
 export function codeOf({ dictionary, codes }: TableBuilder, value: Value): number {
   const known = codes.get(value);
   if (known !== undefined) return known;
@@ -51,7 +47,6 @@ export function codeOf({ dictionary, codes }: TableBuilder, value: Value): numbe
   return code;
 }
 
-/** Returns the cell for a value of a number column. Keeps a value that is not a number in `others`. */
 export function numberOf(
   { chunks, others }: TableBuilder,
   column: number,
@@ -64,7 +59,6 @@ export function numberOf(
   return NaN;
 }
 
-/** Adds a row by its values. */
 export function addRow(builder: TableBuilder, values: readonly Value[]): void {
   const { waiting } = builder;
   if (waiting.push(values) === CHUNK_ROWS) addChunk(builder);
@@ -81,7 +75,6 @@ function addChunk(builder: TableBuilder): void {
   waiting.length = 0;
 }
 
-/** Makes a table of all rows. */
 export function builtTable(builder: TableBuilder, rowCount: number): Table {
   if (builder.waiting.length > 0) addChunk(builder);
   const { columns, dictionary, chunks, others } = builder;

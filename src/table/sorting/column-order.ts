@@ -16,10 +16,7 @@ import {
 /** Values without a pause. A text may take some microseconds. */
 const RANKED_AT_ONCE = 64;
 
-/**
- * Returns a number for each row, so that the numbers compare as {@link compareValues} compares the values. A blank is NaN.
- * If there are two arrays, the second orders the rows that are equal in the first.
- */
+/** Returns numbers that compare as the rows' values do; a blank is NaN. A second array orders ties of the first. */
 export function* columnOrder(column: Column, rows: Uint32Array): Task<Float64Array[]> {
   if (column.kind === 'codes') return [yield* orderOfCodes(column, rows)];
   const order = yield* orderOfNumbers(column, rows);
@@ -89,10 +86,7 @@ function* orderOfCodes(column: CodedColumn, rows: Uint32Array): Task<Float64Arra
   return order;
 }
 
-/**
- * Collects the values of the rows in `values`, once per code, and writes the index of each row's value to `order`, NaN for
- * a blank. `numbers` holds the index of a code's value plus 1, or 0 until the code occurs.
- */
+/** Writes the index of each row's value to `order`, NaN for a blank. `numbers` has a code's index plus 1, or 0. */
 function numberCodes(
   { chunks, dictionary }: CodedColumn,
   rows: Uint32Array,
@@ -113,7 +107,6 @@ function numberCodes(
   }
 }
 
-/** Replaces the indexes of values by their ranks. */
 function* putRanks(order: Float64Array, values: readonly Value[]): Task<void> {
   const ranks = yield* ranksOf(values);
   yield* inChunks(order.length, (from, end) => toRanks(order, ranks, from, end));
@@ -126,7 +119,6 @@ function toRanks(order: Float64Array, ranks: Float64Array, from: number, end: nu
   }
 }
 
-/** Returns the rank of each value. Equal values share a rank. */
 function* ranksOf(values: readonly Value[]): Task<Float64Array> {
   const keys: (string | undefined)[] = [];
   const addKeys = (from: number, end: number) => {

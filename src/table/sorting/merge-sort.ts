@@ -4,10 +4,7 @@ import type { Task } from '../task';
 /** Comparisons without a pause. Two long texts that begin alike take some microseconds. */
 const COMPARED_AT_ONCE = 128;
 
-/**
- * Returns the numbers from 0 up to `count` in the order of `compare`. Numbers that tie keep their order. Unlike
- * `Array.sort`, it can pause.
- */
+/** Sorts the numbers from 0 up to `count`; ties keep their order. Unlike `Array.sort`, it can pause. */
 export function* mergeSort(count: number, compare: (a: number, b: number) => number): Task<Uint32Array> {
   let from: Uint32Array = yield* placesUpTo(count);
   let to: Uint32Array = new Uint32Array(count);

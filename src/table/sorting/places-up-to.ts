@@ -1,7 +1,6 @@
 import { inChunks } from '../in-chunks';
 import type { Task } from '../task';
 
-/** Numbers that are written without a pause. */
 const FILLED_AT_ONCE = 4096;
 
 /** Returns the numbers from 0 up to `count`. */

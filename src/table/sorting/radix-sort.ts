@@ -8,19 +8,14 @@ export interface RadixKey {
   descending: boolean;
 }
 
-/** Bytes of a double. */
 const BYTES = 8;
-/** Values of a byte. */
 const VALUES = 256;
 /** Places without a pause. Each takes some nanoseconds. */
 const PLACED_AT_ONCE = 4096;
 
 /**
- * Returns the numbers from 0 up to `count` in the order of the first key, then the next. Numbers that tie keep their order.
- * Overwrites the arrays of the keys.
- *
- * Deals all places into 256 piles by the least significant byte of the last key, then by its next byte, and so on. Skips a
- * byte that is equal in all places.
+ * Sorts the numbers from 0 up to `count` by the first key, then the next; ties keep their order. Overwrites the arrays
+ * of the keys. Deals all places into 256 piles by the least significant byte of the last key, then by its next byte.
  */
 export function* radixSort(count: number, keys: readonly RadixKey[]): Task<Uint32Array> {
   let from: Uint32Array = yield* placesUpTo(count);
@@ -49,9 +44,8 @@ export function* radixSort(count: number, keys: readonly RadixKey[]): Task<Uint3
 }
 
 /**
- * Converts doubles to 64-bit integers that have the same order when they are read as unsigned. The bits of a positive double
- * need only an inverted sign. Those of a negative one are all inverted. Assumes little-endian memory, as every machine
- * that runs Excel has.
+ * Converts doubles to 64-bit integers that have the same order when they are read as unsigned. Assumes little-endian
+ * memory, as every machine that runs Excel has.
  */
 function makeComparable(
   order: Float64Array,
@@ -76,19 +70,16 @@ function makeComparable(
   }
 }
 
-/** Counts in `sizes` how often each byte has each value. */
 function countValues(bytes: Uint8Array, sizes: Uint32Array, from: number, end: number): void {
   for (let at = BYTES * from; at < BYTES * end; at++) sizes[(at % BYTES) * VALUES + bytes[at]!]!++;
 }
 
-/** Returns where each pile begins. */
 function startsOf(sizes: Uint32Array): Uint32Array {
   const starts = new Uint32Array(VALUES);
   for (let value = 1; value < VALUES; value++) starts[value] = starts[value - 1]! + sizes[value - 1]!;
   return starts;
 }
 
-/** Deals places to the piles, and advances `starts` to where the next ones go. */
 function deal(
   bytes: Uint8Array,
   byte: number,

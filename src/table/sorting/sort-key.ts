@@ -51,10 +51,7 @@ const isDigit = (code: number): boolean => code >= DIGIT_0 && code <= DIGIT_9;
 
 let cachedSigns: Uint8Array | undefined;
 
-/**
- * Returns the rank of each printable ASCII character. Characters that the collator treats as equal share a rank, and so do
- * all digits. An accented letter has the rank of its letter. 0 means that the character has no rank.
- */
+/** Returns ranks of characters; 0 means not comparable. Those that the collator finds equal share one, as do digits. */
 function signsOfLetters(): Uint8Array {
   const signs = new Uint8Array(LETTERS_END);
   const sorted = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).sort(

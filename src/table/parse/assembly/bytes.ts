@@ -1,5 +1,3 @@
-// Names of bytes, and functions that read or copy several bytes at a time.
-
 const TAB: u32 = 0x09;
 export const LINE_FEED: u32 = 0x0a;
 const CARRIAGE_RETURN: u32 = 0x0d;

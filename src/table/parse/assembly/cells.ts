@@ -3,7 +3,6 @@
 import { BEHIND, CHUNK_ROWS, MOST_COLUMNS, guard, reserve } from './memory';
 import { appendJson } from './texts';
 
-/** Kinds of columns. */
 export const NUMBERS: u32 = 0;
 export const TIMESTAMPS: u32 = 1;
 export const CODES: u32 = 2;
@@ -53,7 +52,6 @@ export function setUpCells(columns: i32): bool {
   return true;
 }
 
-/** Sets the cells of `count` rows to null, from `row` on. */
 export function clearCells(row: i32, count: i32): void {
   for (let column = 0; column < columnCount; column++) {
     const cells = cellsAddress(column);
@@ -74,7 +72,6 @@ export function kindOf(column: i32): u32 {
   return load<u8>(kinds + column);
 }
 
-/** The address of a cell in a column of numbers or timestamps. */
 export function numberCell(column: i32, row: i32): usize {
   return cellsAddress(column) + ((<usize>row) << 3);
 }

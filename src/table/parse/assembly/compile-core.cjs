@@ -1,7 +1,4 @@
-/**
- * Compiles the core of the WebAssembly parser from the AssemblyScript sources of this folder. It is a loader for webpack,
- * which makes an asset of the core, and a function for tests and benchmarks. The result is kept by the hash of the sources.
- */
+/** Compiles the WebAssembly parser's core from this folder's AssemblyScript, as a webpack loader and as a function. */
 const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const { mkdirSync, readdirSync, readFileSync, renameSync } = require('node:fs');
@@ -34,7 +31,6 @@ const sources = () =>
     .sort()
     .map((name) => path.join(__dirname, name));
 
-/** Returns the bytes of the core. `options` are added to the compiler's options. */
 function compileCore(options = []) {
   const all = [...OPTIONS, ...options];
   const hash = createHash('sha256').update(JSON.stringify([version, all]));

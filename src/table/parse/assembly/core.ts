@@ -65,7 +65,6 @@ const CHUNK_FULL: i32 = 1;
 const CLOSED: i32 = 2;
 const REFUSED: i32 = 3;
 
-/** Places between rows. */
 const BEFORE_ARRAY: i32 = 0;
 const BEFORE_FIRST_ROW: i32 = 1;
 const AFTER_ROW: i32 = 2;
@@ -77,7 +76,6 @@ const CLEARED_ROWS: i32 = 256;
 /** The bytes beyond which an unfinished row is read again only when its end is there. */
 const LONG_ROW: usize = 1 << 16;
 
-/** The zero bytes behind the input. */
 const ZEROS: usize = 64;
 
 let isLines: bool = false;
@@ -92,10 +90,7 @@ let readTo: usize = 0;
 let bytesBefore: f64 = 0;
 let guardsBefore: i32 = 0;
 
-/**
- * Begins a reply for `columns` columns whose names take `nameBytes` bytes. Returns the address where the host writes their
- * kinds, one byte each, or 0 if memory is missing.
- */
+/** Begins a reply. Returns the address where the host writes the columns' kinds, one byte each, or 0 without memory. */
 export function setUp(columns: i32, nameBytes: i32): usize {
   startReserving();
   return setUpNames(columns, nameBytes) ? kindsAddress() : 0;
@@ -121,7 +116,6 @@ export function start(columns: i32, lines: bool, bytes: usize): bool {
   return makeRoom(bytes);
 }
 
-/** Doubles the room for input, for a row that does not fit. Returns false if memory is missing. */
 export function growInput(): bool {
   return makeRoom(inputBytes * 2);
 }
@@ -144,11 +138,9 @@ export function inputRoom(): usize {
 export function bytesLeft(): usize {
   return inputEnd - readTo;
 }
-/** The rows in the open chunk. */
 export function chunkRows(): i32 {
   return rows;
 }
-/** The rows of the reply so far. */
 export function rowCount(): i32 {
   return rowsBefore + rows;
 }
@@ -156,7 +148,6 @@ export function failureOffset(): f64 {
   return bytesBefore + <f64>(failedAt() - input);
 }
 
-/** Reads the `bytes` bytes that were written at `inputAddress()`. */
 export function accept(bytes: usize): i32 {
   if (bytes > inputRoom()) unreachable();
   inputEnd += bytes;
@@ -239,7 +230,6 @@ function readRows(): i32 {
   }
 }
 
-/** Refuses what is at `p` instead of a row. It may be another value. */
 function refuse(p: usize, expected: i32): i32 {
   const isValue = expected === ROW || expected === ROW_OR_END ? beginsValue(byteAt(p)) : false;
   fail(p, isValue ? NO_OBJECT : DAMAGED, expected);

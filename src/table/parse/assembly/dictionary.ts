@@ -1,5 +1,4 @@
-// Turns texts into codes. Equal codes are equal texts. Equal texts may have different codes, because a column whose texts
-// hardly repeat is not searched for repetitions.
+// Turns texts into codes. Equal texts may have different codes: a column whose texts hardly repeat is not searched.
 
 import { QUOTE, copyShort, hashBytes, sameBytes } from './bytes';
 import { BEHIND, MOST_COLUMNS, guard } from './memory';
@@ -27,14 +26,10 @@ const SLOT: usize = 16;
 const slots: usize = memory.data((1 << 17) * 4 + BEHIND, 16);
 const entries: usize = memory.data((1 << 16) * 20 + BEHIND, 16);
 const sharedText: usize = memory.data((2 << 20) + BEHIND, 16);
-/**
- * For each column, the entry that was found last, or 0. It is tried first, because the values of one property or city
- * follow one another. Only for texts that the reply writes without escapes.
- */
+/** For each column, the entry found last, or 0: equal values follow one another. Only for texts without escapes. */
 const latest: usize = memory.data(512 * 4 + BEHIND, 16);
-/** For each column, the number of texts that were found. */
+/** For each column, the number of texts that were found, and in `fresh` of those that were new. */
 const repeated: usize = memory.data(512 * 4 + BEHIND, 16);
-/** For each column, the number of texts that were new. */
 const fresh: usize = memory.data(512 * 4 + BEHIND, 16);
 let entryCount: i32 = 0;
 let markedEntries: i32 = 0;
@@ -60,7 +55,6 @@ export function setNextCode(code: i32): void {
   nextCode = code;
 }
 
-/** Marks the state before a row. */
 export function markDictionary(): void {
   markedEntries = entryCount;
 }
@@ -82,7 +76,6 @@ function forgetEntriesFrom(number: i32): void {
   }
 }
 
-/** Returns the entry of the text that was found last in a column, or 0. */
 export function latestIn(column: i32): usize {
   return load<usize>(latest + ((<usize>column) << 2));
 }
@@ -96,7 +89,6 @@ export function lengthOf(entry: usize): usize {
   return load<u32>(entry, LENGTH);
 }
 
-/** Returns the code of an entry, and counts it as repeated. */
 export function codeAgain(entry: usize, column: i32): i32 {
   const repeats = repeated + ((<usize>column) << 2);
   store<i32>(repeats, load<i32>(repeats) + 1);
@@ -143,7 +135,6 @@ function newCode(p: usize, length: i32, units: i32): i32 {
   return nextCode++;
 }
 
-/** Makes an entry at a free slot for the text that gets the next code, if there is room. */
 function shareText(p: usize, length: i32, hash: u32, slot: i32): void {
   if (entryCount >= MOST_SHARED || sharedEnd + length + 1 > sharedText + SHARED_BYTES) return;
   const entry = entryAt(entryCount);

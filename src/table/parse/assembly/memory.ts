@@ -39,13 +39,11 @@ const guards: usize = memory.data(MOST_GUARDS * 4, 16);
 let guardCount: i32 = 0;
 let top: usize = 0;
 
-/** Frees all regions. */
 export function startReserving(): void {
   top = (__heap_base + 15) & ~15;
   guardCount = 0;
 }
 
-/** Puts a guard behind the region that ends at `end`. */
 export function guard(end: usize): void {
   if (guardCount === MOST_GUARDS) unreachable();
   store<u64>(end, GUARD);
@@ -64,7 +62,6 @@ export function reserve(bytes: usize): usize {
   return address;
 }
 
-/** Returns a place for `freeFrom`. */
 export function reserved(): usize {
   return top;
 }
@@ -79,7 +76,6 @@ export function freeFrom(place: usize, count: i32): void {
   guardCount = count;
 }
 
-/** Whether nothing was written behind any region. */
 export function guardsHold(): bool {
   for (let i = 0; i < guardCount; i++) {
     const place = load<usize>(guards + ((<usize>i) << 2));

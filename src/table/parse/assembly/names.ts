@@ -15,10 +15,7 @@ const MOST_SHORT: i32 = 32;
 /** `":` */
 const QUOTE_COLON: u16 = 0x3a22;
 
-/**
- * The fields of a name: its address as the reply spells it, with `":` at the end, and its address without escapes; the
- * first row that has it; whether another row has it; whether it is the last name of a row that may be a stranger.
- */
+/** The fields of a name. SPELLED is as the reply writes it, with `":` at the end; PLAIN is without escapes. */
 const NAME_BYTES: usize = 32;
 const SPELLED: usize = 0;
 const SPELLED_LENGTH: usize = 4;
@@ -61,7 +58,6 @@ export function nameInput(): usize {
   return textEnd;
 }
 
-/** Adds the name that the host has written. */
 export function addColumnName(spelledLength: i32, plainLength: i32): void {
   if (textEnd + spelledLength + plainLength > textLimit || nameCount >= columnNames) unreachable();
   addName(spelledLength, plainLength);
@@ -92,12 +88,10 @@ function slotAt(slot: i32): usize {
   return slots + ((<usize>slot) << 2);
 }
 
-/** Returns the name that was last at this place of a row, or UNKNOWN. */
 export function expectedName(place: i32): i32 {
   return place < MOST_NAMES ? load<i32>(expected + ((<usize>place) << 2)) : UNKNOWN;
 }
 
-/** Whether the bytes at `p` spell this name and its `":`. */
 export function isNameAt(p: usize, number: i32): bool {
   const name = nameAt(number);
   return sameBytes(p, load<usize>(name, SPELLED), load<i32>(name, SPELLED_LENGTH));
@@ -115,10 +109,7 @@ export function bytesToQuote(p: usize): i32 {
   return ctz(low | (high << 16));
 }
 
-/**
- * Returns the name that the `length` bytes at `p` spell, at most MOST_SHORT, if a quote and a colon follow. UNKNOWN if it
- * is new or was spelled differently.
- */
+/** Finds the name that `length` bytes at `p` spell, at most MOST_SHORT. UNKNOWN if it is new or spelled differently. */
 export function findSpelled(p: usize, length: i32): i32 {
   if (load<u16>(p + length) !== QUOTE_COLON) return UNKNOWN;
   const low = v128.load(p);
@@ -138,7 +129,6 @@ export function findSpelled(p: usize, length: i32): i32 {
   }
 }
 
-/** Returns the slot at which the search for a name begins. */
 function firstSlot(plain: usize, length: i32): i32 {
   return length <= MOST_SHORT
     ? hashOf(v128.load(plain), v128.load(plain, 16), length)
@@ -163,12 +153,10 @@ function firstBytes(count: i32): v128 {
   return i8x16.gt_s(i8x16.splat(<i8>count), i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
 }
 
-/** Returns the bytes that a name takes in a reply, with its `":`. */
 export function spelledLength(number: i32): usize {
   return load<u32>(nameAt(number), SPELLED_LENGTH);
 }
 
-/** Finds a name by its text without escapes, or returns UNKNOWN. */
 export function findName(plain: usize, length: i32): i32 {
   let slot = firstSlot(plain, length);
   while (true) {

@@ -26,14 +26,12 @@ import {
 } from './outcome';
 import { NO_COLUMN, readValue, skipText } from './values';
 
-/** The closing brackets that are expected. */
 const closings: usize = memory.data(512 + BEHIND, 16);
 
 export function setUpNested(): void {
   guard(closings + DEEPEST);
 }
 
-/** Checks the object or array at `p`. Returns the address behind it. */
 export function readNested(p: usize, end: usize): usize {
   let depth = 0;
   while (true) {
@@ -74,7 +72,6 @@ export function readNested(p: usize, end: usize): usize {
   }
 }
 
-/** Checks a name and its colon. Returns the address of the value. */
 function readName(p: usize, end: usize, expected: i32): usize {
   if (byteAt(p) !== QUOTE) return unexpected(p, end, expected);
   p = skipText(p, end);

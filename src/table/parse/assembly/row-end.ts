@@ -7,7 +7,6 @@ let isText: bool = false;
 let isEscape: bool = false;
 let passed: usize = 0;
 
-/** Begins a row. */
 export function forgetRowEnd(): void {
   depth = 0;
   isText = false;
@@ -15,7 +14,6 @@ export function forgetRowEnd(): void {
   passed = 0;
 }
 
-/** Whether the end of a long row is still to come. */
 export function waitsForRowEnd(): bool {
   return passed !== 0;
 }

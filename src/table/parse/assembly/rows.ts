@@ -1,5 +1,3 @@
-// Reads rows: names and their values.
-
 import { CLOSE_BRACE, COLON, COMMA, QUOTE, BACKSLASH, byteAt, skipSpace } from './bytes';
 import { columnCount } from './cells';
 import {
@@ -38,19 +36,14 @@ export function setUpRows(notes: bool): void {
   anyAsked = false;
 }
 
-/** Whether any row had a field. */
 export function hasFields(): bool {
   return anyFields;
 }
-/** Whether any row had one of the columns. */
 export function holdsAny(): bool {
   return anyAsked;
 }
 
-/**
- * Reads the row whose opening brace is before `p` into the cells of `row`. `number` counts the rows of the whole reply.
- * Returns the address behind the closing brace.
- */
+/** Reads the row whose brace is before `p` into the cells of `row`. `number` counts the rows of the whole reply. */
 export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
   p = skipSpace(p);
   if (byteAt(p) === CLOSE_BRACE) return p + 1;

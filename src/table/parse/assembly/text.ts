@@ -1,5 +1,3 @@
-// Finds the end of JSON texts, checks their UTF-8, and resolves their escapes.
-
 import {
   BACKSLASH,
   LOWER_A,
@@ -81,7 +79,6 @@ function isContinuation(byte: u32): bool {
   return (byte & 0xc0) === 0x80;
 }
 
-/** Whether the text that `resolveEscapes` read last has a lone surrogate. */
 export function hasLoneSurrogate(): bool {
   return loneSurrogate;
 }
@@ -91,10 +88,7 @@ export function resolvedEnd(): usize {
   return resolvedTo;
 }
 
-/**
- * Copies the text from `p` to its closing quote to `to`, and resolves its escapes. The copy is never longer. Returns the
- * address of the quote. A lone surrogate becomes three bytes that are not UTF-8.
- */
+/** Resolves escapes; the copy is never longer. A lone surrogate becomes invalid UTF-8. Returns the quote's address. */
 export function resolveEscapes(p: usize, end: usize, to: usize): usize {
   loneSurrogate = false;
   while (true) {
@@ -131,7 +125,6 @@ export function resolveEscapes(p: usize, end: usize, to: usize): usize {
   return p;
 }
 
-/** Returns the character that a backslash and the letter make, or 0. */
 function simpleEscape(letter: u32): u32 {
   switch (letter) {
     case QUOTE:
@@ -159,7 +152,6 @@ function hexValue(byte: u32): i32 {
   return letter <= 5 ? letter + 10 : -1;
 }
 
-/** Returns the value of the four hex digits at `p`, or -1. */
 function hexUnit(p: usize): i32 {
   const a = hexValue(byteAt(p));
   const b = hexValue(byteAt(p + 1));
@@ -168,7 +160,6 @@ function hexUnit(p: usize): i32 {
   return (a | b | c | d) < 0 ? -1 : (a << 12) | (b << 8) | (c << 4) | d;
 }
 
-/** Refuses the escape at `p`, or waits for the rest of its digits. */
 function wrongHex(p: usize, end: usize): usize {
   for (let digit = p + 2; digit < p + 6; digit++) {
     if (digit >= end) return NEED_MORE;

@@ -44,7 +44,6 @@ export function forgetTexts(): void {
   jsonCount = 0;
 }
 
-/** Marks the state before a row. */
 export function markTexts(): void {
   markedTextsEnd = textsEnd;
   markedTextCount = textCount;
@@ -77,7 +76,6 @@ export function appendText(p: usize, length: i32, units: i32): void {
   textCount++;
 }
 
-/** Adds a value for the slow rules, and returns its index. */
 export function appendJson(p: usize, length: i32, units: i32): i32 {
   if (<usize>length > jsonsLimit - jsonsEnd || !hasRoom(jsonCount, jsonsLimit - jsons)) unreachable();
   memory.copy(jsonsEnd, p, length);

@@ -66,9 +66,8 @@ function areTwoDigits(p: usize): bool {
 }
 
 /**
- * Reads a date and its closing quote. It may have hours and minutes, seconds, up to three digits of their fraction, and Z
- * or an offset. Stores the serial at `to`, and returns the address behind the quote. Returns 0 for other text. It looks at
- * each byte only after those before it, so that the zeros behind the input end it.
+ * Reads a date, with or without a time, and its closing quote. Returns the address behind the quote, or 0 for other
+ * text. Looks at each byte only after those before it, so that the zeros behind the input end it.
  */
 export function readTimestamp(p: usize, to: usize): usize {
   const digits = i8x16.bitmask(i8x16.le_u(i8x16.sub(v128.load(p), i8x16.splat(<i8>ZERO)), i8x16.splat(9)));

@@ -1,5 +1,3 @@
-// Reads the values of fields into cells, and passes over values without a column.
-
 import {
   BACKSLASH,
   LOWER_E,
@@ -124,7 +122,6 @@ function wrongWord(p: usize, letters: usize, end: usize, word: u32): usize {
   return unexpected(p, end, VALUE);
 }
 
-/** Reads the text whose quote is at `p` into a cell of a coded column. */
 function readText(p: usize, end: usize, column: i32, row: i32): usize {
   const start = p + 1;
   const latest = latestIn(column);
@@ -158,7 +155,6 @@ function readText(p: usize, end: usize, column: i32, row: i32): usize {
   return stop + 1;
 }
 
-/** Passes the text whose quote is at `p`. */
 export function skipText(p: usize, end: usize): usize {
   const start = p + 1;
   let stop = findTextStop(start);
@@ -179,7 +175,6 @@ function readOddText(p: usize, end: usize, column: i32, row: i32): usize {
   return after;
 }
 
-/** Reads the number at `p`. */
 function readNumber(p: usize, end: usize, column: i32, row: i32): usize {
   const start = p;
   const isNegative = byteAt(p) === MINUS;
@@ -244,10 +239,7 @@ function storeNumber(cell: usize, digits: u64, decimals: usize, isNegative: bool
   store<f64>(cell, isNegative ? 0 - value : value);
 }
 
-/**
- * Stores the plain decimal that begins at `p` and ends with a quote. Returns the address behind the quote, or 0 for other
- * text and for numbers with too many digits for a cell.
- */
+/** Reads a plain decimal and its closing quote. Returns 0 for other text, and for more digits than a cell keeps. */
 function readQuotedNumber(p: usize, cell: usize): usize {
   const isNegative = byteAt(p) === MINUS;
   if (isNegative) p++;

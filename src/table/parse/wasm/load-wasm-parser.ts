@@ -14,9 +14,8 @@ const SAMPLE_COLUMNS: readonly ColumnSpec[] = [
 ];
 
 /**
- * Compiles the core from the bytes of its file. Rejects if the page's policy refuses WebAssembly (it lacks
- * `'wasm-unsafe-eval'`), or the browser lacks WebAssembly or its SIMD, or the file is something else. `plain` reads what
- * the core cannot: see {@link createWasmParser}.
+ * Compiles the core. Rejects if the page's policy lacks `'wasm-unsafe-eval'`, the browser lacks WebAssembly or its
+ * SIMD, or the file is something else. `plain` reads what the core cannot: see {@link createWasmParser}.
  */
 export async function loadWasmParser(
   bytes: Promise<BufferSource>,

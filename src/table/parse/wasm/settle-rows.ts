@@ -4,23 +4,20 @@ import { typedValue } from '../../typed-value';
 import { codeOf, numberOf, type Cells, type TableBuilder } from '../table-builder';
 
 /**
- * The high word of the NaN that stands in a number column for a value that the core leaves to the slow rules: any value
- * but null and the numbers and timestamps that it reads itself. The low word is an index into {@link RawRows.jsons}. Read
- * and write it through an Int32Array, because a NaN that is copied as a number may lose its bits.
- * A coded column has `~index` instead, which is negative, as no code is.
+ * The high word of the NaN that marks a value for the slow rules in a number column. The low word is an index into
+ * {@link RawRows.jsons}. Read and write it through an Int32Array, because a NaN that is copied as a number may lose its
+ * bits. A coded column has `~index` instead, which is negative, as no code is.
  */
 const ODD_WORD = 0x7ff80001;
 
 /** Texts one after the other. They may be read only during the call. */
 export interface RawTexts {
-  /** Valid UTF-8. */
   bytes: Uint8Array;
   /** The UTF-16 units of each. */
   lengths: Int32Array;
   count: number;
 }
 
-/** Whole rows as the core leaves them. */
 export interface RawRows {
   /** The cells of the open chunk, which are converted in place. Null is NULL_CODE, or any NaN without ODD_WORD. */
   cells: Cells;
@@ -38,10 +35,7 @@ export interface RawRows {
 /** One for all replies, because the code that engines compile for a decoder is dropped with it. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/**
- * Makes rows final. It is called after each piece of the reply, so that little waits and no call takes long. It may raise
- * the next code.
- */
+/** Makes rows final. It may raise the next code. */
 export function settleRows(builder: TableBuilder, rows: RawRows): void {
   appendTexts(rows.texts, builder.dictionary);
   if (rows.jsons.count === 0) return;

@@ -41,5 +41,4 @@ export const CHUNK_FULL = 1;
 export const CLOSED = 2;
 export const REFUSED = 3;
 
-/** The most columns that a core can hold. */
 export const MOST_COLUMNS = 512;

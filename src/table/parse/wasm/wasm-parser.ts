@@ -47,10 +47,7 @@ const INPUT_BYTES = 2 * PIECE_BYTES;
 const MOST_IDLE = 2;
 const IDLE_BYTES = 16 << 20;
 
-/**
- * Makes parsers that use the WebAssembly core. Each has a core of its own while it reads; `idle` holds cores that can be
- * used first. `plain` makes the parser if there are too many columns for a core, or if the browser has no memory for one.
- */
+/** Gives each parser a core of its own. `plain` parses if a core has too few columns, or if memory is missing. */
 export function createWasmParser(
   module: WebAssembly.Module,
   plain: CreateRowParser,
@@ -74,7 +71,6 @@ function newCore(module: WebAssembly.Module): WasmCore | undefined {
   }
 }
 
-/** The state of a parser. */
 interface Progress {
   core: WasmCore;
   columns: readonly ColumnSpec[];
@@ -84,16 +80,12 @@ interface Progress {
   giveBack: (core: WasmCore) => void;
   isClosed: boolean;
   isOver: boolean;
-  /** The bytes that were taken. */
   taken: number;
   /** The rows of the chunk that are final. */
   settled: number;
 }
 
-/**
- * Makes a parser that has the core for itself. It calls `giveBack` after the last row or the first problem. Undefined if
- * memory for the columns is missing.
- */
+/** Calls `giveBack` after the last row or the first problem. Undefined if memory for the columns is missing. */
 export function parserWith(
   core: WasmCore,
   columns: readonly ColumnSpec[],
@@ -160,7 +152,6 @@ function finish(progress: Progress): ParsedRows {
   });
 }
 
-/** Ends the parser and gives its core back. Returns the result. */
 function end<T>(progress: Progress, result: T): T {
   progress.isOver = true;
   progress.giveBack(progress.core);
