@@ -51,8 +51,9 @@ export function createFormulas({
   let formulas: readonly Formula[] | undefined;
   let lines: readonly FormulaLine[] | undefined;
   let refreshing: ReadonlySet<string> = new Set();
-  /** The latest call before the last scan, and when that scan began. */
+  /** The latest call before the last scan. */
   let orderThen = 0;
+  /** When the last scan began. */
   let lookedAt = -Infinity;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
