@@ -35,27 +35,26 @@ export interface ClientOptions {
   baseUrl: string;
   now?: () => number;
   /**
-   * How long a request waits for its reply to begin, for the next bytes, and in the queue while no other is answered.
-   * Default 50 s, a little more than the gateway's own limit for a whole request.
+   * Limits the wait for a reply to begin, for its next bytes, and in a stalled queue. Default 50 s, a little more than
+   * the gateway's own limit for a whole request.
    */
   deadlineMs?: number;
   setTimer?: SetTimer;
-  /** The page's time, in which rows are read. By default the client makes its own. */
+  /** By default the client makes its own. */
   slices?: Slices;
   rowParser?: RowsQuestionOptions['rowParser'];
-  /** The memory limit of the cache, in bytes. Default {@link DEFAULT_ANSWER_BYTES}. */
+  /** The cache's limit in bytes. Default {@link DEFAULT_ANSWER_BYTES}. */
   answerBytes?: number;
   /** Called once a session, when the gateway no longer knows it. */
   onSignedOut?: () => void;
 }
 
-/** Several hundred thousand rows of 30 columns; a page in Excel has some gigabytes. */
+/** Several hundred thousand rows of 30 columns. A page in Excel has some gigabytes. */
 export const DEFAULT_ANSWER_BYTES = 256 * 1024 * 1024;
 
 /** One less than browsers send at a time to one host, so that a sign-out never waits behind data that hangs. */
 const DATA_REQUESTS = 5;
 
-/** Makes the add-in's one client of the gateway. */
 export function createClient(options: ClientOptions): Client {
   const {
     fetch,
@@ -69,7 +68,6 @@ export function createClient(options: ClientOptions): Client {
     onSignedOut,
   } = options;
   const limiter = createConcurrencyLimiter({ size: DATA_REQUESTS, patienceMs: deadlineMs, setTimer });
-  // Requests to the gateway's own endpoints do not queue; data requests do.
   const { send, sendInTurn, receive, receiveInTurn, ...sent } = createSend({
     fetch,
     now,
@@ -82,7 +80,7 @@ export function createClient(options: ClientOptions): Client {
   const memory = createMemoryBound(answerBytes);
   const createCache = <T>(within = memory) =>
     createAnswerCache<T>({ nextMark: () => (lastMark += 1), memory: within });
-  // Never evicted: every question needs the profile, and there is only one.
+  // Never evicted: every question needs the one profile.
   const profiles = createCache<ProfileReply>(createMemoryBound(Infinity));
   const databases = createCache<DatabaseEntry[]>();
   const columns = createCache<ColumnEntry[]>();
@@ -104,7 +102,6 @@ export function createClient(options: ClientOptions): Client {
   };
   const getProfile = async (signal?: AbortSignal) => (await profiles.ask(profileQuestion, { signal })).value;
 
-  /** Asks a cache, in the session's scope, the question that `questionOf` makes once the profile is known. */
   const askFor = <T>(
     cache: AnswerCache<T>,
     ask: Ask = {},
@@ -114,7 +111,6 @@ export function createClient(options: ClientOptions): Client {
       const { profile } = await getProfile(signal);
       return cache.ask(questionOf(profile, session), { ...ask, signal });
     });
-  /** Loads the answer to a question without columns. */
   const load =
     <T>(
       what: string,
@@ -149,7 +145,7 @@ export function createClient(options: ClientOptions): Client {
     signOut: async () => {
       const session = scope.current();
       if (!session) return;
-      // Outside the session's scope, because this request outlives the session.
+      // This request outlives the session.
       await send(REPLY_NAME.signOut, () => requests.signOutRequest(session), neverAborted()).catch(
         (thrown) => {
           const failure = asRrError(thrown);

@@ -8,7 +8,6 @@ import { createPropertyRequest } from './transport/request';
 import type { Send } from './transport/send';
 import type { SessionKey } from './session-scope';
 
-/** Sends a new property once; see `Client.createProperty`. */
 export async function createProperty(
   body: PropertyBody,
   database: string | undefined,

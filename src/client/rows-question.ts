@@ -21,13 +21,12 @@ export interface RowsQuestionOptions {
   receiveInTurn: SendAndReceive;
   setTimer: SetTimer;
   slices: Slices;
-  /** Returns the parser to read rows with. Called when they begin to arrive. */
+  /** Called when rows begin to arrive. */
   rowParser: () => CreateRowParser | Promise<CreateRowParser>;
 }
 
-/** Makes the questions for rows that the answer cache asks. */
 export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser }: RowsQuestionOptions) {
-  /** Waits until the formulas of the same recalculation have joined, also those that still wait for their slice. */
+  /** Waits for all formulas of the same recalculation, also those that still wait for their slice. */
   async function collect(batch: PendingBatch, signal: AbortSignal): Promise<void> {
     await pause(setTimer, COLLECT_MS, signal);
     let before;

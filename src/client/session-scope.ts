@@ -7,10 +7,10 @@ export interface SessionKey {
 }
 
 export interface SessionScope {
-  /** Ends all work of the previous session. Returns false if the session is the same. */
+  /** Ends all work of the previous session. False if the session is the same. */
   set(next: SessionKey | null): boolean;
   current(): SessionKey | null;
-  /** Runs work of the current session, and aborts it when the session ends. Rejects with `signed-out` without one. */
+  /** Aborts the work when the session ends. Rejects with `signed-out` without a session. */
   run<T>(
     callerSignal: AbortSignal | undefined,
     work: (session: SessionKey, signal: AbortSignal) => Promise<T>,
@@ -18,7 +18,6 @@ export interface SessionScope {
 }
 
 interface Session extends SessionKey {
-  /** Ends each piece of work in progress. */
   ends: Set<(failure: RrError) => void>;
   refused: boolean;
 }

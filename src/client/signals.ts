@@ -1,10 +1,9 @@
 import { RrError } from '../contract/failure';
 
-/** Returns why a signal was aborted: the failure that it carries, or a plain cancellation. */
+/** Returns the failure that an aborted signal carries, or a plain cancellation. */
 export const failureOf = (signal: AbortSignal): RrError =>
   signal.reason instanceof RrError ? signal.reason : new RrError('cancelled', 'Cancelled.');
 
-/** Settles as the work does, or rejects as soon as the signal aborts. */
 export function waitFor<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   return new Promise<T>((resolve, reject) => {
@@ -15,7 +14,7 @@ export function waitFor<T>(work: Promise<T>, signal: AbortSignal | undefined): P
   });
 }
 
-/** Returns a signal that also aborts with the given one. `release` stops listening to that. */
+/** `release` stops listening to the given signal. */
 export function linkSignal(signal: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = (failure: RrError) => controller.abort(failure);

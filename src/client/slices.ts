@@ -1,40 +1,28 @@
 import type { Task } from '../table/task';
 import { failureOf } from './signals';
 
-/** The page's time, which all work of the add-in shares. */
 export interface Slices {
-  /**
-   * Does the work a piece at a time, in turns with other work, and lets the page respond in between. Rejects with what
-   * the work throws, or stops with the signal's failure when that aborts.
-   */
+  /** Works in pieces, and lets the page respond in between. Rejects when the work throws or the signal aborts. */
   run<T>(task: Task<T>, signal?: AbortSignal, queue?: Queue): Promise<T>;
 }
 
-/**
- * A queue for work. Work that leads to a question is short, and the service answers while results are made. Arriving
- * data has its own queue, too, so that the connection does not wait for a thousand results.
- */
+/** Names a queue. Questions are short. Arrivals have their own, so that the connection does not wait for results. */
 export type Queue = 'questions' | 'arrivals' | 'results';
 
 export interface SlicesOptions {
   /** A clock in milliseconds, with any origin. */
   now?: () => number;
-  /** Resolves once the page has had its turn. */
   nextTurn?: () => Promise<void>;
-  /** How long the add-in works before the page has a turn. */
   sliceMs?: number;
 }
 
 interface Queued {
   queue: Queue;
-  /** Does one piece. False when there is nothing left to do. */
+  /** False when there is nothing left to do. */
   step(): boolean;
 }
 
-/**
- * Makes the one time budget of a page. Work that does not end within its slice goes to the end of its queue, so that a
- * large result never holds up small ones. Questions go first; the other two queues take turns.
- */
+/** Makes a page's time budget. Unfinished work goes to the end of its queue, so that it never holds up small work. */
 export function createSlices({
   now = () => performance.now(),
   nextTurn = nextMessage,
@@ -63,7 +51,7 @@ export function createSlices({
         let goesOn = queued.step();
         while (goesOn && now() < end) goesOn = queued.step();
         if (goesOn) queues[queued.queue].push(queued);
-        // Lets code that awaits the result continue within the slice, too.
+        // Code that awaits the result continues within the slice, too.
         else await settled();
       } while (isAnyWaiting() && now() < end);
     }
@@ -103,7 +91,7 @@ export const nextMessage = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Waits a few microtasks: enough for an await, and for an await of the function around it. */
+/** Waits long enough for an await, and for an await of the function around it. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await undefined;
 }

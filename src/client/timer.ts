@@ -1,6 +1,6 @@
 import { failureOf } from './signals';
 
-/** Calls `run` after `ms`; returns a function that cancels it. */
+/** The returned function cancels it. */
 export type SetTimer = (run: () => void, ms: number) => () => void;
 
 export const setRealTimer: SetTimer = (run, ms) => {
@@ -8,7 +8,7 @@ export const setRealTimer: SetTimer = (run, ms) => {
   return () => clearTimeout(id);
 };
 
-/** Resolves after `ms`, or rejects at once when the signal aborts. */
+/** Rejects at once when the signal aborts. */
 export const pause = (setTimer: SetTimer, ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(failureOf(signal));

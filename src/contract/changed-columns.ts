@@ -1,25 +1,24 @@
 /** Columns that changed without being removed (interface, "Recorded changes"). */
 
-/** Deprecated columns, each with the column to use instead, if the document names one. */
+/** Deprecated columns, each with its replacement if the document names one. */
 export const REPLACED_BY: ReadonlyMap<string, string> = new Map([
   ['property_id', 'svc_property_id'],
   ['project_id', 'svc_project_id'],
   ['use_type_full_formatted', 'use_type_full'],
 ]);
 
-/** Columns whose replacement holds other identifiers, so that conditions on their values must change, too. */
+/** Their replacement holds other identifiers, so that conditions on values must change, too. */
 export const REPLACED_BY_OTHER_IDS: ReadonlySet<string> = new Set(['property_id', 'project_id']);
 
-/** Columns renamed and later withdrawn. The document does not give the new names. They are also on the removed list. */
+/** The document does not give the new names. These are also on the removed list. */
 export const RENAMED_AND_WITHDRAWN: ReadonlySet<string> = new Set([
   'operating_expense_and_heating_income_fixed_pm',
   'operating_expense_and_heating_income_pm',
 ]);
 
 /**
- * Display names that changed. A former label that no live column has still finds its column, with a notice.
- * 'Lettable Area' was the contracted area and is now the actual one: it means the actual one, and the person is told
- * once.
+ * A former label still finds its column, unless a live column has it. 'Lettable Area' was the contracted area and is
+ * now the actual one: it means the actual one, and the person is told once.
  */
 export const FORMER_LABELS: readonly { label: string; column: string }[] = [
   { label: 'Actual Lettable Area', column: 'actual_lettable_area_sqm' },

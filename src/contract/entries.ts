@@ -1,12 +1,12 @@
 import type { ColumnType } from './column-types';
 
-/** A company database that the person has access to. If the service lists names only, the name is also the id. */
+/** A database that the person may use. If the service lists names only, the name is also the id. */
 export interface DatabaseEntry {
   id: string;
   name: string;
 }
 
-/** A column of column-list. Only `name` and `type` are required by the interface. */
+/** The interface requires `name` and `type` only. */
 export interface ColumnEntry {
   name: string;
   type: ColumnType;
@@ -19,7 +19,7 @@ export interface ColumnEntry {
   alpha: boolean;
 }
 
-/** The ids of a new property; null if the service does not return them. */
+/** The ids are null if the service does not return them. */
 export interface CreatedProperty {
   propertyId: string | null;
   projectId: string | null;

@@ -1,20 +1,12 @@
-/** What the code of a failure decides. A new code must have every fact. */
 interface FailureFacts {
-  /** The HTTP status that the gateway answers with. After a 401 or 403 it also drops answers that it holds. */
+  /** The HTTP status. After a 401 or 403 the gateway also drops answers that it holds. */
   status: number;
-  /**
-   * The Excel error: `#VALUE!` if the person can correct the formula, `#N/A` if the data is not available now. Excel
-   * shows a message with these two only (Microsoft: custom-functions-errors).
-   */
+  /** `#VALUE!` for a formula to correct, else `#N/A`: only these show messages (Microsoft: custom-functions-errors). */
   cell: '#VALUE!' | '#N/A';
-  /**
-   * Why it is not known what became of the request, as a clause; null if the code says it. Only the logs explain such a
-   * failure, so people are shown its request id. A write that fails so may have succeeded.
-   */
+  /** Why the outcome is unknown, as a clause; null if the code says it. A write that fails so may have succeeded. */
   unknownBecause: string | null;
 }
 
-/** Every kind of failure, in the gateway's replies and in cells. */
 export const FAILURES = {
   'bad-input': { status: 400, cell: '#VALUE!', unknownBecause: null },
   'unknown-column': { status: 400, cell: '#VALUE!', unknownBecause: null },
@@ -44,8 +36,8 @@ export const FAILURES = {
 export type FailureCode = keyof typeof FAILURES;
 
 /**
- * The only error that modules throw at each other. A person reads its message in a cell or in the pane: what happened, to
- * which thing, and what to do next. It never holds a secret, a token or a stack.
+ * The only error that modules throw at each other. Its message, for people, says what happened, to which thing, and
+ * what to do next. It never holds a secret, a token or a stack.
  */
 export class RrError extends Error {
   override readonly name = 'RrError';
@@ -73,7 +65,7 @@ const isFailureCode = (text: unknown): text is FailureCode =>
 
 export const toFailureBody = ({ code, message }: RrError): FailureBody => ({ code, message });
 
-/** Reads a {@link FailureBody}. Returns undefined for anything else, for example a proxy's HTML page. */
+/** Returns undefined for anything else, for example a proxy's HTML page. */
 export function parseFailureBody(json: unknown): RrError | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
   const { code, message, requestId } = json as Record<string, unknown>;
@@ -81,10 +73,10 @@ export function parseFailureBody(json: unknown): RrError | undefined {
   return new RrError(code, message, { requestId: typeof requestId === 'string' ? requestId : undefined });
 }
 
-/** Turns anything thrown into an {@link RrError}. An unexpected error becomes a `bug` that does not show its text. */
+/** Turns an unexpected error into a `bug` that does not show its text. */
 export function asRrError(thrown: unknown): RrError {
   if (thrown instanceof RrError) return thrown;
-  // By name, not by class: a DOMException of another realm is not an instance of this one's Error.
+  // By name: a DOMException of another realm is not an instance of this one's Error.
   if ((thrown as { name?: unknown } | null)?.name === 'AbortError')
     return new RrError('cancelled', 'Cancelled.', { cause: thrown });
   return new RrError(

@@ -1,7 +1,4 @@
-/**
- * The worksheet functions by name without the namespace, each with its arguments in the order in which
- * `functions/functions.ts` declares them. Workbooks remember calls by name and position.
- */
+/** Arguments are in the order of `functions/functions.ts`. Workbooks remember calls by name and position. */
 export const FUNCTION_ARGUMENTS = {
   QUERY: ['columns', 'filters', 'headers', 'rentrolls', 'approved_only', 'options'],
   COLUMNS: ['search', 'filters', 'headers', 'always_null', 'options'],
@@ -15,7 +12,6 @@ export const FUNCTION_ARGUMENTS = {
 
 export type FunctionName = keyof typeof FUNCTION_ARGUMENTS;
 
-/** The arguments of a call as Excel passes them. */
 export type FunctionArguments<Name extends FunctionName> = {
   readonly [Argument in (typeof FUNCTION_ARGUMENTS)[Name][number]]: unknown;
 };

@@ -7,29 +7,26 @@ export const GATEWAY_PATHS = {
   status: '/gateway/status',
 } as const;
 
-/** `POST /gateway/session`: sign in with one's own client credentials or with a personal access key. */
 export type SignInBody = { clientId: string; clientSecret: string } | { accessKey: string };
 
-/** Who is signed in. */
 export interface SessionInfo {
   /** The client id, or the name that the operator gave to the access key. */
   clientId: string;
-  /** Tells people apart: two access keys may carry one name. Equal for the same client id or the same access key. */
+  /** Tells people apart, because two access keys may carry one name. */
   personId: string;
   /** An ISO 8601 UTC instant; null without a token. */
   tokenExpiresAt: string | null;
 }
 
-/** Reply to a sign-in. Later calls send the key as `Authorization: Bearer <key>`; it is not the token. */
+/** Calls send the session key as `Authorization: Bearer <key>`; it is not the token. */
 export interface SignInReply extends SessionInfo {
   sessionKey: string;
 }
 
-/** The methods of signing in to a gateway. */
 export const SIGN_IN_METHODS = ['credentials', 'access-key'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** `GET /gateway/profile`: how this service spells what its interface leaves open. Needs no session. */
+/** `GET /gateway/profile`; needs no session. */
 export interface ProfileReply {
   profile: ServiceProfile;
   /** The methods that the operator allows, the usual one first; never empty. */
@@ -38,10 +35,10 @@ export interface ProfileReply {
   demo?: { clientId: string; clientSecret: string };
 }
 
-/** `GET /gateway/status`, with a session: this month's tokens, and current problems. */
+/** `GET /gateway/status`, with a session. */
 export interface GatewayStatus {
   tokens: {
-    /** Token requests of this month that may have cost a token. */
+    /** This month's token requests that may have cost a token. */
     used: number;
     /** The operator's budget, including later allowances; null for no budget. */
     budget: number | null;
@@ -54,7 +51,7 @@ export interface GatewayStatus {
   troubles: Trouble[];
 }
 
-/** A current problem, in words for the person at the pane: what it is, its effect, and what to do. */
+/** The message says, for the person at the pane, what the problem is, its effect, and what to do. */
 export interface Trouble {
   kind: 'tokens' | 'service' | 'records';
   message: string;

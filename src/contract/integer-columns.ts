@@ -1,7 +1,4 @@
-/**
- * Columns that already hold integers and would turn from FLOAT to INT (interface, "Proposals", 3).
- * They show as integers, whichever type the service reports.
- */
+/** FLOAT columns that hold integers (interface, "Proposals", 3) and show as integers, whatever their type. */
 export const INTEGER_COLUMNS: ReadonlySet<string> = new Set([
   'parking_spaces',
   'excel_row_index',

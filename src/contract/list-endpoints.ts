@@ -1,34 +1,25 @@
 import type { ColumnType } from './column-types';
 
-/**
- * The endpoints that return a list, each described here once. Client, gateway, worksheet functions and service profile
- * derive what they need. Endpoints and columns bear the names of the profile's fields, which hold paths and spellings.
- */
+/** Describes the endpoints that return a list. Endpoints and columns bear the names of the profile's fields. */
 
 export interface ListColumn {
   /** An identifier is INT: a number in the cell if it is one, so that lookups match the rows of a query; else text. */
   type: ColumnType;
-  /** The heading in the sheet. */
   label: string;
-  /** What the name does not tell and a reader may get wrong. Shown with a result that uses the column. */
+  /** What a reader may get wrong. Shown with a result that uses the column. */
   note?: string;
-  /** Every entry has the field, but it may be null. */
   isNullable?: true;
-  /** Values are read as yes or no. The interface does not show their type. */
+  /** Reads values as yes or no. The interface does not show their type. */
   isApproval?: true;
 }
 
 export interface ListEndpoint {
-  /** The reply in words, as the beginning of a sentence. */
+  /** Begins a sentence. */
   reply: string;
-  /**
-   * `list`: entries. `list-by-id`: entries, or an object with a list for each id asked for.
-   * `file`: one entry of `files` with its rent rolls inside.
-   */
+  /** `list`: entries. `list-by-id`: or an object with a list for each id. `file`: a file with its rent rolls. */
   shape: 'list' | 'list-by-id' | 'file';
-  /** The ids that a question names: one in the path, or several in the query. `parameter` is the profile's field. */
+  /** One id in the path, or several in the query. `parameter` is the profile's field. */
   ids?: { in: 'path'; noun: string } | { in: 'query'; noun: string; parameter: string };
-  /** The column that every entry must have. */
   key: string;
   columns: Readonly<Record<string, ListColumn>>;
 }
@@ -91,17 +82,15 @@ export const LIST_ENDPOINTS = {
 
 export type ListName = keyof typeof LIST_ENDPOINTS;
 
-/** Endpoints whose questions name ids. */
 export type ListByIdName = {
   [Name in ListName]: (typeof LIST_ENDPOINTS)[Name] extends { ids: object } ? Name : never;
 }[ListName];
 
-/** A list endpoint's part of the profile: its path, and how parameters and columns are spelled. */
 export interface ListSpelling {
   readonly path: string;
   readonly [field: string]: string | readonly string[];
 }
 
-/** The names under which a field may arrive, best first. */
+/** Returns the names under which a field may arrive, best first. */
 export const namesOf = (spelling: ListSpelling, field: string): readonly string[] =>
   [spelling[field] ?? field].flat();

@@ -4,9 +4,8 @@ import { RrError } from './failure';
 import { LIST_ENDPOINTS, type ListName } from './list-endpoints';
 
 /**
- * How the service spells what its interface document leaves open ("not shown"). Every field is an ASSUMPTION with a
- * default that an operator can override, except where a comment says "documented". No other file spells a path, a
- * header or a field name of an assumed shape.
+ * Spells what the interface document leaves open ("not shown"); no other file does. Every field is an ASSUMPTION that
+ * an operator can override, except where a comment says "documented".
  */
 const nonEmpty = v.pipe(v.string(), v.nonEmpty());
 const text = (value: string) => v.optional(nonEmpty, value);
@@ -17,7 +16,6 @@ const spellings = (...values: [string, ...string[]]) => v.optional(v.pipe(names,
 /** Members under which a list may be wrapped; a bare array is always read too. */
 const wrappers = (...values: string[]) => v.optional(names, values);
 const choice = <const Option extends string | number>(options: readonly [Option, ...Option[]]) =>
-  // The first option is the default.
   v.optional(v.picklist(options), options[0]);
 const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(
@@ -32,7 +30,6 @@ type Spellings<Name extends ListName> = Record<
   keyof (typeof LIST_ENDPOINTS)[Name]['columns'],
   ReturnType<typeof spellings>
 >;
-/** A field for each column of a list, whose default is the column's own name. */
 const columnsOf = <Name extends ListName>(name: Name): Spellings<Name> =>
   Object.fromEntries(
     Object.keys(LIST_ENDPOINTS[name].columns).map((column) => [column, spellings(column)]),
@@ -41,12 +38,12 @@ const columnsOf = <Name extends ListName>(name: Name): Spellings<Name> =>
 const ProfileSchema = object({
   /** Header that carries the token. The document writes `Authentication: Bearer <ACCESS_TOKEN>`. */
   authHeader: text('Authentication'),
-  /** `X-company-databases` is documented, its format is not. */
+  /** The name is documented, the format is not. */
   databasesHeader: section({
     name: text('X-company-databases'),
     format: choice(['comma', 'json', 'repeated']),
   }),
-  /** Documented for column-list with `alwaysNull=exclude` alone; assumed on every data call. Never on databases-list. */
+  /** Documented for column-list with `alwaysNull=exclude` alone; assumed on each data call, never on databases-list. */
   databasesHeaderOn: choice(['every-data-call', 'column-list']),
   databases: section({
     path: path('/thirdparty/databases-list'),
@@ -88,7 +85,6 @@ const ProfileSchema = object({
     approvedOnly: text('approvedOnly'),
     fxCurrency: text('fxCurrency'),
     list: wrappers('rows', 'data'),
-    /** What RR.CHANGES asks for when its formula names no columns. */
     defaultColumns: v.optional(names, [
       'property_name',
       'unit_name',
@@ -145,7 +141,7 @@ const ProfileSchema = object({
     enabled: v.optional(v.boolean(), false),
     path: path('/thirdparty/v2/properties'),
     projectName: text('project_name'),
-    /** Further text fields of the body, all optional. */
+    /** Optional text fields of the body. */
     fields: v.optional(names, [
       'property_name',
       'property_street',
@@ -154,7 +150,6 @@ const ProfileSchema = object({
       'property_city',
       'property_country_code',
     ]),
-    /** Fields of the reply. */
     propertyId: spellings('svc_property_id'),
     projectId: spellings('svc_project_id'),
   }),
@@ -164,12 +159,12 @@ const ProfileSchema = object({
     accessToken: text('access_token'),
     expiresIn: text('expires_in'),
     lifetimeSeconds: v.optional(v.pipe(v.number(), v.minValue(1)), 86_400),
-    /** Whether a refused token request also costs one of the month. The document does not say, so it counts. */
+    /** The document does not say whether a refused token request costs one of the month, so it counts. */
     refusedCounts: v.optional(v.boolean(), true),
   }),
   /** An alpha entry of column-list is selected by its own name. Reserved: no other way is known, so no code asks. */
   configuredColumns: choice(['by-name']),
-  /** Members of an error body that may hold a sentence for people, best first. */
+  /** Members that may hold a sentence for people, best first. */
   errorBody: section({ message: spellings('message', 'error_description', 'error') }),
   /** How a used-up token quota shows: the status, and optionally a text the body then contains. */
   quotaExhausted: section({
@@ -187,10 +182,7 @@ export type ServiceProfile = v.InferOutput<typeof ProfileSchema>;
 
 export const DEFAULT_PROFILE: ServiceProfile = v.parse(ProfileSchema, {});
 
-/**
- * Applies an operator's overrides (the JSON of `RR_PROFILE`) to a profile. Objects merge field by field, other values
- * are replaced. Throws `bad-input` naming the bad field, for example `databasesHeader.format`.
- */
+/** Merges the overrides of `RR_PROFILE`, objects field by field. Throws `bad-input` naming the bad field. */
 export function parseProfile(overrides: unknown, base = DEFAULT_PROFILE): ServiceProfile {
   const result = v.safeParse(ProfileSchema, overlay(base, overrides));
   if (result.success) return result.output;

@@ -1,7 +1,4 @@
-/**
- * Columns that would turn from ENUM to STRING (interface, "Proposals", 1). Both are text to us;
- * the reference service needs the list to serve either side.
- */
+/** Columns that would turn from ENUM to STRING (interface, "Proposals", 1). Both are text to the add-in. */
 export const ENUM_COLUMNS: ReadonlySet<string> = new Set([
   'break_option_holder',
   'extension_option_holder',
@@ -27,7 +24,7 @@ export const ENUM_COLUMNS: ReadonlySet<string> = new Set([
   'use_type',
 ]);
 
-/** Columns whose values would turn from machine forms into human-readable ones (interface, "Proposals", 2). */
+/** Their values would turn from machine forms into human-readable ones (interface, "Proposals", 2). */
 export const HUMAN_READABLE_COLUMNS: ReadonlySet<string> = new Set([
   'net_lease_type',
   'next_net_lease_type',

@@ -1,7 +1,4 @@
-/**
- * Columns the service has removed from the query and from the column list (interface, "Removed columns").
- * The live column list always wins: this set only explains names that are absent from it.
- */
+/** Explains names that are absent from the live column list (interface, "Removed columns"). */
 export const REMOVED_COLUMNS: ReadonlySet<string> = new Set(
   `
 _indexation_index_level_at_last_rent_adjustment _rent_free_end_date _currency_deposit _is_vat_applicable

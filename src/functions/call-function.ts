@@ -33,7 +33,6 @@ const FUNCTIONS: { readonly [Name in FunctionName]: WorksheetFunction<Name> } = 
   DATABASES: databasesCells,
 };
 
-/** Answers a call that Excel makes. */
 export async function callFunction<Name extends FunctionName>(
   name: Name,
   given: FunctionArguments<Name>,
@@ -45,7 +44,7 @@ export async function callFunction<Name extends FunctionName>(
   return answerCell(context, { name, args, invocation }, (call) => FUNCTIONS[name](context, given, call));
 }
 
-/** Works out a call again that a cell made, perhaps under another version of the add-in. */
+/** Repeats a cell's call, perhaps one made under another version of the add-in. */
 export async function repeatCall(
   context: AddinContext,
   { name, args }: { name: string; args: readonly unknown[] },

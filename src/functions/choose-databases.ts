@@ -2,9 +2,8 @@ import type { DatabaseEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 
 /**
- * Returns the ids of the databases that a formula reads: those of its `database` option, by id or name, else the
- * workbook's. A name that `known` lacks is looked up in a `newer` list, which is undefined if `known` is recent.
- * Throws `unknown-database` naming those that exist, and `no-databases` if none is chosen.
+ * Returns the ids of the `wanted` databases, else those chosen. A name that `known` lacks is looked up in `newer`,
+ * undefined if `known` is recent. Throws `unknown-database`, and `no-databases` if none is chosen.
  */
 export async function chooseDatabases(
   chosen: readonly DatabaseEntry[],

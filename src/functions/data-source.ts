@@ -9,21 +9,17 @@ import type { FunctionResult } from '../excel/functions/function-result';
 import type { Table } from '../table/table';
 import { chooseDatabases } from './choose-databases';
 
-/** What one call of a function may ask. In a value preview it answers from the cache and sends no request. */
+/** Answers one call. In a value preview it answers from the cache and sends no request. */
 export interface DataSource {
   profile(): Promise<ServiceProfile>;
-  /** Returns the ids of the databases named, or else of the workbook's choice. */
+  /** Falls back on the workbook's choice. */
   databases(named: readonly string[] | undefined): Promise<string[]>;
-  /**
-   * Returns the databases that rows and lists are restricted to: none if the service does not restrict them. Naming
-   * databases is then `bad-input`.
-   */
+  /** Returns none if the service does not restrict rows to databases. Naming one is then `bad-input`. */
   restriction(named: readonly string[] | undefined): Promise<string[]>;
-  /** Returns the workbook's choice, which may be empty. */
   databasesIfChosen(): string[];
-  /** Returns the columns by which names are resolved. */
+  /** The columns by which names are resolved. */
   catalogue(databases: readonly string[]): Promise<ColumnEntry[]>;
-  /** Returns a newer catalogue than `listed`; undefined if `listed` is less than a minute old. */
+  /** Returns undefined if `listed` is less than a minute old. */
   newerCatalogue(
     databases: readonly string[],
     listed: readonly ColumnEntry[],
@@ -31,9 +27,8 @@ export interface DataSource {
   columns(question: ColumnsQuestion): Promise<ColumnEntry[]>;
   rows(question: RowsQuestion): Promise<Table>;
   list(question: ListQuestion): Promise<Table>;
-  /** Returns all databases that the person has access to. */
   databaseList(): Promise<DatabaseEntry[]>;
-  /** Returns the age of the oldest answer used so far, and whether the workbook's choice was read. */
+  /** Returns the time of the oldest answer used so far, and whether the workbook's choice was read. */
   provenance(): Pick<FunctionResult, 'at' | 'usesChoice'>;
 }
 
@@ -44,12 +39,12 @@ const isRecent = ({ at }: Answer<unknown>): boolean => Math.abs(Date.now() - at)
 
 export async function openDataSource(context: AddinContext, call: CellCall): Promise<DataSource> {
   const { client, session, databases: choice } = context;
-  // A formula that is edited while Excel's storage is slow must not wait for it.
+  // Editing a formula must not wait for Excel's slow storage.
   await waitFor(session.ready, call.signal);
   const { signal, notBefore, following } = call;
-  /** For names of databases: their list need not follow a refresh. */
+  /** The list of databases need not follow a refresh. */
   const askForNames: Ask = { signal, ...(notBefore !== undefined && { notBefore }) };
-  /** For everything else. A refresh that asked for rows has asked for the catalogue of their databases before. */
+  /** A refresh that asked for rows has asked for the catalogue of their databases before. */
   const ask: Ask = following === undefined ? askForNames : { signal, following };
   let at: number | undefined;
   let usesChoice = false;
@@ -79,7 +74,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   const databaseList = (how = ask) => answer(client.peekDatabases(), () => client.databases(how));
   const databases = async (named: readonly string[] | undefined) => {
     usesChoice ||= !named;
-    // Without a session this fails: signing in comes before everything else.
+    // Signing in comes before everything else.
     if (!client.hasSession()) await client.databases(askForNames);
     if (!named) return chooseDatabases(choice.get());
     const known = await databaseList(askForNames);

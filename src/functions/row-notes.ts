@@ -12,9 +12,9 @@ interface NotedRows {
   /** The `columns` argument, if the result has no headings of its own. */
   headings?: unknown;
   dated?: AsOf | undefined;
-  /** The date of the option `as_of`, as a serial. */
+  /** The serial of the option `as_of`. */
   day?: number | undefined;
-  /** Why the service may have no rows at all, as sentences. */
+  /** Why the service may have no rows, as sentences. */
   nothing?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function* rowNotes(noted: NotedRows): Task<string[]> {
         ? 'Option as_of leaves out 1 row without a rent roll date.'
         : `Option as_of leaves out ${undated} rows without a rent roll date.`,
     );
-  // Headings alone look like an answer, so say why no row is below them.
+  // Headings alone look like an answer.
   const because = noRowsBecause(noted);
   if (rows.length === 0 && (because || filters.length > 0))
     notes.push(because ?? `No rows match. ${yield* knownValues(table, filters)}`.trim());

@@ -8,12 +8,8 @@ import { RrError } from '../contract/failure';
 import { scalarArgument } from '../table/arguments/argument-cells';
 import { quoted } from '../table/quoted';
 
-/**
- * Arguments of one value. Excel passes null for an omitted argument; an empty cell may be 0, "" or null, depending on
- * the host. So only null gives the default of `headers` and `approved_only`, and "" means the same as 0.
- */
+/** An omitted argument is null; an empty cell is 0, "" or null, by host. Only null gives a default: "" means 0. */
 
-/** 0 no headings, 1 display names, 2 identifiers. */
 export type HeaderMode = 0 | 1 | 2;
 
 export function parseHeaders(argument: unknown): HeaderMode {
@@ -60,13 +56,13 @@ export function parseAlwaysNull(argument: unknown): AlwaysNull {
   throw new RrError('bad-input', `always_null takes "ignore" or "exclude", not ${quote(value)}.`);
 }
 
-/** Returns the words of a search; an empty text for an empty cell, which some hosts pass as 0. */
+/** Returns "" for an empty cell, which some hosts pass as 0. */
 export function parseSearch(argument: unknown): string {
   const value = scalarArgument(argument, 'search');
   return isBlank(value) ? '' : String(value);
 }
 
-/** Returns an ISO 4217 code in capitals; undefined for no conversion. */
+/** Returns an ISO 4217 code; undefined for no conversion. */
 export function parseCurrency(argument: unknown): string | undefined {
   const value = scalarArgument(argument, 'fx_currency');
   if (isBlank(value)) return undefined;

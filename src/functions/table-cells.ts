@@ -12,7 +12,6 @@ import type { Table } from '../table/table';
 import { noRowsBecause, rowNotes } from './row-notes';
 import type { HeaderMode } from './scalar-arguments';
 
-/** What a function shows of a table, with all names resolved. */
 export interface TableView {
   columns: readonly ColumnEntry[];
   filters: readonly Filter[];
@@ -22,14 +21,13 @@ export interface TableView {
   /** The columns by which the option `as_of` chooses rent rolls. */
   datedBy?: AsOfColumns | undefined;
   percentScale: ServiceProfile['percentScale'];
-  /** Why the service may have no rows at all, as sentences. */
   nothing?: string | undefined;
   /** The argument that names the columns, if the result has no headings. */
   headings?: unknown;
   notes: readonly string[];
 }
 
-/** Filters, sorts and cuts a table, and makes the cells. `about` says where the data is from. */
+/** `about` says where the data is from. */
 export function* tableCells(
   table: Table,
   { filters, sort, options, datedBy, nothing, headings, notes, ...shown }: TableView,

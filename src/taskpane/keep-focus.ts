@@ -1,7 +1,4 @@
-/**
- * Keeps the place of keyboard users when the focused control disappears. Moves the focus to the first existing id in the
- * nearest `data-focus-next` around the lost control. Returns a function that stops this.
- */
+/** Moves the focus from a lost control to the first id in its `data-focus-next`. The returned function stops this. */
 export function keepFocus(root: HTMLElement): () => void {
   let next: string[] = [];
   let last: Element | null = null;
@@ -11,7 +8,7 @@ export function keepFocus(root: HTMLElement): () => void {
     next = around?.dataset.focusNext?.split(' ') ?? [];
   };
   const observer = new MutationObserver(() => {
-    // Without the window's focus, this would take the person out of the sheet.
+    // Otherwise this would take the person out of the sheet.
     if (!last || last.isConnected || document.activeElement !== document.body || !document.hasFocus()) return;
     last = null;
     const target = next.map((id) => document.getElementById(id)).find((element) => element !== null);

@@ -41,5 +41,4 @@ const THEMES: Record<ThemeName, Theme> = {
   'high contrast': { ...teamsHighContrastTheme, fontFamilyBase: webLightTheme.fontFamilyBase },
 };
 
-/** Returns Fluent's theme in the product's colours. */
 export const paneTheme = (name: ThemeName): Theme => THEMES[name];

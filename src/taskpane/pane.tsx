@@ -28,7 +28,6 @@ const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: '20px' },
 });
 
-/** The whole pane, in Excel's theme. */
 export function Pane({ context }: { context: PaneContext }) {
   const { theme } = context;
   const name = useChanging(theme, theme.name);
@@ -59,7 +58,6 @@ function Contents() {
   );
 }
 
-/** Shows the first steps until they are done, and the sections that the person can use now. */
 function Sections() {
   const { session, databases, formulas } = usePaneContext();
   const person = useChanging(session, session.current);
@@ -70,7 +68,7 @@ function Sections() {
   useEffect(() => void session.ready.then(() => setReady(true)), [session]);
   const signedOut = useRef(false);
   useEffect(() => {
-    // After the sign-in, the next things to do are at the top of a shorter page.
+    // The next things to do are at the top of a shorter page.
     if (person && signedOut.current) window.scrollTo(0, 0);
     signedOut.current = person === null;
   }, [person]);

@@ -24,13 +24,10 @@ interface AddinRuntimeOptions {
   onProblem(text: string, detail: string): void;
 }
 
-/** The add-in's page for the workbook. Each reopening of the workbook starts a new page. */
+/** Each reopening of the workbook starts a new page. */
 interface AddinRuntime {
   host(): OfficeHost;
-  /**
-   * Simulates opening the saved workbook: a new page with the same settings and cell values. Calls only the functions
-   * of cells that wait or show an error.
-   */
+  /** Simulates opening the saved workbook: the page is new, settings and cell values stay. */
   reopen(): void;
 }
 

@@ -22,7 +22,7 @@ import './workbench.css';
 const PROFILE = '/gateway/profile';
 
 async function main(): Promise<void> {
-  // Set first, so that the page does not flash in another theme.
+  // Set first, or the page flashes in another theme.
   const preferred = preferredTheme();
   document.documentElement.dataset.theme = preferred;
   const options = parseOptions(location.search);
@@ -146,7 +146,7 @@ function giveUp(functions: CustomFunctions, waitedMs: number): void {
   notifyBootError(text);
 }
 
-/** Fetches from this host. Throws an error that begins with `problem` if that fails. */
+/** The error begins with `problem`. */
 async function read(url: URL | string, problem: string): Promise<Response> {
   const { href, pathname } = new URL(url, location.href);
   const reply = await fetch(href).catch(() => undefined);

@@ -3,7 +3,7 @@ import { element } from './shell/element';
 /** The notices below the ribbon. Each is shown once until it is dismissed or withdrawn. */
 const said = new Set<string>();
 
-/** Shows a notice to the visitor. Returns a function that withdraws it. Developers read the console. */
+/** Returns a function that withdraws the notice. */
 export function notify(text: string): () => void {
   if (!said.has(text)) {
     said.add(text);
@@ -33,10 +33,7 @@ function draw(): void {
   );
 }
 
-/**
- * Shows why the workbench does not work, in place of the grid if it is not drawn yet. Also sets
- * `document.body.dataset.error`.
- */
+/** Sets `document.body.dataset.error`. Takes the place of the grid if that is not drawn yet. */
 export function notifyBootError(text: string): void {
   document.body.dataset.error ??= text;
   const opening = document.querySelector('.opening');

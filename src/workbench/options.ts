@@ -9,28 +9,20 @@ interface WorkbenchOptions {
   rows: number;
   columns: number;
   requirementSets: Record<string, string>;
-  /**
-   * The largest request of the add-in and the largest reply to it. Excel on the web allows 5 MB (Microsoft: "Resource
-   * limits and performance optimization for Office Add-ins").
-   */
+  /** Excel on the web allows 5 MB (Microsoft: "Resource limits and performance optimization for Office Add-ins"). */
   maxRequestBytes: number;
   /** Makes Office.js wait 500 ms instead of 200 ms between two batches of results. */
   slowResults: boolean;
   emptyCell: EmptyCell;
-  /** Opens an empty workbook even if the gateway runs the demo. */
+  /** Opens an empty workbook even in the demo. */
   forceEmpty: boolean;
   bootTimeoutMs: number;
-  /** The theme of Excel. Undefined: the theme of the visitor's system. */
+  /** Undefined means the theme of the visitor's system. */
   theme: Theme | undefined;
-  /** Starts the add-in without showing its pane. */
   paneClosed: boolean;
 }
 
-/**
- * Reads the page's query. Options: `addin=/path/`, `rows=`, `cols=`, `maxRequestMB=5`, `slowResults`,
- * `emptyCells=empty|zero|null`, `sheet=empty`, `bootSeconds=30`, `theme=light|dark|contrast`, `pane=closed`, and
- * any requirement set, such as `ExcelApi=1.14`. Throws an error that names an unknown option or value.
- */
+/** Reads the page's query (docs/workbench.md). Throws an error that names an unknown option or value. */
 export function parseOptions(search: string): WorkbenchOptions {
   const query = new URLSearchParams(search);
   const take = (name: string) => {
@@ -53,7 +45,7 @@ export function parseOptions(search: string): WorkbenchOptions {
   };
   const folder = (name: string, byDefault: string) => {
     const text = take(name) ?? byDefault;
-    // Office.js trusts only a host page with its own host name. For another one it would wait silently.
+    // Office.js trusts only a page with its own host name, and would wait silently.
     if (!/^\/([^/].*)?\/$/.test(text))
       throw new Error(
         `The option ${name} must be a folder of this host, such as ${byDefault}, not "${text}".`,

@@ -2,29 +2,25 @@ import { formatZone, parseZone, sheetOf } from './workbook/address';
 import type { LoggedCall } from './grid/custom-functions/function-cells';
 import type { Area, CellView, Position, Workbook } from './workbook/workbook';
 
-/** `window.workbench`: the API of the page for demonstrations and tests. Addresses are `B2` or `Changes!B2`. */
+/** `window.workbench`, for demonstrations and tests. Addresses are `B2` or `Changes!B2`. */
 export interface ScriptingFace {
   /** Enters text as if typed, without changing the selection. */
   set(address: string, text: string): void;
   cell(address: string): Pick<CellView, 'value' | 'text' | 'format' | 'message' | 'formula'>;
-  /** Returns the area over which the formula spills, such as `B6:I120`, or null if it does not spill. */
+  /** Returns an area such as `B6:I120`, or null if the formula does not spill. */
   spill(address: string): string | null;
-  /** Resolves when the add-in has started or failed to start, and every call is answered and shown. */
+  /** Resolves when the add-in has started or failed, and every call is answered and shown. */
   idle(): Promise<void>;
-  /** The calls of functions, in the order of their start. */
+  /** The calls in the order of their start. */
   readonly calls: readonly LoggedCall[];
-  /** The APIs of Excel that the add-in used and the workbench does not implement. */
+  /** The APIs that the workbench does not implement. */
   readonly missing: readonly string[];
-  /** The saved document settings. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /**
-   * Simulates opening the saved workbook: restarts the add-in in a new page with the same workbook and cell values.
-   * Resolves when the add-in has started or failed to start.
-   */
+  /** Simulates opening the saved workbook. Resolves when the add-in has started or failed to start. */
   reopen(): Promise<void>;
-  /** Selects a cell or a range and brings its sheet to the front. */
+  /** Brings the sheet to the front. */
   select(address: string): void;
-  /** The selection on the active sheet, such as `B2:C5`. */
+  /** The area on the active sheet, such as `B2:C5`. */
   readonly selection: string;
   /** Inserts rows above the row of this cell. */
   insertRows(address: string, count?: number): void;

@@ -17,7 +17,7 @@ module.exports = function workbenchConfig(root) {
     context: root,
     entry: { workbench: path.join(__dirname, 'main.ts') },
     output: { path: path.join(root, 'dist', 'workbench'), clean: true },
-    // The `browser` field of o-spreadsheet names a script for the page, which cannot be imported.
+    // The `browser` field names a script for the page, which cannot be imported.
     resolve: { extensions: ['.ts', '.js'], mainFields: ['module', 'main'] },
     performance: { hints: false },
     stats: 'errors-warnings',

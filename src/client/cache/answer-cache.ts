@@ -9,21 +9,18 @@ import { type SharedRequest, startSharedRequest } from './shared-request';
 export interface Question<T> {
   /** Questions with one key may differ in their columns only, and can share a request. */
   key: string;
-  /** Left out for questions that have no columns. */
   columns?: readonly ColumnSpec[];
   /** Sends the request for all callers that have joined before it closes the batch. */
   load(batch: PendingBatch, signal: AbortSignal): Promise<Loaded<T>>;
 }
 
-/** A request that is not sent yet, so that more callers can join it. */
 export interface PendingBatch {
-  /** Returns the columns wanted so far; another set once a caller joins who wants more. */
+  /** Returns the columns wanted so far, as a new set once a caller wants more. */
   columns(): ColumnSet;
-  /** Lets no more callers join, and returns what all of them want. */
   close(): { columns: readonly ColumnSpec[]; fresh: boolean };
 }
 
-/** An answer as it arrives. `bytes` is the memory it takes. */
+/** `bytes` is the memory that the answer takes. */
 export interface Loaded<T> extends Pick<Answer<T>, 'value' | 'at'> {
   bytes: number;
 }
@@ -45,7 +42,7 @@ export interface AnswerCacheOptions {
 
 interface Asked {
   mark: number;
-  /** It goes past every cache on the way. */
+  /** It bypasses every cache on the way. */
   fresh: boolean;
 }
 
@@ -67,7 +64,7 @@ const isAllowed = ({ mark, fresh }: Asked, notBefore: number | undefined): boole
 
 interface Group<T> {
   key: string;
-  /** In the order of asking, latest first. */
+  /** The answers, latest first. */
   kept: Kept<T>[];
   running: Running<T>[];
   /** The mark of the latest evicted answer. A person may have seen it, so no earlier answer may follow. */
@@ -77,8 +74,8 @@ interface Group<T> {
 }
 
 /**
- * Makes a cache with one request in flight and one answer for equal questions, and for a question whose columns are part
- * of another's. Of two answers the one asked for later counts, so that no cell goes back in time. Failures are not kept.
+ * Makes a cache with one request in flight and one answer for equal or covered questions. Of two answers the one asked
+ * for later counts, so that no cell goes back in time. Failures are not kept.
  */
 export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): AnswerCache<T> {
   let groups = new Map<string, Group<T>>();
@@ -101,7 +98,6 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
     group.kept = group.kept.filter((kept) => !isGone(kept));
   }
 
-  /** Keeps an answer in place of earlier ones that it covers, unless a later one covers it. */
   function keep(group: Group<T>, running: Running<T>, { value, at, bytes }: Loaded<T>): Answer<T> {
     const { columns, mark, fresh } = running;
     const answer = { value, at, mark };
@@ -128,7 +124,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
   }
 
   function start(question: Question<T>, columns: ColumnSet, fresh: boolean, isOpen: boolean): Running<T> {
-    // The group as it is now: an answer asked for before `clear` is not kept after it.
+    // An answer asked for before `clear` is not kept after it.
     const group = groupOf(question.key);
     const batch: PendingBatch = {
       columns: () => running.columns,
@@ -164,7 +160,6 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
     return !request.isAborted && isAllowed({ mark, fresh: fresh || isOpen }, notBefore) && mark > evictedUpTo;
   };
 
-  /** Returns a running request that covers the columns, or one that can still add them; else a new one. */
   function joinRequest(question: Question<T>, columns: ColumnSet, notBefore: number | undefined): Running<T> {
     const group = groupOf(question.key);
     for (const running of group.running) {
@@ -179,7 +174,6 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
     return start(question, columns, notBefore !== undefined, true);
   }
 
-  /** Returns a request for exactly these columns. */
   function requestAlone(
     question: Question<T>,
     columns: ColumnSet,

@@ -1,12 +1,9 @@
 import type { ColumnSpec } from '../../table/table';
 
-/** Columns by name. Two with one name and different types are different columns and never share a table. */
+/** Columns by name. Two with one name and different types never share a table. */
 export type ColumnSet = ReadonlyMap<string, ColumnSpec>;
 
-/**
- * Questions do not merge into more columns than this: all callers would wait for a reply much larger than their own, and
- * the gateway limits its size. 100 columns of 100,000 rows are about 250 MB.
- */
+/** Limits merging: each caller waits for the whole reply. 100 columns of 100,000 rows are about 250 MB. */
 const MAX_TOGETHER = 100;
 
 export const toColumnSet = (columns: readonly ColumnSpec[]): ColumnSet =>
@@ -17,7 +14,7 @@ export function covers(have: ColumnSet, want: ColumnSet): boolean {
   return true;
 }
 
-/** Returns all columns of both; undefined if a name has two types, or if there are too many. */
+/** Returns undefined if a name has two types, or if there are too many columns. */
 export function unite(a: ColumnSet, b: ColumnSet): ColumnSet | undefined {
   if (covers(a, b)) return a;
   const both = new Map([...a, ...b]);

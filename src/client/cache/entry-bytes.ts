@@ -2,7 +2,6 @@
 const OBJECT = 64;
 const TEXT = 24;
 
-/** Estimates the memory that the entries of a list take, in bytes. */
 export function entryBytes(entries: readonly object[]): number {
   let bytes = 0;
   for (const entry of entries) {

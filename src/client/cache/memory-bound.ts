@@ -1,28 +1,21 @@
-/** A cache entry that takes memory. */
 export interface Entry {
   readonly bytes: number;
-  /** Called once, when the entry is evicted: its owner drops it. */
+  /** Called once, when the entry is evicted. */
   evict(): void;
 }
 
 /** A memory limit that several caches share. */
 export interface MemoryBound {
-  /** Adds an entry and evicts the least recently used ones. An entry larger than the limit is evicted at once. */
+  /** Evicts the least recently used entries, and at once an entry larger than the limit. */
   hold(entry: Entry): void;
-  /**
-   * Pins one oversized entry until the returned release function is called. A second oversized entry replaces the first,
-   * because two of them would have no bound.
-   */
+  /** Pins one oversized entry until the returned function is called. A second one replaces it: two have no bound. */
   pinOversized(): () => void;
-  /** Marks an entry as the most recently used. */
   use(entry: Entry): void;
-  /** Removes an entry that its owner has dropped. */
   release(entry: Entry): void;
-  /** Sets the limit in bytes. A lower one applies at once. */
+  /** A lower limit applies at once. */
   setLimit(bytes: number): void;
   bytes(): number;
   limit(): number;
-  /** Returns the number of evictions so far. */
   evictions(): number;
 }
 

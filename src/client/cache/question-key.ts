@@ -1,21 +1,18 @@
 import type { ServiceProfile } from '../../contract/profile';
 import type { ColumnsQuestion, ListQuestion, RowsQuestion } from '../client';
 
-/** Returns texts sorted, without duplicates and blanks. */
+/** Sorts texts, and removes duplicates and blanks. */
 export const toSet = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '').sort();
 
-/** Returns the currency as it is sent; blank for no conversion. */
+/** Returns blank for no conversion. */
 export const currencyOf = ({ endpoint, fxCurrency }: RowsQuestion): string =>
   endpoint === 'changes' ? (fxCurrency ?? '').trim().toUpperCase() : '';
 
 export const columnsKey = (identity: string, { databases, alwaysNull }: ColumnsQuestion): string =>
   JSON.stringify([identity, toSet(databases), alwaysNull]);
 
-/**
- * Returns a key that is equal for questions that one request can answer. It holds the columns unless the profile says
- * that rows do not depend on them. The profile is not in the key, because a client has only one.
- */
+/** Returns one key for questions that one request can answer; with columns, unless rows do not depend on them. */
 export const rowsKey = (identity: string, question: RowsQuestion, { rowGrain }: ServiceProfile): string =>
   JSON.stringify([
     identity,

@@ -1,11 +1,10 @@
 import { RrError } from '../../contract/failure';
 import { waitFor } from '../signals';
 
-/** A request that several callers wait for. */
 export interface SharedRequest<T> {
   /** The signal ends this caller's wait only. When the last caller has left, the request is aborted. */
   join(signal: AbortSignal | undefined): Promise<T>;
-  /** True once all callers have left; another caller needs a new request. */
+  /** True once all callers have left. */
   readonly isAborted: boolean;
 }
 

@@ -10,9 +10,8 @@ import { badEntry, fieldOf, isObject, toText } from './read-list';
 const AT_ONCE = 512;
 
 /**
- * Returns the entries of a list as a table with a row for each, typed like the rows of a query. A missing field is null,
- * an unknown one is ignored. `keys`, one an entry, are for entries that do not have the key themselves. Throws
- * `bad-reply` with the position of an entry that is not an object, has no key or cannot be read.
+ * Reads a row from each entry, typed like the rows of a query. A missing field is null. `keys`, one an entry, are for
+ * entries without their own. Throws `bad-reply` with the position of an entry that cannot be read.
  */
 export function* entryTable(
   { reply, key, columns }: Pick<ListEndpoint, 'reply' | 'key' | 'columns'>,
@@ -20,7 +19,7 @@ export function* entryTable(
   listed: readonly unknown[],
   keys?: readonly string[],
 ): Task<Table> {
-  // They come out of JSON that has just been parsed in one go.
+  // The JSON has just been parsed in one go.
   yield;
   const unreadable = (index: number, column: string) =>
     badEntry(reply, index, namesOf(spelling, column)[0] ?? column);

@@ -4,10 +4,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import { badEntry, fieldOf, isObject, readList, toText } from './read-list';
 import { REPLY_NAME } from '../transport/reply-name';
 
-/**
- * Reads the reply of column-list. Only name and type are required. The first of two entries with one name counts.
- * Throws `bad-reply` with the position and field of an entry that cannot be read.
- */
+/** Throws `bad-reply` at an entry without name or type. The first of two entries with one name counts. */
 export function readColumns(body: string, { columnList: spelling }: ServiceProfile): ColumnEntry[] {
   const byName = new Map<string, ColumnEntry>();
   readList(body, spelling.list, REPLY_NAME.columns).forEach((given, index) => {

@@ -3,7 +3,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import { badField, fieldOf, isObject, readJson, toText } from './read-list';
 import { REPLY_NAME } from '../transport/reply-name';
 
-/** Reads the reply to a new property. Its ids may be missing. Throws `bad-reply` if it is not an object. */
+/** Throws `bad-reply` if the reply is not an object. */
 export function readCreatedProperty(
   body: string,
   { createProperty: spelling }: ServiceProfile,

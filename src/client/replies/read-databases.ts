@@ -3,10 +3,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import { badEntry, fieldOf, isObject, readList, toText } from './read-list';
 import { REPLY_NAME } from '../transport/reply-name';
 
-/**
- * Reads the reply of databases-list: objects, or plain names, which are then also the ids. The first of two entries with
- * one id counts. Throws `bad-reply` with the position of an entry that cannot be read.
- */
+/** Reads objects, or plain names, which are then also the ids. The first of two entries with one id counts. */
 export function readDatabases(body: string, { databases: spelling }: ServiceProfile): DatabaseEntry[] {
   const byId = new Map<string, DatabaseEntry>();
   readList(body, spelling.list, REPLY_NAME.databases).forEach((entry, index) => {

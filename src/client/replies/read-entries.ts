@@ -4,15 +4,11 @@ import type { Table } from '../../table/table';
 import { entryTable } from './entry-table';
 import { badField, fieldOf, isObject, noList, readJson, readList } from './read-list';
 
-/** Reads a list, bare or wrapped. */
 export function* readEntries(body: string, list: ListEndpoint, spelling: ListSpelling): Task<Table> {
   return yield* entryTable(list, spelling, readList(body, namesOf(spelling, 'list'), list.reply));
 }
 
-/**
- * Reads a list whose entries name their id, or an object that has a list for each id asked for; either of them bare or
- * wrapped. Throws `bad-reply` for anything else.
- */
+/** Reads entries that name their id, or a list for each id asked for; bare or wrapped. Else throws `bad-reply`. */
 export function* readEntriesById(
   body: string,
   list: ListEndpoint,

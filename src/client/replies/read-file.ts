@@ -7,11 +7,7 @@ import { type ColumnValues, tableTask } from '../../table/to-table';
 import { entryTable } from './entry-table';
 import { badField, fieldOf, isObject, readJson } from './read-list';
 
-/**
- * Reads the details of a file: a row for each of its rent rolls, which come as objects or as bare ids, with the file's
- * own columns repeated; one row if it has none. `ids` holds the id asked for. Throws `bad-reply` naming the field for a
- * reply that does not describe a file, and the position for a rent roll that cannot be read.
- */
+/** Reads a row for each rent roll, an object or a bare id, with the file's own columns; one row if it has none. */
 export function* readFile(
   body: string,
   { files, file, rentrolls }: ServiceProfile,

@@ -8,10 +8,7 @@ import {
 import { badField, isObject, readJson } from './read-list';
 import { REPLY_NAME } from '../transport/reply-name';
 
-/**
- * Reads the gateway's profile. The gateway checks it at start, so only the fields that another server's reply would lack
- * are checked here. A gateway older than access keys does not name its sign-in methods.
- */
+/** Checks only the fields that another server's reply would lack. An older gateway names no sign-in methods. */
 export function readProfile(body: string): ProfileReply {
   const reply = readJson(body, REPLY_NAME.profile);
   const profile = isObject(reply) ? reply.profile : undefined;

@@ -18,7 +18,7 @@ export function readJson(body: string, from: string): unknown {
   }
 }
 
-/** Returns the entries of a list, bare or as a member of an object. Throws `bad-reply` if it finds none. */
+/** Reads a list, bare or as a member of an object; else throws `bad-reply`. */
 export function readList(body: string, wrappers: readonly string[], from: string): readonly unknown[] {
   const json = readJson(body, from);
   if (Array.isArray(json)) return json;
@@ -27,18 +27,17 @@ export function readList(body: string, wrappers: readonly string[], from: string
   throw noList(from, wrappers);
 }
 
-/** The failure for a reply that has no list, neither bare nor as one of these members. */
 export const noList = (from: string, members: readonly string[]): RrError =>
   badReply(`${from} does not contain a list, neither bare nor under "${members.join('", "')}".`);
 
-/** The failure for an entry that cannot be read. `index` counts from 0, the message from 1. */
+/** Counts `index` from 0, and the position in the message from 1. */
 export const badEntry = (from: string, index: number, field: string): RrError =>
   badReply(`${from} has an unreadable entry at position ${index + 1}: field "${field}".`);
 
 export const badField = (from: string, field: string): RrError =>
   badReply(`${from} is not readable: field "${field}".`);
 
-/** Returns the value of the first of these fields that has one. */
+/** Returns the first of these fields that is not null. */
 export function fieldOf(entry: Fields, spellings: readonly string[]): unknown {
   for (const name of spellings) {
     const value = Object.hasOwn(entry, name) ? entry[name] : undefined;
@@ -47,7 +46,7 @@ export function fieldOf(entry: Fields, spellings: readonly string[]): unknown {
   return undefined;
 }
 
-/** Returns text that is not blank, or a number as text; null for everything else, and for an inexact integer. */
+/** Returns null for blank text, an inexact integer, and anything but text and numbers. */
 export function toText(value: unknown): string | null {
   if (typeof value === 'string' && value.trim() !== '') return value;
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);

@@ -6,10 +6,7 @@ import type { ListQuestion } from '../client';
 import { readFile } from './read-file';
 import { readEntries, readEntriesById } from './read-entries';
 
-/**
- * Reads the reply to a list question. Only the key of an entry is required, see `entryTable`. Throws `bad-reply` naming
- * the reply and the place that cannot be read; never returns a shorter table. Only the JSON is parsed in one go.
- */
+/** Throws `bad-reply` naming the place that cannot be read; never returns a shorter table. */
 export function* readListed(body: string, profile: ServiceProfile, question: ListQuestion): Task<Table> {
   const list = LIST_ENDPOINTS[question.endpoint];
   const spelling = profile[question.endpoint];

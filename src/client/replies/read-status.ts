@@ -2,10 +2,7 @@ import type { GatewayStatus, Trouble } from '../../contract/gateway-wire';
 import { badField, isObject, readJson } from './read-list';
 import { REPLY_NAME } from '../transport/reply-name';
 
-/**
- * Reads the state of the gateway. Throws `bad-reply` if it does not say how many tokens are used. Takes what is missing
- * as healthy, and ignores fields of a later gateway.
- */
+/** Throws `bad-reply` without a count of used tokens. What else is missing counts as healthy. */
 export function readStatus(body: string): GatewayStatus {
   const from = REPLY_NAME.status;
   const reply = readJson(body, from);
@@ -25,7 +22,6 @@ export function readStatus(body: string): GatewayStatus {
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
-/** A problem without a message is left out. */
 function readTrouble(entry: unknown): Trouble[] {
   const { kind, message } = isObject(entry) ? entry : {};
   if (typeof message !== 'string' || message.trim() === '') return [];

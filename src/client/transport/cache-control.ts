@@ -1,10 +1,7 @@
-/** The gateway's response cache keeps answers for some seconds. One that keeps them longer than this does so on purpose. */
+/** The gateway's cache keeps answers for seconds. One that keeps them longer than this does so on purpose. */
 const MAX_SECONDS = 3600;
 
-/**
- * Makes the `cache-control` header of requests (RFC 9111 §5.2.1). After a request past all caches, later ones accept no
- * older answer: else a cell could show data from before a refresh next to data from after it.
- */
+/** Makes `cache-control` (RFC 9111 §5.2.1). No request accepts an answer from before the last fresh request. */
 export function createCacheControl(now: () => number): (fresh: boolean) => string | undefined {
   let lastFresh = -Infinity;
   return (fresh) => {

@@ -3,16 +3,12 @@ import { failureOf } from '../signals';
 import type { SetTimer } from '../timer';
 
 export interface ConcurrencyLimiter {
-  /**
-   * Runs the work in its turn. Leaves the queue if the signal aborts, and with the failure `stalled()` if no work
-   * succeeds for too long.
-   */
+  /** Runs the work in its turn. Leaves the queue if the signal aborts, or with `stalled()` if nothing succeeds. */
   run<T>(work: () => Promise<T>, signal: AbortSignal, stalled: () => RrError): Promise<T>;
   queued(): number;
 }
 
 export interface ConcurrencyLimiterOptions {
-  /** Pieces of work that run at a time; the others wait in the order in which they came. */
   size: number;
   /** How long work waits while nothing succeeds, and at most twice that. A queue that moves may be long. */
   patienceMs: number;
@@ -26,7 +22,6 @@ export function createConcurrencyLimiter({
 }: ConcurrencyLimiterOptions): ConcurrencyLimiter {
   let busy = 0;
   let successes = 0;
-  /** Starts the work that waits. */
   const queue: (() => void)[] = [];
 
   const turn = (signal: AbortSignal, stalled: () => RrError) =>
@@ -67,7 +62,7 @@ export function createConcurrencyLimiter({
         successes += 1;
         return result;
       } finally {
-        // The place passes straight to the next in the queue, so that no newcomer slips in between.
+        // Passes the place on, so that no newcomer slips in between.
         const next = queue.shift();
         if (next) next();
         else busy -= 1;

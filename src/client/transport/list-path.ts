@@ -10,10 +10,7 @@ const MAX_PATH = 7500;
 const MAX_IDS = 500;
 const MAX_ID = 200;
 
-/**
- * Returns the path of a list question, with its query. Throws `bad-input` for an id that would arrive changed, and
- * `too-large` for more ids than one request holds.
- */
+/** Throws `bad-input` for an id that would arrive changed, `too-large` for more ids than a request holds. */
 export function listPath(profile: ServiceProfile, question: ListQuestion): string {
   const spelling: ListSpelling = profile[question.endpoint];
   const { path, format } = spelling;

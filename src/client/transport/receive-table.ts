@@ -7,10 +7,7 @@ import { brokeOff, webPage } from './reply-failure';
 import type { Arrival } from './send';
 import type { Slices } from '../slices';
 
-/**
- * Reads rows while they arrive, in slices of the page's time. The next bytes are taken once the last ones are read
- * (backpressure), so a reply is never in memory as a whole.
- */
+/** Takes the next bytes once the last ones are read, so that a reply is never in memory as a whole. */
 export async function receiveTable(
   { body }: Response,
   arrival: Arrival,

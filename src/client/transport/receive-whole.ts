@@ -12,7 +12,6 @@ export const receiveWhole =
     return { value, bytes: bytesOf(value), at: arrival.at };
   };
 
-/** Receives a reply as a whole, then reads it in slices of the page's time. */
 export const receiveInSlices =
   <T>(
     slices: Slices,

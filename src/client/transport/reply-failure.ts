@@ -3,7 +3,7 @@ import { type FailureCode, parseFailureBody, RrError } from '../../contract/fail
 const SLOW = 'Try again in a minute, or ask for less.';
 const SERVER_ADVICE = 'Try again. If the problem persists, contact your administrator.';
 
-/** The code and the advice for a status, for replies that do not name a failure. */
+/** Applies to replies that do not name a failure. */
 const BY_STATUS: Partial<Record<number, [FailureCode, advice: string]>> = {
   400: ['bad-input', 'Check the formula.'],
   401: ['signed-out', 'Open the Rent Roll pane and sign in.'],
@@ -16,10 +16,7 @@ const BY_STATUS: Partial<Record<number, [FailureCode, advice: string]>> = {
   504: ['timed-out', SLOW],
 };
 
-/**
- * Returns the failure that a reply outside 2xx means: the one that the gateway names, or one by the status if something
- * else replied, such as a proxy.
- */
+/** Returns the failure that the gateway names, or one by the status if something else replied, such as a proxy. */
 export function toReplyFailure(status: number, body: string, what: string): RrError {
   const named = parseFailureBody(parseOrNothing(body));
   if (named) return named;
@@ -35,11 +32,10 @@ function parseOrNothing(body: string): unknown {
   }
 }
 
-/** The failure for a body that breaks off. */
 export const brokeOff = (what: string, cause: unknown): RrError =>
   new RrError('unreachable', `${what} broke off while it arrived. Try again.`, { cause });
 
-/** The failure for a web page, which a proxy or a network's sign-in sends in place of data. */
+/** A proxy or a network's sign-in sends a web page in place of data. */
 export const webPage = (what: string): RrError =>
   new RrError(
     'bad-reply',

@@ -11,7 +11,7 @@ export interface WireRequest {
   path: string;
   headers: Headers;
   body?: string;
-  /** Whether to go past every cache on the way; undefined if caches do not matter. */
+  /** Bypasses every cache on the way; undefined if caches do not matter. */
   fresh?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function rowsRequest(
   return request;
 }
 
-/** Returns the body of a new property exactly as it is sent, because people confirm what they read. */
+/** Returns the exact body, because people confirm what they read. */
 export const propertyText = (body: PropertyBody): string => JSON.stringify(body, null, 2);
 
 /** Throws `no-databases` if the service needs a database for the property and none is given. */
@@ -127,7 +127,6 @@ function nameDatabases(
   else for (const id of ids) headers.append(name, id);
 }
 
-/** Escapes characters that a header cannot carry. */
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[^\x20-\x7e]/g,

@@ -15,13 +15,9 @@ export interface SendOptions {
   limiter: ConcurrencyLimiter;
 }
 
-/**
- * Sends a request and returns its whole body as text. `buildRequest` is called when it is sent, `what` names the reply.
- * Never retries: the gateway does that.
- */
+/** Returns the whole body as text. Calls `buildRequest` when it sends. Never retries: the gateway does that. */
 export type Send = (what: string, buildRequest: () => WireRequest, signal: AbortSignal) => Promise<string>;
 
-/** {@link Send} for a body that is read while it arrives. */
 export type SendAndReceive = <T>(
   what: string,
   buildRequest: () => WireRequest,
@@ -29,17 +25,13 @@ export type SendAndReceive = <T>(
   receive: Receive<T>,
 ) => Promise<T>;
 
-/** Receives the body of a reply with status 2xx. */
 export type Receive<T> = (reply: Response, arrival: Arrival) => Promise<T>;
 
 export interface Arrival {
   what: string;
-  /**
-   * The data is at least as new as this time, in milliseconds since the epoch: when it was asked for, less its age in a
-   * cache on the way (RFC 9111 §4.2.3).
-   */
+  /** The data is at least as new as this: when it was asked for, less its age in a cache (RFC 9111 §4.2.3). */
   at: number;
-  /** Waits for the connection, at most until the deadline, when the signal aborts. */
+  /** Limits a wait for the connection by the deadline, when the signal aborts. */
   inTime<T>(wait: Promise<T>): Promise<T>;
   /** Aborts if no caller waits any longer, or if the reply takes too long. */
   signal: AbortSignal;
@@ -89,7 +81,7 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
           `${what} took longer than ${seconds} s. Try again in a minute, or ask for less.`,
         ),
       );
-    // Reading does not count towards the deadline: a reply that has arrived must not be too late.
+    // Reading does not count: a reply that has arrived must not be too late.
     const inTime: Arrival['inTime'] = (wait) =>
       waitFor(wait, stop.signal).finally(setTimer(tooLate, deadlineMs));
     inFlight += 1;
@@ -102,7 +94,6 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
   };
   const send: Send = (what, buildRequest, signal) => sendAndReceive(what, buildRequest, signal, receiveText);
 
-  /** Sends data requests through the concurrency limiter. */
   const inTurn = <T>(what: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
     limiter.run(
       work,

@@ -14,7 +14,7 @@ import { parseAlwaysNull, parseHeaders, parseSearch } from '../scalar-arguments'
 import { listCells, type ListRequest } from './list-cells';
 import { listColumn } from './list-columns';
 
-/** What RR.COLUMNS shows of a column. Filters and sort keys name these, too. */
+/** Filters and sort keys name these, too. */
 const SHOWN: [name: string, label: string, read: (entry: ColumnEntry) => Value][] = [
   ['identifier', 'Identifier', ({ name }) => name],
   ['label', 'Label', ({ label }) => label],
@@ -26,7 +26,6 @@ const SHOWN: [name: string, label: string, read: (entry: ColumnEntry) => Value][
 ];
 const CATALOGUE = SHOWN.map(([name, label]) => listColumn(name, label));
 
-/** RR.COLUMNS: the live catalogue, as a table. */
 export const columnsCells = (
   context: AddinContext,
   { search, filters, headers, always_null, options }: FunctionArguments<'COLUMNS'>,

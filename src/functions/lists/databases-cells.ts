@@ -13,7 +13,6 @@ import { listColumn } from './list-columns';
 
 const COLUMNS = [listColumn('id', 'Database ID', 'INT'), listColumn('name', 'Database')];
 
-/** RR.DATABASES: the company databases that the person has access to, chosen or not. */
 export const databasesCells = (
   context: AddinContext,
   { headers }: FunctionArguments<'DATABASES'>,

@@ -1,6 +1,6 @@
 import { asRrError, RrError } from '../../contract/failure';
 
-/** Adds to a `not-found` what to do, and which thing is meant unless the service already names one of the `ids`. */
+/** Adds advice to a `not-found`, and the subject unless the service already names one of the `ids`. */
 export const explainNotFound =
   (ids: readonly string[], subject: string, advice: string) =>
   (thrown: unknown): never => {

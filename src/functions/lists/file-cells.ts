@@ -11,7 +11,6 @@ import { explainNotFound } from './explain-not-found';
 import { listCells, type ListRequest } from './list-cells';
 import { listColumns } from './list-columns';
 
-/** RR.FILE: one file with its rent rolls, one row per rent roll. */
 export const fileCells = (
   context: AddinContext,
   given: FunctionArguments<'FILE'>,

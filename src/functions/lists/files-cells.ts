@@ -7,7 +7,6 @@ import { parseHeaders } from '../scalar-arguments';
 import { listCells } from './list-cells';
 import { listColumns } from './list-columns';
 
-/** RR.FILES: every file. */
 export const filesCells = (
   context: AddinContext,
   { filters, headers, options }: FunctionArguments<'FILES'>,

@@ -12,19 +12,18 @@ import type { Table } from '../../table/table';
 import { openDataSource, type DataSource } from '../data-source';
 import { tableCells, type TableView } from '../table-cells';
 
-/** The arguments of a function that shows a fixed list of columns. Filters and sort keys are not resolved yet. */
+/** Filters and sort keys are not resolved yet. */
 export interface ListRequest extends Pick<
   TableView,
   'columns' | 'headers' | 'options' | 'datedBy' | 'nothing'
 > {
-  /** The function with its namespace, for messages. */
+  /** The name with its namespace, for messages. */
   name: string;
   filters?: unknown;
-  /** Asks for the list. `database` is the option. */
+  /** `database` is the option. */
   load(source: DataSource, database: readonly string[] | undefined): Promise<Table>;
 }
 
-/** Asks for the list and makes the cells. Filters, sorts and cuts it here. `read` reads the arguments. */
 export async function listCells(
   context: AddinContext,
   read: () => ListRequest,
@@ -59,7 +58,6 @@ function resolve({ name, load, ...request }: ListRequest): { view: TableView } &
   return { load, view: { ...request, filters, sort, percentScale: 100, notes } };
 }
 
-/** Returns a search for a column by its identifier or display name, in any case. */
 const columnFinder =
   (name: string, columns: readonly ColumnEntry[]) =>
   (text: string): ColumnEntry => {

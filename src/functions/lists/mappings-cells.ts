@@ -13,7 +13,6 @@ import { listColumns } from './list-columns';
 
 const WHERE = 'RR.QUERY("extraction_id",,0) lists the extractions.';
 
-/** RR.MAPPINGS: the column that each heading of one or more extractions was mapped to. */
 export const mappingsCells = (
   context: AddinContext,
   given: FunctionArguments<'MAPPINGS'>,

@@ -7,7 +7,6 @@ import { parseHeaders } from '../scalar-arguments';
 import { listCells } from './list-cells';
 import { listColumns } from './list-columns';
 
-/** RR.RENTROLLS: every rent roll, or the newest of each property on or before a date. */
 export const rentrollsCells = (
   context: AddinContext,
   { filters, headers, options }: FunctionArguments<'RENTROLLS'>,

@@ -6,7 +6,7 @@ export const changeColumnNames = ({ changes }: ServiceProfile): string[] => [
   ...new Set([...changes.defaultColumns, ...Object.keys(changes.columnTypes)]),
 ];
 
-/** Adds to the columns listed those that only the profile knows, with its types. */
+/** Adds the columns that only the profile knows. */
 export function withChangeColumns(listed: readonly ColumnEntry[], profile: ServiceProfile): ColumnEntry[] {
   const names = new Set(listed.map(({ name }) => name));
   return [
@@ -26,7 +26,6 @@ export function withChangeColumns(listed: readonly ColumnEntry[], profile: Servi
   ];
 }
 
-/** Words of an identifier that a heading does not simply capitalise. */
 const HEADING_WORDS: ReadonlyMap<string, string> = new Map([
   ['pa', 'PA'],
   ['id', 'ID'],

@@ -13,7 +13,6 @@ const INSTEAD = {
     'Write rentrolls "all-rentrolls" and a filter on the date instead, such as "rentroll_date<=2026-03-31".',
 };
 
-/** RR.CHANGES: one row per change between two rent rolls of a property (alpha in the service). */
 export const changesCells = (
   context: AddinContext,
   given: FunctionArguments<'CHANGES'>,

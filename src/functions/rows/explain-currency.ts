@@ -1,7 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 
-/** Explains a refusal that mentions the currency by the argument's name: the service uses its own. */
+/** Names the argument in a refusal: the service uses its own name. */
 export function explainCurrency(
   failure: RrError,
   currency: string | undefined,

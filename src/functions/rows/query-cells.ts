@@ -6,7 +6,6 @@ import { parseOptions } from '../../table/arguments/parse-options';
 import { parseFlag, parseHeaders, parseRentrolls } from '../scalar-arguments';
 import { rowsCells } from './rows-cells';
 
-/** RR.QUERY: one row per unit and lease of the chosen rent rolls. */
 export const queryCells = (
   context: AddinContext,
   { columns, filters, headers, rentrolls, approved_only, options }: FunctionArguments<'QUERY'>,

@@ -9,7 +9,7 @@ import type { HeaderMode } from '../scalar-arguments';
 import type { TableView } from '../table-cells';
 import { changeColumnNames, withChangeColumns } from './change-columns';
 
-/** The arguments of RR.QUERY or RR.CHANGES. Columns, filters and sort keys are not resolved yet. */
+/** Columns, filters and sort keys are not resolved yet. */
 export interface RowsRequest
   extends Pick<RowsQuestion, 'endpoint' | 'rentrolls' | 'approvedOnly'>, Pick<TableView, 'nothing'> {
   columns: unknown;
@@ -22,7 +22,7 @@ export interface RowsRequest
 export interface ResolvedRows {
   question: Omit<RowsQuestion, 'databases'>;
   view: TableView;
-  /** Every column that the result reads, shown or not. */
+  /** Includes columns that are not shown. */
   read: readonly ColumnEntry[];
   /** The columns that the formula may name. */
   catalogue: readonly ColumnEntry[];
@@ -31,7 +31,6 @@ export interface ResolvedRows {
 /** The property that a row belongs to, for choosing its newest rent roll. */
 const PROPERTY_COLUMN = 'svc_property_id';
 
-/** Resolves the names of a request in column-list. The question also asks for columns that are not shown. */
 export function resolveRows(
   request: RowsRequest,
   listed: readonly ColumnEntry[],

@@ -9,10 +9,6 @@ import { tableCells } from '../table-cells';
 import { explainCurrency } from './explain-currency';
 import { resolveRows, type RowsRequest } from './resolve-rows';
 
-/**
- * Answers RR.QUERY and RR.CHANGES: resolves names in the live catalogue, asks for the rows, then filters, sorts and cuts
- * them here. `read` reads the arguments.
- */
 export async function rowsCells(
   context: AddinContext,
   read: () => RowsRequest,
@@ -26,7 +22,7 @@ export async function rowsCells(
   const databases = await source.restriction(request.options.database);
   const listed = await source.catalogue(databases);
   const resolved = await inTurn(() => resolveRows(request, listed, profile)).catch(async (thrown) => {
-    // The service may have added the column since the catalogue was read.
+    // The service may have added the column since.
     const newer =
       asRrError(thrown).code === 'unknown-column' && (await source.newerCatalogue(databases, listed));
     if (!newer) throw thrown;

@@ -1,6 +1,5 @@
 import type { ColumnEntry } from '../../contract/entries';
 
-/** The columns that an analyst wants to see first. */
 const PREFERRED = [
   'property_name',
   'unit_name',
@@ -11,10 +10,7 @@ const PREFERRED = [
   'lease_expiry_date',
 ];
 
-/**
- * Returns a first formula with the preferred columns that the catalogue has, or else with its first few columns. Returns
- * undefined if the catalogue is empty.
- */
+/** Falls back on the first few columns of the catalogue. Returns undefined if that is empty. */
 export function firstQuery(catalogue: readonly ColumnEntry[]): string | undefined {
   const live = catalogue.filter(({ name, deprecated }) => !deprecated && /^\w+$/.test(name));
   const names = live.map(({ name }) => name);

@@ -14,7 +14,7 @@ interface BusyButtonProps {
   icon?: ReactElement;
 }
 
-/** A button that shows what it is doing. While busy, it keeps the focus and ignores clicks. */
+/** While busy, the button keeps the focus and ignores clicks. */
 export function BusyButton({ children, busy, doing, run, icon, ...props }: BusyButtonProps) {
   return (
     <Button

@@ -4,7 +4,7 @@ const MOST_AHEAD = 5 * MINUTE;
 
 const clock = (at: number) => format(at, { hour: '2-digit', minute: '2-digit' });
 
-/** Describes an age: "just now", "3 min ago", "today 14:03", "20 Nov 14:03". */
+/** Examples: "just now", "3 min ago", "today 14:03", "20 Nov 14:03". */
 export function describeAge(at: number, now: number): string {
   const age = now - at;
   // After a clock was set back, old data must not seem new.
@@ -13,7 +13,7 @@ export function describeAge(at: number, now: number): string {
   return age < MINUTE ? 'just now' : `${Math.floor(age / MINUTE)} min ago`;
 }
 
-/** Describes a time: "14:03", "20 Nov 14:03", "21 Nov 2025". */
+/** Examples: "14:03", "20 Nov 14:03", "21 Nov 2025". */
 export function describeTime(at: number, now: number): string {
   if (isSameDay(at, now)) return clock(at);
   const [then, today] = [new Date(at), new Date(now)];
@@ -22,14 +22,13 @@ export function describeTime(at: number, now: number): string {
   return format(at, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** Describes the session, with the expiry of the token if it is known. */
 export function describeToken(expiresAt: string | null, now: number): string {
   // An expired token needs no attention: the next request fetches another one.
   const until = describeExpiry(expiresAt, now);
   return until ? `Signed in · token until ${until}` : 'Signed in';
 }
 
-/** Describes an expiry within a week: "Sun 08:30". Returns undefined if it is past or unknown. */
+/** Describes an expiry within a week, as "Sun 08:30". Returns undefined if it is past or unknown. */
 export function describeExpiry(expiresAt: string | null, now: number): string | undefined {
   const until = Date.parse(expiresAt ?? '');
   if (Number.isNaN(until) || until <= now) return undefined;
@@ -39,6 +38,6 @@ export function describeExpiry(expiresAt: string | null, now: number): string | 
 const isSameDay = (one: number, other: number) =>
   new Date(one).toDateString() === new Date(other).toDateString();
 
-/** The pane's texts are British English, so its dates are too. */
+/** The pane's texts are British English. */
 const format = (at: number, options: Intl.DateTimeFormatOptions) =>
   new Date(at).toLocaleString('en-GB', options).replace(',', '');

@@ -18,7 +18,6 @@ const useStyles = makeStyles({
   action: { marginTop: '4px' },
 });
 
-/** Takes the place of an empty list: says why it is empty and what to do. */
 export function EmptyState({
   icon,
   title,

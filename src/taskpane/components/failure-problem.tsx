@@ -3,7 +3,7 @@ import { traceableRequest } from '../../excel/formulas/traceable-request';
 import { Problem, type Said } from './problem';
 import { RequestLine } from './request-line';
 
-/** Shows a failure as a {@link Problem}, with the id of the request that the gateway's operator can look up. */
+/** Shows the id of the request, which the gateway's operator can look up. */
 export const FailureProblem = ({ failure, action }: { failure: RrError; action?: Said['action'] }) => (
   <Problem {...(action && { action })}>
     {failure.message}

@@ -5,7 +5,7 @@ const useStyles = makeStyles({
   row: { display: 'grid', gridTemplateColumns: '20px 1fr', alignItems: 'center', gap: '10px' },
 });
 
-/** The shape of a list that is loading. The label is for screen readers. */
+/** The label is for screen readers. */
 export function Loading({ label, rows = 3 }: { label: string; rows?: number }) {
   const styles = useStyles();
   return (

@@ -13,10 +13,10 @@ export interface Said {
   action?: { label: string; run(): void };
 }
 
-/** Shows what went wrong and the next step. Screen readers announce it at once. */
+/** Screen readers announce it at once. */
 export const Problem = (said: Said) => <Bar intent="error" role="alert" {...said} />;
 
-/** Shows a remark. Screen readers announce it inside a {@link Status}. */
+/** Screen readers announce it inside a {@link Status}. */
 export const Notice = ({ intent = 'info', ...said }: Said & Pick<MessageBarProps, 'intent'>) => (
   <Bar intent={intent} role={undefined} {...said} />
 );

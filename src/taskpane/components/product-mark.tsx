@@ -1,4 +1,4 @@
-/** The product's icon, the same as assets/icon.svg. */
+/** The same icon as assets/icon.svg. */
 export const ProductMark = () => (
   <svg width="36" height="36" viewBox="0 0 80 80" aria-hidden="true" focusable="false">
     <rect width="80" height="80" rx="16" fill="#0f6c5c" />

@@ -9,11 +9,9 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     textWrap: 'balance',
   },
-  // One click selects the whole id for copying.
   id: { fontFamily: tokens.fontFamilyMonospace, userSelect: 'all' },
 });
 
-/** Names the failed request for support. Renders nothing without one. */
 export function RequestLine({ requestId }: { requestId: string | undefined }) {
   const styles = useStyles();
   if (requestId === undefined) return null;

@@ -23,13 +23,12 @@ interface SectionProps {
   id: string;
   title: string;
   side?: ReactNode;
-  /** Ids that get the focus, in this order, when a control in the section disappears. The heading comes last. */
+  /** Ids that get the focus, in this order, when a control in the section disappears; the heading comes last. */
   focusNext?: string;
   role?: 'group';
   children: ReactNode;
 }
 
-/** A part of the pane under a heading. The heading takes the focus when a control of the part disappears. */
 export function Section({ id, title, side, focusNext, role, children }: SectionProps) {
   const styles = useStyles();
   return (

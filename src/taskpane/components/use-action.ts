@@ -2,14 +2,12 @@ import { useRef, useState } from 'react';
 import { asRrError, type RrError } from '../../contract/failure';
 
 export interface Action<Arguments extends unknown[]> {
-  /** Ignores calls while a run is under way. Resolves with the error of this run, if any, and never rejects. */
+  /** Ignores calls while a run is under way. Resolves with this run's error, if any, and never rejects. */
   run(...given: Arguments): Promise<RrError | null>;
   busy: boolean;
-  /** The error of the last run. */
   error: RrError | null;
 }
 
-/** Runs what a button does. Tells whether it is running and why the last run failed. */
 export function useAction<Arguments extends unknown[]>(
   act: (...given: Arguments) => Promise<unknown>,
 ): Action<Arguments> {

@@ -3,7 +3,6 @@ import type { PaneContext } from '../../excel/pane/pane-context';
 
 const Context = createContext<PaneContext | null>(null);
 
-/** Provides the pane's context to everything inside it. */
 export const PaneContextProvider = Context.Provider;
 
 export function usePaneContext(): PaneContext {
@@ -16,7 +15,7 @@ interface Changing {
   onChange(listener: () => void): () => void;
 }
 
-/** Reads a part of the context again whenever it changes. `read` must return the same value until then. */
+/** `read` must return the same value until the part changes. */
 export function useChanging<T>(part: Changing, read: () => T): T {
   const subscribe = useCallback((listener: () => void) => part.onChange(listener), [part]);
   return useSyncExternalStore(subscribe, read);

@@ -39,12 +39,10 @@ const useStyles = makeStyles({
 
 export interface DatabaseListProps {
   own: readonly DatabaseEntry[];
-  /** Chosen, but no longer available to the person. */
   lost: readonly DatabaseEntry[];
   choice: ShownChoice;
 }
 
-/** Shows a checkbox for each database. A long list folds into a line with the chosen names. */
 export function DatabaseList({ own, lost, choice }: DatabaseListProps) {
   const all = [...own, ...lost];
   const isLong = all.length > FEW;

@@ -17,7 +17,6 @@ const useStyles = makeStyles({
   status: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** Lists the person's company databases. Saves the choice in the workbook at once. */
 export function DatabasesSection() {
   const { client, databases } = usePaneContext();
   const ask = useCallback(
@@ -30,7 +29,7 @@ export function DatabasesSection() {
   const restricts = profile.value?.profile.databasesHeaderOn !== 'column-list';
 
   const own = answer.value ?? [];
-  // A chosen database that the person has lost stays visible, so that the person can remove it.
+  // A chosen database that the person has lost stays visible and can be removed.
   const lost = answer.value
     ? choice.chosen.filter(({ id }) => !own.some((database) => database.id === id))
     : [];

@@ -14,7 +14,6 @@ interface SelectButtonsProps {
   choice: ShownChoice;
 }
 
-/** Selects or clears all shown databases. */
 export function SelectButtons({ shown, isFound, choice }: SelectButtonsProps) {
   const styles = useStyles();
   const clear = () => {

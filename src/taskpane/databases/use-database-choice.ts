@@ -4,7 +4,7 @@ import type { DatabaseChoice } from '../../excel/database-choice';
 import { useChanging } from '../components/use-pane-context';
 
 export interface ShownChoice {
-  /** The latest choice, even if it is not saved yet. */
+  /** Includes a choice that is not saved yet. */
   chosen: readonly DatabaseEntry[];
   saving: boolean;
   failed: boolean;
@@ -13,7 +13,6 @@ export interface ShownChoice {
   cleared: boolean;
   /** Clears all checkboxes without saving, because an empty choice would empty every formula at once. */
   clear(): void;
-  /** Restores the checkboxes after `clear`, if nothing was chosen since. */
   unclear(): void;
 }
 

@@ -4,7 +4,7 @@ import { countOf } from '../workbook/formula-words';
 const MEGABYTE = 1024 * 1024;
 const number = new Intl.NumberFormat('en-GB');
 
-/** Describes the answers in memory: "12 answers, 34 MB". */
+/** Example: "12 answers, 34 MB". */
 export function describeAnswers({ entries, bytes }: Pick<HeldAnswers, 'entries' | 'bytes'>): string {
   if (entries === 0) return 'No answers yet';
   const megabytes = Math.round(bytes / MEGABYTE);
@@ -12,6 +12,5 @@ export function describeAnswers({ entries, bytes }: Pick<HeldAnswers, 'entries' 
   return `${countOf(entries, 'answer')}, ${size} MB`;
 }
 
-/** Describes a limit: "512 MB", "2 GB". */
 export const describeSize = (megabytes: number): string =>
   megabytes < 1024 ? `${megabytes} MB` : `${megabytes / 1024} GB`;

@@ -18,7 +18,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows how much memory the answers take, and sets their limit. */
 export function AnswersSection() {
   const { memory } = usePaneContext();
   const held = useChanging(memory, memory.held);

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   name: { ...typographyStyles.subtitle2, margin: 0 },
   id: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
   token: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, textWrap: 'balance' },
-  // On its own line, because the button leaves too little room. Aligned with the lines above it.
+  // The button leaves too little room on its line.
   tokens: {
     ...typographyStyles.caption1,
     flexBasis: '100%',
@@ -30,10 +30,6 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * Shows the product's name, or the signed-in person with the token's expiry, the month's token count and a sign-out
- * button. Excel's title of the pane names the product as well.
- */
 export function PaneHeader({ status }: { status: GatewayStatus | null }) {
   const { session } = usePaneContext();
   const person = useChanging(session, session.current);

@@ -5,7 +5,7 @@ import { Notice } from '../components/problem';
 import { statusMessages } from './status-messages';
 import { useNow } from '../components/use-now';
 
-/** The number of messages shown at first, so that the sections stay in view. */
+/** Messages shown at first, so that the sections stay in view. */
 const FEW = 2;
 
 const useStyles = makeStyles({
@@ -18,7 +18,6 @@ interface StatusBarsProps {
   person: SessionInfo | null;
 }
 
-/** Shows what is wrong with the gateway, worst first. Shows two messages, and the others on request. */
 export function StatusBars({ status, person }: StatusBarsProps) {
   const [all, setAll] = useState(false);
   const now = useNow();

@@ -6,10 +6,7 @@ export interface StatusMessage {
   intent: 'warning' | 'error';
 }
 
-/**
- * Returns what is wrong with the gateway, worst first. Leaves out the budget stop if the gateway itself says why it
- * cannot get tokens.
- */
+/** Lists the worst first. Omits the budget stop if the gateway itself says why it cannot get tokens. */
 export function statusMessages(
   { tokens, troubles }: GatewayStatus,
   tokenExpiresAt: string | null,

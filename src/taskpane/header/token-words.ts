@@ -5,7 +5,7 @@ type Tokens = GatewayStatus['tokens'];
 
 const number = new Intl.NumberFormat('en-GB');
 
-/** Describes the month's token count: "12 of 100 tokens used this month". */
+/** Example: "12 of 100 tokens used this month". */
 export function tokensUsed({ used, budget }: Pick<Tokens, 'used' | 'budget'>): string {
   const count = budget ?? used;
   const noun = count === 1 ? 'token' : 'tokens';
@@ -15,10 +15,7 @@ export function tokensUsed({ used, budget }: Pick<Tokens, 'used' | 'budget'>): s
 const proportion = ({ used, budget }: Pick<Tokens, 'used' | 'budget'>) =>
   budget === null ? number.format(used) : `${number.format(used)} of ${number.format(budget)}`;
 
-/**
- * Explains a budget stop: what it means until the token expires and after it, and who can change it. Returns undefined
- * without a stop.
- */
+/** Explains a budget stop and who can change it. Returns undefined without a stop. */
 export function stopWords(tokens: Tokens, tokenExpiresAt: string | null, now: number): string | undefined {
   const until = describeReset(tokens.resetsAt);
   if (tokens.stop === 'soft')
@@ -39,7 +36,7 @@ export function stopWords(tokens: Tokens, tokenExpiresAt: string | null, now: nu
 
 const WHO = "The gateway's operator can allow more.";
 
-/** Formats the day in UTC, because the count restarts at the same instant for everyone. */
+/** The day is in UTC, because the count restarts at the same instant for everyone. */
 function describeReset(resetsAt: string): string {
   const at = Date.parse(resetsAt);
   if (Number.isNaN(at)) return 'next month';

@@ -3,10 +3,7 @@ import type { GatewayStatus } from '../../contract/gateway-wire';
 import { watchStatus } from './status-watch';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 
-/**
- * Returns the last known status of the gateway, or null while signed out. Asks when the pane comes into view, when the
- * session or its token changes, after a refresh, and at intervals.
- */
+/** Returns null while signed out. */
 export function useGatewayStatus(): GatewayStatus | null {
   const { client, session, refresh, visibility } = usePaneContext();
   const person = useChanging(session, session.current);

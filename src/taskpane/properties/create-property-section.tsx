@@ -24,7 +24,7 @@ type Step =
   | { state: 'confirm'; draft: PropertyDraft }
   | { state: 'created'; property: CreatedProperty; database: DatabaseEntry | undefined };
 
-/** Creates a property. A sign-out discards the form, but keeps the failure of a request that was under way. */
+/** A sign-out discards the form, but keeps the failure of a request under way. */
 export function CreatePropertySection() {
   const { session } = usePaneContext();
   const person = useChanging(session, session.current);
@@ -39,7 +39,6 @@ export function CreatePropertySection() {
   );
 }
 
-/** Renders nothing unless the service can create properties. */
 function CreatePropertyIfEnabled({ leave }: Pick<CreatePropertyProps, 'leave'>) {
   const { client } = usePaneContext();
   const { value } = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
@@ -60,7 +59,6 @@ const CREATED = 'property-id project-id create-another';
 
 interface CreatePropertyProps {
   fields: readonly PropertyField[];
-  /** Whether the request must name a database. */
   namesDatabase: boolean;
   /** Takes over a failure that this form can no longer show. */
   leave(failure: RrError): void;
@@ -95,7 +93,7 @@ function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
     setFailure(null);
     const error = await create.run(draft);
     if (!error) return;
-    // The property may exist in spite of the failure, so the person must see it after a sign-out too.
+    // The property may exist in spite of the failure: the person must see it after a sign-out too.
     if (session.current()?.personId !== sender) return leave(error);
     setFailure(error);
     setStep({ state: 'form' });

@@ -12,7 +12,6 @@ interface CreatedPropertyViewProps {
   close(): void;
 }
 
-/** Shows the ids of the new property for copying, and what to do next. */
 export function CreatedPropertyView({ property, another, close }: CreatedPropertyViewProps) {
   const { propertyId, projectId } = property;
   const styles = useStyles();
@@ -33,7 +32,6 @@ export function CreatedPropertyView({ property, another, close }: CreatedPropert
   );
 }
 
-/** Selects its text on focus, ready to copy. */
 const Id = ({ id, label, text }: { id: string; label: string; text: string }) => (
   <Field label={{ children: label, htmlFor: id }}>
     <Input id={id} value={text} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />

@@ -33,7 +33,6 @@ interface PropertyConfirmationProps {
   back(): void;
 }
 
-/** Shows exactly what is sent, and asks for confirmation. */
 export function PropertyConfirmation({ draft, busy, send, back }: PropertyConfirmationProps) {
   const styles = useStyles();
   return (

@@ -6,7 +6,6 @@ export interface PropertyField {
   label: string;
 }
 
-/** Returns the fields of the form without duplicates, the project name first. */
 export const propertyFields = ({
   projectName,
   fields,
@@ -23,7 +22,7 @@ function fieldLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the body to send, in the order of the fields. Trims the texts and leaves out blank ones. */
+/** Trims the texts and leaves out blank ones. */
 export const propertyBody = (
   fields: readonly PropertyField[],
   typed: ReadonlyMap<string, string>,

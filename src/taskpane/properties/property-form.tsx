@@ -36,7 +36,6 @@ const fieldId = (index: number) => `property-field-${index}`;
 const DATABASE = 'property-database';
 const focus = (id: string) => document.getElementById(id)?.focus();
 
-/** Asks for the fields of a new property and for its database. */
 export function PropertyForm(props: PropertyFormProps) {
   const { fields, typed, type, namesDatabase, databaseId, chooseDatabase, submit, cancel } = props;
   const { databases } = usePaneContext();

@@ -37,10 +37,7 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * Shows the steps to a first result. A step counts as done only after all steps before it: otherwise it would seem that
- * they can be skipped.
- */
+/** Counts a step as done only after all before it, which otherwise seem optional. */
 export function FirstSteps({ steps }: { steps: readonly { title: string; done: boolean }[] }) {
   const styles = useStyles();
   const firstOpen = steps.findIndex(({ done }) => !done);

@@ -25,7 +25,6 @@ interface FormProps extends Omit<SignInFormProps, 'signIn'> {
   children: ReactNode;
 }
 
-/** The frame of a sign-in form: its fields, the error, the button and a note. */
 export function SignInForm({ submit, busy, error, note, children }: FormProps) {
   const styles = useStyles();
   return (

@@ -43,7 +43,7 @@ const WAYS = {
   },
 } as const satisfies Record<SignInMethod, unknown>;
 
-/** Offers the sign-in methods of the gateway. Secrets and access keys are sent once and never stored here. */
+/** Secrets and access keys are sent once and never stored here. */
 export function SignInSection() {
   const { client, session } = usePaneContext();
   const expired = useChanging(session, session.expired);
@@ -112,8 +112,8 @@ export function SignInSection() {
 }
 
 /**
- * Returns the sign-in methods, or undefined until the gateway answers. If it fails to answer, returns the one that every
- * gateway has had. A new attempt keeps the known methods, and thereby what the person has typed.
+ * Returns undefined until the gateway answers, and the oldest method if that fails. A new attempt keeps the methods
+ * known, and so what the person has typed.
  */
 function useWays({ value, error }: Pick<Answered<ProfileReply>, 'value' | 'error'>) {
   const { client } = usePaneContext();

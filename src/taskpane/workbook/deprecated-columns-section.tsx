@@ -35,7 +35,6 @@ interface Done extends RewriteOutcome {
   successor: string;
 }
 
-/** Lists the deprecated columns that formulas read, each with its successor, its uses and a way to replace it. */
 export function DeprecatedColumnsSection() {
   const { formulas, workbook } = usePaneContext();
   const lines = useChanging(formulas, formulas.lines);
@@ -52,7 +51,7 @@ export function DeprecatedColumnsSection() {
       setRewriting(false);
     }
   };
-  // Stays until the outcome is shown: the list of formulas may change before the rewriting ends.
+  // The list of formulas may change before the rewriting ends.
   if (uses.length === 0 && !done && !rewriting) return null;
   return (
     <Section id="deprecated" title="Deprecated columns" focusNext="formulas">

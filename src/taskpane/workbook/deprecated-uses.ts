@@ -6,7 +6,6 @@ import type { DeprecatedColumn } from '../../table/columns/column-use';
 export interface DeprecatedUse {
   column: DeprecatedColumn;
   lines: readonly FormulaLine[];
-  /** Formulas that can be rewritten automatically, each with its new text. */
   rewritings: readonly Rewriting[];
   /** Formulas that contain the name in another way. */
   byHand: readonly FormulaLine[];
@@ -14,7 +13,7 @@ export interface DeprecatedUse {
   elsewhere: readonly FormulaLine[];
 }
 
-/** Returns the deprecated columns in use, sorted by name. Without a successor, nothing can be rewritten. */
+/** Sorts by name. Without a successor, nothing can be rewritten. */
 export function deprecatedUses(lines: readonly FormulaLine[]): DeprecatedUse[] {
   const columns = new Map<string, DeprecatedColumn>();
   for (const column of lines.flatMap(({ deprecated }) => deprecated))

@@ -5,7 +5,7 @@ import { FormulaRow } from './formula-row';
 import { countOf } from './formula-words';
 import { useNow } from '../components/use-now';
 
-/** The rows shown at first, because rendering thousands is slow. */
+/** Rows shown at first, because rendering thousands is slow. */
 const FIRST = 100;
 
 const useStyles = makeStyles({
@@ -16,11 +16,10 @@ const rowId = (index: number) => `formula-${index + 1}`;
 
 interface FormulaListProps {
   lines: readonly FormulaLine[];
-  /** Messages shown above the list, which the rows do not repeat. */
+  /** Messages above the list, which the rows do not repeat. */
   said: ReadonlySet<string>;
 }
 
-/** Lists the first hundred formulas, and all of them on request. */
 export function FormulaList({ lines, said }: FormulaListProps) {
   const [all, setAll] = useState(false);
   const now = useNow();

@@ -2,7 +2,6 @@ import { Link, makeStyles } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 
-/** The most cells named here. The list of formulas has the others. */
 const FEW = 5;
 
 const useStyles = makeStyles({
@@ -14,7 +13,7 @@ interface FormulaPlacesProps {
   goTo(line: FormulaLine): void;
 }
 
-/** Links to the cells of formulas: "Roll!B6, Summary!C12 and 3 more". */
+/** Example: "Roll!B6, Summary!C12 and 3 more". */
 export function FormulaPlaces({ lines, goTo }: FormulaPlacesProps) {
   const named = lines.slice(0, lines.length > FEW ? FEW - 1 : FEW);
   const styles = useStyles();

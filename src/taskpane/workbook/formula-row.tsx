@@ -70,11 +70,10 @@ interface FormulaRowProps {
   id: string;
   line: FormulaLine;
   now: number;
-  /** Whether its message is shown above the list. */
+  /** True if its message is above the list. */
   isSaid: boolean;
 }
 
-/** One formula: its cell as a link, its state, and below it remarks and actions. */
 export const FormulaRow = memo(function FormulaRow({ id, line, now, isSaid }: FormulaRowProps) {
   const { workbook } = usePaneContext();
   const goTo = useAction(() => workbook.goTo(line));

@@ -29,7 +29,7 @@ const ICONS = {
   saved: <DocumentTableRegular />,
 } satisfies Record<FormulaState, unknown>;
 
-/** The icon of a state. Hidden from screen readers, because the text next to it says the same. */
+/** Hidden from screen readers, because the text next to it says the same. */
 export function FormulaStateIcon({ state }: { state: FormulaState }) {
   const styles = useStyles();
   return (

@@ -10,7 +10,7 @@ const WORDS: Record<FormulaState, string> = {
   saved: 'As saved',
 };
 
-/** Describes a formula's state and the age of its values: "Answered 3 min ago", "Not refreshed · data from 14:03". */
+/** Examples: "Answered 3 min ago", "Not refreshed · data from 14:03". */
 export function describeState({ state, at }: Pick<FormulaLine, 'state' | 'at'>, now: number): string {
   if (at === undefined) return WORDS[state];
   if (state === 'current') return `${WORDS.current} ${describeAge(at, now)}`;
@@ -22,14 +22,13 @@ const number = new Intl.NumberFormat('en-GB');
 export const countOf = (count: number, noun: string): string =>
   `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Describes the size of a result: "118 × 8". */
 export const sizeText = (size: FormulaLine['size']): string =>
   size ? `${number.format(size.rows)} × ${number.format(size.columns)}` : '';
 
-/** Returns the formula on one line, without the equals sign. */
+/** Returns one line without the equals sign. */
 export const formulaText = (formula: string): string => formula.replace(/^=\s*/, '').replace(/\s+/g, ' ');
 
-/** Summarises the list: "14 formulas · 1 failed · 2 not refreshed". */
+/** Example: "14 formulas · 1 failed · 2 not refreshed". */
 export function formulaSummary(lines: readonly FormulaLine[]): string {
   const states = (['failed', 'stale', 'running'] as const).flatMap((state) => {
     const count = lines.filter((line) => line.state === state).length;
@@ -38,7 +37,7 @@ export function formulaSummary(lines: readonly FormulaLine[]): string {
   return [countOf(lines.length, 'formula'), ...states].join(' · ');
 }
 
-/** Warns about alpha features in use. Returns undefined if no formula uses one. */
+/** Returns undefined if no formula uses an alpha feature. */
 export function alphaText(lines: readonly Pick<FormulaLine, 'usesAlpha'>[]): string | undefined {
   const using = lines.filter(({ usesAlpha }) => usesAlpha.length > 0);
   const features = ALPHA_FEATURES.filter((feature) =>

@@ -18,7 +18,6 @@ const useStyles = makeStyles({
   summary: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** Lists the workbook's RR formulas. Scans for them when it is first rendered. */
 export function FormulasSection() {
   const { formulas } = usePaneContext();
   const lines = useChanging(formulas, formulas.lines);

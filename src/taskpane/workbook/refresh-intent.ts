@@ -1,6 +1,6 @@
 import type { RefreshSummary } from '../../excel/refresh/summary-text';
 
-/** Returns the severity of a refresh's outcome. A failure without any formula means that Excel refused. */
+/** A failure without any formula means that Excel refused. */
 export function refreshIntent({ outcome, formulas }: Pick<RefreshSummary, 'outcome' | 'formulas'>) {
   if (outcome === 'done') return 'success';
   if (outcome === 'failed') return formulas > 0 ? 'warning' : 'error';

@@ -20,7 +20,6 @@ const useStyles = makeStyles({
   time: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap' },
 });
 
-/** Refreshes the workbook, the sheet or the selection. Shows the progress and the outcome. */
 export function RefreshSection() {
   const { refresh } = usePaneContext();
   const progress = useChanging(refresh, refresh.progress);

@@ -6,13 +6,13 @@ const SEVERAL = 3;
 export interface SharedMessage {
   message: string;
   formulas: number;
-  /** True if one of the cells shows an error, false if all show good values. */
+  /** True if one of the cells shows an error. */
   failed: boolean;
-  /** The first failed request among the formulas. The others probably failed for the same reason. */
+  /** The first failed request. The others probably failed for the same reason. */
   requestId?: string;
 }
 
-/** Returns the messages of at least {@link SEVERAL} formulas, in the order of the list. */
+/** Keeps the order of the list. */
 export function sharedMessages(lines: readonly FormulaLine[]): SharedMessage[] {
   const all = new Map<string, SharedMessage>();
   for (const { message, state, requestId } of lines) {

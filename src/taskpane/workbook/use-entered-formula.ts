@@ -6,14 +6,10 @@ export interface EnteredFormula {
   address: string;
   /** Why it has no result, if that is known. */
   problem?: string;
-  /** See `FormulaLine`. */
   requestId?: string;
 }
 
-/**
- * Returns the formula entered last. It is cleared when the list next changes after the formula has settled, because its
- * row then says more.
- */
+/** Clears the formula at the first change of the list after it has settled, because its row then says more. */
 export function useEnteredFormula(lines: readonly FormulaLine[] | undefined) {
   const [address, setAddress] = useState<string | null>(null);
   const stage = useRef<'new' | 'listed' | 'settled'>('new');

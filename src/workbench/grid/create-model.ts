@@ -27,13 +27,9 @@ interface GridModel {
   workbook: GridWorkbook;
 }
 
-/**
- * Creates the spreadsheet without its page: the engine with the add-in's functions, and the workbook. Call it once a
- * page, because the engine keeps functions and plugins in global registries.
- */
+/** Creates the spreadsheet without its page. Call it once a page: the engine keeps functions in global registries. */
 export function createModel(options: ModelOptions): GridModel {
-  // The engine evaluates while it is constructed, before LET works and calls can start. Those calls are dropped, and
-  // everything is evaluated again below.
+  // The engine evaluates while it is constructed. Those calls are dropped, and everything is evaluated again below.
   const grid: { model?: Model; workbook?: GridWorkbook } = {};
   const positionOf = (cellId: number) => {
     const position = grid.model?.getters.tryGetCellPosition(cellId);
@@ -74,7 +70,6 @@ export function createModel(options: ModelOptions): GridModel {
 }
 
 function addPlugins(cells: FunctionCells): void {
-  /** Runs a cell's functions again when it is entered again. Settles the calls after each command. */
   class FunctionCellsPlugin extends CoreViewPlugin {
     override handle(command: Command): void {
       if (command.type !== 'UPDATE_CELL' || !('content' in command)) return;
@@ -85,7 +80,7 @@ function addPlugins(cells: FunctionCells): void {
       cells.settle();
     }
   }
-  /** Runs several commands as one, with one evaluation and one undo step. */
+  /** Runs several commands with one evaluation and one undo step. */
   class BatchPlugin extends UIPlugin {
     override handle(command: Command | BatchCommand): void {
       if (command.type === 'BATCH') command.run(this.dispatch);

@@ -3,10 +3,7 @@ import { isCoreCommand, type Command, type Model } from '@odoo/o-spreadsheet';
 /** The start of the library's message, which wrongly says that Excel refuses an apostrophe, too. */
 const SHEET_NAME = 'Some used characters are not allowed in a sheet name';
 
-/**
- * Returns a function that shows what the grid refused. The notice disappears at the grid's next accepted command.
- * `notify` shows a notice and returns a function that withdraws it.
- */
+/** Returns a function that shows a refusal until the grid's next accepted command. `notify` returns a withdrawal. */
 export function gridNotices(model: Model, notify: (text: string) => () => void): (text: string) => void {
   let shown: (() => void)[] = [];
   model.on('command-dispatched', {}, (dispatched) => {

@@ -17,7 +17,7 @@ import { watchChanges } from './watch-changes';
 
 type Dispatch = CommandDispatcher['dispatch'];
 
-/** Several commands that run as one (see create-model.ts). */
+/** The commands run as one (see create-model.ts). */
 export interface BatchCommand {
   type: 'BATCH';
   run(dispatch: Dispatch): void;
@@ -28,11 +28,10 @@ interface CellUpdate extends Position {
   format?: string;
 }
 
-/** The grid's model as a workbook. */
 export class GridWorkbook implements Workbook {
   private readonly dirty = new Set<number>();
   private readonly listeners = new Set<(change: WorkbookChange) => void>();
-  /** Whether a sheet is growing for a result. Such a change is not reported. */
+  /** Growth for a result is not reported. */
   private growing = false;
 
   constructor(
@@ -130,7 +129,6 @@ export class GridWorkbook implements Workbook {
     }));
   }
 
-  /** Returns the qualified address of a cell, such as `Sheet1!B2`. */
   address({ sheetId, row, col }: Position): string {
     const zone = { top: row, left: col, bottom: row, right: col };
     return formatAddress(zone, this.model.getters.getSheetName(sheetId));
@@ -228,7 +226,7 @@ export class GridWorkbook implements Workbook {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Makes room for the results, then evaluates the cells again. Adds no undo step. */
+  /** Grows sheets and evaluates without an undo step. */
   showResults(cellIds: number[], results: readonly { position: Position; result: GridResult }[]): void {
     const run = (dispatch: Dispatch) => {
       results.forEach(({ position, result }) => this.makeRoom(position, result));
@@ -242,7 +240,6 @@ export class GridWorkbook implements Workbook {
     }
   }
 
-  /** Grows the sheet so that the result fits. */
   private makeRoom({ sheetId, row, col }: Position, result: GridResult): void {
     if (!Array.isArray(result)) return;
     const { rows, columns } = this.size(sheetId);

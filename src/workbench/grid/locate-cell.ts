@@ -1,7 +1,7 @@
 import { helpers, type Model } from '@odoo/o-spreadsheet';
 import type { Position } from '../workbook/workbook';
 
-/** Scrolls a cell of the active sheet into view and returns its place on the page in pixels. */
+/** Returns the cell's place on the page in pixels, and scrolls it into view. */
 export function locateCell(
   model: Model,
   element: HTMLElement,

@@ -5,13 +5,13 @@ import { gridNotices } from './grid-notices';
 
 interface MountOptions {
   element: HTMLElement;
-  /** The library's templates, o_spreadsheet.xml. */
+  /** The content of the library's o_spreadsheet.xml. */
   templates: string;
-  /** Shows a notice to the visitor. Returns a function that withdraws it. */
+  /** Returns a function that withdraws the notice. */
   notify(text: string): () => void;
 }
 
-/** Draws the spreadsheet on the page. Resolves when the grid knows its size, because only then it scrolls correctly. */
+/** Resolves when the grid knows its size, because only then it scrolls correctly. */
 export async function mountGrid(model: Model, { element, templates, notify }: MountOptions): Promise<void> {
   const tell = gridNotices(model, notify);
   const props = {

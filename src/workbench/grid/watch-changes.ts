@@ -1,7 +1,7 @@
 import { helpers, type Command, type Model } from '@odoo/o-spreadsheet';
 import type { WorkbookChange, Zone } from '../workbook/workbook';
 
-/** Reports the changes after each command of the grid: one `edited` for each sheet, then the others. */
+/** Reports changes after each command: one `edited` for each sheet, then the others. */
 export function watchChanges(model: Model, tell: (change: WorkbookChange) => void): void {
   let edited = new Map<string, Zone>();
   let changes: WorkbookChange[] = [];

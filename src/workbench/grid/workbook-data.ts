@@ -1,7 +1,7 @@
 import { helpers, type WorkbookData } from '@odoo/o-spreadsheet';
 import type { CellStyle, SheetContent } from '../workbook/sheet-content';
 
-/** Converts sheets to the engine's format. Each has at least this many rows and columns. */
+/** Each sheet has at least `size`. */
 export function toWorkbookData(
   sheets: readonly SheetContent[],
   size: { rows: number; columns: number },
@@ -34,7 +34,7 @@ export function toWorkbookData(
   };
 }
 
-/** Numbers values, because the engine refers to styles and formats by number. */
+/** The engine refers to styles and formats by number. */
 class Numbered<T> {
   readonly all: Record<number, T> = {};
   add(value: T): number {

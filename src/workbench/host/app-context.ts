@@ -7,10 +7,9 @@ export interface AppContextOptions {
   paneVisible: boolean;
 }
 
-/** Office.js constants for the initial display mode. */
 const DISPLAY = { hidden: 1, pane: 2 } as const;
 
-/** The application context that Office.js requests first. Office.js requires all fields. */
+/** Office.js requests this first and requires all fields. */
 export const appContext = (
   { addinUrl, requirementSets, theme, paneVisible }: AppContextOptions,
   controlId: string,

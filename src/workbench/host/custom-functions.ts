@@ -4,10 +4,10 @@ import { apiService } from './rich-api/api-object';
 const MESSAGE = { invoke: 1000, cancel: 1001 } as const;
 const FLAG = { cancelable: 1, stream: 2 } as const;
 
-/** Feature flags of the host. With flag 2, Office.js sends results every 200 ms instead of every 500 ms. */
+/** With flag 2, Office.js sends results every 200 ms instead of every 500 ms. */
 export const FEATURES = { all: [1, 2, 3, 4], slowResults: [1, 3, 4] } as const;
 
-/** The error codes of Office.js. Other codes (2 thrown, 3 rejected) show as #VALUE!. */
+/** Other codes of Office.js (2 thrown, 3 rejected) show as #VALUE!. */
 const ERRORS: Readonly<Record<number, string>> = {
   1: '#N/A',
   5: '#DIV/0!',
@@ -17,13 +17,12 @@ const ERRORS: Readonly<Record<number, string>> = {
   10: '#NAME?',
 };
 
-/** One result. For a failure, `value` is the message and `code` the error code. */
+/** For a failure, `value` is the message and `code` the error code. */
 type Result = [id: number, succeeded: boolean, value: WireValue | WireValue[][], code?: number];
 
 interface Waiting {
   settle: (outcome: Outcome) => void;
   stream: boolean;
-  /** The message that starts the call. */
   invocation: unknown[];
 }
 
@@ -35,7 +34,7 @@ export class CustomFunctions implements FunctionRuntime {
   private state: 'starting' | 'ready' | 'failed' = 'starting';
   private failure = '';
   private flushing = false;
-  /** Resolves when the add-in can run functions, or when it failed to start. */
+  /** Resolves when the add-in can run functions, or failed to start. */
   ready!: Promise<void>;
   private settleReady!: () => void;
 
@@ -49,7 +48,7 @@ export class CustomFunctions implements FunctionRuntime {
     return this.state === 'ready';
   }
 
-  /** Sets the function that sends batches of messages to the add-in. Calls may start earlier; they wait. */
+  /** Calls that start earlier wait. */
   connect(send: (entries: unknown[]) => void): void {
     this.send = send;
   }
@@ -78,7 +77,7 @@ export class CustomFunctions implements FunctionRuntime {
     return () => this.cancel(id);
   }
 
-  /** Settles all current and future calls with #N/A and a message, because the add-in does not start. */
+  /** Settles all current and future calls with #N/A. */
   fail(message: string): void {
     if (this.state === 'ready') return;
     this.state = 'failed';
@@ -95,7 +94,7 @@ export class CustomFunctions implements FunctionRuntime {
     _SetOsfControlContainerReadyForCustomFunctions: () => {
       this.state = 'ready';
       this.settleReady();
-      // Send all waiting calls again, because a previous page may have lost them.
+      // A previous page may have lost the waiting calls.
       this.queue = [...this.waiting].map(([id, { invocation }]) => ({
         type: MESSAGE.invoke,
         id,
@@ -128,7 +127,6 @@ export class CustomFunctions implements FunctionRuntime {
     waiting.settle(typeof value === 'string' && value !== '' ? { error, message: value } : { error });
   }
 
-  /** Sends calls that are made together in one batch. */
   private enqueue(type: number, id: number, message: unknown): void {
     this.queue.push({ type, id, message });
     if (this.flushing) return;

@@ -1,7 +1,4 @@
-/**
- * The settings that are saved with the workbook and outlive the add-in's runtime.
- * `Office.context.document.settings` and `workbook.settings` both access them.
- */
+/** The settings that are saved with the workbook, for `document.settings` and `workbook.settings`. */
 export class DocumentSettings {
   private byName: Map<string, string>;
 
@@ -9,12 +6,12 @@ export class DocumentSettings {
     this.byName = new Map(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
   }
 
-  /** Returns the names with their values as JSON, as Office.js transfers them. */
+  /** Returns values as JSON, as Office.js transfers them. */
   entries(): [name: string, json: string][] {
     return [...this.byName];
   }
 
-  /** Replaces all settings, like `saveAsync`. Settings that the add-in had not loaded are lost. */
+  /** Replaces all, like `saveAsync`: settings that the add-in had not loaded are lost. */
   replace(entries: readonly (readonly [name: string, json: string])[]): void {
     this.byName = new Map(entries);
   }

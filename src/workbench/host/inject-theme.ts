@@ -5,9 +5,8 @@ interface AddinWindow {
 }
 
 /**
- * Defines `Office.context.officeTheme` in the add-in's page. The host passes the theme to Office.js, but npm's copy
- * for Excel on the web drops it (`new OSF.OfficeAppContext(…, undefined, …)`). A copy that keeps it overrides this
- * property. Call it before Office.js creates the context.
+ * Defines `Office.context.officeTheme`, which npm's Office.js for Excel on the web drops. Call it before Office.js
+ * creates the context. A copy of Office.js that keeps the theme overrides this property.
  */
 export function injectTheme(frame: HTMLIFrameElement, theme: Theme): void {
   const { OSF } = frame.contentWindow as unknown as AddinWindow;

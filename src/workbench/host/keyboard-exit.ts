@@ -1,10 +1,10 @@
-/** Where the keyboard focus goes when it leaves the add-in's page. */
+/** The target of the keyboard focus when it leaves the add-in's page. */
 export type KeyboardExit = 'sheet' | 'pane-frame';
 
-/** The Office.js constant with which a host asks the add-in's page to focus its first control. */
+/** The constant with which a host asks the add-in's page to focus its first control. */
 export const TAB_IN = 11;
 
-/** The Office.js constants that report that the focus leaves the page. The page itself passes no keys on. */
+/** Office.js reports these when the focus leaves the page, because the page passes no keys on. */
 const EXITS: Readonly<Record<number, KeyboardExit>> = {
   5: 'sheet', // Ctrl+F6
   6: 'sheet', // Ctrl+Shift+F6
@@ -16,7 +16,7 @@ const EXITS: Readonly<Record<number, KeyboardExit>> = {
   18: 'pane-frame',
 };
 
-/** Reads a notification `[control id, constant]` of Office.js. Returns undefined if the focus stays in the page. */
+/** Reads `[control id, constant]` of Office.js. Returns undefined if the focus stays. */
 export function keyboardExit(notification: unknown): KeyboardExit | undefined {
   return Array.isArray(notification) ? EXITS[Number(notification[1])] : undefined;
 }

@@ -12,26 +12,23 @@ import { Transport } from './rich-api/transport';
 
 export interface OfficeHostOptions {
   frame: HTMLIFrameElement;
-  /** The add-in's page. Office.js requires the same https host name as this page. */
+  /** Office.js requires the https host name of this page. */
   addinUrl: URL;
-  /** The root of the object model. */
   workbook: ApiObject;
   requirementSets: Readonly<Record<string, string>>;
   settings: DocumentSettings;
-  /** The events of the object model for the add-in. */
   events: ExcelEvents;
-  /** The size limit of a request and of its reply. */
+  /** Limits a request, and its reply. */
   maxRequestBytes: number;
   theme: Theme;
-  /** Whether the theme differs from the system's and must be injected: see {@link injectTheme}. */
+  /** True if the theme differs from the system's: see {@link injectTheme}. */
   injectsTheme: boolean;
   paneVisible: boolean;
   show(visible: boolean): void;
   /** Called when the keyboard focus leaves the add-in's page. */
   leave(to: KeyboardExit): void;
-  /** Runs the custom functions. The host transports its messages. */
   functions: CustomFunctions;
-  /** Called for each API that the add-in uses and the host does not implement. */
+  /** Called for each API that the host does not implement. */
   onMissing(api: string): void;
   /** Called for each problem between host and add-in, with a message for people and a technical detail. */
   onProblem(text: string, detail: string): void;
@@ -49,10 +46,7 @@ const DISPATCH: Readonly<Record<number, string>> = {
   144: 'UI.messageParent',
   145: 'Dialog.messageChild',
 };
-/**
- * The events for which the add-in may register. Others are refused with their name.
- * Office.js itself uses `dialogNotificationShown`: it unregisters from it on each Escape key.
- */
+/** Others are refused with their name. Office.js unregisters from `dialogNotificationShown` on each Escape key. */
 const EVENTS = ['richApiMessage', 'appCommandInvoked', 'documentSelectionChanged', 'dialogNotificationShown'];
 
 type Setting = [name: string, json: string];
@@ -62,7 +56,6 @@ export class OfficeHost {
   private readonly api: RichApi;
   private readonly transport: Transport;
   private readonly runtime: RuntimeServices;
-  /** Running ribbon commands by id. */
   private readonly commands = new Map<string, { name: string; done: () => void }>();
   private readonly appContext: object;
 
@@ -84,7 +77,7 @@ export class OfficeHost {
       options.onMissing,
     );
 
-    // Each control id must be new, because Office.js stores data under it in sessionStorage.
+    // Office.js stores data under the control id in sessionStorage.
     const controlId = `control-${crypto.randomUUID()}`;
     const conversationId = `conversation-${crypto.randomUUID()}`;
     const correlationId = crypto.randomUUID();
@@ -99,7 +92,7 @@ export class OfficeHost {
     });
     const runtime = RUNTIME.shared | RUNTIME.customFunctions;
     const hostInfo = ['Excel', 'Web', '16.01', 'en-US', correlationId, '', 'disableLogging', runtime];
-    // Set the name first: Chromium reads it only when the frame is inserted.
+    // Chromium reads the name only when the frame is inserted.
     frame.name = JSON.stringify({
       baseFrameName: conversationId,
       hostInfo: hostInfo.join('|'),
@@ -111,21 +104,17 @@ export class OfficeHost {
     frame.src = `${addinUrl.href}${separator}_host_Info=${hostInfo.join('$')}`;
   }
 
-  /** Shows or hides the pane and tells the add-in. */
   setPaneVisible(visible: boolean): void {
     this.runtime.setVisible(visible);
   }
 
-  /** Moves the focus to the first control of the add-in's page. If it has none yet, the focus leaves at once. */
+  /** If the page has no control yet, the focus leaves at once. */
   enter(): void {
     this.options.frame.focus();
     this.transport.invoke('Office_notifyAgave', [TAB_IN]);
   }
 
-  /**
-   * Runs the action that the add-in has associated with a ribbon command (`Office.actions.associate`).
-   * Resolves when the add-in calls `event.completed()`. A command without an action is reported as a problem.
-   */
+  /** Resolves when the add-in calls `event.completed()`. A command without an action is reported as a problem. */
   command(name: string, controlId: string): Promise<void> {
     const id = crypto.randomUUID();
     return new Promise((done) => {
@@ -135,7 +124,6 @@ export class OfficeHost {
     });
   }
 
-  /** Ends the add-in and removes its page. */
   close(): void {
     this.options.events.close();
     this.transport.close();
@@ -239,7 +227,7 @@ interface ExecuteMethod {
   Properties?: Setting[];
 }
 
-/** The Office.js error code for a call that the host does not support. */
+/** The Office.js error code. */
 const API_NOT_AVAILABLE = 5001;
 
 const refusal = (what: 'Request' | 'Response'): BatchReply => ({

@@ -1,7 +1,6 @@
 export const THEMES = ['light', 'dark', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The values of `Office.context.officeTheme`, in the colours of Office. */
 export const OFFICE_THEME: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
   light: colours('#FFFFFF', '#242424'),
   dark: colours('#1F1F1F', '#F5F5F5'),

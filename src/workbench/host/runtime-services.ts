@@ -3,20 +3,18 @@ import { apiService, type ApiObject } from './rich-api/api-object';
 const VISIBILITY_CHANGED = 65539;
 
 export interface RuntimeServicesOptions {
-  /** Whether the pane is visible at first. */
   visible: boolean;
   show(visible: boolean): void;
-  /** Sends an event of the object model to the add-in. */
   fire(entry: unknown[]): void;
 }
 
 export interface RuntimeServices {
   services: Record<string, ApiObject>;
-  /** Shows or hides the pane and notifies the add-in, as if the person had done it. */
+  /** Notifies the add-in, as if the person had done it. */
   setVisible(visible: boolean): void;
 }
 
-/** The services behind `Office.addin`: startup behaviour and visibility of the shared runtime. */
+/** The services behind `Office.addin`. */
 export function runtimeServices({ visible, show, fire }: RuntimeServicesOptions): RuntimeServices {
   let start = 'Inactive';
   let state = visible ? 'Visible' : 'Background';

@@ -1,17 +1,16 @@
 import type { CellStyle } from '../workbook/sheet-content';
 
-/** The styles of the sample. Few colours, each with one meaning. */
+/** Few colours, each with one meaning. */
 const INK = '#0F5F51';
 const QUIET = '#5C6670';
 const LINE = '#D5DADE';
 
 export const TITLE: CellStyle = { bold: true, fontSize: 16, textColor: INK };
-/** A small grey note next to a figure, such as its basis. */
+/** A small grey note next to a figure. */
 export const NOTE: CellStyle = { fontSize: 8, textColor: QUIET };
-/** A note that one should read first. */
+/** A note to read first. */
 export const NOTICE: CellStyle = { bold: true, fontSize: 8, textColor: '#7A4B00' };
 export const LABEL: CellStyle = { bold: true, textColor: INK };
-/** A cell to change. */
 export const INPUT: CellStyle = { fillColor: '#FFF6DD', textColor: '#7A4B00', lineBelow: '#E5CF94' };
 export const HEADING: CellStyle = {
   bold: true,
@@ -21,9 +20,8 @@ export const HEADING: CellStyle = {
   wrapping: 'wrap',
 };
 export const NUMBER_HEADING: CellStyle = { ...HEADING, align: 'right' };
-/** A row of a small table. */
 export const ROW: CellStyle = { lineBelow: LINE };
-/** A figure in such a row, or the dash in its place. */
+/** A figure in a {@link ROW}, or the dash in its place. */
 export const FIGURE: CellStyle = { ...ROW, align: 'right' };
 export const TOTAL: CellStyle = { bold: true, textColor: INK, fillColor: '#E8F1EF' };
 export const CLIPPED: CellStyle = { wrapping: 'clip' };

@@ -1,10 +1,7 @@
 import type { SheetContent } from '../workbook/sheet-content';
 import { HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE, TOTAL } from './cell-styles';
 
-/**
- * Shows the change of the passing rent since the previous rent roll, in one currency and by reason. It adds up only the
- * changes, because a rent between two reasons of a unit is in two rows.
- */
+/** Adds up only the changes, because a rent between two reasons of a unit is in two rows. */
 export const CHANGES: SheetContent = {
   name: 'Changes',
   frozenRows: 8,

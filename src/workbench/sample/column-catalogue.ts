@@ -1,7 +1,6 @@
 import type { SheetContent } from '../workbook/sheet-content';
 import { CLIPPED, HEADING, INPUT, LABEL, NOTE, TITLE } from './cell-styles';
 
-/** The list of columns, with a search cell. */
 export const COLUMN_CATALOGUE: SheetContent = {
   name: 'Columns',
   frozenRows: 5,

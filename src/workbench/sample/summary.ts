@@ -13,9 +13,8 @@ import {
 } from './cell-styles';
 
 /**
- * Key figures from one query, which is on the right. Blank rents and areas are zeros, so that formulas can add them.
- * Amounts appear only if `Q7` counts one currency, because a sum over currencies is meaningless. A dash replaces a
- * missing figure, and the cell next to the currency explains it.
+ * Blank rents and areas are zeros, so that formulas can add them. Amounts appear only if `Q7` counts one currency,
+ * because a sum over currencies is meaningless.
  */
 export const SUMMARY: SheetContent = {
   name: 'Summary',

@@ -1,7 +1,7 @@
 import type { SheetContent } from '../workbook/sheet-content';
 import { HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE, TOTAL } from './cell-styles';
 
-/** One row for each unit. Cells hold the headings and the filter, and totals add up the spill. */
+/** Cells hold the headings and the filter, and totals add up the spill. */
 export const TENANCY_SCHEDULE: SheetContent = {
   name: 'Tenancy schedule',
   frozenRows: 8,

@@ -2,24 +2,21 @@ import { element } from './element';
 
 interface PaneFrameOptions {
   title: string;
-  /** Closes the pane. */
   close(): void;
-  /** Moves the keyboard focus into the add-in's page. */
   enter(): void;
-  /** Handles each key in the add-in's page before that page does. */
+  /** Handles each key before the add-in's page does. */
   heard(event: KeyboardEvent): void;
 }
 
 export interface PaneFrame {
   show(visible: boolean): void;
   readonly visible: boolean;
-  /** Shows the add-in's page in the pane, in place of the previous page. */
+  /** Replaces the previous page. */
   insert(frame: HTMLIFrameElement): void;
   /** Moves the keyboard focus to the close button. */
   focus(): void;
 }
 
-/** Draws Excel's frame around the pane of an add-in: its title and a close button. */
 export function paneFrame(parent: HTMLElement, options: PaneFrameOptions): PaneFrame {
   const close = element('button', {
     type: 'button',

@@ -1,4 +1,3 @@
-/** The part of the add-in's manifest that the workbench draws as a ribbon. */
 interface AddinManifest {
   /** The prefix of the functions' names. */
   namespace: string;
@@ -13,9 +12,8 @@ export interface RibbonGroup {
 export interface RibbonButton {
   id: string;
   label: string;
-  /** The text of the tooltip. */
   tip: string;
-  /** URLs of the icon on this host, by size in pixels. */
+  /** URLs on this host, by size in pixels. */
   icons: ReadonlyMap<number, string>;
   action: RibbonAction;
 }
@@ -28,10 +26,7 @@ export interface RibbonMenu extends Omit<RibbonButton, 'action'> {
 
 export type RibbonControl = RibbonButton | RibbonMenu;
 
-/**
- * Reads manifest.xml. Loads icons from this host, whatever origin the manifest names. Throws an error that names what is
- * missing or not supported.
- */
+/** Loads icons from this host only. Throws an error that names what is missing or not supported. */
 export function readManifest(xml: Document, origin: string): AddinManifest {
   if (xml.querySelector('parsererror')) throw new Error('manifest.xml is not well-formed.');
   const resource = (resid: string | null): string => {

@@ -1,13 +1,9 @@
-/** A part of the page that F6 can move to. */
 export interface Region {
   element: HTMLElement;
   focus(): void;
 }
 
-/**
- * Creates a key handler for the page and its frames. As in Excel, F6 moves to the next region and Shift+F6 to the
- * previous one. Skips hidden regions.
- */
+/** As in Excel, F6 moves to the next region and Shift+F6 to the previous one. */
 export function regionKeys(regions: readonly Region[]): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -1,7 +1,6 @@
 import { element } from './element';
 import type { RibbonControl } from './read-manifest';
 
-/** Creates a large button of the ribbon, with its icon above its label. */
 export function ribbonButton({ id, label, tip, icons }: RibbonControl): HTMLButtonElement {
   const button = element('button', { type: 'button', className: 'ribbon-button', title: tip }, [
     icon(icons, 32),
@@ -12,7 +11,7 @@ export function ribbonButton({ id, label, tip, icons }: RibbonControl): HTMLButt
   return button;
 }
 
-/** Creates an icon of this size in pixels. A high-density screen uses a larger image. */
+/** `size` is in pixels. A high-density screen uses a larger image. */
 export function icon(icons: ReadonlyMap<number, string>, size: number): HTMLImageElement {
   const sizes = [...icons.keys()].sort((a, b) => a - b);
   const source = (wanted: number) => icons.get(sizes.find((one) => one >= wanted) ?? sizes.at(-1) ?? 0) ?? '';
@@ -21,7 +20,7 @@ export function icon(icons: ReadonlyMap<number, string>, size: number): HTMLImag
   return image;
 }
 
-/** Keeps the keyboard focus where it is on a click, for example in the sheet, as in Excel. */
+/** Keeps the focus where it is on a click, as in Excel. */
 export function keepFocus(target: HTMLElement): void {
   target.addEventListener('mousedown', (event) => event.preventDefault());
 }

@@ -2,10 +2,6 @@ import { element } from './element';
 import type { RibbonButton, RibbonMenu } from './read-manifest';
 import { icon, keepFocus } from './ribbon-button';
 
-/**
- * Creates a menu below a button. The mouse, Enter, Space and the arrow keys open it. The arrow keys, Home and End move in
- * it. Escape, Tab and a click elsewhere close it.
- */
 export function ribbonMenu(
   button: HTMLButtonElement,
   { label, items }: RibbonMenu,

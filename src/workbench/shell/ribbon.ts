@@ -3,7 +3,7 @@ import type { RibbonButton, RibbonControl, RibbonGroup } from './read-manifest';
 import { ribbonButton } from './ribbon-button';
 import { ribbonMenu } from './ribbon-menu';
 
-/** Draws the add-in's group of the ribbon. Calls `run` with the button or menu item that was pressed. */
+/** Calls `run` with the button or menu item that was pressed. */
 export function drawRibbon(
   parent: HTMLElement,
   { label, controls }: RibbonGroup,

@@ -6,19 +6,18 @@ const toLetters = (column: number): string =>
 const toColumn = (letters: string): number =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** Formats a zone as `B2` or `B2:H8`. */
 export function formatZone({ top, left, bottom, right }: Zone): string {
   const first = `${toLetters(left)}${top + 1}`;
   return top === bottom && left === right ? first : `${first}:${toLetters(right)}${bottom + 1}`;
 }
 
-/** Formats an address such as `Sheet1!B2:H8`. Quotes the sheet if Excel does. */
+/** Quotes the sheet if Excel does. */
 export function formatAddress(zone: Zone, sheetName: string): string {
   const plain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheetName) && !/^[A-Z]{1,3}\d+$/i.test(sheetName);
   return `${plain ? sheetName : `'${sheetName.replaceAll("'", "''")}'`}!${formatZone(zone)}`;
 }
 
-/** Returns the sheet's name in `Changes!B2` or `'Rent roll'!B2`, or undefined without a sheet. */
+/** Reads `Changes!B2` or `'Rent roll'!B2`. Returns undefined without a sheet. */
 export function sheetOf(address: string): string | undefined {
   const [, quoted, plain] = /^(?:'((?:[^']|'')+)'|([^!']+))!/.exec(address) ?? [];
   return quoted?.replaceAll("''", "'") ?? plain;
@@ -31,10 +30,7 @@ const SHAPES = [
   /^$/,
 ];
 
-/**
- * Reads `B2`, `B2:H8`, `A:C` or `2:5` on a sheet of this size, with or without `$` and a sheet's name. An empty text
- * means the whole sheet. Returns undefined for any other text.
- */
+/** Reads `B2`, `B2:H8`, `A:C` or `2:5`, also with `$` and a sheet. '' is the whole sheet; else returns undefined. */
 export function parseZone(address: string, size: { rows: number; columns: number }): Zone | undefined {
   const local = address.replace(/^.*!/, '').replaceAll('$', '');
   const match = SHAPES.map((shape) => shape.exec(local)).find((found) => found !== null);

@@ -10,7 +10,7 @@ export interface FunctionParameter {
   customEnumId?: string;
 }
 
-/** One entry of `functions` in functions.json (Microsoft: custom-functions-json). */
+/** Part of functions.json (Microsoft: custom-functions-json). */
 export interface FunctionMetadata {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface FunctionMetadata {
   options?: Record<string, boolean | undefined>;
 }
 
-/** One entry of `enums` in functions.json: the values that Excel offers for a parameter. */
+/** The values that Excel offers for a parameter, in functions.json. */
 export interface EnumMetadata {
   id: string;
   values: { name: string; stringValue?: string; numberValue?: number; tooltip?: string }[];
@@ -30,7 +30,7 @@ export interface FunctionsFile {
   enums?: EnumMetadata[];
 }
 
-/** A serialised data type of Excel, such as `{type: 'Double', basicValue, numberFormat}`. */
+/** A serialised data type, such as `{type: 'Double', basicValue, numberFormat}`. */
 export interface DataValue {
   type?: string;
   basicValue?: unknown;
@@ -41,10 +41,10 @@ export interface DataValue {
 
 export type WireValue = string | number | boolean | null | DataValue;
 
-/** The outcome of a call: one value, rows of values, or an error of Excel with the message of its card. */
+/** An error has the message of its card. */
 export type Outcome = { value: WireValue | WireValue[][] } | { error: string; message?: string };
 
-/** `args` has one value for each parameter, or null if omitted. `address` is qualified, such as `Sheet1!B2`. */
+/** An omitted argument is null. `address` is qualified, such as `Sheet1!B2`. */
 export interface FunctionCall {
   function: FunctionMetadata;
   args: unknown[];
@@ -52,6 +52,6 @@ export interface FunctionCall {
 }
 
 export interface FunctionRuntime {
-  /** Starts a call and returns a function that cancels it. Calls `settle` once, or repeatedly for a stream. */
+  /** Returns a function that cancels the call. Calls `settle` once, or repeatedly for a stream. */
   start(call: FunctionCall, settle: (outcome: Outcome) => void): () => void;
 }

@@ -23,10 +23,7 @@ export interface SheetInfo {
   hidden: boolean;
 }
 
-/**
- * A change of the workbook by a person or an add-in. `edited` has the smallest area around the edit. Arriving results
- * are not changes. Undoing a step reports the opposite change.
- */
+/** `edited` has the smallest area around the edit. Undoing reports the opposite change. Results are not changes. */
 export type WorkbookChange =
   | {
       type: 'edited' | 'rows-inserted' | 'rows-deleted' | 'columns-inserted' | 'columns-deleted';
@@ -43,16 +40,16 @@ export interface CellView {
   /** '' for an empty cell, or the text of an error. */
   value: string | number | boolean;
   text: string;
-  /** The number format of the cell, which may differ from that of its value. */
+  /** May differ from the format of the cell's value. */
   ownFormat: string;
-  /** The number format in effect: the cell's own, or else its value's. */
+  /** The cell's own format, or else its value's. */
   format: string;
   isError: boolean;
   /** The text of an error's card. */
   message: string | undefined;
 }
 
-/** Returns the text for the cell at this offset from the top left. Undefined leaves the cell unchanged. */
+/** Returns the text at this offset from the top left. Undefined leaves the cell unchanged. */
 export type Fill = (row: number, col: number) => string | undefined;
 
 export interface Workbook {
@@ -64,40 +61,37 @@ export interface Workbook {
   setHidden(sheetId: string, hidden: boolean): void;
   isProtected(sheetId: string): boolean;
   setProtected(sheetId: string, isProtected: boolean): void;
-  /** Inserts rows above this one. */
   insertRows(sheetId: string, row: number, count: number): void;
   activeSheet(): string;
   activate(sheetId: string): void;
-  /** The area that was selected last. `selections` returns all areas. */
+  /** The area that was selected last. */
   selection(): Area;
   selections(): Area[];
   activeCell(): Position;
   select(area: Area): void;
-  /** Returns the defined names with their qualified addresses. */
+  /** Addresses are qualified. */
   names(): { name: string; address: string; area: Area }[];
 
   cell(position: Position): CellView;
-  /** Returns the smallest zone with all non-empty cells and spills, or undefined for an empty sheet. */
+  /** Includes all non-empty cells and spills; undefined for an empty sheet. */
   usedZone(sheetId: string): Zone | undefined;
-  /** Returns the cells that hold a formula, without spilled cells. */
+  /** Excludes spilled cells. */
   formulaCells(sheetId: string): Position[];
-  /** Returns the area over which this cell's formula spills, including the cell. Undefined if it does not spill. */
+  /** Includes the cell. Undefined if its formula does not spill. */
   spill(anchor: Position): Area | undefined;
-  /** Returns the cell whose formula spills over this one. */
   spillParent(position: Position): Position | undefined;
 
   /** Enters text as if typed, in one undo step. */
   write(area: Area, content: Fill): void;
-  /** Sets number formats in one undo step. `General` removes a format. */
+  /** Takes one undo step. `General` removes a format. */
   format(area: Area, format: Fill): void;
 
   markDirty(area: Area): void;
-  /** Runs the functions of the dirty cells again, or of all cells. */
   recalculate(which: 'dirty' | 'all'): void;
-  /** Simulates opening a saved workbook: runs only the functions of cells that wait or show an error. */
+  /** Runs only the functions of cells that wait or show an error. */
   reopen(): void;
   undo(): void;
   redo(): void;
-  /** Calls `listener` after each complete change. Returns a function that removes it. */
+  /** Reports each complete change. Returns a function that removes the listener. */
   onChange(listener: (change: WorkbookChange) => void): () => void;
 }

@@ -9,7 +9,7 @@ import type { EvaluationContext } from '../engine/engine';
 import type { FunctionCells } from './function-cells';
 import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
 
-/** The function options that the workbench implements. */
+/** The options that the workbench implements. */
 const OPTIONS = [
   'cancelable',
   'stream',
@@ -18,7 +18,7 @@ const OPTIONS = [
   'excludeFromAutoComplete',
 ];
 
-/** Adds the functions of functions.json to the grid as `NAMESPACE.NAME`. Throws if the workbench lacks an option. */
+/** Adds the functions as `NAMESPACE.NAME`. Throws if the workbench lacks an option. */
 export function addCustomFunctions(namespace: string, file: FunctionsFile, cells: FunctionCells): void {
   for (const fn of file.functions) addCustomFunction(`${namespace}.${fn.name}`, fn, file.enums ?? [], cells);
 }

@@ -3,20 +3,19 @@ import { BUSY, type GridArgument, type GridResult } from '../engine/grid-cell';
 import { toArgument, type EmptyCell } from './to-argument';
 import { toGrid } from './to-grid';
 
-/** The part of the grid that calls need. Cells are identified by the engine's cell id, which moves with the cell. */
+/** The engine's cell id moves with the cell. */
 interface GridAccess {
-  /** Returns the address of a cell, such as `Sheet1!B2`, or undefined if the cell or its formula is gone. */
+  /** Returns an address such as `Sheet1!B2`, or undefined if the cell or its formula is gone. */
   addressOf(cellId: number): string | undefined;
-  /** Evaluates these cells again. Grows the sheet first if a result needs room. */
+  /** Grows the sheet first if a result needs room. */
   evaluate(cellIds: number[]): void;
 }
 
-/** An entry in the log of calls. A call that is replaced before its answer is `cancelled`. */
+/** A call that is replaced before its answer is `cancelled`. */
 export interface LoggedCall {
   id: string;
   address: string;
   state: 'running' | 'done' | 'cancelled';
-  /** The time from start to answer. */
   ms?: number;
 }
 
@@ -24,25 +23,20 @@ interface Call {
   fn: FunctionMetadata;
   args: unknown[];
   result?: GridResult;
-  /** True until the answer is there. */
   waiting: boolean;
   cancel?: () => void;
 }
 
-/** The calls of a cell's formula by function and arguments, and the keys of those that its last evaluation made. */
+/** `used` has the keys of the calls that the last evaluation made. */
 interface FunctionCell {
   calls: Map<string, Call>;
   used: Set<string>;
 }
 
-/**
- * Turns the grid's synchronous evaluation into asynchronous calls. A formula that asks for a call gets #BUSY!, and is
- * evaluated again when the answer is there. A call belongs to a cell and ends with it.
- */
+/** Makes asynchronous calls for synchronous evaluation: a formula gets #BUSY!, and is evaluated again on the answer. */
 export class FunctionCells {
   readonly log: LoggedCall[] = [];
   private readonly cells = new Map<number, FunctionCell>();
-  /** Cells with a new answer, to be evaluated. */
   private readonly answered = new Set<number>();
   private onIdle: (() => void)[] = [];
 
@@ -56,7 +50,6 @@ export class FunctionCells {
     return this.answered.size > 0 || this.everyCall().some((call) => call.waiting);
   }
 
-  /** Resolves when every call has been answered and shown. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       this.onIdle.push(resolve);
@@ -64,10 +57,7 @@ export class FunctionCells {
     });
   }
 
-  /**
-   * Evaluates a formula, then cancels the calls that it no longer makes. Compares keys of calls, because a formula may
-   * call the same function twice.
-   */
+  /** Evaluates a formula, then cancels the calls that it no longer makes. It may call one function twice. */
   evaluating<T>(cellId: number, evaluate: () => T): T {
     this.cells.get(cellId)?.used.clear();
     try {
@@ -96,10 +86,7 @@ export class FunctionCells {
     return call.result ?? BUSY;
   }
 
-  /**
-   * Ends the calls whose cell is gone and starts the waiting calls. Call it after every command. Within a command, a
-   * cell may be evaluated several times with temporary arguments.
-   */
+  /** Ends and starts calls after each command: within one, a cell may be evaluated with temporary arguments. */
   settle(): void {
     for (const [cellId, { calls }] of this.cells) {
       const address = this.grid.addressOf(cellId);
@@ -111,13 +98,13 @@ export class FunctionCells {
     this.announce();
   }
 
-  /** Drops the calls of a cell, so that its next evaluation calls again. */
+  /** Drops a cell's calls, so that its next evaluation calls again. */
   forget(cellId: number): void {
     this.cells.get(cellId)?.calls.forEach((call) => call.cancel?.());
     this.cells.delete(cellId);
   }
 
-  /** Calls again for these cells. They keep their values until the answer arrives, as in newer versions of Excel. */
+  /** Cells keep their values until the answer arrives, as in newer versions of Excel. */
   rerun(cellIds: readonly number[] = [...this.cells.keys()]): void {
     for (const cellId of cellIds)
       for (const call of this.cells.get(cellId)?.calls.values() ?? []) {
@@ -128,13 +115,12 @@ export class FunctionCells {
     this.settle();
   }
 
-  /** Simulates opening a saved workbook: calls again only for cells that wait or show an error. */
+  /** Calls again only for cells that wait or show an error. */
   reopen(isInError: (cellId: number) => boolean): void {
     const waits = ({ calls }: FunctionCell) => [...calls.values()].some((call) => call.waiting);
     this.rerun([...this.cells].flatMap(([id, cell]) => (waits(cell) || isInError(id) ? [id] : [])));
   }
 
-  /** Returns the results of a cell, so that the sheet can make room for them. */
   results(cellId: number): GridResult[] {
     return [...(this.cells.get(cellId)?.calls.values() ?? [])].flatMap(({ result }) =>
       result ? [result] : [],

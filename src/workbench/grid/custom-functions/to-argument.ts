@@ -1,16 +1,15 @@
 import type { FunctionParameter } from '../../workbook/function-runtime';
 import type { GridArgument, GridCell } from '../engine/grid-cell';
 
-/** The value of a blank cell in an argument, which depends on the platform (office-js issues 1951, 4702, 5262). */
+/** The value of a blank cell depends on the platform (office-js issues 1951, 4702, 5262). */
 export const EMPTY_CELLS = { empty: '', zero: 0, null: null } as const;
 export type EmptyCell = (typeof EMPTY_CELLS)[keyof typeof EMPTY_CELLS];
 
 type Scalar = string | number | boolean | null;
 
 /**
- * Converts an argument as Excel does: null if omitted, rows of cells for a matrix parameter, else a value of the declared
- * type. One cell becomes the matrix `[[v]]`. Returns undefined if Excel would answer #VALUE! without a call, for example
- * for text in place of a number.
+ * Converts an argument as Excel does; one cell becomes the matrix `[[v]]`. Returns undefined if Excel would answer
+ * #VALUE! without a call, for example for text in place of a number.
  */
 export function toArgument(
   argument: GridArgument,

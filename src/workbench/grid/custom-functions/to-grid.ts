@@ -19,7 +19,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   Value: '#VALUE!',
 };
 
-/** Converts the outcome of a custom function to a grid result. Rows become columns, and #N/A fills short rows. */
+/** Turns rows into columns. Fills short rows with #N/A. */
 export function toGrid(outcome: Outcome): GridResult {
   if ('error' in outcome) return withMessage({ value: outcome.error }, outcome.message);
   const { value } = outcome;

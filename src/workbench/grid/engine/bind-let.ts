@@ -1,4 +1,3 @@
-/** The used part of a node of the engine's syntax tree. */
 export interface Node {
   type: string;
   value?: unknown;
@@ -8,10 +7,7 @@ export interface Node {
   operand?: Node;
 }
 
-/**
- * Rewrites `LET(name, value, …, calculation)` to `LET(LET.BIND(LET.MARK(), name, value), …, calculation)`, so that
- * let-function.ts can bind each name in turn.
- */
+/** Turns `LET(name, value, …, body)` into `LET(LET.BIND(LET.MARK(), name, value), …, body)` for let-function.ts. */
 export function bindLet(node: Node): Node {
   const { left, right, operand, args } = node;
   const bound: Node = {

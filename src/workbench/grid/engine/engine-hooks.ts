@@ -1,9 +1,9 @@
-/** The functions that the patched engine calls (patch-o-spreadsheet-loader.cjs). They must not import the engine. */
+/** The patched engine calls these. They must not import the engine. */
 import { format, isDateFormat, isTextFormat, isValidFormat } from 'numfmt';
 
 export { bindLet } from './bind-let';
 
-/** Formats a number in an Excel format. Returns undefined if the engine's own formatting is sufficient. */
+/** Returns undefined if the engine's own formatting is sufficient. */
 export function formatLikeExcel(value: unknown, code: string | undefined): string | undefined {
   if (typeof value !== 'number' || !code || code === 'General' || code === '@') return undefined;
   try {

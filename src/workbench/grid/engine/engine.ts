@@ -1,10 +1,10 @@
 import { type CellPosition, type EvaluatedCell, type Model } from '@odoo/o-spreadsheet';
 import type { GridResult } from './grid-cell';
 
-/** Returns the value of a name in a formula: a matrix if a range is expected, else a cell. */
+/** Returns a matrix if a range is expected, else a cell. */
 export type SymbolValue = (name: string, isRange: boolean) => GridResult | undefined;
 
-/** The private part of the engine that the workbench wraps. The exact version pin and the tests guard it. */
+/** The engine's private part. The exact version pin and the tests guard it. */
 export interface Evaluator {
   computeFormulaCell(position: CellPosition, cell: { id: number }): EvaluatedCell;
   buildSafeGetSymbolValue(contextual?: SymbolValue): SymbolValue;
@@ -35,10 +35,9 @@ export function besideUndo(model: Model, change: () => void): void {
   Object.assign(history, before);
 }
 
-/** The `this` of a function's `compute`. */
 export interface EvaluationContext {
   __originCellPosition?: CellPosition;
   getters: Model['getters'];
-  /** Absent while something outside a cell is evaluated, such as a preview while typing or a validation. */
+  /** Absent outside a cell, such as in a preview while typing or in a validation. */
   updateDependencies?(formula: CellPosition): void;
 }

@@ -1,4 +1,4 @@
-/** A value in the engine's form. A matrix is a list of columns, not of rows. */
+/** A matrix is a list of columns, not of rows. */
 export interface GridCell {
   value: string | number | boolean | null;
   format?: string;

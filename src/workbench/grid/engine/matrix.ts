@@ -1,6 +1,6 @@
 import type { GridArgument, GridCell } from './grid-cell';
 
-/** Returns an argument as columns of cells. Empty if it is omitted. */
+/** Returns columns of cells; empty for an omitted argument. */
 export const toMatrix = (argument: GridArgument): GridCell[][] =>
   Array.isArray(argument) ? argument : argument ? [[argument]] : [];
 

@@ -1,7 +1,4 @@
-/**
- * Webpack loader that makes five changes to the source of @odoo/o-spreadsheet 19.3.7, which has no hooks for them. Each
- * must match exactly once, so that the build fails with another version of the library instead of losing a change.
- */
+/** Changes the source of @odoo/o-spreadsheet 19.3.7, which has no hooks. Each must match once, or the build fails. */
 const path = require('node:path');
 
 const HOOKS = path.join(__dirname, 'engine-hooks.ts');

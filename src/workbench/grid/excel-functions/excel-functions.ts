@@ -11,7 +11,6 @@ export function speakExcelErrors(): void {
   more.forEach((error) => registries.errorTypes.add(error));
 }
 
-/** Adds or replaces Excel functions that people use on a rent roll and that the engine lacks or implements differently. */
 export function addExcelFunctions(): void {
   addLet();
   addSortFunctions();
@@ -20,7 +19,7 @@ export function addExcelFunctions(): void {
   Object.entries(ARRAY_ARGUMENTS).forEach(([name, args]) => passErrorsOn(name, args));
 }
 
-/** The arguments, counted from 0, whose error becomes the result. */
+/** Arguments, counted from 0, whose error becomes the result. */
 const ARRAY_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
   CHOOSECOLS: [0],
   CHOOSEROWS: [0],
@@ -33,7 +32,7 @@ const ARRAY_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
   XLOOKUP: [1, 2],
 };
 
-/** Returns errors in these arguments. The engine would treat an error as an array of one cell of the wrong size. */
+/** The engine would treat an error as an array of one cell of the wrong size. */
 function passErrorsOn(name: string, positions: readonly number[]): void {
   const { functionRegistry } = registries;
   const description = functionRegistry.get(name);

@@ -2,7 +2,7 @@ import { helpers, registries } from '@odoo/o-spreadsheet';
 import type { GridArgument, GridCell, GridResult } from '../engine/grid-cell';
 import { toMatrix, transpose, valueError } from '../engine/matrix';
 
-/** Replaces FILTER by Excel's version. The engine reads another condition in place of Excel's `if_empty`. */
+/** The engine's FILTER reads another condition in place of Excel's `if_empty`. */
 export function replaceFilter(): void {
   registries.functionRegistry.replace('FILTER', {
     description: 'The rows or columns of an array that meet a condition.',

@@ -16,7 +16,7 @@ const keyOf = (position: CellPosition | undefined) =>
 const anything = (...parameters: string[]) =>
   parameters.map((name) => ({ ...helpers.arg(name), acceptMatrix: true, acceptErrors: true }));
 
-/** Adds the functions behind `LET`, which the engine lacks. `bindLet` rewrites formulas to use them. */
+/** The engine lacks LET. `bindLet` rewrites formulas to use these functions. */
 export function addLet(): void {
   addFunction('LET.MARK', {
     description: 'Internal.',
@@ -52,7 +52,7 @@ export function addLet(): void {
   });
 }
 
-/** Makes the engine look up bound names. Wraps a private method, because the engine has no other hook for names. */
+/** Wraps a private method, because the engine has no other hook for names. */
 export function resolveLetNames(evaluator: Evaluator): void {
   const build = evaluator.buildSafeGetSymbolValue.bind(evaluator);
   const here = () =>

@@ -2,7 +2,7 @@ import { helpers, registries } from '@odoo/o-spreadsheet';
 import type { GridArgument, GridCell, GridResult } from '../engine/grid-cell';
 import { toMatrix, transpose, valueError } from '../engine/matrix';
 
-/** Adds Excel's SORT and SORTBY. The engine's SORT has other arguments, and it lacks SORTBY. */
+/** The engine's SORT has other arguments, and it lacks SORTBY. */
 export function addSortFunctions(): void {
   registries.functionRegistry.replace('SORT', {
     description: 'Sorts the rows or columns of an array.',
@@ -72,7 +72,7 @@ function reorder(matrix: GridCell[][], keys: readonly Key[]): GridCell[][] {
   return matrix.map((column) => order.map((row) => column[row] ?? { value: '' }));
 }
 
-/** Compares as Excel does: numbers, texts, logical values, errors. Blanks are last in both directions. */
+/** Orders numbers, texts, logical values, errors, as Excel does. Blanks are last in both directions. */
 function compare(a: GridCell['value'], b: GridCell['value'], sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (rank(a) !== rank(b)) return sign * (rank(a) - rank(b));

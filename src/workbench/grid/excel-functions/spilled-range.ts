@@ -2,16 +2,12 @@ import { helpers, registries, type CellPosition, type Range } from '@odoo/o-spre
 import type { EvaluationContext } from '../engine/engine';
 import type { GridArgument, GridCell, GridResult } from '../engine/grid-cell';
 
-/** The `this` of the operator. */
 interface SpillContext extends EvaluationContext {
   addDependencies?(formula: CellPosition, ranges: Range[]): void;
   getFormulaResult(position: CellPosition): GridCell;
 }
 
-/**
- * Replaces the operator `#` of `B6#`. The engine's version looks on the wrong sheet for a cell of another sheet, and does
- * not accept a spill of one cell.
- */
+/** Replaces the operator `#`, which fails in the engine for another sheet and for a spill of one cell. */
 export function replaceSpilledRange(): void {
   registries.functionRegistry.replace('SPILLED.RANGE', {
     description: 'The range over which the formula of this cell spills.',
@@ -30,7 +26,7 @@ function spilledRange(context: SpillContext, reference: GridArgument): GridResul
   const anchor = cells[0] as (GridCell & { position?: CellPosition }) | undefined;
   if (cells.length !== 1 || !anchor)
     return noSpill('The reference before # must be a single cell with a formula.');
-  // Excel shows the error of the anchor. #BUSY! means that the spill is not there yet.
+  // Excel shows the anchor's error. #BUSY! means that the spill is not there yet.
   if (helpers.isEvaluationError(anchor.value)) return anchor;
   const { position } = anchor;
   if (!position) return noSpill('The reference before # must be a cell, not a value.');

@@ -2,10 +2,9 @@ import { formatZone, parseZone } from '../../workbook/address';
 import type { Area, Workbook, WorkbookChange } from '../../workbook/workbook';
 import type { ApiType } from '../rich-api/api-object';
 
-/** Event types of Office.js. */
 export const EVENT = { changed: 10, added: 13, deleted: 15, renamed: 25, visibility: 26 } as const;
 const CATEGORY = 65536;
-/** The target of events of the whole workbook. The target of a sheet's events is its id. */
+/** The target of a sheet's events is its id. */
 export const WORKBOOK = 'Workbook';
 
 const CHANGE_TYPES: Partial<Record<WorkbookChange['type'], string>> = {
@@ -27,14 +26,13 @@ const SHEET_EVENTS = {
 export interface ExcelEvents {
   register(type: number, target: string): void;
   unregister(type: number, target: string): void;
-  /** Sets the receiver of event batches and of selection changes. */
   connect(to: { send(entries: unknown[]): void; selected(): void }): void;
-  /** Runs a request of the add-in. Events mark its changes as made by the add-in. */
+  /** Marks the events of a request as made by the add-in. */
   byAddin<T>(run: () => T): T;
   close(): void;
 }
 
-/** Sends the add-in the events for which it has registered, one for each command of the person, like Excel. */
+/** Sends one event for each command of the person, like Excel. */
 export function createExcelEvents(book: Workbook): ExcelEvents {
   const registered = new Set<string>();
   const key = (type: number, target: string) => `${type}|${target}`;
@@ -46,7 +44,7 @@ export function createExcelEvents(book: Workbook): ExcelEvents {
     if (!registered.has(key(type, target))) return;
     queue.push([CATEGORY, type, target, JSON.stringify(detail), queue.length, false]);
     if (queue.length > 1) return;
-    // Send events after the reply to the batch that caused them.
+    // Events follow the reply to the batch that caused them.
     setTimeout(() => {
       receiver?.send(queue);
       queue = [];
@@ -98,7 +96,7 @@ function addressOf({ type, area }: Extract<WorkbookChange, { area: Area }>): str
   return type.startsWith('columns') ? zone.replace(/\d+/g, '').replace(/^([A-Z]+)$/, '$1:$1') : zone;
 }
 
-/** Returns the area of an event's `referenceId`. Undefined if its sheet no longer exists. */
+/** Returns undefined if the sheet no longer exists. */
 export function eventArea(book: Workbook, referenceId: string): Area | undefined {
   const [, sheetId = '', address = ''] = /^(.*)!([^!]*)$/.exec(referenceId) ?? [];
   if (!book.sheets().some(({ id }) => id === sheetId)) return undefined;
@@ -106,7 +104,7 @@ export function eventArea(book: Workbook, referenceId: string): Area | undefined
   return zone && { sheetId, ...zone };
 }
 
-/** Returns the methods with which Office.js registers for events of a target, such as `DataChangedEvent`. */
+/** Returns what Office.js calls to register, such as for `DataChangedEvent`. */
 export function registrations<Target>(
   { register, unregister }: Pick<ExcelEvents, 'register' | 'unregister'>,
   types: Readonly<Record<string, number>>,

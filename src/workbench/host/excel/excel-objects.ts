@@ -18,10 +18,7 @@ export interface ExcelParts {
   events: ExcelEvents;
 }
 
-/**
- * Creates the root object of a batch: the part of Excel's object model that the add-in uses, over a workbook.
- * Add further members here. A missing member fails with its name.
- */
+/** Creates the part of Excel's object model that the add-in uses. A missing member fails with its name. */
 export function excelObjects({ book, fileName, settings, events }: ExcelParts): ApiObject {
   const range = (area: Area): ApiObject => apiObject(Range, area);
   const areas = (list: Area[]): ApiObject => apiObject(RangeAreas, list);

@@ -1,8 +1,6 @@
 import type { Zone } from '../../workbook/workbook';
 
-/**
- * Groups cells into zones: joins neighbours in a row first, then equal runs in consecutive rows. Keeps reading order.
- */
+/** Joins neighbours in a row, then equal runs in consecutive rows. Keeps reading order. */
 export function groupCells(cells: readonly { row: number; col: number }[]): Zone[] {
   const sorted = [...cells].sort((a, b) => a.row - b.row || a.col - b.col);
   const runs: Zone[] = [];

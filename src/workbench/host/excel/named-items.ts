@@ -8,7 +8,7 @@ interface Name {
   area: Area;
 }
 
-/** `names` of the workbook or of a sheet. In the grid all names are ranges with workbook scope. */
+/** In the grid all names are ranges with workbook scope. */
 export function namedItems(
   book: Workbook,
   scope: 'Workbook' | 'Worksheet',

@@ -10,7 +10,7 @@ export interface RangeAreasLinks {
   sheet(sheetId: string): ApiObject;
 }
 
-/** `Excel.RangeAreas`: one or more areas of one sheet. */
+/** Describes `Excel.RangeAreas`: one or more areas of one sheet. */
 export function rangeAreasType(book: Workbook, { range, sheet }: RangeAreasLinks): ApiType<Area[]> {
   const areas = (list: Area[]) => (list.length > 0 ? apiObject(RangeAreas, list) : null);
   const sheetOf = ([first]: Area[]) => first?.sheetId ?? '';

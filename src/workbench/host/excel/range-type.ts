@@ -14,7 +14,6 @@ export interface RangeLinks {
   sheet(sheetId: string): ApiObject;
 }
 
-/** `Excel.Range` over the workbook. */
 export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType<Area> {
   const range = (area: Area | undefined) => (area ? apiObject(type, area) : null);
   const formulas = (area: Area, cellType: string, valueType?: string | null) => {
@@ -112,7 +111,7 @@ export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType
   return type;
 }
 
-/** Accepts one value for all cells, or rows of exactly the range's shape. Null keeps the content of a cell. */
+/** Accepts one value for all cells, or rows of the range's shape. Null keeps the content of a cell. */
 function toFill(area: Area, value: unknown): Fill {
   if (!Array.isArray(value)) return () => toText(value);
   const matrix = value as unknown[][];

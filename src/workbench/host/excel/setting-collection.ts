@@ -2,7 +2,7 @@ import { notFound } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import type { DocumentSettings } from '../document-settings';
 
-/** `workbook.settings` (ExcelApi 1.4). The target of a setting is its key. */
+/** Describes `workbook.settings` (ExcelApi 1.4). */
 export function settingCollection(settings: DocumentSettings): ApiObject {
   const Setting: ApiType<string> = {
     name: 'Setting',

@@ -4,10 +4,7 @@ import { cellArea } from './cell-area';
 import { groupCells } from './group-cells';
 import { intersection } from './intersection';
 
-/**
- * Returns the areas of cells that hold a formula. A spill counts only with its anchor.
- * `valueType` can restrict them to errors. Other kinds of special cells fail with their name.
- */
+/** Finds formulas, a spill only by its anchor. Other kinds of special cells fail with their name. */
 export function specialCells(
   book: Workbook,
   areas: readonly Area[],

@@ -1,4 +1,4 @@
-/** An error of Excel's API. The add-in receives its code as `OfficeExtension.Error.code`. */
+/** The add-in receives the code as `OfficeExtension.Error.code`. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
@@ -9,11 +9,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The error for an API that the host does not implement. */
 export const notAvailable = (api: string) =>
   new ApiError('ApiNotAvailable', `The workbench does not implement ${api}.`, api);
 
-/** Throws inside an expression. */
 export const fail = (error: Error): never => {
   throw error;
 };

@@ -1,15 +1,12 @@
-/**
- * Describes one class of the object model: what a batch may read, set, call and navigate to.
- * Names are in PascalCase, as in the messages of Office.js. A member without a description fails with its name.
- */
+/** Describes a class, in PascalCase like the messages of Office.js. A missing member fails with its name. */
 export interface ApiType<Target> {
   name: string;
-  /** The scalars that identify the object. Sent when it is instantiated. */
+  /** Identifies the object. Sent when it is instantiated. */
   id?(target: Target): object;
   properties?: Record<string, ApiProperty<Target>>;
-  /** Properties that return an object. Null is a null object. */
+  /** Null is a null object. */
   children?: Record<string, (target: Target) => ApiObject | null>;
-  /** A method returns an {@link ApiObject}, null (a null object) or a plain value. */
+  /** Returns an {@link ApiObject}, null (a null object) or a plain value. */
   methods?: Record<string, (target: Target, ...args: never[]) => unknown>;
   /** Only for collections. */
   items?(target: Target): ApiObject[];
@@ -21,7 +18,7 @@ export interface ApiProperty<Target> {
   set?(target: Target, value: unknown): void;
 }
 
-/** An object of a described class. Only its description knows the type of `target`. */
+/** Only its description knows the type of `target`. */
 export interface ApiObject {
   type: ApiType<never>;
   target: unknown;
@@ -34,6 +31,6 @@ export const apiObject = <Target>(type: ApiType<Target>, target: Target): ApiObj
   target,
 });
 
-/** Creates an object without state: a service, or the only instance of a collection. */
+/** Creates an object without state. */
 export const apiService = (name: string, methods: ApiType<null>['methods']): ApiObject =>
   apiObject({ name, ...(methods && { methods }) }, null);

@@ -1,7 +1,6 @@
 import { ApiError, fail, notAvailable } from './api-error';
 import type { ApiObject, ApiType } from './api-object';
 
-/** A batch as Office.js sends it: paths to objects, and actions on them. */
 export interface Batch {
   Actions: Action[];
   ObjectPaths: Record<number, ObjectPath>;
@@ -61,9 +60,7 @@ export const ACTION = {
   update: 9,
 } as const;
 
-/**
- * Executes batches on described objects. As in Excel, an error ends its batch, and earlier actions keep their effect.
- */
+/** As in Excel, an error ends its batch, and earlier actions keep their effect. */
 export class RichApi {
   private readonly tracked = new Map<string, ApiObject>();
   private nextReference = 1;
@@ -71,7 +68,6 @@ export class RichApi {
   constructor(
     private readonly root: ApiObject,
     private readonly services: Readonly<Record<string, ApiObject>>,
-    /** Called for each API that the add-in uses and the host does not implement. */
     private readonly onMissing: (api: string) => void,
   ) {}
 
@@ -98,7 +94,7 @@ export class RichApi {
   }
 }
 
-/** Runs one batch. Resolves each path once. */
+/** Resolves each path once. */
 class BatchRun {
   private readonly objects = new Map<number, ApiObject | null>();
 
@@ -195,7 +191,7 @@ function assign(object: ApiObject | null, name: string, value: unknown): void {
   set(object.target as never, value);
 }
 
-/** Reads the properties of a `load`: `name`, `worksheet/name`, `items/name`, or all scalars if it names none. */
+/** Reads `name`, `worksheet/name` or `items/name`; all scalars if `load` names none. */
 function query(object: ApiObject, { Select = [], Expand = [], Skip = 0, Top }: Query): object {
   const { type } = object;
   const target = object.target as never;

@@ -1,12 +1,9 @@
-/**
- * The parent page's part of the cross-document messages of Office.js, which are JSON strings.
- * A request names an action, and its response repeats the ids.
- */
+/** Messages are JSON strings. A request names an action, and its response repeats the ids. */
 export interface TransportOptions {
   frame: HTMLIFrameElement;
   origin: string;
   conversationId: string;
-  /** The events for which the add-in may register. Others are answered with the error of `refuse`. */
+  /** Others are answered with the error of `refuse`. */
   events: readonly string[];
   invoke(action: string, data: unknown): unknown;
   refuse(event: string): Error;
@@ -32,7 +29,6 @@ export class Transport {
   /** The correlation id of each registration, by event name. */
   private readonly registered = new Map<string, number>();
 
-  /** Events to send once the add-in has registered for them. */
   private readonly waiting: { name: string; data: unknown }[] = [];
   private calls = 0;
   private readonly listening = new AbortController();
@@ -41,7 +37,6 @@ export class Transport {
     window.addEventListener('message', (event) => this.receive(event), { signal: this.listening.signal });
   }
 
-  /** Sends an event if the add-in has registered for it. */
   fire(name: string, data: unknown): void {
     const correlationId = this.registered.get(name);
     if (correlationId !== undefined) this.post(name, correlationId, RESPONSE.toEvent, data);
@@ -53,7 +48,7 @@ export class Transport {
     else this.waiting.push({ name, data });
   }
 
-  /** Calls the add-in's page, which does not reply. */
+  /** The page does not reply. */
   invoke(action: string, data: unknown): void {
     this.send({
       _messageType: MESSAGE.request,
