@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { settingsTable } from '../../src/gateway/config/describe-config';
 import { isSettingName, VARIABLES_OF_OTHERS } from '../../src/gateway/config/settings';
@@ -43,6 +44,36 @@ describe('each way of starting', () => {
     const words = (line.exec(read(file))?.[1] ?? '').split(/[\s",[\]]+/);
     expect(words.filter((word) => word.startsWith('--'))).toEqual(serveFlags());
     expect(serveFlags()).not.toEqual([]);
+  });
+});
+
+/** Loaded only in development, to find the developer's certificate. */
+const ONLY_IN_DEVELOPMENT = 'office-addin-dev-certs';
+
+/** The packages that a built program loads in production, without those that come with Node. */
+const packagesOf = (program: string): string[] =>
+  [...read(`dist/node/${program}.js`).matchAll(/= require\("([^"]+)"\)/g)]
+    .map(([, name]) => name as string)
+    .filter((name) => !isBuiltin(name) && name !== ONLY_IN_DEVELOPMENT)
+    .map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
+
+describe('a deployment', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+
+  it('installs exactly the packages that the gateway and its commands load', () => {
+    const loaded = new Set([...packagesOf('serve'), ...packagesOf('admin')]);
+    expect([...loaded].sort()).toEqual(Object.keys(dependencies).sort());
+  });
+
+  it('does not install the packages of the reference service', () => {
+    const own = packagesOf('service').filter((name) => !packagesOf('serve').includes(name));
+    expect(own).toContain('@duckdb/node-api');
+    expect(own.filter((name) => name in dependencies)).toEqual([]);
   });
 });
 
