@@ -84,8 +84,8 @@ function* requireProperties(table: Table, property: string): Task<void> {
       if (isBlank(valueAt(properties, row)))
         throw new RrError(
           'bad-reply',
-          `Option as_of needs ${property} of every rent roll, but number ${row + 1} of the list has none. ` +
-            'Leave as_of out, or tell the operator of the service.',
+          `Option as_of needs ${property} of every rent roll, but rent roll number ${row + 1} of the list has none. ` +
+            'Remove as_of, or contact your administrator.',
         );
   });
 }
