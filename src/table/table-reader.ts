@@ -27,9 +27,8 @@ export interface TableReader {
 
 /**
  * Creates a reader of a reply in UTF-8; see `readEnvelope` for its forms. A missing field is null, and a field that was
- * not requested is ignored. The last of a repeated field counts. Either task may throw `bad-reply` if the reply is not
- * rows, or if no row has any of the columns, and `too-large` for a row that exceeds the parser's memory. Neither
- * returns an empty or shorter table instead.
+ * not requested is ignored. The last of a repeated field counts. Either task may throw instead of returning a shorter
+ * table: `bad-reply` if the reply is not rows or has none of the columns, `too-large` if a row exceeds the parser's memory.
  */
 export function createTableReader({
   columns,

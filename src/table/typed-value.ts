@@ -9,8 +9,8 @@ const PLAIN_DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /**
  * Converts a value of a JSON row to a value of its column. The type of the column decides, never the look of the value.
- * Text in a numeric column becomes a number only if it is a plain decimal of at most 15 significant digits, so `1,5`,
- * `007` and `1e3` stay text. Objects and arrays become their JSON text.
+ * Text in a numeric column becomes a number only if it is a plain decimal of at most 15 significant digits: `1,5` and
+ * `007` stay text. Objects and arrays become their JSON text.
  */
 export function typedValue(json: unknown, type: ColumnType): Value {
   if (json === null || json === undefined || typeof json === 'boolean') return json ?? null;
