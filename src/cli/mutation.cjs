@@ -1,0 +1,54 @@
+/**
+ * `npm run mutation -- FOLDER`: changes the code of a folder of src bit by bit, runs its tests on each change, and says which
+ * changes no test notices. The report is written to `.cache/mutation/FOLDER.html`.
+ */
+const { existsSync } = require('node:fs');
+const path = require('node:path');
+const { projects } = require('../../jest.config.js');
+
+/** Tests outside of the folder's own that hold its promises. */
+const MORE_TESTS = {
+  'excel/refresh': ['test/excel/*.test.ts'],
+};
+
+async function main() {
+  const [folder = ''] = process.argv.slice(2);
+  if (!/^[\w/-]+$/.test(folder) || !existsSync(`src/${folder}`) || !existsSync(`test/${folder}`)) {
+    console.error('Name a folder of src that has tests: npm run mutation -- table/filters');
+    return 1;
+  }
+  const { Stryker } = await import('@stryker-mutator/core');
+  const tests = [`test/${folder}/**/*.test.ts`, ...(MORE_TESTS[folder] ?? [])];
+  const report = path.join('.cache/mutation', folder.replaceAll('/', '-'));
+  const results = await new Stryker({
+    mutate: [`src/${folder}/**/*.{ts,tsx}`],
+    testRunner: 'jest',
+    jest: {
+      config: {
+        ...projects[0],
+        testMatch: tests.map((pattern) => `<rootDir>/${pattern}`),
+      },
+      enableFindRelatedTests: false,
+    },
+    coverageAnalysis: 'perTest',
+    reporters: ['clear-text', 'progress-append-only', 'html', 'json'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    htmlReporter: { fileName: `${report}.html` },
+    jsonReporter: { fileName: `${report}.json` },
+    ignorePatterns: ['dist', 'screenshots', '.data', '.cache', 'docs', 'bench'],
+    tempDirName: '.cache/stryker',
+    // Words of messages are read by people: `npm run messages`.
+    mutator: { excludedMutations: ['StringLiteral'] },
+    concurrency: 2,
+    timeoutMS: 20_000,
+  }).runMutationTest();
+  return results.length > 0 ? 0 : 1;
+}
+
+main().then(
+  (code) => (process.exitCode = code),
+  (error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  },
+);
