@@ -1,6 +1,13 @@
+const { createHash } = require('node:crypto');
+const { readFileSync } = require('node:fs');
 const tseslint = require('typescript-eslint');
 
 const { FOLDERS, importTable } = require('./eslint.import-table.js');
+
+/** A change of the table checks every file again: eslint's cache remembers only names and versions of plugins. */
+const TABLE_VERSION = createHash('sha256')
+  .update(readFileSync(require.resolve('./eslint.import-table.js')))
+  .digest('hex');
 
 /** Returns the globals that a folder must not use. contract, table and client also run without a browser. */
 function globalsRefused(folder) {
@@ -38,7 +45,9 @@ module.exports = tseslint.config(
   },
   {
     files: ['src/*/**/*.{ts,tsx}'],
-    plugins: { project: { rules: { 'import-table': importTable } } },
+    plugins: {
+      project: { meta: { name: 'project', version: TABLE_VERSION }, rules: { 'import-table': importTable } },
+    },
     rules: { 'project/import-table': 'error' },
   },
   ...Object.keys(FOLDERS).map((folder) => ({

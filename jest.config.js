@@ -13,29 +13,33 @@ const transform = {
   ],
 };
 
-const project = (displayName, folders) => ({
+const project = (displayName, folders, timeout = 'long-timeout') => ({
   displayName,
   testEnvironment: 'node',
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
   transform,
-  setupFilesAfterEnv: ['<rootDir>/test/support/long-timeout.ts'],
+  setupFilesAfterEnv: [`<rootDir>/test/support/${timeout}.ts`],
 });
 
 /** @type {import('jest').Config} */
 module.exports = {
   projects: [
-    project('unit', [
-      'contract',
-      'table',
-      'client',
-      'excel',
-      'functions',
-      'taskpane',
-      'workbench',
-      'node',
-      'cli',
-      'project',
-    ]),
+    project(
+      'unit',
+      [
+        'contract',
+        'table',
+        'client',
+        'excel',
+        'functions',
+        'taskpane',
+        'workbench',
+        'node',
+        'cli',
+        'project',
+      ],
+      'short-timeout',
+    ),
     project('service', ['service']),
     project('gateway', ['gateway']),
     project('browser', ['browser']),

@@ -3,7 +3,7 @@ import type { ServiceProfile } from '../contract/profile';
 import { buildService } from './app';
 import { createCatalogue, type Proposals } from './catalogue/catalogue';
 import { DEMO_CLIENTS } from './state/clients';
-import { closeAll, openService, serviceFolder } from './open-service';
+import { closeAll, openService, serviceFolder, type OpenService } from './open-service';
 import type { Operations } from './operator/operations';
 import { startOperator } from './operator/start-operator';
 import { REFERENCE_PROFILE } from './reference-profile';
@@ -50,19 +50,34 @@ interface ServiceAdmin extends Operations {
 
 /** Starts the service on the loopback interface. Later starts keep data, issued tokens, memberships and decisions. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { dataDir, port = 0, units = 3000, seed = 7, monthlyTokenQuota } = options;
-  const { now = () => new Date(), onProgress, variants, profile = REFERENCE_PROFILE, proposals } = options;
-  const { tokenLifetimeSeconds = profile.token.lifetimeSeconds } = options;
-
+  const { dataDir, units = 3000, seed = 7, monthlyTokenQuota, now, onProgress } = options;
   const opened = await openService({
     dataDir,
     settings: { units, seed },
     monthlyTokenQuota,
-    now,
+    ...(now && { now }),
     onProgress,
   });
-  const { data, state, approvals, properties, operations } = opened;
-  const closing: (() => unknown)[] = [opened.close];
+  const closing = [opened.close];
+  const close = () => closeAll(closing);
+  try {
+    const running = await serveOpened(opened, options);
+    closing.push(running.close);
+    return { ...running, close };
+  } catch (thrown) {
+    await close();
+    throw thrown;
+  }
+}
+
+/** Serves data and state that are open. Closing it leaves them open. */
+export async function serveOpened(
+  { data, state, approvals, properties, operations }: OpenService,
+  options: Omit<ServiceOptions, 'units' | 'seed' | 'monthlyTokenQuota' | 'onProgress'>,
+): Promise<RunningService> {
+  const { dataDir, port = 0, variants, profile = REFERENCE_PROFILE, proposals } = options;
+  const { now = () => new Date(), tokenLifetimeSeconds = profile.token.lifetimeSeconds } = options;
+  const closing: (() => unknown)[] = [];
   const close = () => closeAll(closing);
 
   try {

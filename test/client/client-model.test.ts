@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { json, manualTimer, observedClient, outcomeOf, settled } from './observed-client';
 import { ask, cell, FIXED } from './questions';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { propertyRuns } from '../support/property-runs';
 
 /**
  * Checks the promises of the client in any order of asking, leaving, replying, failing, refreshing, forgetting and
@@ -253,7 +254,7 @@ describe.each([
   it('settles every promise, gives each question its own answer, and runs requests only for callers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), (steps) => run(rowGrain, answerBytes, steps)),
-      { numRuns: answerBytes === PLENTY ? 150 : 100 },
+      { numRuns: propertyRuns(answerBytes === PLENTY ? 150 : 100) },
     );
-  }, 60_000);
+  });
 });

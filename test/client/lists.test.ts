@@ -8,6 +8,7 @@ import type { Table, Value } from '../../src/table/table';
 import { json, observedClient } from './observed-client';
 import { valuesOf } from '../../src/table/column-values';
 import { columnsOf } from '../table/table-of';
+import { propertyRuns } from '../support/property-runs';
 
 const DATABASES = ['harbour', 'north'];
 const RENTROLLS: ListQuestion = { endpoint: 'rentrolls', databases: DATABASES };
@@ -412,6 +413,7 @@ describe('a question for a list', () => {
           );
         if (seen[0]) expect(decodeURIComponent(seen[0].path.slice('/thirdparty/files/'.length))).toBe(id);
       }),
+      { numRuns: propertyRuns(200) },
     );
   });
 

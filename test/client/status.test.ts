@@ -4,6 +4,7 @@ import { readStatus } from '../../src/client/replies/read-status';
 import { RrError } from '../../src/contract/failure';
 import type { GatewayStatus } from '../../src/contract/gateway-wire';
 import { json, observedClient, settled } from './observed-client';
+import { propertyRuns } from '../support/property-runs';
 
 const WELL: GatewayStatus = {
   tokens: { used: 12, budget: 100, stop: 'none', resetsAt: '2026-12-01T00:00:00.000Z' },
@@ -126,7 +127,7 @@ describe('the state of the gateway', () => {
           expect(thrown.code).toBe('bad-reply');
         }
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 });

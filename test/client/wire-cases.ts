@@ -7,10 +7,12 @@ import type { WireVariants } from '../../src/service/wire/variants';
 import type { Value } from '../../src/table/table';
 import { RENAMED } from '../service/renamed-profile';
 import type { WireStart } from '../support/wire-stage';
-import type { Answers } from './wire-questions';
+import type { Answers, Question } from './wire-questions';
 
 /** A service that differs from the default one, and the resulting differences in the answers, if any. */
 export interface WireCase extends WireStart {
+  /** The questions whose way through gateway and client the difference touches. Default: all. */
+  asks?: readonly Question[];
   expected?: (answers: Answers) => Answers;
   /** Default: two of the three databases. */
   databases?: readonly string[];
@@ -18,6 +20,18 @@ export interface WireCase extends WireStart {
 
 export const ALL_DATABASES = ['Harbour Core Fund', 'Meridian Value Add', 'Lindenhof Residential'];
 export const TWO_DATABASES = ALL_DATABASES.filter((_, i) => i !== 1);
+
+const ROWS: readonly Question[] = ['latest rows', 'approved rows of all rent rolls', 'changes'];
+const COLUMNS: readonly Question[] = ['columns', 'columns that hold something'];
+/** A question of each endpoint that answers for the selected databases. */
+export const OF_DATABASES: readonly Question[] = [
+  'columns',
+  'latest rows',
+  'changes',
+  'rent rolls',
+  'files',
+  'mappings',
+];
 
 /** Every choice of every variant, except the default one and `wrapped`. */
 const CHOICES: { [Name in keyof WireVariants]: readonly WireVariants[Name][] } = {
@@ -37,6 +51,23 @@ const CHOICES: { [Name in keyof WireVariants]: readonly WireVariants[Name][] } =
   errorBody: ['text', 'html', 'empty'],
 };
 
+const ASKED: { [Name in keyof WireVariants]: readonly Question[] } = {
+  databases: ['databases'],
+  columnList: COLUMNS,
+  rentrolls: ['rent rolls'],
+  files: ['files', 'a file'],
+  mappings: ['mappings'],
+  rows: ROWS,
+  databaseEntries: ['databases', 'latest rows'],
+  isApproved: ['rent rolls', 'a file'],
+  fileRentrolls: ['a file'],
+  timestamps: [...ROWS, 'rent rolls', 'files', 'a file'],
+  nulls: [...ROWS, 'columns', 'rent rolls', 'files', 'a file', 'mappings'],
+  expiresIn: ['databases'],
+  jwtExp: ['databases'],
+  errorBody: ['a column that does not exist'],
+};
+
 /** The service tells only the ids of the rent rolls of a file. */
 const withIdsAlone = (answers: Answers): Answers => ({
   ...answers,
@@ -50,7 +81,11 @@ const withIdsAlone = (answers: Answers): Answers => ({
 const variantCases = Object.entries(CHOICES).flatMap(([variant, choices]) =>
   choices.map((choice): [string, WireCase] => [
     `${variant}: ${choice} [rules 11, 20, 22, 43, 68, 78, 105, 112]`,
-    { variants: { [variant]: choice }, ...(variant === 'fileRentrolls' && { expected: withIdsAlone }) },
+    {
+      variants: { [variant]: choice },
+      asks: ASKED[variant as keyof WireVariants],
+      ...(variant === 'fileRentrolls' && { expected: withIdsAlone }),
+    },
   ]),
 );
 
@@ -67,7 +102,13 @@ const LISTS = {
 const wrapperCases = Object.entries(LISTS).flatMap(([endpoint, variant]) =>
   DEFAULT_PROFILE[endpoint as keyof typeof LISTS].list.map((member): [string, WireCase] => [
     `${endpoint}: the list under "${member}" [rules 64, 68, 78, 87, 89, 93, 96]`,
-    { variants: { [variant]: 'wrapped' }, serviceProfile: { [endpoint]: { list: [member] } } },
+    {
+      variants: { [variant]: 'wrapped' },
+      serviceProfile: { [endpoint]: { list: [member] } },
+      asks: ASKED[variant].filter(
+        (question) => variant !== 'rows' || (question === 'changes') === (endpoint === 'changes'),
+      ),
+    },
   ]),
 );
 
@@ -76,13 +117,13 @@ const spellingCases: [string, WireCase][] = [
     .slice(1)
     .map((name): [string, WireCase] => [
       `the name of a column under "${name}" [rule 64]`,
-      { serviceProfile: { columnList: { columnName: [name] } } },
+      { serviceProfile: { columnList: { columnName: [name] } }, asks: ['columns', 'latest rows'] },
     ]),
   ...DEFAULT_PROFILE.errorBody.message
     .slice(1)
     .map((name): [string, WireCase] => [
       `the message of an error under "${name}"`,
-      { serviceProfile: { errorBody: { message: [name] } } },
+      { serviceProfile: { errorBody: { message: [name] } }, asks: ['a column that does not exist'] },
     ]),
 ];
 
@@ -95,17 +136,12 @@ const mapValues = (change: (value: Value, column: string) => Value) => (answer: 
   );
 const inRows = (change: (value: Value, column: string) => Value) => (answers: Answers) => ({
   ...answers,
-  ...Object.fromEntries(
-    ['latest rows', 'approved rows of all rent rolls', 'changes'].map((name) => [
-      name,
-      mapValues(change)(answers[name]),
-    ]),
-  ),
+  ...Object.fromEntries(ROWS.map((name) => [name, mapValues(change)(answers[name])])),
 });
 const inTypes = (names: ReadonlySet<string>, type: string) => (answers: Answers) => ({
   ...answers,
   ...Object.fromEntries(
-    ['columns', 'columns that hold something'].map((question) => [
+    COLUMNS.map((question) => [
       question,
       (answers[question] as ColumnEntry[]).map((entry) =>
         names.has(entry.name) ? { ...entry, type } : entry,
@@ -123,35 +159,60 @@ const asFractions = inRows((value, column) =>
 );
 
 const profileCases: [string, WireCase][] = [
-  ['the token in Authorization [rule 101]', { profile: { authHeader: 'Authorization' } }],
-  ['databases as a JSON array [rule 62]', { profile: { databasesHeader: { format: 'json' } } }],
-  ['databases in repeated headers [rule 62]', { profile: { databasesHeader: { format: 'repeated' } } }],
-  ['the databases header under another name', { profile: { databasesHeader: { name: 'X-Databases' } } }],
+  ['the token in Authorization [rule 101]', { profile: { authHeader: 'Authorization' }, asks: OF_DATABASES }],
+  [
+    'databases as a JSON array [rule 62]',
+    { profile: { databasesHeader: { format: 'json' } }, asks: OF_DATABASES },
+  ],
+  [
+    'databases in repeated headers [rule 62]',
+    { profile: { databasesHeader: { format: 'repeated' } }, asks: OF_DATABASES },
+  ],
+  [
+    'the databases header under another name',
+    { profile: { databasesHeader: { name: 'X-Databases' } }, asks: OF_DATABASES },
+  ],
   // The selection then does not restrict rows, so all databases are selected.
   [
     'databases selected only for column-list [rule 63]',
-    { profile: { databasesHeaderOn: 'column-list' }, databases: ALL_DATABASES },
+    {
+      profile: { databasesHeaderOn: 'column-list' },
+      databases: ALL_DATABASES,
+      asks: OF_DATABASES,
+    },
   ],
   [
     'questions in the address [rule 76]',
-    { profile: { query: { method: 'GET' }, changes: { method: 'GET' } } },
+    {
+      profile: { query: { method: 'GET' }, changes: { method: 'GET' } },
+      asks: [...ROWS, 'a column that does not exist'],
+    },
   ],
   [
     'extraction ids in repeated parameters [rule 67]',
-    { profile: { columnMappings: { format: 'repeated' } } },
+    { profile: { columnMappings: { format: 'repeated' } }, asks: ['mappings'] },
   ],
-  ['rows that never depend on the columns [rule 79]', { profile: { rowGrain: 'fixed' } }],
+  ['rows that never depend on the columns [rule 79]', { profile: { rowGrain: 'fixed' }, asks: ROWS }],
   [
     'every path, header and field under another name [rules 39, 40, 42, 50, 65, 67, 76, 77, 85, 86, 89, 91, 93, 96]',
     { profile: RENAMED },
   ],
-  ['percentages as fractions [rule 44]', { profile: { percentScale: 1 }, expected: asFractions }],
+  ['percentages as fractions [rule 44]', { profile: { percentScale: 1 }, expected: asFractions, asks: ROWS }],
 ];
 
 const proposalCases: [string, WireCase][] = [
-  ['enumerations as text [rule 144]', { proposals: { enumAsString: true }, expected: asText }],
-  ['whole numbers as integers [rule 147]', { proposals: { floatAsInt: true }, expected: asInteger }],
-  ['values as people read them [rule 146]', { proposals: { humanReadable: true }, expected: asPeopleRead }],
+  [
+    'enumerations as text [rule 144]',
+    { proposals: { enumAsString: true }, expected: asText, asks: ['columns', ...ROWS] },
+  ],
+  [
+    'whole numbers as integers [rule 147]',
+    { proposals: { floatAsInt: true }, expected: asInteger, asks: ['columns', ...ROWS] },
+  ],
+  [
+    'values as people read them [rule 146]',
+    { proposals: { humanReadable: true }, expected: asPeopleRead, asks: ROWS },
+  ],
 ];
 
 /** The choices of all variants at this position, combined. */
@@ -180,7 +241,10 @@ const combinedCases: [string, WireCase][] = [
   ],
 ];
 
-/** Every service that the interface allows besides the default one: each difference alone, then combined. */
+/**
+ * Every service that the interface allows besides the default one: each difference alone, with the questions that it
+ * touches, then many differences together, with all questions.
+ */
 export const WIRE_CASES = [
   ...variantCases,
   ...wrapperCases,

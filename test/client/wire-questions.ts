@@ -36,7 +36,7 @@ export interface Asking {
 }
 
 /** The questions to the client about each service. */
-export const QUESTIONS: Readonly<Record<string, (asking: Asking) => Promise<unknown>>> = {
+export const QUESTIONS = {
   databases: async ({ client }) => (await client.databases()).value.map(({ name }) => name),
   columns: async ({ client, databases }) => (await client.columns({ databases, alwaysNull: 'ignore' })).value,
   'columns that hold something': async ({ client, databases }) =>
@@ -68,7 +68,7 @@ export const QUESTIONS: Readonly<Record<string, (asking: Asking) => Promise<unkn
         endpoint: 'changes',
         databases,
         columns: typed(CHANGE_COLUMNS),
-        rentrolls: 'all-rentrolls',
+        rentrolls: 'latest',
         approvedOnly: false,
         fxCurrency: 'EUR',
       }),
@@ -102,9 +102,12 @@ export const QUESTIONS: Readonly<Record<string, (asking: Asking) => Promise<unkn
         approvedOnly: false,
       })
       .catch((thrown: unknown) => asRrError(thrown).code),
-};
+} satisfies Readonly<Record<string, (asking: Asking) => Promise<unknown>>>;
+
+export type Question = keyof typeof QUESTIONS;
+export const ALL_QUESTIONS = Object.keys(QUESTIONS) as Question[];
 
 const valuesOf = ({ value }: { value: Table }) => columnsOf(value);
 
 /** The answers by the name of their question. */
-export type Answers = Record<keyof typeof QUESTIONS, unknown>;
+export type Answers = Record<Question, unknown>;

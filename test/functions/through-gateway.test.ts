@@ -2,6 +2,7 @@ import { repeatCall } from '../../src/functions/call-function';
 import type { Cell } from '../../src/table/cells/cell';
 import { aCall, contextOf } from '../support/fake-gateway';
 import { openWireStage, type Wire, type WireStage } from '../support/wire-stage';
+import '../support/long-timeout';
 
 /** Runs worksheet functions through the real client, the real gateway and the reference service. */
 let stage: WireStage;

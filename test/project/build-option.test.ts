@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import packageJson from '../../package.json';
+import '../support/long-timeout';
 
 interface BuildOptions {
   origin: string;
@@ -14,11 +15,13 @@ interface BuildOptions {
 
 // Plain CommonJS, as webpack loads it.
 // eslint-disable-next-line @typescript-eslint/no-require-imports
-const { readBuildOptions, fillManifest, danglingAddresses } = require('../../webpack.manifest.js') as {
+const building = require('../../webpack.manifest.js') as {
   readBuildOptions(env: Record<string, unknown>, packageVersion: string): BuildOptions;
   fillManifest(xml: string, options: BuildOptions): string;
   danglingAddresses(name: string, text: string, origin: string): string[];
+  NoDanglingAddress: new (options: { origin: string }) => { origin: string };
 };
+const { readBuildOptions, fillManifest, danglingAddresses, NoDanglingAddress } = building;
 
 const SOURCE = readFileSync('manifest.xml', 'utf8');
 const ORIGIN = 'https://rr.example.com';
@@ -114,45 +117,52 @@ describe('a dangling address', () => {
   );
 });
 
+interface AddinConfig {
+  name: string;
+  plugins: { patterns?: { from: string; transform?: (content: Buffer) => string }[]; origin?: string }[];
+}
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const configs = require('../../webpack.config.js') as (env: Record<string, unknown>) => AddinConfig[];
+
 describe('npm run build', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'rr build '));
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
-
-  /** Runs webpack's command line, as `npm run build` does. */
-  async function webpack(...args: string[]): Promise<{ failed: boolean; output: string }> {
-    const cli = require.resolve('webpack-cli/bin/cli.js');
-    try {
-      const { stdout, stderr } = await promisify(execFile)(process.execPath, [cli, ...args]);
-      return { failed: false, output: stdout + stderr };
-    } catch (thrown) {
-      const { stdout, stderr } = thrown as { stdout: string; stderr: string };
-      return { failed: true, output: stdout + stderr };
-    }
-  }
-
-  const build = (...env: string[]) =>
-    webpack('--config-name', 'addin', '--output-path', folder, ...env.flatMap((text) => ['--env', text]));
-
-  it('with an origin makes an add-in that never names this machine', async () => {
-    const { failed, output } = await build(`origin=${ORIGIN}/`, 'version=1.2.3.4');
-    expect({ failed, output }).toEqual({ failed: false, output: expect.any(String) });
-    const manifest = await readFile(path.join(folder, 'manifest.xml'), 'utf8');
+  it('fills the manifest of the add-in with its options, and checks every file for other addresses', () => {
+    const [addin] = configs({ origin: `${ORIGIN}/`, version: '1.2.3.4' });
+    expect(addin?.name).toBe('addin');
+    const copied = addin!.plugins.flatMap(({ patterns = [] }) => patterns);
+    const manifest = copied.find(({ from }) => from === 'manifest.xml')!.transform!(Buffer.from(SOURCE));
     expect(manifest).toContain(`<SourceLocation DefaultValue="${ORIGIN}/addin/taskpane.html"/>`);
     expect(manifest).toContain('<Version>1.2.3.4</Version>');
-    expect(manifest).not.toContain('localhost');
+    expect(addin!.plugins.filter((plugin) => plugin instanceof NoDanglingAddress)).toEqual([
+      { origin: ORIGIN },
+    ]);
   });
 
-  it('fails with a sentence and without a stack for an invalid origin', async () => {
-    const { failed, output } = await build('origin=http://rr.example.com');
-    expect(failed).toBe(true);
-    expect(output).toContain('must begin with https://, because Excel loads nothing else');
-    expect(output).not.toMatch(/\n\s+at /);
+  it('makes an add-in that never names this machine, except in the manifest', () => {
+    const files = readdirSync('dist/addin', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(html|js|css|json)$/.test(file),
+    );
+    expect(files).toEqual(expect.arrayContaining(['addin.js', 'functions.json', 'taskpane.html']));
+    for (const file of files)
+      expect(danglingAddresses(file, readFileSync(path.join('dist/addin', file), 'utf8'), ORIGIN)).toEqual(
+        [],
+      );
+  });
+
+  it('fails with a sentence and without a stack for an invalid origin', () => {
+    let thrown: unknown;
+    try {
+      configs({ origin: 'http://rr.example.com' });
+    } catch (error) {
+      thrown = error;
+    }
+    const { message, stack } = thrown as Error;
+    expect(message).toContain('must begin with https://, because Excel loads nothing else');
+    // webpack prints the stack.
+    expect(stack).toBe(message);
   });
 
   it('fails and writes nothing if an address dangles', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'rr build '));
     const config = path.join(folder, 'dangling.config.cjs');
     await writeFile(path.join(folder, 'page.js'), 'window.place = "https://localhost:3000/addin/";');
     await writeFile(
@@ -161,11 +171,16 @@ describe('npm run build', () => {
       module.exports = { name: 'addin', mode: 'production', context: __dirname, entry: './page.js',
         output: { path: __dirname + '/out' }, plugins: [new NoDanglingAddress({ origin: '${ORIGIN}' })] };`,
     );
-    const { failed, output } = await webpack('--config', config);
-    expect(failed).toBe(true);
-    expect(output).toContain(
+    // Runs webpack's command line, as `npm run build` does.
+    const cli = require.resolve('webpack-cli/bin/cli.js');
+    const failure = await promisify(execFile)(process.execPath, [cli, '--config', config]).then(
+      () => undefined,
+      (thrown: { stdout: string; stderr: string }) => thrown.stdout + thrown.stderr,
+    );
+    expect(failure).toContain(
       `main.js still names https://localhost:3000 although it was built for ${ORIGIN}.`,
     );
     expect(await readdir(folder)).not.toContain('out');
+    await rm(folder, { recursive: true });
   });
 });

@@ -37,7 +37,7 @@ describe('types of columns', () => {
 });
 
 describe('with or without the proposals', () => {
-  const services = servicesInTurn();
+  const services = servicesInTurn({ units: 200 });
   afterAll(() => services.stop());
   const serve = (proposals: Partial<Proposals>) => services.serve({ proposals });
 

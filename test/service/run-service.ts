@@ -2,7 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { startService, type RunningService, type ServiceOptions } from '../../src/service/start-service';
+import { closeAll, openService } from '../../src/service/open-service';
+import {
+  serveOpened,
+  startService,
+  type RunningService,
+  type ServiceOptions,
+} from '../../src/service/start-service';
+import { provideDemoData } from '../support/demo-data';
 
 export type Row = Record<string, unknown>;
 export interface Answer<T = unknown> {
@@ -16,6 +23,7 @@ export const ANALYST = { clientId: 'analyst', clientSecret: 'rent-roll-analyst' 
 /** Starts a service with its own data directory, and returns it with the calls that tests make. */
 export async function runService(options: Partial<ServiceOptions> = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'rent-roll-')));
+  if (options.dataDir === undefined) await provideDemoData(dataDir, options);
   const service = await startService({ ...options, dataDir });
   return {
     service,
@@ -30,18 +38,35 @@ export async function runService(options: Partial<ServiceOptions> = {}) {
 }
 
 export type ServiceUnderTest = Awaited<ReturnType<typeof runService>>;
+export type ServedInTurn = Omit<ServiceUnderTest, 'dataDir' | 'stop'>;
 
-/** Runs several services in turn with the same data, which is generated once. */
-export function servicesInTurn(common: Partial<ServiceOptions> = {}) {
-  let under: ServiceUnderTest | undefined;
+/** Runs several services in turn with the same data and state, which are opened once. */
+export function servicesInTurn({ units = 3000, now }: { units?: number; now?: () => Date } = {}) {
+  const settings = { units, seed: 7 };
+  const closing: (() => unknown)[] = [];
+  const openAll = async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'rent-roll-'));
+    closing.push(() => rm(dataDir, { recursive: true, force: true }));
+    await provideDemoData(dataDir, settings);
+    const opened = await openService({ dataDir, settings, ...(now && { now }) });
+    closing.push(opened.close);
+    return { dataDir, opened };
+  };
+  let open: ReturnType<typeof openAll> | undefined;
+  let running: RunningService | undefined;
   return {
-    async serve(options: Partial<ServiceOptions> = {}): Promise<ServiceUnderTest> {
-      const dataDir = under?.dataDir;
-      await under?.stop({ keep: true });
-      under = await runService({ ...common, ...options, dataDir });
-      return under;
+    async serve(
+      options: Omit<Parameters<typeof serveOpened>[1], 'dataDir' | 'now'> = {},
+    ): Promise<ServedInTurn> {
+      await running?.close();
+      const { dataDir, opened } = await (open ??= openAll());
+      running = await serveOpened(opened, { ...options, ...(now && { now }), dataDir });
+      return { service: running, ...callsTo(running) };
     },
-    stop: async () => under?.stop(),
+    async stop() {
+      await running?.close();
+      await closeAll(closing);
+    },
   };
 }
 

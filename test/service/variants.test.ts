@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { VARIED_ROWS } from '../../src/service/wire/variants';
-import { DEMO, servicesInTurn, type Row, type ServiceUnderTest } from './run-service';
+import { DEMO, servicesInTurn, type Row, type ServedInTurn } from './run-service';
 
 /** Tests the other shapes that the interface allows and a client must read, too. */
 describe('variants', () => {
@@ -15,11 +15,11 @@ describe('variants', () => {
     columns: ['unit_id', 'rentroll_date', 'lease_expiry_date', 'rentroll_completed_at', 'tenant_name'],
     rentrolls: 'all-rentrolls',
   };
-  const askDatabases = async (under: ServiceUnderTest) => under.call(databases.path, await under.as(DEMO));
+  const askDatabases = async (under: ServedInTurn) => under.call(databases.path, await under.as(DEMO));
 
   const MAPPINGS = `${columnMappings.path}?${columnMappings.extractionIds}=250021,250022`;
   /** Returns the member that holds the list of each endpoint, or null if the list is bare. */
-  const wrappersOf = async ({ get, query, changes }: ServiceUnderTest) =>
+  const wrappersOf = async ({ get, query, changes }: ServedInTurn) =>
     Object.fromEntries(
       Object.entries({
         databases: await get<unknown>(databases.path),
@@ -221,7 +221,7 @@ describe('variants', () => {
       rentrolls: 'all-rentrolls',
     };
     const moves = { columns: ['unit_id', 'rent_change_percent', 'rent_change_pa'] };
-    const ask = async ({ query, changes }: ServiceUnderTest) => [
+    const ask = async ({ query, changes }: ServedInTurn) => [
       ...(await query(question)).body,
       ...(await changes(moves)).body,
     ];

@@ -6,6 +6,7 @@ import { runAdmin } from '../../src/gateway/admin/run-admin';
 import { startGateway } from '../../src/gateway/start-gateway';
 import { REFERENCE_PROFILE } from '../../src/service/reference-profile';
 import { startService, type RunningService } from '../../src/service/start-service';
+import { provideDemoData } from './demo-data';
 import { startFaultyService } from './faulty-service';
 
 export interface Product {
@@ -31,6 +32,7 @@ export async function startProduct({
   organisation = false,
 }: { units?: number; totalMs?: number; demo?: boolean; organisation?: boolean } = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rent-roll-'));
+  await provideDemoData(dataDir, { units });
   const service = await startService({ dataDir, units });
   const faults = await startFaultyService({ upstream: service.baseUrl });
   const addresses = { baseUrl: faults.url, authUrl: service.authUrl, audienceUrl: service.audienceUrl };

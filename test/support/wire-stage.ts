@@ -5,7 +5,9 @@ import path from 'node:path';
 import { createClient, type Client } from '../../src/client/create-client';
 import { parseProfile } from '../../src/contract/profile';
 import { buildGateway } from '../../src/gateway/app';
-import { startService, type RunningService, type ServiceOptions } from '../../src/service/start-service';
+import { openService } from '../../src/service/open-service';
+import { serveOpened, type RunningService, type ServiceOptions } from '../../src/service/start-service';
+import { provideDemoData } from './demo-data';
 
 export interface WireStart extends Pick<ServiceOptions, 'variants' | 'proposals' | 'monthlyTokenQuota'> {
   /** Overrides for the gateway's profile. */
@@ -30,21 +32,27 @@ export interface WireStage {
   close(): Promise<void>;
 }
 
-/** Creates demo data once, so that tests can start several services with gateway and client on it. */
+const TOKENS = 10_000;
+
+/** Opens demo data once, so that tests can start several services with gateway and client on it. */
 export async function openWireStage(units = 200): Promise<WireStage> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rent-roll-wire-'));
   const addin = path.join(dataDir, 'addin');
   await mkdir(addin);
+  const settings = { units, seed: 7 };
+  await provideDemoData(dataDir, settings);
+  const opened = await openService({ dataDir, settings });
 
   return {
-    async start({ profile = {}, serviceProfile = profile, ...options } = {}) {
-      const service = await startService({
-        monthlyTokenQuota: 10_000,
+    async start({ profile = {}, serviceProfile = profile, monthlyTokenQuota = TOKENS, ...options } = {}) {
+      const service = await serveOpened(opened, {
         ...options,
         dataDir,
-        units,
         profile: parseProfile(serviceProfile),
       });
+      const { clientId } = service.clients[0]!;
+      if (opened.state.quotaOf(clientId) !== monthlyTokenQuota)
+        await opened.state.setQuota(clientId, monthlyTokenQuota);
       const gateway = await buildGateway({
         service,
         profile: parseProfile(profile),
@@ -70,6 +78,9 @@ export async function openWireStage(units = 200): Promise<WireStage> {
         },
       };
     },
-    close: () => rm(dataDir, { recursive: true, force: true }),
+    async close() {
+      await opened.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }

@@ -9,6 +9,7 @@ import { createTableReader } from '../../src/table/table-reader';
 import { failureOf } from './failure-of';
 import { bytesOf } from './parse/json-cases';
 import { readInPieces } from './parse/read-in-pieces';
+import { propertyRuns } from '../support/property-runs';
 
 const X: readonly ColumnSpec[] = [{ name: 'x', type: 'STRING' }];
 
@@ -203,6 +204,6 @@ it('reads the same table however the bytes are split', () => {
       const bytes = end % 3 === 0 ? whole.slice(0, end % (whole.length + 1)) : whole;
       expect(said(bytes, () => sizes.next().value as number)).toEqual(said(bytes, () => Infinity));
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });

@@ -14,9 +14,16 @@ describe('demo data', () => {
   let under: ServiceUnderTest;
   let rows: Row[];
   let newest: Row[];
+  let approved: Set<unknown>;
   beforeAll(async () => {
     under = await runService();
     rows = (await under.query({ columns: COLUMNS, rentrolls: 'all-rentrolls' })).body;
+    const ids = await under.query({
+      columns: ['rentroll_id'],
+      rentrolls: 'all-rentrolls',
+      approvedOnly: true,
+    });
+    approved = new Set(ids.body.map((row) => row['rentroll_id']));
     newest = rows.filter((row) => String(row['rentroll_date']).startsWith('2026-09-30'));
   });
   afterAll(() => under.stop());
@@ -135,14 +142,16 @@ describe('demo data', () => {
 
   it('renames some companies at a quarter, in every column and permanently', () => {
     const names = new Map<unknown, Map<string, Set<unknown>>>();
+    const otherwise: Row[] = [];
     for (const row of rows.filter((row) => row['tenant_id'] !== null)) {
       const byDate = names.get(row['tenant_id']) ?? new Map<string, Set<unknown>>();
       names.set(row['tenant_id'], byDate);
       const date = String(row['rentroll_date']);
       byDate.set(date, (byDate.get(date) ?? new Set()).add(row['tenant_name']));
-      const credit = row['creditdata_company_name'] ?? String(row['tenant_name']).toUpperCase();
-      expect(credit).toBe(String(row['tenant_name']).toUpperCase());
+      const name = String(row['tenant_name']).toUpperCase();
+      if ((row['creditdata_company_name'] ?? name) !== name) otherwise.push(row);
     }
+    expect(otherwise).toEqual([]);
     let renamed = 0;
     for (const byDate of names.values()) {
       const inOrder = [...byDate].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, used]) => [...used]);
@@ -176,17 +185,20 @@ describe('demo data', () => {
     const dated = rows.filter(
       (row) => row['rent_free_start_date'] !== null && row['is_non_revenue'] === 'false',
     );
-    for (const row of dated) {
+    expect(dated.length).toBeGreaterThan(100);
+    const wrong = dated.filter((row) => {
       const [date, from, to] = ['rentroll_date', 'rent_free_start_date', 'rent_free_end_date'].map((name) =>
         String(row[name]),
       ) as [string, string, string];
-      expect(Number(row['in_place_rent_pa']) < Number(row['contracted_rent_pa'])).toBe(
-        date >= from && date <= to,
-      );
+      const isLess = Number(row['in_place_rent_pa']) < Number(row['contracted_rent_pa']);
       const outstanding = Number(row['rent_free_outstanding_months']);
-      if (outstanding > 0) expect(date < to).toBe(true);
-      if (date < from) expect(outstanding).toBe(row['rent_free_period_months']);
-    }
+      return (
+        isLess !== (date >= from && date <= to) ||
+        (outstanding > 0 && date >= to) ||
+        (date < from && outstanding !== row['rent_free_period_months'])
+      );
+    });
+    expect(wrong).toEqual([]);
     const later = dated.filter(
       (row) => String(row['rent_free_start_date']) > String(row['lease_start_date']),
     );
@@ -213,16 +225,11 @@ describe('demo data', () => {
   });
 
   it('has no lease facts for vacant units', () => {
-    for (const row of rows.filter((row) => row['vacancy_status'] === 'vacant'))
-      for (const column of [
-        'lease_id',
-        'tenant_name',
-        'lease_start_date',
-        'contracted_rent_pa',
-        'is_indexed',
-        'rent_free_period_months',
-      ])
-        expect([column, row[column]]).toEqual([column, null]);
+    const vacant = rows.filter((row) => row['vacancy_status'] === 'vacant');
+    expect(vacant.length).toBeGreaterThan(100);
+    const facts = ['lease_id', 'tenant_name', 'lease_start_date', 'contracted_rent_pa', 'is_indexed'];
+    for (const column of [...facts, 'rent_free_period_months'])
+      expect([column, ...new Set(vacant.map((row) => row[column]))]).toEqual([column, null]);
   });
 
   it('has one decision for all properties of a submission, and no decisions in the first quarters [rule 17]', () => {
@@ -238,13 +245,7 @@ describe('demo data', () => {
     }
   });
 
-  it('has approved rent rolls without a decision, and decided properties on unapproved rent rolls [rule 18]', async () => {
-    const columns = ['rentroll_id'];
-    const approved = new Set(
-      (await under.query({ columns, rentrolls: 'all-rentrolls', approvedOnly: true })).body.map(
-        (row) => row['rentroll_id'],
-      ),
-    );
+  it('has approved rent rolls without a decision, and decided properties on unapproved rent rolls [rule 18]', () => {
     const crossing = (of: Row[]) => ({
       undecided: of.some(
         (row) => approved.has(row['rentroll_id']) && row['property_approval_status'] === null,
@@ -257,10 +258,11 @@ describe('demo data', () => {
     expect(crossing(newest)).toEqual({ undecided: true, approvedOpen: true });
   });
 
-  it('answers 30 columns of the newest rent rolls in well under a second', async () => {
-    const started = performance.now();
+  it('answers 30 columns of the newest rent rolls with well under a second of work', async () => {
+    const before = process.cpuUsage();
     await under.query({ columns: COLUMNS.slice(0, 30) });
-    // Usually 0.1 s. The bound only detects a change of order of magnitude on a busy machine.
-    expect(performance.now() - started).toBeLessThan(1000);
+    const { user, system } = process.cpuUsage(before);
+    // Usually 0.1 s. The bound only detects a change of order of magnitude.
+    expect((user + system) / 1e6).toBeLessThan(1);
   });
 });

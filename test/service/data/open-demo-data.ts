@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { openLiveRentrolls } from '../../../src/service/approval/live-rentrolls';
 import { openData } from '../../../src/service/data/open-data';
+import { copyDemoData } from '../../support/demo-data';
 
 /** Opens separate demo data with live rent rolls. Closing it removes its folder. */
 export async function openDemoData(
   made: Parameters<typeof openData>[1],
 ): Promise<{ data: DuckDBInstance; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'rent-roll-demo-'));
-  const data = await openData(join(folder, 'demo.duckdb'), made);
+  const path = join(folder, 'demo.duckdb');
+  await copyDemoData(path, made);
+  const data = await openData(path, made);
   await openLiveRentrolls(data);
   return {
     data,

@@ -1,7 +1,7 @@
 import type { ServiceProfile } from '../../../src/contract/profile';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { CHANGE_COLUMNS } from '../../../src/service/catalogue/columns/change-columns';
-import { ANALYST, type ServiceUnderTest } from '../run-service';
+import { ANALYST, type ServedInTurn } from '../run-service';
 
 /** A request that causes a documented status. */
 export interface DocumentedRequest {
@@ -18,7 +18,7 @@ export interface DocumentedRequest {
 
 /** Facts about the running service that requests need. */
 export interface Known {
-  under: ServiceUnderTest;
+  under: ServedInTurn;
   /** The current file of some rent roll. */
   fileId: string;
   extractionIds: readonly string[];

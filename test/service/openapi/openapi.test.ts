@@ -15,7 +15,7 @@ import {
   type Operation,
 } from './openapi-document';
 import { RENAMED } from '../renamed-profile';
-import { servicesInTurn, type ServiceUnderTest } from '../run-service';
+import { servicesInTurn, type ServedInTurn } from '../run-service';
 
 const DESCRIPTION = 'GET /openapi.json';
 const PROPOSALS = { enumAsString: true, floatAsInt: true, humanReadable: true };
@@ -39,7 +39,7 @@ describe.each([
     status === 200 && [profile.query.path, profile.changes.path].some((path) => name.endsWith(` ${path}`));
 
   const routes: RouteOptions[] = [];
-  let under: ServiceUnderTest;
+  let under: ServedInTurn;
   let known: Known;
   let token: string;
   let document: unknown;
@@ -172,7 +172,8 @@ describe.each([
       const { items } = replySchema(name, status).schema as { items: { $ref: string } };
       const described = partAt(document, [...items.$ref.split('/').slice(1), 'properties']) as object;
       expect(rows.length).toBeGreaterThan(10);
-      for (const row of rows) expect(Object.keys(row).sort()).toEqual(Object.keys(described).sort());
+      const keys = new Set(rows.map((row) => Object.keys(row).sort().join()));
+      expect([...keys]).toEqual([Object.keys(described).sort().join()]);
     },
   );
 

@@ -12,6 +12,7 @@ import { openService } from '../../../src/service/open-service';
 import { operatorCommandLine } from '../../../src/service/operator-command-line';
 import { OPERATOR_OPTIONS } from '../../../src/service/operator/operator-commands';
 import { openServiceState } from '../../../src/service/state/service-state';
+import { provideDemoData } from '../../support/demo-data';
 import { ANALYST, runService, type ServiceUnderTest } from '../run-service';
 
 const BY = '--by a.lindqvorn@reviewers.example';
@@ -192,9 +193,11 @@ describe('an operator of a data directory', () => {
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
   /** Returns a directory in which a service generated data of an unusual size and then stopped. */
   const madeFolder = async () => {
-    const under = await runService({ units: 220, dataDir: await newFolder() });
+    const dataDir = await newFolder();
+    await provideDemoData(dataDir, { units: 220 });
+    const under = await runService({ units: 220, dataDir });
     await under.stop({ keep: true });
-    return under.dataDir;
+    return dataDir;
   };
 
   it('changes data without a running service, and the next service uses the change', async () => {
@@ -286,6 +289,7 @@ describe('an operator of a data directory', () => {
 
   it('runs the built commands, and keeps a change although the service was killed right after it', async () => {
     const dataDir = await newFolder();
+    await provideDemoData(dataDir, { units: 200 });
     const program = path.resolve('dist/node/service.js');
     const command = async (...args: string[]) =>
       (await promisify(execFile)(process.execPath, [program, '--data', dataDir, ...args])).stdout;

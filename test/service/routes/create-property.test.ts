@@ -1,4 +1,5 @@
 import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
+import { provideDemoData } from '../../support/demo-data';
 import { ANALYST, DEMO, runService, type Row, type ServiceUnderTest } from '../run-service';
 
 const { path, fields } = DEFAULT_PROFILE.createProperty;
@@ -187,10 +188,12 @@ it('keeps created properties with their data, and continues their ids', async ()
   const kept = [...first.service.admin.properties()];
   await first.stop({ keep: true });
 
-  const other = await runService({ units: 260, dataDir });
+  await provideDemoData(dataDir, { units: 220 });
+  const other = await runService({ units: 220, dataDir });
   expect(other.service.admin.properties()).toEqual([]);
   await other.stop({ keep: true });
 
+  await provideDemoData(dataDir, { units: 200 });
   const again = await runService({ units: 200, dataDir });
   expect(again.service.admin.properties()).toEqual(kept);
   expect(await create(again)).toEqual({

@@ -10,7 +10,7 @@ describe('rent rolls and files', () => {
   let list: Row[];
   let rows: Row[];
   beforeAll(async () => {
-    under = await runService({ units: 1000 });
+    under = await runService({ units: 200 });
     rolls = (await under.get(rentrolls.path)).body;
     list = (await under.get(files.path)).body;
     const columns =

@@ -9,7 +9,7 @@ describe('column mappings', () => {
   let under: ServiceUnderTest;
   let rows: Row[];
   beforeAll(async () => {
-    under = await runService({ units: 1000 });
+    under = await runService({ units: 200 });
     const columns = ['extraction_id', 'company_database_id', 'source_system', 'property_country'];
     rows = (await under.query({ columns, rentrolls: 'all-rentrolls' })).body;
   });

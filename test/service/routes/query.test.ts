@@ -9,7 +9,7 @@ const { columns: CATALOGUE } = createCatalogue();
 describe('query', () => {
   let under: ServiceUnderTest;
   beforeAll(async () => {
-    under = await runService({ units: 1000 });
+    under = await runService({ units: 200 });
   });
   afterAll(() => under.stop());
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { parseOptions, type QueryOptions } from '../../../src/table/arguments/parse-options';
 import { argument } from '../arbitrary-arguments';
 import { failureOf, onlyBadInput } from '../failure-of';
+import { propertyRuns } from '../../support/property-runs';
 
 const DEFAULTS: QueryOptions = { sort: [], nulls: 'blank', format: 'typed' };
 
@@ -145,7 +146,7 @@ it('throws only bad input for any argument', () => {
         });
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns(3000) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { numberLength } from '../../../src/table/cells/number-length';
+import { propertyRuns } from '../../support/property-runs';
 
 it('returns the length of any number as text', () => {
   const number = fc.oneof(
@@ -24,7 +25,7 @@ it('returns the length of any number as text', () => {
     fc.property(number, (one) => {
       for (const value of [one, -one]) expect(numberLength(value)).toBe(String(value).length);
     }),
-    { numRuns: 5000 },
+    { numRuns: propertyRuns(5000) },
   );
 });
 

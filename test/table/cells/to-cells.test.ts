@@ -8,6 +8,7 @@ import { entry } from '../catalogue';
 import { failureOf } from '../failure-of';
 import { cellsPlainly } from '../straightforward';
 import { tableOf } from '../table-of';
+import { propertyRuns } from '../../support/property-runs';
 
 const TABLE = tableOf({
   tenant: ['STRING', ['=1+1', 'Ünal', null]],
@@ -237,7 +238,7 @@ describe('the size of a result', () => {
         expect(asExcelReads(result.cells)).toEqual(asExcelReads(plainly[result.formatted]));
         expect(result.formats).toEqual(plainly.formats);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

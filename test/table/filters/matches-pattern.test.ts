@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { matchesPattern } from '../../../src/table/filters/matches-pattern';
+import { propertyRuns } from '../../support/property-runs';
 
 it.each([
   ['office', 'Office', true],
@@ -35,7 +36,7 @@ it('agrees with a regular expression', () => {
         expect(matchesPattern([pattern])(text)).toBe(new RegExp(`^${source}$`, 'i').test(text));
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   );
 });
 

@@ -6,6 +6,7 @@ import type { Value } from '../../../src/table/table';
 import { argument } from '../arbitrary-arguments';
 import { entry } from '../catalogue';
 import { failureOf, onlyBadInput } from '../failure-of';
+import { propertyRuns } from '../../support/property-runs';
 
 const CATALOGUE = [
   entry('use_type', 'ENUM', 'Use Type'),
@@ -248,7 +249,7 @@ it('compares a date without a time as the whole day, and one with a time as an i
         expect(passes('between', a.written, b.written)).toBe(ms >= a.first && ms <= b.last);
       expect(parse(`Lease End>=${a.written}`)[0]!.test(ms / MS)).toBe(passes('>=', a.written));
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   );
 });
 
@@ -393,7 +394,7 @@ describe('a condition that cannot be read', () => {
           );
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(3000) },
     );
   });
 });

@@ -17,6 +17,8 @@ import { bytesOf } from './json-cases';
 import { PARSERS } from './parsers';
 import { readInPieces } from './read-in-pieces';
 import { readTableSlowly } from './read-table-oracle';
+import { propertyRuns } from '../../support/property-runs';
+import { expectSame } from '../../support/expect-same';
 
 const X = [{ name: 'x', type: 'STRING' }] as const;
 
@@ -124,9 +126,12 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
         { name: 'o', type: 'FLOAT' },
       ]);
       expect(table.rowCount).toBe(count);
-      expect(valuesOf(table, 'n')).toEqual(rows.map((_, i) => i));
-      expect(valuesOf(table, 'x')).toEqual(rows.map((_, i) => `t${i % 10}`));
-      expect(valuesOf(table, 'o')).toEqual(rows.map(() => 'n/a'));
+      const wanted = rows.map((_, i) => [i, `t${i % 10}`, 'n/a']);
+      for (const [at, name] of ['n', 'x', 'o'].entries())
+        expectSame(
+          valuesOf(table, name),
+          wanted.map((values) => values[at]),
+        );
     }
   });
 
@@ -170,8 +175,14 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
       { name: 'u', type: 'STRING' },
       { name: 'v', type: 'ENUM' },
     ]);
-    expect(valuesOf(table, 'u')).toEqual(rows.map((_, i) => `unit ${i}`));
-    expect(valuesOf(table, 'v')).toEqual(rows.map((_, i) => `v${i >> 2}`));
+    expectSame(
+      valuesOf(table, 'u'),
+      rows.map((_, i) => `unit ${i}`),
+    );
+    expectSame(
+      valuesOf(table, 'v'),
+      rows.map((_, i) => `v${i >> 2}`),
+    );
   });
 
   it('reads rows longer than a piece, and than several', () => {
@@ -300,7 +311,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
         expect(columnsOf(read)).toEqual(columnsOf(wanted));
         expect(checkTable(read)).toBe('');
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     );
   });
 
@@ -323,7 +334,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
           columnsOf(readTableSlowly(body, columns, [], 'The query reply')),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 });
