@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdtempSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { type FaultyService, startFaultyService } from '../support/faulty-servic
 import { type PostgresServer, startPostgres } from '../support/postgres-server';
 import { TYPESCRIPT_FLAGS } from '../support/typescript-flags';
 import { buyerOn, type CrashAct, SECRETS } from './crash-buyer';
+import { beforeEachCall } from './crash-steps';
 import { createTally, type Expect, type Outcome } from './fault-row';
 
 /** What a child does, and at which step it dies. */
@@ -38,9 +40,9 @@ interface Scene {
 }
 
 /**
- * Kills a buyer before and after each of its steps: every statement to its store and its locks, and the token request,
- * which dies unsent, sent, arrived or answered. Then starts a new buyer on the same store. Each kill loses at most one
- * token, the ledger never counts too few, and the next start has a token.
+ * Kills a buyer before each of its steps: every statement to its store and its locks, and the token request, which dies
+ * unsent, sent, arrived or answered. Then starts a new buyer on the same store. Each kill loses at most one token, the
+ * ledger never counts too few, and the next start has a token.
  */
 export async function crashPoints({
   store,
@@ -80,6 +82,55 @@ export async function crashPoints({
       }
   } finally {
     await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { cases: tally.cases, violations: tally.violations };
+}
+
+/**
+ * The same for SQLite, with a process for few of the deaths: runs the buyer once, and keeps its files as they are at each
+ * step, which is what a process that dies there leaves behind.
+ */
+export async function crashImages(act: CrashAct, every = 1): Promise<Outcome> {
+  const tally = createTally();
+  const folder = await mkdtemp(path.join(tmpdir(), 'rr-crash-'));
+  try {
+    const scene = await prepare(act, folder);
+    const place = await scene.copy();
+    const images: { place: StorePlace; tokens: string[] }[] = [];
+    const service = await startService(act);
+    let step = 0;
+    const note = () => {
+      if (step++ % every > 0) return;
+      const image = mkdtempSync(path.join(folder, 'image-'));
+      for (const name of ['gateway.db', 'gateway.db-wal'])
+        if (existsSync(path.join(place.folder, name)))
+          copyFileSync(path.join(place.folder, name), path.join(image, name));
+      images.push({ place: { folder: image }, tokens: [...service.tokens] });
+    };
+    let stop = act === 'start' ? beforeEachCall(note) : () => {};
+    try {
+      const records = await openStore(place, () => undefined);
+      if (act !== 'start') stop = beforeEachCall(note);
+      await buyerOn(records, { authUrl: service.url, fenceMs: 20_000 })(act);
+      note();
+      await records.close();
+      note();
+    } finally {
+      stop();
+      await service.close();
+    }
+    for (const [at, image] of images.entries())
+      await tally.in(`${act}, ended at step ${at * every + 1}`, async (expect) => {
+        const next = await startService(act);
+        next.tokens.push(...image.tokens);
+        await recover(act, image.place, next, true, expect).finally(() => next.close());
+      });
+    for (const when of ['before', 'after'] as const)
+      await tally.in(`${act}, killed ${when} the service counts`, (expect) =>
+        crashAtService(act, when, scene, expect),
+      );
+  } finally {
     await rm(folder, { recursive: true, force: true });
   }
   return { cases: tally.cases, violations: tally.violations };

@@ -46,8 +46,17 @@ function megabyte(): Buffer {
   return Buffer.from(rows.join(',\n')).subarray(0, MB);
 }
 
+/** Compiles the process that is measured. Several measurements may share it. */
+export const compileMeasured = (): string => compileGateway('test/faults/gateway-process.ts');
+
+export const removeCompiled = (entry: string): void =>
+  rmSync(path.resolve(path.dirname(entry), '../..'), { recursive: true, force: true });
+
 /** Streams a large reply through a gateway in its own process, and measures that process. */
-export async function measureMemory({ megabytes, encoding, readers }: MemoryCase): Promise<MemoryUse> {
+export async function measureMemory(
+  { megabytes, encoding, readers }: MemoryCase,
+  compiled?: string,
+): Promise<MemoryUse> {
   const plain = megabyte();
   const piece = encoding === 'gzip' ? gzipSync(plain) : plain;
   let upstream = 0;
@@ -84,7 +93,7 @@ export async function measureMemory({ megabytes, encoding, readers }: MemoryCase
 
   const folder = mkdtempSync(path.join(tmpdir(), 'rr-memory-'));
   mkdirSync(path.join(folder, 'addin'));
-  const entry = compileGateway('test/faults/gateway-process.ts');
+  const entry = compiled ?? compileMeasured();
   const options = {
     service: { baseUrl: url, authUrl: url, audienceUrl: 'https://service.example/api' },
     profile: DEFAULT_PROFILE,
@@ -133,7 +142,7 @@ export async function measureMemory({ megabytes, encoding, readers }: MemoryCase
     server.closeAllConnections();
     server.close();
     rmSync(folder, { recursive: true, force: true });
-    rmSync(path.resolve(path.dirname(entry), '../..'), { recursive: true, force: true });
+    if (compiled === undefined) removeCompiled(entry);
   }
 }
 

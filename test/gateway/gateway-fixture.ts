@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +7,8 @@ import type { FailureBody } from '../../src/contract/failure';
 import type { SignInReply } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { buildGateway, type GatewayOptions } from '../../src/gateway/app';
+import { gatewayFolder } from '../../src/gateway/keys/key-file';
+import { openStore } from '../../src/gateway/store/open-store';
 import type { StoreKind } from '../../src/gateway/store/schema';
 import { type FaultyService, startFaultyService } from '../support/faulty-service';
 import { placeOf } from './stores';
@@ -48,6 +50,25 @@ export interface GatewayFixture {
   close(): Promise<void>;
 }
 
+let emptyRecords: Promise<Buffer> | undefined;
+
+async function createEmptyRecords(): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rr-empty-'));
+  await (await openStore({ folder }, () => undefined)).close();
+  const records = await readFile(path.join(folder, 'gateway.db'));
+  await rm(folder, { recursive: true, force: true });
+  return records;
+}
+
+/** Writes records that are already migrated, because migrations are a large part of a gateway's first start. */
+async function writeEmptyRecords(dataDir: string): Promise<void> {
+  emptyRecords ??= createEmptyRecords();
+  const records = await emptyRecords;
+  const folder = gatewayFolder(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(path.join(folder, 'gateway.db'), records);
+}
+
 /** Opens a gateway in front of a faulty service, with its own folder or database. */
 export async function openGateway(
   changes: Partial<GatewayOptions> = {},
@@ -56,6 +77,7 @@ export async function openGateway(
   const place = await placeOf(kind);
   const service = await startFaultyService();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rr-gateway-'));
+  if (kind === 'sqlite') await writeEmptyRecords(dataDir);
   const addin = path.join(dataDir, 'addin');
   await mkdir(path.join(addin, 'assets'), { recursive: true });
   await writeFile(path.join(addin, 'taskpane.html'), PAGE);

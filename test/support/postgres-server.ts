@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { chmod, chown, mkdtemp } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,6 +27,11 @@ const SETTINGS = [
   'shared_buffers=16MB',
   'max_connections=300',
 ];
+const INITDB = [
+  ...['-U', 'rr', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
+  ...['--no-sync', '--no-instructions', '--wal-segsize=1'],
+];
+const KEPT = path.resolve(__dirname, '../../node_modules/.cache/postgres');
 /** Ends the server when its standard input closes, so that it does not outlive a killed test run. */
 const WATCHED = 'folder=$1; shift; "$@" & read -r _; kill -QUIT $!; wait $!; rm -rf "$folder"';
 
@@ -37,11 +43,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (owner) await chown(folder, owner.uid, owner.gid);
   await chmod(folder, 0o700);
   const data = path.join(folder, 'data');
-  execFileSync(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'rr', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'],
-    { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  createData(bin, data, owner);
 
   for (let start = 1; ; start += 1) {
     const port = await freePort();
@@ -58,6 +60,35 @@ export async function startPostgres(): Promise<PostgresServer> {
     // Another process may have taken the port in the meantime.
     if (start === MAX_STARTS) throw new Error(`PostgreSQL did not start: ${said}`);
     await signal(server, 'SIGKILL');
+  }
+}
+
+/** Copies a data folder that an earlier start has kept, because `initdb` takes seconds. */
+function createData(bin: string, data: string, owner: Owner | undefined): void {
+  const initdb = path.join(bin, 'initdb');
+  const version = execFileSync(initdb, ['--version'], { encoding: 'utf8' });
+  const name = createHash('sha256')
+    .update(JSON.stringify([version, INITDB, owner]))
+    .digest('hex');
+  const kept = path.join(KEPT, name);
+  const copy = (from: string, to: string) => execFileSync('cp', ['-Rp', from, to], { stdio: 'pipe' });
+  if (existsSync(kept)) return void copy(kept, data);
+  execFileSync(initdb, ['-D', data, ...INITDB], {
+    ...owner,
+    cwd: path.dirname(data),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  mkdirSync(KEPT, { recursive: true });
+  const unfinished = mkdtempSync(path.join(KEPT, 'unfinished-'));
+  try {
+    copy(data, path.join(unfinished, 'data'));
+    // Other processes may look for it at the same time, so it must appear as a whole.
+    renameSync(path.join(unfinished, 'data'), kept);
+  } catch (thrown) {
+    // Another process was first.
+    if (!existsSync(kept)) throw thrown;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
@@ -135,11 +166,16 @@ function findBinaries(): string {
   );
 }
 
+interface Owner {
+  uid: number;
+  gid: number;
+}
+
 /** The account without rights that most systems have. */
 const UNPRIVILEGED_ID = 65_534;
 
 /** Returns the account to run PostgreSQL under. It refuses root, so root uses the account of Debian's package. */
-function findOwner(): { uid: number; gid: number } | undefined {
+function findOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (user: string, flag: string) => Number(execFileSync('id', [flag, user], { stdio: 'pipe' }));
   try {

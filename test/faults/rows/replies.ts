@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { retryDelayMs } from '../../../src/gateway/forward/upstream/retry-delay';
 import { rawHead, rawReply, startRawService } from '../../support/raw-service';
 import { createTally, type FaultRow } from '../fault-row';
-import { counts, FILES, withGateway } from '../with-gateway';
+import { counts, FILES, HEADER, withGateway } from '../with-gateway';
 
 const MIB = 1024 * 1024;
 
@@ -18,10 +18,10 @@ interface Received {
 }
 
 /** Reads a reply of the gateway until it ends or breaks off. Keeps only the beginning of the body. */
-async function receive(url: string, key: string): Promise<Received> {
+async function receive(url: string, headers: Record<string, string>): Promise<Received> {
   let received = 0;
   let body = '';
-  const reply = await request(url, { headers: { authorization: `Bearer ${key}` } }).catch(() => undefined);
+  const reply = await request(url, { headers }).catch(() => undefined);
   if (!reply) return { status: 0, bytes: 0, body, whole: false };
   try {
     for await (const chunk of reply.body as AsyncIterable<Buffer>) {
@@ -35,13 +35,30 @@ async function receive(url: string, key: string): Promise<Received> {
 }
 
 /** Sends one request that the service answers with raw bytes. */
-async function ask(answer: (socket: Socket) => void, changes = {}): Promise<Received> {
-  const service = await startRawService(({ socket }) => answer(socket));
-  let received: Received | undefined;
+type AskRaw = (answer: (socket: Socket) => void) => Promise<Received>;
+
+/** Opens a gateway in front of a service of raw bytes. */
+async function withRawService(work: (ask: AskRaw) => Promise<void>, changes = {}): Promise<void> {
+  let answerNext: ((socket: Socket) => void) | undefined;
+  let asked = 0;
+  const service = await startRawService(({ socket }) => {
+    asked += 1;
+    answerNext?.(socket);
+  });
+  let cases = 0;
   await withGateway(
     async (fixture) => {
-      const key = await fixture.key();
-      received = await receive(fixture.url + FILES, key);
+      const authorization = `Bearer ${await fixture.key()}`;
+      await work(async (answer) => {
+        [answerNext, asked] = [answer, 0];
+        // Each case has its own database, because failures open the breaker of a database.
+        const received = await receive(fixture.url + FILES, {
+          authorization,
+          [HEADER]: `case-${(cases += 1)}`,
+        });
+        if (asked === 0) throw new Error('the request did not reach the service');
+        return received;
+      });
     },
     {
       service: { baseUrl: service.url, authUrl: service.url, audienceUrl: 'https://service.example/api' },
@@ -49,7 +66,6 @@ async function ask(answer: (socket: Socket) => void, changes = {}): Promise<Rece
     },
   );
   await service.close();
-  return received as Received;
 }
 
 /** Checks that the reply is a failure or breaks off, so that it cannot pass for complete. */
@@ -113,9 +129,6 @@ const damagedReplies: FaultRow = {
       'an HTML page with 500': (socket) =>
         socket.write('HTTP/1.1 500 Oops\r\ncontent-type: text/html\r\ncontent-length: 6\r\n\r\n<html>'),
     };
-    for (const [name, answer] of Object.entries(refused))
-      await tally.in(name, async (expect) => expect('refused', isRefused(await ask(answer)), true));
-
     const passed: Record<string, Buffer> = {
       'a byte order mark': Buffer.from('\ufeff[]'),
       'UTF-16': Buffer.from('[]', 'utf16le'),
@@ -126,28 +139,32 @@ const damagedReplies: FaultRow = {
       'text that is not JSON': Buffer.from('nothing of the kind'),
       'a single number': Buffer.from('1'),
     };
-    for (const [name, body] of Object.entries(passed))
-      await tally.in(`${name} is passed on unchanged`, async (expect) => {
-        const received = await ask((socket) => socket.write(rawReply(body)));
-        expect('length', [received.status, received.whole, received.bytes], [200, true, body.length]);
-      });
+    await withRawService(async (ask) => {
+      for (const [name, answer] of Object.entries(refused))
+        await tally.in(name, async (expect) => expect('refused', isRefused(await ask(answer)), true));
+      for (const [name, body] of Object.entries(passed))
+        await tally.in(`${name} is passed on unchanged`, async (expect) => {
+          const received = await ask((socket) => socket.write(rawReply(body)));
+          expect('length', [received.status, received.whole, received.bytes], [200, true, body.length]);
+        });
 
-    // Cuts at random places, plain and compressed.
-    const cuts = size === 'long' ? 200 : 10;
-    for (let at = 1; at < cuts; at += 1)
-      await tally.in(`cut at ${at} of ${cuts}`, async (expect) => {
-        const plain = rows.subarray(0, Math.floor((rows.length * at) / cuts));
-        const squeezed = gzip.subarray(0, Math.floor((gzip.length * at) / cuts));
-        const cutPlain = await ask((socket) => {
-          socket.write(rawHead(`content-length: ${rows.length}`));
-          socket.end(plain);
+      // Cuts at many places, plain and compressed.
+      const cuts = size === 'long' ? 200 : 10;
+      for (let at = 1; at < cuts; at += 1)
+        await tally.in(`cut at ${at} of ${cuts}`, async (expect) => {
+          const plain = rows.subarray(0, Math.floor((rows.length * at) / cuts));
+          const squeezed = gzip.subarray(0, Math.floor((gzip.length * at) / cuts));
+          const cutPlain = await ask((socket) => {
+            socket.write(rawHead(`content-length: ${rows.length}`));
+            socket.end(plain);
+          });
+          const cutGzip = await ask((socket) => {
+            socket.write(rawHead(`content-length: ${gzip.length}\r\ncontent-encoding: gzip`));
+            socket.end(squeezed);
+          });
+          expect('both refused', [cutPlain, cutGzip].map(isRefused), [true, true]);
         });
-        const cutGzip = await ask((socket) => {
-          socket.write(rawHead(`content-length: ${gzip.length}\r\ncontent-encoding: gzip`));
-          socket.end(squeezed);
-        });
-        expect('both refused', [cutPlain, cutGzip].map(isRefused), [true, true]);
-      });
+    });
     return tally;
   },
 };
@@ -158,65 +175,68 @@ const bombs: FaultRow = {
   oracle: 'aborted, at most 32 MiB passed on',
   async run(size) {
     const tally = createTally();
-    const inflated = (size === 'long' ? 1024 : 96) * MIB;
+    const inflated = (size === 'long' ? 1024 : 40) * MIB;
     const zeros = Buffer.alloc(inflated);
     const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
     const encoded: Record<string, Buffer> = {
       gzip: gzipSync(zeros, { level: 9 }),
       br: brotliCompressSync(zeros, quick),
     };
-    for (const [encoding, body] of Object.entries(encoded)) {
-      await tally.in(`${encoding} of ${inflated / MIB} MiB`, async (expect) => {
-        const received = await ask((socket) =>
-          socket.write(rawReply(body, `\r\ncontent-encoding: ${encoding}`)),
-        );
-        expect('refused', isRefused(received), true);
-        expect('at most 32 MiB', received.bytes <= 32 * MIB, true);
-      });
-      for (const status of ['400 Bad Request', '500 Oops', '403 Forbidden'])
-        await tally.in(`${encoding} with ${status}`, async (expect) => {
-          const received = await ask((socket) => {
-            socket.write(
-              `HTTP/1.1 ${status}\r\ncontent-encoding: ${encoding}\r\ncontent-length: ${body.length}\r\n\r\n`,
-            );
-            socket.write(body);
-          });
-          expect(
-            'a failure',
-            [received.whole, received.status >= 400, received.bytes < 10_000],
-            [true, true, true],
+    await withRawService(async (ask) => {
+      for (const [encoding, body] of Object.entries(encoded)) {
+        await tally.in(`${encoding} of ${inflated / MIB} MiB`, async (expect) => {
+          const received = await ask((socket) =>
+            socket.write(rawReply(body, `\r\ncontent-encoding: ${encoding}`)),
           );
+          expect('refused', isRefused(received), true);
+          expect('at most 32 MiB', received.bytes <= 32 * MIB, true);
         });
-    }
-    for (const depth of [2, 3, 6])
-      await tally.in(`gzip ${depth} deep`, async (expect) => {
-        let body: Buffer = encoded.gzip ?? Buffer.alloc(0);
-        for (let layer = 1; layer < depth; layer += 1) body = gzipSync(body);
-        const chain = Array.from({ length: depth }, () => 'gzip').join(', ');
-        const received = await ask((socket) =>
-          socket.write(rawReply(body, `\r\ncontent-encoding: ${chain}`)),
-        );
-        expect('refused', [isRefused(received), received.bytes < 10_000], [true, true]);
-      });
-    await tally.in('endless chunks', async (expect) => {
-      const chunk = Buffer.concat([
-        Buffer.from('10000\r\n'),
-        Buffer.alloc(65_536, 0x20),
-        Buffer.from('\r\n'),
-      ]);
-      const received = await ask(
-        (socket) => {
-          socket.write(rawHead('transfer-encoding: chunked'));
-          const more = () => {
-            while (!socket.destroyed && socket.write(chunk));
-          };
-          socket.on('drain', more);
-          more();
-        },
-        { maxReplyBytes: 32 * MIB },
-      );
-      expect('broken off', [received.whole, received.bytes <= 32 * MIB], [false, true]);
+        for (const status of ['400 Bad Request', '500 Oops', '403 Forbidden'])
+          await tally.in(`${encoding} with ${status}`, async (expect) => {
+            const received = await ask((socket) => {
+              socket.write(
+                `HTTP/1.1 ${status}\r\ncontent-encoding: ${encoding}\r\ncontent-length: ${body.length}\r\n\r\n`,
+              );
+              socket.write(body);
+            });
+            expect(
+              'a failure',
+              [received.whole, received.status >= 400, received.bytes < 10_000],
+              [true, true, true],
+            );
+          });
+      }
+      for (const depth of [2, 3, 6])
+        await tally.in(`gzip ${depth} deep`, async (expect) => {
+          let body: Buffer = encoded.gzip ?? Buffer.alloc(0);
+          for (let layer = 1; layer < depth; layer += 1) body = gzipSync(body);
+          const chain = Array.from({ length: depth }, () => 'gzip').join(', ');
+          const received = await ask((socket) =>
+            socket.write(rawReply(body, `\r\ncontent-encoding: ${chain}`)),
+          );
+          expect('refused', [isRefused(received), received.bytes < 10_000], [true, true]);
+        });
     });
+    await withRawService(
+      async (ask) =>
+        tally.in('endless chunks', async (expect) => {
+          const chunk = Buffer.concat([
+            Buffer.from('10000\r\n'),
+            Buffer.alloc(65_536, 0x20),
+            Buffer.from('\r\n'),
+          ]);
+          const received = await ask((socket) => {
+            socket.write(rawHead('transfer-encoding: chunked'));
+            const more = () => {
+              while (!socket.destroyed && socket.write(chunk));
+            };
+            socket.on('drain', more);
+            more();
+          });
+          expect('broken off', [received.whole, received.bytes <= 32 * MIB], [false, true]);
+        }),
+      { maxReplyBytes: 32 * MIB },
+    );
     return tally;
   },
 };
@@ -227,30 +247,30 @@ const redirects: FaultRow = {
   oracle: 'not followed: the token never leaves the origin',
   async run() {
     const tally = createTally();
-    for (const status of [301, 302, 303, 307, 308])
-      for (const kind of ['same origin', 'other port', 'without a scheme'] as const)
-        await tally.in(`${status} to ${kind}`, async (expect) => {
-          let strangers = 0;
-          const stranger = createServer((socket) => {
-            strangers += 1;
-            socket.destroy();
-          });
-          await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-          const { port } = stranger.address() as AddressInfo;
-          const location = {
-            'same origin': '/elsewhere',
-            'other port': `http://127.0.0.1:${port}/`,
-            'without a scheme': `//127.0.0.1:${port}/`,
-          }[kind];
-          await withGateway(async (fixture) => {
-            const key = await fixture.key();
+    let strangers = 0;
+    const stranger = createServer((socket) => {
+      strangers += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+    const { port } = stranger.address() as AddressInfo;
+    const locations = {
+      'the same origin': '/elsewhere',
+      'another port': `http://127.0.0.1:${port}/`,
+      'an address without a scheme': `//127.0.0.1:${port}/`,
+    };
+    await withGateway(async (fixture) => {
+      const key = await fixture.key();
+      for (const status of [301, 302, 303, 307, 308])
+        for (const [kind, location] of Object.entries(locations))
+          await tally.in(`${status} to ${kind}`, async (expect) => {
             fixture.service.fail(FILES, { status, headers: { location } });
             const { json } = await fixture.ask(FILES, { key });
             expect('the reply', json.code, 'bad-reply');
             expect('requests elsewhere', [strangers, fixture.service.count('/elsewhere')], [0, 0]);
           });
-          await new Promise((resolve) => stranger.close(resolve));
-        });
+    });
+    await new Promise((resolve) => stranger.close(resolve));
     return tally;
   },
 };

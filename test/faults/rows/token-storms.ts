@@ -131,7 +131,7 @@ const oneMembershipLost: FaultRow = {
   oracle: 'the other 19 are answered',
   async run(size) {
     const tally = createTally();
-    const each = size === 'long' ? 500 : 20;
+    const each = size === 'long' ? 500 : 5;
     await tally.in(`${each} requests for each`, (expect) =>
       withGateway(async (fixture) => {
         const { service } = fixture;

@@ -2,7 +2,6 @@ import { parseProfile } from '../../../src/contract/profile';
 import { accessKeyId, newAccessKey } from '../../../src/gateway/access-keys/key-text';
 import { eachGateway } from '../gateway-fixture';
 import { openOperatorRecords, type OperatorRecords } from '../operator-records';
-import { BOTH_STORES } from '../stores';
 
 const TOKEN = '/oauth/token';
 const SESSION = '/gateway/session';
@@ -11,11 +10,11 @@ const FILES = '/thirdparty/files';
 const HEADER = 'x-company-databases';
 const ORGANISATION = { clientId: 'analyst', clientSecret: 'opensesame' };
 
-describe.each(BOTH_STORES)('signing in by access key%s', (_, kind) => {
-  const open = eachGateway(
-    { organisation: ORGANISATION, profile: parseProfile({ createProperty: { enabled: true } }) },
-    kind,
-  );
+describe('signing in by access key', () => {
+  const open = eachGateway({
+    organisation: ORGANISATION,
+    profile: parseProfile({ createProperty: { enabled: true } }),
+  });
   let operator: OperatorRecords;
   beforeEach(async () => {
     operator = await openOperatorRecords(open());

@@ -105,20 +105,27 @@ describe.each(['comma', 'json', 'repeated'] as const)(
       ['files', files.path, undefined],
     ];
 
-    it.each(READINGS)('reads only that database from %s, whatever it requests', async (_, address, body) => {
-      const [all, limited] = [await newSession(null), await newSession([MINE])];
-      const whole = await ask(all, address, undefined, body);
-      const mine = await ask(all, address, spell(MINE), body);
-      expect(whole.rows.length).toBeGreaterThan(mine.rows.length);
-      const sorted = (rows: Row[]) => rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
-      expect(sorted((await ask(limited, address, undefined, body)).rows)).toEqual(sorted(mine.rows));
-      for (const trick of TRICKS) {
-        const { status, rows } = await ask(limited, address, trick, body);
-        if (status === 200) expect(sorted(rows)).toEqual(sorted(mine.rows));
-        else expect([400, 403]).toContain(status);
-      }
-    });
+    // The gateway spells the databases in the same way for each endpoint.
+    const isFirst = format === 'comma';
+    it.each(isFirst ? READINGS : READINGS.slice(0, 1))(
+      'reads only that database from %s, whatever it requests',
+      async (_, address, body) => {
+        const [all, limited] = [await newSession(null), await newSession([MINE])];
+        const whole = await ask(all, address, undefined, body);
+        const mine = await ask(all, address, spell(MINE), body);
+        expect(whole.rows.length).toBeGreaterThan(mine.rows.length);
+        const sorted = (rows: Row[]) =>
+          rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
+        expect(sorted((await ask(limited, address, undefined, body)).rows)).toEqual(sorted(mine.rows));
+        for (const trick of TRICKS) {
+          const { status, rows } = await ask(limited, address, trick, body);
+          if (status === 200) expect(sorted(rows)).toEqual(sorted(mine.rows));
+          else expect([400, 403]).toContain(status);
+        }
+      },
+    );
 
+    if (!isFirst) return;
     it('reads only that database from one file, one extraction and the lists', async () => {
       const [all, limited] = [await newSession(null), await newSession([MINE])];
       const idsOf = async (id: string) => {

@@ -310,7 +310,8 @@ describe('time limits', () => {
 
   it('end the wait for a token without a second request', async () => {
     const fixture = current();
-    await fixture.restart({ timeouts: { totalMs: 50 } });
+    // The gateway waits for its token request when it stops.
+    await fixture.restart({ timeouts: { totalMs: 50, tokenMs: 1000 } });
     fixture.service.fail('/oauth/token', { until: new Promise(() => {}) });
     expect((await fixture.signIn()).json.code).toBe('timed-out');
     expect(fixture.service.count('/oauth/token')).toBeLessThanOrEqual(1);

@@ -10,8 +10,8 @@ import { type GatewayProcess, startProcesses } from './gateway-processes';
 const TOKEN = '/oauth/token';
 const DATABASES = '/thirdparty/databases-list';
 const DAY_MS = 86_400_000;
-const PROCESSES = 4;
-const REQUESTS = 50;
+const PROCESSES = 3;
+const REQUESTS = 20;
 
 describe.each(BOTH_STORES)('gateways in several processes on one store%s', (_, kind) => {
   let service: FaultyService;
@@ -29,25 +29,23 @@ describe.each(BOTH_STORES)('gateways in several processes on one store%s', (_, k
       nowMs: Date.UTC(2026, 10, 21, 9),
       ...(await placeOf(kind)),
     };
-    gateways = await startProcesses(PROCESSES, options);
   });
   afterEach(async () => {
-    await Promise.all(gateways.map((gateway) => gateway.kill()));
+    await kill();
     await service.close();
     await rm(options.dataDir, { recursive: true, force: true });
   });
 
-  const restart = async () => {
-    await Promise.all(gateways.map((gateway) => gateway.kill()));
-    gateways = [];
-    gateways = await startProcesses(PROCESSES, options);
-  };
+  const start = async (count = PROCESSES) => void (gateways = await startProcesses(count, options));
+  const kill = () => Promise.all(gateways.splice(0).map((gateway) => gateway.kill()));
+  const passDay = () => Promise.all(gateways.map((gateway) => gateway.setTime(options.nowMs + DAY_MS)));
   /** Sends all requests through all processes at once and returns the distinct statuses. */
   const readAll = async (key: string) => [
     ...new Set((await Promise.all(gateways.map((gateway) => gateway.read(key, REQUESTS)))).flat()),
   ];
 
   it('buy one token together when cold, expired or refused, and none after a restart', async () => {
+    await start();
     const signedIn = await Promise.all(
       gateways.flatMap((gateway) => [gateway.signIn(), gateway.signIn(), gateway.signIn()]),
     );
@@ -55,11 +53,12 @@ describe.each(BOTH_STORES)('gateways in several processes on one store%s', (_, k
     expect(service.count(TOKEN)).toBe(1);
     const key = signedIn[0]?.json.sessionKey ?? '';
 
-    await restart();
+    await kill();
+    await start(2);
     expect(await readAll(key)).toEqual([200]);
     expect(service.count(TOKEN)).toBe(1);
 
-    await Promise.all(gateways.map((gateway) => gateway.setTime(options.nowMs + DAY_MS)));
+    await passDay();
     expect(await readAll(key)).toEqual([200]);
     expect(service.count(TOKEN)).toBe(2);
 
@@ -75,10 +74,10 @@ describe.each(BOTH_STORES)('gateways in several processes on one store%s', (_, k
   });
 
   it('continue after the buying process is killed, and lose only its token', async () => {
+    options.timeouts = { tokenMs: 2000 };
+    await start(2);
     const key = (await gateways[0]?.signIn())?.json.sessionKey ?? '';
-    options.nowMs += DAY_MS;
-    options.timeouts = { tokenMs: 1000 };
-    await restart();
+    await passDay();
     let answer = () => {};
     service.fail(TOKEN, { until: new Promise<void>((resolve) => (answer = resolve)), times: 1 });
     const before = service.requests.length;

@@ -4,7 +4,6 @@ import { endSessions, listSessions } from '../../../src/gateway/sessions/session
 import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-rules';
 import { eachGateway } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
-import { BOTH_STORES } from '../stores';
 
 const TOKEN = '/oauth/token';
 const SESSION = '/gateway/session';
@@ -12,8 +11,8 @@ const DATABASES = '/thirdparty/databases-list';
 const HOUR_MS = 3_600_000;
 const { idleMs: IDLE_MS, absoluteMs: ABSOLUTE_MS } = DEFAULT_SESSION_RULES;
 
-describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
-  const open = eachGateway({ demo: { clientId: 'analyst', clientSecret: 'opensesame' } }, kind);
+describe('signing in', () => {
+  const open = eachGateway({ demo: { clientId: 'analyst', clientSecret: 'opensesame' } });
 
   it('buys a token to check new credentials and starts a session [rules 1, 50, 100]', async () => {
     const { service, signIn, ask, clock } = open();
@@ -181,8 +180,8 @@ describe.each(BOTH_STORES)('signing in%s', (_, kind) => {
   });
 });
 
-describe.each(BOTH_STORES)('a session%s', (_, kind) => {
-  const open = eachGateway({}, kind);
+describe('a session', () => {
+  const open = eachGateway();
 
   it.each([[undefined], ['Bearer'], ['Basic abc'], [`Bearer ${'x'.repeat(43)}`]])(
     'is not opened by the header %j',

@@ -115,7 +115,7 @@ describe('a new store', () => {
     const module = path.join(__dirname, '..', '..', '..', 'src', 'gateway', 'store', 'open-store.ts');
     const script = `require(${JSON.stringify(module)}).openStore({ folder: ${JSON.stringify(folder)} })
       .then((records) => records.close()).catch((error) => { console.error(error); process.exit(2); });`;
-    const children = Array.from({ length: 6 }, () => {
+    const children = Array.from({ length: 3 }, () => {
       const child = spawn(process.execPath, [...TYPESCRIPT_FLAGS, '-e', script], {
         stdio: ['ignore', 'ignore', 'pipe'],
       });

@@ -10,16 +10,15 @@ import { createCipher } from '../../../src/gateway/keys/cipher';
 import { createBroker } from '../../../src/gateway/tokens/broker';
 import { createCredentials } from '../../../src/gateway/tokens/credentials';
 import { createLedger } from '../../../src/gateway/tokens/limits/ledger';
-import { BOTH_STORES, placeOf } from '../stores';
 
 const DAY_MS = 86_400_000;
 
-describe.each(BOTH_STORES)('a broker on a failing disk%s', (_, kind) => {
+describe('a broker on a failing disk', () => {
   let folder: string;
   let records: OpenedStore;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'rr-broker-'));
-    records = await openStore({ folder, ...(await placeOf(kind)) }, () => undefined);
+    records = await openStore({ folder }, () => undefined);
   });
   afterEach(async () => {
     await records.close();

@@ -135,7 +135,7 @@ describe('the databases of a request with a limited access key', () => {
         expect(sent).toEqual(selection.ids);
         for (const id of sent) expect(limit).toContain(id);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 });

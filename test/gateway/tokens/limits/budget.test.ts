@@ -39,8 +39,8 @@ describe('the month of the tokens', () => {
     expect([iso(month.since), iso(month.resetsAt)]).toEqual([since, resetsAt]);
   });
 
-  it('never counts too few at the turn of 480 months in any time zone, and resets once', () => {
-    for (let count = 0; count < 480; count += 1)
+  it('never counts too few at the turn of 72 months in any time zone, and resets once', () => {
+    for (let count = 0; count < 72; count += 1)
       for (const zone of ZONES) {
         const [year, month] = [2000 + Math.floor(count / 12), count % 12];
         const turn = monthStart(year, month, zone);
@@ -65,7 +65,7 @@ describe('the month of the tokens', () => {
         fc.pre(monthThere(now - ago, zone) === monthThere(now, zone));
         expect(monthOf(now).since).toBeLessThanOrEqual(now - ago);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     ));
 
   it('ends after it has ended in all time zones, when the next one begins', () =>
@@ -80,7 +80,7 @@ describe('the month of the tokens', () => {
         expect(monthThere(resetsAt - 1, zone)).toBeLessThanOrEqual(monthThere(resetsAt, zone));
         expect(monthThere(resetsAt, zone)).toBe(monthThere(resetsAt + HOUR_MS, zone));
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     ));
 
   it('depends only on the clock, so a corrected clock counts as before', () =>
@@ -91,7 +91,7 @@ describe('the month of the tokens', () => {
         expect(Math.abs(jumped.resetsAt - before.resetsAt)).toBeLessThanOrEqual(31 * 24 * HOUR_MS);
         expect(monthOf(now)).toEqual(before);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     ));
 });
 

@@ -117,7 +117,7 @@ describe('the 401 rule', () => {
         const mayBuy = refused && !view.afterRefusal && tried.length < 3;
         expect(step === 'buy').toBe(mayBuy);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     ));
 
   it('always ends, whatever the service answers and others buy [rule 109]', () =>
@@ -134,6 +134,6 @@ describe('the 401 rule', () => {
           evidence = step === 'probe' ? (someVerdicts.next().value as Evidence) : 'none';
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     ));
 });
