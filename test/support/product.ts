@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { selfSignedCertificate } from '../../src/gateway/keys/certificate';
 import { runAdmin } from '../../src/gateway/admin/run-admin';
 import { startGateway } from '../../src/gateway/start-gateway';
+import { serviceFolder } from '../../src/service/open-service';
 import { REFERENCE_PROFILE } from '../../src/service/reference-profile';
 import { startService, type RunningService } from '../../src/service/start-service';
 import { startFaultyService } from './faulty-service';
+import { sharedData } from './browser/shared';
 
 export interface Product {
   /** The gateway's address, without a trailing slash. */
@@ -31,6 +33,8 @@ export async function startProduct({
   organisation = false,
 }: { units?: number; totalMs?: number; demo?: boolean; organisation?: boolean } = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rent-roll-'));
+  await mkdir(serviceFolder(dataDir));
+  await copyFile(await sharedData(units), path.join(serviceFolder(dataDir), 'demo.duckdb'));
   const service = await startService({ dataDir, units });
   const faults = await startFaultyService({ upstream: service.baseUrl });
   const addresses = { baseUrl: faults.url, authUrl: service.authUrl, audienceUrl: service.audienceUrl };
