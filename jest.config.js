@@ -42,7 +42,12 @@ module.exports = {
     ),
     project('service', ['service']),
     project('gateway', ['gateway']),
-    project('browser', ['browser']),
+    {
+      ...project('browser', ['browser']),
+      testEnvironment: '<rootDir>/test/support/browser/environment.cjs',
+      globalSetup: '<rootDir>/test/support/browser/setup.cjs',
+      globalTeardown: '<rootDir>/test/support/browser/teardown.cjs',
+    },
   ],
   maxWorkers: 2,
 };

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { webpack, type Configuration } from 'webpack';
 import { coreRule } from '../../src/table/parse/assembly/compile-core.cjs';
-import { findChromium } from '../../test/support/workbench-driver';
+import { findChromium } from '../../test/support/browser/find-chromium';
 import { type FieldOrder, replyBytes } from './rent-roll';
 
 export interface BenchBrowser {

@@ -1,6 +1,7 @@
 import { GATEWAY_PATHS } from '../../src/contract/gateway-wire';
-import { startProduct, type Product } from '../support/product';
-import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+import type { Product } from '../support/product';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+import { openWorkbench, startProduct } from '../support/browser/outside';
 
 let product: Product;
 let book: WorkbenchDriver;

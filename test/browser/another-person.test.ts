@@ -1,5 +1,6 @@
-import { startProduct, type Product } from '../support/product';
-import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+import type { Product } from '../support/product';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+import { openWorkbench, startProduct } from '../support/browser/outside';
 
 /** Cells that the formulas below fill. */
 const CELLS = ['B', 'C', 'F', 'H', 'I', 'K'].flatMap((column) =>
@@ -11,12 +12,17 @@ let book: WorkbenchDriver;
 
 beforeAll(async () => {
   product = await startProduct({ units: 300, demo: false, organisation: true });
-});
-afterAll(() => product?.close());
-beforeEach(async () => {
   book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
 });
-afterEach(() => book?.close());
+afterAll(async () => {
+  await book?.close();
+  await product?.close();
+});
+let isNew = true;
+beforeEach(async () => {
+  if (!isNew) await book.startOver();
+  isNew = false;
+});
 
 /** Signs in with a new access key for one database. */
 async function signIn(name: string, database: string) {
@@ -26,7 +32,10 @@ async function signIn(name: string, database: string) {
 }
 
 const values = async () => {
-  const all = await Promise.all(CELLS.map((address) => book.shown(address)));
+  const all = await book.page.evaluate(
+    (addresses) => addresses.map((address) => window.workbench!.cell(address).text),
+    CELLS,
+  );
   return all.filter((text) => text !== '' && !text.startsWith('#'));
 };
 

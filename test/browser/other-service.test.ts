@@ -1,6 +1,7 @@
-import { startProduct, type Product } from '../support/product';
+import type { Product } from '../support/product';
 import { signIn } from '../support/sign-in';
-import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+import { openWorkbench, startProduct } from '../support/browser/outside';
 
 let product: Product;
 let book: WorkbenchDriver;

@@ -1,6 +1,7 @@
 import { accessibilityViolations } from '../support/axe';
-import { startProduct, type Product } from '../support/product';
-import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+import type { Product } from '../support/product';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+import { openWorkbench, startProduct } from '../support/browser/outside';
 
 let product: Product;
 let book: WorkbenchDriver;
@@ -14,10 +15,18 @@ beforeAll(async () => {
   await book.idle();
 });
 afterAll(async () => {
+  await another?.close();
   await book?.close();
   await product?.close();
 });
 
+let another: WorkbenchDriver | undefined;
+/** Opens another workbook, signed out. */
+const openAnother = async (query: string, colorScheme: 'light' | 'dark' = 'light') => {
+  if (another) await another.startOver({ query, colorScheme });
+  else another = await openWorkbench({ url: `${product.url}/workbench/`, query, colorScheme });
+  return another;
+};
 const press = (key: string) => book.page.keyboard.press(key);
 /** Waits for the clipboard, which the grid writes a moment after the keys. */
 const onClipboard = (text: string) =>
@@ -147,9 +156,8 @@ describe('the keyboard', () => {
   const inPane = () => book.until(async () => /^pane: (?!nothing)/.test(await focused()), true);
 
   it('signs in from the ribbon, leaves the pane and types in a cell, without a mouse', async () => {
-    const own = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
     const others = book;
-    book = own;
+    book = await openAnother('?sheet=empty');
     try {
       await book.pane.getByRole('button', { name: 'Sign in to the demo' }).waitFor();
       await book.page.evaluate(() => window.workbench!.select('B2'));
@@ -170,14 +178,12 @@ describe('the keyboard', () => {
       expect(await book.page.locator('#notice').isVisible()).toBe(false);
     } finally {
       book = others;
-      await own.close();
     }
   });
 
   it('waits at the button that closes the pane while the pane is loading', async () => {
-    const own = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty&pane=closed' });
     const others = book;
-    book = own;
+    book = await openAnother('?sheet=empty&pane=closed');
     try {
       await press('Shift+F6');
       await press('Enter');
@@ -187,7 +193,6 @@ describe('the keyboard', () => {
       await inPane();
     } finally {
       book = others;
-      await own.close();
     }
   });
 
@@ -418,46 +423,35 @@ describe('Office.js', () => {
   });
 
   it('tells a visitor that a button does nothing, and a developer why', async () => {
-    const one = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
-    try {
-      await one.addin().evaluate(() => {
-        const { mappings } = (
-          Office.actions as unknown as { _association: { mappings: Record<string, unknown> } }
-        )._association;
-        delete mappings.REFRESHWORKBOOK;
-      });
-      await one.ribbon('Refresh').click();
-      const notice = one.page.getByText('The add-in has no action for this button');
-      await notice.waitFor();
-      expect(one.problems.join()).toContain('"refreshWorkbook" ended with status');
-      await one.page.getByRole('button', { name: 'Dismiss' }).click();
-      await notice.waitFor({ state: 'hidden' });
-    } finally {
-      await one.close();
-    }
+    const one = await openAnother('?sheet=empty');
+    await one.addin().evaluate(() => {
+      const { mappings } = (
+        Office.actions as unknown as { _association: { mappings: Record<string, unknown> } }
+      )._association;
+      delete mappings.REFRESHWORKBOOK;
+    });
+    await one.ribbon('Refresh').click();
+    const notice = one.page.getByText('The add-in has no action for this button');
+    await notice.waitFor();
+    expect(one.problems.join()).toContain('"refreshWorkbook" ended with status');
+    await one.page.getByRole('button', { name: 'Dismiss' }).click();
+    await notice.waitFor({ state: 'hidden' });
   });
 
   it('gets an error for a response larger than Excel on the web sends', async () => {
-    const one = await openWorkbench({
-      url: `${product.url}/workbench/`,
-      query: '?sheet=empty&maxRequestMB=0.1&pane=closed',
-    });
-    try {
-      const code = await one.addin().evaluate(() =>
-        Excel.run(async (context) => {
-          context.workbook.worksheets.getItem('Sheet1').getRange('A1:BH999').load('formulas');
-          return context.sync().then(
-            () => 'given',
-            (error: { code: string }) => error.code,
-          );
-        }),
-      );
-      expect(code).toBe('ResponsePayloadSizeLimitExceeded');
-      await one.page.getByText('read more of the sheet at once').waitFor();
-      expect(await one.page.locator('#pane').isVisible()).toBe(false);
-    } finally {
-      await one.close();
-    }
+    const one = await openAnother('?sheet=empty&maxRequestMB=0.1&pane=closed');
+    const code = await one.addin().evaluate(() =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.getItem('Sheet1').getRange('A1:BH999').load('formulas');
+        return context.sync().then(
+          () => 'given',
+          (error: { code: string }) => error.code,
+        );
+      }),
+    );
+    expect(code).toBe('ResponsePayloadSizeLimitExceeded');
+    await one.page.getByText('read more of the sheet at once').waitFor();
+    expect(await one.page.locator('#pane').isVisible()).toBe(false);
   });
 });
 
@@ -489,16 +483,12 @@ describe('a reopened workbook', () => {
 });
 
 it('opens the sample with its formula selected and in view', async () => {
-  const one = await openWorkbench({ url: `${product.url}/workbench/` });
-  try {
-    expect(await one.page.evaluate(() => window.workbench!.selection)).toBe('B9');
-    const scrolled = await one.page
-      .locator('.o-scrollbar')
-      .evaluateAll((bars) => bars.some((bar) => bar.scrollTop + bar.scrollLeft > 0));
-    expect(scrolled).toBe(false);
-  } finally {
-    await one.close();
-  }
+  const one = await openAnother('');
+  expect(await one.page.evaluate(() => window.workbench!.selection)).toBe('B9');
+  const scrolled = await one.page
+    .locator('.o-scrollbar')
+    .evaluateAll((bars) => bars.some((bar) => bar.scrollTop + bar.scrollLeft > 0));
+  expect(scrolled).toBe(false);
 });
 
 it.each(['light', 'dark'] as const)(
@@ -509,16 +499,13 @@ it.each(['light', 'dark'] as const)(
       ['?sheet=empty', colorScheme],
       [`?sheet=empty&theme=${other}`, other],
     ] as const) {
-      const one = await openWorkbench({ url: `${product.url}/workbench/`, query, colorScheme });
-      try {
-        expect(await one.page.evaluate(() => document.documentElement.dataset.theme)).toBe(expected);
-        if (expected === other)
-          expect(await one.addin().evaluate(() => Office.context.officeTheme.bodyBackgroundColor)).toBe(
-            other === 'dark' ? '#1F1F1F' : '#FFFFFF',
-          );
-      } finally {
-        await one.close();
-      }
+      const isOpen = query === '?sheet=empty' && colorScheme === 'light';
+      const one = isOpen ? book : await openAnother(query, colorScheme);
+      expect(await one.page.evaluate(() => document.documentElement.dataset.theme)).toBe(expected);
+      if (expected === other)
+        expect(await one.addin().evaluate(() => Office.context.officeTheme.bodyBackgroundColor)).toBe(
+          other === 'dark' ? '#1F1F1F' : '#FFFFFF',
+        );
     }
   },
 );

@@ -3,17 +3,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { accessibilityViolations } from '../support/axe';
-import { startProduct, type Product } from '../support/product';
+import type { Product } from '../support/product';
 import { signIn } from '../support/sign-in';
-import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+import type { WorkbenchDriver } from '../support/workbench-driver';
 import { askService, FIGURE_COLUMNS, groupBy, portfolioFigures, type Row } from './portfolio-figures';
+import { openWorkbench, startProduct } from '../support/browser/outside';
 
 let product: Product;
 let book: WorkbenchDriver;
 let scriptsBeforeFirstAnswer: string[];
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ units: 1000 });
   book = await openWorkbench({ url: `${product.url}/workbench/` });
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { startPaneBrowser, NOW } from '../support/pane/pane-page';
+import { NOW } from '../support/pane/pane-page';
 import {
   changingColumns,
   databases,
@@ -10,6 +10,7 @@ import {
   type Stage,
 } from '../support/pane/pane-stage';
 import type { RefreshSummary } from '../../src/excel/refresh/summary-text';
+import { startPaneBrowser } from '../support/browser/outside';
 
 const FOLDER = 'screenshots/pane';
 const SIGNED_OUT = { person: null } satisfies Partial<Stage>;
@@ -345,10 +346,7 @@ afterAll(() => browser.close());
 it.each(Object.entries(SHOTS))(
   '%s',
   async (name, { stage, press = [], fill, type, select, then, ...options }) => {
-    const { page, set, close } = await browser.open(
-      { found: stage.lines ?? everyState(NOW), ...stage },
-      options,
-    );
+    const { page, set } = await browser.open({ found: stage.lines ?? everyState(NOW), ...stage }, options);
     if (fill) {
       await page.getByLabel('Client ID').fill('analyst@harbour');
       await page.getByLabel('Client secret').fill('not the secret');
@@ -365,6 +363,5 @@ it.each(Object.entries(SHOTS))(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
     await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: name !== 'formulas-many' });
-    await close();
   },
 );

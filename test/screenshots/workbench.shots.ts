@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { startProduct, type Product } from '../support/product';
+import type { Product } from '../support/product';
 import { signIn } from '../support/sign-in';
-import { openWorkbench, type WorkbenchDriver } from '../support/workbench-driver';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+import { openWorkbench, startProduct } from '../support/browser/outside';
 
 const FOLDER = 'screenshots/workbench';
 const SHEETS = ['Tenancy schedule', 'Columns', 'Changes', 'Summary'];

@@ -1,12 +1,24 @@
 import { readFileSync } from 'node:fs';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Frame } from 'playwright-core';
 
-/** Returns a page's accessibility violations as `rule: element` lines, outside the selector `exclude`. */
-export async function accessibilityViolations(frame: Frame, exclude?: string): Promise<string[]> {
+/** Returns a page's accessibility violations as `rule: element` lines. */
+export async function accessibilityViolations(
+  frame: Frame,
+  {
+    exclude,
+    rules,
+  }: {
+    /** A selector of elements to leave out. */
+    exclude?: string;
+    /** Default: all rules. */
+    rules?: string[];
+  } = {},
+): Promise<string[]> {
   if (!(await frame.evaluate("'axe' in window")))
     await frame.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
-  const context = exclude === undefined ? '' : JSON.stringify({ exclude: [exclude] });
-  const { violations } = await frame.evaluate<AxeResults>(`axe.run(${context})`);
+  const context = exclude === undefined ? 'document' : JSON.stringify({ exclude: [exclude] });
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const { violations } = await frame.evaluate<AxeResults>(`axe.run(${context}, ${JSON.stringify(options)})`);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }

@@ -1,6 +1,7 @@
-import { startProduct, type Product } from './product';
+import type { Product } from './product';
 import { signIn } from './sign-in';
-import { openWorkbench, type WorkbenchDriver } from './workbench-driver';
+import type { WorkbenchDriver } from './workbench-driver';
+import { openWorkbench, startProduct } from './browser/outside';
 
 /** Starts a product and opens an empty workbook in it, signed in and with one company database chosen. */
 export async function startReadyWorkbench(

@@ -1,15 +1,7 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import {
-  chromium,
-  type Frame,
-  type FrameLocator,
-  type Locator,
-  type Page,
-  type Request,
-} from 'playwright-core';
+import type { Frame, FrameLocator, Locator, Page, Request } from 'playwright-core';
 import type { LoggedCall } from '../../src/workbench/grid/custom-functions/function-cells';
 import type { ScriptingFace } from '../../src/workbench/scripting-face';
+import { sharedBrowser } from './browser/shared';
 
 /** A browser with the workbench open, and the actions of a person in it. */
 export interface WorkbenchDriver {
@@ -46,10 +38,12 @@ export interface WorkbenchDriver {
   until<T>(read: () => Promise<T>, expected: T): Promise<void>;
   /** Errors of the console and of the pages so far. */
   problems: readonly string[];
-  /** Addresses on other hosts that the page asked for. The driver aborts these requests. */
+  /** Addresses on other hosts that the page asked for. They do not resolve. */
   foreign: readonly string[];
   /** Scripts loaded so far, with their size on the network. */
   scriptBytes(): Promise<{ url: string; bytes: number }[]>;
+  /** Opens the workbench as on a new machine, but with the scripts that this one has loaded. */
+  startOver(how?: Pick<OpenOptions, 'query' | 'colorScheme'>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,29 +60,26 @@ export interface OpenOptions {
 const WAIT_MS = 30_000;
 
 /**
- * Opens the workbench in Chromium, and waits until the add-in has started and nothing is pending. If it does not start,
+ * Opens the workbench in the shared Chromium, and waits until the add-in has started and nothing is pending. If it does not start,
  * throws the page's message.
  */
 export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriver> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: LAUNCH_FLAGS });
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: options.viewport ?? { width: 1400, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...(options.colorScheme && { colorScheme: options.colorScheme }),
+  });
   try {
-    const context = await browser.newContext({
-      ignoreHTTPSErrors: true,
-      viewport: options.viewport ?? { width: 1400, height: 800 },
-      permissions: ['clipboard-read', 'clipboard-write'],
-      ...(options.colorScheme && { colorScheme: options.colorScheme }),
-    });
     context.setDefaultTimeout(WAIT_MS);
-    const { hostname } = new URL(options.url);
+    const { hostname, origin } = new URL(options.url);
     const foreign: string[] = [];
-    await context.route(
-      (url) => url.hostname !== hostname,
-      (route) => {
-        foreign.push(route.request().url());
-        return route.abort();
-      },
-    );
     const scripts: Request[] = [];
+    // Routes would catch such requests too, but they switch off the browser's cache.
+    context.on('request', (request) => {
+      if (new URL(request.url()).hostname !== hostname) foreign.push(request.url());
+    });
     context.on('requestfinished', (request) => {
       if (request.resourceType() === 'script') scripts.push(request);
     });
@@ -99,17 +90,29 @@ export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriv
       if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
     });
 
-    await page.goto(options.url + (options.query ?? ''));
-    await page.waitForFunction(
-      () => window.workbench !== undefined || document.body.dataset.error !== undefined,
-    );
-    await page.evaluate(() => window.workbench?.idle());
-    const error = await page.evaluate(() => document.body.dataset.error);
-    if (error !== undefined) throw new Error(error);
+    const load = async (query = '') => {
+      await page.goto(options.url + query);
+      await page.waitForFunction(
+        () => window.workbench !== undefined || document.body.dataset.error !== undefined,
+      );
+      await page.evaluate(() => window.workbench?.idle());
+      const error = await page.evaluate(() => document.body.dataset.error);
+      if (error !== undefined) throw new Error(error);
+    };
+    await load(options.query);
     return {
       ...drive(page),
       problems,
       foreign,
+      startOver: async ({ query = options.query, colorScheme } = {}) => {
+        await page.goto('about:blank');
+        const devtools = await context.newCDPSession(page);
+        await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+        await devtools.detach();
+        if (colorScheme) await page.emulateMedia({ colorScheme });
+        problems.length = 0;
+        await load(query);
+      },
       scriptBytes: () =>
         Promise.all(
           scripts.map(async (request) => ({
@@ -117,15 +120,15 @@ export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriv
             bytes: (await request.sizes()).responseBodySize,
           })),
         ),
-      close: () => browser.close(),
+      close: () => context.close(),
     };
   } catch (error) {
-    await browser.close();
+    await context.close();
     throw error;
   }
 }
 
-type Driven = Omit<WorkbenchDriver, 'problems' | 'foreign' | 'scriptBytes' | 'close'>;
+type Driven = Omit<WorkbenchDriver, 'problems' | 'foreign' | 'scriptBytes' | 'startOver' | 'close'>;
 
 function drive(page: Page): Driven {
   const cell = (address: string) => page.evaluate((at) => workbench.cell(at), address);
@@ -220,32 +223,3 @@ const EDITOR = '.o-grid-composer .o-composer';
 
 /** Exists only inside the page. */
 declare const workbench: ScriptingFace;
-
-/** Chromium without a sandbox, because tests run as root in containers, and without background traffic. */
-const LAUNCH_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** Returns `CHROMIUM_PATH`, or the first of the usual names on the PATH. */
-export function findChromium(environment: NodeJS.ProcessEnv = process.env): string {
-  const given = environment.CHROMIUM_PATH;
-  if (given) {
-    if (existsSync(given)) return given;
-    throw new Error(`The file in CHROMIUM_PATH does not exist: ${given}`);
-  }
-  const folders = (environment.PATH ?? '').split(path.delimiter);
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe'];
-  const found = names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync);
-  if (found) return found;
-  throw new Error(
-    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to the ' +
-      'program of an installed Chromium or Chrome.',
-  );
-}

@@ -1,4 +1,4 @@
-import { findChromium } from '../support/workbench-driver';
+import { findChromium } from '../support/browser/find-chromium';
 
 it('prefers CHROMIUM_PATH to the PATH', () =>
   expect(findChromium({ CHROMIUM_PATH: process.execPath, PATH: '' })).toBe(process.execPath));

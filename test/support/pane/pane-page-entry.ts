@@ -5,11 +5,20 @@ import type { PaneStage, Stage } from './pane-stage';
 
 declare global {
   interface Window {
-    stage: Stage;
+    /** Shows a pane over this stage instead of the last one. */
+    showPane(stage: Stage): void;
     pane: PaneStage;
   }
 }
 
-const { context, ...pane } = fakePaneContext(window.stage);
-window.pane = pane;
-mountPane(document.getElementById('pane')!, context);
+let remove = () => {};
+window.showPane = (stage) => {
+  remove();
+  const { context, ...pane } = fakePaneContext(stage);
+  window.pane = pane;
+  const element = document.createElement('main');
+  element.id = 'pane';
+  document.getElementById('pane')!.replaceWith(element);
+  window.scrollTo(0, 0);
+  remove = mountPane(element, context);
+};

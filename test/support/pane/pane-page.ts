@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { webpack, type Configuration } from 'webpack';
+import type { Browser, Page } from 'playwright-core';
 import { pageHeaders } from '../../../src/gateway/pages/page-headers';
 import { everyday, type Stage } from './pane-stage';
-import { findChromium } from '../workbench-driver';
+import { sharedBrowser, sharedPanePage } from '../browser/shared';
 
 /** The time in the page, so that ages and dates are the same in every run. */
 export const NOW = Date.parse('2026-11-21T14:03:00Z');
@@ -20,45 +18,46 @@ export interface OpenPane {
   looks(): Promise<number[]>;
   /** The errors of page and console so far, including refused styles and scripts. */
   problems: readonly string[];
-  close(): Promise<void>;
+}
+
+export interface PaneWindow {
+  width?: number;
+  height?: number;
+  forcedColors?: boolean;
 }
 
 /** Builds the pane over a stage once. Uses the product's page and Content-Security-Policy. */
 export async function startPaneBrowser(): Promise<{
-  open(
-    change?: Partial<Stage>,
-    options?: { width?: number; height?: number; forcedColors?: boolean },
-  ): Promise<OpenPane>;
+  /** Shows a pane instead of the last one. The page stays, because loading Fluent UI takes longer than most tests. */
+  open(change?: Partial<Stage>, options?: PaneWindow): Promise<OpenPane>;
   close(): Promise<void>;
 }> {
-  const script = await buildPage();
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const script = await sharedPanePage();
+  const browser = await sharedBrowser();
+  let loaded: ReturnType<typeof loadPage> | undefined;
   return {
-    open: (change = {}, options = {}) => openPane(browser, script, { ...everyday(NOW), ...change }, options),
-    close: () => browser.close(),
+    open: async (change = {}, options = {}) => {
+      const { page, problems } = await (loaded ??= loadPage(browser, script));
+      problems.length = 0;
+      await showPane(page, { ...everyday(NOW), ...change }, options);
+      return {
+        page,
+        problems,
+        set: (next) => page.evaluate((change) => window.pane.set(change), next),
+        calls: () => page.evaluate(() => window.pane.calls),
+        looks: () => page.evaluate(() => window.pane.looks),
+      };
+    },
+    close: async () => {
+      const last = loaded;
+      loaded = undefined;
+      await (await last)?.page.context().close();
+    },
   };
 }
 
-async function openPane(
-  browser: Browser,
-  script: string,
-  stage: Stage,
-  {
-    width = 360,
-    height = 900,
-    forcedColors = false,
-  }: { width?: number; height?: number; forcedColors?: boolean },
-): Promise<OpenPane> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    timezoneId: 'UTC',
-    locale: 'en-US',
-    colorScheme: stage.theme === 'light' ? 'light' : 'dark',
-    forcedColors: forcedColors ? 'active' : 'none',
-  });
+async function loadPage(browser: Browser, script: string): Promise<{ page: Page; problems: string[] }> {
+  const context = await browser.newContext({ timezoneId: 'UTC', locale: 'en-US' });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const problems: string[] = [];
@@ -67,7 +66,6 @@ async function openPane(
     if (message.type() === 'error') problems.push(message.text());
   });
   await page.clock.install({ time: NOW });
-  await page.addInitScript((shown) => void (window.stage = shown), stage);
   await page.route('**/*', (route) => {
     const name = path.posix.basename(new URL(route.request().url()).pathname);
     if (name === 'taskpane.html')
@@ -78,15 +76,23 @@ async function openPane(
     return route.fulfill({ status: 204, body: '' });
   });
   await page.goto(ADDRESS);
+  return { page, problems };
+}
+
+async function showPane(
+  page: Page,
+  stage: Stage,
+  { width = 360, height = 900, forcedColors = false }: PaneWindow,
+): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({
+    colorScheme: stage.theme === 'light' ? 'light' : 'dark',
+    forcedColors: forcedColors ? 'active' : 'none',
+  });
+  await page.clock.setSystemTime(NOW);
+  await page.mouse.move(0, 0);
+  await page.evaluate((shown) => window.showPane(shown), stage);
   await page.getByRole('heading', { name: 'Rent Roll', exact: true }).waitFor();
-  return {
-    page,
-    problems,
-    set: (next) => page.evaluate((change) => window.pane.set(change), next),
-    calls: () => page.evaluate(() => window.pane.calls),
-    looks: () => page.evaluate(() => window.pane.looks),
-    close: () => context.close(),
-  };
 }
 
 /** Returns the product's page with the pane over a stage instead of Office.js and the add-in. */
@@ -101,30 +107,4 @@ function policy(): Record<string, string> {
   const directives = Object.entries(contentSecurityPolicy.directives ?? {});
   const text = directives.map(([name, values]) => [name, ...(values as string[])].join(' ')).join('; ');
   return { 'content-security-policy': text };
-}
-
-async function buildPage(): Promise<string> {
-  const at = (...parts: string[]) => path.resolve(...parts);
-  const config: Configuration = {
-    name: 'pane-page',
-    mode: 'production',
-    devtool: false,
-    context: at('.'),
-    entry: at('test/support/pane/pane-page-entry.ts'),
-    output: { path: at('dist/pane-page'), filename: 'pane.js' },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    module: {
-      rules: [
-        { test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true, instance: 'pane-page' } },
-      ],
-    },
-    optimization: { minimize: false },
-    performance: { hints: false },
-    cache: { type: 'filesystem', cacheDirectory: at('.cache/webpack'), name: 'pane-page' },
-  };
-  const compiler = webpack(config)!;
-  const stats = await promisify(compiler.run.bind(compiler))();
-  await promisify(compiler.close.bind(compiler))();
-  if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
-  return at('dist/pane-page/pane.js');
 }

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { webpack, type Configuration } from 'webpack';
+
+/** Builds the script that shows the pane over a stage. Returns its path. */
+export async function buildPanePage(): Promise<string> {
+  const at = (...parts: string[]) => path.resolve(...parts);
+  const config: Configuration = {
+    name: 'pane-page',
+    mode: 'production',
+    devtool: false,
+    context: at('.'),
+    entry: at('test/support/pane/pane-page-entry.ts'),
+    output: { path: at('dist/pane-page'), filename: 'pane.js' },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true, instance: 'pane-page' } },
+      ],
+    },
+    optimization: { minimize: false },
+    performance: { hints: false },
+    cache: { type: 'filesystem', cacheDirectory: at('.cache/webpack'), name: 'pane-page' },
+  };
+  const compiler = webpack(config)!;
+  const stats = await promisify(compiler.run.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
+  if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
+  return at('dist/pane-page/pane.js');
+}
