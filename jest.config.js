@@ -49,5 +49,6 @@ module.exports = {
       globalTeardown: '<rootDir>/test/support/browser/teardown.cjs',
     },
   ],
-  maxWorkers: 2,
+  // One more than the cores of CI: tests of the gateway wait for sockets and processes.
+  maxWorkers: 3,
 };
