@@ -6,11 +6,6 @@ const { existsSync } = require('node:fs');
 const path = require('node:path');
 const { projects } = require('../../jest.config.js');
 
-/** Tests outside of the folder's own that hold its promises. */
-const MORE_TESTS = {
-  'excel/refresh': ['test/excel/*.test.ts'],
-};
-
 async function main() {
   const [folder = ''] = process.argv.slice(2);
   if (!/^[\w/-]+$/.test(folder) || !existsSync(`src/${folder}`) || !existsSync(`test/${folder}`)) {
@@ -18,16 +13,14 @@ async function main() {
     return 1;
   }
   const { Stryker } = await import('@stryker-mutator/core');
-  const tests = [`test/${folder}/**/*.test.ts`, ...(MORE_TESTS[folder] ?? [])];
+  const [unit, ...others] = projects;
+  const project = others.find(({ displayName }) => folder.split('/')[0] === displayName) ?? unit;
   const report = path.join('.cache/mutation', folder.replaceAll('/', '-'));
   const results = await new Stryker({
     mutate: [`src/${folder}/**/*.{ts,tsx}`],
     testRunner: 'jest',
     jest: {
-      config: {
-        ...projects[0],
-        testMatch: tests.map((pattern) => `<rootDir>/${pattern}`),
-      },
+      config: { ...project, testMatch: [`<rootDir>/test/${folder}/**/*.test.ts`] },
       enableFindRelatedTests: false,
     },
     coverageAnalysis: 'perTest',
