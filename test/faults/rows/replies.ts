@@ -1,10 +1,10 @@
-import { createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { retryDelayMs } from '../../../src/gateway/forward/upstream/retry-delay';
 import { rawHead, rawReply, startRawService } from '../../support/raw-service';
 import { createTally, type FaultRow } from '../fault-row';
+import { startStranger } from '../start-stranger';
 import { counts, FILES, HEADER, withGateway } from '../with-gateway';
 
 const MIB = 1024 * 1024;
@@ -247,13 +247,8 @@ const redirects: FaultRow = {
   oracle: 'not followed: the token never leaves the origin',
   async run() {
     const tally = createTally();
-    let strangers = 0;
-    const stranger = createServer((socket) => {
-      strangers += 1;
-      socket.destroy();
-    });
-    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-    const { port } = stranger.address() as AddressInfo;
+    const stranger = await startStranger();
+    const { port } = stranger;
     const locations = {
       'the same origin': '/elsewhere',
       'another port': `http://127.0.0.1:${port}/`,
@@ -267,10 +262,14 @@ const redirects: FaultRow = {
             fixture.service.fail(FILES, { status, headers: { location } });
             const { json } = await fixture.ask(FILES, { key });
             expect('the reply', json.code, 'bad-reply');
-            expect('requests elsewhere', [strangers, fixture.service.count('/elsewhere')], [0, 0]);
+            expect(
+              'requests elsewhere',
+              [stranger.connections(), fixture.service.count('/elsewhere')],
+              [0, 0],
+            );
           });
     });
-    await new Promise((resolve) => stranger.close(resolve));
+    await stranger.close();
     return tally;
   },
 };

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { isHttpAddress } from '../../../src/gateway/http/address';
 import type { Fault } from '../../support/faulty-service';
 import { createTally, type FaultRow } from '../fault-row';
+import { startStranger } from '../start-stranger';
 import { DAY_MS, FILES, HEADER, withGateway } from '../with-gateway';
 
 /** Sends raw bytes and returns the status of the reply, or 0 without a reply. */
@@ -49,13 +49,8 @@ const smuggledAddresses: FaultRow = {
     for (const address of addresses)
       await tally.in(`configured: ${address}`, (expect) => expect('taken', isHttpAddress(address), false));
 
-    let strangers = 0;
-    const stranger = createServer((socket) => {
-      strangers += 1;
-      socket.destroy();
-    });
-    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-    const { port } = stranger.address() as AddressInfo;
+    const stranger = await startStranger();
+    const { port } = stranger;
     const hosts = [
       `127.0.0.1:${port}`,
       `localhost:${port}`,
@@ -94,7 +89,7 @@ const smuggledAddresses: FaultRow = {
           await tally.in(target, async (expect) => {
             const before = fixture.service.requests.length;
             await send(target, `host: ${host}`);
-            expect('connections elsewhere', strangers, 0);
+            expect('connections elsewhere', stranger.connections(), 0);
             for (const { path: seen } of fixture.service.requests.slice(before))
               expect(
                 `"${seen}" is one path below files`,
@@ -109,13 +104,13 @@ const smuggledAddresses: FaultRow = {
         ])
           await tally.in(headers, async (expect) => {
             await send(FILES, headers);
-            expect('connections elsewhere', strangers, 0);
+            expect('connections elsewhere', stranger.connections(), 0);
             const last = fixture.service.requests.at(-1);
             expect('none of its headers was forwarded', JSON.stringify(last?.headers).includes(evil), false);
           });
       }
     });
-    await new Promise((resolve) => stranger.close(resolve));
+    await stranger.close();
     return tally;
   },
 };
