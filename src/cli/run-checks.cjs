@@ -4,9 +4,10 @@
  */
 const { spawn } = require('node:child_process');
 const { availableParallelism } = require('node:os');
+const { scripts } = require('../../package.json');
 
 /** The slowest first. */
-const STEPS = ['build', 'typecheck', 'lint:code', 'lint:exports', 'lint:format', 'lint:words'];
+const STEPS = ['build', 'typecheck', ...Object.keys(scripts).filter((name) => name.startsWith('lint:'))];
 
 const run = (step) =>
   new Promise((resolve) => {

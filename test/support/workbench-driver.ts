@@ -60,8 +60,8 @@ export interface OpenOptions {
 const WAIT_MS = 30_000;
 
 /**
- * Opens the workbench in the shared Chromium, and waits until the add-in has started and nothing is pending. If it does not start,
- * throws the page's message.
+ * Opens the workbench in the shared Chromium. Waits until the add-in has started and nothing is pending. Throws the
+ * page's message if it does not start.
  */
 export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriver> {
   const browser = await sharedBrowser();

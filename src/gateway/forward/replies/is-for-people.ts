@@ -8,4 +8,4 @@ const MAX_LENGTH = 200;
 
 /** Whether a text of the service is written for people: one short line of words, without technical details. */
 export const isForPeople = (text: string): boolean =>
-  text.length <= MAX_LENGTH && /\p{L}/u.test(text) && !/\n|\p{C}/u.test(text) && !TECHNICAL.test(text);
+  text.length <= MAX_LENGTH && /\p{L}/u.test(text) && !/\p{C}/u.test(text) && !TECHNICAL.test(text);

@@ -30,7 +30,7 @@ export interface Month {
 const HOUR_MS = 3_600_000;
 /** A month begins first at UTC+14 and last at UTC-12. The service's time zone is unknown. */
 const FIRST_ZONE_MS = 14 * HOUR_MS;
-const LAST_ZONE_MS = 12 * HOUR_MS;
+export const LAST_ZONE_MS = 12 * HOUR_MS;
 
 /** Counts from the month's first beginning in any time zone until its last end, so never less than the service does. */
 export function monthOf(now: number): Month {

@@ -1,5 +1,5 @@
 import { type FailureCode, RrError } from '../../../contract/failure';
-import { formatInstant } from './budget';
+import { formatInstant, LAST_ZONE_MS } from './budget';
 import type { FailedPurchase } from './purchase';
 
 /** A time during which the gateway buys no token for a credential, and the failure that people get meanwhile. */
@@ -20,8 +20,6 @@ const UNSENT_MS = 5000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A month ends last at UTC-12. The service's time zone is unknown. */
-const LAST_TIME_ZONE_MS = 12 * HOUR_MS;
 /** If a pause has longer than this left, the clock was set back, and the pause is ignored. */
 const TOO_LONG_MS: Record<Pause['why'], number> = {
   failure: 2 * HOUR_MS,
@@ -85,6 +83,6 @@ export const pauseError = ({ code, message }: Pause): RrError => new RrError(cod
 function quotaReturns(now: number): number {
   const date = new Date(now);
   const thisMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
-  if (now < thisMonth + LAST_TIME_ZONE_MS) return now + HOUR_MS;
+  if (now < thisMonth + LAST_ZONE_MS) return now + HOUR_MS;
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
 }
