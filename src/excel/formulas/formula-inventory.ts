@@ -1,8 +1,10 @@
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
-import { addressKey, cellKey, parseCellAddress } from '../cell-address';
+import { addressKey, cellKey, formatAddress, parseCellAddress } from '../cell-address';
+import type { CellShift } from './cell-shift';
+import { followShifts } from './follow-shifts';
 import type { FormulaLine } from './formula-line';
-import { latestOrder, type FormulaRuns } from './formula-runs';
+import type { FormulaRuns } from './formula-runs';
 import { inOrderOfNeed, joinFormulas, type Formula } from './join-formulas';
 import { createListeners } from '../listeners';
 import { throttleTrailing } from '../throttle-trailing';
@@ -26,7 +28,7 @@ export interface FormulasOptions {
   runs: FormulaRuns;
   scan: () => Promise<ScannedFormula[]>;
   /** Calls back after changes of cells or sheets that lead to no call of a function. */
-  watchWorkbook: (changed: () => void) => void;
+  watchWorkbook: (changed: (shift?: CellShift) => void) => void;
   setTimer?: SetTimer;
   now?: () => number;
 }
@@ -38,6 +40,9 @@ const TELL_MS = 50;
 /** An answer is in its cell by then: Office.js sends answers in batches, up to 2 s apart. */
 const DELIVERY_MS = 3_000;
 
+const textsOf = (formulas: readonly ScannedFormula[]): ReadonlyMap<string, string> =>
+  new Map(formulas.map((one) => [cellKey(one), one.formula]));
+
 export function createFormulas({
   runs,
   scan,
@@ -47,12 +52,12 @@ export function createFormulas({
 }: FormulasOptions): Formulas {
   const listeners = createListeners();
   let scanned: readonly ScannedFormula[] | undefined;
-  let texts = new Map<string, string>();
+  let texts: ReadonlyMap<string, string> = new Map();
+  /** The shifts of cells since the last scan. */
+  let shifts: CellShift[] = [];
   let formulas: readonly Formula[] | undefined;
   let lines: readonly FormulaLine[] | undefined;
   let refreshing: ReadonlySet<string> = new Set();
-  /** The latest call before the last scan. */
-  let orderThen = 0;
   /** When the last scan began. */
   let lookedAt = -Infinity;
   let running: Promise<void> | undefined;
@@ -67,7 +72,6 @@ export function createFormulas({
   };
 
   const read = async () => {
-    const before = runs.all();
     const began = now();
     const found = await scan().catch((thrown: unknown) => {
       const failure = asRrError(thrown);
@@ -81,31 +85,28 @@ export function createFormulas({
           )
         : failure;
     });
+    followMoves(scanned ?? [], found);
     scanned = found;
-    dropEdited(found);
-    orderThen = latestOrder(before);
     lookedAt = began;
-    const { gone, moved } = joinFormulas(found, runs.all(), texts);
-    texts = new Map(found.map((one) => [cellKey(one), one.formula]));
-    moved.forEach(({ run, address }) => runs.move(run, address));
+    const { gone, placed } = joinFormulas(found, runs.all(), texts);
+    texts = textsOf(found);
+    runs.place(placed);
     // A running call may belong to a formula that was entered after the scan.
     runs.drop(gone.filter(({ state }) => state !== 'running'));
     changed();
     lookForMore();
   };
-  /** Drops calls made by a formula text that the cell no longer contains. */
-  const dropEdited = (found: readonly ScannedFormula[]) => {
-    const edited = new Set(
-      found.filter((one) => (texts.get(cellKey(one)) ?? one.formula) !== one.formula).map(cellKey),
-    );
-    runs.drop(
-      runs
-        .all()
-        .filter(
-          ({ address, order, state }) =>
-            edited.has(addressKey(address)) && order <= orderThen && state !== 'running',
-        ),
-    );
+  /** Moves calls along with their cells. A text alone cannot tell `=RR.QUERY(A7)` from the one that was below it. */
+  const followMoves = (last: readonly ScannedFormula[], found: readonly ScannedFormula[]) => {
+    const followed = followShifts(last, found, shifts);
+    shifts = [];
+    if (!followed) return;
+    const placed = runs.all().flatMap((run) => {
+      const heir = run.formula === undefined ? undefined : followed.get(addressKey(run.address));
+      return heir ? { run, address: formatAddress(heir), formula: heir.formula } : [];
+    });
+    texts = textsOf([...followed.values()]);
+    runs.place(placed);
   };
   const scanOnce = () => (running ??= read().finally(() => (running = undefined)));
   /** Waits for a running scan and scans again: the running one may have missed the latest change. */
@@ -161,7 +162,11 @@ export function createFormulas({
       changed();
     },
     onChange(listener) {
-      if (!watching) watchWorkbook(schedule);
+      if (!watching)
+        watchWorkbook((shift) => {
+          if (shift) shifts.push(shift);
+          schedule();
+        });
       watching = true;
       return listeners.add(listener);
     },

@@ -13,7 +13,7 @@ const CALLS_OF_A_CELL = 4;
 /** Answers within this time are saved together. */
 const COLLECT_MS = 1_000;
 
-type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args'> & { shown: ShownResult };
+type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula'> & { shown: ShownResult };
 
 export interface FormulaMemory {
   /** Settles when the calls saved in the file are restored. */
@@ -64,12 +64,18 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
   const perCell = new Map<string, number>();
   const kept = [...runs]
     .sort((a, b) => b.order - a.order)
-    .flatMap(({ address, name, args, shown }) => {
+    .flatMap(({ address, name, args, formula, shown }) => {
       const count = perCell.get(address) ?? 0;
       perCell.set(address, count + 1);
       if (!shown || count >= CALLS_OF_A_CELL || JSON.stringify(args).length > ARGUMENT_CHARACTERS) return [];
       // Notes may quote data. The next refresh makes them again.
-      const one = { address, name, args, shown: { ...shown, notes: [] } };
+      const one = {
+        address,
+        name,
+        args,
+        ...(formula !== undefined && { formula }),
+        shown: { ...shown, notes: [] },
+      };
       room -= JSON.stringify(one).length;
       return room < 0 ? [] : [one];
     });
@@ -81,11 +87,12 @@ function parseRemembered(value: unknown): Remembered[] {
   const { version, runs } = (value ?? {}) as { version?: unknown; runs?: unknown };
   if (version !== VERSION || !Array.isArray(runs)) return [];
   return runs.filter((run: Partial<Remembered> | null): run is Remembered => {
-    const { address, name, args, shown } = run ?? {};
+    const { address, name, args, formula, shown } = run ?? {};
     return (
       typeof address === 'string' &&
       typeof name === 'string' &&
       Array.isArray(args) &&
+      (formula === undefined || typeof formula === 'string') &&
       typeof shown?.digest === 'string' &&
       Number.isInteger(shown.rows) &&
       Number.isInteger(shown.columns) &&

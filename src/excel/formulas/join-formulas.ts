@@ -1,6 +1,7 @@
 import { FUNCTION_ARGUMENTS } from '../../contract/function-arguments';
 import { ALPHA_FEATURES } from '../../table/columns/column-use';
-import { addressKey, cellKey, formatAddress } from '../cell-address';
+import { addressKey, cellKey, formatAddress, parseCellAddress, placeOf } from '../cell-address';
+import { findHeirs, type Orphan } from './find-heirs';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from './formula-line';
 import type { FormulaRun, ShownResult } from './formula-runs';
 import type { ScannedFormula } from './scan-formulas';
@@ -11,51 +12,57 @@ export interface Formula extends ScannedFormula {
   runs: readonly FormulaRun[];
 }
 
+/** A call with the cell and the text of the formula that it belongs to. */
+export interface Placed {
+  run: FormulaRun;
+  address: string;
+  formula: string;
+}
+
 /**
- * Joins formulas with calls. A call whose cell has lost its RR formula goes to the only formula with the same text and
- * no call: the formula was moved, or its sheet renamed. `gone` holds calls that belong to no formula.
+ * Joins formulas with calls: by the text that made the call, then by the cell. A call whose text is not in its cell any
+ * more goes to the formula with this text that is new in its cell: it was moved, or its sheet renamed. `before` holds the
+ * texts of the cells at the scan before. `gone` holds calls that belong to no formula.
  */
 export function joinFormulas(
   scanned: readonly ScannedFormula[],
   runs: readonly FormulaRun[],
-  textsBefore: ReadonlyMap<string, string> = new Map(),
-): { formulas: Formula[]; gone: FormulaRun[]; moved: { run: FormulaRun; address: string }[] } {
-  const byCell = new Map<string, FormulaRun[]>();
+  before: ReadonlyMap<string, string> = new Map(),
+): { formulas: Formula[]; gone: FormulaRun[]; placed: Placed[] } {
+  const formulas = scanned.map((formula): Formula & { runs: FormulaRun[] } => ({ ...formula, runs: [] }));
+  const byCell = new Map(formulas.map((formula) => [cellKey(formula), formula]));
+  const gone: FormulaRun[] = [];
+  const orphans = new Map<string, Orphan & { runs: FormulaRun[] }>();
   for (const run of runs) {
     const key = addressKey(run.address);
-    byCell.set(key, [...(byCell.get(key) ?? []), run]);
-  }
-  const gone: FormulaRun[] = [];
-  const moved: { run: FormulaRun; address: string }[] = [];
-  const formulas = scanned.map((formula): Formula => {
-    const key = cellKey(formula);
-    const seen = (byCell.get(key) ?? []).sort((a, b) => b.order - a.order);
-    byCell.delete(key);
-    gone.push(...seen.slice(formula.calls));
-    return { ...formula, runs: seen.slice(0, formula.calls) };
-  });
-
-  const heirsByText = new Map<string, Formula[]>();
-  // Only a formula that is new in its cell can have moved there.
-  if (textsBefore.size > 0)
-    for (const formula of formulas)
-      if (formula.runs.length === 0 && !textsBefore.has(cellKey(formula)))
-        heirsByText.set(formula.formula, [...(heirsByText.get(formula.formula) ?? []), formula]);
-
-  for (const [key, orphans] of byCell) {
-    const heirs = heirsByText.get(textsBefore.get(key) ?? '') ?? [];
-    // If several have the text, take the one in the same cell: its sheet was renamed.
-    const cell = key.slice(key.lastIndexOf('!') + 1);
-    const heir = heirs.length === 1 ? heirs[0] : heirs.find((one) => one.cell === cell);
-    if (!heir) gone.push(...orphans);
+    const formula = byCell.get(key);
+    const text = run.formula ?? (formula ? formula.formula : before.get(key));
+    const cell = parseCellAddress(run.address);
+    if (formula && formula.formula === text) formula.runs.push(run);
+    else if (text === undefined || !cell) gone.push(run);
     else {
-      heirs.splice(heirs.indexOf(heir), 1);
-      const address = formatAddress(heir);
-      heir.runs = orphans.slice(0, heir.calls).map((run) => ({ ...run, address, isMoved: true }));
-      moved.push(...orphans.map((run) => ({ run, address })));
+      const orphan = orphans.get(key + text) ?? { ...cell, ...placeOf(cell), formula: text, runs: [] };
+      orphans.set(key + text, orphan);
+      orphan.runs.push(run);
     }
   }
-  return { formulas, gone, moved };
+  // A formula that was there before has not moved there.
+  const free = formulas.filter((one) => one.runs.length === 0 && before.get(cellKey(one)) !== one.formula);
+  const heirs = findHeirs([...orphans.values()], free);
+  for (const orphan of orphans.values()) (heirs.get(orphan)?.runs ?? gone).push(...orphan.runs);
+
+  const placed: Placed[] = [];
+  for (const formula of formulas) {
+    formula.runs.sort((a, b) => b.order - a.order);
+    gone.push(...formula.runs.splice(formula.calls));
+    formula.runs.forEach((run, at) => {
+      const isMoved = addressKey(run.address) !== cellKey(formula);
+      const address = isMoved ? formatAddress(formula) : run.address;
+      if (isMoved || run.formula !== formula.formula) placed.push({ run, address, formula: formula.formula });
+      if (isMoved) formula.runs[at] = { ...run, address, isMoved };
+    });
+  }
+  return { formulas, gone, placed };
 }
 
 const FUNCTIONS = Object.keys(FUNCTION_ARGUMENTS).map((name) => `RR.${name}`);

@@ -2,6 +2,7 @@ import { cellKey, formatCell, parseCellAddress, type CellAddress } from '../cell
 import { createCallCounter, repeatsCalls } from './rr-formula';
 
 export interface ScannedFormula extends CellAddress {
+  sheetId: string;
   /** Counted from 0. */
   row: number;
   column: number;
@@ -25,7 +26,7 @@ const CELLS_AT_ONCE = 20_000;
 export async function scanFormulas(): Promise<ScannedFormula[]> {
   return Excel.run(async (context) => {
     const { worksheets, names } = context.workbook;
-    worksheets.load('items/name,items/visibility,items/position');
+    worksheets.load('items/id,items/name,items/visibility,items/position');
     names.load('items/name,items/formula');
     await context.sync();
     const sheets = await withFormulaCells(context, worksheets.items);
@@ -54,6 +55,7 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
             const [row, column] = [piece.row + r, piece.column + c];
             const scanned = {
               sheet: piece.sheet.name,
+              sheetId: piece.sheet.id,
               cell: formatCell(row, column),
               row,
               column,
