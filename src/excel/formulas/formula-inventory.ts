@@ -4,8 +4,9 @@ import { addressKey, cellKey, formatAddress, parseCellAddress } from '../cell-ad
 import type { CellShift } from './cell-shift';
 import { followShifts } from './follow-shifts';
 import type { FormulaLine } from './formula-line';
-import type { FormulaRuns } from './formula-runs';
-import { inOrderOfNeed, joinFormulas, type Formula } from './join-formulas';
+import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
+import { inOrderOfNeed, joinFormulas, wholeResult, type Formula } from './join-formulas';
+import type { Obstacle } from './find-obstacle';
 import { createListeners } from '../listeners';
 import { throttleTrailing } from '../throttle-trailing';
 import type { ScannedFormula } from './scan-formulas';
@@ -27,16 +28,20 @@ export interface Formulas extends FormulaInventory {
 export interface FormulasOptions {
   runs: FormulaRuns;
   scan: () => Promise<ScannedFormula[]>;
+  findObstacle: (formula: ScannedFormula, size: ShownResult) => Promise<Obstacle | undefined>;
   /** Calls back after changes of cells or sheets that lead to no call of a function. */
   watchWorkbook: (changed: (shift?: CellShift) => void) => void;
   setTimer?: SetTimer;
   now?: () => number;
 }
 
+const mayLackRoom = ({ shown }: FormulaRun) => shown !== undefined && shown.rows * shown.columns > 1;
+
 /** One scan serves all calls and edits within this time. */
 const SCAN_MS = 300;
 /** Listeners hear of changes once within this time: a thousand formulas must not redraw the list a thousand times. */
 const TELL_MS = 50;
+const SPILL = '#SPILL!';
 /** An answer is in its cell by then: Office.js sends answers in batches, up to 2 s apart. */
 const DELIVERY_MS = 3_000;
 
@@ -46,6 +51,7 @@ const textsOf = (formulas: readonly ScannedFormula[]): ReadonlyMap<string, strin
 export function createFormulas({
   runs,
   scan,
+  findObstacle,
   watchWorkbook,
   setTimer = setRealTimer,
   now = Date.now,
@@ -58,6 +64,8 @@ export function createFormulas({
   let formulas: readonly Formula[] | undefined;
   let lines: readonly FormulaLine[] | undefined;
   let refreshing: ReadonlySet<string> = new Set();
+  /** What was in the way of results at the last scan, by cell. */
+  let obstacles: ReadonlyMap<string, Obstacle> = new Map();
   /** When the last scan began. */
   let lookedAt = -Infinity;
   let running: Promise<void> | undefined;
@@ -95,6 +103,20 @@ export function createFormulas({
     runs.drop(gone.filter(({ state }) => state !== 'running'));
     changed();
     lookForMore();
+    await lookForObstacles();
+  };
+  const lookForObstacles = async () => {
+    const blocked = all().filter(({ error }) => error === SPILL);
+    const found = await Promise.all(
+      blocked.map(async (formula) => {
+        const size = wholeResult(formula);
+        const obstacle = size && (await findObstacle(formula, size).catch(() => undefined));
+        return obstacle ? [[cellKey(formula), obstacle] as const] : [];
+      }),
+    );
+    if (blocked.length === 0 && obstacles.size === 0) return;
+    obstacles = new Map(found.flat());
+    changed();
   };
   /** Moves calls along with their cells. A text alone cannot tell `=RR.QUERY(A7)` from the one that was below it. */
   const followMoves = (last: readonly ScannedFormula[], found: readonly ScannedFormula[]) => {
@@ -135,8 +157,10 @@ export function createFormulas({
         return cell !== undefined && !texts.has(cellKey(cell));
       };
       if (runs.all().some(({ address }) => isUnknown(address))) schedule();
-      // An error that an answer leads to, such as #SPILL!, shows only once the answer is in its cell.
-      if (runs.all().some(({ state, since }) => state !== 'running' && !hasArrived(since))) scanLater();
+      const arriving = runs.all().filter(({ state, since }) => state !== 'running' && !hasArrived(since));
+      // Cells in the way show soon, other errors only once the answer is in its cell.
+      if (arriving.some((run) => run.since >= lookedAt && mayLackRoom(run))) schedule();
+      if (arriving.length > 0) scanLater();
     },
     TELL_MS,
     setTimer,
@@ -150,9 +174,10 @@ export function createFormulas({
   const showsCalls = ({ runs: calls }: Formula) =>
     calls.every(({ state, since }) => state !== 'running' && hasArrived(since));
   const all = () =>
-    (formulas ??= joinFormulas(scanned ?? [], runs.all()).formulas.map((formula) =>
-      formula.error !== undefined && !showsCalls(formula) ? { ...formula, error: undefined } : formula,
-    ));
+    (formulas ??= joinFormulas(scanned ?? [], runs.all()).formulas.map((formula) => {
+      if (formula.error === SPILL) return { ...formula, obstacle: obstacles.get(cellKey(formula)) };
+      return formula.error !== undefined && !showsCalls(formula) ? { ...formula, error: undefined } : formula;
+    }));
   return {
     all,
     lines: () => (scanned ? (lines ??= inOrderOfNeed(all(), refreshing)) : undefined),

@@ -1,6 +1,7 @@
 import { FUNCTION_ARGUMENTS } from '../../contract/function-arguments';
 import { ALPHA_FEATURES } from '../../table/columns/column-use';
 import { addressKey, cellKey, formatAddress, parseCellAddress, placeOf } from '../cell-address';
+import type { Obstacle } from './find-obstacle';
 import { findHeirs, type Orphan } from './find-heirs';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from './formula-line';
 import type { FormulaRun, ShownResult } from './formula-runs';
@@ -10,6 +11,8 @@ import { traceableRequest } from './traceable-request';
 /** A formula with its latest calls, at most as many as its text makes. */
 export interface Formula extends ScannedFormula {
   runs: readonly FormulaRun[];
+  /** What stops the result from spilling, if it shows `#SPILL!` and this is known. */
+  obstacle?: Obstacle | undefined;
 }
 
 /** A call with the cell and the text of the formula that it belongs to. */
@@ -67,16 +70,24 @@ export function joinFormulas(
 
 const FUNCTIONS = Object.keys(FUNCTION_ARGUMENTS).map((name) => `RR.${name}`);
 
-function errorMessage({ error, runs }: Formula, shown: ShownResult | undefined): string {
-  if (error === '#SPILL!')
-    return shown
-      ? `Other cells are in the way. The result needs ${shown.rows} × ${shown.columns} empty cells.`
-      : 'Other cells are in the way. Clear the cells below and to the right.';
+function errorMessage(formula: Formula): string {
+  const { error, runs, obstacle } = formula;
+  if (error === '#SPILL!') return spillMessage(obstacle, wholeResult(formula));
   if (error === '#NAME?')
     return `Excel does not know a name in this formula. Check its spelling. The functions are ${FUNCTIONS.join(', ')}.`;
   if (runs.length > 0)
     return `The data arrived, but the rest of the formula returns ${error}. Correct the formula.`;
   return `The cell shows ${error}. Refresh to try again.`;
+}
+
+function spillMessage(obstacle: Obstacle | undefined, shown: ShownResult | undefined): string {
+  if (!shown) return 'Other cells are in the way. Clear the cells below and to the right.';
+  const size = `${shown.rows.toLocaleString('en')} × ${shown.columns}`;
+  if (!obstacle)
+    return `Other cells are in the way, perhaps merged ones or a table. The result needs ${size} empty cells.`;
+  if ('cell' in obstacle)
+    return `Cell ${obstacle.cell} is in the way. Clear or move it: the result needs ${size} empty cells.`;
+  return `The sheet has too few ${obstacle.end} for the result of ${size} cells. Move the formula ${obstacle.end === 'rows' ? 'up' : 'to the left'}.`;
 }
 
 function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
@@ -87,7 +98,7 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
   const state = refreshing ? 'running' : stateOf(formula);
   const failure = runs.find((run) => run.failure)?.failure;
   const requestId = failure && traceableRequest(failure);
-  const message = failure?.message ?? (state === 'failed' ? errorMessage(formula, largest) : undefined);
+  const message = failure?.message ?? (state === 'failed' ? errorMessage(formula) : undefined);
   return {
     id: cellKey(formula),
     sheet,
@@ -109,10 +120,12 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
 }
 
 /** Returns the missing formats if the cell shows the result of a single RR call and nothing else. */
-export function unformattedOf({ runs, formula }: Formula): ShownResult['unformatted'] {
-  const isWholeFormula = /^=\s*RR[._][A-Z]+\s*\(/i.test(formula) && runs.length === 1;
-  return isWholeFormula ? runs[0]?.shown?.unformatted : undefined;
-}
+export const unformattedOf = (formula: Formula): ShownResult['unformatted'] =>
+  wholeResult(formula)?.unformatted;
+
+/** Returns the result that the cell shows if its formula is a single RR call and nothing else. */
+export const wholeResult = ({ runs, formula }: Formula): ShownResult | undefined =>
+  /^=\s*RR[._][A-Z]+\s*\(/i.test(formula) && runs.length === 1 ? runs[0]?.shown : undefined;
 
 function stateOf({ runs, error }: Formula): FormulaState {
   if (runs.some(({ state }) => state === 'running')) return 'running';

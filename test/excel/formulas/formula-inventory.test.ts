@@ -32,6 +32,7 @@ function setup() {
       if (sheet.refuses) throw new Error('Excel is in cell editing mode.');
       return sheet.formulas;
     },
+    findObstacle: async ({ cell }, { rows }) => ({ cell: `${cell[0]}${Number(cell.slice(1)) + rows - 1}` }),
     watchWorkbook: (changed) => (edited = changed),
     setTimer: timers.setTimer,
     now: () => clock.now,
@@ -54,7 +55,7 @@ describe('the formula inventory', () => {
     expect(formulas.lines()).toBe(formulas.lines());
   });
 
-  it('follows the calls without another scan, and notifies listeners', async () => {
+  it('follows calls of single cells without another scan, and notifies listeners', async () => {
     const { formulas, call, cells, sheet, time } = setup();
     await formulas.scan();
     await time();
@@ -62,7 +63,7 @@ describe('the formula inventory', () => {
     formulas.onChange(() => seen.push(cells()?.join()));
     const run = call('B6');
     await time();
-    run.answered(SHOWN);
+    run.answered({ ...SHOWN, rows: 1, columns: 1 });
     await time();
     expect(seen).toEqual(['B6 running', 'B6 current']);
     expect(sheet.scans).toBe(1);
@@ -141,13 +142,32 @@ describe('the formula inventory', () => {
     expect(cells()).toEqual(['B6 current']);
     await formulas.scan();
     expect(cells()).toEqual(['B6 current']);
-    sheet.formulas = [{ ...formula('B6'), error: '#SPILL!' }];
+    sheet.formulas = [{ ...formula('B6'), error: '#VALUE!' }];
     clock.now += 3_000;
     for (let turn = 0; turn < 3; turn++) await time();
     expect(cells()).toEqual(['B6 failed']);
     sheet.formulas = [formula('B6')];
     await formulas.scan();
     expect(cells()).toEqual(['B6 current']);
+  });
+
+  it('shows at once which cell is in the way of a result', async () => {
+    const { formulas, call, sheet, time } = setup();
+    formulas.onChange(() => undefined);
+    await formulas.scan();
+    sheet.formulas = [{ ...formula('B6'), error: '#SPILL!' }];
+    call('B6').answered(SHOWN);
+    await time();
+    await time();
+    expect(formulas.lines()).toMatchObject([
+      {
+        state: 'failed',
+        message: 'Cell B7 is in the way. Clear or move it: the result needs 2 × 2 empty cells.',
+      },
+    ]);
+    sheet.formulas = [formula('B6')];
+    await formulas.scan();
+    expect(formulas.lines()).toMatchObject([{ state: 'current' }]);
   });
 
   it('scans again when an answer must have arrived, because it may not have room to spill', async () => {

@@ -251,7 +251,11 @@ describe('the list of formulas', () => {
 
   it.each([
     ['#SPILL!', [], 'Other cells are in the way. Clear the cells below and to the right.'],
-    ['#SPILL!', [run('Roll!B6')], 'Other cells are in the way. The result needs 3 × 2 empty cells.'],
+    [
+      '#SPILL!',
+      [run('Roll!B6')],
+      'Other cells are in the way, perhaps merged ones or a table. The result needs 3 × 2 empty cells.',
+    ],
     [
       '#DIV/0!',
       [run('Roll!B6')],
