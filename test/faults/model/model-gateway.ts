@@ -147,7 +147,6 @@ export function openModelGateway(place: Place): ModelGateway {
             endpoint,
             call: { method, path, headers: named, isRead },
             selection: isList ? [] : set,
-            maxAgeMs: fresh ? 0 : Infinity,
             life: { signal: new AbortController().signal, remainingMs: () => 45_000 },
           });
           return reply.statusCode;
