@@ -39,7 +39,7 @@ describe('large results', () => {
   });
 
   it('without formats are formatted by the pane, below their headings', async () => {
-    await book.set('Sheet1!A1', `=RR.QUERY("${ALL}",,,"all-rentrolls",,"limit=6000")`);
+    await book.set('Sheet1!A1', `=RR.QUERY("${ALL}",,,"all-rentrolls",,"limit=12000")`);
     await book.idle();
     const before = await book.cell('Sheet1!F2');
     expect(before.format).toBe('General');
