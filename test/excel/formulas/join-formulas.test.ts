@@ -1,7 +1,9 @@
 import type { FailureCode } from '../../../src/contract/failure';
-import { addressKey } from '../../../src/excel/cell-address';
+import fc from 'fast-check';
+import { addressKey, formatCell } from '../../../src/excel/cell-address';
 import type { FormulaRun } from '../../../src/excel/formulas/formula-runs';
 import { inOrderOfNeed, joinFormulas } from '../../../src/excel/formulas/join-formulas';
+import { propertyRuns } from '../../support/property-runs';
 import type { ScannedFormula } from '../../../src/excel/formulas/scan-formulas';
 
 let orders = 0;
@@ -165,6 +167,29 @@ describe('joining formulas and calls', () => {
     ],
   ])('does not give a call to %s', (_, before, after) => {
     expect(joined(before, after)[before[0]![0]]).toBe('gone');
+  });
+
+  it('follows different formulas wherever they go, and never gives a call to another one', () => {
+    const cells = fc.uniqueArray(fc.tuple(fc.constantFrom('Roll', 'Other'), fc.nat(5), fc.nat(9)), {
+      minLength: 1,
+      maxLength: 12,
+      selector: String,
+    });
+    const addressOf = ([sheet, column, row]: [string, number, number]) =>
+      `${sheet}!${formatCell(row, column)}`;
+    fc.assert(
+      fc.property(cells, cells, fc.nat(3), (from, to, removed) => {
+        const text = (at: number) => `=RR.QUERY("${at}",A${at + 1})`;
+        const count = Math.min(from.length, to.length);
+        const before = from.slice(0, count).map((one, at): [string, string] => [addressOf(one), text(at)]);
+        const after = to
+          .slice(0, Math.max(0, count - removed))
+          .map((one, at): [string, string] => [addressOf(one), text(at)]);
+        const expected = before.map(([name], at) => [name, after[at]?.[0] ?? 'gone']);
+        expect(joined(before, after)).toEqual(Object.fromEntries(expected));
+      }),
+      { numRuns: propertyRuns(500) },
+    );
   });
 
   it('says where each call belongs now, and which text made it', () => {
