@@ -13,7 +13,7 @@ export async function unresolvedError(
     return explainNames(unresolved, place);
   } catch (cause) {
     const names = [...new Set(unresolved.map(({ name }) => quoted(name.trim())))].join(', ');
-    return new RrError('unknown-column', `There is no column ${names}. RR.COLUMNS lists the columns.`, {
+    return new RrError('unknown-column', `Cannot find the column ${names}. RR.COLUMNS lists the columns.`, {
       cause,
     });
   }

@@ -92,7 +92,7 @@ it.each([
   expect(found.join()).not.toContain('contracted_rent');
 });
 
-it('still proposes contracted rent for what says so', () => {
+it('still proposes contracted rent to a person who says so', () => {
   expect(proposed('current contracted rent')).toContain('contracted_rent_pa');
   expect(proposed('contracted rents')[0]).toBe('contracted_rent_pa');
 });
