@@ -40,10 +40,7 @@ function readSerial(number: number): Reading {
   if (number < 1) return notADate();
   if (Number.isInteger(number) && number >= 1900 && number <= 2100)
     return { problem: `means the day ${serialToIso(number)}, not the year`, instead: [`${number}-01-01`] };
-  if (number < FIRST_SERIAL)
-    return notADate(
-      `is the day ${serialToIso(Math.floor(number))} as a number. Write the date with its year`,
-    );
+  if (number < FIRST_SERIAL) return notADate(`is the day ${serialToIso(Math.floor(number))} as a number`);
   return { value: number, isDay: Math.round(number * DAY_MS) % DAY_MS === 0 };
 }
 

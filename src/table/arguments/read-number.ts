@@ -28,7 +28,7 @@ export function readNumber(cell: Scalar): Reading {
   const [, digits = '', unit = ''] = ABBREVIATED.exec(text) ?? [];
   const meant = numbersIn(digits).map((value) => value * (UNITS[unit.toLowerCase()] ?? 1));
   const instead = meant.length > 0 ? meant : numbersIn(AMONG.exec(text)?.[1] ?? '');
-  return { problem: 'is not a number', instead: instead.map(exact) };
+  return { problem: 'is not a number', instead: [...instead].sort((a, b) => a - b).map(exact) };
 }
 
 const exact = (number: number): string => String(Number(number.toPrecision(15)));

@@ -44,18 +44,18 @@ function rankOf(
   const titles = [name, label ?? ''].map((title) => title.toLowerCase());
   const text = [...titles, group ?? '', description ?? ''].join('\n').toLowerCase();
   const others = synonyms.map((synonym) => foldText(synonym));
-  const isOther = (word: string) => {
+  const fitOfOthers = (word: string) => {
     const folded = foldText(word);
-    return folded !== '' && others.some((other) => ` ${other}`.includes(` ${folded}`));
+    if (folded === '' || !others.some((other) => ` ${other}`.includes(` ${folded}`))) return ELSEWHERE;
+    return others.some((other) => ` ${other} `.includes(` ${folded} `)) ? OTHER_WORD : WITHIN;
   };
-  if (!words.every((word) => text.includes(word) || isOther(word))) return undefined;
+  if (!words.every((word) => text.includes(word) || fitOfOthers(word) < ELSEWHERE)) return undefined;
   if (titles.some((title) => title === whole || title.replaceAll('_', ' ') === whole)) return EXACT;
   if (others.includes(foldWords(whole).join(' '))) return SYNONYM;
   const identifier = new Set(name.toLowerCase().split('_'));
   const joined = titles.map((title) => joinWords(title.split(/\s+/), identifier).join(' '));
   return joinWords(words, identifier).reduce(
-    (sum, word) =>
-      sum + Math.min(isOther(word) ? OTHER_WORD : ELSEWHERE, ...joined.map((title) => fitOf(title, word))),
+    (sum, word) => sum + Math.min(fitOfOthers(word), ...joined.map((title) => fitOf(title, word))),
     0,
   );
 }

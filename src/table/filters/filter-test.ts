@@ -204,11 +204,17 @@ function spanOf(
       ? explainJoined(condition.name, operator, operands, operand, isPart, isColumn)
       : undefined;
   if (joined !== undefined) throw conditionError(condition, joined);
-  const printed = result.instead.map((one) =>
+  // Other values of the same habit have as many readings.
+  const inHabit = (other: Operand, at: number): Operand => {
+    const reading = read(other.value);
+    if ('value' in reading || reading.instead.length !== result.instead.length) return other;
+    return { value: reading.instead[at]!, isQuoted: false };
+  };
+  const printed = result.instead.map((_, at) =>
     printCondition(
       condition.name,
       operator,
-      operands.map((other) => (other === operand ? { value: one, isQuoted: false } : other)),
+      operands.map((other) => inHabit(other, at)),
     ),
   );
   const inCell = operand.isCell && result.instead.length > 1 ? `is text, not a ${noun}, and ` : '';

@@ -1,7 +1,7 @@
 import { quoted } from '../quoted';
 import { unquote } from '../arguments/split-text';
 import type { Operand } from './condition';
-import { type Operator, ruleOf } from './operators';
+import { firstOperator, isWord, type Operator, ruleOf } from './operators';
 import { printCondition } from './print-condition';
 import { toOperand } from './read-values';
 import { conditionOperators, isCondition, type IsColumn } from './text-condition';
@@ -11,7 +11,8 @@ const JOINTS = /\s*(?:,|\||&&?|\/|\+|;|\n|\s(?:and|or|und|oder|et|ou|y|o|en|of)\
 const JOINT = new RegExp(`(${JOINTS.source})`, 'gi');
 const IS_OR = /\||\s(?:or|oder|ou|o|of)\s/i;
 
-export const isJoined = (text: string): boolean => JOINTS.test(text);
+/** Blanks alone join values only if each of the words is one. */
+export const isJoined = (text: string): boolean => /\s/.test(text.trim()) || JOINTS.test(text);
 
 /**
  * Says what to write if a value joins several values or conditions: `OFFICE, RETAIL`, `OFFICE and use_type<>RETAIL`.
@@ -30,9 +31,10 @@ export function explainJoined(
   const isLast = operands.at(-1) === operand;
   const conditions = isLast ? joinedConditions(name, operator, operands, value, isColumn) : undefined;
   if (conditions !== undefined) return conditions;
+  const hasJoints = JOINTS.test(value);
   const parts = value
-    .split(JOINTS)
-    .map((part) => part.trim())
+    .split(hasJoints ? JOINTS : /\s+/)
+    .map((part) => unquote(part.replace(/^\s*(?:<>|!=|=|not\s)\s*/i, '')))
     .filter((part) => part !== '');
   const { isNegative, isOrder } = ruleOf(operator);
   const known = parts.filter(isValue);
@@ -57,6 +59,12 @@ function listOf(
   return operands.flatMap((one) => (one === operand ? parts.map((part) => toOperand(pattern(part))) : [one]));
 }
 
+/** A comparison without its column. */
+const isOrderSign = (text: string): boolean => {
+  const found = firstOperator(text);
+  return found !== undefined && !isWord(found.operator);
+};
+
 interface Part {
   name: string;
   operator: Operator;
@@ -72,14 +80,19 @@ function joinedConditions(
 ): string | undefined {
   const pieces = value.split(JOINT);
   const texts = pieces.filter((_, at) => at % 2 === 0).map((text) => text.trim());
-  if (!texts.some((text) => isCondition(text, isColumn))) return undefined;
+  const isAnother = (text: string) => isCondition(text, isColumn) || isOrderSign(text);
+  if (!texts.slice(1).some(isAnother)) return undefined;
   const hasOr = pieces.some((piece, at) => at % 2 === 1 && IS_OR.test(piece));
   const before = operands.slice(0, -1).map((one) => String(one.value));
   const parts: Part[] = [{ name, operator, values: [...before, texts[0] ?? ''] }];
   for (const text of texts.slice(1)) {
     const found = conditionOperators(text).find(({ start }) => isColumn(unquote(text.slice(0, start))));
     const last = parts.at(-1)!;
-    if (!found) parts[parts.length - 1] = { ...last, values: [...last.values, text] };
+    const sign = found ? undefined : firstOperator(text);
+    // `>5 and <9` names the column once.
+    if (sign && !isWord(sign.operator))
+      parts.push({ name: last.name, operator: sign.operator, values: [unquote(text.slice(sign.end))] });
+    else if (!found) parts[parts.length - 1] = { ...last, values: [...last.values, text] };
     else
       parts.push({
         name: unquote(text.slice(0, found.start)),

@@ -29,6 +29,13 @@ export function readConditions(
     const where = `Filter${rows.length === 1 ? '' : ` row ${index + 1}`}`;
     const [first, ...rest] = row;
     const isTextRow = typeof first === 'string' && rest.every(isBlankName) && !isColumn(first);
+    if (isTextRow && /^(?:and|or)$/i.test(first.trim()))
+      throw conditionError(
+        { where, text: first },
+        first.trim().toLowerCase() === 'or'
+          ? '"or" between rows cannot be asked, all of them must hold. Write a list of values with "in", or one formula for each'
+          : 'all rows must hold. Remove the "and" between them',
+      );
     if (row.length < 2 || (isTextRow && (isCondition(first, isColumn) || instead(first, isColumn))))
       return textConditions(first, where, isColumn);
     return rowConditions(row, where, { zeros, others: rows.filter((other) => other !== row) });
@@ -61,7 +68,11 @@ function refuseValueAlone(before: string, part: string, where: string, isColumn:
         ? 'not in'
         : undefined;
   if (list === undefined) return;
-  const write = printCondition(name, list, [...operands, toOperand(part)]);
+  const bare = (text: string) => toOperand(text.replace(/^\s*(?:[([{]|<>|=)\s*|\s*[)\]}]\s*$/g, ''));
+  const values = operands.map((one) =>
+    typeof one.value === 'string' && !one.isQuoted ? bare(one.value) : one,
+  );
+  const write = printCondition(name, list, [...values, bare(part)]);
   throw conditionError(
     { where, text: part },
     `the column and the operator are missing. For several values, write ${write}`,
@@ -104,7 +115,7 @@ function rowConditions(row: readonly Scalar[], where: string, block: Block): Con
     ) ?? foreign(condition.name, first, rest);
   throw conditionError(
     place,
-    `${quoted(scalarText(first))} is not an operator. ${write ? `Write ${write}` : `Use one of ${OPERATORS.join(', ')}`}`,
+    `${quoted(scalarText(first))} is not an operator. ${write ? `Write ${write}` : `Use one of ${OPERATORS.join(', ')}. ${asList(condition.name, 'in', [first, ...rest])}`}`,
   );
 }
 
@@ -114,7 +125,7 @@ function foreign(name: string, cell: Scalar, [value = null]: readonly Scalar[]):
 }
 
 function operandsOf(
-  [, written = null, ...cells]: readonly Scalar[],
+  [name = null, written = null, ...cells]: readonly Scalar[],
   operator: Operator,
   place: Place,
   { zeros, others }: Block,
@@ -123,7 +134,10 @@ function operandsOf(
   const refuse = (problem: string) => conditionError(place, `${quoted(scalarText(written))} ${problem}`);
   // A block is as wide as its widest row, and an empty cell may arrive as 0: ignore cells that no value can be in.
   const operands = cells.slice(0, most).filter((cell) => !isEmpty(cell));
-  if (!cells.slice(most).every(isBlankName)) throw refuse(`takes ${COUNTS[most]}`);
+  if (!cells.slice(most).every(isBlankName)) {
+    const list = operator === '=' ? 'in' : operator === '<>' ? 'not in' : undefined;
+    throw refuse(`takes ${COUNTS[most]}${list ? `. ${asList(scalarText(name), list, cells)}` : ''}`);
+  }
   if (operands.length < least)
     throw least === 2
       ? refuse('takes two values')
@@ -138,5 +152,11 @@ function operandsOf(
 
 const cellOperand = (cell: Scalar): Operand =>
   typeof cell === 'string' ? { ...toOperand(cell), isCell: true } : { value: cell, isQuoted: false };
+
+/** Says how to write several values that stand without an operator, or with one that takes a single value. */
+function asList(name: string, operator: Operator, values: readonly Scalar[]): string {
+  const given = values.filter((cell) => !isEmpty(cell)).map(cellOperand);
+  return `For several values, write ${printCondition(name, operator, given)}`;
+}
 
 const COUNTS: Readonly<Record<number, string>> = { 0: 'no value', 1: 'one value', 2: 'two values' };

@@ -21,7 +21,14 @@ export function readValues(
   const refuse = (problem: string) => conditionError(place, `${quoted(operator)} ${problem}`);
   if (most === 0) {
     if (rest === '') return { operator, operands: [] };
-    throw refuse(`takes no value. Remove ${quoted(rest)}`);
+    const [, joint, other] = /^(and|or)\s+(.*)$/is.exec(rest) ?? [];
+    if (joint?.toLowerCase() === 'or')
+      throw refuse(
+        'takes no value, and "or" between two conditions cannot be asked. Write one formula for each',
+      );
+    throw refuse(
+      `takes no value. ${other ? `For another condition, write ${printCondition(name, operator, [])}; ${other}` : `Remove ${quoted(rest)}`}`,
+    );
   }
   if (operator === '=' && unquote(rest) === '') return { operator: 'is blank', operands: [] };
   if (operator === '<>' && unquote(rest) === '') return { operator: 'is not blank', operands: [] };
@@ -59,23 +66,32 @@ function listed(operator: Operator, rest: string, type: ColumnType, place: Place
       place,
       `the brackets may belong to the value. Write ${print([toOperand(rest.slice(1, -1))])}, or ${print([{ value: rest, isQuoted: true }])}`,
     );
-  if (type === 'INT' || type === 'FLOAT' || type === 'TIMESTAMP') {
-    const run = runOfDigits(inside);
-    if (run !== undefined) {
-      const split = run.split(',').map(toOperand);
-      const whole = numbersIn(run).map((value) => ({ value, isQuoted: false }));
-      throw conditionError(
-        place,
-        `${quoted(run)} can be one number or ${split.length}. Write ${[...whole.map((one) => print([one])), print(split)].join(' or ')}`,
-      );
-    }
-  }
+  if (type !== 'STRING' && type !== 'ENUM') refuseRuns(inside, place, print);
   return operands;
 }
 
-/** Returns digits with commas and without spaces that could also be one number, such as 1,5 or 1,300.00. */
-const runOfDigits = (text: string): string | undefined =>
-  text.split(/,\s+|\s+,|\s+/).find((run) => run.includes(',') && numbersIn(run).length > 0);
+/** Refuses digits with commas and without spaces that could also be one number, such as 1,5 or 1,300.00. */
+function refuseRuns(text: string, place: Place, print: (operands: readonly Operand[]) => string): void {
+  const runs = text.split(/,\s+|\s+,|\s+/).filter((run) => run !== '');
+  const doubtful = runs.filter((run) => run.includes(',') && numbersIn(run).length > 0);
+  const [first] = doubtful;
+  if (first === undefined) return;
+  const each = (values: (run: string) => readonly string[]) =>
+    print(runs.flatMap((run) => (doubtful.includes(run) ? values(run) : run.split(','))).map(toOperand));
+  const readings = Math.max(...doubtful.map((run) => numbersIn(run).length));
+  const asNumbers = Array.from({ length: readings }, (_, at) =>
+    each((run) => [
+      String([...numbersIn(run)].sort((a, b) => a - b).at(Math.min(at, numbersIn(run).length - 1))),
+    ]),
+  );
+  const parts = first.split(',');
+  // A value of its own does not begin with 0, as in 000.
+  const isSplit = doubtful.every((run) => run.split(',').every((part) => !/^0\d/.test(part)));
+  throw conditionError(
+    place,
+    `${quoted(first)} can be one number${isSplit ? ` or ${parts.length}` : ' in two ways'}. Write ${[...asNumbers, ...(isSplit ? [each((run) => run.split(','))] : [])].join(' or ')}`,
+  );
+}
 
 /** Removes the brackets around a list of several values. Around one value they may belong to it. */
 function withoutBrackets(text: string): string {

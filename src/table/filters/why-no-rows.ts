@@ -5,6 +5,7 @@ import { filterRows } from './filter-rows';
 import { rowsOf } from './filter-notes';
 import { serialToIso } from '../iso-serial';
 import type { Filter } from './parse-filters';
+import { printCondition } from './print-condition';
 import { placesUpTo } from '../sorting/places-up-to';
 import type { Task } from '../task';
 import type { Column, Table, Value } from '../table';
@@ -28,11 +29,22 @@ export function* whyNoRows(table: Table, filters: readonly Filter[], among?: Uin
       const counts = filters.length > 1 ? ` ${steps.join(' → ')}.` : '';
       const those = rows.length === 1 ? 'In that row, ' : `Among those ${rowsOf(rows.length)}, `;
       const where = steps.length > 1 && has !== '' ? those : '';
-      return `No rows match.${counts} ${where}${has}`.trim();
+      return `No rows match.${counts} ${where}${has}${eitherOf(filter, filters)}`.trim();
     }
     rows = left;
   }
   return 'No rows match.';
+}
+
+/** Two equalities on one column were probably meant as a list. */
+function eitherOf(filter: Filter, filters: readonly Filter[]): string {
+  const same = filters.filter(
+    (other) =>
+      other.column.name === filter.column.name && (other.operator === '=' || other.operator === 'in'),
+  );
+  if (same.length < 2 || !same.includes(filter)) return '';
+  const values = same.flatMap(({ operands }) => operands);
+  return ` For any of them, write ${printCondition(filter.condition.name, 'in', values)}.`;
 }
 
 function* valuesAmong(table: Table, { column: { name, label } }: Filter, rows: Uint32Array): Task<string> {

@@ -515,6 +515,29 @@ describe('a condition that cannot be read', () => {
       [['Passing Rent', 'between', '1,300', 5000]],
       'Write Passing Rent between 1.3 and 5000 or Passing Rent between 1300 and 5000.',
     ],
+    [
+      'rent between 50.000 and 100.000',
+      '"50.000" can be read as 50 or 50000. Write rent between 50 and 100 or rent between 50000 and 100000.',
+    ],
+    [
+      'rent in 10,000, 20,000',
+      '"10,000" can be one number in two ways. Write rent in 10, 20 or rent in 10000, 20000.',
+    ],
+    ['rent>1 and <5', 'Write rent>1; rent<5.'],
+    ['rent is blank or rent>5', '"or" between two conditions cannot be asked.'],
+    ['rent is blank and use_type=OFFICE', 'For another condition, write rent is blank; use_type=OFFICE.'],
+    ['use_type not in (OFFICE; RETAIL)', 'write use_type not in OFFICE, RETAIL.'],
+    ['use_type<>OFFICE;<>RETAIL', 'write use_type not in OFFICE, RETAIL.'],
+    [
+      [
+        ['Use Type', 'OFFICE'],
+        ['or', ''],
+        ['Use Type', 'RETAIL'],
+      ],
+      'Filter row 2, "or": "or" between rows cannot be asked',
+    ],
+    [[['Use Type', 'OFFICE', 'RETAIL']], 'For several values, write Use Type in OFFICE, RETAIL.'],
+    [[['Use Type', '<>', 'OFFICE', 'RETAIL']], 'For several values, write Use Type not in OFFICE, RETAIL.'],
     [[['Passing Rent', '1,300']], '"1,300" is text, not a number, and can be read as 1.3 or 1300.'],
     [[['Passing Rent', '5,5%']], '"5,5%" is text, not a number, and can be read as 0.055 or 5.5.'],
     [
@@ -526,7 +549,10 @@ describe('a condition that cannot be read', () => {
     ['Passing Rent>=€5', '"€5" is not a number. Write Passing Rent>=5.'],
     ['Passing Rent>=EUR 1.300', 'is not a number. Write Passing Rent>=1.3 or Passing Rent>=1300.'],
     ['rent in 1,5', '"1,5" can be one number or 2. Write rent in 1.5 or rent in 1, 5.'],
-    ['rent in 1,300.00, 5', '"1,300.00" can be one number or 2. Write rent in 1300 or rent in 1, 300.00.'],
+    [
+      'rent in 1,300.00, 5',
+      '"1,300.00" can be one number or 2. Write rent in 1300, 5 or rent in 1, 300.00, 5.',
+    ],
     ['rent in (5)', "the brackets may belong to the value. Write rent in 5, or rent in '(5)'."],
     [[['Passing Rent', '=>5']], '"=>" is not an operator. Write Passing Rent>=5.'],
     [[['Passing Rent', '=<', 5]], '"=<" is not an operator. Write Passing Rent<=5.'],
@@ -604,7 +630,7 @@ describe('a condition that cannot be read', () => {
       '"5/6/2025" is text, not a date, and can be read as 2025-05-06 or 2025-06-05. Write Lease End=2025-05-06 or Lease End=2025-06-05.',
     ],
     ['Lease End<31.12.27', 'can be read as 2027-12-31 or 2031-12-27. Write'],
-    ['Lease End<31.12', '"31.12" is the day 1900-01-31 as a number. Write the date with its year.'],
+    ['Lease End<31.12', '"31.12" is the day 1900-01-31 as a number. Write dates like 2025-12-31.'],
     [
       'Lease End>=2027-12',
       '"2027-12" is a month, not a day. Write Lease End>=2027-12-01 or Lease End>=2027-12-31.',

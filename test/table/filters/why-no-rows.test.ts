@@ -33,6 +33,10 @@ it.each([
   ],
   ['use=Retail; rent=1; end<40000', 'No rows match. use=Retail: 1 → rent=1: 0. In that row, rent has: 2.'],
   ['rent>10', 'No rows match. rent has: 1, 2, 10.'],
+  [
+    'use=Office; use=Retail',
+    'No rows match. use=Office: 3 → use=Retail: 0. Among those 3 rows, Use Type has: Office, office. For any of them, write use in Office, Retail.',
+  ],
   ['end>45700', 'No rows match. end has: 2025-01-01, 2025-01-01T12:00:00.000Z.'],
   ['use is blank; rent=5', 'No rows match. use is blank: 1 → rent=5: 0. In that row, rent has: 1.'],
 ])('counts condition by condition, and lists the values that are left: %s', (filters, expected) =>
