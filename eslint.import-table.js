@@ -35,6 +35,7 @@ const LAYERS = {
     'to-table',
     'typed-value',
     'parse-json',
+    'spelling-likeness',
     'sorting',
     'arguments',
     'filters',
@@ -55,6 +56,7 @@ const LAYERS = {
   ],
   functions: [
     'choose-databases',
+    'unresolved-error',
     'row-notes',
     'scalar-arguments',
     'data-source',

@@ -169,10 +169,16 @@ describe('bad input', () => {
       'the operator is missing',
     ],
     [
-      'a decimal comma',
-      '=RR.QUERY("tenant_name","contracted_rent_pa>=1,5")',
+      'a number with two readings',
+      '=RR.QUERY("tenant_name","contracted_rent_pa>=1,500")',
       '#VALUE!',
-      'can be read in two ways',
+      'Write contracted_rent_pa>=1.5 or contracted_rent_pa>=1500',
+    ],
+    [
+      'two values in one',
+      '=RR.QUERY("tenant_name","use_type<>OFFICE, RETAIL")',
+      '#VALUE!',
+      'Write use_type not in OFFICE, RETAIL',
     ],
     [
       'latest-per-month',

@@ -33,6 +33,8 @@ export interface ShownResult extends ColumnUse {
   at?: number;
   usesChoice: boolean;
   notes: readonly string[];
+  /** Why the result has no rows, if it has none; empty if the reason is not known any more. */
+  noRows?: string;
   unformatted?: Unformatted;
 }
 

@@ -6,6 +6,7 @@ import { findHeirs, type Orphan } from './find-heirs';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from './formula-line';
 import type { FormulaRun, ShownResult } from './formula-runs';
 import type { ScannedFormula } from './scan-formulas';
+import { isNoRows } from './run-failure';
 import { traceableRequest } from './traceable-request';
 
 /** A formula with its latest calls, at most as many as its text makes. */
@@ -96,9 +97,12 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
   const [largest] = [...shown].sort((a, b) => b.rows * b.columns - a.rows * a.columns);
   const ages = shown.flatMap(({ at }) => at ?? []);
   const state = refreshing ? 'running' : stateOf(formula);
-  const failure = runs.find((run) => run.failure)?.failure;
+  const failures = runs.flatMap((run) => run.failure ?? []);
+  const failure = failures.find((one) => !isNoRows(one)) ?? failures[0];
+  const noRows = shown.find((one) => one.noRows)?.noRows;
   const requestId = failure && traceableRequest(failure);
-  const message = failure?.message ?? (state === 'failed' ? errorMessage(formula) : undefined);
+  const message =
+    failure?.message ?? (state === 'failed' ? errorMessage(formula) : state === 'empty' ? noRows : undefined);
   return {
     id: cellKey(formula),
     sheet,
@@ -129,10 +133,17 @@ export const wholeResult = ({ runs, formula }: Formula): ShownResult | undefined
 
 function stateOf({ runs, error }: Formula): FormulaState {
   if (runs.some(({ state }) => state === 'running')) return 'running';
-  if (error !== undefined || runs.some(({ state }) => state === 'failed')) return 'failed';
-  if (runs.some(({ failure }) => failure)) return 'stale';
-  return runs.length > 0 ? 'current' : 'saved';
+  // Other functions pass the #N/A of a result without rows on.
+  const isEmptyCell = error === '#N/A' && runs.some(hasNoRows);
+  if (error !== undefined && !isEmptyCell) return 'failed';
+  if (runs.some((run) => run.state === 'failed' && !isNoRows(run.failure))) return 'failed';
+  if (runs.some(({ state, failure }) => state !== 'failed' && failure)) return 'stale';
+  if (runs.length === 0) return 'saved';
+  return isEmptyCell || runs.every(hasNoRows) ? 'empty' : 'current';
 }
+
+const hasNoRows = ({ failure, shown }: FormulaRun): boolean =>
+  isNoRows(failure) || shown?.noRows !== undefined;
 
 export function inOrderOfNeed(formulas: readonly Formula[], refreshing: ReadonlySet<string>): FormulaLine[] {
   return formulas

@@ -319,3 +319,52 @@ describe('the request id of a failed call', () => {
   it('disappears when the formula runs again', () =>
     expect(failed('unreachable', 'running')).not.toHaveProperty('requestId'));
 });
+
+describe('a formula whose answer has no rows', () => {
+  const because = 'No rows match. Use Type has: OFFICE.';
+  const refused = (more: Partial<FormulaRun> = {}): FormulaRun => {
+    const { address, name, args, order, since } = run('Roll!B6');
+    const failure = { code: 'no-rows', message: because } as const;
+    return { address, name, args, order, since, state: 'failed', failure, ...more };
+  };
+  const headings = () => ({ ...run('Roll!B6').shown!, rows: 1, noRows: because });
+
+  it.each<[string, string | undefined, () => FormulaRun[]]>([
+    ['shows #N/A', '#N/A', () => [refused()]],
+    ['passes its #N/A on', '#N/A', () => [refused(), run('Roll!B6')]],
+    ['catches the error', undefined, () => [refused()]],
+    ['shows its headings', undefined, () => [run('Roll!B6', { shown: headings() })]],
+  ])('is neutral and says why: it %s', (_, error, runs) => {
+    const [line] = lines([formula('Roll', 'B6', { calls: 2, error })], runs());
+    expect(line).toMatchObject({ state: 'empty', message: because, notes: [] });
+  });
+
+  it.each<[string, string | undefined, () => FormulaRun[], string]>([
+    ['another error in the cell', '#VALUE!', () => [refused()], 'failed'],
+    [
+      'another call that failed',
+      '#N/A',
+      () => [refused(), refused({ failure: { code: 'busy', message: 'Busy.' } })],
+      'failed',
+    ],
+    ['another call with rows', undefined, () => [refused(), run('Roll!B6')], 'current'],
+    [
+      'a refresh that failed',
+      undefined,
+      () => [run('Roll!B6', { shown: headings(), failure: { code: 'busy', message: 'Busy.' } })],
+      'stale',
+    ],
+  ])('is not neutral with %s', (_, error, runs, state) => {
+    const [line] = lines([formula('Roll', 'B6', { calls: 2, error })], runs());
+    expect(line!.state).toBe(state);
+    if (state === 'failed' && error === '#N/A') expect(line!.message).toBe('Busy.');
+  });
+
+  it('comes after those that failed, are stale or run, and before the others', () => {
+    const found = lines(
+      [formula('Roll', 'B1'), formula('Roll', 'B6')],
+      [run('Roll!B1'), run('Roll!B6', { shown: headings() })],
+    );
+    expect(found.map(({ cell }) => cell)).toEqual(['B6', 'B1']);
+  });
+});

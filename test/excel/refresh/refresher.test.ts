@@ -247,8 +247,8 @@ describe('a refresh', () => {
     expect(most > 0).toBe(how === 'is cancelled');
   });
 
-  it('treats "no rows match" as an answer', async () => {
-    const { book, refresh, service } = setup();
+  it('treats "no rows match" as an answer, and never as a failure', async () => {
+    const { book, refresh, service, lines } = setup();
     book.place('Roll!B6', {
       text: '=RR.QUERY("tenant_name","use_type=OFFICE",0)',
       name: 'QUERY',
@@ -256,8 +256,16 @@ describe('a refresh', () => {
     });
     await book.call('Roll!B6');
     service.rows[0]!.use_type = 'RETAIL';
-    expect(await refresh.start('workbook')).toMatchObject({ formulas: 1, failed: 1 });
+    expect(await refresh.start('workbook')).toMatchObject({
+      formulas: 1,
+      changed: 1,
+      failed: 0,
+      outcome: 'done',
+    });
     expect(book.value('Roll!B6')).toContain('#N/A');
+    expect(await lines()).toMatchObject([
+      { state: 'empty', message: 'No rows match. Use Type has: RETAIL.' },
+    ]);
   });
 
   it('replaces an error when the service answers again', async () => {
