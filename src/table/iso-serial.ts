@@ -9,13 +9,13 @@ const DAY_0_UNTIL_MARCH_1900 = Date.UTC(1899, 11, 31);
 const MARCH_1900 = Date.UTC(1900, 2, 1);
 
 const DATE =
-  /^(\d{4})(?:-(\d\d)-(\d\d)|(\d\d)(\d\d)|-(\d{3})|(\d{3})|-W(\d\d)-(\d)|W(\d\d)(\d))(?:[Tt ](.+))?$/;
+  /^(?:\+0{1,6})?(\d{4})(?:-(\d\d)-(\d\d)|(\d\d)(\d\d)|-(\d{3})|(\d{3})|-W(\d\d)-(\d)|W(\d\d)(\d))(?:[Tt ](.+))?$/;
 const TIME = /^(\d\d)(?::?(\d\d)(?::?(\d\d))?)?(?:[.,](\d+))?(?:[Zz]|([+\-\u2212])(\d\d)(?::?(\d\d))?)?$/;
 
 /**
  * Converts an ISO 8601 text to an Excel serial number in UTC. Returns null if it is not a full date, is invalid, or
- * lies outside Excel's calendar (1900 to 9999). Reads calendar, week and ordinal dates, alone or with a time. A missing
- * zone means UTC. 24:00 is midnight of the next day, and a leap second :60 the first second of the next minute. Rounds
+ * lies outside Excel's calendar (1900 to 9999). Reads calendar, week and ordinal dates, alone or with a time, and the
+ * expanded year (`+002031`). A missing zone means UTC. 24:00 is midnight of the next day, and a leap second :60 the first second of the next minute. Rounds
  * to the millisecond, so that two forms of one instant give the same number.
  */
 export function isoToSerial(text: string): number | null {
