@@ -256,6 +256,7 @@ export function createClient(options: ClientOptions): Client {
       const session = scope.current();
       return session ? lists.peek({ key: listKey(session.identity, question) }) : undefined;
     },
+    heldRows: rows.values,
     clear,
     limitAnswers: memory.setLimit,
     pinOversized: memory.pinOversized,

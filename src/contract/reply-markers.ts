@@ -238,7 +238,7 @@ export function parseLinks(header: string): WebLink[] {
   });
 }
 
-/** Reads `items 0-99/500` (RFC 9110, 14.4), where `*` stands for what is not known. */
+/** Reads `items 0-99/500` (RFC 9110, 14.4), where `*` stands for an unknown number. */
 function readRange(markers: Markers, name: string, range: string): void {
   const [, first, , total] = /(?:(\d+)\s*-\s*(\d+)|\*)\s*\/\s*(\d+|\*)/.exec(range) ?? [];
   if (first !== undefined && Number(first) > 0) markers.later ??= name;
