@@ -56,6 +56,7 @@ const LAYERS = {
   functions: [
     'choose-databases',
     'row-notes',
+    'column-notes',
     'scalar-arguments',
     'data-source',
     'table-cells',

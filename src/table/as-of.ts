@@ -62,6 +62,14 @@ export const notYet = ({ earliest }: AsOf, serial: number): string | undefined =
     ? undefined
     : `No rent roll is dated on or before ${dayOf(serial)}. The earliest is dated ${dayOf(earliest)}.`;
 
+/** The failure if no row has a date. */
+export const noDates = ({ date }: AsOfColumns, rows: number): RrError =>
+  new RrError(
+    'bad-reply',
+    `Option as_of needs dates in column ${date}, but ${rows === 1 ? 'the only row has none' : `none of the ${rows.toLocaleString('en-US')} rows has one`}. ` +
+      'Remove as_of, or contact your administrator.',
+  );
+
 const dayOf = (serial: number): string => serialToIso(Math.floor(serial));
 
 function dateAt(column: Column, row: number): number | null {

@@ -14,7 +14,7 @@ import {
 /** Puts the rows of tables with the same columns one after the other. */
 export function* joinTables(tables: readonly Table[]): Task<Table> {
   const [first, ...others] = tables;
-  if (!first) throw new Error('There is no table.');
+  if (!first) throw new Error('No table was given.');
   if (others.length === 0) return first;
   const rowCount = tables.reduce((sum, table) => sum + table.rowCount, 0);
   const dictionary: Value[] = [...FIRST_ENTRIES];

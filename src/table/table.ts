@@ -54,4 +54,6 @@ export interface ColumnSpec {
 export interface Remark {
   column: string | null;
   text: string;
+  /** It matters only if a condition names the column. */
+  isForFilters?: true;
 }

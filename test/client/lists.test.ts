@@ -322,6 +322,7 @@ it('says which approvals mean neither yes nor no, because filters leave them out
   expect(readListed(JSON.stringify(entries), DEFAULT_PROFILE, RENTROLLS).remarks).toEqual([
     {
       column: 'isApproved',
+      isForFilters: true,
       text: '2 entries of isApproved are neither yes nor no, such as "in review". A filter on TRUE or FALSE leaves them out.',
     },
   ]);

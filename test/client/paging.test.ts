@@ -196,7 +196,7 @@ describe('pages that do not lead to an end', () => {
     ['/thirdparty/files?page=2', 'names a next page at another address'],
     ['../other?page=2', 'names a next page at another address'],
     ['?page=2&admin=1', 'with a parameter "admin"'],
-    ['http://[', 'that is no address'],
+    ['http://[', 'that is not an address'],
   ])('are never asked for at another endpoint: %s [rule 78]', async (next, words) => {
     const { said, requests } = await outcome({ by: 'link' }, () => json({ rows: rent, next }));
     expect([said, requests]).toEqual([expect.stringContaining(words), 1]);

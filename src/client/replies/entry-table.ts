@@ -63,17 +63,12 @@ export function* entryTable(
 function unclearApprovals(column: string, values: readonly Value[]): Remark[] {
   const unclear = values.filter((value) => value !== null && value !== '' && typeof value !== 'boolean');
   if (unclear.length === 0) return [];
-  const where = unclear.length === 1 ? '1 entry' : `${unclear.length.toLocaleString('en-US')} entries`;
-  const text = `${where} of ${column} is neither yes nor no, such as ${quoted(String(unclear[0]))}. A filter on TRUE or FALSE leaves it out.`;
-  return [
-    {
-      column,
-      text:
-        unclear.length === 1
-          ? text
-          : text.replace(' is neither', ' are neither').replace('leaves it', 'leaves them'),
-    },
-  ];
+  const isOne = unclear.length === 1;
+  const subject = isOne ? '1 entry' : `${unclear.length.toLocaleString('en-US')} entries`;
+  const text =
+    `${subject} of ${column} ${isOne ? 'is' : 'are'} neither yes nor no, such as ${quoted(String(unclear[0]))}. ` +
+    `A filter on TRUE or FALSE leaves ${isOne ? 'it' : 'them'} out.`;
+  return [{ column, isForFilters: true, text }];
 }
 
 function* mapped<From, To>(list: readonly From[], map: (item: From, index: number) => To): Task<To[]> {

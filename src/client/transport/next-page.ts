@@ -90,7 +90,7 @@ function parametersOf(
     base = new URL(headers.get('content-location') ?? path, NOWHERE);
     next = new URL(link, base);
   } catch {
-    throw badPages(what, 'names a next page that is no address');
+    throw badPages(what, 'names a next page by something that is not an address');
   }
   if (next.origin !== base.origin || next.pathname !== base.pathname)
     throw badPages(what, 'names a next page at another address');

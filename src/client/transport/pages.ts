@@ -30,7 +30,7 @@ export interface PagesOptions {
 }
 
 /** No table has more pages. A service that never ends must not be asked for ever. */
-export const MOST_PAGES = 10_000;
+const MOST_PAGES = 10_000;
 
 /**
  * Asks for a reply and, if the profile says how, for the pages after it. Rejects with `bad-reply` if a part is missing.

@@ -5,6 +5,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import { createColumnResolver, type ColumnResolver } from '../../table/columns/resolve-columns';
 import { parseFilters } from '../../table/filters/parse-filters';
 import type { QueryOptions } from '../../table/arguments/parse-options';
+import type { ColumnSpec } from '../../table/table';
 import type { HeaderMode } from '../scalar-arguments';
 import type { TableView } from '../table-cells';
 import { changeColumnNames, withChangeColumns } from './change-columns';
@@ -47,7 +48,7 @@ export function resolveRows(
     descending,
   }));
   const asOf = options.asOf === undefined ? [] : [PROPERTY_COLUMN, profile.rentrollDateColumn];
-  const dated = asOf.map(resolver.column);
+  const dated = asOf.map((name) => dateColumn(name, catalogue, resolver));
   const read = [
     ...columns,
     ...filters.map(({ column }) => column),
@@ -58,7 +59,7 @@ export function resolveRows(
   return {
     question: {
       endpoint,
-      columns: [...new Map(read.map(({ name, type }) => [name, { name, type }])).values()],
+      columns: [...new Map(read.map((entry) => [entry.name, toSpec(entry)])).values()],
       // The rent roll of a date is chosen here, out of all of them.
       rentrolls: asOf.length > 0 ? 'all-rentrolls' : rentrolls,
       approvedOnly,
@@ -79,6 +80,21 @@ export function resolveRows(
     read,
     catalogue,
   };
+}
+
+const toSpec = ({ name, type, alpha }: ColumnEntry): ColumnSpec => ({
+  name,
+  type,
+  ...(alpha && { isConfigured: true }),
+});
+
+/** The person did not write this name, so the message must say where it comes from. */
+function dateColumn(name: string, catalogue: readonly ColumnEntry[], resolver: ColumnResolver): ColumnEntry {
+  if (catalogue.some((entry) => entry.name === name)) return resolver.column(name);
+  throw new RrError(
+    'unknown-column',
+    `Option as_of needs column ${name}, which the service does not list. Remove as_of, or contact your administrator.`,
+  );
 }
 
 function shownColumns(

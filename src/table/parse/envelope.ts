@@ -14,7 +14,7 @@ export interface Envelope {
 }
 
 export interface ReplyRows extends ParsedRows {
-  /** What the objects around the rows hold besides them. For one row without a list: its fields that are no columns. */
+  /** What the objects around the rows hold besides them. For one row without a list: its fields that are not columns. */
   beside: readonly Member[];
 }
 

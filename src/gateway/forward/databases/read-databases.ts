@@ -43,7 +43,7 @@ export const idOf = (
 ): string | number | undefined =>
   typeof entry === 'string' ? entry : (firstOf(entry, id) ?? firstOf(entry, name));
 
-export const field = (value: unknown, name: string): unknown =>
+const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;

@@ -34,7 +34,7 @@ export function createQuestionPauses(now: () => number = () => performance.now()
     },
     async wait(queue, question, life) {
       forgetPast();
-      // Making a key costs more than finding out that there is no pause.
+      // Making a key costs more than finding out that nothing is paused.
       for (let end; ends.size > 0 && (end = ends.get(keyOf(queue, question))) !== undefined; forgetPast()) {
         const rest = end - now();
         if (rest >= life.remainingMs()) throw busy(rest);

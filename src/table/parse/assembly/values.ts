@@ -20,6 +20,7 @@ import {
   ANY_VALUES,
   CODES,
   NUMBERS,
+  TIMESTAMPS,
   WALL_DATES,
   kindOf,
   numberCell,
@@ -77,7 +78,8 @@ export function readValue(p: usize, end: usize, column: i32, row: i32): usize {
     const cell = numberCell(column, row);
     let after: usize = 0;
     if (kind === NUMBERS) after = readQuotedNumber(p + 1, cell);
-    else if (kind !== ANY_VALUES) after = readTimestamp(p + 1, cell, kind === WALL_DATES);
+    else if (kind === TIMESTAMPS) after = readTimestamp(p + 1, cell, false);
+    else if (kind === WALL_DATES) after = readTimestamp(p + 1, cell, true);
     return after !== 0 ? after : readOddText(p, end, column, row);
   }
   if (byte === MINUS || isDigit(byte)) return readNumber(p, end, column, row);
