@@ -1,4 +1,3 @@
-import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { WholeQuestion } from './wire-replies.test';
 
 /** A reply that no reference service sends, and what the client makes of it. */
@@ -288,13 +287,13 @@ const ERRORS: Record<string, RawCase> = {
   ),
 };
 
-export const RAW_CASES = Object.entries({ ...PARTS, ...WHOLES, ...STRANGE, ...LISTS, ...ERRORS });
+const named = (cases: Record<string, RawCase>, title: (name: string) => string): [string, RawCase][] =>
+  Object.entries(cases).map(([name, example]) => [title(name), example]);
 
-export const PATHS = {
-  rows: DEFAULT_PROFILE.query.path,
-  rentrolls: DEFAULT_PROFILE.rentrolls.path,
-  files: DEFAULT_PROFILE.files.path,
-  mappings: DEFAULT_PROFILE.columnMappings.path,
-  columns: DEFAULT_PROFILE.columnList.path,
-  databases: DEFAULT_PROFILE.databases.path,
-};
+export const RAW_CASES: readonly (readonly [string, RawCase])[] = [
+  ...named(PARTS, (name) => `a part is refused: ${name} [rules 113, 120]`),
+  ...named(WHOLES, (name) => `a whole is shown: ${name} [rule 120]`),
+  ...named(STRANGE, (name) => `a row is what was asked for: ${name} [rules 69, 120]`),
+  ...named(LISTS, (name) => `a list is read or refused: ${name} [rules 7, 66, 68, 88, 90, 92]`),
+  ...named(ERRORS, (name) => `a sentence is found: ${name} [rule 112]`),
+];

@@ -126,6 +126,19 @@ describe('a column of an unknown type', () => {
   });
 });
 
+it('the type of a column comes from each column list, so a changed type changes the cells [rule 122]', async () => {
+  const service = { columns: [{ columnName: 'm', columnType: 'FLOAT' }], rows: [{ m: '12.50' }] };
+  const gateway = fakeGateway(service);
+  const ask = (notBefore?: number) => {
+    const call = { ...aCall, ...(notBefore !== undefined && { notBefore }) };
+    const given = { columns: 'm', filters: null, headers: 0, rentrolls: null, approved_only: null };
+    return queryCells(gateway.context, { ...given, options: 'format=plain' }, call);
+  };
+  expect((await ask()).cells).toEqual([[12.5]]);
+  service.columns = [{ columnName: 'm', columnType: 'STRING' }];
+  expect((await ask(gateway.context.client.mark())).cells).toEqual([['12.50']]);
+});
+
 describe('a column that no row has', () => {
   const others = ROWS.map(({ s }) => ({ s, amount: 1 }));
 
