@@ -58,6 +58,7 @@ const LAYERS = {
     'choose-databases',
     'unresolved-error',
     'row-notes',
+    'column-notes',
     'scalar-arguments',
     'data-source',
     'table-cells',

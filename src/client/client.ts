@@ -109,6 +109,8 @@ export interface Client {
   peekColumns(question: ColumnsQuestion): Answer<ColumnEntry[]> | undefined;
   peekRows(question: RowsQuestion): Answer<Table> | undefined;
   peekList(question: ListQuestion): Answer<Table> | undefined;
+  /** The answers to questions for rows that are held in memory. */
+  heldRows(): Table[];
   /** Callers that wait still get their answers, which are then not cached. */
   clear(): void;
   /** Limits the cache, in bytes. An answer larger than the limit goes to its callers and is not cached. */

@@ -4,9 +4,10 @@ import type { ProfileReply } from '../contract/gateway-wire';
 import { LIST_ENDPOINTS } from '../contract/list-endpoints';
 import type { ServiceProfile } from '../contract/profile';
 import { createPlainReader } from '../table/parse/plain-reader';
+import { oneStep, type Task } from '../table/task';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
-import { type AnswerCache, createAnswerCache, type Loaded, type Question } from './cache/answer-cache';
+import { type AnswerCache, createAnswerCache, type Question } from './cache/answer-cache';
 import type { Answer, Ask, Client } from './client';
 import { createProperty } from './create-property';
 import { entryBytes } from './cache/entry-bytes';
@@ -16,12 +17,15 @@ import { readColumns } from './replies/read-columns';
 import { readDatabases } from './replies/read-databases';
 import { readProfile, readSession, readSignIn } from './replies/read-gateway';
 import { readStatus } from './replies/read-status';
-import { readListed } from './replies/read-listed';
-import { receiveInSlices, receiveWhole } from './transport/receive-whole';
+import { entriesReader, listReader, type PagesReader } from './replies/read-listed';
+import { wholeTable } from './replies/whole-table';
+import { loaded } from './transport/loaded';
+import { readPages } from './transport/pages';
+import { receiveWhole } from './transport/receive-whole';
 import { REPLY_NAME } from './transport/reply-name';
 import * as requests from './transport/request';
 import { createRowsQuestions, type RowsQuestionOptions } from './rows-question';
-import { createSend, type Receive } from './transport/send';
+import { createSend, receiveText } from './transport/send';
 import { createSessionScope, type SessionKey } from './session-scope';
 import { createSlices, type Slices } from './slices';
 import { createConcurrencyLimiter } from './transport/concurrency-limiter';
@@ -111,14 +115,38 @@ export function createClient(options: ClientOptions): Client {
       const { profile } = await getProfile(signal);
       return cache.ask(questionOf(profile, session), { ...ask, signal });
     });
-  const load =
+  const loadPages =
     <T>(
       what: string,
+      { paging }: ServiceProfile,
       requestOf: (fresh: boolean) => requests.WireRequest,
-      read: Receive<Loaded<T>>,
+      readerOf: () => PagesReader<T>,
+      bytesOf: (value: T) => Task<number>,
+      remark: (value: T, odd: readonly string[]) => Task<T> = (value) => oneStep(() => value),
     ): Question<T>['load'] =>
-    (batch, signal) =>
-      receiveInTurn(what, () => requestOf(batch.close().fresh), signal, read);
+    async (batch, signal) => {
+      const reader = readerOf();
+      const { at, odd } = await readPages({
+        what,
+        listed: reader.listed,
+        paging,
+        signal,
+        receiveInTurn,
+        buildRequest: () => requestOf(batch.close().fresh),
+        readPage: async (reply, arrival) => {
+          const body = await receiveText(reply, arrival);
+          return slices.run(
+            oneStep(() => reader.page(body)),
+            arrival.signal,
+            'arrivals',
+          );
+        },
+      });
+      function* whole(): Task<T> {
+        return yield* remark(yield* reader.finish(), odd);
+      }
+      return slices.run(loaded(whole(), bytesOf, at), signal, 'arrivals');
+    };
 
   function clear(): void {
     for (const cache of caches) cache.clear();
@@ -156,10 +184,17 @@ export function createClient(options: ClientOptions): Client {
     databases: (ask) =>
       askFor(databases, ask, (profile, session) => ({
         key: session.identity,
-        load: load(
+        load: loadPages(
           REPLY_NAME.databases,
+          profile,
           (fresh) => requests.databasesRequest(profile, { ...session, fresh }),
-          receiveWhole((body) => readDatabases(body, profile), entryBytes),
+          () =>
+            entriesReader(
+              'databases',
+              { wrappers: profile.databases.list, from: REPLY_NAME.databases },
+              (listed) => oneStep(() => readDatabases(listed, profile)),
+            ),
+          (value) => oneStep(() => entryBytes(value)),
         ),
       })),
     columns: (question, ask) =>
@@ -168,10 +203,17 @@ export function createClient(options: ClientOptions): Client {
           throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
         return {
           key: columnsKey(session.identity, question),
-          load: load(
+          load: loadPages(
             REPLY_NAME.columns,
+            profile,
             (fresh) => requests.columnsRequest(profile, question, { ...session, fresh }),
-            receiveWhole((body) => readColumns(body, profile), entryBytes),
+            () =>
+              entriesReader(
+                'columns',
+                { wrappers: profile.columnList.list, from: REPLY_NAME.columns },
+                (listed) => oneStep(() => readColumns(listed, profile)),
+              ),
+            (value) => oneStep(() => entryBytes(value)),
           ),
         };
       }),
@@ -180,10 +222,13 @@ export function createClient(options: ClientOptions): Client {
     list: (question, ask) =>
       askFor(lists, ask, (profile, session) => ({
         key: listKey(session.identity, question),
-        load: load(
+        load: loadPages(
           LIST_ENDPOINTS[question.endpoint].reply,
+          profile,
           (fresh) => requests.listRequest(profile, question, { ...session, fresh }),
-          receiveInSlices(slices, (body) => readListed(body, profile, question), tableBytes),
+          () => listReader(profile, question),
+          tableBytes,
+          (value, odd) => wholeTable([value], odd),
         ),
       })),
     createProperty: (body, database, signal) =>
@@ -211,6 +256,7 @@ export function createClient(options: ClientOptions): Client {
       const session = scope.current();
       return session ? lists.peek({ key: listKey(session.identity, question) }) : undefined;
     },
+    heldRows: rows.values,
     clear,
     limitAnswers: memory.setLimit,
     pinOversized: memory.pinOversized,

@@ -1,11 +1,15 @@
 import type { ServiceProfile } from '../contract/profile';
 import type { CreateRowParser } from '../table/parse/row-parser';
 import type { Task } from '../table/task';
-import type { Table } from '../table/table';
+import type { ColumnSpec, Table } from '../table/table';
+import { tableBytes } from '../table/table-bytes';
 import { createTableReader } from '../table/table-reader';
 import type { PendingBatch, Question } from './cache/answer-cache';
 import type { RowsQuestion } from './client';
 import { rowsKey } from './cache/question-key';
+import { loaded } from './transport/loaded';
+import { readPages } from './transport/pages';
+import { wholeTable } from './replies/whole-table';
 import { receiveTable } from './transport/receive-table';
 import { REPLY_NAME } from './transport/reply-name';
 import { rowsRequest } from './transport/request';
@@ -47,23 +51,40 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
       if (profile.rowGrain === 'fixed') await collect(batch, signal);
       const what = REPLY_NAME[question.endpoint];
       let asked = question.columns;
-      const buildRequest = () => {
-        const { columns, fresh } = batch.close();
-        asked = columns;
-        return rowsRequest(profile, question, columns, { key, fresh });
-      };
-      return receiveInTurn(what, buildRequest, signal, async (reply, arrival) => {
-        const reader = createTableReader({
-          columns: asked,
-          wrappers: profile[question.endpoint].list,
-          what,
-          createRowParser: await rowParser(),
-        });
-        return receiveTable(reply, arrival, reader, slices);
+      const tables: Table[] = [];
+      const { at, odd } = await readPages({
+        what,
+        listed: 'rows',
+        paging: profile.paging,
+        signal,
+        receiveInTurn,
+        buildRequest: () => {
+          const { columns, fresh } = batch.close();
+          asked = columns;
+          return rowsRequest(profile, question, columns, { key, fresh });
+        },
+        readPage: async (reply, arrival) => {
+          const reader = createTableReader({
+            columns: withMidnight(asked, profile),
+            wrappers: profile[question.endpoint].list,
+            what,
+            createRowParser: await rowParser(),
+          });
+          const { beside, ...table } = await receiveTable(reply, arrival, reader, slices);
+          tables.push(table);
+          return { shown: table.rowCount, beside };
+        },
       });
+      return slices.run(loaded(wholeTable(tables, odd), tableBytes, at), signal, 'arrivals');
     },
   });
 }
+
+const withMidnight = (
+  columns: readonly ColumnSpec[],
+  { localMidnight }: ServiceProfile,
+): readonly ColumnSpec[] =>
+  localMidnight === 'instant' ? columns : columns.map((column) => ({ ...column, isWallDate: true }));
 
 /** Ends when all work before it in the queue has had a turn. */
 function* nothing(): Task<void> {}

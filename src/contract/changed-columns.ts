@@ -1,11 +1,14 @@
 /** Columns that changed without being removed (interface, "Recorded changes"). */
 
-/** Deprecated columns, each with its replacement if the document names one. */
+/** Columns with the replacement that the document names. */
 export const REPLACED_BY: ReadonlyMap<string, string> = new Map([
   ['property_id', 'svc_property_id'],
   ['project_id', 'svc_project_id'],
   ['use_type_full_formatted', 'use_type_full'],
 ]);
+
+/** The document only proposes to deprecate them, as equal to their replacement. Today they may hold other values. */
+export const PROPOSED_AS_EQUAL: ReadonlySet<string> = new Set(['use_type_full_formatted']);
 
 /** Their replacement holds other identifiers, so that conditions on values must change, too. */
 export const REPLACED_BY_OTHER_IDS: ReadonlySet<string> = new Set(['property_id', 'project_id']);
@@ -14,6 +17,13 @@ export const REPLACED_BY_OTHER_IDS: ReadonlySet<string> = new Set(['property_id'
 export const RENAMED_AND_WITHDRAWN: ReadonlySet<string> = new Set([
   'operating_expense_and_heating_income_fixed_pm',
   'operating_expense_and_heating_income_pm',
+]);
+
+/** Deprecated by a recorded change, which counts if the service has no flag of its own. */
+export const RECORDED_DEPRECATIONS: ReadonlySet<string> = new Set([
+  'property_id',
+  'project_id',
+  ...RENAMED_AND_WITHDRAWN,
 ]);
 
 /**

@@ -1,9 +1,14 @@
 /** The values of `columnType` in use (interface, "Column"). `ENUM` is proposed for removal; its values are text. */
 export const COLUMN_TYPES = ['STRING', 'INT', 'FLOAT', 'TIMESTAMP', 'ENUM'] as const;
-export type ColumnType = (typeof COLUMN_TYPES)[number];
+export type KnownType = (typeof COLUMN_TYPES)[number];
 
-/** Reads an unknown type as text, so that a new type in the service breaks nothing. */
-export const toColumnType = (text: unknown): ColumnType =>
-  COLUMN_TYPES.find((type) => type === text) ?? 'STRING';
+/** `UNKNOWN`: the service names another type, or none. Numbers of such a column stay numbers, and texts stay text. */
+export type ColumnType = KnownType | 'UNKNOWN';
+
+/** Reads a type in any case. */
+export function toColumnType(text: unknown): ColumnType {
+  const name = typeof text === 'string' ? text.trim().toUpperCase() : '';
+  return COLUMN_TYPES.find((type) => type === name) ?? 'UNKNOWN';
+}
 
 export const isNumeric = (type: ColumnType): boolean => type === 'INT' || type === 'FLOAT';

@@ -10,10 +10,13 @@ export interface DatabaseEntry {
 export interface ColumnEntry {
   name: string;
   type: ColumnType;
+  /** The type as the service writes it, if we do not know it; blank if it names none. */
+  otherType?: string;
   label: string | null;
   description: string | null;
   group: string | null;
   unit: string | null;
+  /** The service's own flag. Without one, what the interface document records; a proposal is not in effect. */
   deprecated: boolean;
   /** A configured column (alpha): it may change or break without notice. */
   alpha: boolean;

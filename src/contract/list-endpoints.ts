@@ -1,10 +1,10 @@
-import type { ColumnType } from './column-types';
+import type { KnownType } from './column-types';
 
 /** Describes the endpoints that return a list. Endpoints and columns bear the names of the profile's fields. */
 
 export interface ListColumn {
   /** An identifier is INT: a number in the cell if it is one, so that lookups match the rows of a query; else text. */
-  type: ColumnType;
+  type: KnownType;
   label: string;
   /** What a reader may get wrong. Shown with a result that uses the column. */
   note?: string;

@@ -13,7 +13,7 @@ const path = (value: string) => v.optional(v.pipe(v.string(), v.startsWith('/'))
 const names = v.array(nonEmpty);
 /** Names under which a field may arrive; the reference service sends the first. */
 const spellings = (...values: [string, ...string[]]) => v.optional(v.pipe(names, v.minLength(1)), values);
-/** Members under which a list may be wrapped; a bare array is always read too. */
+/** Members under which a list may be wrapped, as paths: `data.rows`. A bare array is always read too. */
 const wrappers = (...values: string[]) => v.optional(names, values);
 const choice = <const Option extends string | number>(options: readonly [Option, ...Option[]]) =>
   v.optional(v.picklist(options), options[0]);
@@ -35,9 +35,67 @@ const columnsOf = <Name extends ListName>(name: Name): Spellings<Name> =>
     Object.keys(LIST_ENDPOINTS[name].columns).map((column) => [column, spellings(column)]),
   ) as Spellings<Name>;
 
+/** A parameter of the address, or a field of the JSON body of a POST. */
+const placed = { in: choice(['query', 'body']) };
+/** Asks for pages of this size, if the service needs that. */
+const sized = {
+  sizeParameter: v.optional(v.nullable(nonEmpty), null),
+  size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1000),
+};
+
+/** How further pages are asked for. All names are assumed; members are paths, such as `links.next`. */
+const PagingSchema = v.variant('by', [
+  v.strictObject({
+    by: v.literal('link'),
+    /** Members that may hold the address of the next page. The header `Link` with `rel="next"` is always read. */
+    members: wrappers(
+      'next',
+      'nextLink',
+      'next_link',
+      '@odata.nextLink',
+      'links.next',
+      'links.next.href',
+      '_links.next.href',
+    ),
+    /** The parameters that the address of a page may have. */
+    parameters: v.optional(v.pipe(names, v.minLength(1)), ['page', 'pageSize', 'cursor', 'offset', 'limit']),
+    ...sized,
+  }),
+  v.strictObject({
+    by: v.literal('cursor'),
+    members: wrappers(
+      'nextCursor',
+      'next_cursor',
+      'nextPageToken',
+      'next_page_token',
+      'cursor',
+      'meta.nextCursor',
+      'paging.nextCursor',
+    ),
+    /** A header that may hold the cursor instead. */
+    header: text('X-Next-Cursor'),
+    parameter: text('cursor'),
+    ...placed,
+    ...sized,
+  }),
+  v.strictObject({
+    by: v.literal('page'),
+    parameter: text('page'),
+    /** The number of the first page. */
+    first: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 1),
+    ...placed,
+    ...sized,
+  }),
+]);
+
+export type PagedBy = v.InferOutput<typeof PagingSchema>;
+export type Paging = 'none' | PagedBy;
+
 const ProfileSchema = object({
   /** Header that carries the token. The document writes `Authentication: Bearer <ACCESS_TOKEN>`. */
   authHeader: text('Authentication'),
+  /** The word before the token, documented as `Bearer`; '' for none. */
+  authScheme: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]*$/)), 'Bearer'),
   /** The name is documented, the format is not. */
   databasesHeader: section({
     name: text('X-company-databases'),
@@ -134,6 +192,8 @@ const ProfileSchema = object({
     extractionIds: text('extractionIds'),
     format: choice(['comma', 'repeated']),
     list: wrappers('mappings', 'data'),
+    /** Members in which an entry of an extraction may group its mappings: a list, or an object by source column. */
+    groups: wrappers('mappings', 'columnMappings', 'column_mappings', 'columns', 'entries', 'items', 'data'),
     ...columnsOf('columnMappings'),
   }),
   /** Off unless enabled: a guessed write must not reach a real service by accident. `project_name` is documented. */
@@ -162,10 +222,27 @@ const ProfileSchema = object({
     /** The document does not say whether a refused token request costs one of the month, so it counts. */
     refusedCounts: v.optional(v.boolean(), true),
   }),
-  /** An alpha entry of column-list is selected by its own name. Reserved: no other way is known, so no code asks. */
-  configuredColumns: choice(['by-name']),
-  /** Members that may hold a sentence for people, best first. */
-  errorBody: section({ message: spellings('message', 'error_description', 'error') }),
+  /**
+   * How an alpha entry of column-list is selected: `by-name` among the other columns, or `own-field`: in a field of the
+   * request for configured columns alone.
+   */
+  configuredColumns: section({ select: choice(['by-name', 'own-field']), field: text('configuredColumns') }),
+  /** Members that may hold a sentence for people, best first; also inside one another, and in lists. */
+  errorBody: section({
+    message: spellings(
+      'message',
+      'error_description',
+      'detail',
+      'msg',
+      'errorMessage',
+      'reason',
+      'description',
+      'value',
+      'errors',
+      'error',
+      'title',
+    ),
+  }),
   /** How a used-up token quota shows: the status, and optionally a text the body then contains. */
   quotaExhausted: section({
     status: v.optional(v.pipe(v.number(), v.integer()), 429),
@@ -174,8 +251,15 @@ const ProfileSchema = object({
   rentrollDateColumn: text('rentroll_date'),
   /** 100: 12.5 means 12.5 %. 1: values are fractions. */
   percentScale: choice([100, 1]),
-  /** One reply holds all rows. Reserved: no other way is known, so no code asks. */
-  paging: choice(['none']),
+  /** `instant`: a date shows in UTC. `wall-date`: midnight with an offset means the date that is written. */
+  localMidnight: choice(['instant', 'wall-date']),
+  /** `none`: one reply holds all entries. A reply that says otherwise is an error. */
+  paging: v.optional(
+    v.lazy((given): v.GenericSchema<unknown, Paging> =>
+      isObject(given) ? PagingSchema : v.picklist(['none']),
+    ),
+    'none',
+  ),
 });
 
 export type ServiceProfile = v.InferOutput<typeof ProfileSchema>;

@@ -34,7 +34,7 @@ export function* rowNotes({ table, filters, sort, rows, dated }: NotedRows): Tas
     const { count, example } = yield* unreadRows(column, rows);
     if (count > 0)
       notes.push(
-        `${rowsOf(count)} ${count === 1 ? 'has' : 'have'} a ${name} that is not a ${nounOf(column.type)}, such as ${quoted(example)}. The sort keeps ${count === 1 ? 'it' : 'them'} apart.`,
+        `In ${rowsOf(count)} ${name} is not a ${nounOf(column.type)}, such as ${quoted(example)}. The sort keeps ${count === 1 ? 'it' : 'them'} apart.`,
       );
   }
   const undated = dated?.undated ?? 0;

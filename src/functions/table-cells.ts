@@ -10,6 +10,7 @@ import type { Filter } from '../table/filters/parse-filters';
 import { limitRows, selectRows } from '../table/select-rows';
 import type { Task } from '../table/task';
 import type { Table } from '../table/table';
+import { columnNotes } from './column-notes';
 import { noRowsBecause, rowNotes } from './row-notes';
 import type { HeaderMode } from './scalar-arguments';
 
@@ -42,7 +43,10 @@ export function* tableCells(
   const rows = limitRows(selected, limit);
   const known = { table, filters, sort, rows: selected, nothing, dated, day };
   const noRows = rows.length === 0 ? yield* noRowsBecause(known) : undefined;
-  const rowsSay = yield* rowNotes(known);
+  const rowsSay = [
+    ...columnNotes(table, { columns: shown.columns, filters, sort, datedBy }),
+    ...(yield* rowNotes(known)),
+  ];
   return yield* functionResult(
     { ...shown, table, rows, nulls, format, tier, empty, noRows },
     { ...about, notes: [...notes, ...rowsSay], ...(noRows !== undefined && { noRows }) },

@@ -206,6 +206,7 @@ export async function buildGateway(
       statusRoute(api, { sessions, credentials, ledger, breakers, records: recordsHealth, now });
       await api.register(forwardRoutes, {
         profile,
+        baseUrl: service.baseUrl,
         timeouts,
         sessions,
         credentials,

@@ -7,6 +7,7 @@ import { createAuthorise } from './access/authorise';
 import type { Catalogue } from './catalogue/catalogue';
 import type { CreatedProperties } from './state/created-properties';
 import { createAlwaysNull } from './query/always-null';
+import { pageReplies } from './replies/page-replies';
 import { createSendError } from './replies/send-error';
 import { createSendRows } from './replies/send-rows';
 import { filesRoute } from './routes/files-route';
@@ -57,6 +58,7 @@ export function buildService(parts: ServiceParts): FastifyInstance {
     sendError(notFound(`No endpoint ${request.method} ${request.url.split('?')[0]}.`), reply),
   );
 
+  pageReplies(app, profile);
   tokenRoute(app, { profile, state, tokens, audience, variants });
   const alwaysNull = createAlwaysNull(data, catalogue.columns);
   approvals.onChange(alwaysNull.forget);

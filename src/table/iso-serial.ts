@@ -15,14 +15,15 @@ const TIME = /^(\d\d)(?::?(\d\d)(?::?(\d\d))?)?(?:[.,](\d+))?(?:[Zz]|([+\-\u2212
 /**
  * Converts an ISO 8601 text to an Excel serial number in UTC. Returns null if it is not a full date, is invalid, or
  * lies outside Excel's calendar (1900 to 9999). Reads calendar, week and ordinal dates, alone or with a time, and the
- * expanded year (`+002031`). A missing zone means UTC. 24:00 is midnight of the next day, and a leap second :60 the first second of the next minute. Rounds
- * to the millisecond, so that two forms of one instant give the same number.
+ * expanded year (`+002031`). A missing zone means UTC. 24:00 is midnight of the next day, and a leap second :60 the
+ * first second of the next minute. Rounds to the millisecond, so that two forms of one instant give the same number.
+ * With `isWallDate`, midnight with an offset is the date that is written.
  */
-export function isoToSerial(text: string): number | null {
+export function isoToSerial(text: string, isWallDate = false): number | null {
   const date = DATE.exec(text);
   if (!date) return null;
   const day = dayOf(date);
-  const time = date[12] === undefined ? 0 : timeMs(date[12]);
+  const time = date[12] === undefined ? 0 : timeMs(date[12], isWallDate);
   if (day === undefined || time === undefined) return null;
   const ms = day + time;
   const serial = (ms - (ms < MARCH_1900 ? DAY_0_UNTIL_MARCH_1900 : DAY_0)) / DAY_MS;
@@ -70,7 +71,7 @@ const weeksInYear = (year: number): number =>
   isoWeekday(Date.UTC(year, 0, 1)) === 4 || isoWeekday(Date.UTC(year, 11, 31)) === 4 ? 53 : 52;
 
 /** Milliseconds from midnight UTC. Negative or more than a day if the offset moves the date. */
-function timeMs(text: string): number | undefined {
+function timeMs(text: string, isWallDate: boolean): number | undefined {
   const match = TIME.exec(text);
   if (!match) return undefined;
   const [, hours, minutes, seconds, digits, sign, offsetHours, offsetMinutes] = match;
@@ -85,6 +86,7 @@ function timeMs(text: string): number | undefined {
   const fraction = digits === undefined ? 0 : Math.round(Number(`0.${digits}`) * unit);
   const time = hour * 3_600_000 + minute * 60_000 + second * 1000 + fraction;
   if (time > DAY_MS && hour === 24) return undefined;
+  if (isWallDate && time === 0) return 0;
   const offset = offHour * 3_600_000 + offMinute * 60_000;
   return sign === undefined || sign === '+' ? time - offset : time + offset;
 }

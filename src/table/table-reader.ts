@@ -1,17 +1,19 @@
 import { RrError } from '../contract/failure';
 import { createPlainReader } from './parse/plain-reader';
 import { ByteSource, type Reading } from './parse/byte-source';
-import { NoRows, readEnvelope } from './parse/envelope';
-import { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser, type ParsedRows } from './parse/row-parser';
+import type { Member } from '../contract/reply-markers';
+import { NoRows, readEnvelope, type ReplyRows } from './parse/envelope';
+import { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser } from './parse/row-parser';
+import { quoted } from './quoted';
 import type { Task } from './task';
-import type { ColumnSpec, Table } from './table';
+import type { ColumnSpec, Remark, Table } from './table';
 
 /** The first pieces are small, because a fresh page has not compiled the code that reads them. */
 const FIRST_PIECE_BYTES = 1 << 12;
 
 interface ReplyForm {
   columns: readonly ColumnSpec[];
-  /** The fields in which an object may hold the rows, most likely first. */
+  /** The paths at which an object may hold the rows, most likely first. */
   wrappers: readonly string[];
   /** Names the reply at the beginning of a message: "The query reply". */
   what: string;
@@ -22,13 +24,19 @@ interface ReplyForm {
 export interface TableReader {
   /** Reads the next bytes, and may keep them. Finish each task before the next call. */
   push(bytes: Uint8Array): Task<void>;
-  finish(): Task<Table>;
+  finish(): Task<ReadTable>;
+}
+
+export interface ReadTable extends Table {
+  /** What the reply holds besides its rows. It may say that there are more. */
+  beside: readonly Member[];
 }
 
 /**
  * Creates a reader of a reply in UTF-8; see `readEnvelope` for its forms. A missing field is null, and a field that was
  * not requested is ignored. The last of a repeated field counts. Either task may throw instead of returning a shorter
  * table: `bad-reply` if the reply is not rows or has none of the columns, `too-large` if a row exceeds the parser's memory.
+ * What is odd about the columns is in `remarks`.
  */
 export function createTableReader({
   columns,
@@ -47,8 +55,8 @@ interface Progress {
   readonly what: string;
   readonly asked: readonly ColumnSpec[];
   readonly source: ByteSource;
-  readonly reading: Reading<ParsedRows>;
-  rows: ParsedRows | undefined;
+  readonly reading: Reading<ReplyRows>;
+  rows: ReplyRows | undefined;
   piece: number;
 }
 
@@ -63,18 +71,41 @@ function* push(progress: Progress, bytes: Uint8Array): Task<void> {
   }
 }
 
-function* finish(progress: Progress): Task<Table> {
+function* finish(progress: Progress): Task<ReadTable> {
   const { what, asked, source } = progress;
   source.end();
   readOn(progress);
   if (!progress.rows) throw badReply(what, 'cannot be read');
-  const { rowCount, columns, hasFields, holdsAny, stranger } = progress.rows;
+  const { rowCount, columns, beside, hasFields, holdsAny, stranger } = progress.rows;
   // Rows may leave out null fields. If all rows leave out all columns, this is a reply of another kind.
   if (asked.length > 0 && hasFields && !holdsAny)
     throw badReply(what, 'has rows, but none of the requested columns');
   if (stranger !== undefined && holdsAny)
     throw badReply(what, `has something other than a row at row ${stranger + 1}`);
-  return { rowCount, columns };
+  const remarks = remarksOn(progress.rows, what);
+  return { rowCount, columns, beside, ...(remarks.length > 0 && { remarks }) };
+}
+
+/** Names that a note quotes. */
+const MOST_NAMED = 3;
+
+function remarksOn({ absent, others, bareRows, holdsAny }: ReplyRows, what: string): Remark[] {
+  if (!holdsAny) return [];
+  const remarks: Remark[] = [];
+  // Rows may leave out null fields. Other fields in their place mean that the column may have another name.
+  for (const column of others.length > 0 ? absent : []) {
+    const other = others.find((name) => name.toLowerCase() === column.toLowerCase());
+    if (other !== undefined) throw badReply(what, `has column "${other}" instead of "${column}"`);
+    const named = others.slice(0, MOST_NAMED).map((name) => quoted(name));
+    const text = `No row of the reply has column ${column}, so it is blank. The rows have fields that were not asked for: ${named.join(', ')}${others.length > MOST_NAMED ? ', …' : ''}.`;
+    remarks.push({ column, text });
+  }
+  if (bareRows > 0)
+    remarks.push({
+      column: null,
+      text: `${bareRows === 1 ? '1 row has' : `${bareRows.toLocaleString('en-US')} rows have`} none of the columns asked for, only other fields, and ${bareRows === 1 ? 'is' : 'are'} blank.`,
+    });
+  return remarks;
 }
 
 function readOn(progress: Progress): void {

@@ -38,9 +38,22 @@ export const NULL_CODE = 0;
 export interface Table {
   rowCount: number;
   columns: ReadonlyMap<string, Column>;
+  remarks?: readonly Remark[];
 }
 
 export interface ColumnSpec {
   name: string;
   type: ColumnType;
+  /** Timestamps: midnight with an offset means the date that is written, not the instant. */
+  isWallDate?: boolean;
+  /** Configured columns (alpha) may be asked for in a way of their own. */
+  isConfigured?: boolean;
+}
+
+/** What a person should know about a column of a table, or about all of it if `column` is null. */
+export interface Remark {
+  column: string | null;
+  text: string;
+  /** It matters only if a condition names the column. */
+  isForFilters?: true;
 }

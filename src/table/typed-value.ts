@@ -10,15 +10,15 @@ const PLAIN_DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 /**
  * Converts a value of a JSON row to a value of its column. The type of the column decides, never the look of the value.
  * Text in a numeric column becomes a number only if it is a plain decimal of at most 15 significant digits: `1,5` and
- * `007` stay text. Objects and arrays become their JSON text.
+ * `007` stay text. A column of an unknown type keeps numbers and texts as they are. Objects and arrays become their JSON text.
  */
-export function typedValue(json: unknown, type: ColumnType): Value {
+export function typedValue(json: unknown, type: ColumnType, isWallDate = false): Value {
   if (json === null || json === undefined || typeof json === 'boolean') return json ?? null;
   if (typeof json === 'object') return JSON.stringify(json);
-  if (typeof json === 'number') return isNumeric(type) ? json + 0 : String(json);
+  if (typeof json === 'number') return isNumeric(type) || type === 'UNKNOWN' ? json + 0 : String(json);
   const text = json as string;
   if (isNumeric(type)) return exactNumber(text) ?? text;
-  return type === 'TIMESTAMP' ? (isoToSerial(text) ?? text) : text;
+  return type === 'TIMESTAMP' ? (isoToSerial(text, isWallDate) ?? text) : text;
 }
 
 function exactNumber(text: string): number | undefined {

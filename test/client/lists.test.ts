@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { ListQuestion } from '../../src/client/create-client';
-import { readListed as listedSteps } from '../../src/client/replies/read-listed';
+import { listReader } from '../../src/client/replies/read-listed';
 import { LIST_ENDPOINTS } from '../../src/contract/list-endpoints';
-import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
+import { DEFAULT_PROFILE, parseProfile, type ServiceProfile } from '../../src/contract/profile';
 import { atOnce } from '../../src/table/task';
 import type { Table, Value } from '../../src/table/table';
 import { json, observedClient } from './observed-client';
@@ -29,7 +29,11 @@ const rowsOf = (table: Table): Record<string, Value>[] =>
       ),
     ),
   );
-const readListed = (...args: Parameters<typeof listedSteps>): Table => atOnce(listedSteps(...args));
+function readListed(body: string, profile: ServiceProfile, question: ListQuestion): Table {
+  const reader = listReader(profile, question);
+  reader.page(body);
+  return atOnce(reader.finish());
+}
 /** The rows, without their null fields. */
 const read = (question: ListQuestion, reply: unknown, profile = DEFAULT_PROFILE) =>
   rowsOf(readListed(typeof reply === 'string' ? reply : JSON.stringify(reply), profile, question));
@@ -210,8 +214,8 @@ describe('the mappings', () => {
     [
       'an object whose entries hold their own id',
       mappings('007'),
-      { '007': [{ ...entry, extractionId: 8 }] },
-      [row(8)],
+      { '007': [{ ...entry, extractionId: '007' }] },
+      [row('007')],
     ],
     [
       'an object with an odd id',
@@ -220,6 +224,45 @@ describe('the mappings', () => {
       [{ extractionId: '__proto__', columnName: 'x' }],
     ],
     ['an object with empty lists', mappings('1', '2'), { 1: [], 2: [] }, []],
+    [
+      'a list of extractions with their mappings [rule 68]',
+      mappings('1', '2'),
+      [
+        { extractionId: 1, mappings: [entry] },
+        { extractionId: 2, mappings: [] },
+      ],
+      [row(1)],
+    ],
+    [
+      'a group under "columnMappings"',
+      mappings('1'),
+      [{ extractionId: 1, columnMappings: [entry] }],
+      [row(1)],
+    ],
+    ['a group under any name', mappings('1'), [{ extractionId: 1, took: 5, pairs: [entry] }], [row(1)]],
+    [
+      'a group that is an object from source to column',
+      mappings('1'),
+      [{ extractionId: 1, mappings: { Miete: 'contracted_rent_pa', Notiz: null } }],
+      [
+        { extractionId: 1, sourceColumn: 'Miete', columnName: 'contracted_rent_pa' },
+        { extractionId: 1, sourceColumn: 'Notiz' },
+      ],
+    ],
+    [
+      'an object of objects from source to column',
+      mappings('1'),
+      { 1: { Miete: 'contracted_rent_pa' } },
+      [{ extractionId: 1, sourceColumn: 'Miete', columnName: 'contracted_rent_pa' }],
+    ],
+    [
+      'a group whose columns are described',
+      mappings('1'),
+      [{ extractionId: 1, mappings: { Miete: { columnName: 'contracted_rent_pa', confidence: 0.97 } } }],
+      [row(1)],
+    ],
+    ['one extraction', mappings('1'), { extractionId: 1, mappings: [entry] }, [row(1)]],
+    ['an object by extraction with groups', mappings('1'), { 1: { mappings: [entry] } }, [row(1)]],
     ['an empty list', mappings('1'), [], []],
     ['an empty object', mappings('1'), {}, []],
     ['a wrapped empty object', mappings('1'), { mappings: {} }, []],
@@ -229,6 +272,60 @@ describe('the mappings', () => {
     expect([...readListed('[]', DEFAULT_PROFILE, mappings('1')).columns.keys()]).toEqual(
       Object.keys(LIST_ENDPOINTS.columnMappings.columns),
     ));
+});
+
+describe('a reply about something else', () => {
+  const entry = { sourceColumn: 'A', columnName: 'rent' };
+
+  it.each<[ListQuestion, unknown, string]>([
+    [mappings('1'), [{ extractionId: 1 }], 'has an entry without a mapping at position 1'],
+    [mappings('1'), [{ extractionId: 1, took: 5 }], 'has an entry without a mapping at position 1'],
+    [mappings('1'), [{ extractionId: 1, mappings: null }], 'has an entry without a mapping at position 1'],
+    [
+      mappings('1'),
+      [{ extractionId: 1, mappings: { Miete: 5 } }],
+      'has an entry without a mapping at position 1',
+    ],
+    [
+      mappings('1'),
+      [{ extractionId: 2, ...entry }],
+      'has mappings of extraction "2", which was not asked for',
+    ],
+    [mappings('1', '2'), [{ extractionId: 1, ...entry }], 'has nothing about extraction "2"'],
+    [mappings('1', '2'), { 1: [entry] }, 'has nothing about extraction "2"'],
+    [mappings('1', '2'), [{ extractionId: 2, mappings: [] }], 'has nothing about extraction "1"'],
+    [file('5'), { fileId: 999, rentrolls: [] }, 'is about file "999", not "5"'],
+    [file('5'), { fileId: 'x', fileName: 'b.xlsx' }, 'is about file "x", not "5"'],
+  ])('is refused: %j %j [rules 66, 91]', (question, reply, words) =>
+    expect(() => read(question, reply)).toThrow(
+      expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) as string }),
+    ),
+  );
+});
+
+describe('the documented fields alone', () => {
+  it('are enough for a list of files [rule 92]', () => {
+    const documented = { originalFileId: 'o', originalFileName: 'a.xlsx', fileName: 'b.xlsx' };
+    expect(read(FILES, [documented, { ...documented, id: 4 }])).toEqual([documented, documented]);
+  });
+
+  it('are enough for a list of rent rolls, and for those of a file [rules 88, 90]', () => {
+    const documented = { isApproved: true, lastApprovedAt: '2026-10-02T12:00:00+00:00' };
+    const row = { isApproved: true, lastApprovedAt: 46297.5 };
+    expect(read(RENTROLLS, [documented, { isApproved: null, lastApprovedAt: null }])).toEqual([row, {}]);
+    expect(read(file('7'), { rentrolls: [documented] })).toEqual([{ ...row, fileId: 7 }]);
+  });
+});
+
+it('says which approvals mean neither yes nor no, because filters leave them out [rule 20]', () => {
+  const entries = ['in review', true, { state: 'approved' }, null].map((isApproved) => ({ isApproved }));
+  expect(readListed(JSON.stringify(entries), DEFAULT_PROFILE, RENTROLLS).remarks).toEqual([
+    {
+      column: 'isApproved',
+      isForFilters: true,
+      text: '2 entries of isApproved are neither yes nor no, such as "in review". A filter on TRUE or FALSE leaves them out.',
+    },
+  ]);
 });
 
 describe('an unreadable reply', () => {
@@ -334,7 +431,9 @@ it('reads the list of a large portfolio in pieces', () => {
   const entries = Array.from({ length: 10_000 }, (_, i) => ({ rentrollId: i, propertyName: `Kontor ${i}` }));
   const looked: number[] = [];
   const own = jest.spyOn(Object, 'hasOwn');
-  const steps = listedSteps(JSON.stringify(entries), DEFAULT_PROFILE, RENTROLLS);
+  const reader = listReader(DEFAULT_PROFILE, RENTROLLS);
+  reader.page(JSON.stringify(entries));
+  const steps = reader.finish();
   for (let step = steps.next(); !step.done; step = steps.next()) {
     looked.push(own.mock.calls.length);
     own.mockClear();
@@ -345,7 +444,7 @@ it('reads the list of a large portfolio in pieces', () => {
 });
 
 describe('a question for a list', () => {
-  const reply = (request: Request) => json(/\/files?\//.test(request.url) ? { fileId: 7 } : []);
+  const reply = (request: Request) => json(/\/files?\//.test(request.url) ? { rentrolls: [] } : []);
   const asked = async (question: ListQuestion, overrides: unknown = {}) => {
     const { client, seen } = observedClient(reply, { profile: parseProfile(overrides) });
     await client.list(question);
@@ -469,8 +568,10 @@ describe('the cache of lists', () => {
     let count = 0;
     return observedClient((request) => {
       count += 1;
-      if (request.url.includes('/files/')) return json({ fileId: count, rentrolls: [] });
-      return json([{ rentrollId: count, fileId: count, extractionId: count }]);
+      if (request.url.includes('/files/')) return json({ fileName: `${count}.xlsx`, rentrolls: [] });
+      const ids = new URL(request.url).searchParams.get('extractionIds')?.split(',') ?? [];
+      if (ids.length > 0) return json(ids.map((extractionId) => ({ extractionId, columnName: `c${count}` })));
+      return json([{ rentrollId: count, fileId: count }]);
     });
   };
 

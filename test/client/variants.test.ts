@@ -28,9 +28,18 @@ describe('the client reads every service that the interface allows', () => {
     const known = new Map(
       (await client.columns({ databases, alwaysNull: 'ignore' })).value.map(({ name, type }) => [name, type]),
     );
+    const alpha = new Set(
+      (await client.columns({ databases, alwaysNull: 'ignore' })).value.flatMap((column) =>
+        column.alpha ? [column.name] : [],
+      ),
+    );
     const { columnTypes } = DEFAULT_PROFILE.changes;
     const typed = (names: readonly string[]) =>
-      names.map((name) => ({ name, type: columnTypes[name] ?? known.get(name) ?? 'STRING' }));
+      names.map((name) => ({
+        name,
+        type: columnTypes[name] ?? known.get(name) ?? 'STRING',
+        ...(alpha.has(name) && { isConfigured: true }),
+      }));
     const asking = { client, databases, typed };
     // Asks the questions at once, as the formulas of a workbook do.
     const answers = asks.map(async (name) => [name, await QUESTIONS[name](asking)] as const);

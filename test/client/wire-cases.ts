@@ -158,6 +158,26 @@ const asFractions = inRows((value, column) =>
   column.endsWith('_percent') && typeof value === 'number' ? value / 100 : value,
 );
 
+/** Questions whose lists may be longer than a page. */
+const PAGED: readonly Question[] = [
+  'databases',
+  'columns',
+  'latest rows',
+  'approved rows of all rent rolls',
+  'changes',
+  'rent rolls',
+  'files',
+  'mappings',
+];
+const WRAPPED = {
+  databases: 'wrapped',
+  columnList: 'wrapped',
+  rentrolls: 'wrapped',
+  files: 'wrapped',
+  mappings: 'wrapped',
+  rows: 'wrapped',
+} as const;
+
 const profileCases: [string, WireCase][] = [
   ['the token in Authorization [rule 101]', { profile: { authHeader: 'Authorization' }, asks: OF_DATABASES }],
   [
@@ -196,6 +216,60 @@ const profileCases: [string, WireCase][] = [
   [
     'every path, header and field under another name [rules 39, 40, 42, 50, 65, 67, 76, 77, 85, 86, 89, 91, 93, 96]',
     { profile: RENAMED },
+  ],
+  ['pages by link [rules 78, 120]', { profile: { paging: { by: 'link' } }, asks: PAGED }],
+  ['pages by cursor [rules 78, 120]', { profile: { paging: { by: 'cursor' } }, asks: PAGED }],
+  [
+    'pages by cursor in the body, of wrapped lists [rules 78, 120]',
+    { profile: { paging: { by: 'cursor', in: 'body' } }, variants: WRAPPED, asks: PAGED },
+  ],
+  [
+    'pages by number, of lines [rules 78, 120]',
+    {
+      profile: { paging: { by: 'page', sizeParameter: 'pageSize', size: 150 } },
+      variants: { rows: 'lines' },
+      asks: PAGED,
+    },
+  ],
+  [
+    'lists two levels down [rules 64, 68, 78, 87, 89, 93, 96]',
+    {
+      profile: {
+        databases: { list: ['data.databases'] },
+        columnList: { list: ['data.columns'] },
+        query: { list: ['data.rows'] },
+        changes: { list: ['result.data.rows'] },
+        rentrolls: { list: ['data.items'] },
+        files: { list: ['data.items'] },
+        columnMappings: { list: ['data.items'] },
+      },
+      variants: WRAPPED,
+    },
+  ],
+  ['another authentication scheme [rule 101]', { profile: { authScheme: 'Token' }, asks: OF_DATABASES }],
+  ['no authentication scheme [rule 101]', { profile: { authScheme: '' }, asks: ['databases'] }],
+  [
+    'configured columns in a field of their own [rule 38]',
+    { profile: { configuredColumns: { select: 'own-field', field: 'configured' } }, asks: ROWS },
+  ],
+  [
+    'configured columns in a parameter of their own [rule 38]',
+    {
+      profile: {
+        configuredColumns: { select: 'own-field' },
+        query: { method: 'GET' },
+        changes: { method: 'GET' },
+      },
+      asks: ROWS,
+    },
+  ],
+  [
+    'dates as local midnight [rule 151]',
+    {
+      profile: { localMidnight: 'wall-date' },
+      variants: { timestamps: 'local' },
+      asks: [...ROWS, 'rent rolls', 'files', 'a file'],
+    },
   ],
   ['percentages as fractions [rule 44]', { profile: { percentScale: 1 }, expected: asFractions, asks: ROWS }],
 ];

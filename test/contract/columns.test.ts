@@ -37,7 +37,10 @@ describe('column tables from the document', () => {
   it.each([
     ['FLOAT', 'FLOAT'],
     ['ENUM', 'ENUM'],
-    ['MONEY', 'STRING'],
-    [undefined, 'STRING'],
+    [' Float ', 'FLOAT'],
+    ['timestamp', 'TIMESTAMP'],
+    ['MONEY', 'UNKNOWN'],
+    [undefined, 'UNKNOWN'],
+    [null, 'UNKNOWN'],
   ])('read the type %s as %s [rule 7]', (text, type) => expect(toColumnType(text)).toBe(type));
 });

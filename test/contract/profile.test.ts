@@ -27,9 +27,31 @@ describe('service profile', () => {
     [{ query: { list: 'rows' } }, 'query.list'],
     [{ qurey: {} }, 'qurey'],
     [{ columnList: { columnName: [] } }, 'columnList.columnName'],
+    [{ paging: 'pages' }, 'paging'],
+    [{ paging: {} }, 'paging.by'],
+    [{ paging: { by: 'offset' } }, 'paging.by'],
+    [{ paging: { by: 'cursor', parameter: '' } }, 'paging.parameter'],
+    [{ paging: { by: 'cursor', link: 'x' } }, 'paging.link'],
+    [{ paging: { by: 'link', parameters: [] } }, 'paging.parameters'],
+    [{ paging: { by: 'page', size: 0 } }, 'paging.size'],
+    [{ authScheme: 'two words' }, 'authScheme'],
+    [{ localMidnight: 'utc' }, 'localMidnight'],
+    [{ configuredColumns: { select: 'x' } }, 'configuredColumns.select'],
   ])('names the invalid field of %j', (overrides, field) =>
     expect(() => parseProfile(overrides)).toThrow(`field "${field}"`),
   );
+
+  it('completes how further pages are asked for', () => {
+    expect(DEFAULT_PROFILE.paging).toBe('none');
+    expect(parseProfile({ paging: { by: 'page', in: 'body' } }).paging).toEqual({
+      by: 'page',
+      parameter: 'page',
+      first: 1,
+      in: 'body',
+      sizeParameter: null,
+      size: 1000,
+    });
+  });
 
   it('refuses the field __proto__', () => {
     expect(() => parseProfile(JSON.parse('{"__proto__":{"authHeader":"X"}}'))).toThrow('__proto__');

@@ -28,6 +28,25 @@ const ask = async (name: string, ...args: unknown[]) =>
   (await repeatCall(context, { name, args }, aCall)).cells.map((row) => row.map(plain)).slice(1);
 const columnOf = (rows: unknown[][], index: number) => rows.map((row) => row[index]);
 
+it('puts no note on whole and readable data', async () => {
+  const notesOf = async (name: string, ...args: unknown[]) =>
+    (await repeatCall(context, { name, args }, aCall)).notes;
+  const columns = columnOf(await ask('COLUMNS'), 0).map((name) => [name]);
+  const ids = await ask('QUERY', 'extraction_id', null, 1);
+  const sorts = 'format=plain; sort=rentroll_date desc, contracted_rent_pa desc, tenant_name';
+  expect(await notesOf('QUERY', columns, null, 1, 'latest', false, sorts)).toEqual([]);
+  expect(
+    await notesOf('QUERY', 'tenant_name', 'lease_expiry_date>=2027-01-01; contracted_rent_pa>=50000', 1),
+  ).toEqual([]);
+  expect(
+    await notesOf('QUERY', 'property_name, tenant_name', null, 1, null, null, 'as_of=2026-03-31'),
+  ).toEqual([]);
+  expect(await notesOf('CHANGES', null, 'rent_change_pa<>0', 1, 'all-rentrolls')).toEqual([]);
+  expect(await notesOf('RENTROLLS', 'isApproved=TRUE', 1, 'as_of=2026-03-31')).toEqual([]);
+  expect(await notesOf('FILES', null, 1, 'sort=uploadedAt desc; limit=20')).toEqual([]);
+  expect(await notesOf('MAPPINGS', ids, 1)).toEqual([]);
+});
+
 describe('the lists of the service', () => {
   it('all have rows, and their ids match those of a query', async () => {
     const rentrolls = await ask('RENTROLLS');

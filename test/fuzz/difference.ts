@@ -1,7 +1,8 @@
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { RrError } from '../../src/contract/failure';
 import { valueAt } from '../../src/table/column-values';
-import type { ColumnSpec, Table } from '../../src/table/table';
+import type { ColumnSpec } from '../../src/table/table';
+import type { ReadTable } from '../../src/table/table-reader';
 import { asLines } from '../table/parse/as-lines';
 import { checkTable } from '../table/parse/check-table';
 import { readInPieces } from '../table/parse/read-in-pieces';
@@ -13,6 +14,8 @@ export const COLUMNS: readonly ColumnSpec[] = [
   { name: 'x"y', type: 'TIMESTAMP' },
   { name: 'e', type: 'ENUM' },
   { name: '__proto__', type: 'INT' },
+  { name: 'u', type: 'UNKNOWN' },
+  { name: 'w', type: 'TIMESTAMP', isWallDate: true },
 ];
 const WRAPPERS = ['rows', 'data'];
 
@@ -24,11 +27,16 @@ export interface Difference {
   difference: string;
 }
 
-type Outcome = Table | RrError;
+/** A reply with many members beside its rows is rare; the last of a repeated member counts. */
+type Read = Pick<ReadTable, 'rowCount' | 'columns' | 'beside'> & { remarked: readonly (string | null)[] };
+type Outcome = Read | RrError;
 
-const outcomeOf = (read: () => Table): Outcome => {
+const outcomeOf = (read: () => Read | ReadTable): Outcome => {
   try {
-    return read();
+    const table = read();
+    return 'remarked' in table
+      ? table
+      : { ...table, remarked: (table.remarks ?? []).map(({ column }) => column) };
   } catch (thrown) {
     if (thrown instanceof RrError && thrown.code === 'bad-reply') return thrown;
     throw thrown;
@@ -63,7 +71,7 @@ export function differenceOf(
 }
 
 /** Reads a reply with `JSON.parse`, and refuses bytes that are not UTF-8. */
-function readObviously(bytes: Uint8Array): Table {
+function readObviously(bytes: Uint8Array): Read {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -91,12 +99,22 @@ const wordsOf = (outcome: Outcome): string => (outcome instanceof RrError ? `"${
 
 const hasSameWords = (one: Outcome, other: Outcome): boolean => wordsOf(one) === wordsOf(other);
 
+/** Other lists of rows are not compared. */
+const membersOf = ({ beside }: Read): string =>
+  JSON.stringify(
+    [...new Set(beside.map(([name]) => name))].filter((name) => !WRAPPERS.includes(name)).sort(),
+  );
+
 /** Says how an outcome differs from the wanted one. Two refusals do not differ. */
 function between(wanted: Outcome, got: Outcome, how: string): string {
   if (wanted instanceof RrError && got instanceof RrError) return '';
   if (got instanceof RrError) return `${how}: refused, ${got.message}`;
   if (wanted instanceof RrError) return `${how}: accepted, where ${wanted.message}`;
   if (wanted.rowCount !== got.rowCount) return `${how}: ${got.rowCount} rows, not ${wanted.rowCount}`;
+  if (membersOf(wanted) !== membersOf(got))
+    return `${how}: beside it ${membersOf(got)}, not ${membersOf(wanted)}`;
+  if (`${wanted.remarked}` !== `${got.remarked}`)
+    return `${how}: remarks on ${got.remarked}, not ${wanted.remarked}`;
   for (const [name, column] of wanted.columns) {
     const other = got.columns.get(name);
     if (!other) return `${how}: no ${name}`;

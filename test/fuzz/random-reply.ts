@@ -17,7 +17,10 @@ export function randomReply(random: () => number): Uint8Array {
   const zone = () =>
     pick(['', 'Z', 'z', `+${two(15)}:${two(62)}`, `-${two(26)}`, `+${two(15)}${two(60)}`, '+2:00']);
   const date = () => `${pick(['19', '20', '18', '99', '0'])}${two(100)}-${two(14)}-${two(33)}`;
-  const time = () => `${two(26)}:${two(61)}${pick(['', `:${two(62)}${fraction()}`])}${zone()}`;
+  const time = () =>
+    random() < 0.2
+      ? `00:00:00${zone()}`
+      : `${two(26)}:${two(61)}${pick(['', `:${two(62)}${fraction()}`])}${zone()}`;
   const stamp = () =>
     pick([
       date,
@@ -88,6 +91,10 @@ export function randomReply(random: () => number): Uint8Array {
       '""',
       '"rows"',
       '"data"',
+      '"A"',
+      '"u"',
+      '"w"',
+      '"total"',
       `"f${below(9)}"`,
     ]);
   const field = () => `${space()}${name()}${space()}:${space()}${value(3)}${space()}`;

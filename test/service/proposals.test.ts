@@ -31,8 +31,19 @@ describe('types of columns', () => {
 
   it('do not change names, labels or order [rule 122]', () => {
     const shown = (proposals: Partial<Proposals>) =>
-      createCatalogue({ proposals }).columns.map(({ name, label, deprecated }) => [name, label, deprecated]);
+      createCatalogue({ proposals }).columns.map(({ name, label }) => [name, label]);
     expect(shown(ALL)).toEqual(shown({}));
+  });
+
+  it('deprecate use_type_full_formatted only if the first proposal is in effect [rule 145]', () => {
+    const isDeprecated = (proposals: Partial<Proposals>) =>
+      createCatalogue({ proposals }).find('use_type_full_formatted')?.deprecated;
+    expect([{}, { humanReadable: true }, { enumAsString: true }, ALL].map(isDeprecated)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 });
 

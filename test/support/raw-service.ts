@@ -7,6 +7,7 @@ export interface RawRequest {
   path: string;
   /** The unparsed request head. */
   head: string;
+  body: string;
   /** The bytes written here are the reply. */
   socket: Socket;
 }
@@ -42,8 +43,9 @@ export async function startRawService(answer: (request: RawRequest) => void): Pr
         const head = received.slice(0, end);
         const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
         if (end < 4 || received.length < end + length) return;
+        const body = received.slice(end, end + length);
         received = received.slice(end + length);
-        handle({ path: head.split(' ')[1] ?? '', head, socket });
+        handle({ path: head.split(' ')[1] ?? '', head, body, socket });
       }
     });
   });

@@ -30,6 +30,7 @@ export interface AnswerCache<T> {
   /** Counts as a use: a formula that is being edited is about to need its answer. */
   peek(question: Pick<Question<T>, 'key' | 'columns'>): Answer<T> | undefined;
   clear(): void;
+  values(): T[];
   entries(): number;
   hits(): number;
 }
@@ -219,6 +220,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
       for (const { kept } of groups.values()) kept.forEach(memory.release);
       groups = new Map();
     },
+    values: () => [...groups.values()].flatMap(({ kept }) => kept.map(({ answer }) => answer.value)),
     entries() {
       let count = 0;
       for (const { kept } of groups.values()) count += kept.length;

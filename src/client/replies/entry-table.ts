@@ -1,6 +1,7 @@
 import { type ListEndpoint, type ListSpelling, namesOf } from '../../contract/list-endpoints';
 import type { Task } from '../../table/task';
-import type { Table, Value } from '../../table/table';
+import { quoted } from '../../table/quoted';
+import type { Remark, Table, Value } from '../../table/table';
 import { type ColumnValues, tableTask } from '../../table/to-table';
 import { typedValue } from '../../table/typed-value';
 import { readApproval } from './read-approval';
@@ -9,31 +10,40 @@ import { badEntry, fieldOf, isObject, toText } from './read-list';
 /** Entries read without a pause. */
 const AT_ONCE = 512;
 
+export interface EntryOptions {
+  /** One an entry, for entries without their own. */
+  keys?: readonly string[];
+  isWallDate?: boolean;
+}
+
 /**
- * Reads a row from each entry, typed like the rows of a query. A missing field is null. `keys`, one an entry, are for
- * entries without their own. Throws `bad-reply` with the position of an entry that cannot be read.
+ * Reads a row from each entry, typed like the rows of a query. A missing field is null. Throws `bad-reply` with the
+ * position of an entry that cannot be read, or that has none of the fields.
  */
 export function* entryTable(
   { reply, key, columns }: Pick<ListEndpoint, 'reply' | 'key' | 'columns'>,
   spelling: ListSpelling,
   listed: readonly unknown[],
-  keys?: readonly string[],
+  { keys, isWallDate = false }: EntryOptions = {},
 ): Task<Table> {
   // The JSON has just been parsed in one go.
   yield;
   const unreadable = (index: number, column: string) =>
     badEntry(reply, index, namesOf(spelling, column)[0] ?? column);
   const keyNames = namesOf(spelling, key);
+  const known = Object.keys(columns).flatMap((name) => namesOf(spelling, name));
   const entries = yield* mapped(listed, (entry, index) => {
     const fields = isObject(entry) ? entry : undefined;
-    const own = fields && (fieldOf(fields, keyNames) ?? keys?.[index]);
-    if (!fields || toText(own) === null) throw unreadable(index, key);
+    if (!fields || !known.some((name) => Object.hasOwn(fields, name))) throw unreadable(index, key);
+    const own = fieldOf(fields, keyNames) ?? keys?.[index];
+    if (own !== undefined && toText(own) === null) throw unreadable(index, key);
     return { fields, own };
   });
   const read: ColumnValues[] = [];
+  const remarks: Remark[] = [];
   for (const [name, { type, isApproval }] of Object.entries(columns)) {
     const names = namesOf(spelling, name);
-    const valueOf = isApproval ? readApproval : (json: unknown) => typedValue(json, type);
+    const valueOf = isApproval ? readApproval : (json: unknown) => typedValue(json, type, isWallDate);
     const values = yield* mapped(entries, ({ fields, own }, index): Value => {
       try {
         return valueOf(name === key ? own : fieldOf(fields, names));
@@ -43,8 +53,22 @@ export function* entryTable(
       }
     });
     read.push({ name, type, values });
+    if (isApproval) remarks.push(...unclearApprovals(name, values));
   }
-  return yield* tableTask(read);
+  const table = yield* tableTask(read);
+  return remarks.length > 0 ? { ...table, remarks } : table;
+}
+
+/** A filter on TRUE or FALSE leaves out values that mean neither. */
+function unclearApprovals(column: string, values: readonly Value[]): Remark[] {
+  const unclear = values.filter((value) => value !== null && value !== '' && typeof value !== 'boolean');
+  if (unclear.length === 0) return [];
+  const isOne = unclear.length === 1;
+  const subject = isOne ? '1 entry' : `${unclear.length.toLocaleString('en-US')} entries`;
+  const text =
+    `${subject} of ${column} ${isOne ? 'is' : 'are'} neither yes nor no, such as ${quoted(String(unclear[0]))}. ` +
+    `A filter on TRUE or FALSE leaves ${isOne ? 'it' : 'them'} out.`;
+  return [{ column, isForFilters: true, text }];
 }
 
 function* mapped<From, To>(list: readonly From[], map: (item: From, index: number) => To): Task<To[]> {

@@ -1,32 +1,37 @@
+import { RECORDED_DEPRECATIONS } from '../../contract/changed-columns';
 import { toColumnType } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
-import { badEntry, fieldOf, isObject, readList, toText } from './read-list';
 import { REPLY_NAME } from '../transport/reply-name';
+import { badEntry, fieldOf, isObject, toText } from './read-list';
 
-/** Throws `bad-reply` at an entry without name or type. The first of two entries with one name counts. */
-export function readColumns(body: string, { columnList: spelling }: ServiceProfile): ColumnEntry[] {
+/** Throws `bad-reply` at an entry without a name. The first of two entries with one name counts. */
+export function readColumns(
+  listed: readonly unknown[],
+  { columnList: spelling }: ServiceProfile,
+): ColumnEntry[] {
   const byName = new Map<string, ColumnEntry>();
-  readList(body, spelling.list, REPLY_NAME.columns).forEach((given, index) => {
+  listed.forEach((given, index) => {
     const entry = isObject(given) ? given : {};
     const name = toText(fieldOf(entry, spelling.columnName));
     if (name === null) throw badEntry(REPLY_NAME.columns, index, spelling.columnName[0] ?? 'columnName');
-    const type = fieldOf(entry, spelling.columnType);
-    if (typeof type !== 'string')
-      throw badEntry(REPLY_NAME.columns, index, spelling.columnType[0] ?? 'columnType');
     if (byName.has(name)) return;
+    const written = fieldOf(entry, spelling.columnType);
+    const type = toColumnType(written);
+    const flag = fieldOf(entry, spelling.deprecated);
     byName.set(name, {
       name,
-      type: toColumnType(type),
+      type,
+      ...(type === 'UNKNOWN' && { otherType: toText(written)?.trim() ?? '' }),
       label: toText(fieldOf(entry, spelling.displayName)),
       description: toText(fieldOf(entry, spelling.description)),
       group: toText(fieldOf(entry, spelling.group)),
       unit: toText(fieldOf(entry, spelling.unit)),
-      deprecated: isTrue(fieldOf(entry, spelling.deprecated)),
+      deprecated: flag === undefined ? RECORDED_DEPRECATIONS.has(name) : isTrue(flag),
       alpha: isTrue(fieldOf(entry, spelling.alpha)),
     });
   });
   return [...byName.values()];
 }
 
-const isTrue = (value: unknown): boolean => /^(true|1)$/i.test(String(value));
+const isTrue = (value: unknown): boolean => /^(true|1|yes)$/i.test(String(value));

@@ -1,12 +1,15 @@
 import type { DatabaseEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
-import { badEntry, fieldOf, isObject, readList, toText } from './read-list';
+import { badEntry, fieldOf, isObject, toText } from './read-list';
 import { REPLY_NAME } from '../transport/reply-name';
 
 /** Reads objects, or plain names, which are then also the ids. The first of two entries with one id counts. */
-export function readDatabases(body: string, { databases: spelling }: ServiceProfile): DatabaseEntry[] {
+export function readDatabases(
+  listed: readonly unknown[],
+  { databases: spelling }: ServiceProfile,
+): DatabaseEntry[] {
   const byId = new Map<string, DatabaseEntry>();
-  readList(body, spelling.list, REPLY_NAME.databases).forEach((entry, index) => {
+  listed.forEach((entry, index) => {
     const [givenId, givenName] = isObject(entry)
       ? [fieldOf(entry, spelling.id), fieldOf(entry, spelling.name)]
       : [entry, entry];

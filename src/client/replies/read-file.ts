@@ -1,30 +1,77 @@
+import { RrError } from '../../contract/failure';
 import { LIST_ENDPOINTS } from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
+import type { Member } from '../../contract/reply-markers';
 import { valuesOf } from '../../table/column-values';
+import { quoted } from '../../table/quoted';
 import type { Task } from '../../table/task';
 import type { Column, Table } from '../../table/table';
 import { type ColumnValues, tableTask } from '../../table/to-table';
 import { entryTable } from './entry-table';
-import { badField, fieldOf, isObject, readJson } from './read-list';
+import { badEntry, badField, fieldOf, isObject, readJson, toText } from './read-list';
+
+const { reply: from } = LIST_ENDPOINTS.file;
+
+/** Members of a file that can say that its rent rolls are not all there. Others describe the file itself. */
+const MARKER = /more|next|truncat|partial|incomplete|error|fail|cursor|remaining|rent_?roll/i;
+
+export interface FilePage {
+  details: Record<string, unknown>;
+  rentrolls: readonly unknown[];
+  beside: readonly Member[];
+}
+
+/** Throws `bad-reply` for a reply that is not a file, or another file than the one that was asked for. */
+export function readFilePage(
+  body: string,
+  { files, file }: ServiceProfile,
+  [asked = '']: readonly string[],
+): FilePage {
+  const reply = readJson(body, from);
+  const details = isObject(reply) ? reply : {};
+  const id = fieldOf(details, files.fileId);
+  if (id !== undefined && toText(id)?.trim().toLowerCase() !== asked.trim().toLowerCase())
+    throw new RrError(
+      'bad-reply',
+      `${from} is about file ${quoted(toText(id) ?? JSON.stringify(id))}, not ${quoted(asked)}. ` +
+        'Refresh to try again. If the problem persists, contact your administrator.',
+    );
+  // A file without rent rolls may leave them out; a reply without anything of a file is not a file.
+  const isFile =
+    fieldOf(details, [...files.fileId, ...files.fileName, ...files.originalFileId]) !== undefined;
+  const rentrolls = fieldOf(details, file.rentrolls) ?? (isFile ? [] : undefined);
+  if (!Array.isArray(rentrolls)) throw badField(from, file.rentrolls[0] ?? 'rentrolls');
+  const beside = Object.entries(details).filter(
+    ([name]) => !file.rentrolls.includes(name) && MARKER.test(name),
+  );
+  return { details, rentrolls, beside };
+}
 
 /** Reads a row for each rent roll, an object or a bare id, with the file's own columns; one row if it has none. */
 export function* readFile(
-  body: string,
-  { files, file, rentrolls }: ServiceProfile,
+  { details, rentrolls: listed }: FilePage,
+  { files, rentrolls, localMidnight }: ServiceProfile,
   ids: readonly string[],
 ): Task<Table> {
-  const { reply: from } = LIST_ENDPOINTS.file;
-  const reply = readJson(body, from);
-  const details = isObject(reply) ? reply : {};
-  // A file without rent rolls may leave them out; a reply with neither rent rolls nor an id is not a file.
-  const isFile = fieldOf(details, files.fileId) !== undefined;
-  const listed = fieldOf(details, file.rentrolls) ?? (isFile ? [] : undefined);
-  if (!Array.isArray(listed)) throw badField(from, file.rentrolls[0] ?? 'rentrolls');
-
+  const isWallDate = localMidnight === 'wall-date';
   const [idField = 'rentrollId'] = rentrolls.rentrollId;
-  const entries = listed.map((entry: unknown) => (isObject(entry) ? entry : { [idField]: entry }));
-  const rolls = yield* entryTable({ ...LIST_ENDPOINTS.rentrolls, reply: from }, rentrolls, entries);
-  const own = yield* entryTable({ ...LIST_ENDPOINTS.files, reply: from }, files, [details], ids);
+  const entries = listed.map((entry: unknown, at) => {
+    if (isObject(entry)) return entry;
+    if (toText(entry) === null) throw badEntry(from, at, idField);
+    return { [idField]: entry };
+  });
+  const rolls = yield* entryTable({ ...LIST_ENDPOINTS.rentrolls, reply: from }, rentrolls, entries, {
+    isWallDate,
+  });
+  // A file that tells nothing of itself still has the id that was asked for.
+  const own = yield* entryTable(
+    { ...LIST_ENDPOINTS.files, reply: from },
+    files,
+    [named(details, files.fileId, ids)],
+    {
+      isWallDate,
+    },
+  );
   const rowCount = Math.max(rolls.rowCount, 1);
   const filled = (table: Table, { name, type }: Column): ColumnValues => {
     const values = valuesOf(table, name);
@@ -38,5 +85,15 @@ export function* readFile(
   const columns = [rolls, own].flatMap((table) =>
     [...table.columns.values()].map((column) => [column.name, filled(table, column)] as const),
   );
-  return yield* tableTask([...new Map(columns).values()]);
+  const table = yield* tableTask([...new Map(columns).values()]);
+  return rolls.remarks ? { ...table, remarks: rolls.remarks } : table;
+}
+
+function named(
+  details: Record<string, unknown>,
+  [idField = 'fileId', ...others]: readonly string[],
+  ids: readonly string[],
+): Record<string, unknown> {
+  if (fieldOf(details, [idField, ...others]) !== undefined) return details;
+  return Object.fromEntries([...Object.entries(details), [idField, ids[0]]]);
 }

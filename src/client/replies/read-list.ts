@@ -1,4 +1,5 @@
 import { RrError } from '../../contract/failure';
+import { findList, type FoundList } from '../../contract/reply-list';
 import { parseJson } from '../../table/parse-json';
 
 type Fields = Record<string, unknown>;
@@ -18,13 +19,11 @@ export function readJson(body: string, from: string): unknown {
   }
 }
 
-/** Reads a list, bare or as a member of an object; else throws `bad-reply`. */
-export function readList(body: string, wrappers: readonly string[], from: string): readonly unknown[] {
-  const json = readJson(body, from);
-  if (Array.isArray(json)) return json;
-  const list = isObject(json) ? wrappers.map((name) => json[name]).find(Array.isArray) : undefined;
-  if (list) return list;
-  throw noList(from, wrappers);
+/** Reads a list, bare or inside an object; else throws `bad-reply`. */
+export function readList(body: string, wrappers: readonly string[], from: string): FoundList {
+  const found = findList(readJson(body, from), wrappers);
+  if (!found) throw noList(from, wrappers);
+  return found;
 }
 
 export const noList = (from: string, members: readonly string[]): RrError =>

@@ -1,8 +1,4 @@
-import type { Table } from '../../table/table';
-import { tableBytes } from '../../table/table-bytes';
-import type { TableReader } from '../../table/table-reader';
-import type { Loaded } from '../cache/answer-cache';
-import { loaded } from './loaded';
+import type { ReadTable, TableReader } from '../../table/table-reader';
 import { brokeOff, webPage } from './reply-failure';
 import type { Arrival } from './send';
 import type { Slices } from '../slices';
@@ -13,9 +9,9 @@ export async function receiveTable(
   arrival: Arrival,
   reader: TableReader,
   slices: Slices,
-): Promise<Loaded<Table>> {
+): Promise<ReadTable> {
   if (body) await takeIn(body.getReader(), reader, slices, arrival);
-  return slices.run(loaded(reader.finish(), tableBytes, arrival.at), arrival.signal, 'arrivals');
+  return slices.run(reader.finish(), arrival.signal, 'arrivals');
 }
 
 async function takeIn(

@@ -19,7 +19,7 @@ import { listColumn } from './list-columns';
 const SHOWN: [name: string, label: string, read: (entry: ColumnEntry) => Value][] = [
   ['identifier', 'Identifier', ({ name }) => name],
   ['label', 'Label', ({ label }) => label],
-  ['columnType', 'Column Type', ({ type }) => type],
+  ['columnType', 'Column Type', ({ type, otherType }) => otherType ?? type],
   ['group', 'Group', ({ group }) => group],
   ['unit', 'Unit', ({ unit }) => unit],
   ['description', 'Description', ({ description }) => description],

@@ -6,6 +6,7 @@ import type { NamedPlace } from '../../table/columns/explain-names';
 import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
 import { namesInFilters, parseFilters } from '../../table/filters/parse-filters';
 import type { QueryOptions } from '../../table/arguments/parse-options';
+import type { ColumnSpec } from '../../table/table';
 import type { HeaderMode } from '../scalar-arguments';
 import type { TableView } from '../table-cells';
 import { changeColumnNames, withChangeColumns } from './change-columns';
@@ -78,7 +79,7 @@ export function resolveRows(
   return {
     question: {
       endpoint,
-      columns: [...new Map(read.map(({ name, type }) => [name, { name, type }])).values()],
+      columns: [...new Map(read.map((entry) => [entry.name, toSpec(entry)])).values()],
       // The rent roll of a date is chosen here, out of all of them.
       rentrolls: property ? 'all-rentrolls' : rentrolls,
       approvedOnly,
@@ -112,3 +113,9 @@ function datedBy(catalogue: readonly ColumnEntry[], dateColumn: string): [Column
   };
   return [find(PROPERTY_COLUMN), find(dateColumn)];
 }
+
+const toSpec = ({ name, type, alpha }: ColumnEntry): ColumnSpec => ({
+  name,
+  type,
+  ...(alpha && { isConfigured: true }),
+});

@@ -3,6 +3,7 @@ import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { columnUse } from '../../table/columns/column-use';
+import { haveSameValues } from '../../table/columns/same-values';
 import { oneStep } from '../../table/task';
 import { openDataSource } from '../data-source';
 import { tableCells } from '../table-cells';
@@ -35,6 +36,8 @@ export async function rowsCells(
   const table = await source.rows({ ...question, databases }).catch((thrown: unknown) => {
     throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
   });
-  const about = { ...source.provenance(), ...columnUse(request.endpoint, columns, catalogue) };
+  const areEqual = (one: string, other: string) =>
+    haveSameValues([table, ...context.client.heldRows()], one, other);
+  const about = { ...source.provenance(), ...columnUse(request.endpoint, columns, catalogue, areEqual) };
   return slices.run(tableCells(table, view, tier, about), call.signal);
 }

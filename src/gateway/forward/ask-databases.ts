@@ -3,7 +3,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { AskDatabases } from '../tokens/refused/probes';
 import { drainBody } from './upstream/drain-body';
 import { readCapped } from '../http/read-capped';
-import { MAX_LIST_BYTES, readDatabases } from './databases/read-databases';
+import { isWholeList, MAX_LIST_BYTES, readDatabases } from './databases/read-databases';
 import { tokenHeader } from './upstream/token-header';
 import type { Upstream } from './upstream/upstream';
 
@@ -19,7 +19,11 @@ export function createAskDatabases(profile: ServiceProfile, upstream: Upstream):
     try {
       const { path } = profile.databases;
       const headers = { accept: 'application/json', ...tokenHeader(profile, token) };
-      const { statusCode, body } = await upstream.send(
+      const {
+        statusCode,
+        headers: replied,
+        body,
+      } = await upstream.send(
         { method: 'GET', path, headers, isRead: false },
         // A queue of its own, because the requests in the data queue wait for the verdict.
         `probe ${token.fingerprint}`,
@@ -29,8 +33,10 @@ export function createAskDatabases(profile: ServiceProfile, upstream: Upstream):
         drainBody(body);
         return { state: statusCode === 401 ? 'refused' : 'indeterminate' };
       }
-      const databases = readDatabases(await readCapped(body, MAX_LIST_BYTES), profile.databases);
-      return databases ? { state: 'accepted', databases } : { state: 'indeterminate' };
+      const text = await readCapped(body, MAX_LIST_BYTES);
+      const databases = readDatabases(text, profile.databases);
+      if (!databases) return { state: 'indeterminate' };
+      return { state: 'accepted', databases, isWhole: isWholeList(text, replied, profile) };
     } catch {
       return { state: 'indeterminate' };
     } finally {

@@ -29,11 +29,13 @@ export function endpointsOf(profile: ServiceProfile): Endpoint[] {
     isRead: true,
     isDatabasesList: false,
   } as const;
+  const { select, field } = profile.configuredColumns;
+  const configured = select === 'own-field' ? [field] : [];
   const rows = ({ path, method, columns, rentrolls, approvedOnly }: ServiceProfile['query']): Endpoint => ({
     ...read,
     method,
     path,
-    parameters: method === 'GET' ? [columns, rentrolls, approvedOnly] : [],
+    parameters: method === 'GET' ? [columns, ...configured, rentrolls, approvedOnly] : [],
   });
   const list = (name: ListName): Endpoint => {
     const spelling: ListSpelling = profile[name];
@@ -58,7 +60,17 @@ export function endpointsOf(profile: ServiceProfile): Endpoint[] {
   ];
   if (createProperty.enabled)
     endpoints.push({ ...read, method: 'POST', path: createProperty.path, isRead: false });
-  return merge(endpoints);
+  return merge(endpoints.map((endpoint) => withPaging(endpoint, profile)));
+}
+
+/** Allows the parameters by which further pages are asked for, and no others. */
+function withPaging(endpoint: Endpoint, { paging }: ServiceProfile): Endpoint {
+  if (paging === 'none' || !endpoint.isRead) return endpoint;
+  const size = paging.sizeParameter === null ? [] : [paging.sizeParameter];
+  const named = paging.by === 'link' ? paging.parameters : [paging.parameter];
+  const isInBody = paging.by !== 'link' && paging.in === 'body' && endpoint.method === 'POST';
+  const added = isInBody ? [] : [...named, ...size];
+  return { ...endpoint, parameters: [...new Set([...endpoint.parameters, ...added])] };
 }
 
 function merge(endpoints: Endpoint[]): Endpoint[] {

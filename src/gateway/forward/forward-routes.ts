@@ -30,6 +30,8 @@ import type { UpstreamCall, UpstreamReply } from './upstream/upstream';
 
 interface Parts {
   profile: ServiceProfile;
+  /** The service's own address. */
+  baseUrl: string;
   timeouts: Required<Timeouts>;
   sessions: Sessions;
   credentials: Credentials;
@@ -47,8 +49,8 @@ const MAX_ERROR_BYTES = 64 * 1024;
 
 /** Registers the service's endpoints. Requests are forwarded with the token added; no other path is reachable. */
 export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { profile, timeouts, sessions, credentials, names, send, responseCache, compress, metrics, steady } =
-    parts;
+  const { profile, baseUrl, timeouts, sessions, credentials, names } = parts;
+  const { send, responseCache, compress, metrics, steady } = parts;
   const coalescer = createRequestCoalescer<ReplyHead>(metrics, timeouts, steady);
   const callers = new WeakMap<FastifyRequest, Caller>();
   const writes = new Map<number, number>();
@@ -107,9 +109,14 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
       );
     const { head, body } = await coalescer.read({ key, maxAgeMs }, life, trace, sendRead);
     if (endpoint.isDatabasesList && limit) {
-      const list = limitDatabasesList(await readCapped(body, MAX_LIST_BYTES), limit, profile.databases);
+      const list = limitDatabasesList(
+        { body: await readCapped(body, MAX_LIST_BYTES), headers: head.headers },
+        limit,
+        profile,
+      );
       if (list === undefined) throw notData();
-      return reply.type('application/json; charset=utf-8').send(list);
+      begin(reply, { ...head, headers: list.headers }).type('application/json; charset=utf-8');
+      return reply.send(list.body);
     }
     return begin(reply, head).send(body);
   }
@@ -129,7 +136,11 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
       const { reply, token } = await send(call);
       if (!isData(reply)) throw await toFailure(reply, credentialId, token, selection);
       const body = endpoint.isDatabasesList ? names.learnFrom(credentialId, reply.body) : reply.body;
-      const { head, encoding } = replyHead(reply, accepted);
+      const { head, encoding } = replyHead(reply, {
+        accepted,
+        paging: profile.paging,
+        location: baseUrl.replace(/\/+$/, '') + call.call.path.split('?')[0],
+      });
       // Do not cache a body that may be truncated.
       if (head.statusCode !== 200 || !isTruncationDetectable(reply)) recording?.discard();
       recording?.expectLength(Number(head.headers['content-length'] ?? 0));

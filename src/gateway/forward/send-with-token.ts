@@ -54,7 +54,11 @@ export function createTokenSender(parts: Parts) {
     for (;;) {
       const token = await waitFor(broker.token(credentialId), life.signal);
       const headers = { ...call.headers, ...tokenHeader(profile, token) };
-      const reply: UpstreamReply = await upstream.send({ ...call, headers }, `data ${credentialId}`, life);
+      const reply: UpstreamReply = await upstream.send(
+        { ...call, headers, question: call },
+        `data ${credentialId}`,
+        life,
+      );
       if (reply.statusCode !== 401) return { reply, token };
       drainBody(reply.body);
       tried.push(token.fingerprint);
@@ -97,7 +101,9 @@ export function createTokenSender(parts: Parts) {
     async function reportAccess(verdict: Probed | undefined): Promise<RrError> {
       const held = verdict?.state === 'accepted' ? verdict.databases : [];
       await names.learn(credentialId, held);
-      const lost = selection.filter((wanted) => !held.some(({ id }) => id === wanted));
+      // A part of the list does not show what is missing from it.
+      const isWhole = verdict?.state === 'accepted' && verdict.isWhole;
+      const lost = selection.filter((wanted) => isWhole && !held.some(({ id }) => id === wanted));
       const error = accessError(lost, (await credentials.get(credentialId))?.databaseNames ?? {});
       // A lost database affects all requests for this selection; any other refusal affects this endpoint only.
       // A refusal that a remembered list does not explain is not remembered: the token may have expired since.

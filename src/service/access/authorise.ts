@@ -22,9 +22,11 @@ export const createAuthorise =
   (profile: ServiceProfile, tokens: Tokens, state: ServiceState) =>
   (request: FastifyRequest, scope: Scope): Access => {
     const header = [request.headers[profile.authHeader.toLowerCase()] ?? ''].flat().join(',');
-    const [, token] = /^Bearer\s+(\S+)$/i.exec(header.trim()) ?? [];
+    const token = tokenIn(header.trim(), profile.authScheme);
     if (token === undefined)
-      throw unauthorized(`No access token. Send it as "${profile.authHeader}: Bearer <ACCESS_TOKEN>".`);
+      throw unauthorized(
+        `No access token. Send it as "${profile.authHeader}: ${`${profile.authScheme} <ACCESS_TOKEN>`.trim()}".`,
+      );
     const clientId = tokens.clientOf(token);
     if (clientId === undefined) throw unauthorized('The access token is not valid or has expired.');
 
@@ -45,6 +47,13 @@ export const createAuthorise =
       hasSelection: named.length > 0,
     };
   };
+
+/** The scheme may be in any case (RFC 9110, 11.1). */
+function tokenIn(header: string, scheme: string): string | undefined {
+  const [first = '', ...others] = header.split(/\s+/);
+  if (scheme === '') return others.length === 0 && first !== '' ? first : undefined;
+  return others.length === 1 && first.toLowerCase() === scheme.toLowerCase() ? others[0] : undefined;
+}
 
 function parseDatabases(
   { raw }: FastifyRequest,

@@ -1,3 +1,4 @@
+import { PROPOSED_AS_EQUAL } from '../../contract/changed-columns';
 import { INTEGER_COLUMNS } from '../../contract/integer-columns';
 import type { ServiceProfile } from '../../contract/profile';
 import { HUMAN_READABLE_COLUMNS } from '../../contract/proposals';
@@ -69,7 +70,15 @@ export function createCatalogue({
     if (percentScale === 1 && unit === PERCENT.unit) return `(${sql})::DOUBLE / 100`;
     return proposals.humanReadable && HUMAN_READABLE_COLUMNS.has(name) ? humanReadable(sql) : sql;
   };
-  const inEffect = (column: Column): Column => ({ ...column, type: typeOf(column), sql: sqlOf(column) });
+  // The first proposal would also deprecate a column, as equal to another.
+  const isDeprecated = ({ name, deprecated }: Column) =>
+    deprecated || (proposals.enumAsString === true && PROPOSED_AS_EQUAL.has(name));
+  const inEffect = (column: Column): Column => ({
+    ...column,
+    type: typeOf(column),
+    sql: sqlOf(column),
+    deprecated: isDeprecated(column),
+  });
 
   const columns = COLUMNS.map(inEffect);
   const byName = new Map(columns.map((column) => [column.name, column]));

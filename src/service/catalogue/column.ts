@@ -1,9 +1,9 @@
-import type { ColumnType } from '../../contract/column-types';
+import type { KnownType } from '../../contract/column-types';
 
 /** A column of the service: its entry in column-list, and the SQL that computes it for one row. */
 export interface Column {
   name: string;
-  type: ColumnType;
+  type: KnownType;
   label: string;
   group: string;
   unit: string | null;
@@ -16,7 +16,7 @@ export interface Column {
 
 type ColumnRow = readonly [
   name: string,
-  type: ColumnType,
+  type: KnownType,
   label: string,
   sql: string,
   description: string,

@@ -40,7 +40,8 @@ export function describeService(
           in: 'header',
           name: profile.authHeader,
           description:
-            'The value is `Bearer <ACCESS_TOKEN>`. The interface document calls the header `Authentication`.',
+            `The value is \`${`${profile.authScheme} <ACCESS_TOKEN>`.trim()}\`. ` +
+            'The interface document writes `Authentication: Bearer <ACCESS_TOKEN>`.',
         },
       },
       schemas: {

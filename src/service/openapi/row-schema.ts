@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../contract/column-types';
+import type { KnownType } from '../../contract/column-types';
 import { FORMER_LABELS, REPLACED_BY } from '../../contract/changed-columns';
 import { INTEGER_COLUMNS } from '../../contract/integer-columns';
 import { ENUM_COLUMNS } from '../../contract/proposals';
@@ -18,7 +18,7 @@ const NAMED: ReadonlySet<string> = new Set([
   ...INTEGER_COLUMNS,
 ]);
 
-export const VALUE_SCHEMAS: Readonly<Record<ColumnType, Schema>> = {
+export const VALUE_SCHEMAS: Readonly<Record<KnownType, Schema>> = {
   STRING: { type: ['string', 'null'] },
   ENUM: { type: ['string', 'null'] },
   INT: { type: ['integer', 'null'] },

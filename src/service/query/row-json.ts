@@ -1,8 +1,8 @@
-import type { ColumnType } from '../../contract/column-types';
+import type { KnownType } from '../../contract/column-types';
 
 export interface Field {
   name: string;
-  type: ColumnType | 'BOOLEAN';
+  type: KnownType | 'BOOLEAN';
   sql: string;
 }
 

@@ -14,6 +14,10 @@ export const TIMESTAMP_FORMS: readonly ((date: Date) => string)[] = [
   (date) => `${weekDate(date)}T${timeOf(date)}+00:00`,
 ];
 
+/** Writes a date as midnight of a place two hours east of Greenwich, and an instant in the time of that place. */
+export const localForm = (date: Date): string =>
+  isoUtc(isMidnight(date) ? date : hoursLater(date, 2)) + '+02:00';
+
 const DAY_MS = 86_400_000;
 const isoUtc = (date: Date): string => date.toISOString().slice(0, 19);
 const timeOf = (date: Date): string => isoUtc(date).slice(11);

@@ -1,6 +1,6 @@
 import type { Field } from '../query/row-json';
 import type { WireVariants } from '../wire/variants';
-import { TIMESTAMP_FORMS } from './timestamp-forms';
+import { localForm, TIMESTAMP_FORMS } from './timestamp-forms';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -15,8 +15,10 @@ export function varyEntries(
   if (!variesEntries(variants)) return (entry) => entry;
   const { timestamps, nulls } = variants;
   const dated = new Set(
-    fields.filter(({ type }) => timestamps === 'any' && type === 'TIMESTAMP').map(({ name }) => name),
+    fields.filter(({ type }) => timestamps !== 'offset' && type === 'TIMESTAMP').map(({ name }) => name),
   );
+  const formOf = (at: number) =>
+    timestamps === 'local' ? localForm : TIMESTAMP_FORMS[at % TIMESTAMP_FORMS.length]!;
   let count = 0;
   return (entry) => {
     count += 1;
@@ -25,7 +27,7 @@ export function varyEntries(
       .filter(([, value]) => !(omitsNulls && value === null))
       .map(([name, value], i) =>
         dated.has(name) && typeof value === 'string'
-          ? [name, TIMESTAMP_FORMS[(count + i) % TIMESTAMP_FORMS.length]?.(new Date(value))]
+          ? [name, formOf(count + i)(new Date(value))]
           : [name, value],
       );
     return Object.fromEntries(varied);

@@ -13,6 +13,8 @@ interface FieldNames {
   columns: string;
   rentrolls: string;
   approvedOnly: string;
+  /** Where configured columns are named, if not among the others. */
+  configured?: string | undefined;
 }
 
 interface Question {
@@ -35,13 +37,22 @@ export function parseQuestion(
   const columns = question[fields.columns] ?? defaultColumns;
   if (!Array.isArray(columns) || !columns.every((name) => typeof name === 'string'))
     throw badRequest(`"${fields.columns}" must be a list of column names.`);
-  const names = columns.length > 0 ? new Set(columns) : new Set(defaultColumns);
+  const configured = fields.configured === undefined ? [] : (question[fields.configured] ?? []);
+  if (!Array.isArray(configured) || !configured.every((name) => typeof name === 'string'))
+    throw badRequest(`"${fields.configured}" must be a list of column names.`);
+  const named = [...columns, ...configured];
+  const names = new Set(named.length > 0 ? named : defaultColumns);
   if (names.size === 0) throw badRequest(`"${fields.columns}" does not name a column.`);
 
   const approvedOnly = question[fields.approvedOnly] ?? false;
   if (typeof approvedOnly !== 'boolean') throw badRequest(`"${fields.approvedOnly}" must be true or false.`);
+  const resolved = [...names].map((name) => resolveColumn(name, about, catalogue));
+  const misplaced =
+    fields.configured !== undefined &&
+    resolved.find(({ name, alpha }) => alpha !== configured.includes(name));
+  if (misplaced) throw badRequest(`Column "${misplaced.name}" does not belong into this field.`);
   return {
-    columns: [...names].map((name) => resolveColumn(name, about, catalogue)),
+    columns: resolved,
     rentrolls: parseSelection(question[fields.rentrolls] ?? 'latest', fields.rentrolls),
     approvedOnly,
   };

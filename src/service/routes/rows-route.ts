@@ -24,14 +24,18 @@ interface RowsRouteOptions {
 export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void {
   const { profile, authorise, catalogue, sendRows, variants } = options;
   const shape = variants.rows;
+  const { select, field } = profile.configuredColumns;
+  const configured = select === 'own-field' ? field : undefined;
+  const queryFields = { ...profile.query, configured };
+  const changesFields = { ...profile.changes, configured };
 
   app.route({
     method: profile.query.method,
     url: profile.query.path,
     handler: (request, reply) => {
       const { selected: databases } = authorise(request, 'data');
-      const question = readQuestion(request, profile.query);
-      const { columns, ...choice } = parseQuestion(question, profile.query, 'rows', catalogue);
+      const question = readQuestion(request, queryFields);
+      const { columns, ...choice } = parseQuestion(question, queryFields, 'rows', catalogue);
       return sendRows(reply, {
         sql: async function* (connection) {
           const batches = await chooseRolls(connection, { ...choice, databases });
@@ -50,10 +54,10 @@ export function rowsRoute(app: FastifyInstance, options: RowsRouteOptions): void
     handler: (request, reply) => {
       const { selected: databases } = authorise(request, 'data');
       const { changes } = profile;
-      const question = readQuestion(request, changes);
+      const question = readQuestion(request, changesFields);
       const { columns, ...choice } = parseQuestion(
         question,
-        changes,
+        changesFields,
         'changes',
         catalogue,
         changes.defaultColumns,

@@ -1,4 +1,4 @@
-import { REPLACED_BY } from '../../contract/changed-columns';
+import { PROPOSED_AS_EQUAL, REPLACED_BY } from '../../contract/changed-columns';
 import type { ColumnEntry } from '../../contract/entries';
 
 /** Features of the service that may change or break without notice (interface, "Versioning"). */
@@ -8,7 +8,7 @@ export type AlphaFeature = (typeof ALPHA_FEATURES)[number];
 export interface DeprecatedColumn {
   name: string;
   label: string | null;
-  /** The live column to use instead, if the interface document names one. */
+  /** The live column to use instead, if the interface document names one that is sure to hold what is meant. */
   successor?: string;
 }
 
@@ -17,11 +17,15 @@ export interface ColumnUse {
   deprecated?: readonly DeprecatedColumn[];
 }
 
-/** Also takes a column as deprecated if the live `catalogue` has the successor that the interface document names. */
+/**
+ * Names the successor of a deprecated column if the live `catalogue` has it. Of one that is only proposed as equal, if
+ * `areEqual` says that both hold the same values.
+ */
 export function columnUse(
   endpoint: 'query' | 'changes',
   read: readonly ColumnEntry[],
   catalogue: readonly ColumnEntry[],
+  areEqual: (name: string, successor: string) => boolean = () => false,
 ): ColumnUse {
   const usesAlpha = ALPHA_FEATURES.filter((feature) =>
     feature === 'track changes' ? endpoint === 'changes' : read.some(({ alpha }) => alpha),
@@ -29,10 +33,13 @@ export function columnUse(
   const live = new Set(catalogue.map(({ name }) => name));
   const deprecated = new Map<string, DeprecatedColumn>();
   for (const { name, label, deprecated: isDeprecated } of read) {
-    const replacement = REPLACED_BY.get(name);
-    const successor = replacement !== undefined && live.has(replacement) ? replacement : undefined;
-    if (isDeprecated || successor !== undefined)
-      deprecated.set(name, { name, label, ...(successor !== undefined && { successor }) });
+    if (!isDeprecated) continue;
+    const successor = REPLACED_BY.get(name);
+    const isSure =
+      successor !== undefined &&
+      live.has(successor) &&
+      (!PROPOSED_AS_EQUAL.has(name) || areEqual(name, successor));
+    deprecated.set(name, { name, label, ...(isSure && { successor }) });
   }
   return {
     ...(usesAlpha.length > 0 && { usesAlpha }),

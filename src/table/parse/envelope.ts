@@ -1,14 +1,21 @@
+import type { Member } from '../../contract/reply-markers';
 import type { ColumnSpec } from '../table';
 import type { ByteSource, Reading } from './byte-source';
 import { JsonCheck } from './check-json';
 import { EXPECTED } from './expected';
 import { JsonProblem, type CreateRowParser, type ParsedRows, type RowLayout } from './row-parser';
-import { takeRawValue } from './raw-value';
+import { takeRawValue, type RawValue } from './raw-value';
 
 export interface Envelope {
   columns: readonly ColumnSpec[];
+  /** Paths, such as `rows` or `data.rows`. */
   wrappers: readonly string[];
   createRowParser: CreateRowParser;
+}
+
+export interface ReplyRows extends ParsedRows {
+  /** What the objects around the rows hold besides them. For one row without a list: its fields that are not columns. */
+  beside: readonly Member[];
 }
 
 /** A reply without rows. The message is the end of a sentence that begins with the reply. */
@@ -16,6 +23,9 @@ export class NoRows extends Error {}
 
 /** The size up to which an object with a list may be the first row of lines. A larger object surrounds the rows. */
 export const MOST_HELD = 1 << 18;
+
+/** The size up to which a member beside the rows is looked at. A larger list counts as a list with something in it. */
+const MOST_BESIDE = 1 << 16;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -30,22 +40,30 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 type List = ParsedRows | JsonProblem | undefined;
 
 interface Chosen {
-  name: string;
+  wrapper: string;
   rank: number;
   list: List;
 }
 
+/** The rest of a wrapper's path from the object that is being read. */
+interface Path {
+  wrapper: string;
+  rank: number;
+  rest: string;
+}
+
 interface Reply extends Envelope {
   source: ByteSource;
+  beside: Member[];
 }
 
 /**
- * Reads the rows of a reply: an array of row objects, an object that holds the array under one of the names, or one row
- * object a line. The first of several names counts, in the order of `wrappers`, and the last of a repeated one. Throws
+ * Reads the rows of a reply: an array of row objects, an object that holds the array at one of the paths, or one row
+ * object a line. The first of several paths counts, in the order of `wrappers`, and the last of a repeated one. Throws
  * {@link NoRows} and {@link JsonProblem}.
  */
-export function* readEnvelope(envelope: Envelope, source: ByteSource): Reading<ParsedRows> {
-  const reply: Reply = { ...envelope, source };
+export function* readEnvelope(envelope: Envelope, source: ByteSource): Reading<ReplyRows> {
+  const reply: Reply = { ...envelope, source, beside: [] };
   yield* skipMark(source);
   const first = yield* source.next();
   if (first < 0) throw new NoRows('is empty');
@@ -54,7 +72,7 @@ export function* readEnvelope(envelope: Envelope, source: ByteSource): Reading<P
   const rows = first === OPEN_BRACKET ? yield* readRows(reply, 'array') : yield* skipValue(source);
   if ((yield* source.next()) >= 0) source.refuse(EXPECTED.end);
   if (!rows) throw noList(envelope.wrappers);
-  return rows;
+  return { ...rows, beside: [] };
 }
 
 function* readRows({ columns, createRowParser, source }: Reply, layout: RowLayout): Reading<ParsedRows> {
@@ -73,31 +91,38 @@ function* readRows({ columns, createRowParser, source }: Reply, layout: RowLayou
   }
 }
 
-function* readObject(reply: Reply): Reading<ParsedRows> {
-  const { wrappers, source } = reply;
+function* readObject(reply: Reply): Reading<ReplyRows> {
+  const { wrappers, columns, source, beside } = reply;
   source.hold();
-  const chosen = yield* readMembers(reply);
+  const chosen = yield* readMembers(
+    reply,
+    wrappers.map((wrapper, rank) => ({ wrapper, rank, rest: wrapper })),
+  );
   if ((yield* source.next()) >= 0) {
     if (!source.isHeld) source.refuse(EXPECTED.end);
     source.rewind();
     yield* source.next();
-    return yield* readRows(reply, 'lines');
+    return { ...(yield* readRows(reply, 'lines')), beside: [] };
   }
   if (chosen) {
-    if (chosen.list === undefined) throw new NoRows(`has no list under "${chosen.name}"`);
+    if (chosen.list === undefined) throw new NoRows(`has no list under "${chosen.wrapper}"`);
     if (chosen.list instanceof JsonProblem) throw chosen.list;
-    return chosen.list;
+    return { ...chosen.list, beside };
   }
   // This is one row of a newline-delimited reply, or something else, such as the description of an error.
   source.rewind();
   yield* source.next();
   const row = yield* readRows(reply, 'lines');
-  if (row.holdsAny) return row;
-  throw noList(wrappers);
+  const names = new Set(columns.map(({ name }) => name));
+  const asked = new Map(beside.filter(([name]) => names.has(name)));
+  if (!row.holdsAny) throw noList(wrappers);
+  if ([...asked.values()].every(Array.isArray))
+    throw new NoRows('has lists of values by column, instead of rows');
+  return { ...row, beside: beside.filter(([name]) => !names.has(name)) };
 }
 
-function* readMembers(reply: Reply): Reading<Chosen | undefined> {
-  const { wrappers, source } = reply;
+function* readMembers(reply: Reply, paths: readonly Path[]): Reading<Chosen | undefined> {
+  const { source, beside } = reply;
   let chosen: Chosen | undefined;
   source.take(1);
   if ((yield* source.next()) === CLOSE_BRACE) {
@@ -106,9 +131,18 @@ function* readMembers(reply: Reply): Reading<Chosen | undefined> {
   }
   for (let expected: string = EXPECTED.nameOrEnd; ; expected = EXPECTED.name) {
     const name = yield* readName(source, expected);
-    const rank = wrappers.indexOf(name);
-    if (rank < 0 || (chosen && chosen.rank < rank)) yield* skipValue(source);
-    else chosen = { name, rank, list: yield* readList(reply) };
+    const isBetter = ({ rank }: { rank: number }) => !chosen || rank <= chosen.rank;
+    const here = paths.find(({ rest }) => rest === name);
+    const inside = insideOf(paths, name);
+    const first = yield* source.next();
+    if (here && isBetter(here)) {
+      const list = first === OPEN_BRACKET ? yield* readList(reply) : undefined;
+      if (first !== OPEN_BRACKET) beside.push([name, yield* takeValue(source)]);
+      chosen = { ...here, list };
+    } else if (inside.length > 0 && first === OPEN_BRACE) {
+      const found = yield* readMembers(reply, inside);
+      if (found && isBetter(found)) chosen = found;
+    } else beside.push([name, yield* takeValue(source)]);
     const after = yield* source.next();
     if (after !== COMMA && after !== CLOSE_BRACE) source.refuse(EXPECTED.nextField);
     source.take(1);
@@ -116,18 +150,25 @@ function* readMembers(reply: Reply): Reading<Chosen | undefined> {
   }
 }
 
+const insideOf = (paths: readonly Path[], name: string): Path[] =>
+  paths
+    .filter(({ rest }) => rest.startsWith(`${name}.`))
+    .map((path) => ({ ...path, rest: path.rest.slice(name.length + 1) }));
+
 function* readName(source: ByteSource, expected: string): Reading<string> {
   if ((yield* source.next()) !== QUOTE) source.refuse(expected);
   const raw = yield* takeRawValue(source);
   new JsonCheck(raw).string();
   if ((yield* source.next()) !== COLON) source.refuse(EXPECTED.colon);
   source.take(1);
-  return JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(raw.bytes)) as string;
+  return parsed(raw) as string;
 }
+
+const parsed = ({ bytes }: RawValue): unknown =>
+  JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
 
 function* readList(reply: Reply): Reading<List> {
   const { source } = reply;
-  if ((yield* source.next()) !== OPEN_BRACKET) return yield* skipValue(source);
   try {
     return yield* readRows(reply, 'array');
   } catch (thrown) {
@@ -139,11 +180,23 @@ function* readList(reply: Reply): Reading<List> {
   }
 }
 
+function* takeValue(source: ByteSource): Reading<unknown> {
+  const raw = yield* checkValue(source);
+  if (raw.bytes.length <= MOST_BESIDE) return parsed(raw);
+  return raw.bytes[0] === OPEN_BRACKET ? [true] : undefined;
+}
+
 function* skipValue(source: ByteSource): Reading<undefined> {
+  yield* checkValue(source);
+}
+
+function* checkValue(source: ByteSource): Reading<RawValue> {
   yield* source.next();
-  const check = new JsonCheck(yield* takeRawValue(source));
+  const raw = yield* takeRawValue(source);
+  const check = new JsonCheck(raw);
   check.value();
   check.end(EXPECTED.nextField);
+  return raw;
 }
 
 function* skipMark(source: ByteSource): Reading<void> {

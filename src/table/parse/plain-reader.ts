@@ -12,7 +12,6 @@ import {
   rowTooLong,
   type CreateRowParser,
   type ParsedRows,
-  type RowLayout,
 } from './row-parser';
 import { addRow, builtTable, createTableBuilder } from './table-builder';
 
@@ -62,7 +61,7 @@ export const createPlainReader: CreateRowParser = (columns, layout) => {
     finish() {
       source.end();
       if (!isDone) readOn();
-      return rows.finish(layout);
+      return rows.finish();
     },
   };
 };
@@ -96,46 +95,74 @@ function* readRow(source: ByteSource, rows: RowCollector, expected: string): Rea
   rows.add(parseJson(utf8.decode(raw.bytes)) as Record<string, unknown>);
 }
 
+/** What is known of a name that is not a column's. */
+interface OtherName {
+  /** The first row without a column that has the name. */
+  oddRow: number | undefined;
+  /** A row with a column has it, too. */
+  isSettled: boolean;
+}
+
 class RowCollector {
   count = 0;
   private hasFields = false;
   private holdsAny = false;
+  private bareRows = 0;
   private readonly builder;
-  /** The number of rows that have each name; a column counts as one more. */
-  private readonly uses: Map<string, number>;
-  /** Rows whose names were all new. */
-  private readonly newcomers: { row: number; names: readonly string[] }[] = [];
+  private readonly present = new Set<string>();
+  private readonly others = new Map<string, OtherName>();
+  private knowsAll = true;
+  private readonly asked: ReadonlySet<string>;
 
   constructor(private readonly columns: readonly ColumnSpec[]) {
     this.builder = createTableBuilder(columns);
-    this.uses = new Map(columns.map(({ name }) => [name, 1]));
+    this.asked = new Set(columns.map(({ name }) => name));
   }
 
   add(row: Readonly<Record<string, unknown>>): void {
     const names = Object.keys(row);
     this.hasFields ||= names.length > 0;
     // Only own fields count: a row has no field `constructor` unless the reply has it.
-    this.holdsAny ||= this.columns.some(({ name }) => Object.hasOwn(row, name));
-    if (this.uses.size <= MOST_NAMES) this.countUses(names);
-    const valueOf = ({ name, type }: ColumnSpec) =>
-      Object.hasOwn(row, name) ? typedValue(row[name], type) : null;
+    const held = this.columns.filter(({ name }) => Object.hasOwn(row, name));
+    for (const { name } of held) this.present.add(name);
+    this.holdsAny ||= held.length > 0;
+    if (held.length === 0 && names.length > 0) this.bareRows++;
+    this.noteOthers(
+      names.filter((name) => !this.asked.has(name)),
+      held.length > 0,
+    );
+    const valueOf = ({ name, type, isWallDate }: ColumnSpec) =>
+      Object.hasOwn(row, name) ? typedValue(row[name], type, isWallDate) : null;
     addRow(this.builder, this.columns.map(valueOf));
     this.count++;
   }
 
-  private countUses(names: readonly string[]): void {
-    for (const name of names) this.uses.set(name, (this.uses.get(name) ?? 0) + 1);
-    if (names.length > 0 && this.areUnique(names)) this.newcomers.push({ row: this.count, names });
+  private noteOthers(names: readonly string[], holdsColumn: boolean): void {
+    for (const name of names) {
+      const other = this.others.get(name) ?? { oddRow: undefined, isSettled: false };
+      if (holdsColumn) other.isSettled = true;
+      else other.oddRow ??= this.count;
+      if (this.others.size + this.columns.length < MOST_NAMES) this.others.set(name, other);
+      else if (!this.others.has(name)) this.knowsAll = false;
+    }
   }
 
-  private areUnique(names: readonly string[]): boolean {
-    return names.every((name) => this.uses.get(name) === 1);
-  }
-
-  finish(layout: RowLayout): ParsedRows {
-    const { hasFields, holdsAny } = this;
-    const isKnown = layout === 'lines' && this.uses.size <= MOST_NAMES;
-    const stranger = isKnown ? this.newcomers.find(({ names }) => this.areUnique(names))?.row : undefined;
-    return { ...builtTable(this.builder, this.count), hasFields, holdsAny, stranger };
+  finish(): ParsedRows {
+    const { hasFields, holdsAny, bareRows, knowsAll } = this;
+    const absent = this.columns.filter(({ name }) => !this.present.has(name)).map(({ name }) => name);
+    const odd = [...this.others.values()].filter(({ isSettled }) => !isSettled);
+    const strangers = odd.flatMap(({ oddRow }) => oddRow ?? []);
+    return {
+      ...builtTable(this.builder, this.count),
+      hasFields,
+      holdsAny,
+      bareRows,
+      stranger: knowsAll && strangers.length > 0 ? strangers.reduce((a, b) => Math.min(a, b)) : undefined,
+      absent,
+      others: knowsAll && absent.length > 0 ? [...this.others.keys()].map(asUtf8) : [],
+    };
   }
 }
+
+/** Half a surrogate pair has no UTF-8, and a decoder makes three marks of the bytes that stand for it. */
+const asUtf8 = (name: string): string => name.replace(/\p{Cs}/gu, '\uFFFD\uFFFD\uFFFD');

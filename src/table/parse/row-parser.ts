@@ -20,11 +20,16 @@ export interface ParsedRows extends Table {
   /** Whether a row had any field at all, and whether one had any of the columns asked for. */
   hasFields: boolean;
   holdsAny: boolean;
+  /** How many rows have fields, but none of the columns. */
+  bareRows: number;
   /**
-   * In lines, the number of the first row (from 0) that shares no field name with a column or another row. A service that
-   * fails half-way writes its failure so. Undefined if the reply has more than {@link MOST_NAMES} field names.
+   * The number of the first row (from 0) that has no column, but a field name that no row with a column has. A service
+   * that fails half-way writes its failure so. Undefined if the reply has more than {@link MOST_NAMES} field names.
    */
   stranger: number | undefined;
+  /** The columns that no row has, null included, and then the names of the other fields, as far as they are known. */
+  absent: readonly string[];
+  others: readonly string[];
 }
 
 export type CreateRowParser = (columns: readonly ColumnSpec[], layout: RowLayout) => RowParser;

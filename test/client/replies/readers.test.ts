@@ -1,12 +1,16 @@
 import { readColumns } from '../../../src/client/replies/read-columns';
 import { readDatabases } from '../../../src/client/replies/read-databases';
+import { readList } from '../../../src/client/replies/read-list';
 import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
 import { json, observedClient } from '../observed-client';
 import { ask } from '../questions';
 import { valuesOf } from '../../../src/table/column-values';
 
-const databases = (reply: unknown) => readDatabases(JSON.stringify(reply), DEFAULT_PROFILE);
-const columns = (reply: unknown) => readColumns(JSON.stringify(reply), DEFAULT_PROFILE);
+const listIn = (body: string, wrappers: readonly string[]) => readList(body, wrappers, 'The reply').list;
+const databases = (reply: unknown, profile = DEFAULT_PROFILE) =>
+  readDatabases(listIn(JSON.stringify(reply), profile.databases.list), profile);
+const columns = (reply: unknown) =>
+  readColumns(listIn(JSON.stringify(reply), DEFAULT_PROFILE.columnList.list), DEFAULT_PROFILE);
 
 describe('the list of databases', () => {
   const A = { id: 'a', name: 'Alpha' };
@@ -59,7 +63,7 @@ describe('the list of databases', () => {
 
   it('follows other field names in the profile [rule 43]', () => {
     const profile = parseProfile({ databases: { list: ['items'], id: ['key'], name: ['title'] } });
-    expect(readDatabases('{"items":[{"key":"a","title":"Alpha"}]}', profile)).toEqual([A]);
+    expect(databases({ items: [{ key: 'a', title: 'Alpha' }] }, profile)).toEqual([A]);
   });
 });
 
@@ -83,7 +87,14 @@ describe('the column list', () => {
     ['with the name under "column"', [{ column: 'rent', columnType: 'FLOAT' }], [RENT]],
     ['with unknown fields', [{ ...given, id: 4, __proto__: { unit: 'x' } }], [RENT]],
     ['with nulls [rule 65]', [{ ...given, displayName: null, alpha: null }], [RENT]],
-    ['with an unknown type [rule 7]', [{ ...given, columnType: 'MONEY' }], [{ ...RENT, type: 'STRING' }]],
+    ['with a type in another case [rule 7]', [{ ...given, columnType: ' float ' }], [RENT]],
+    [
+      'with an unknown type [rule 7]',
+      [{ ...given, columnType: 'MONEY' }],
+      [{ ...RENT, type: 'UNKNOWN', otherType: 'MONEY' }],
+    ],
+    ['without a type', [{ columnName: 'rent' }], [{ ...RENT, type: 'UNKNOWN', otherType: '' }]],
+    ['with null for a type', [{ ...given, columnType: null }], [{ ...RENT, type: 'UNKNOWN', otherType: '' }]],
     ['with a repeated name', [given, { ...given, columnType: 'INT' }], [RENT]],
     [
       'with every field [rule 65]',
@@ -122,8 +133,6 @@ describe('the column list', () => {
 
   it.each<[string, unknown, string]>([
     ['an entry without a name', [given, { columnType: 'FLOAT' }], 'position 2: field "columnName"'],
-    ['an entry without a type', [given, given, { columnName: 'x' }], 'position 3: field "columnType"'],
-    ['a type that is a number', [{ ...given, columnType: 5 }], 'position 1: field "columnType"'],
     ['a text as an entry', ['rent'], 'position 1: field "columnName"'],
     ['an object without a list', {}, 'does not contain a list'],
   ])('is refused with an error that names the place: %s', (_, reply, words) => {
@@ -131,6 +140,26 @@ describe('the column list', () => {
       expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) }),
     );
   });
+});
+
+describe('a deprecation', () => {
+  const listed = (name: string, flag: object) =>
+    columns([{ ...given, columnName: name, ...flag }])[0]?.deprecated;
+  const given = { columnType: 'STRING' };
+
+  it.each([
+    ['property_id', {}, true],
+    ['project_id', { deprecated: null }, true],
+    ['operating_expense_and_heating_income_pm', {}, true],
+    ['use_type_full_formatted', {}, false],
+    ['svc_property_id', {}, false],
+    ['property_id', { deprecated: false }, false],
+    ['use_type_full_formatted', { deprecated: true }, true],
+    ['svc_property_id', { deprecated: true }, true],
+  ])(
+    'is what the flag of the service says, else what the document records, never what it proposes: %s %j [rules 136, 137, 145]',
+    (name, flag, expected) => expect(listed(name, flag)).toBe(expected),
+  );
 });
 
 describe('rows', () => {

@@ -83,6 +83,25 @@ describe('RR.RENTROLLS', () => {
     await expect(ask({ ...early, headers: 0 })).rejects.toMatchObject({ code: 'no-rows', message: reason });
   });
 
+  it('chooses the rent roll by date first, and filters then, like RR.QUERY [rule 41]', async () => {
+    const rolls = [
+      roll(1, 1, '2026-03-31', { isApproved: true }),
+      roll(2, 1, '2026-06-30', { isApproved: false }),
+      roll(3, 2, '2026-03-31', { isApproved: true }),
+    ];
+    const gateway = fakeGateway({ rentrolls: rolls });
+    expect(await ids({ options: 'as_of=2026-07-01', filters: 'isApproved=TRUE' }, gateway)).toEqual([3]);
+  });
+
+  it('refuses as_of if no rent roll has a date', async () => {
+    const undated = fakeGateway({ rentrolls: [{ propertyId: 1, isApproved: true }] });
+    await expect(ask({ options: 'as_of=2026-08-15' }, undated)).rejects.toMatchObject({
+      code: 'bad-reply',
+      message:
+        'Option as_of needs dates in column rentrollDate, but no row has one. Remove as_of, or contact your administrator.',
+    });
+  });
+
   it.each<[object, string]>([
     [
       roll(31, null, '2026-01-31'),
@@ -176,7 +195,9 @@ describe('RR.RENTROLLS', () => {
 
   it('names the existing values if no row matches, and says if the list is empty', async () => {
     expect(await answer({ filters: 'isApproved=maybe' })).toMatchObject({
-      notes: [],
+      notes: [
+        '1 entry of isApproved is neither yes nor no, such as "in review". A filter on TRUE or FALSE leaves it out.',
+      ],
       noRows: 'No rows match. Approved (governance) has: in review, FALSE, TRUE.',
     });
     const nothing = fakeGateway({ rentrolls: [] });

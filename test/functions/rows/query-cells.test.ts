@@ -298,7 +298,7 @@ describe('RR.QUERY', () => {
     ]);
     expect(await notes(null, 'sort=lease_expiry_date, tenant_name; limit=2')).toEqual([
       'AB',
-      '2 rows have a lease_expiry_date that is not a date, such as "2031-01". The sort keeps them apart.',
+      'In 2 rows lease_expiry_date is not a date, such as "2031-01". The sort keeps them apart.',
     ]);
   });
 

@@ -35,6 +35,20 @@ describe('the forwarded endpoints', () => {
     expect(endpoint?.parameters).toEqual(['columns', 'rentrolls', 'approvedOnly', 'fxCurrency']);
   });
 
+  it.each([
+    [{ by: 'page', parameter: 'p', sizeParameter: 'n' }, ['p', 'n'], ['p', 'n']],
+    [{ by: 'cursor', parameter: 'after', in: 'body' }, [], ['after']],
+    [{ by: 'cursor', in: 'query' }, ['cursor'], ['cursor']],
+    [{ by: 'link', parameters: ['page', 'token'] }, ['page', 'token'], ['page', 'token']],
+  ])('allow exactly the paging parameters that the profile names: %j [rule 78]', (paging, ofPost, ofGet) => {
+    const endpoints = endpointsOf(parseProfile({ paging, createProperty: { enabled: true } }));
+    const parametersOf = (path: string) => endpoints.find((one) => one.path === path)?.parameters;
+    expect(parametersOf('/thirdparty/query')).toEqual(ofPost);
+    expect(parametersOf('/thirdparty/files')).toEqual(ofGet);
+    expect(parametersOf('/thirdparty/column-list')).toEqual(['alwaysNull', ...ofGet]);
+    expect(parametersOf('/thirdparty/v2/properties')).toEqual([]);
+  });
+
   it('take the databases header according to the profile, except databases-list', () => {
     const taking = (databasesHeaderOn: 'every-data-call' | 'column-list') =>
       endpointsOf({ ...DEFAULT_PROFILE, databasesHeaderOn })

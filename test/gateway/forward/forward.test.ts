@@ -191,6 +191,20 @@ describe('forwarding', () => {
     expect(service.count(FILES)).toBe(requests);
   });
 
+  it('delays only the question that the service is too busy for [rule 119]', async () => {
+    const fixture = open();
+    const { service, ask } = fixture;
+    const key = await fixture.key();
+    service.fail(FILES, { status: 429, headers: { 'retry-after': '3600' }, times: 1 });
+    expect((await ask(FILES, { key })).json.code).toBe('busy');
+    expect((await ask(FILES, { key })).json.code).toBe('busy');
+    expect(service.count(FILES)).toBe(1);
+    const others = await Promise.all(
+      ['/thirdparty/rentrolls', '/thirdparty/column-list'].map((path) => ask(path, { key })),
+    );
+    expect(others.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   it('succeeds if the service recovers in time', async () => {
     const fixture = open();
     const key = await fixture.key();

@@ -72,7 +72,7 @@ describe('catalogue', () => {
   it('marks the deprecated and the configured columns [rules 38, 123, 136]', () => {
     const marked = (mark: 'deprecated' | 'alpha') =>
       CATALOGUE.filter((column) => column[mark]).map(({ name }) => name);
-    expect(marked('deprecated')).toEqual(['property_id', 'project_id', 'use_type_full_formatted']);
+    expect(marked('deprecated')).toEqual(['property_id', 'project_id']);
     expect(marked('alpha')).toEqual([
       'actual_lettable_area_sqft',
       'actual_lettable_area_tsubo',

@@ -43,7 +43,6 @@ describe('column-list', () => {
     expect(marked('deprecated').map(({ columnName, deprecated }) => [columnName, deprecated])).toEqual([
       ['property_id', true],
       ['project_id', true],
-      ['use_type_full_formatted', true],
     ]);
     expect(marked('alpha').map(({ displayName, alpha }) => [displayName, alpha])).toEqual([
       ['Lettable Area (sqft)', true],

@@ -37,12 +37,6 @@ describe('the warnings about the columns of a result', () => {
       [{ name: 'x', label: null }],
     ],
     [
-      'deprecated only by the document [rule 136]',
-      [project],
-      [project, entry('svc_project_id', 'INT')],
-      [{ name: 'project_id', label: 'Project', successor: 'svc_project_id' }],
-    ],
-    [
       'once, if the result reads it twice',
       [...named('property_id'), ...named('property_id')],
       named('property_id'),
@@ -52,6 +46,16 @@ describe('the warnings about the columns of a result', () => {
     expect(columnUse('query', read, catalogue)).toEqual({ deprecated }),
   );
 
-  it('leave out a column of the document whose successor the service does not have', () =>
-    expect(columnUse('query', [project], [project])).toEqual({}));
+  it('leave out a column that the service does not mark [rule 123]', () =>
+    expect(columnUse('query', [project], [project, entry('svc_project_id', 'INT')])).toEqual({}));
+
+  it('name the successor of a column that is proposed as equal only if both hold the same values [rule 145]', () => {
+    const formatted = entry('use_type_full_formatted', 'STRING', null, { deprecated: true });
+    const catalogue = [formatted, entry('use_type_full', 'STRING')];
+    const successorIf = (areEqual: boolean) =>
+      columnUse('query', [formatted], catalogue, () => areEqual).deprecated?.[0]?.successor;
+    expect(successorIf(false)).toBeUndefined();
+    expect(columnUse('query', [formatted], catalogue).deprecated?.[0]?.successor).toBeUndefined();
+    expect(successorIf(true)).toBe('use_type_full');
+  });
 });

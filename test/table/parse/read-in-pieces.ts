@@ -1,7 +1,7 @@
 import type { CreateRowParser } from '../../../src/table/parse/row-parser';
 import { atOnce } from '../../../src/table/task';
-import type { ColumnSpec, Table } from '../../../src/table/table';
-import { createTableReader } from '../../../src/table/table-reader';
+import type { ColumnSpec } from '../../../src/table/table';
+import { createTableReader, type ReadTable } from '../../../src/table/table-reader';
 
 export interface Reply {
   bytes: Uint8Array;
@@ -14,7 +14,7 @@ export interface Reply {
 export function readInPieces(
   { bytes, columns, wrappers = ['rows', 'data'], createRowParser }: Reply,
   nextSize: () => number = () => Infinity,
-): Table {
+): ReadTable {
   const reader = createTableReader({
     columns,
     wrappers,

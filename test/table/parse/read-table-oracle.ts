@@ -1,4 +1,5 @@
 import { RrError } from '../../../src/contract/failure';
+import type { Member } from '../../../src/contract/reply-markers';
 import { parseJson } from '../../../src/table/parse-json';
 import type { ColumnSpec, Table } from '../../../src/table/table';
 import { type ColumnValues, toTable } from '../../../src/table/to-table';
@@ -15,7 +16,7 @@ export function readTableSlowly(
   columns: readonly ColumnSpec[],
   wrappers: readonly string[],
   what: string,
-): Table {
+): Table & { beside: readonly Member[]; remarked: readonly (string | null)[] } {
   const fail = (problem: string, cause?: unknown) =>
     new RrError(
       'bad-reply',
@@ -23,23 +24,41 @@ export function readTableSlowly(
       { cause },
     );
   try {
-    const rows = readRows(body, columns, wrappers, fail);
+    const { rows, beside } = readRows(body, columns, wrappers, fail);
     // A row may leave out fields that are null. But if no row has any of the columns, the reply is of another kind.
     if (columns.length > 0 && rows.some(hasFields) && !rows.some((row) => holdsAny(row, columns)))
       throw fail('has rows, but none of the requested columns');
     const table = toTable(columns.map((column) => readColumn(column, rows)));
-    return { ...table, rowCount: rows.length };
+    return {
+      ...table,
+      rowCount: rows.length,
+      beside,
+      remarked: remarkedIn(onlyRows(rows, columns, fail), columns, fail),
+    };
   } catch (thrown) {
     // A stack overflow on absurd nesting, for example.
     throw thrown instanceof RrError ? thrown : fail('cannot be read', thrown);
   }
 }
 
-const readColumn = ({ name, type }: ColumnSpec, rows: readonly Row[]): ColumnValues => ({
+/** Returns the columns that no row has, if the rows have other fields, and null if a row has only others. */
+function remarkedIn(rows: readonly Row[], columns: readonly ColumnSpec[], fail: Fail): (string | null)[] {
+  if (!rows.some((row) => holdsAny(row, columns))) return [];
+  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  const others = [...names].filter((name) => !columns.some((column) => column.name === name));
+  const absent = columns.filter(({ name }) => !names.has(name) && others.length > 0).map(({ name }) => name);
+  for (const name of absent)
+    if (others.some((other) => other.toLowerCase() === name.toLowerCase()))
+      throw fail(`has ${name} in another case`);
+  const isBare = rows.some((row) => hasFields(row) && !holdsAny(row, columns));
+  return isBare ? [...absent, null] : absent;
+}
+
+const readColumn = ({ name, type, isWallDate }: ColumnSpec, rows: readonly Row[]): ColumnValues => ({
   name,
   type,
   // Only own fields count: a row has no field `constructor` unless the reply has it.
-  values: rows.map((row) => (Object.hasOwn(row, name) ? typedValue(row[name], type) : null)),
+  values: rows.map((row) => (Object.hasOwn(row, name) ? typedValue(row[name], type, isWallDate) : null)),
 });
 
 type Fail = (problem: string, cause?: unknown) => RrError;
@@ -49,7 +68,7 @@ function readRows(
   columns: readonly ColumnSpec[],
   wrappers: readonly string[],
   fail: Fail,
-): Row[] {
+): { rows: Row[]; beside: readonly Member[] } {
   const text = body.startsWith('\uFEFF') ? body.slice(1) : body;
   if (!/\S/.test(text)) throw fail('is empty');
   if (/^\s*</.test(text)) throw fail('is a web page instead of data');
@@ -58,30 +77,25 @@ function readRows(
     json = parseJson(text);
   } catch (thrown) {
     const lines = linesOf(text);
-    if (lines)
-      return onlyRows(
-        lines.map((line) => readLine(line, fail)),
-        columns,
-        fail,
-      );
+    if (lines) return { rows: lines.map((line) => readLine(line, fail)), beside: [] };
     throw fail('cannot be read', thrown);
   }
-  return listIn(json, columns, wrappers, fail).map((row, index) => {
+  const { list, beside } = listIn(json, columns, wrappers, fail);
+  const rows = list.map((row, index) => {
     if (isRow(row)) return row;
     throw fail(`has something other than an object at row ${index + 1}`);
   });
+  return { rows, beside };
 }
 
-/** Refuses a line that shares no name with a column or another line: a service that fails half-way writes its failure so. */
+/** Refuses a row without a column that has a name which no row with a column has: a service writes a failure so. */
 function onlyRows(rows: Row[], columns: readonly ColumnSpec[], fail: Fail): Row[] {
-  const uses = new Map<string, number>();
-  for (const name of rows.flatMap((row) => Object.keys(row))) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const real = new Set(rows.filter((row) => holdsAny(row, columns)).flatMap((row) => Object.keys(row)));
   const stranger = rows.findIndex(
-    (row) =>
-      hasFields(row) && !holdsAny(row, columns) && Object.keys(row).every((name) => uses.get(name) === 1),
+    (row) => !holdsAny(row, columns) && Object.keys(row).some((name) => !real.has(name)),
   );
-  if (stranger < 0 || !rows.some((row) => holdsAny(row, columns))) return rows;
-  throw fail(`has something other than a row at line ${stranger + 1}`);
+  if (stranger < 0 || real.size === 0) return rows;
+  throw fail(`has something other than a row at row ${stranger + 1}`);
 }
 
 function listIn(
@@ -89,15 +103,20 @@ function listIn(
   columns: readonly ColumnSpec[],
   wrappers: readonly string[],
   fail: Fail,
-): readonly unknown[] {
-  if (Array.isArray(json)) return json;
+): { list: readonly unknown[]; beside: readonly Member[] } {
+  if (Array.isArray(json)) return { list: json, beside: [] };
   if (isRow(json)) {
+    const members = Object.entries(json);
     const wrapper = wrappers.find((name) => Object.hasOwn(json, name));
     const list = wrapper === undefined ? undefined : json[wrapper];
-    if (Array.isArray(list)) return list;
+    if (Array.isArray(list)) return { list, beside: members.filter(([name]) => name !== wrapper) };
     if (wrapper !== undefined) throw fail(`has no list under "${wrapper}"`);
     // This is one row of a newline-delimited reply, or something else, such as the description of an error.
-    if (holdsAny(json, columns)) return [json];
+    const isColumn = (name: string) => columns.some((column) => column.name === name);
+    const held = members.filter(([name]) => isColumn(name));
+    if (held.length > 0 && held.every(([, value]) => Array.isArray(value)))
+      throw fail('has lists of values by column, instead of rows');
+    if (held.length > 0) return { list: [json], beside: members.filter(([name]) => !isColumn(name)) };
   }
   const places = wrappers.map((name) => ` or under "${name}"`).join('');
   throw fail(`has no list of rows: none at the top${places}`);

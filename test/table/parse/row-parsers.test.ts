@@ -249,21 +249,23 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
           );
   });
 
-  describe('finds the row of lines', () => {
+  describe('finds the row', () => {
     it.each([
       ['{"x":1}\n{"error":"e"}', 1],
       ['{"error":"e"}\n{"x":1}', 0],
       ['{"x":1}\n{}\n{"a":1,"b":2}\n{"x":1}', 2],
       ['{"x":1}\n{"error":"e","error":"f"}', 1],
-      ['{"x":1}\n{"id":1}\n{"id":2}', undefined],
+      ['{"x":1}\n{"id":1}\n{"id":2}', 1],
       ['{"x":1,"id":2}\n{"id":1}', undefined],
-      ['{"id":1,"other":1}\n{"x":1,"id":2}', undefined],
+      ['{"id":1,"other":1}\n{"x":1,"id":2}', 0],
+      ['{"id":1}\n{"x":1,"id":2}', undefined],
       ['{"x":1}\n{"id":1}\n{"x":1,"id":2}\n{"error":"e"}', 3],
       ['{"x":1}\n{}', undefined],
       ['{"x":1}\n{"x":2}', undefined],
-    ])('that shares no name with a column or another row: %j', (text, stranger) =>
-      expect(parse(text, 'lines').stranger).toBe(stranger),
-    );
+    ])('that has no column, but a name that no row with a column has: %j', (text, stranger) => {
+      expect(parse(text, 'lines').stranger).toBe(stranger);
+      expect(parse(`[${text.replaceAll('\n', ',')}]`, 'array').stranger).toBe(stranger);
+    });
 
     it('unless there are too many names to know', () => {
       const fields = Array.from({ length: MOST_NAMES }, (_, i) => `"field ${i}":${i}`).join(',');
@@ -301,8 +303,8 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
           (fields) =>
             `{${fields.map(([name, one]) => `${JSON.stringify(name)}${colon}${JSON.stringify(one)}`).join(hasSpace ? ' ,\n' : ',')}}`,
         );
-        // The first row has a column, so that the reply is not refused.
-        const body = `[${['{"a":"x"}', ...written].join(hasSpace ? '\n,\t' : ',')}]`;
+        // The first row has a column and all names, so that the reply is not refused.
+        const body = `[${['{"a":"x","other":1,"é":2}', ...written].join(hasSpace ? '\n,\t' : ',')}]`;
         const wanted = readTableSlowly(body, columns, [], 'The query reply');
         const read = readInPieces(
           { bytes: bytesOf(body), columns, createRowParser: create },

@@ -22,9 +22,8 @@ function outcomeOf(
     const parser = create(columns, layout);
     for (let at = 0; at < bytes.length && !parser.isClosed; at += piece)
       taken += parser.push(bytes.slice(at, at + piece));
-    const { rowCount, hasFields, holdsAny, stranger, ...table } = parser.finish();
-    const values = columnsOf({ ...table, rowCount });
-    return { taken, rowCount, hasFields, holdsAny, stranger, values };
+    const { rowCount, columns: read, ...facts } = parser.finish();
+    return { taken, rowCount, ...facts, values: columnsOf({ columns: read, rowCount }) };
   } catch (thrown) {
     if (!(thrown instanceof JsonProblem)) throw thrown;
     const { kind, offset, expected, row } = thrown;

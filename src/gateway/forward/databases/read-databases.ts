@@ -1,5 +1,8 @@
 import type { DatabaseEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
+import { partSentence } from '../../../contract/partial-reply';
+import { findList } from '../../../contract/reply-list';
+import { headerMembers, readMarkers } from '../../../contract/reply-markers';
 
 export const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
@@ -15,11 +18,22 @@ export function readDatabases(
     return undefined;
   }
   const { list, name } = spellings;
-  const entries = Array.isArray(json) ? json : list.map((member) => field(json, member)).find(Array.isArray);
-  return entries?.flatMap((entry: unknown) => {
+  return findList(json, list)?.list.flatMap((entry: unknown) => {
     const id = idOf(entry, spellings);
     return id === undefined ? [] : [{ id: String(id), name: String(firstOf(entry, name) ?? id) }];
   });
+}
+
+/** Whether a databases-list says nothing of further databases. */
+export function isWholeList(
+  body: string,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  { databases }: Pick<ServiceProfile, 'databases'>,
+): boolean {
+  const found = findList(JSON.parse(body), databases.list);
+  const heads = Object.entries(headers).map(([name, value]) => [name, String(value ?? '')] as const);
+  const markers = readMarkers([...headerMembers(heads), ...(found?.beside ?? [])], 'databases');
+  return partSentence(markers, found?.list.length ?? 0) === undefined;
 }
 
 /** The id of a databases-list entry, or its name if it has no id. Undefined if it has neither. */
@@ -29,7 +43,7 @@ export const idOf = (
 ): string | number | undefined =>
   typeof entry === 'string' ? entry : (firstOf(entry, id) ?? firstOf(entry, name));
 
-export const field = (value: unknown, name: string): unknown =>
+const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;

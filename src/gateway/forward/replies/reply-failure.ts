@@ -68,17 +68,35 @@ export function messageIn(
   return secrets.some((secret) => text.includes(secret)) ? undefined : text;
 }
 
+/** The most levels that a sentence may be nested: `errors[0].detail[0].msg`. */
+const DEEPEST = 6;
+
 function memberOf(body: string, spellings: readonly string[]): string | undefined {
   try {
-    const fields: unknown = JSON.parse(body);
-    if (typeof fields === 'string') return fields;
-    if (typeof fields !== 'object' || fields === null) return undefined;
-    for (const name of spellings) {
-      const value = (fields as Record<string, unknown>)[name];
-      if (typeof value === 'string' && value.trim() !== '') return value;
-    }
+    return sentenceIn(JSON.parse(body), spellings, 0);
   } catch {
     // Not JSON.
+    return undefined;
+  }
+}
+
+/**
+ * Finds a sentence under the best of the names, also inside an object or a list under one (RFC 9457, JSON:API and others).
+ * In an object without any of the names, such as one from field names to complaints, the first list or text counts.
+ */
+function sentenceIn(json: unknown, spellings: readonly string[], depth: number): string | undefined {
+  if (typeof json === 'string') return json.trim() === '' ? undefined : json;
+  if (typeof json !== 'object' || json === null || depth > DEEPEST) return undefined;
+  const fields = json as Record<string, unknown>;
+  const isNamed = Array.isArray(json) ? false : spellings.some((name) => Object.hasOwn(fields, name));
+  // At the top, other members are facts about the request, such as its path.
+  if (!isNamed && depth === 0 && !Array.isArray(json)) return undefined;
+  const values = isNamed
+    ? spellings.map((name) => (Object.hasOwn(fields, name) ? fields[name] : undefined))
+    : Object.values(fields);
+  for (const value of values) {
+    const sentence = sentenceIn(value, spellings, depth + 1);
+    if (sentence !== undefined) return sentence;
   }
   return undefined;
 }

@@ -2,8 +2,8 @@ import type { ServiceProfile } from '../../../contract/profile';
 import type { HeldToken } from '../../tokens/held-token';
 
 export const tokenHeader = (
-  { authHeader }: ServiceProfile,
+  { authHeader, authScheme }: ServiceProfile,
   { value }: HeldToken,
 ): Record<string, string> => ({
-  [authHeader]: `Bearer ${value}`,
+  [authHeader]: `${authScheme} ${value}`.trimStart(),
 });

@@ -9,6 +9,7 @@ import type { Breakers, BreakerSubject } from '../breakers/breakers';
 import { ACCEPTED_ENCODINGS, decodeBody } from './decode-body';
 import { drainBody } from './drain-body';
 import type { Outcome } from './fair-queue';
+import { createQuestionPauses, type Question } from './question-pauses';
 import type { RequestLife } from './request-life';
 import { pauseMs, retryDelayMs } from './retry-delay';
 import { createConcurrencyLimiter } from './concurrency-limiter';
@@ -21,6 +22,8 @@ export interface UpstreamCall {
   headers: Record<string, string | string[]>;
   body?: Buffer;
   isRead: boolean;
+  /** What is asked, without the token. Default: the call. */
+  question?: Question;
   /** The path in the profile, for metrics. Default: `path`. */
   endpoint?: string;
   breaker?: BreakerSubject;
@@ -73,6 +76,7 @@ export function createUpstream(
 ): Upstream {
   const { origin, prefix } = splitAddress(baseUrl);
   const limiter = createConcurrencyLimiter();
+  const pauses = createQuestionPauses();
   const pool = new Pool(origin, {
     connections: MAX_CONNECTIONS,
     connect: { timeout: connectMs },
@@ -83,6 +87,8 @@ export function createUpstream(
 
   /** Makes one attempt. Its place in the queue is freed when the body has ended. */
   async function attempt(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply> {
+    const { question = call } = call;
+    await pauses.wait(queue, question, life);
     const release = await limiter.acquire(queue, life);
     life.attempted?.();
     const start = performance.now();
@@ -100,7 +106,7 @@ export function createUpstream(
       count(statusCode);
       const outcome = outcomeOf(statusCode);
       if (outcome === 'too-many')
-        limiter.pause(queue, pauseMs(headers['retry-after']?.toString(), Date.now()));
+        pauses.pause(queue, question, pauseMs(headers['retry-after']?.toString(), Date.now()));
       reply.body.once('close', () => release(outcome));
       const announced = {
         contentEncoding: headers['content-encoding']?.toString(),

@@ -2,9 +2,11 @@ import type { DatabaseEntry } from '../../../contract/entries';
 import { type Metrics, noMetrics } from '../../metrics/metrics';
 import type { Fingerprint, HeldToken } from '../held-token';
 
-/** How databases-list answered to a token: with a list, with a 401, or inconclusively. */
+/** How databases-list answered to a token: with a list or a part of it, with a 401, or inconclusively. */
 export type Verdict =
-  { state: 'accepted'; databases: DatabaseEntry[] } | { state: 'refused' } | { state: 'indeterminate' };
+  | { state: 'accepted'; databases: DatabaseEntry[]; isWhole: boolean }
+  | { state: 'refused' }
+  | { state: 'indeterminate' };
 
 /** Asks databases-list with a token. Must not throw. */
 export type AskDatabases = (token: HeldToken) => Promise<Verdict>;

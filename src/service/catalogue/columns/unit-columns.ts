@@ -66,7 +66,6 @@ export const unitColumns = [
       'Use Type (full, formatted)',
       humanReadable(useTypeFull),
       'use_type_full in human-readable form.',
-      { deprecated: true },
     ],
     [
       'vacancy_status',

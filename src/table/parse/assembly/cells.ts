@@ -6,6 +6,10 @@ import { appendJson } from './texts';
 export const NUMBERS: u32 = 0;
 export const TIMESTAMPS: u32 = 1;
 export const CODES: u32 = 2;
+/** Timestamps whose midnight with an offset means the date that is written. */
+export const WALL_DATES: u32 = 3;
+/** Numbers stay numbers, and all else is odd. */
+export const ANY_VALUES: u32 = 4;
 
 /** The codes of table.ts. */
 const NULL_CODE: u8 = 0;

@@ -44,9 +44,18 @@ import { setUpValues } from './values';
 export { cellsAddress, oddAddress } from './cells';
 export { setNextCode } from './dictionary';
 export { guardsHold } from './memory';
-export { addColumnName, findStranger, nameInput } from './names';
+export {
+  addColumnName,
+  findStranger,
+  isPresent,
+  knowsAllNames,
+  nameAddress,
+  nameInput,
+  nameLength,
+  namesCount,
+} from './names';
 export { failureExpected, failureKind } from './outcome';
-export { hasFields, holdsAny } from './rows';
+export { bareRows, hasFields, holdsAny } from './rows';
 export {
   forgetTexts,
   jsonLengthsAddress,
@@ -106,7 +115,7 @@ export function start(columns: i32, lines: bool, bytes: usize): bool {
   setUpTimestamps();
   setUpValues();
   setUpNested();
-  setUpRows(lines);
+  setUpRows();
   setUpDictionary();
   forgetRowEnd();
   if (!setUpCells(columns)) return false;

@@ -21,9 +21,14 @@ const SPELLED: usize = 0;
 const SPELLED_LENGTH: usize = 4;
 const PLAIN: usize = 8;
 const PLAIN_LENGTH: usize = 12;
-const FIRST_ROW: usize = 16;
-const IS_SHARED: usize = 20;
-const ENDS_STRANGER: usize = 24;
+/** The last row that had the name while it was not settled. */
+const LAST_ROW: usize = 16;
+/** The first row without a column that had the name before it was settled. */
+const ODD_ROW: usize = 20;
+/** Whether a row with a column had the name, too. Read and written for names without a column only. */
+const IS_SETTLED: usize = 24;
+/** Whether any row had the name. */
+const IS_PRESENT: usize = 25;
 const NO_ROW: i32 = -1;
 
 const names: usize = memory.data(4096 * 32 + BEHIND, 16);
@@ -70,9 +75,10 @@ function addName(spelledLength: i32, plainLength: i32): void {
   store<i32>(name, spelledLength, SPELLED_LENGTH);
   store<usize>(name, plain, PLAIN);
   store<i32>(name, plainLength, PLAIN_LENGTH);
-  store<i32>(name, NO_ROW, FIRST_ROW);
-  store<i32>(name, 0, IS_SHARED);
-  store<i32>(name, 0, ENDS_STRANGER);
+  store<i32>(name, NO_ROW, LAST_ROW);
+  store<i32>(name, NO_ROW, ODD_ROW);
+  store<u8>(name, 0, IS_SETTLED);
+  store<u8>(name, 0, IS_PRESENT);
   textEnd = plain + plainLength;
   let slot = firstSlot(plain, plainLength);
   while (load<i32>(slotAt(slot)) !== 0) slot = (slot + 1) & (SLOTS - 1);
@@ -97,7 +103,9 @@ export function isNameAt(p: usize, number: i32): bool {
   return sameBytes(p, load<usize>(name, SPELLED), load<i32>(name, SPELLED_LENGTH));
 }
 
+/** Called when a name comes at a place where another one was expected, so also when it first comes. */
 export function expectName(place: i32, number: i32): void {
+  if (number !== UNKNOWN) store<u8>(nameAt(number), 1, IS_PRESENT);
   if (place < MOST_NAMES) store<i32>(expected + ((<usize>place) << 2), number);
 }
 
@@ -184,34 +192,54 @@ export function learnName(spelled: usize, spelledBytes: i32, plain: usize, lengt
   return nameCount - 1;
 }
 
-/** Notes that a row has a name without a column. Returns false if an earlier row has it too. */
-export function noteName(number: i32, row: i32): bool {
-  const name = nameAt(number);
-  const first = load<i32>(name, FIRST_ROW);
-  if (first === row) return true;
-  if (first === NO_ROW) store<i32>(name, row, FIRST_ROW);
-  else store<i32>(name, 1, IS_SHARED);
-  return first === NO_ROW;
+/** Whether a row with a column had this name, too. */
+export function isSettled(number: i32): bool {
+  return load<u8>(nameAt(number), IS_SETTLED) !== 0;
 }
 
-/** Notes that all names of the row just read are new. They are the last names that were learned. */
-export function noteStranger(): void {
-  store<i32>(nameAt(nameCount - 1), 1, ENDS_STRANGER);
+/** Notes that the row that is being read has a name that is not settled. */
+export function noteName(number: i32, row: i32): void {
+  store<i32>(nameAt(number), row, LAST_ROW);
+}
+
+/** Settles the names that were noted for a row, or remembers that a row without a column had them. */
+export function settleNames(row: i32, holdsColumn: bool): void {
+  for (let number = columnNames; number < nameCount; number++) {
+    const name = nameAt(number);
+    if (load<i32>(name, LAST_ROW) !== row || load<u8>(name, IS_SETTLED) !== 0) continue;
+    if (holdsColumn) store<u8>(name, 1, IS_SETTLED);
+    else if (load<i32>(name, ODD_ROW) === NO_ROW) store<i32>(name, row, ODD_ROW);
+  }
 }
 
 /** Returns `ParsedRows.stranger`, or -1 if it is undefined. */
 export function findStranger(): i32 {
   if (!knowsAll) return -1;
-  let row = NO_ROW;
-  let isShared = false;
+  let stranger = NO_ROW;
   for (let number = columnNames; number < nameCount; number++) {
     const name = nameAt(number);
-    if (load<i32>(name, FIRST_ROW) !== row) {
-      row = load<i32>(name, FIRST_ROW);
-      isShared = false;
-    }
-    isShared = isShared || load<i32>(name, IS_SHARED) !== 0;
-    if (load<i32>(name, ENDS_STRANGER) !== 0 && !isShared) return row;
+    const row = load<i32>(name, ODD_ROW);
+    if (row === NO_ROW || load<u8>(name, IS_SETTLED) !== 0) continue;
+    if (stranger === NO_ROW || row < stranger) stranger = row;
   }
-  return -1;
+  return stranger;
+}
+
+export function knowsAllNames(): bool {
+  return knowsAll;
+}
+
+/** Whether any row had the name. The names of the columns come first. */
+export function isPresent(number: i32): bool {
+  return load<u8>(nameAt(number), IS_PRESENT) !== 0;
+}
+export function namesCount(): i32 {
+  return nameCount;
+}
+/** Where a name stands without escapes, and its bytes. */
+export function nameAddress(number: i32): usize {
+  return load<usize>(nameAt(number), PLAIN);
+}
+export function nameLength(number: i32): i32 {
+  return load<i32>(nameAt(number), PLAIN_LENGTH);
 }

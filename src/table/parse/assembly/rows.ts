@@ -8,9 +8,10 @@ import {
   findName,
   findSpelled,
   isNameAt,
+  isSettled,
   learnName,
   noteName,
-  noteStranger,
+  settleNames,
   spelledLength,
 } from './names';
 import { COLON_NEXT, NEXT_FIELD, FAILED, NAME, NAME_OR_END, NO_CONTROL, UTF_8, unexpected } from './outcome';
@@ -24,16 +25,15 @@ const COMMA_QUOTE: u16 = 0x222c;
 let nameNumber: i32 = UNKNOWN;
 /** Whether most names of the last row came in the expected order. In some replies each row has its own order. */
 let guesses: bool = true;
-let notesNames: bool = false;
 let anyFields: bool = false;
 let anyAsked: bool = false;
+let rowsWithoutColumn: i32 = 0;
 
-/** With `notes`, looks for a stranger: see `findStranger`. */
-export function setUpRows(notes: bool): void {
-  notesNames = notes;
+export function setUpRows(): void {
   guesses = true;
   anyFields = false;
   anyAsked = false;
+  rowsWithoutColumn = 0;
 }
 
 export function hasFields(): bool {
@@ -42,6 +42,9 @@ export function hasFields(): bool {
 export function holdsAny(): bool {
   return anyAsked;
 }
+export function bareRows(): i32 {
+  return rowsWithoutColumn;
+}
 
 /** Reads the row whose brace is before `p` into the cells of `row`. `number` counts the rows of the whole reply. */
 export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
@@ -49,7 +52,7 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
   if (byteAt(p) === CLOSE_BRACE) return p + 1;
   if (byteAt(p) !== QUOTE) return unexpected(p, end, NAME_OR_END);
   let holdsColumn = false;
-  let isStrange = true;
+  let isUnsettled = false;
   let missed = 0;
   let place = -1;
   while (true) {
@@ -80,7 +83,10 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
     p = readValue(p, end, column, row);
     if (p <= FAILED) return p;
     if (column !== NO_COLUMN) holdsColumn = true;
-    else if (notesNames) isStrange = name !== UNKNOWN && noteName(name, number) && isStrange;
+    else if (name !== UNKNOWN && !isSettled(name)) {
+      noteName(name, number);
+      isUnsettled = true;
+    }
 
     if (load<u16>(p) === COMMA_QUOTE) {
       p++;
@@ -95,7 +101,8 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
       anyFields = true;
       guesses = missed * 2 <= place;
       if (holdsColumn) anyAsked = true;
-      else if (notesNames && isStrange) noteStranger();
+      else rowsWithoutColumn++;
+      if (isUnsettled) settleNames(number, holdsColumn);
       return p + 1;
     } else {
       return unexpected(p, end, NEXT_FIELD);

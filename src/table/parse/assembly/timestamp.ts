@@ -67,9 +67,10 @@ function areTwoDigits(p: usize): bool {
 
 /**
  * Reads a date, with or without a time, and its closing quote. Returns the address behind the quote, or 0 for other
- * text. Looks at each byte only after those before it, so that the zeros behind the input end it.
+ * text. Looks at each byte only after those before it, so that the zeros behind the input end it. With `isWall`, midnight
+ * with an offset is the date that is written.
  */
-export function readTimestamp(p: usize, to: usize): usize {
+export function readTimestamp(p: usize, to: usize, isWall: bool): usize {
   const digits = i8x16.bitmask(i8x16.le_u(i8x16.sub(v128.load(p), i8x16.splat(<i8>ZERO)), i8x16.splat(9)));
   if ((digits & DATE_DIGITS) !== DATE_DIGITS) return 0;
   if (byteAt(p + 4) !== MINUS || byteAt(p + 7) !== MINUS) return 0;
@@ -130,7 +131,7 @@ export function readTimestamp(p: usize, to: usize): usize {
       offset += minutes;
       p += 2;
     }
-    ms += (zone === PLUS ? -offset : offset) * 60000;
+    if (!isWall || ms !== 0) ms += (zone === PLUS ? -offset : offset) * 60000;
   }
   if (byteAt(p) !== QUOTE) return 0;
   const serial = ms === 0 ? <f64>days : (<f64>days * DAY_MS + <f64>ms) / DAY_MS;

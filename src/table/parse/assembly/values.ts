@@ -17,9 +17,11 @@ import {
   skipSpace,
 } from './bytes';
 import {
+  ANY_VALUES,
   CODES,
   NUMBERS,
   TIMESTAMPS,
+  WALL_DATES,
   kindOf,
   numberCell,
   storeBoolean,
@@ -74,7 +76,10 @@ export function readValue(p: usize, end: usize, column: i32, row: i32): usize {
     const kind = kindOf(column);
     if (kind === CODES) return readText(p, end, column, row);
     const cell = numberCell(column, row);
-    const after = kind === TIMESTAMPS ? readTimestamp(p + 1, cell) : readQuotedNumber(p + 1, cell);
+    let after: usize = 0;
+    if (kind === NUMBERS) after = readQuotedNumber(p + 1, cell);
+    else if (kind === TIMESTAMPS) after = readTimestamp(p + 1, cell, false);
+    else if (kind === WALL_DATES) after = readTimestamp(p + 1, cell, true);
     return after !== 0 ? after : readOddText(p, end, column, row);
   }
   if (byte === MINUS || isDigit(byte)) return readNumber(p, end, column, row);
@@ -216,7 +221,8 @@ function readNumber(p: usize, end: usize, column: i32, row: i32): usize {
 
   const kind = kindOf(column);
   const length = <i32>(p - start);
-  if (kind === NUMBERS && !isScaled && isExact(wholeDigits, decimals, digits)) {
+  const isNumber = kind === NUMBERS || kind === ANY_VALUES;
+  if (isNumber && !isScaled && isExact(wholeDigits, decimals, digits)) {
     storeNumber(numberCell(column, row), digits, decimals, isNegative);
   } else if (kind === CODES && !isScaled && decimals === 0 && !(isNegative && digits === 0)) {
     // The text is the number as it is written.

@@ -62,11 +62,11 @@ function settleNumbers(
   jsons: readonly string[],
   column: number,
 ): void {
-  const { type } = builder.columns[column]!;
+  const spec = builder.columns[column]!;
   const words = new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
   for (let place = from; place < to; place++) {
     if (words[place * 2 + 1] !== ODD_WORD) continue;
-    numbers[place] = numberOf(builder, column, place, oddValue(jsons[words[place * 2]!]!, type));
+    numbers[place] = numberOf(builder, column, place, oddValue(jsons[words[place * 2]!]!, spec));
   }
 }
 
@@ -77,17 +77,17 @@ function settleCodes(
   jsons: readonly string[],
   column: number,
 ): void {
-  const { type } = builder.columns[column]!;
+  const spec = builder.columns[column]!;
   for (let place = from; place < to; place++) {
     const code = codes[place]!;
-    if (code < 0) codes[place] = codeOf(builder, oddValue(jsons[~code]!, type));
+    if (code < 0) codes[place] = codeOf(builder, oddValue(jsons[~code]!, spec));
   }
 }
 
 /** Returns a value as `typedValue` does. A text is copied, because a part of a longer text keeps all of it in memory. */
-function oddValue(json: string, type: ColumnSpec['type']): Value {
+function oddValue(json: string, { type, isWallDate }: ColumnSpec): Value {
   const first = json.charCodeAt(0);
   const isNumber = first === 0x2d || (first >= 0x30 && first <= 0x39);
   const value = isNumber ? parseNumber(json) : parseJson(json);
-  return typedValue(value === json ? (JSON.parse(`"${json}"`) as string) : value, type);
+  return typedValue(value === json ? (JSON.parse(`"${json}"`) as string) : value, type, isWallDate);
 }

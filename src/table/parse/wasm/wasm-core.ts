@@ -28,7 +28,13 @@ export interface WasmCore {
   jsonsCount(): number;
   hasFields(): number;
   holdsAny(): number;
+  bareRows(): number;
   findStranger(): number;
+  knowsAllNames(): number;
+  isPresent(name: number): number;
+  namesCount(): number;
+  nameAddress(name: number): number;
+  nameLength(name: number): number;
   failureOffset(): number;
   failureKind(): number;
   failureExpected(): number;

@@ -40,6 +40,8 @@ const EXPECTATIONS = [
 const NUMBERS = 0;
 const TIMESTAMPS = 1;
 const CODES = 2;
+const WALL_DATES = 3;
+const ANY_VALUES = 4;
 
 /** Room for two pieces: the beginning of a row, and the piece that continues it. It grows for longer rows. */
 const INPUT_BYTES = 2 * PIECE_BYTES;
@@ -148,8 +150,22 @@ function finish(progress: Progress): ParsedRows {
     ...builtTable(builder, rowCount),
     hasFields: core.hasFields() !== 0,
     holdsAny: core.holdsAny() !== 0,
+    bareRows: core.bareRows(),
     stranger: stranger < 0 ? undefined : stranger,
+    ...missingNames(progress),
   });
+}
+
+/** The names of the columns have the numbers of the columns. The others follow. */
+function missingNames({ core, columns }: Progress): Pick<ParsedRows, 'absent' | 'others'> {
+  const absent = columns.filter((_, column) => core.isPresent(column) === 0).map(({ name }) => name);
+  if (absent.length === 0 || core.knowsAllNames() === 0) return { absent, others: [] };
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const others = Array.from({ length: core.namesCount() - columns.length }, (_, at) => {
+    const name = columns.length + at;
+    return decoder.decode(new Uint8Array(core.memory.buffer, core.nameAddress(name), core.nameLength(name)));
+  });
+  return { absent, others };
 }
 
 function end<T>(progress: Progress, result: T): T {
@@ -213,8 +229,11 @@ function setUp(core: WasmCore, columns: readonly ColumnSpec[], layout: RowLayout
   return core.start(columns.length, layout === 'lines', INPUT_BYTES) !== 0;
 }
 
-const kindOf = ({ type }: ColumnSpec): number =>
-  isCoded(type) ? CODES : type === 'TIMESTAMP' ? TIMESTAMPS : NUMBERS;
+function kindOf({ type, isWallDate }: ColumnSpec): number {
+  if (isCoded(type)) return CODES;
+  if (type === 'TIMESTAMP') return isWallDate ? WALL_DATES : TIMESTAMPS;
+  return type === 'UNKNOWN' ? ANY_VALUES : NUMBERS;
+}
 
 interface MemoryViews {
   bytes: Uint8Array;

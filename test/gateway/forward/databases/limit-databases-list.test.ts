@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
-import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
+import { DEFAULT_PROFILE, parseProfile } from '../../../../src/contract/profile';
 import { limitDatabasesList } from '../../../../src/gateway/forward/databases/limit-databases-list';
 import { readDatabases } from '../../../../src/gateway/forward/databases/read-databases';
 
 const SPELLING = { ...DEFAULT_PROFILE.databases, list: ['databases', 'data'], id: ['id', 'databaseId'] };
 const limited = (body: string, limit: readonly string[] = ['101', '103']) =>
-  limitDatabasesList(body, limit, SPELLING);
+  limitDatabasesList({ body, headers: {} }, limit, { databases: SPELLING, paging: 'none' })?.body;
 
 describe('databases-list for a limited access key', () => {
   it.each([
     ['[{"id":"101","name":"A","size":3},{"id":"102","name":"B"}]', '[{"id":"101","name":"A","size":3}]'],
     ['[{"id":101},{"id":102},{"id":103}]', '[{"id":101},{"id":103}]'],
     ['["101","102"]', '["101"]'],
-    ['{"databases":[{"id":"102"}],"names":["B"],"data":["102"]}', '{"databases":[]}'],
+    ['{"databases":[{"id":"102"}],"names":["B"],"data":["102"]}', '[]'],
     [
       '{"data":[{"name":"103"},{"databaseId":101,"id":null},{"id":102,"databaseId":101}]}',
-      '{"data":[{"name":"103"},{"databaseId":101,"id":null}]}',
+      '[{"name":"103"},{"databaseId":101,"id":null}]',
     ],
     ['[{"id":"101","id":"102"},null,7,[],{}]', '[]'],
     ['[]', '[]'],
@@ -43,6 +43,31 @@ describe('databases-list for a limited access key', () => {
     list,
     fc.dictionary(fc.constantFrom('databases', 'data', 'items'), fc.oneof(list, id), { maxKeys: 3 }),
   );
+
+  it.each<[string, Record<string, string>]>([
+    ['{"databases":["101"],"hasMore":true}', {}],
+    ['{"databases":["101"],"total":7}', {}],
+    ['["101"]', { link: '<?page=2>; rel="next"' }],
+    ['["101"]', { 'x-total-count': '7' }],
+  ])('is refused if it is only a part: %s %j', (body, headers) =>
+    expect(() => limitDatabasesList({ body, headers }, ['101'], DEFAULT_PROFILE)).toThrow(
+      'The service sent only a part',
+    ),
+  );
+
+  it('passes on how to go on, but no count that would tell of other databases', () => {
+    const next = (paging: object, body: string, headers: Record<string, string> = {}) =>
+      limitDatabasesList({ body, headers }, ['101'], parseProfile({ paging }));
+    expect(
+      next({ by: 'cursor' }, '{"databases":["102"],"nextCursor":"abc","total":7}', { 'x-total-count': '7' }),
+    ).toEqual({ body: '{"databases":[],"nextCursor":"abc"}', headers: {} });
+    expect(next({ by: 'link' }, '["102"]', { link: '<?page=2>; rel="next"' })).toEqual({
+      body: '{"databases":[]}',
+      headers: { link: '<?page=2>; rel="next"' },
+    });
+    expect(next({ by: 'page' }, '["102"]')?.headers).toEqual({ 'x-has-more': 'true' });
+    expect(next({ by: 'page' }, '[]')?.headers).toEqual({ 'x-has-more': 'false' });
+  });
 
   it('shows exactly the ids within the limit', () => {
     fc.assert(

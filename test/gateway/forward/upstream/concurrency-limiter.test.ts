@@ -43,52 +43,14 @@ describe('the concurrency limiter', () => {
     expect(await isPending(tenth)).toBe(false);
   });
 
-  it('starts no request during a pause, and the waiting ones afterwards', async () => {
-    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
-    try {
-      let now = 0;
-      const limiter = createConcurrencyLimiter(() => now);
-      limiter.pause('a', 7000);
-      const waiting = limiter.acquire('a', lifeOf());
-      expect(await isPending(waiting)).toBe(true);
-      expect(await isPending(limiter.acquire('b', lifeOf()))).toBe(false);
-      now = 6999;
-      jest.advanceTimersByTime(6999);
-      expect(await isPending(waiting)).toBe(true);
-      now = 7000;
-      jest.advanceTimersByTime(1);
-      expect(await isPending(waiting)).toBe(false);
-    } finally {
-      jest.useRealTimers();
-    }
-  });
-
-  it('refuses a request at once if its deadline is before the end of a pause', async () => {
-    const limiter = createConcurrencyLimiter(() => 0);
-    const eight = await Promise.all(Array.from({ length: 8 }, () => limiter.acquire('a', lifeOf())));
-    const hurried = limiter.acquire('a', lifeOf(20_000));
-    const patient = limiter.acquire('a', lifeOf(40_000));
-    limiter.pause('a', 30_000);
-    const busy = { code: 'busy', message: 'The rent-roll service is busy. Try again in 30 seconds.' };
-    await expect(hurried).rejects.toMatchObject(busy);
-    await expect(limiter.acquire('a', lifeOf(20_000))).rejects.toMatchObject(busy);
-    eight.forEach((release) => release('other'));
-    expect(await isPending(patient)).toBe(true);
-  });
-
-  it('reports other waiters only if another person waits for a place, not for the end of a pause', async () => {
-    let time = 0;
-    const limiter = createConcurrencyLimiter(() => time);
+  it('reports other waiters only if another person waits for a place', async () => {
+    const limiter = createConcurrencyLimiter();
     const places = await Promise.all(Array.from({ length: 8 }, () => limiter.acquire('q', lifeOf())));
     const hasOthers = () => [limiter.hasOtherWaiters('q', 'a'), limiter.hasOtherWaiters('q', 'b')];
     expect(hasOthers()).toEqual([false, false]);
     const other = limiter.acquire('q', lifeOf(MINUTE_MS, 'b'));
     expect(hasOthers()).toEqual([true, false]);
     expect(limiter.hasOtherWaiters('another', 'a')).toBe(false);
-    limiter.pause('q', 1000);
-    expect(hasOthers()).toEqual([false, false]);
-    time = 1001;
-    expect(hasOthers()).toEqual([true, false]);
     places[0]!('answered');
     await other;
     expect(hasOthers()).toEqual([false, false]);

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RrError } from '../../../contract/failure';
+import type { RequestLife } from './request-life';
+
+/** What is asked, without the token. */
+export interface Question {
+  method: string;
+  path: string;
+  headers: Readonly<Record<string, string | string[]>>;
+  body?: Buffer;
+}
+
+/** Delays a question as long as the service asked for with a 429. Other questions are not delayed. */
+export interface QuestionPauses {
+  pause(queue: string, question: Question, ms: number): void;
+  /** Waits for the end of the pause. Rejects with `busy` if that is after the deadline, or with the abort reason. */
+  wait(queue: string, question: Question, life: RequestLife): Promise<void>;
+}
+
+export function createQuestionPauses(now: () => number = () => performance.now()): QuestionPauses {
+  const ends = new Map<string, number>();
+
+  const forgetPast = () => {
+    for (const [key, end] of ends) if (end <= now()) ends.delete(key);
+  };
+
+  return {
+    pause(queue, question, ms) {
+      forgetPast();
+      if (ms <= 0) return;
+      const key = keyOf(queue, question);
+      ends.set(key, Math.max(ends.get(key) ?? 0, now() + ms));
+    },
+    async wait(queue, question, life) {
+      forgetPast();
+      // Making a key costs more than finding out that nothing is paused.
+      for (let end; ends.size > 0 && (end = ends.get(keyOf(queue, question))) !== undefined; forgetPast()) {
+        const rest = end - now();
+        if (rest >= life.remainingMs()) throw busy(rest);
+        await sleep(Math.max(0, Math.ceil(rest)), undefined, { signal: life.signal }).catch(() => {
+          throw life.signal.reason;
+        });
+      }
+    },
+  };
+}
+
+function keyOf(queue: string, { method, path, headers, body }: Question): string {
+  const digest = createHash('sha256').update(
+    JSON.stringify([queue, method, path, Object.entries(headers).sort()]),
+  );
+  return digest.update(body ?? '').digest('base64');
+}
+
+const busy = (ms: number): RrError =>
+  new RrError(
+    'busy',
+    `The rent-roll service is too busy for this question. Try again in ${Math.ceil(ms / 1000)} seconds.`,
+  );

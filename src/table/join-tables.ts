@@ -1,0 +1,110 @@
+import type { Task } from './task';
+import {
+  CHUNK_BITS,
+  CHUNK_ROWS,
+  FIRST_ENTRIES,
+  type CodedColumn,
+  type Column,
+  type NumberColumn,
+  type Remark,
+  type Table,
+  type Value,
+} from './table';
+
+/** Puts the rows of tables with the same columns one after the other. */
+export function* joinTables(tables: readonly Table[]): Task<Table> {
+  const [first, ...others] = tables;
+  if (!first) throw new Error('No table was given.');
+  if (others.length === 0) return first;
+  const rowCount = tables.reduce((sum, table) => sum + table.rowCount, 0);
+  const dictionary: Value[] = [...FIRST_ENTRIES];
+  const codes = new Map<Value, number>(dictionary.map((value, code) => [value, code]));
+  const newCodes = new Map<readonly Value[], Int32Array>();
+  const columns = new Map<string, Column>();
+  for (const [name, { kind, type }] of first.columns) {
+    const same = tables.map((table) => table.columns.get(name)!);
+    if (kind === 'numbers') {
+      const numbers = same as NumberColumn[];
+      const chunks = emptyChunks(rowCount, (length) => new Float64Array(length));
+      yield* copyAll(numbers, chunks);
+      columns.set(name, { kind, name, type, chunks, others: joinOthers(tables, numbers) });
+    } else {
+      const chunks = emptyChunks(rowCount, (length) => new Int32Array(length));
+      const coded = same as CodedColumn[];
+      for (const { dictionary: before } of coded)
+        if (!newCodes.has(before)) newCodes.set(before, recode(before, dictionary, codes));
+      yield* copyAll(coded, chunks, (column) => newCodes.get((column as CodedColumn).dictionary));
+      columns.set(name, { kind, name, type, chunks, dictionary });
+    }
+  }
+  const remarks = joinRemarks(tables);
+  return { rowCount, columns, ...(remarks.length > 0 && { remarks }) };
+}
+
+const emptyChunks = <Chunk>(rowCount: number, make: (length: number) => Chunk): Chunk[] =>
+  Array.from({ length: Math.ceil(rowCount / CHUNK_ROWS) }, (_, at) =>
+    make(Math.min(CHUNK_ROWS, rowCount - at * CHUNK_ROWS)),
+  );
+
+function* copyAll(
+  from: readonly Column[],
+  to: readonly (Float64Array | Int32Array)[],
+  codesOf: (column: Column) => Int32Array | undefined = () => undefined,
+): Task<void> {
+  let row = 0;
+  for (const column of from)
+    for (const chunk of column.chunks) {
+      copyChunk(chunk, to, row, codesOf(column));
+      row += chunk.length;
+      yield;
+    }
+}
+
+function copyChunk(
+  chunk: Float64Array | Int32Array,
+  to: readonly (Float64Array | Int32Array)[],
+  from: number,
+  codes: Int32Array | undefined,
+): void {
+  for (let at = 0, row = from; at < chunk.length; at++, row++)
+    to[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)] = codes ? codes[chunk[at]!]! : chunk[at]!;
+}
+
+function recode(before: readonly Value[], dictionary: Value[], codes: Map<Value, number>): Int32Array {
+  return Int32Array.from(before, (value) => {
+    const known = codes.get(value);
+    if (known !== undefined) return known;
+    codes.set(value, dictionary.length);
+    return dictionary.push(value) - 1;
+  });
+}
+
+function joinOthers(
+  tables: readonly Table[],
+  columns: readonly NumberColumn[],
+): Map<number, string | boolean> {
+  const joined = new Map<number, string | boolean>();
+  let before = 0;
+  columns.forEach(({ others }, at) => {
+    for (const [row, value] of others) joined.set(before + row, value);
+    before += tables[at]!.rowCount;
+  });
+  return joined;
+}
+
+/** A remark on a column counts if each table has one on it; any other counts once. */
+function joinRemarks(tables: readonly Table[]): Remark[] {
+  const all = tables.flatMap(({ remarks = [] }) => remarks);
+  const counted = all.filter(
+    ({ column }) =>
+      column === null ||
+      tables.every(
+        ({ rowCount, remarks = [] }) => rowCount === 0 || remarks.some((one) => one.column === column),
+      ),
+  );
+  return [
+    ...new Map(
+      counted.map((remark) => [`${remark.column} ${remark.column === null ? remark.text : ''}`, remark]),
+    ).values(),
+  ];
+}

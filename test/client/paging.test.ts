@@ -1,0 +1,225 @@
+import type { Client } from '../../src/client/create-client';
+import { readPages } from '../../src/client/transport/pages';
+import { valuesOf } from '../../src/table/column-values';
+import { openRawGateway, type RawGateway } from '../support/raw-gateway';
+import { type RawRequest, rawReply } from '../support/raw-service';
+import { json, observedClient } from './observed-client';
+import { parseProfile } from '../../src/contract/profile';
+import { ask } from './questions';
+
+const ROWS = Array.from({ length: 5 }, (_, i) => ({ s: `unit ${i}`, i }));
+const SIZE = 2;
+
+interface Asked {
+  path: string;
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+}
+
+/** A service that sends two entries a page. `from` says at which entry a page begins, and `say` what the reply says. */
+interface PagedService {
+  profile: object;
+  from(asked: Asked): number;
+  say(
+    next: number | undefined,
+    entries: readonly unknown[],
+    url: string,
+  ): { body: unknown; headers?: string };
+}
+
+const entriesOf = (path: string): readonly object[] => {
+  if (path.includes('column-list')) return ROWS.map(({ s }) => ({ columnName: s, columnType: 'STRING' }));
+  if (path.includes('rentrolls')) return ROWS.map(({ i }) => ({ rentrollId: i }));
+  if (path.includes('column-mappings')) return ROWS.map(({ s }) => ({ extractionId: 1, sourceColumn: s }));
+  if (path.includes('databases')) return ROWS.map(({ i, s }) => ({ id: String(i), name: s }));
+  return ROWS;
+};
+
+const SERVICES: Record<string, PagedService> = {
+  'a Link header': {
+    profile: { by: 'link', parameters: ['offset'] },
+    from: ({ query }) => Number(query.get('offset') ?? 0),
+    say: (next, body) => ({
+      body,
+      headers: next === undefined ? '' : `\r\nLink: <?offset=${next}>; rel="next"`,
+    }),
+  },
+  'an absolute address in the reply': {
+    profile: { by: 'link', parameters: ['offset'] },
+    from: ({ query }) => Number(query.get('offset') ?? 0),
+    say: (next, data, url) => ({
+      body: {
+        rows: data,
+        databases: data,
+        columns: data,
+        rentrolls: data,
+        mappings: data,
+        links: { next: next === undefined ? null : `${url}?offset=${next}` },
+      },
+    }),
+  },
+  'a cursor in the address': {
+    profile: { by: 'cursor', parameter: 'after' },
+    from: ({ query }) => Number((query.get('after') ?? 'at 0').slice(3)),
+    say: (next, data) => ({
+      body: {
+        rows: data,
+        databases: data,
+        columns: data,
+        rentrolls: data,
+        mappings: data,
+        meta: { nextCursor: next === undefined ? null : `at ${next}` },
+      },
+    }),
+  },
+  'a cursor in a header': {
+    profile: { by: 'cursor', header: 'X-Go-On' },
+    from: ({ query }) => Number(query.get('cursor') ?? 0),
+    say: (next, body) => ({ body, headers: next === undefined ? '' : `\r\nX-Go-On: ${next}` }),
+  },
+  'a cursor in the body': {
+    profile: { by: 'cursor', in: 'body', members: ['next'] },
+    from: ({ query, body }) => Number(body.cursor ?? query.get('cursor') ?? 0),
+    say: (next, data) => ({
+      body: { rows: data, databases: data, columns: data, rentrolls: data, mappings: data, next: next ?? '' },
+    }),
+  },
+  'a page number, and a total': {
+    profile: { by: 'page', sizeParameter: 'pageSize', size: SIZE },
+    from: ({ query }) => (Number(query.get('page')) - 1) * Number(query.get('pageSize')),
+    say: (_, body) => ({ body, headers: '\r\nX-Total-Count: 5' }),
+  },
+  'a page number until an empty page': {
+    profile: { by: 'page', parameter: 'p', first: 0 },
+    from: ({ query }) => Number(query.get('p')) * SIZE,
+    say: (_, body) => ({ body }),
+  },
+};
+
+describe.each(Object.entries(SERVICES))('pages that are asked for by %s', (_, { profile, from, say }) => {
+  let gateway: RawGateway;
+  let client: Client;
+  let asked: Asked[] = [];
+
+  beforeAll(async () => {
+    const answer = ({ path, head, body, socket }: RawRequest) => {
+      const [address = '', search] = path.split('?');
+      const one = {
+        path: address,
+        query: new URLSearchParams(search),
+        body: JSON.parse(body || '{}') as Asked['body'],
+      };
+      asked.push(one);
+      const start = from(one);
+      const all = entriesOf(address);
+      const next = start + SIZE < all.length ? start + SIZE : undefined;
+      const host = /^host: *(\S+)/im.exec(head)?.[1] ?? '';
+      const said = say(next, all.slice(start, start + SIZE), `http://${host}${address}`);
+      socket.write(rawReply(JSON.stringify(said.body), said.headers));
+    };
+    gateway = await openRawGateway(answer, { paging: profile });
+    client = await gateway.client();
+  });
+  beforeEach(() => void (asked = []));
+  afterAll(() => gateway.close());
+
+  it('are read to the end, as one table [rules 78, 120]', async () => {
+    const { value } = await client.rows(
+      ask(['s', 'i'], {
+        columns: [
+          { name: 's', type: 'STRING' },
+          { name: 'i', type: 'INT' },
+        ],
+      }),
+    );
+    expect([valuesOf(value, 's'), valuesOf(value, 'i')]).toEqual([
+      ROWS.map(({ s }) => s),
+      ROWS.map(({ i }) => i),
+    ]);
+    expect(value.remarks).toBeUndefined();
+    expect(asked.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(asked.map(({ path }) => path)).size).toBe(1);
+  });
+
+  it('are read to the end of each list', async () => {
+    const databases = ['101'];
+    const rentrolls = await client.list({ endpoint: 'rentrolls', databases });
+    expect(valuesOf(rentrolls.value, 'rentrollId')).toEqual([0, 1, 2, 3, 4]);
+    const mappings = await client.list({ endpoint: 'columnMappings', databases, ids: ['1'] });
+    expect(valuesOf(mappings.value, 'sourceColumn')).toEqual(ROWS.map(({ s }) => s));
+    expect((await client.columns({ databases, alwaysNull: 'ignore' })).value).toHaveLength(5);
+    expect((await client.databases()).value).toHaveLength(5);
+  });
+});
+
+describe('pages that do not lead to an end', () => {
+  const outcome = async (paging: object, reply: (page: number) => Response) => {
+    let page = 0;
+    const { client, seen } = observedClient(() => reply((page += 1)), { profile: parseProfile({ paging }) });
+    const said = await client.rows(ask(['rent'])).then(
+      ({ value }) => value.rowCount,
+      ({ message }: Error) => message,
+    );
+    return { said, requests: seen.length };
+  };
+  const rent = [{ rent: 1 }];
+
+  it('are an error if a cursor is repeated [rule 78]', async () => {
+    const { said, requests } = await outcome({ by: 'cursor' }, () =>
+      json({ rows: rent, nextCursor: 'same' }),
+    );
+    expect([said, requests]).toEqual([expect.stringContaining('names the same next page twice'), 2]);
+  });
+
+  it('are an error after ten thousand pages [rule 78]', async () => {
+    let pages = 0;
+    const request = { method: 'GET', path: '/list', headers: new Headers() };
+    const reading = readPages({
+      what: 'The list',
+      listed: 'rows',
+      paging: parseProfile({ paging: { by: 'cursor' } }).paging,
+      signal: new AbortController().signal,
+      buildRequest: () => request,
+      receiveInTurn: (_what, build, signal, receive) => {
+        build();
+        const reply = { status: 200, headers: new Headers(), body: null } as Response;
+        return receive(reply, { what: '', at: 0, inTime: (wait) => wait, signal });
+      },
+      readPage: async () => ({ shown: 1, beside: [['nextCursor', (pages += 1)]] }),
+    });
+    await expect(reading).rejects.toThrow('goes on after 10,000 pages');
+    expect(pages).toBe(10_000);
+  });
+
+  it.each([
+    ['https://elsewhere.example/thirdparty/query?page=2', 'names a next page at another address'],
+    ['/thirdparty/files?page=2', 'names a next page at another address'],
+    ['../other?page=2', 'names a next page at another address'],
+    ['?page=2&admin=1', 'with a parameter "admin"'],
+    ['http://[', 'that is not an address'],
+  ])('are never asked for at another endpoint: %s [rule 78]', async (next, words) => {
+    const { said, requests } = await outcome({ by: 'link' }, () => json({ rows: rent, next }));
+    expect([said, requests]).toEqual([expect.stringContaining(words), 1]);
+  });
+
+  it.each<[string, object, object]>([
+    ['a total that is not reached', { by: 'cursor' }, { rows: rent, total: 5 }],
+    ['more, but no cursor', { by: 'cursor' }, { rows: rent, hasMore: true }],
+    ['an error beside them', { by: 'cursor' }, { rows: rent, nextCursor: 'a', errors: ['x'] }],
+    ['more, but no address', { by: 'link' }, { rows: rent, has_more: true }],
+  ])('are a part: %s', async (_, paging, reply) =>
+    expect((await outcome(paging, () => json(reply))).said).toContain('The service sent only a part (1 '),
+  );
+
+  it('are an error if an empty page says that there is more', async () =>
+    expect((await outcome({ by: 'page' }, () => json({ rows: [], hasMore: true }))).said).toContain(
+      'has an empty page that says that there is more',
+    ));
+
+  it('are an error if one of them fails', async () => {
+    const { said } = await outcome({ by: 'page' }, (page) =>
+      page === 2 ? json({ code: 'unreachable', message: 'The service is down.' }, 502) : json(rent),
+    );
+    expect(said).toBe('The service is down.');
+  });
+});

@@ -1,0 +1,299 @@
+import type { WholeQuestion } from './wire-replies.test';
+
+/** A reply that no reference service sends, and what the client makes of it. */
+export interface RawCase {
+  asks?: WholeQuestion;
+  body?: unknown;
+  /** As HTTP writes them. */
+  headers?: string;
+  status?: string;
+  /** The values by column, or words of the error. */
+  expected: object | string;
+  /** Words of the remarks on the table. */
+  remarks?: readonly string[];
+}
+
+const ROW = { s: 'a', i: 1 };
+const READ = { s: ['a'], i: [1] };
+const PART = 'The service sent only a part (1 ';
+const rows = (beside: object, expected: object | string = PART): RawCase => ({
+  body: { rows: [ROW], ...beside },
+  expected,
+});
+const list = (
+  asks: WholeQuestion,
+  body: unknown,
+  expected: object | string = 'The service sent only a part (',
+): RawCase => ({
+  asks,
+  body,
+  expected,
+});
+const rentroll = { rentrollId: 1 };
+const file = { fileId: 1 };
+const column = { columnName: 's', columnType: 'STRING' };
+const database = { id: '101', name: 'Harbour' };
+const mapping = { sourceColumn: 'A', columnName: 's' };
+
+/** Replies that say that they are only a part. */
+const PARTS: Record<string, RawCase> = {
+  'hasMore and a cursor': rows({ hasMore: true, nextCursor: 'abc' }),
+  'a total': rows({ total: 500 }, '(1 of 500)'),
+  'a total as text': rows({ total: '1,500'.replace(',', '') }, '(1 of 1,500)'),
+  'a total in a nested object': rows({ meta: { pagination: { total_count: 500 } } }, '(1 of 500)'),
+  'a total that is an object': rows({ total: { value: 500, relation: 'eq' } }, '(1 of 500)'),
+  'totalElements of a page object': rows(
+    { page: { size: 1, totalElements: 500, totalPages: 500, number: 0 } },
+    '(1 of 500)',
+  ),
+  'a count': rows({ count: 12 }, '(1 of 12)'),
+  row_count: rows({ row_count: 12 }, '(1 of 12)'),
+  '@odata.count': rows({ '@odata.count': 12 }, '(1 of 12)'),
+  'a link to the next page': rows({ next: '/thirdparty/query?page=2' }),
+  '@odata.nextLink': rows({ '@odata.nextLink': 'https://a.example/x?$skip=1' }),
+  '_links.next.href': rows({ _links: { self: { href: '/a' }, next: { href: '/b' } } }),
+  'links in a list': rows({
+    links: [
+      { rel: 'self', href: '/a' },
+      { rel: 'next', href: '/b' },
+    ],
+  }),
+  'a number of pages': {
+    body: { data: [ROW], page: 1, pageSize: 1, totalPages: 4 },
+    expected: 'on one of 4 pages',
+  },
+  'pages of a pagination': rows({ pagination: { page: 1, pages: 9 } }, 'on one of 9 pages'),
+  'the last page of a pagination': rows({ pagination: { current: 1, last: 9 } }, 'on one of 9 pages'),
+  'a page token': rows({ nextPageToken: 'x' }),
+  'pageInfo.hasNextPage': rows({ pageInfo: { hasNextPage: true, endCursor: 'x' } }),
+  'a cursor alone': rows({ cursor: 'x' }),
+  'a continuation token': rows({ continuationToken: 'x' }),
+  'a later page': rows({ page: 3 }),
+  'an offset': rows({ offset: 100 }),
+  'rows that remain': rows({ remaining: 499 }),
+  truncated: rows({ truncated: true }),
+  'isTruncated as text': rows({ isTruncated: 'True' }),
+  partial: rows({ partial: true }),
+  'status partial': rows({ status: 'partial' }),
+  incomplete_results: rows({ incomplete_results: true }),
+  'complete: false': rows({ complete: false }),
+  'done: false': rows({ done: false, nextRecordsUrl: '/b' }),
+  'last: false': rows({ last: false }),
+  'success: false': rows({ success: false }),
+  'errors beside the rows': rows({ errors: [{ message: 'db 2 failed' }] }),
+  'an error beside the rows': rows({ error: { code: 'TIMEOUT' } }),
+  'failed databases': rows({ failedDatabases: ['102'] }),
+  timed_out: rows({ timed_out: true }),
+  'a marker before the rows': { body: { hasMore: true, rows: [ROW] }, expected: PART },
+  'a marker in the row of a single object': { body: { ...ROW, hasMore: true }, expected: PART },
+  Link: { body: [ROW], headers: '\r\nLink: </thirdparty/query?page=2>; rel="next"', expected: PART },
+  'Link without quotes, second': {
+    body: [ROW],
+    headers: '\r\nlink: </a>; rel=self, </b?x=1,2>; title="a, b"; rel=next',
+    expected: PART,
+  },
+  'X-Total-Count': { body: [ROW], headers: '\r\nX-Total-Count: 500', expected: '(1 of 500)' },
+  'Total-Count': { body: [ROW], headers: '\r\nTotal-Count: 500', expected: '(1 of 500)' },
+  'X-Total-Pages': { body: [ROW], headers: '\r\nX-Total-Pages: 4', expected: 'on one of 4 pages' },
+  'X-Pagination in JSON': {
+    body: [ROW],
+    headers: '\r\nX-Pagination: {"totalCount":500}',
+    expected: '(1 of 500)',
+  },
+  'X-Has-More': { body: [ROW], headers: '\r\nX-Has-More: true', expected: PART },
+  'X-Next-Cursor': { body: [ROW], headers: '\r\nX-Next-Cursor: abc', expected: PART },
+  'Content-Range': { body: [ROW], headers: '\r\nContent-Range: items 0-0/500', expected: '(1 of 500)' },
+  'status 206': {
+    body: [ROW],
+    status: '206 Partial Content',
+    headers: '\r\nContent-Range: items 0-0/500',
+    expected: '(1 of 500)',
+  },
+  'status 206 alone': {
+    body: [ROW],
+    status: '206 Partial Content',
+    expected: 'only a part, with status 206',
+  },
+  'status 207': { body: [ROW], status: '207 Multi-Status', expected: 'only a part, with status 207' },
+  'rent rolls with hasMore': list('rentrolls', { data: [rentroll], hasMore: true }),
+  'rent rolls with a total': list('rentrolls', { rentrolls: [rentroll], totalRentrolls: 7 }, '(1 of 7)'),
+  'files with a count of files': list('files', { files: [file], fileCount: 7 }, '(1 of 7)'),
+  'files with an error': list('files', { files: [file], error: 'db 2' }),
+  'mappings with a next page': list('mappings', { mappings: [{ extractionId: 1, ...mapping }], next: '/b' }),
+  'a file that leaves out rent rolls': list(
+    'file',
+    { fileId: 5, rentrolls: [rentroll], rentrollCount: 9 },
+    '(1 of 9)',
+  ),
+  'columns with hasMore': list('columns', { columns: [column], hasMore: true, total: 5 }, '(1 of 5)'),
+  'databases with a total': list('databases', { databases: [database], total: 5 }, '(1 of 5)'),
+};
+
+/** Replies that say that all is here, or nothing about it. */
+const WHOLES: Record<string, RawCase> = {
+  'hasMore: false': rows({ hasMore: false, nextCursor: null, total: 1, page: 1, totalPages: 1 }, READ),
+  'an end in words': rows(
+    { has_more: 'false', truncated: 'no', errors: [], error: null, status: 'ok' },
+    READ,
+  ),
+  'a cursor with hasMore: false': rows({ cursor: 'abc', has_more: false }, READ),
+  'a page object of Spring': rows(
+    { last: true, first: true, number: 0, size: 20, numberOfElements: 1, totalElements: 1, totalPages: 1 },
+    READ,
+  ),
+  'links without a next': rows({ links: { self: '/a', next: null, prev: null } }, READ),
+  'sums of columns': rows({ totals: { contracted_rent_pa: 50_000 }, totalRent: 90_000 }, READ),
+  'an echo of the request': rows({ request: { limit: 100, page: 7, cursor: 'x' } }, READ),
+  'a time and a version': rows({ took: 12, version: 3, nextUpdate: '2026-12-01', requestId: 'x' }, READ),
+  'status and code of success': rows({ success: true, status: 200, code: 0, message: 'OK' }, READ),
+  'Link to itself': { body: [ROW], headers: '\r\nLink: </a>; rel="self"', expected: READ },
+  'Content-Range of all': { body: [ROW], headers: '\r\nContent-Range: items 0-0/1', expected: READ },
+  'Content-Range of an unknown total': { body: [ROW], headers: '\r\nContent-Range: 0-0/*', expected: READ },
+  'a rate limit': {
+    body: [ROW],
+    headers: '\r\nX-RateLimit-Remaining: 3\r\nX-RateLimit-Limit: 60',
+    expected: READ,
+  },
+  'columns with their count': list('columns', { columns: [column], count: 1 }, ['s']),
+};
+
+/** Rows that are not what was asked for. */
+const STRANGE: Record<string, RawCase> = {
+  'an error after the rows': {
+    body: [ROW, { error: 'timeout', message: 'stopped after 2 rows' }],
+    expected: 'something other than a row at row 2',
+  },
+  'an error before the rows': {
+    body: [{ error: 'timeout' }, ROW],
+    expected: 'something other than a row at row 1',
+  },
+  'two errors alike': {
+    body: [ROW, { error: 'a' }, { error: 'b' }],
+    expected: 'something other than a row at row 2',
+  },
+  'a summary': { body: [ROW, { _meta: { count: 1 } }], expected: 'something other than a row at row 2' },
+  'an error with the id of rows': {
+    body: [
+      { id: 1, ...ROW },
+      { id: 2, error: 'x' },
+    ],
+    expected: 'something other than a row at row 2',
+  },
+  'an error on a line': {
+    body: '{"s":"a","i":1}\n{"error":"x"}\n{"error":"y"}',
+    expected: 'something other than a row at row 2',
+  },
+  'a row without fields': { body: [ROW, {}], expected: { s: ['a', null], i: [1, null] } },
+  'a row with fields of other rows alone': {
+    body: [{ id: 1, ...ROW }, { id: 2 }],
+    expected: { s: ['a', null], i: [1, null] },
+    remarks: ['1 row has none of the columns asked for'],
+  },
+  'a column in another letter case': { body: [{ s: 'a', I: 1 }], expected: 'has column "I" instead of "i"' },
+  'a column that no row has, and another': {
+    body: [{ s: 'a', amount: 1 }],
+    expected: { s: ['a'], i: [null] },
+    remarks: ['No row of the reply has column i, so it is blank'],
+  },
+  'a column that is left out because it is null': { body: [{ s: 'a' }], expected: { s: ['a'], i: [null] } },
+  'columns instead of rows': {
+    body: { s: ['a'], i: [1] },
+    expected: 'lists of values by column, instead of rows',
+  },
+  'a warning': {
+    body: { rows: [ROW], warnings: ['db 2 is slow'] },
+    expected: READ,
+    remarks: ['sent a warning'],
+  },
+  'exactly one page': {
+    body: { rows: [ROW], page: 1, pageSize: 1 },
+    expected: READ,
+    remarks: ['exactly one page (1)'],
+  },
+};
+
+/** Lists in other shapes. */
+const LISTS: Record<string, RawCase> = {
+  'mappings grouped by extraction': list('mappings', [{ extractionId: 1, mappings: [mapping] }], {
+    extractionId: [1],
+    sourceColumn: ['A'],
+    columnName: ['s'],
+    confidence: [null],
+  }),
+  'mappings as an object from source to column': list(
+    'mappings',
+    [{ extractionId: '1', columnMappings: { A: 's' } }],
+    {
+      extractionId: [1],
+      sourceColumn: ['A'],
+      columnName: ['s'],
+      confidence: [null],
+    },
+  ),
+  'an entry without a mapping': list('mappings', [{ extractionId: 1 }], 'an entry without a mapping'),
+  'mappings of another extraction': list(
+    'mappings',
+    [{ extractionId: 2, ...mapping }],
+    'mappings of extraction "2"',
+  ),
+  'a file with another id': list('file', { fileId: 999, rentrolls: [] }, 'is about file "999", not "5"'),
+  'a file without its id': list(
+    'file',
+    { fileName: 'b.xlsx', rentrolls: [] },
+    {
+      fileId: [5],
+      fileName: ['b.xlsx'],
+    },
+  ),
+  'files with the documented fields alone': list(
+    'files',
+    [{ originalFileId: 'o', originalFileName: 'a.xlsx', fileName: 'b.xlsx' }],
+    { fileId: [null], fileName: ['b.xlsx'], originalFileId: ['o'], originalFileName: ['a.xlsx'] },
+  ),
+  'rent rolls with the documented fields alone': list(
+    'rentrolls',
+    [{ isApproved: true, lastApprovedAt: null }],
+    {
+      rentrollId: [null],
+      isApproved: [true],
+    },
+  ),
+  'rent rolls with an error among them': list(
+    'rentrolls',
+    [rentroll, { error: 'x' }],
+    'unreadable entry at position 2',
+  ),
+  'a column list with an error in it': list(
+    'columns',
+    [column, { error: 'x' }],
+    'unreadable entry at position 2',
+  ),
+  'a column type in another case': list('columns', [{ columnName: 's', columnType: ' Float ' }], ['s FLOAT']),
+  'an unknown column type': list('columns', [{ columnName: 's', columnType: 'MONEY' }], ['s UNKNOWN']),
+};
+
+const REFUSED = 'The rent-roll service refused the request: ';
+const error = (body: unknown, expected: string): RawCase => ({ body, status: '400 Bad Request', expected });
+const ERRORS: Record<string, RawCase> = {
+  'detail of RFC 9457': error(
+    { title: 'Bad Request', detail: 'Unknown column.' },
+    `${REFUSED}Unknown column.`,
+  ),
+  'error.message': error({ error: { code: 'x', message: 'Unknown column.' } }, `${REFUSED}Unknown column.`),
+  'errors[0].message': error({ errors: [{ message: 'Unknown column.' }] }, `${REFUSED}Unknown column.`),
+  'detail[0].msg': error(
+    { detail: [{ loc: ['body'], msg: 'Unknown column.' }] },
+    `${REFUSED}Unknown column.`,
+  ),
+};
+
+const named = (cases: Record<string, RawCase>, title: (name: string) => string): [string, RawCase][] =>
+  Object.entries(cases).map(([name, example]) => [title(name), example]);
+
+export const RAW_CASES: readonly (readonly [string, RawCase])[] = [
+  ...named(PARTS, (name) => `a part is refused: ${name} [rules 113, 120]`),
+  ...named(WHOLES, (name) => `a whole is shown: ${name} [rule 120]`),
+  ...named(STRANGE, (name) => `a row is what was asked for: ${name} [rules 69, 120]`),
+  ...named(LISTS, (name) => `a list is read or refused: ${name} [rules 7, 66, 68, 88, 90, 92]`),
+  ...named(ERRORS, (name) => `a sentence is found: ${name} [rule 112]`),
+];

@@ -1,0 +1,46 @@
+import { createQuestionPauses } from '../../../../src/gateway/forward/upstream/question-pauses';
+
+const question = (columns: string, path = '/query') => ({
+  method: 'POST',
+  path,
+  headers: { 'x-databases': '101' },
+  body: Buffer.from(columns),
+});
+const lifeOf = (remainingMs: number, signal = new AbortController().signal) => ({
+  signal,
+  remainingMs: () => remainingMs,
+});
+
+describe('a pause that the service asks for', () => {
+  it('delays only its own question [rule 119]', async () => {
+    const pauses = createQuestionPauses(() => 0);
+    pauses.pause('data 1', question('a'), 30_000);
+    const busy = {
+      code: 'busy',
+      message: 'The rent-roll service is too busy for this question. Try again in 30 seconds.',
+    };
+    await expect(pauses.wait('data 1', question('a'), lifeOf(20_000))).rejects.toMatchObject(busy);
+    for (const other of [question('b'), question('a', '/other'), { ...question('a'), headers: {} }])
+      await expect(pauses.wait('data 1', other, lifeOf(20_000))).resolves.toBeUndefined();
+    await expect(pauses.wait('data 2', question('a'), lifeOf(20_000))).resolves.toBeUndefined();
+  });
+
+  it('delays a question that can wait until its end, and no longer', async () => {
+    let now = 0;
+    const pauses = createQuestionPauses(() => now);
+    pauses.pause('data 1', question('a'), 5);
+    const waiting = pauses.wait('data 1', question('a'), lifeOf(60_000));
+    now = 5;
+    await expect(waiting).resolves.toBeUndefined();
+    await expect(pauses.wait('data 1', question('a'), lifeOf(0))).resolves.toBeUndefined();
+  });
+
+  it('ends for a caller who has gone', async () => {
+    const pauses = createQuestionPauses(() => 0);
+    const stop = new AbortController();
+    pauses.pause('data 1', question('a'), 1000);
+    const waiting = pauses.wait('data 1', question('a'), lifeOf(60_000, stop.signal));
+    stop.abort(new Error('gone'));
+    await expect(waiting).rejects.toThrow('gone');
+  });
+});
