@@ -28,16 +28,17 @@ export function* filterNotes({ table, filters, among, hasRows }: NotedFilters): 
     const column = columnOf(table, filter.column.name);
     const unread = yield* unreadNote(table, filter, filters, column, among);
     if (unread !== undefined) notes.push(unread);
-    // A value that occurs nowhere leaves no rows, and the message of an empty result says so.
-    if (!hasRows || !namesValues(filter)) continue;
+    // Without rows, the message of the empty result says which condition is the reason.
+    if (!hasRows || !maySeeNothing(filter)) continue;
     const unseen = yield* unseenOperands(filter, yield* distinctValues(column, table.rowCount, among));
     if (unseen.length > 0) notes.push(unseenNote(filter, unseen));
   }
   return notes;
 }
 
-const namesValues = ({ operator }: Filter): boolean =>
-  operator === '=' || operator === 'in' || ruleOf(operator).isNegative === true;
+/** A row that passes `=` has its value, but not every value of a list. */
+const maySeeNothing = ({ operator }: Filter): boolean =>
+  operator === 'in' || ruleOf(operator).isNegative === true;
 
 function* unseenOperands({ operands, each, column }: Filter, values: ReadonlySet<Value>): Task<string[]> {
   const isText = !isNumeric(column.type) && column.type !== 'TIMESTAMP';

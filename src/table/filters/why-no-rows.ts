@@ -1,5 +1,7 @@
+import { scalarText } from '../arguments/argument-cells';
 import { columnOf } from '../column-values';
 import { compareValues } from '../sorting/compare-values';
+import type { Operand } from './condition';
 import { distinctValues } from './distinct-values';
 import { filterRows } from './filter-rows';
 import { rowsOf } from './filter-notes';
@@ -7,12 +9,16 @@ import { serialToIso } from '../iso-serial';
 import type { Filter } from './parse-filters';
 import { printCondition } from './print-condition';
 import { placesUpTo } from '../sorting/places-up-to';
+import { spellingLikeness } from '../spelling-likeness';
 import type { Task } from '../task';
 import type { Column, Table, Value } from '../table';
 
 /** A message names the values of a column up to this many, and up to this many characters. */
 const MOST_VALUES = 25;
 const MOST_CHARACTERS = 400;
+const MOST_NEAREST = 3;
+/** Comparing the spelling of two texts takes some microseconds. */
+const MOST_COMPARED = 5_000;
 
 /**
  * Says why no row passes: the number of rows after each condition, up to the one that leaves none, and the values that
@@ -47,7 +53,11 @@ function eitherOf(filter: Filter, filters: readonly Filter[]): string {
   return ` For any of them, write ${printCondition(filter.condition.name, 'in', values)}.`;
 }
 
-function* valuesAmong(table: Table, { column: { name, label } }: Filter, rows: Uint32Array): Task<string> {
+function* valuesAmong(
+  table: Table,
+  { column: { name, label }, operands }: Filter,
+  rows: Uint32Array,
+): Task<string> {
   const column = columnOf(table, name);
   const values = [...(yield* distinctValues(column, table.rowCount, rows))];
   const title = label ?? name;
@@ -60,12 +70,28 @@ function* valuesAmong(table: Table, { column: { name, label } }: Filter, rows: U
     if (list.length <= MOST_CHARACTERS) return `${title} has: ${list}.`;
   }
   const numbers = values.filter((value) => typeof value === 'number');
-  if (numbers.length === 0) return '';
+  if (numbers.length === 0) return nearestOf(title, values, operands);
   const [least, most] = numbers.reduce<[number, number]>(
     ([low, high], one) => [Math.min(low, one), Math.max(high, one)],
     [Infinity, -Infinity],
   );
   return `${title} is from ${shown(least, column.type)} to ${shown(most, column.type)}.`;
+}
+
+/** Names the values that are spelled most like one of the condition. */
+function nearestOf(title: string, values: readonly Value[], operands: readonly Operand[]): string {
+  const wanted = operands.slice(0, MOST_NEAREST).map(({ value }) => scalarText(value));
+  const nearest = values
+    .slice(0, MOST_COMPARED)
+    .map((value) => ({
+      value,
+      likeness: Math.max(0, ...wanted.map((text) => spellingLikeness(text, String(value)))),
+    }))
+    .filter(({ likeness }) => likeness >= 0.5)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, MOST_NEAREST)
+    .map(({ value }) => shown(value, 'STRING'));
+  return nearest.length === 0 ? '' : `${title} has values like these: ${nearest.join(', ')}.`;
 }
 
 function shown(value: Value, type: Column['type']): string {

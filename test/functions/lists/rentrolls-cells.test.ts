@@ -117,6 +117,21 @@ describe('RR.RENTROLLS', () => {
     });
   });
 
+  it('says that no rent roll has a date, and never that no rows match', async () => {
+    const undated = fakeGateway({ rentrolls: [roll(1, 1, null), roll(2, 2, null)] });
+    await expect(ask({ options: 'as_of=2026-08-15' }, undated)).rejects.toMatchObject({
+      code: 'bad-reply',
+      message: expect.stringContaining('needs dates in column rentrollDate, but no row has one') as string,
+    });
+  });
+
+  it('chooses the rent rolls of a day before it filters them', async () => {
+    expect(await ids({ options: 'as_of=2026-09-30', filters: 'isApproved=TRUE', headers: 1 })).toEqual([
+      undefined,
+    ]);
+    expect(await ids({ options: 'as_of=2026-06-30', filters: 'isApproved=TRUE' })).toEqual([11]);
+  });
+
   it('requests the rent rolls of the chosen databases, or of the databases that the option names, each once', async () => {
     const databases = [
       { id: '1', name: 'Harbour' },

@@ -302,6 +302,17 @@ describe('RR.QUERY', () => {
     ]);
   });
 
+  it('says which column as_of needs, if the service does not have it', () =>
+    expect(
+      ask(
+        { columns: 'use_type', options: 'as_of=2026-01-01' },
+        fakeGateway({
+          columns: COLUMNS.filter(({ columnName }) => columnName !== 'svc_property_id'),
+          rows: ROWS,
+        }),
+      ),
+    ).rejects.toThrow('Option as_of needs the column svc_property_id, which this service does not have.'));
+
   it('chooses the rent roll of a day first, and applies the filters then', async () => {
     const rows = [
       { svc_property_id: 1, rentroll_date: '2026-03-31', tenant_name: 'Arden', use_type: 'OFFICE' },

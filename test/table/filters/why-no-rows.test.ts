@@ -44,7 +44,8 @@ it.each([
 );
 
 it.each([
-  ['use=x', 'No rows match.'],
+  ['use=xxxx', 'No rows match.'],
+  ['use=m12', 'No rows match. Use Type has values like these: n12.'],
   ['rent=5', 'No rows match. rent is from 0 to 3900.'],
   ['end<2025-01-01', 'No rows match. end is from 2025-01-01 to 2025-02-09.'],
 ])('says where many numbers begin and end, and lists no long list of texts: %s', (filters, expected) =>
