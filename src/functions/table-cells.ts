@@ -11,6 +11,7 @@ import { limitRows, selectRows } from '../table/select-rows';
 import type { Task } from '../table/task';
 import type { Table } from '../table/table';
 import { columnNotes } from './column-notes';
+import { comparedRows, oddNotes, type Watch } from './odd-notes';
 import { noRowsBecause, rowNotes } from './row-notes';
 import type { HeaderMode } from './scalar-arguments';
 
@@ -26,12 +27,13 @@ export interface TableView {
   percentScale: ServiceProfile['percentScale'];
   nothing?: string | undefined;
   notes: readonly string[];
+  watch?: Watch | undefined;
 }
 
 /** `as_of` chooses the rent rolls, then the filters apply, then sort and limit. `about` says where the data is from. */
 export function* tableCells(
   table: Table,
-  { filters, sort, options, datedBy, nothing, notes, ...shown }: TableView,
+  { filters, sort, options, datedBy, nothing, notes, watch, ...shown }: TableView,
   tier: Tier,
   about: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse,
 ): Task<FunctionResult> {
@@ -46,6 +48,9 @@ export function* tableCells(
   const rowsSay = [
     ...columnNotes(table, { columns: shown.columns, filters, sort, datedBy }),
     ...(yield* rowNotes(known)),
+    ...(watch
+      ? yield* oddNotes(table, watch, rows, yield* comparedRows(table, watch, filters, dated?.rows))
+      : []),
   ];
   return yield* functionResult(
     { ...shown, table, rows, nulls, format, tier, empty, noRows },

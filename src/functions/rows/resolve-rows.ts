@@ -9,6 +9,7 @@ import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { ColumnSpec } from '../../table/table';
 import type { HeaderMode } from '../scalar-arguments';
 import type { TableView } from '../table-cells';
+import { watchRows } from './watch-rows';
 import { changeColumnNames, withChangeColumns } from './change-columns';
 
 /** Columns, filters and sort keys are not resolved yet. */
@@ -70,16 +71,30 @@ export function resolveRows(
     );
   const filters = parseFilters(request.filters, resolver.column, resolver.isName);
   const [property, date] = options.asOf === undefined ? [] : datedBy(catalogue, profile.rentrollDateColumn);
+  const shown = columns.filter((column) => column !== null);
   const read = [
-    ...columns.filter((column) => column !== null),
+    ...shown,
     ...filters.map(({ column }) => column),
     ...sort.map(({ column }) => column),
     ...(property && date ? [property, date] : []),
   ];
+  const watched = watchRows(
+    {
+      request,
+      catalogue,
+      shown,
+      filters,
+      sort: sort.map(({ column }) => column),
+      property: PROPERTY_COLUMN,
+    },
+    profile,
+  );
   return {
     question: {
       endpoint,
-      columns: [...new Map(read.map((entry) => [entry.name, toSpec(entry)])).values()],
+      columns: [
+        ...new Map([...read, ...watched.beside].map((entry) => [entry.name, toSpec(entry)])).values(),
+      ],
       // The rent roll of a date is chosen here, out of all of them.
       rentrolls: property ? 'all-rentrolls' : rentrolls,
       approvedOnly,
@@ -94,7 +109,8 @@ export function resolveRows(
       datedBy: property && date && { property: property.name, date: date.name },
       percentScale: profile.percentScale,
       nothing,
-      notes: resolver.notices,
+      notes: [...resolver.notices, ...watched.notes],
+      watch: watched.watch,
     },
     read,
     catalogue,
