@@ -59,6 +59,7 @@ const LAYERS = {
     'unresolved-error',
     'row-notes',
     'column-notes',
+    'odd-notes',
     'scalar-arguments',
     'data-source',
     'table-cells',
