@@ -17,8 +17,8 @@ import { readColumns } from './replies/read-columns';
 import { readDatabases } from './replies/read-databases';
 import { readProfile, readSession, readSignIn } from './replies/read-gateway';
 import { readStatus } from './replies/read-status';
-import { entriesReader, listReader, type PagesReader } from './replies/read-listed';
-import { wholeTable } from './replies/whole-table';
+import { loadPart } from './load-part';
+import { entriesReader, type PagesReader } from './replies/entries-reader';
 import { loaded } from './transport/loaded';
 import { readPages } from './transport/pages';
 import { receiveWhole } from './transport/receive-whole';
@@ -120,12 +120,11 @@ export function createClient(options: ClientOptions): Client {
       what: string,
       { paging }: ServiceProfile,
       requestOf: (fresh: boolean) => requests.WireRequest,
-      readerOf: () => PagesReader<T>,
+      readerOf: () => PagesReader<T> | Promise<PagesReader<T>>,
       bytesOf: (value: T) => Task<number>,
-      remark: (value: T, odd: readonly string[]) => Task<T> = (value) => oneStep(() => value),
     ): Question<T>['load'] =>
     async (batch, signal) => {
-      const reader = readerOf();
+      const reader = await readerOf();
       const { at, odd } = await readPages({
         what,
         listed: reader.listed,
@@ -142,10 +141,7 @@ export function createClient(options: ClientOptions): Client {
           );
         },
       });
-      function* whole(): Task<T> {
-        return yield* remark(yield* reader.finish(), odd);
-      }
-      return slices.run(loaded(whole(), bytesOf, at), signal, 'arrivals');
+      return slices.run(loaded(reader.finish(odd), bytesOf, at), signal, 'arrivals');
     };
 
   function clear(): void {
@@ -226,9 +222,8 @@ export function createClient(options: ClientOptions): Client {
           LIST_ENDPOINTS[question.endpoint].reply,
           profile,
           (fresh) => requests.listRequest(profile, question, { ...session, fresh }),
-          () => listReader(profile, question),
+          async () => (await loadLists()).listReader(profile, question),
           tableBytes,
-          (value, odd) => wholeTable([value], odd),
         ),
       })),
     createProperty: (body, database, signal) =>
@@ -272,6 +267,9 @@ export function createClient(options: ClientOptions): Client {
     }),
   };
 }
+
+/** Formulas over lists are rarer than those over rows. */
+const loadLists = () => loadPart(() => import('./replies/read-listed'));
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
