@@ -2,7 +2,8 @@ import { asRrError, RrError } from '../contract/failure';
 import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
 import { LIST_ENDPOINTS } from '../contract/list-endpoints';
-import type { ServiceProfile } from '../contract/profile';
+import { pagingOf } from '../contract/paging-of';
+import type { Paging, ServiceProfile } from '../contract/profile';
 import { createPlainReader } from '../table/parse/plain-reader';
 import { oneStep, type Task } from '../table/task';
 import type { Table } from '../table/table';
@@ -118,7 +119,7 @@ export function createClient(options: ClientOptions): Client {
   const loadPages =
     <T>(
       what: string,
-      { paging }: ServiceProfile,
+      paging: Paging,
       requestOf: (fresh: boolean) => requests.WireRequest,
       readerOf: () => PagesReader<T> | Promise<PagesReader<T>>,
       bytesOf: (value: T) => Task<number>,
@@ -182,7 +183,7 @@ export function createClient(options: ClientOptions): Client {
         key: session.identity,
         load: loadPages(
           REPLY_NAME.databases,
-          profile,
+          pagingOf(profile, 'databases'),
           (fresh) => requests.databasesRequest(profile, { ...session, fresh }),
           () =>
             entriesReader(
@@ -201,7 +202,7 @@ export function createClient(options: ClientOptions): Client {
           key: columnsKey(session.identity, question),
           load: loadPages(
             REPLY_NAME.columns,
-            profile,
+            pagingOf(profile, 'columnList'),
             (fresh) => requests.columnsRequest(profile, question, { ...session, fresh }),
             () =>
               entriesReader(
@@ -220,7 +221,7 @@ export function createClient(options: ClientOptions): Client {
         key: listKey(session.identity, question),
         load: loadPages(
           LIST_ENDPOINTS[question.endpoint].reply,
-          profile,
+          pagingOf(profile, question.endpoint),
           (fresh) => requests.listRequest(profile, question, { ...session, fresh }),
           async () => (await loadLists()).listReader(profile, question),
           tableBytes,

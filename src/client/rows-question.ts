@@ -1,3 +1,4 @@
+import { pagingOf } from '../contract/paging-of';
 import type { ServiceProfile } from '../contract/profile';
 import type { CreateRowParser } from '../table/parse/row-parser';
 import { oneStep, type Task } from '../table/task';
@@ -55,7 +56,7 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
       const { at, odd } = await readPages({
         what,
         listed: 'rows',
-        paging: profile.paging,
+        paging: pagingOf(profile, question.endpoint),
         signal,
         receiveInTurn,
         buildRequest: () => {
