@@ -24,7 +24,7 @@ const TYPES_ONLY = { workbench: ['contract'] };
  * the layers listed before it. A loose file that is not listed may import every layer, and no layer may import it.
  */
 const LAYERS = {
-  client: ['client', 'signals', 'timer', 'slices', 'cache', 'transport', 'replies'],
+  client: ['client', 'signals', 'timer', 'slices', 'load-part', 'cache', 'transport', 'replies'],
   table: [
     'table',
     'task',

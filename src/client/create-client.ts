@@ -2,7 +2,8 @@ import { asRrError, RrError } from '../contract/failure';
 import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
 import { LIST_ENDPOINTS } from '../contract/list-endpoints';
-import type { ServiceProfile } from '../contract/profile';
+import { pagingOf } from '../contract/paging-of';
+import type { Paging, ServiceProfile } from '../contract/profile';
 import { createPlainReader } from '../table/parse/plain-reader';
 import { oneStep, type Task } from '../table/task';
 import type { Table } from '../table/table';
@@ -17,8 +18,8 @@ import { readColumns } from './replies/read-columns';
 import { readDatabases } from './replies/read-databases';
 import { readProfile, readSession, readSignIn } from './replies/read-gateway';
 import { readStatus } from './replies/read-status';
-import { entriesReader, listReader, type PagesReader } from './replies/read-listed';
-import { wholeTable } from './replies/whole-table';
+import { loadPart } from './load-part';
+import { entriesReader, type PagesReader } from './replies/entries-reader';
 import { loaded } from './transport/loaded';
 import { readPages } from './transport/pages';
 import { receiveWhole } from './transport/receive-whole';
@@ -118,14 +119,13 @@ export function createClient(options: ClientOptions): Client {
   const loadPages =
     <T>(
       what: string,
-      { paging }: ServiceProfile,
+      paging: Paging,
       requestOf: (fresh: boolean) => requests.WireRequest,
-      readerOf: () => PagesReader<T>,
+      readerOf: () => PagesReader<T> | Promise<PagesReader<T>>,
       bytesOf: (value: T) => Task<number>,
-      remark: (value: T, odd: readonly string[]) => Task<T> = (value) => oneStep(() => value),
     ): Question<T>['load'] =>
     async (batch, signal) => {
-      const reader = readerOf();
+      const reader = await readerOf();
       const { at, odd } = await readPages({
         what,
         listed: reader.listed,
@@ -142,10 +142,7 @@ export function createClient(options: ClientOptions): Client {
           );
         },
       });
-      function* whole(): Task<T> {
-        return yield* remark(yield* reader.finish(), odd);
-      }
-      return slices.run(loaded(whole(), bytesOf, at), signal, 'arrivals');
+      return slices.run(loaded(reader.finish(odd), bytesOf, at), signal, 'arrivals');
     };
 
   function clear(): void {
@@ -186,7 +183,7 @@ export function createClient(options: ClientOptions): Client {
         key: session.identity,
         load: loadPages(
           REPLY_NAME.databases,
-          profile,
+          pagingOf(profile, 'databases'),
           (fresh) => requests.databasesRequest(profile, { ...session, fresh }),
           () =>
             entriesReader(
@@ -205,7 +202,7 @@ export function createClient(options: ClientOptions): Client {
           key: columnsKey(session.identity, question),
           load: loadPages(
             REPLY_NAME.columns,
-            profile,
+            pagingOf(profile, 'columnList'),
             (fresh) => requests.columnsRequest(profile, question, { ...session, fresh }),
             () =>
               entriesReader(
@@ -224,11 +221,10 @@ export function createClient(options: ClientOptions): Client {
         key: listKey(session.identity, question),
         load: loadPages(
           LIST_ENDPOINTS[question.endpoint].reply,
-          profile,
+          pagingOf(profile, question.endpoint),
           (fresh) => requests.listRequest(profile, question, { ...session, fresh }),
-          () => listReader(profile, question),
+          async () => (await loadLists()).listReader(profile, question),
           tableBytes,
-          (value, odd) => wholeTable([value], odd),
         ),
       })),
     createProperty: (body, database, signal) =>
@@ -272,6 +268,9 @@ export function createClient(options: ClientOptions): Client {
     }),
   };
 }
+
+/** Formulas over lists are rarer than those over rows. */
+const loadLists = () => loadPart(() => import('./replies/read-listed'));
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 

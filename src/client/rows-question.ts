@@ -1,15 +1,16 @@
+import { pagingOf } from '../contract/paging-of';
 import type { ServiceProfile } from '../contract/profile';
 import type { CreateRowParser } from '../table/parse/row-parser';
-import type { Task } from '../table/task';
+import { oneStep, type Task } from '../table/task';
 import type { ColumnSpec, Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
 import { createTableReader } from '../table/table-reader';
 import type { PendingBatch, Question } from './cache/answer-cache';
 import type { RowsQuestion } from './client';
 import { rowsKey } from './cache/question-key';
+import { loadPart } from './load-part';
 import { loaded } from './transport/loaded';
 import { readPages } from './transport/pages';
-import { wholeTable } from './replies/whole-table';
 import { receiveTable } from './transport/receive-table';
 import { REPLY_NAME } from './transport/reply-name';
 import { rowsRequest } from './transport/request';
@@ -55,7 +56,7 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
       const { at, odd } = await readPages({
         what,
         listed: 'rows',
-        paging: profile.paging,
+        paging: pagingOf(profile, question.endpoint),
         signal,
         receiveInTurn,
         buildRequest: () => {
@@ -75,9 +76,17 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
           return { shown: table.rowCount, beside };
         },
       });
-      return slices.run(loaded(wholeTable(tables, odd), tableBytes, at), signal, 'arrivals');
+      return slices.run(loaded(await whole(tables, odd), tableBytes, at), signal, 'arrivals');
     },
   });
+}
+
+/** Most questions have one page and nothing odd about it. */
+async function whole(tables: readonly Table[], odd: readonly string[]): Promise<Task<Table>> {
+  const [table, ...others] = tables;
+  if (table && others.length === 0 && odd.length === 0) return oneStep(() => table);
+  const { wholeTable } = await loadPart(() => import('./replies/whole-table'));
+  return wholeTable(tables, odd);
 }
 
 const withMidnight = (

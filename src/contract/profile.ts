@@ -37,8 +37,21 @@ const columnsOf = <Name extends ListName>(name: Name): Spellings<Name> =>
 
 /** A parameter of the address, or a field of the JSON body of a POST. */
 const placed = { in: choice(['query', 'body']) };
-/** Asks for pages of this size, if the service needs that. */
+/** The endpoints that may come in pages. A file never does. */
+const PAGED_ENDPOINTS = [
+  'databases',
+  'columnList',
+  'query',
+  'changes',
+  'rentrolls',
+  'files',
+  'columnMappings',
+] as const;
+
 const sized = {
+  /** The endpoints that come in pages. The others answer at once. */
+  endpoints: v.optional(v.array(v.picklist(PAGED_ENDPOINTS)), [...PAGED_ENDPOINTS]),
+  /** Asks for pages of this size, if the service needs that. */
   sizeParameter: v.optional(v.nullable(nonEmpty), null),
   size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1000),
 };

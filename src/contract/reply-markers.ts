@@ -230,13 +230,13 @@ export function parseLinks(header: string): WebLink[] {
     /<([^>]*)>((?:\s*;\s*[^\s=;,]+(?:\s*=\s*(?:"(?:\\.|[^"\\])*"|[^\s;,"]*))?)*)/g,
   );
   return [...links].map(([, target = '', parameters = '']) => {
-    const [, quoted, plain] = /;\s*rel\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^\s;,"]+))/i.exec(parameters) ?? [];
-    return {
-      target: target.trim(),
-      relations: (quoted ?? plain ?? '').toLowerCase().split(/\s+/).filter(Boolean),
-    };
+    const found = [...parameters.matchAll(PARAMETER)].find(([, name = '']) => name.toLowerCase() === 'rel');
+    const relations = (found?.[2] ?? found?.[3] ?? '').toLowerCase();
+    return { target: target.trim(), relations: relations.split(/\s+/).filter(Boolean) };
   });
 }
+
+const PARAMETER = /;\s*([^\s=;,]+)(?:\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^\s;,"]*)))?/g;
 
 /** Reads `items 0-99/500` (RFC 9110, 14.4), where `*` stands for an unknown number. */
 function readRange(markers: Markers, name: string, range: string): void {

@@ -216,6 +216,16 @@ describe('pages that do not lead to an end', () => {
       'has an empty page that says that there is more',
     ));
 
+  it('are asked for only where the profile says that pages come, and never of a file', async () => {
+    const { client, seen } = observedClient(
+      (request) => (request.url.includes('/files/') ? json({ rentrolls: [1] }) : json([{ fileName: 'a' }])),
+      { profile: parseProfile({ paging: { by: 'page', endpoints: ['query'] } }) },
+    );
+    await client.list({ endpoint: 'files', databases: ['north'] });
+    await client.list({ endpoint: 'file', databases: ['north'], ids: ['7'] });
+    expect(seen.map(({ path }) => path)).toEqual(['/thirdparty/files', '/thirdparty/files/7']);
+  });
+
   it('are an error if one of them fails', async () => {
     const { said } = await outcome({ by: 'page' }, (page) =>
       page === 2 ? json({ code: 'unreachable', message: 'The service is down.' }, 502) : json(rent),

@@ -268,6 +268,16 @@ const LISTS: Record<string, RawCase> = {
     [column, { error: 'x' }],
     'unreadable entry at position 2',
   ),
+  'rent rolls with a field in another case': list(
+    'rentrolls',
+    [{ rentrollId: 1, isapproved: true }],
+    'has field "isapproved" instead of "isApproved"',
+  ),
+  'columns with their type in another case': list(
+    'columns',
+    [{ columnName: 's', ColumnType: 'STRING' }],
+    'has field "ColumnType" instead of "columnType"',
+  ),
   'a column type in another case': list('columns', [{ columnName: 's', columnType: ' Float ' }], ['s FLOAT']),
   'an unknown column type': list('columns', [{ columnName: 's', columnType: 'MONEY' }], ['s UNKNOWN']),
 };

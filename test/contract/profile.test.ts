@@ -34,6 +34,7 @@ describe('service profile', () => {
     [{ paging: { by: 'cursor', link: 'x' } }, 'paging.link'],
     [{ paging: { by: 'link', parameters: [] } }, 'paging.parameters'],
     [{ paging: { by: 'page', size: 0 } }, 'paging.size'],
+    [{ paging: { by: 'page', endpoints: ['file'] } }, 'paging.endpoints.0'],
     [{ authScheme: 'two words' }, 'authScheme'],
     [{ localMidnight: 'utc' }, 'localMidnight'],
     [{ configuredColumns: { select: 'x' } }, 'configuredColumns.select'],
@@ -48,6 +49,7 @@ describe('service profile', () => {
       parameter: 'page',
       first: 1,
       in: 'body',
+      endpoints: expect.arrayContaining(['query', 'rentrolls', 'columnMappings']) as string[],
       sizeParameter: null,
       size: 1000,
     });

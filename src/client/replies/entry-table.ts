@@ -5,7 +5,7 @@ import type { Remark, Table, Value } from '../../table/table';
 import { type ColumnValues, tableTask } from '../../table/to-table';
 import { typedValue } from '../../table/typed-value';
 import { readApproval } from './read-approval';
-import { badEntry, fieldOf, isObject, toText } from './read-list';
+import { badEntry, fieldOf, isObject, refuseOtherCase, toText } from './read-list';
 
 /** Entries read without a pause. */
 const AT_ONCE = 512;
@@ -39,6 +39,11 @@ export function* entryTable(
     if (own !== undefined && toText(own) === null) throw unreadable(index, key);
     return { fields, own };
   });
+  refuseOtherCase(
+    reply,
+    entries.map(({ fields }) => fields),
+    Object.keys(columns).map((name) => namesOf(spelling, name)),
+  );
   const read: ColumnValues[] = [];
   const remarks: Remark[] = [];
   for (const [name, { type, isApproval }] of Object.entries(columns)) {

@@ -3,13 +3,16 @@ import { toColumnType } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import { REPLY_NAME } from '../transport/reply-name';
-import { badEntry, fieldOf, isObject, toText } from './read-list';
+import { badEntry, fieldOf, isObject, refuseOtherCase, toText } from './read-list';
 
 /** Throws `bad-reply` at an entry without a name. The first of two entries with one name counts. */
 export function readColumns(
   listed: readonly unknown[],
   { columnList: spelling }: ServiceProfile,
 ): ColumnEntry[] {
+  const { columnType, displayName, unit, deprecated, alpha } = spelling;
+  const optional = [columnType, displayName, unit, deprecated, alpha];
+  refuseOtherCase(REPLY_NAME.columns, listed.filter(isObject), optional);
   const byName = new Map<string, ColumnEntry>();
   listed.forEach((given, index) => {
     const entry = isObject(given) ? given : {};

@@ -36,6 +36,22 @@ export const badEntry = (from: string, index: number, field: string): RrError =>
 export const badField = (from: string, field: string): RrError =>
   badReply(`${from} is not readable: field "${field}".`);
 
+/** Refuses entries that have a field in another letter case only: it would read as if it were missing. */
+export function refuseOtherCase(
+  from: string,
+  entries: readonly Fields[],
+  fields: readonly (readonly string[])[],
+): void {
+  const present = new Set<string>();
+  for (const entry of entries) for (const name of Object.keys(entry)) present.add(name);
+  for (const names of fields) {
+    if (names.some((name) => present.has(name))) continue;
+    const known = new Set(names.map((name) => name.toLowerCase()));
+    const other = [...present].find((name) => known.has(name.toLowerCase()));
+    if (other !== undefined) throw badReply(`${from} has field "${other}" instead of "${names[0]}".`);
+  }
+}
+
 /** Returns the first of these fields that is not null. */
 export function fieldOf(entry: Fields, spellings: readonly string[]): unknown {
   for (const name of spellings) {

@@ -1,41 +1,24 @@
 import { LIST_ENDPOINTS, namesOf, type ListSpelling } from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
-import type { Listed, Member } from '../../contract/reply-markers';
-import type { Task } from '../../table/task';
 import type { Table } from '../../table/table';
 import type { ListQuestion } from '../client';
 import { entryTable } from './entry-table';
 import { readFile, readFilePage, type FilePage } from './read-file';
-import { readList } from './read-list';
+import { wholeTable } from './whole-table';
+import { entriesReader, type PagesReader } from './entries-reader';
 import { checkExtractions, readMappings, type MappingItem } from './read-mappings';
 
-/** Reads the pages of one question, and then makes one value of all that they hold. */
-export interface PagesReader<T> {
-  listed: Listed;
-  /** Throws `bad-reply` naming the place that cannot be read; never reads a shorter list. */
-  page(body: string): { shown: number; beside: readonly Member[] };
-  finish(): Task<T>;
-}
-
-/** Reads a list of entries, of which `make` makes the value. */
-export function entriesReader<T>(
-  listed: Listed,
-  { wrappers, from }: { wrappers: readonly string[]; from: string },
-  make: (entries: readonly unknown[]) => Task<T>,
-): PagesReader<T> {
-  const entries: unknown[] = [];
+export function listReader(profile: ServiceProfile, question: ListQuestion): PagesReader<Table> {
+  const reader = tableReader(profile, question);
   return {
-    listed,
-    page(body) {
-      const { list, beside } = readList(body, wrappers, from);
-      for (const entry of list) entries.push(entry);
-      return { shown: list.length, beside };
+    ...reader,
+    *finish(odd = []) {
+      return yield* wholeTable([yield* reader.finish()], odd);
     },
-    finish: () => make(entries),
   };
 }
 
-export function listReader(profile: ServiceProfile, question: ListQuestion): PagesReader<Table> {
+function tableReader(profile: ServiceProfile, question: ListQuestion): PagesReader<Table> {
   const list = LIST_ENDPOINTS[question.endpoint];
   const spelling: ListSpelling = profile[question.endpoint];
   const isWallDate = profile.localMidnight === 'wall-date';

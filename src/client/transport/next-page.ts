@@ -2,7 +2,8 @@ import { RrError } from '../../contract/failure';
 import type { PagedBy } from '../../contract/profile';
 import { valueAtPath } from '../../contract/reply-list';
 import { parseLinks, type Markers, type Member } from '../../contract/reply-markers';
-import type { Parameter, WireRequest } from './request';
+import type { Parameter } from './page-request';
+import type { WireRequest } from './request';
 
 export interface PageRead {
   what: string;

@@ -1,15 +1,7 @@
-import { RrError } from '../../contract/failure';
-import { oddSentences, partSentence } from '../../contract/partial-reply';
 import type { Paging } from '../../contract/profile';
-import {
-  headerMembers,
-  readMarkers,
-  type Listed,
-  type Markers,
-  type Member,
-} from '../../contract/reply-markers';
-import { badPages, nextPage } from './next-page';
-import { firstPageRequest, pageRequest, type WireRequest } from './request';
+import type { Listed, Member } from '../../contract/reply-markers';
+import { loadPart } from '../load-part';
+import type { WireRequest } from './request';
 import type { Arrival, SendAndReceive } from './send';
 
 /** What one reply holds: how many entries, and what stands beside them. */
@@ -29,8 +21,20 @@ export interface PagesOptions {
   readPage(reply: Response, arrival: Arrival): Promise<Page>;
 }
 
-/** No table has more pages. A service that never ends must not be asked for ever. */
-const MOST_PAGES = 10_000;
+/** The usual statuses of a whole reply. A page may also come as the part that was asked for. */
+const WHOLE: readonly number[] = [200, 201, 203];
+const PART = 206;
+
+/** Names of headers that may say something about the end: at least those of `isMarkerHeader`. */
+const MAY_SAY =
+  /link|range|page|pagination|more|next|prev|cursor|state|after|bookmark|marker|scroll|token|continu|resum|lastevaluated|trunc|partial|incomplete|timed|terminated|limit|exceeded|total|count|num|\bno|found|available|match|filtered|\bof|remain|left|offset|skip|last|complete|done|finish|final|end|eof|exhaust|whole|everything|loaded|\ball/i;
+const SAYS_NOTHING =
+  /^(content-(type|length|encoding|security-policy)|x-content-type-options|cache-control)$/i;
+
+export const maySayMore = (name: string): boolean => MAY_SAY.test(name) && !SAYS_NOTHING.test(name);
+
+/** What few replies need: judging the members and headers of a reply, and asking for further pages. */
+const loadJudge = () => loadPart(() => import('./judge-page'));
 
 /**
  * Asks for a reply and, if the profile says how, for the pages after it. Rejects with `bad-reply` if a part is missing.
@@ -39,67 +43,35 @@ const MOST_PAGES = 10_000;
 export async function readPages(options: PagesOptions): Promise<{ at: number; odd: readonly string[] }> {
   const { what, listed, paging, signal, receiveInTurn, readPage } = options;
   const paged = paging === 'none' ? undefined : paging;
+  const judge = paged && (await loadJudge());
   const seen = new Set<string>();
-  let asked: WireRequest | undefined;
   let first: WireRequest | undefined;
+  let base: WireRequest | undefined;
   let request: WireRequest | undefined;
   let oldest = Infinity;
   let shown = 0;
   for (let number = 1; ; number++) {
     const build = (): WireRequest => {
-      asked ??= options.buildRequest();
-      first ??= paged ? firstPageRequest(asked, paged) : asked;
-      return (request ??= first);
+      first ??= options.buildRequest();
+      base ??= paged && judge ? judge.firstPageRequest(first, paged) : first;
+      return (request ??= base);
     };
     const { page, headers, at } = await receiveInTurn(what, build, signal, async (reply, arrival) => {
-      refusePart(reply, paged !== undefined);
-      return { page: await readPage(reply, arrival), headers: reply.headers, at: arrival.at };
+      const { status, headers, body } = reply;
+      if (!WHOLE.includes(status) && !(paged && status === PART)) {
+        void body?.cancel().catch(() => undefined);
+        throw (await loadJudge()).partFailure(reply);
+      }
+      return { page: await readPage(reply, arrival), headers, at: arrival.at };
     });
     oldest = Math.min(oldest, at);
     shown += page.shown;
-    const members = [...headerMembers(headers), ...page.beside];
-    const markers = readMarkers(members, listed);
-    if (!paged || markers.broken !== undefined) return end(markers, shown, oldest);
-    const read = { what, headers, beside: page.beside, markers, number, shown, onPage: page.shown };
-    const next = nextPage(paged, { ...read, first: asked! });
-    if (!next) return end(lastOf(markers, number), shown, oldest);
-    const key = JSON.stringify(next.parameters);
-    if (seen.has(key)) throw badPages(what, 'names the same next page twice');
-    if (number === MOST_PAGES)
-      throw badPages(what, `goes on after ${MOST_PAGES.toLocaleString('en-US')} pages`);
-    seen.add(key);
-    request = pageRequest(first!, next.parameters, next.place);
+    if (!paged && page.beside.length === 0 && ![...headers.keys()].some(maySayMore))
+      return { at: oldest, odd: [] };
+    const { judgePage } = await loadJudge();
+    const read = { what, listed, paged, headers, beside: page.beside, number, shown, onPage: page.shown };
+    const verdict = judgePage({ ...read, first: first!, base: base!, seen });
+    if ('odd' in verdict) return { at: oldest, odd: verdict.odd };
+    request = verdict.next;
   }
-}
-
-/** The last page is not the first, and its cursor may lead nowhere. */
-function lastOf({ later, cursor, pages, ...markers }: Markers, number: number): Markers {
-  void [later, cursor];
-  return { ...markers, ...(pages !== undefined && pages > number && { pages }) };
-}
-
-function end(markers: Markers, shown: number, at: number) {
-  const problem = partSentence(markers, shown);
-  if (problem !== undefined) throw new RrError('bad-reply', problem);
-  return { at, odd: oddSentences(markers, shown) };
-}
-
-/** The usual statuses of a whole reply. A page may also come as the part that was asked for (RFC 9110, 15.3.7). */
-const WHOLE: readonly number[] = [200, 201, 203];
-const PART = 206;
-
-/** Refuses another status before the entries are read. */
-function refusePart({ status, headers, body }: Response, isPaged: boolean): void {
-  if (WHOLE.includes(status) || (isPaged && status === PART)) return;
-  void body?.cancel().catch(() => undefined);
-  const range = headers.get('content-range') ?? '';
-  const [, first, last, total] = /(\d+)\s*-\s*(\d+)\s*\/\s*(\d+)/.exec(range) ?? [];
-  const count = first === undefined ? undefined : Number(last) - Number(first) + 1;
-  const markers: Markers = { isAll: false, warnings: [], broken: `status ${status}` };
-  throw new RrError(
-    'bad-reply',
-    count !== undefined && Number(total) > count
-      ? partSentence({ ...markers, total: Number(total) }, count)!
-      : `The service sent only a part, with status ${status}. A part is never shown. Refresh to try again. If the problem persists, contact your administrator.`,
-  );
 }

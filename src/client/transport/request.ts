@@ -1,6 +1,6 @@
 import { RrError } from '../../contract/failure';
 import { GATEWAY_PATHS, type SignInBody } from '../../contract/gateway-wire';
-import type { PagedBy, ServiceProfile } from '../../contract/profile';
+import type { ServiceProfile } from '../../contract/profile';
 import type { ColumnSpec } from '../../table/table';
 import type { ColumnsQuestion, ListQuestion, PropertyBody, RowsQuestion } from '../client';
 import { listPath } from './list-path';
@@ -100,37 +100,6 @@ export function listRequest(profile: ServiceProfile, question: ListQuestion, cal
   const request = buildRequest('GET', listPath(profile, question), caller);
   if (namesDatabases(profile)) nameDatabases(request.headers, question.databases, profile);
   return request;
-}
-
-export type Parameter = readonly [name: string, value: string | number];
-
-/** The request for the first page: with its number, and with the size of a page if the service needs one. */
-export function firstPageRequest(request: WireRequest, paging: PagedBy): WireRequest {
-  const size: Parameter[] = paging.sizeParameter === null ? [] : [[paging.sizeParameter, paging.size]];
-  const number: Parameter[] = paging.by === 'page' ? [[paging.parameter, paging.first]] : [];
-  return pageRequest(request, [...number, ...size], paging.by === 'link' ? 'query' : paging.in);
-}
-
-/** Adds the parameters of a page to a request, or puts them in place of those that it has. */
-export function pageRequest(
-  { path, body, headers, ...request }: WireRequest,
-  parameters: readonly Parameter[],
-  place: 'query' | 'body',
-): WireRequest {
-  const copy = { ...request, headers: new Headers(headers) };
-  if (place === 'body' && body !== undefined) {
-    const fields = { ...(JSON.parse(body) as object), ...Object.fromEntries(parameters) };
-    return { ...copy, path, body: JSON.stringify(fields) };
-  }
-  const [address = '', query = ''] = path.split('?');
-  const search = new URLSearchParams(query);
-  for (const [name] of parameters) search.delete(name);
-  for (const [name, value] of parameters) search.append(name, String(value));
-  return {
-    ...copy,
-    path: query === '' && parameters.length === 0 ? path : `${address}?${search}`,
-    ...(body !== undefined && { body }),
-  };
 }
 
 function buildRequest(method: string, path: string, caller?: Caller, body?: unknown): WireRequest {

@@ -64,8 +64,10 @@ export function endpointsOf(profile: ServiceProfile): Endpoint[] {
 }
 
 /** Allows the parameters by which further pages are asked for, and no others. */
-function withPaging(endpoint: Endpoint, { paging }: ServiceProfile): Endpoint {
+function withPaging(endpoint: Endpoint, profile: ServiceProfile): Endpoint {
+  const { paging } = profile;
   if (paging === 'none' || !endpoint.isRead) return endpoint;
+  if (!paging.endpoints.some((name) => profile[name].path === endpoint.path)) return endpoint;
   const size = paging.sizeParameter === null ? [] : [paging.sizeParameter];
   const named = paging.by === 'link' ? paging.parameters : [paging.parameter];
   const isInBody = paging.by !== 'link' && paging.in === 'body' && endpoint.method === 'POST';

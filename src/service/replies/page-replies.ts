@@ -9,9 +9,7 @@ const PAGE_SIZE = 100;
 export function pageReplies(app: FastifyInstance, profile: ServiceProfile): void {
   const { paging } = profile;
   if (paging === 'none') return;
-  const { databases, columnList, query, changes, rentrolls, files, columnMappings } = profile;
-  const listed = [databases, columnList, query, changes, rentrolls, files, columnMappings];
-  const wrappersOf = new Map(listed.map(({ path, list }) => [path, list]));
+  const wrappersOf = new Map(paging.endpoints.map((name) => [profile[name].path, profile[name].list]));
   app.addHook('onSend', async (request, reply, payload) => {
     const wrappers = wrappersOf.get(request.routeOptions.url ?? '');
     if (!wrappers || reply.statusCode !== 200) return payload;

@@ -47,6 +47,13 @@ describe('the forwarded endpoints', () => {
     expect(parametersOf('/thirdparty/files')).toEqual(ofGet);
     expect(parametersOf('/thirdparty/column-list')).toEqual(['alwaysNull', ...ofGet]);
     expect(parametersOf('/thirdparty/v2/properties')).toEqual([]);
+    expect(parametersOf('/thirdparty/files/{fileId}')).toEqual([]);
+  });
+
+  it('allow paging parameters only where the profile says that pages come [rule 78]', () => {
+    const endpoints = endpointsOf(parseProfile({ paging: { by: 'page', endpoints: ['query'] } }));
+    const paged = endpoints.filter(({ parameters }) => parameters.includes('page'));
+    expect(paged.map(({ path }) => path)).toEqual(['/thirdparty/query']);
   });
 
   it('take the databases header according to the profile, except databases-list', () => {

@@ -1,5 +1,6 @@
 import { RrError } from '../../../contract/failure';
 import { partSentence } from '../../../contract/partial-reply';
+import { pagingOf } from '../../../contract/paging-of';
 import type { ServiceProfile } from '../../../contract/profile';
 import { findList, valueAtPath } from '../../../contract/reply-list';
 import { headerMembers, isMarkerHeader, type Member, readMarkers } from '../../../contract/reply-markers';
@@ -18,8 +19,10 @@ interface ListReply {
 export function limitDatabasesList(
   { body, headers }: ListReply,
   limit: readonly string[],
-  { databases: spellings, paging }: Pick<ServiceProfile, 'databases' | 'paging'>,
+  profile: Pick<ServiceProfile, 'databases' | 'paging'>,
 ): ListReply | undefined {
+  const { databases: spellings } = profile;
+  const paging = pagingOf(profile, 'databases');
   let json: unknown;
   try {
     json = JSON.parse(body);

@@ -23,6 +23,11 @@ export function toReplyFailure(
 ): RrError {
   const message = messageIn(contentType, body, errorBody.message, secrets);
   const detail = message ? `: ${message}${/[.!?…]$/.test(message) ? '' : '.'}` : '.';
+  if (status === 304)
+    return new RrError(
+      'bad-reply',
+      'The rent-roll service replied with status 304 and without data. Try again. If the problem persists, contact your administrator.',
+    );
   if (status < 400)
     return new RrError(
       'bad-reply',

@@ -8,6 +8,7 @@ const failure = (changes: Partial<typeof refused>) =>
 describe('the failure for a reply outside 2xx', () => {
   it.each([
     [301, 'bad-reply'],
+    [304, 'bad-reply'],
     [400, 'bad-input'],
     [403, 'bad-input'],
     [404, 'not-found'],
@@ -25,6 +26,9 @@ describe('the failure for a reply outside 2xx', () => {
 
   it('for status 403 is about the databases if the request named some', () =>
     expect(failure({ status: 403, namesDatabases: true }).code).toBe('lost-membership'));
+
+  it('says that a 304 is not a redirect', () =>
+    expect(failure({ status: 304 }).message).toContain('replied with status 304 and without data'));
 
   it('contains the message of the service', () =>
     expect(failure({ body: '{"error":"bad_request","message":"Column x is unknown."}' }).message).toBe(
