@@ -111,6 +111,7 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
     formula: formula.formula,
     state,
     ...(largest && { size: { rows: largest.rows, columns: largest.columns } }),
+    ...(largest?.limited && { limited: largest.limited }),
     ...(ages.length > 0 && { at: Math.min(...ages) }),
     ...(message !== undefined && state !== 'running' && { message }),
     ...(requestId !== undefined && state !== 'running' && { requestId }),
