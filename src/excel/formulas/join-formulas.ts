@@ -73,7 +73,7 @@ function errorMessage({ error, runs }: Formula, shown: ShownResult | undefined):
 }
 
 function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
-  const { sheet, cell, sheetIsHidden, runs } = formula;
+  const { sheet, cell, sheetPosition, sheetIsHidden, runs } = formula;
   const shown = runs.flatMap((run) => run.shown ?? []);
   const [largest] = [...shown].sort((a, b) => b.rows * b.columns - a.rows * a.columns);
   const ages = shown.flatMap(({ at }) => at ?? []);
@@ -85,6 +85,7 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
     id: cellKey(formula),
     sheet,
     cell,
+    sheetPosition,
     sheetIsHidden,
     formula: formula.formula,
     state,

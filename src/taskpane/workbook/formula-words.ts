@@ -19,8 +19,10 @@ export function describeState({ state, at }: Pick<FormulaLine, 'state' | 'at'>, 
 
 const number = new Intl.NumberFormat('en-GB');
 
+export const countText = (count: number): string => number.format(count);
+
 export const countOf = (count: number, noun: string): string =>
-  `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+  `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 export const sizeText = (size: FormulaLine['size']): string =>
   size ? `${number.format(size.rows)} × ${number.format(size.columns)}` : '';
@@ -35,6 +37,17 @@ export function formulaSummary(lines: readonly FormulaLine[]): string {
     return count ? [`${number.format(count)} ${WORDS[state].toLowerCase()}`] : [];
   });
   return [countOf(lines.length, 'formula'), ...states].join(' · ');
+}
+
+/** Example: "Oldest data: today 14:02". Returns undefined if no age is known. */
+export function oldestText(lines: readonly Pick<FormulaLine, 'at'>[], now: number): string | undefined {
+  const ages = lines.flatMap(({ at }) => at ?? []);
+  return ages.length > 0
+    ? `Oldest data: ${describeAge(
+        ages.reduce((a, b) => Math.min(a, b)),
+        now,
+      )}`
+    : undefined;
 }
 
 /** Returns undefined if no formula uses an alpha feature. */
