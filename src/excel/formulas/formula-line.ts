@@ -14,6 +14,8 @@ export interface FormulaLine {
   id: string;
   sheet: string;
   cell: string;
+  /** The sheet's place in the workbook, counted from 0. */
+  sheetPosition: number;
   /** Formulas on hidden sheets are refreshed too, but Excel cannot select their cells. */
   sheetIsHidden: boolean;
   formula: string;
