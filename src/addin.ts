@@ -6,12 +6,11 @@ import { createDatabaseChoice } from './excel/database-choice';
 import { createFormulas } from './excel/formulas/formula-inventory';
 import { rememberFormulas } from './excel/formulas/formula-memory';
 import { createFormulaRuns } from './excel/formulas/formula-runs';
-import { findObstacle } from './excel/formulas/find-obstacle';
 import { scanFormulas } from './excel/formulas/scan-formulas';
 import { watchWorkbook } from './excel/formulas/watch-workbook';
 import { provideAddinContext, type AddinContext } from './excel/functions/addin-context';
 import { resultTier } from './excel/functions/result-tier';
-import { createPaneContext } from './excel/pane/pane-context';
+import { createAnswerMemory } from './excel/pane/answer-memory';
 import { createPaneVisibility } from './excel/pane/pane-visibility';
 import { associateRibbonCommands } from './excel/pane/ribbon-commands';
 import { followTokenExpiry } from './excel/refresh/follow-token-expiry';
@@ -60,7 +59,12 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   const formulas = createFormulas({
     runs,
     scan: scanFormulas,
-    findObstacle,
+    findObstacle: async (...asked) => {
+      const { findObstacle } = await import(
+        /* webpackChunkName: "find-obstacle" */ './excel/formulas/find-obstacle'
+      );
+      return findObstacle(...asked);
+    },
     watchWorkbook: (changed) => watchWorkbook(changed, window),
   });
   const refresh = createRefresher({
@@ -78,11 +82,16 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
 
   const isPaneOpen = info.addin?.visibilityMode !== Office.VisibilityMode.hidden;
   const visibility = createPaneVisibility(isPaneOpen, document);
-  const pane = createPaneContext({ client, session, databases, formulas, refresh, runs, visibility });
+  // The memory that the person has chosen holds from the start.
+  const memory = createAnswerMemory(client, OfficeRuntime.storage, [runs, session, refresh]);
+  const shared = { client, session, databases, formulas, refresh, memory, runs, visibility };
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.
   const showPane = once(async () => {
-    const { mountPane } = await import(/* webpackChunkName: "pane" */ './taskpane/mount-pane');
-    mountPane(document.getElementById('pane')!, pane);
+    const [{ createPaneContext }, { mountPane }] = await Promise.all([
+      import(/* webpackChunkName: "pane" */ './excel/pane/pane-context'),
+      import(/* webpackChunkName: "pane" */ './taskpane/mount-pane'),
+    ]);
+    mountPane(document.getElementById('pane')!, createPaneContext(shared));
   });
   if (isPaneOpen) showPane();
   void Office.addin.onVisibilityModeChanged(({ visibilityMode }) => {

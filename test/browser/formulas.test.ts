@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { Product } from '../support/product';
 import { signIn } from '../support/sign-in';
+import { openTab } from '../support/pane-steps';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
 
@@ -86,6 +87,7 @@ describe('typing formulas', () => {
     const calls = await book.callsDuring(async () => {
       await book.set('Sheet1!C5', 'in the way');
       await book.until(() => book.shown('Sheet1!B2'), '#SPILL!');
+      await openTab(book.pane, 'Workbook');
       await book.pane.getByText('Cell C5 is in the way.').first().waitFor();
       await book.set('Sheet1!C5', '');
       await book.until(async () => (await book.spill('Sheet1!B2')) !== null, true);

@@ -4,7 +4,7 @@ import type { FormulaInventory, Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import type { Refresher } from '../refresh/refresher';
 import type { SessionKeeper } from '../session-keeper';
-import { createAnswerMemory, type AnswerMemory } from './answer-memory';
+import type { AnswerMemory } from './answer-memory';
 import { createHostTheme, type HostTheme } from './host-theme';
 import type { PaneVisibility } from './pane-visibility';
 import { createWorkbookActions, type WorkbookActions } from './workbook-actions';
@@ -22,18 +22,16 @@ export interface PaneContext {
   visibility: PaneVisibility;
 }
 
-type Shared = 'client' | 'session' | 'databases' | 'refresh' | 'visibility';
+type Shared = 'client' | 'session' | 'databases' | 'refresh' | 'memory' | 'visibility';
 
 export function createPaneContext({
   formulas,
   runs,
   ...shared
 }: Pick<PaneContext, Shared> & { formulas: Formulas; runs: FormulaRuns }): PaneContext {
-  const { client, session, refresh } = shared;
   return {
     ...shared,
     formulas,
-    memory: createAnswerMemory(client, OfficeRuntime.storage, [runs, session, refresh]),
     workbook: createWorkbookActions(formulas, runs),
     theme: createHostTheme(Office.context),
   };
