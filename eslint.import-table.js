@@ -35,6 +35,7 @@ const LAYERS = {
     'to-table',
     'typed-value',
     'parse-json',
+    'spelling-likeness',
     'sorting',
     'arguments',
     'filters',
@@ -55,8 +56,10 @@ const LAYERS = {
   ],
   functions: [
     'choose-databases',
+    'unresolved-error',
     'row-notes',
     'column-notes',
+    'odd-notes',
     'scalar-arguments',
     'data-source',
     'table-cells',

@@ -6,6 +6,7 @@ import { createDatabaseChoice } from './excel/database-choice';
 import { createFormulas } from './excel/formulas/formula-inventory';
 import { rememberFormulas } from './excel/formulas/formula-memory';
 import { createFormulaRuns } from './excel/formulas/formula-runs';
+import { findObstacle } from './excel/formulas/find-obstacle';
 import { scanFormulas } from './excel/formulas/scan-formulas';
 import { watchWorkbook } from './excel/formulas/watch-workbook';
 import { provideAddinContext, type AddinContext } from './excel/functions/addin-context';
@@ -59,6 +60,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   const formulas = createFormulas({
     runs,
     scan: scanFormulas,
+    findObstacle,
     watchWorkbook: (changed) => watchWorkbook(changed, window),
   });
   const refresh = createRefresher({

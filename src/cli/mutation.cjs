@@ -12,6 +12,8 @@ async function main() {
     console.error('Name a folder of src that has tests: npm run mutation -- table/filters');
     return 1;
   }
+  // Each property is tried for each mutant, so few runs must do.
+  process.env.PROPERTY_SHARE ??= '0.02';
   const { Stryker } = await import('@stryker-mutator/core');
   const [unit, ...others] = projects;
   const project = others.find(({ displayName }) => folder.split('/')[0] === displayName) ?? unit;

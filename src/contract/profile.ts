@@ -169,6 +169,9 @@ const ProfileSchema = object({
       'rent_change_pa',
       'rent_change_currency',
     ]),
+    /** The amounts that `fxCurrency` converts, and the column with their currency. */
+    amounts: v.optional(names, ['previous_rent_pa', 'rent_pa', 'rent_change_pa']),
+    currencyColumn: text('rent_change_currency'),
     /** Types of columns that column-list may lack. A column that neither has is STRING. */
     columnTypes: v.optional(v.record(nonEmpty, v.picklist(COLUMN_TYPES)), {
       change_type: 'STRING',
@@ -262,6 +265,8 @@ const ProfileSchema = object({
     bodyIncludes: v.optional(v.nullable(nonEmpty), null),
   }),
   rentrollDateColumn: text('rentroll_date'),
+  /** The column with the currency of a row's amounts. */
+  currencyColumn: text('currency'),
   /** 100: 12.5 means 12.5 %. 1: values are fractions. */
   percentScale: choice([100, 1]),
   /** `instant`: a date shows in UTC. `wall-date`: midnight with an offset means the date that is written. */

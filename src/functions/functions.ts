@@ -41,11 +41,11 @@ export enum ALWAYS_NULL {
  * Spills the rent roll: one row per unit, with the columns you name, in your order. Example: =RR.QUERY("tenant_name, contracted_rent_pa", "use_type=OFFICE")
  * @customfunction QUERY
  * @param {any[][]} columns Identifiers or display names: text with commas, or the cells of a heading row, such as B3:H3.
- * @param {any[][]} [filters] Conditions that must all hold: cells with column and criterion (>=50000, <>Vacant, A*), or text such as "use_type=OFFICE; contracted_rent_pa>=50000".
+ * @param {any[][]} [filters] Conditions that must all hold: cells with column and criterion (>=50000, <>Vacant, A*), or text such as "use_type in OFFICE, RETAIL; contracted_rent_pa>=50000".
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
  * @param {RENTROLLS} [rentrolls] latest (default) or all-rentrolls.
  * @param {any} [approved_only] TRUE to take approved rent rolls only. Default FALSE.
- * @param {any[][]} [options] Cells with key and value, or text such as "sort=contracted_rent_pa desc; limit=10". Keys: database, sort, limit, nulls, format, as_of.
+ * @param {any[][]} [options] Cells with key and value, or text such as "sort=contracted_rent_pa desc; limit=10". Keys: database, sort, limit, nulls, format, empty, as_of.
  * @param {CustomFunctions.CancelableInvocation} invocation
  * @cancelable
  * @requiresAddress
@@ -70,7 +70,7 @@ export async function query(
  * @param {any[][]} [filters] Conditions on the catalogue that must all hold, such as "group=Lease; columnType=TIMESTAMP".
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
  * @param {ALWAYS_NULL} [always_null] ignore (default) lists all columns, exclude leaves out those that are always blank in the chosen databases.
- * @param {any[][]} [options] Cells with key and value, or text such as "sort=label; limit=20". Keys: database, sort, limit, nulls, format.
+ * @param {any[][]} [options] Cells with key and value, or text such as "sort=label; limit=20". Keys: database, sort, limit, nulls, format, empty.
  * @param {CustomFunctions.CancelableInvocation} invocation
  * @cancelable
  * @requiresAddress
@@ -96,7 +96,7 @@ export async function columns(
  * @param {RENTROLLS} [rentrolls] latest (default) compares the two newest rent rolls of each property, all-rentrolls every two in succession.
  * @param {any} [approved_only] TRUE to take approved rent rolls only. Default FALSE.
  * @param {any} [fx_currency] Currency to convert rents to, such as EUR. Without it, each rent stays in its own currency.
- * @param {any[][]} [options] Cells with key and value, or text such as "sort=rent_change_pa desc". Keys: database, sort, limit, nulls, format.
+ * @param {any[][]} [options] Cells with key and value, or text such as "sort=rent_change_pa desc". Keys: database, sort, limit, nulls, format, empty.
  * @param {CustomFunctions.CancelableInvocation} invocation
  * @cancelable
  * @requiresAddress
@@ -124,7 +124,7 @@ export async function changes(
  * @customfunction RENTROLLS
  * @param {any[][]} [filters] Conditions that must all hold: cells with column and criterion, or text such as "isApproved=TRUE; rentrollDate>=2026-01-01".
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
- * @param {any[][]} [options] Cells with key and value, or text such as "as_of=2026-03-31; sort=propertyName". Keys: database, sort, limit, nulls, format, as_of.
+ * @param {any[][]} [options] Cells with key and value, or text such as "as_of=2026-03-31; sort=propertyName". Keys: database, sort, limit, nulls, format, empty, as_of.
  * @param {CustomFunctions.CancelableInvocation} invocation
  * @cancelable
  * @requiresAddress
@@ -144,7 +144,7 @@ export async function rentrolls(
  * @customfunction FILES
  * @param {any[][]} [filters] Conditions that must all hold: cells with column and criterion, or text such as "fileName=*.xlsx".
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
- * @param {any[][]} [options] Cells with key and value, or text such as "sort=uploadedAt desc; limit=20". Keys: database, sort, limit, nulls, format.
+ * @param {any[][]} [options] Cells with key and value, or text such as "sort=uploadedAt desc; limit=20". Keys: database, sort, limit, nulls, format, empty.
  * @param {CustomFunctions.CancelableInvocation} invocation
  * @cancelable
  * @requiresAddress
@@ -164,7 +164,7 @@ export async function files(
  * @customfunction FILE
  * @param {any} file_id The id of the file, as RR.FILES lists it: a number, a text, or a cell that holds one.
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
- * @param {any[][]} [options] Cells with key and value, or text such as "sort=rentrollDate desc". Keys: database, sort, limit, nulls, format.
+ * @param {any[][]} [options] Cells with key and value, or text such as "sort=rentrollDate desc". Keys: database, sort, limit, nulls, format, empty.
  * @param {CustomFunctions.CancelableInvocation} invocation
  * @cancelable
  * @requiresAddress
@@ -184,7 +184,7 @@ export async function file(
  * @customfunction MAPPINGS
  * @param {any[][]} extraction_ids Ids of extractions, as the column extraction_id of RR.QUERY has them: cells, or text with commas.
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
- * @param {any[][]} [options] Cells with key and value, or text such as "sort=confidence". Keys: database, sort, limit, nulls, format.
+ * @param {any[][]} [options] Cells with key and value, or text such as "sort=confidence". Keys: database, sort, limit, nulls, format, empty.
  * @param {CustomFunctions.CancelableInvocation} invocation
  * @cancelable
  * @requiresAddress

@@ -1,16 +1,17 @@
 import { notYet, type AsOf } from '../table/as-of';
-import { blankBetween } from '../table/columns/parse-columns';
-import { knownValues } from '../table/filters/no-rows';
+import { columnOf } from '../table/column-values';
+import { filterNotes, nounOf, rowsOf, unreadRows } from '../table/filters/filter-notes';
+import { whyNoRows } from '../table/filters/why-no-rows';
 import type { Filter } from '../table/filters/parse-filters';
+import { quoted } from '../table/quoted';
 import type { Task } from '../table/task';
 import type { Table } from '../table/table';
 
 interface NotedRows {
   table: Table;
   filters: readonly Filter[];
+  sort: readonly { column: string }[];
   rows: Uint32Array;
-  /** The `columns` argument, if the result has no headings of its own. */
-  headings?: unknown;
   dated?: AsOf | undefined;
   /** The serial of the option `as_of`. */
   day?: number | undefined;
@@ -18,36 +19,25 @@ interface NotedRows {
   nothing?: string | undefined;
 }
 
-/** Returns why a result is empty, if the reply or the date explains it; undefined if the filters are the reason. */
-export function noRowsBecause({
-  table,
-  nothing,
-  dated,
-  day,
-}: Pick<NotedRows, 'table' | 'nothing' | 'dated' | 'day'>): string | undefined {
-  if (table.rowCount === 0 && nothing !== undefined) return nothing;
-  return dated && day !== undefined ? notYet(dated, day) : undefined;
+/** Says why a result has no rows: the reply is empty, the date is too early, or no row meets the conditions. */
+export function* noRowsBecause({ table, filters, nothing, dated, day }: NotedRows): Task<string> {
+  if (table.rowCount === 0) return nothing ?? 'The service returned no rows.';
+  const early = dated && day !== undefined ? notYet(dated, day) : undefined;
+  return early ?? (yield* whyNoRows(table, filters, dated?.rows));
 }
 
 /** Returns what a person should know about a result that looks right at first sight. */
-export function* rowNotes(noted: NotedRows): Task<string[]> {
-  const { table, filters, rows, headings, dated } = noted;
-  const notes: string[] = [];
-  const blank = blankBetween(headings);
-  if (blank !== undefined)
-    notes.push(
-      `Heading ${blank} is blank and was skipped. Every column after it is one place to the left of its heading.`,
-    );
+export function* rowNotes({ table, filters, sort, rows, dated }: NotedRows): Task<string[]> {
+  const notes = yield* filterNotes({ table, filters, among: dated?.rows, hasRows: rows.length > 0 });
+  for (const { column: name } of sort) {
+    const column = columnOf(table, name);
+    const { count, example } = yield* unreadRows(column, rows);
+    if (count > 0)
+      notes.push(
+        `In ${rowsOf(count)} ${name} is not a ${nounOf(column.type)}, such as ${quoted(example)}. The sort keeps ${count === 1 ? 'it' : 'them'} apart.`,
+      );
+  }
   const undated = dated?.undated ?? 0;
-  if (undated > 0)
-    notes.push(
-      undated === 1
-        ? 'Option as_of leaves out 1 row without a rent roll date.'
-        : `Option as_of leaves out ${undated} rows without a rent roll date.`,
-    );
-  // Headings alone look like an answer.
-  const because = noRowsBecause(noted);
-  if (rows.length === 0 && (because || filters.length > 0))
-    notes.push(because ?? `No rows match. ${yield* knownValues(table, filters)}`.trim());
+  if (undated > 0) notes.push(`Option as_of leaves out ${rowsOf(undated)} without a rent roll date.`);
   return notes;
 }

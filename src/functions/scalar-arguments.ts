@@ -6,6 +6,8 @@ import {
 } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import { scalarArgument } from '../table/arguments/argument-cells';
+import { readDate } from '../table/arguments/read-date';
+import { serialToIso } from '../table/iso-serial';
 import { quoted } from '../table/quoted';
 
 /** An omitted argument is null; an empty cell is 0, "" or null, by host. Only null gives a default: "" means 0. */
@@ -41,6 +43,12 @@ export function parseRentrolls(argument: unknown): RentrollSelection {
   const found = RENTROLL_SELECTIONS.find((selection) => selection === text);
   if (found) return found;
   const gone = REMOVED_RENTROLL_SELECTIONS.some((selection) => selection === text);
+  const date = readDate(typeof value === 'string' ? value.trim() : value);
+  if ('value' in date)
+    throw new RrError(
+      'bad-input',
+      `rentrolls ${quote(value)} is a date. Write it as an option: "as_of=${serialToIso(date.value).slice(0, 10)}".`,
+    );
   throw new RrError(
     'bad-input',
     `rentrolls ${quote(value)} ${gone ? 'is no longer supported by the service' : 'does not exist'}. ` +

@@ -2,19 +2,22 @@ import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
 import { functionResult, type FunctionResult } from '../excel/functions/function-result';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
-import { asOfRows, noDates, type AsOfColumns } from '../table/as-of';
+import { asOfRows, requireDates, type AsOfColumns } from '../table/as-of';
 import type { Tier } from '../table/cells/to-cells';
 import type { ColumnUse } from '../table/columns/column-use';
+import { checkFilters } from '../table/filters/check-filters';
 import type { Filter } from '../table/filters/parse-filters';
-import { selectRows } from '../table/select-rows';
+import { limitRows, selectRows } from '../table/select-rows';
 import type { Task } from '../table/task';
 import type { Table } from '../table/table';
 import { columnNotes } from './column-notes';
+import { comparedRows, oddNotes, type Watch } from './odd-notes';
 import { noRowsBecause, rowNotes } from './row-notes';
 import type { HeaderMode } from './scalar-arguments';
 
 export interface TableView {
-  columns: readonly ColumnEntry[];
+  /** A null is a blank column, below a blank heading. */
+  columns: readonly (ColumnEntry | null)[];
   filters: readonly Filter[];
   sort: readonly SortKey[];
   headers: HeaderMode;
@@ -23,29 +26,34 @@ export interface TableView {
   datedBy?: AsOfColumns | undefined;
   percentScale: ServiceProfile['percentScale'];
   nothing?: string | undefined;
-  /** The argument that names the columns, if the result has no headings. */
-  headings?: unknown;
   notes: readonly string[];
+  watch?: Watch | undefined;
 }
 
-/** `about` says where the data is from. */
+/** `as_of` chooses the rent rolls, then the filters apply, then sort and limit. `about` says where the data is from. */
 export function* tableCells(
   table: Table,
-  { filters, sort, options, datedBy, nothing, headings, notes, ...shown }: TableView,
+  { filters, sort, options, datedBy, nothing, notes, watch, ...shown }: TableView,
   tier: Tier,
   about: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse,
 ): Task<FunctionResult> {
-  const { asOf: day, limit, nulls, format } = options;
+  const { asOf: day, limit, nulls, format, empty } = options;
+  yield* checkFilters(table, filters);
   const dated = datedBy && day !== undefined ? yield* asOfRows(table, datedBy, day) : undefined;
-  if (dated && dated.undated > 0 && dated.undated === table.rowCount) throw noDates(datedBy!, table.rowCount);
-  const rows = yield* selectRows(table, filters, sort, limit, dated?.rows);
-  const known = { table, nothing, dated, day };
+  if (dated && datedBy) requireDates(dated, table, datedBy);
+  const selected = yield* selectRows(table, filters, sort, undefined, dated?.rows);
+  const rows = limitRows(selected, limit);
+  const known = { table, filters, sort, rows: selected, nothing, dated, day };
+  const noRows = rows.length === 0 ? yield* noRowsBecause(known) : undefined;
   const rowsSay = [
-    ...columnNotes(table, { columns: shown.columns, filters, sort, datedBy }, dated?.rows),
-    ...(yield* rowNotes({ ...known, filters, rows, headings })),
+    ...columnNotes(table, { columns: shown.columns, filters, sort, datedBy }),
+    ...(yield* rowNotes(known)),
+    ...(watch
+      ? yield* oddNotes(table, watch, rows, yield* comparedRows(table, watch, filters, dated?.rows))
+      : []),
   ];
   return yield* functionResult(
-    { ...shown, table, rows, nulls, format, filters, tier, noRowsBecause: noRowsBecause(known) },
-    { ...about, notes: [...notes, ...rowsSay] },
+    { ...shown, table, rows, nulls, format, tier, empty, noRows },
+    { ...about, notes: [...notes, ...rowsSay], ...(noRows !== undefined && { noRows }) },
   );
 }

@@ -56,19 +56,20 @@ export function* asOfRows(table: Table, { property, date }: AsOfColumns, serial:
   return kept > 0 || earliest === Infinity ? found : { ...found, earliest };
 }
 
+/** Throws `bad-reply` if rows have no date at all: "no rows match" would be a wrong statement. */
+export function requireDates({ undated }: AsOf, { rowCount }: Table, { date }: AsOfColumns): void {
+  if (rowCount === 0 || undated < rowCount) return;
+  throw new RrError(
+    'bad-reply',
+    `Option as_of needs dates in column ${date}, but no row has one. Remove as_of, or contact your administrator.`,
+  );
+}
+
 /** Says why the day `serial` has no rent roll. Returns undefined if it has one, or if no rent roll has a date. */
 export const notYet = ({ earliest }: AsOf, serial: number): string | undefined =>
   earliest === undefined
     ? undefined
     : `No rent roll is dated on or before ${dayOf(serial)}. The earliest is dated ${dayOf(earliest)}.`;
-
-/** The failure if no row has a date. */
-export const noDates = ({ date }: AsOfColumns, rows: number): RrError =>
-  new RrError(
-    'bad-reply',
-    `Option as_of needs dates in column ${date}, but ${rows === 1 ? 'the only row has none' : `none of the ${rows.toLocaleString('en-US')} rows has one`}. ` +
-      'Remove as_of, or contact your administrator.',
-  );
 
 const dayOf = (serial: number): string => serialToIso(Math.floor(serial));
 

@@ -24,9 +24,12 @@ export function* selectRows(
   let rows = among?.slice() ?? (yield* placesUpTo(table.rowCount));
   for (const { column, test } of filters) rows = yield* filterRows(rows, columnOf(table, column.name), test);
   if (sort.length > 0) rows = yield* sortRows(table, rows, sort);
-  // Copy, so that a few selected rows do not keep the memory of all of them.
-  return limit !== undefined && limit < 0 ? rows.slice(limit) : rows.slice(0, limit);
+  return limitRows(rows, limit);
 }
+
+/** Copies, so that a few selected rows do not keep the memory of all of them. */
+export const limitRows = (rows: Uint32Array, limit?: number): Uint32Array =>
+  limit !== undefined && limit < 0 ? rows.slice(limit) : rows.slice(0, limit);
 
 function* sortRows(table: Table, rows: Uint32Array, sort: readonly SortKey[]): Task<Uint32Array> {
   const keys: RadixKey[] = [];

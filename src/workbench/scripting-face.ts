@@ -1,5 +1,6 @@
 import { formatZone, parseZone, sheetOf } from './workbook/address';
 import type { LoggedCall } from './grid/custom-functions/function-cells';
+import type { CellStyle } from './workbook/sheet-content';
 import type { Area, CellView, Position, Workbook } from './workbook/workbook';
 
 /** `window.workbench`, for demonstrations and tests. Addresses are `B2` or `Changes!B2`. */
@@ -7,6 +8,8 @@ export interface ScriptingFace {
   /** Enters text as if typed, without changing the selection. */
   set(address: string, text: string): void;
   cell(address: string): Pick<CellView, 'value' | 'text' | 'format' | 'message' | 'formula'>;
+  /** Returns the style of a cell, the width of its column in pixels, and the frozen rows of its sheet. */
+  style(address: string): CellStyle & { columnWidth: number; frozenRows: number };
   /** Returns an area such as `B6:I120`, or null if the formula does not spill. */
   spill(address: string): string | null;
   /** Resolves when the add-in has started or failed, and every call is answered and shown. */
@@ -80,6 +83,12 @@ export function scriptingFace({
     cell: (address) => {
       const { value, text, format, message, formula } = workbook.cell(positionAt(address));
       return { value, text, format, message, formula };
+    },
+    style: (address) => {
+      const area = areaAt(address);
+      const { sheetId, left } = area;
+      const [columnWidth, frozenRows] = [workbook.columnWidth(sheetId, left), workbook.frozenRows(sheetId)];
+      return { ...workbook.styleAt(area), columnWidth, frozenRows };
     },
     spill: (address) => {
       const area = workbook.spill(positionAt(address));

@@ -82,10 +82,11 @@ describe('typing formulas', () => {
     expect((await book.cell('Sheet1!F3')).value).toBeGreaterThan(1_000_000);
   });
 
-  it('shows #SPILL! while something is in the way, and then the result without a call', async () => {
+  it('shows #SPILL! while something is in the way, names it, and then shows the result without a call', async () => {
     const calls = await book.callsDuring(async () => {
       await book.set('Sheet1!C5', 'in the way');
       await book.until(() => book.shown('Sheet1!B2'), '#SPILL!');
+      await book.pane.getByText('Cell C5 is in the way.').first().waitFor();
       await book.set('Sheet1!C5', '');
       await book.until(async () => (await book.spill('Sheet1!B2')) !== null, true);
     });
@@ -168,10 +169,16 @@ describe('bad input', () => {
       'the operator is missing',
     ],
     [
-      'a decimal comma',
-      '=RR.QUERY("tenant_name","contracted_rent_pa>=1,5")',
+      'a number with two readings',
+      '=RR.QUERY("tenant_name","contracted_rent_pa>=1,500")',
       '#VALUE!',
-      'can be read in two ways',
+      'Write contracted_rent_pa>=1.5 or contracted_rent_pa>=1500',
+    ],
+    [
+      'two values in one',
+      '=RR.QUERY("tenant_name","use_type<>OFFICE, RETAIL")',
+      '#VALUE!',
+      'Write use_type not in OFFICE, RETAIL',
     ],
     [
       'latest-per-month',

@@ -39,7 +39,7 @@ describe('large results', () => {
   });
 
   it('without formats are formatted by the pane, below their headings', async () => {
-    await book.set('Sheet1!A1', `=RR.QUERY("${ALL}",,,"all-rentrolls",,"limit=6000")`);
+    await book.set('Sheet1!A1', `=RR.QUERY("${ALL}",,,"all-rentrolls",,"limit=12000")`);
     await book.idle();
     const before = await book.cell('Sheet1!F2');
     expect(before.format).toBe('General');
@@ -68,7 +68,18 @@ describe('the first query', () => {
     await book.pane.getByText('Entered in Sheet1!B5.').waitFor();
     await book.idle();
     expect(await book.shown('Sheet1!B5')).toBe('Property Name');
-    expect(await book.spill('Sheet1!B5')).toMatch(/^B5:H\d+$/);
+    expect(await book.spill('Sheet1!B5')).toMatch(/^B5:I\d+$/);
     await book.pane.getByText('1 formula', { exact: true }).waitFor();
+  });
+
+  it('gets styled headings, fitting columns and frozen rows when its result arrives', async () => {
+    const style = (address: string) =>
+      book.page.evaluate((one) => window.workbench!.style(one), `Sheet1!${address}`);
+    await book.until(async () => (await style('I5')).bold === true, true);
+    await book.until(async () => (await style('B5')).frozenRows, 5);
+    await book.until(async () => (await style('B5')).columnWidth > (await style('A5')).columnWidth, true);
+    expect((await style('B6')).bold).toBeUndefined();
+    expect(book.problems).toEqual([]);
+    expect(await book.missing()).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ async function checkRecovery({ time, service, signIn, ask, watch, gateway }: Wor
   await time.advance(63 * DAY_MS);
   await time.finish(signIn(0, service.secret));
   for (const index of [0, 1]) {
-    const outcome = await time.finish(ask(index, { set: ['a'], isList: false, fresh: false }));
+    const outcome = await time.finish(ask(index, { set: ['a'], isList: false }));
     if (outcome !== '200') throw new Error(`I4: gateway ${index} does not recover: ${outcome}`);
   }
   await watch.check(gateway(0).ledger);

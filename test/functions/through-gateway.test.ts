@@ -33,10 +33,10 @@ it('puts no note on whole and readable data', async () => {
     (await repeatCall(context, { name, args }, aCall)).notes;
   const columns = columnOf(await ask('COLUMNS'), 0).map((name) => [name]);
   const ids = await ask('QUERY', 'extraction_id', null, 1);
-  const sorts = 'format=plain; sort=rentroll_date desc, contracted_rent_pa desc, tenant_name';
+  const sorts = 'format=plain; sort=rentroll_date desc, actual_lettable_area_sqm desc, tenant_name';
   expect(await notesOf('QUERY', columns, null, 1, 'latest', false, sorts)).toEqual([]);
   expect(
-    await notesOf('QUERY', 'tenant_name', 'lease_expiry_date>=2027-01-01; contracted_rent_pa>=50000', 1),
+    await notesOf('QUERY', 'tenant_name', 'lease_expiry_date>=2027-01-01; actual_lettable_area_sqm>=500', 1),
   ).toEqual([]);
   expect(
     await notesOf('QUERY', 'property_name, tenant_name', null, 1, null, null, 'as_of=2026-03-31'),

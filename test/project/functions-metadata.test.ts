@@ -88,6 +88,7 @@ describe('functions.json', () => {
   it('has all its functions in the message for an unknown function', async () => {
     const mistyped = {
       sheet: 'Roll',
+      sheetId: 'Roll',
       cell: 'A1',
       row: 0,
       column: 0,

@@ -61,6 +61,7 @@ export class FakeWorkbook {
       const { sheet, cell } = parseCellAddress(address)!;
       return {
         sheet,
+        sheetId: sheet,
         cell,
         row: Number(cell.slice(1)) - 1,
         column: cell.charCodeAt(0) - 65,

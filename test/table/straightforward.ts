@@ -56,25 +56,35 @@ export function cellsPlainly(request: CellsRequest): {
   none: Cell[][];
 } {
   const { table, columns, rows, headers, nulls, tier, percentScale } = request;
-  const columnsOfValues = columns.map(({ name }) => {
-    const values = valuesOf(table, name);
+  const columnsOfValues = columns.map((column) => {
+    const values = column ? valuesOf(table, column.name) : [];
     return [...rows].map((row) => values[row] ?? null);
   });
   const formats = columns.map((column, at) =>
-    columnFormat(
-      column,
-      columnsOfValues[at]!.some((value) => typeof value === 'number' && !Number.isInteger(value)),
-      percentScale,
-    ),
+    column
+      ? columnFormat(
+          column,
+          columnsOfValues[at]!.some((value) => typeof value === 'number' && !Number.isInteger(value)),
+          percentScale,
+        )
+      : null,
   );
   const blank = (numeric: boolean): Cell => {
     if (nulls === 'na') return { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' };
     return typeof nulls === 'object' ? nulls.text : nulls === 'zero' && numeric ? 0 : '';
   };
   const make = (isWrapped: (type: string) => boolean): Cell[][] => [
-    ...(headers === 0 ? [] : [columns.map(({ name, label }) => (headers === 1 ? label || name : name))]),
+    ...(headers === 0
+      ? []
+      : [
+          columns.map((column) =>
+            column ? (headers === 1 ? column.label || column.name : column.name) : '',
+          ),
+        ]),
     ...[...rows].map((_, at) =>
-      columns.map(({ type }, place): Cell => {
+      columns.map((column, place): Cell => {
+        if (!column) return '';
+        const { type } = column;
         const value = columnsOfValues[place]![at]!;
         const cell = value === null ? blank(isNumeric(type)) : value;
         const numberFormat = formats[place]!;

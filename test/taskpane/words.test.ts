@@ -19,6 +19,8 @@ describe('texts about formulas', () => {
     ['running', 3, 'Running · data from 14:00'],
     ['failed', undefined, 'Failed'],
     ['saved', undefined, 'As saved'],
+    ['empty', 3, 'No rows · answered 3 min ago'],
+    ['empty', undefined, 'No rows'],
   ] as const)('describe one that is %s and %s minutes old: %s', (state, minutes, words) => {
     const now = new Date('2026-11-21T14:03:00').getTime();
     const at = minutes === undefined ? undefined : now - minutes * 60_000;

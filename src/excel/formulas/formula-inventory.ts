@@ -1,9 +1,12 @@
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
-import { addressKey, cellKey, parseCellAddress } from '../cell-address';
+import { addressKey, cellKey, formatAddress, parseCellAddress } from '../cell-address';
+import type { CellShift } from './cell-shift';
+import { followShifts } from './follow-shifts';
 import type { FormulaLine } from './formula-line';
-import { latestOrder, type FormulaRuns } from './formula-runs';
-import { inOrderOfNeed, joinFormulas, type Formula } from './join-formulas';
+import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
+import { inOrderOfNeed, joinFormulas, wholeResult, type Formula } from './join-formulas';
+import type { Obstacle } from './find-obstacle';
 import { createListeners } from '../listeners';
 import { throttleTrailing } from '../throttle-trailing';
 import type { ScannedFormula } from './scan-formulas';
@@ -25,34 +28,44 @@ export interface Formulas extends FormulaInventory {
 export interface FormulasOptions {
   runs: FormulaRuns;
   scan: () => Promise<ScannedFormula[]>;
+  findObstacle: (formula: ScannedFormula, size: ShownResult) => Promise<Obstacle | undefined>;
   /** Calls back after changes of cells or sheets that lead to no call of a function. */
-  watchWorkbook: (changed: () => void) => void;
+  watchWorkbook: (changed: (shift?: CellShift) => void) => void;
   setTimer?: SetTimer;
   now?: () => number;
 }
+
+const mayLackRoom = ({ shown }: FormulaRun) => shown !== undefined && shown.rows * shown.columns > 1;
 
 /** One scan serves all calls and edits within this time. */
 const SCAN_MS = 300;
 /** Listeners hear of changes once within this time: a thousand formulas must not redraw the list a thousand times. */
 const TELL_MS = 50;
+const SPILL = '#SPILL!';
 /** An answer is in its cell by then: Office.js sends answers in batches, up to 2 s apart. */
 const DELIVERY_MS = 3_000;
+
+const textsOf = (formulas: readonly ScannedFormula[]): ReadonlyMap<string, string> =>
+  new Map(formulas.map((one) => [cellKey(one), one.formula]));
 
 export function createFormulas({
   runs,
   scan,
+  findObstacle,
   watchWorkbook,
   setTimer = setRealTimer,
   now = Date.now,
 }: FormulasOptions): Formulas {
   const listeners = createListeners();
   let scanned: readonly ScannedFormula[] | undefined;
-  let texts = new Map<string, string>();
+  let texts: ReadonlyMap<string, string> = new Map();
+  /** The shifts of cells since the last scan. */
+  let shifts: CellShift[] = [];
   let formulas: readonly Formula[] | undefined;
   let lines: readonly FormulaLine[] | undefined;
   let refreshing: ReadonlySet<string> = new Set();
-  /** The latest call before the last scan. */
-  let orderThen = 0;
+  /** What was in the way of results at the last scan, by cell. */
+  let obstacles: ReadonlyMap<string, Obstacle> = new Map();
   /** When the last scan began. */
   let lookedAt = -Infinity;
   let running: Promise<void> | undefined;
@@ -67,7 +80,6 @@ export function createFormulas({
   };
 
   const read = async () => {
-    const before = runs.all();
     const began = now();
     const found = await scan().catch((thrown: unknown) => {
       const failure = asRrError(thrown);
@@ -81,31 +93,42 @@ export function createFormulas({
           )
         : failure;
     });
+    followMoves(scanned ?? [], found);
     scanned = found;
-    dropEdited(found);
-    orderThen = latestOrder(before);
     lookedAt = began;
-    const { gone, moved } = joinFormulas(found, runs.all(), texts);
-    texts = new Map(found.map((one) => [cellKey(one), one.formula]));
-    moved.forEach(({ run, address }) => runs.move(run, address));
+    const { gone, placed } = joinFormulas(found, runs.all(), texts);
+    texts = textsOf(found);
+    runs.place(placed);
     // A running call may belong to a formula that was entered after the scan.
     runs.drop(gone.filter(({ state }) => state !== 'running'));
     changed();
     lookForMore();
+    await lookForObstacles();
   };
-  /** Drops calls made by a formula text that the cell no longer contains. */
-  const dropEdited = (found: readonly ScannedFormula[]) => {
-    const edited = new Set(
-      found.filter((one) => (texts.get(cellKey(one)) ?? one.formula) !== one.formula).map(cellKey),
+  const lookForObstacles = async () => {
+    const blocked = all().filter(({ error }) => error === SPILL);
+    const found = await Promise.all(
+      blocked.map(async (formula) => {
+        const size = wholeResult(formula);
+        const obstacle = size && (await findObstacle(formula, size).catch(() => undefined));
+        return obstacle ? [[cellKey(formula), obstacle] as const] : [];
+      }),
     );
-    runs.drop(
-      runs
-        .all()
-        .filter(
-          ({ address, order, state }) =>
-            edited.has(addressKey(address)) && order <= orderThen && state !== 'running',
-        ),
-    );
+    if (blocked.length === 0 && obstacles.size === 0) return;
+    obstacles = new Map(found.flat());
+    changed();
+  };
+  /** Moves calls along with their cells. A text alone cannot tell `=RR.QUERY(A7)` from the one that was below it. */
+  const followMoves = (last: readonly ScannedFormula[], found: readonly ScannedFormula[]) => {
+    const followed = followShifts(last, found, shifts);
+    shifts = [];
+    if (!followed) return;
+    const placed = runs.all().flatMap((run) => {
+      const heir = run.formula === undefined ? undefined : followed.get(addressKey(run.address));
+      return heir ? { run, address: formatAddress(heir), formula: heir.formula } : [];
+    });
+    texts = textsOf([...followed.values()]);
+    runs.place(placed);
   };
   const scanOnce = () => (running ??= read().finally(() => (running = undefined)));
   /** Waits for a running scan and scans again: the running one may have missed the latest change. */
@@ -134,8 +157,10 @@ export function createFormulas({
         return cell !== undefined && !texts.has(cellKey(cell));
       };
       if (runs.all().some(({ address }) => isUnknown(address))) schedule();
-      // An error that an answer leads to, such as #SPILL!, shows only once the answer is in its cell.
-      if (runs.all().some(({ state, since }) => state !== 'running' && !hasArrived(since))) scanLater();
+      const arriving = runs.all().filter(({ state, since }) => state !== 'running' && !hasArrived(since));
+      // Cells in the way show soon, other errors only once the answer is in its cell.
+      if (arriving.some((run) => run.since >= lookedAt && mayLackRoom(run))) schedule();
+      if (arriving.length > 0) scanLater();
     },
     TELL_MS,
     setTimer,
@@ -149,9 +174,10 @@ export function createFormulas({
   const showsCalls = ({ runs: calls }: Formula) =>
     calls.every(({ state, since }) => state !== 'running' && hasArrived(since));
   const all = () =>
-    (formulas ??= joinFormulas(scanned ?? [], runs.all()).formulas.map((formula) =>
-      formula.error !== undefined && !showsCalls(formula) ? { ...formula, error: undefined } : formula,
-    ));
+    (formulas ??= joinFormulas(scanned ?? [], runs.all()).formulas.map((formula) => {
+      if (formula.error === SPILL) return { ...formula, obstacle: obstacles.get(cellKey(formula)) };
+      return formula.error !== undefined && !showsCalls(formula) ? { ...formula, error: undefined } : formula;
+    }));
   return {
     all,
     lines: () => (scanned ? (lines ??= inOrderOfNeed(all(), refreshing)) : undefined),
@@ -161,7 +187,11 @@ export function createFormulas({
       changed();
     },
     onChange(listener) {
-      if (!watching) watchWorkbook(schedule);
+      if (!watching)
+        watchWorkbook((shift) => {
+          if (shift) shifts.push(shift);
+          schedule();
+        });
       watching = true;
       return listeners.add(listener);
     },

@@ -2,9 +2,10 @@ import type { AlphaFeature, DeprecatedColumn } from '../../table/columns/column-
 
 /**
  * In the order in which a person should look at them. `failed`: the cell shows an error. `stale`: it shows good values,
- * but a later refresh failed or was cancelled. `saved`: it shows values of the file, of which the add-in knows nothing.
+ * but a later refresh failed or was cancelled. `empty`: the answer has no rows, which is not a failure; the cell may show
+ * `#N/A`. `saved`: it shows values of the file, of which the add-in knows nothing.
  */
-export const FORMULA_STATES = ['failed', 'stale', 'running', 'current', 'saved'] as const;
+export const FORMULA_STATES = ['failed', 'stale', 'running', 'empty', 'current', 'saved'] as const;
 export type FormulaState = (typeof FORMULA_STATES)[number];
 
 export interface FormulaLine {
@@ -20,7 +21,7 @@ export interface FormulaLine {
   size?: { rows: number; columns: number };
   /** When the service answered the oldest part of the result, in milliseconds since the epoch. */
   at?: number;
-  /** Why the formula failed or is stale, with a next step. */
+  /** Why the formula failed, is stale or has no rows, with a next step. */
   message?: string;
   /** The failed request, if the gateway's operator can find out more about it. */
   requestId?: string;

@@ -1,6 +1,7 @@
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { throttleTrailing } from '../throttle-trailing';
 import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
+import { isNoRows } from './run-failure';
 
 const SETTING = 'rr.formulas';
 const VERSION = 1;
@@ -13,7 +14,7 @@ const CALLS_OF_A_CELL = 4;
 /** Answers within this time are saved together. */
 const COLLECT_MS = 1_000;
 
-type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args'> & { shown: ShownResult };
+type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula'> & { shown: ShownResult };
 
 export interface FormulaMemory {
   /** Settles when the calls saved in the file are restored. */
@@ -58,18 +59,23 @@ export function rememberFormulas(
   return { ready, renew };
 }
 
+/** An answer without rows, which the cell shows as an error. */
+const NO_ROWS: ShownResult = { digest: '', rows: 1, columns: 1, usesChoice: true, notes: [], noRows: '' };
+
 /** Keeps the latest calls first, because the cells show those. */
 function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remembered[] } {
   let room = ALL_CHARACTERS;
   const perCell = new Map<string, number>();
   const kept = [...runs]
     .sort((a, b) => b.order - a.order)
-    .flatMap(({ address, name, args, shown }) => {
+    .flatMap(({ address, name, args, formula, shown: result, failure }) => {
       const count = perCell.get(address) ?? 0;
       perCell.set(address, count + 1);
+      const shown = isNoRows(failure) ? NO_ROWS : result;
       if (!shown || count >= CALLS_OF_A_CELL || JSON.stringify(args).length > ARGUMENT_CHARACTERS) return [];
       // Notes may quote data. The next refresh makes them again.
-      const one = { address, name, args, shown: { ...shown, notes: [] } };
+      const withoutData = { ...shown, notes: [], ...(shown.noRows !== undefined && { noRows: '' }) };
+      const one = { address, name, args, ...(formula !== undefined && { formula }), shown: withoutData };
       room -= JSON.stringify(one).length;
       return room < 0 ? [] : [one];
     });
@@ -81,11 +87,12 @@ function parseRemembered(value: unknown): Remembered[] {
   const { version, runs } = (value ?? {}) as { version?: unknown; runs?: unknown };
   if (version !== VERSION || !Array.isArray(runs)) return [];
   return runs.filter((run: Partial<Remembered> | null): run is Remembered => {
-    const { address, name, args, shown } = run ?? {};
+    const { address, name, args, formula, shown } = run ?? {};
     return (
       typeof address === 'string' &&
       typeof name === 'string' &&
       Array.isArray(args) &&
+      (formula === undefined || typeof formula === 'string') &&
       typeof shown?.digest === 'string' &&
       Number.isInteger(shown.rows) &&
       Number.isInteger(shown.columns) &&
@@ -93,6 +100,7 @@ function parseRemembered(value: unknown): Remembered[] {
       shown.notes.every((note) => typeof note === 'string') &&
       isListOf(shown.usesAlpha, (one) => typeof one === 'string') &&
       isListOf(shown.deprecated, isDeprecatedColumn) &&
+      (shown.noRows === undefined || typeof shown.noRows === 'string') &&
       (shown.at === undefined || Number.isFinite(shown.at)) &&
       (shown.unformatted === undefined || Array.isArray(shown.unformatted?.formats))
     );

@@ -14,6 +14,8 @@ export interface FormulaRun {
   readonly state: 'running' | 'answered' | 'failed';
   /** Grows with each call. Negative for runs that were restored from the file. */
   readonly order: number;
+  /** The text that made the call, from the first scan that saw it in its cell. */
+  readonly formula?: string;
   /** The formula moved without a call, so the cell may show another result. */
   readonly isMoved?: boolean;
   /** When the run reached this state, in milliseconds since the epoch. 0 for runs restored from the file. */
@@ -31,6 +33,8 @@ export interface ShownResult extends ColumnUse {
   at?: number;
   usesChoice: boolean;
   notes: readonly string[];
+  /** Why the result has no rows, if it has none; empty if the reason is not known any more. */
+  noRows?: string;
   unformatted?: Unformatted;
 }
 
@@ -52,7 +56,8 @@ export interface FormulaRuns {
   /** Records that the sheet has the formats of this result. They are offered again only if they change. */
   markFormatted(run: FormulaRun): void;
   drop(runs: readonly FormulaRun[]): void;
-  move(run: FormulaRun, address: string): void;
+  /** Records the cell and the text of the formula that each call belongs to. */
+  place(placed: readonly { run: FormulaRun; address: string; formula: string }[]): void;
   /** Makes calls of these cells (see `cellKey`) refuse answers from before the mark. Other calls take any answer. */
   askAfter(cells: ReadonlySet<string>, mark?: number): void;
   markOf(address: string): number | undefined;
@@ -106,9 +111,10 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       put({ ...call, ...(before?.shown && { shown: before.shown }), state: 'running', order, since: now() });
       // A newer call may have replaced this one.
       const settle = (run: FormulaRun | undefined) => {
-        if (runs.get(key)?.order !== order) return;
+        const current = runs.get(key);
+        if (current?.order !== order) return;
         settled.delete(key);
-        if (run) put(run);
+        if (run) put(current.formula === undefined ? run : { ...run, formula: current.formula });
         else {
           runs.delete(key);
           changed();
@@ -146,10 +152,21 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       );
       if (dropped.length > 0) changed();
     },
-    move(run, address) {
-      if (runs.get(keyOf(run))?.order !== run.order || run.state === 'running') return;
-      runs.delete(keyOf(run));
-      put({ ...run, address, isMoved: true });
+    place(placed) {
+      const current = placed.filter(({ run }) => runs.get(keyOf(run))?.order === run.order);
+      const moved = current.filter(({ run, address }) => addressKey(run.address) !== addressKey(address));
+      // Formulas may have changed places with each other.
+      for (const { run } of moved) if (run.state !== 'running') runs.delete(keyOf(run));
+      for (const { run, address, formula } of current) {
+        const isMoved = addressKey(run.address) !== addressKey(address);
+        if (!isMoved) runs.set(keyOf(run), { ...run, formula });
+        else if (run.state !== 'running') {
+          const there = { ...run, address, formula, isMoved };
+          const newer = runs.get(keyOf(there));
+          if (!newer || newer.order < run.order) put(there);
+        }
+      }
+      if (current.length > 0) changed();
     },
     askAfter(cells, at) {
       renewing = cells;

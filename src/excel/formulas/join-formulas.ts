@@ -1,75 +1,94 @@
 import { FUNCTION_ARGUMENTS } from '../../contract/function-arguments';
 import { ALPHA_FEATURES } from '../../table/columns/column-use';
-import { addressKey, cellKey, formatAddress } from '../cell-address';
+import { addressKey, cellKey, formatAddress, parseCellAddress, placeOf } from '../cell-address';
+import type { Obstacle } from './find-obstacle';
+import { findHeirs, type Orphan } from './find-heirs';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from './formula-line';
 import type { FormulaRun, ShownResult } from './formula-runs';
 import type { ScannedFormula } from './scan-formulas';
+import { isNoRows } from './run-failure';
 import { traceableRequest } from './traceable-request';
 
 /** A formula with its latest calls, at most as many as its text makes. */
 export interface Formula extends ScannedFormula {
   runs: readonly FormulaRun[];
+  /** What stops the result from spilling, if it shows `#SPILL!` and this is known. */
+  obstacle?: Obstacle | undefined;
+}
+
+/** A call with the cell and the text of the formula that it belongs to. */
+export interface Placed {
+  run: FormulaRun;
+  address: string;
+  formula: string;
 }
 
 /**
- * Joins formulas with calls. A call whose cell has lost its RR formula goes to the only formula with the same text and
- * no call: the formula was moved, or its sheet renamed. `gone` holds calls that belong to no formula.
+ * Joins formulas with calls: by the text that made the call, then by the cell. A call whose text is not in its cell any
+ * more goes to the formula with this text that is new in its cell: it was moved, or its sheet renamed. `before` holds the
+ * texts of the cells at the scan before. `gone` holds calls that belong to no formula.
  */
 export function joinFormulas(
   scanned: readonly ScannedFormula[],
   runs: readonly FormulaRun[],
-  textsBefore: ReadonlyMap<string, string> = new Map(),
-): { formulas: Formula[]; gone: FormulaRun[]; moved: { run: FormulaRun; address: string }[] } {
-  const byCell = new Map<string, FormulaRun[]>();
+  before: ReadonlyMap<string, string> = new Map(),
+): { formulas: Formula[]; gone: FormulaRun[]; placed: Placed[] } {
+  const formulas = scanned.map((formula): Formula & { runs: FormulaRun[] } => ({ ...formula, runs: [] }));
+  const byCell = new Map(formulas.map((formula) => [cellKey(formula), formula]));
+  const gone: FormulaRun[] = [];
+  const orphans = new Map<string, Orphan & { runs: FormulaRun[] }>();
   for (const run of runs) {
     const key = addressKey(run.address);
-    byCell.set(key, [...(byCell.get(key) ?? []), run]);
-  }
-  const gone: FormulaRun[] = [];
-  const moved: { run: FormulaRun; address: string }[] = [];
-  const formulas = scanned.map((formula): Formula => {
-    const key = cellKey(formula);
-    const seen = (byCell.get(key) ?? []).sort((a, b) => b.order - a.order);
-    byCell.delete(key);
-    gone.push(...seen.slice(formula.calls));
-    return { ...formula, runs: seen.slice(0, formula.calls) };
-  });
-
-  const heirsByText = new Map<string, Formula[]>();
-  // Only a formula that is new in its cell can have moved there.
-  if (textsBefore.size > 0)
-    for (const formula of formulas)
-      if (formula.runs.length === 0 && !textsBefore.has(cellKey(formula)))
-        heirsByText.set(formula.formula, [...(heirsByText.get(formula.formula) ?? []), formula]);
-
-  for (const [key, orphans] of byCell) {
-    const heirs = heirsByText.get(textsBefore.get(key) ?? '') ?? [];
-    // If several have the text, take the one in the same cell: its sheet was renamed.
-    const cell = key.slice(key.lastIndexOf('!') + 1);
-    const heir = heirs.length === 1 ? heirs[0] : heirs.find((one) => one.cell === cell);
-    if (!heir) gone.push(...orphans);
+    const formula = byCell.get(key);
+    const text = run.formula ?? (formula ? formula.formula : before.get(key));
+    const cell = parseCellAddress(run.address);
+    if (formula && formula.formula === text) formula.runs.push(run);
+    else if (text === undefined || !cell) gone.push(run);
     else {
-      heirs.splice(heirs.indexOf(heir), 1);
-      const address = formatAddress(heir);
-      heir.runs = orphans.slice(0, heir.calls).map((run) => ({ ...run, address, isMoved: true }));
-      moved.push(...orphans.map((run) => ({ run, address })));
+      const orphan = orphans.get(key + text) ?? { ...cell, ...placeOf(cell), formula: text, runs: [] };
+      orphans.set(key + text, orphan);
+      orphan.runs.push(run);
     }
   }
-  return { formulas, gone, moved };
+  // A formula that was there before has not moved there.
+  const free = formulas.filter((one) => one.runs.length === 0 && before.get(cellKey(one)) !== one.formula);
+  const heirs = findHeirs([...orphans.values()], free);
+  for (const orphan of orphans.values()) (heirs.get(orphan)?.runs ?? gone).push(...orphan.runs);
+
+  const placed: Placed[] = [];
+  for (const formula of formulas) {
+    formula.runs.sort((a, b) => b.order - a.order);
+    gone.push(...formula.runs.splice(formula.calls));
+    formula.runs.forEach((run, at) => {
+      const isMoved = addressKey(run.address) !== cellKey(formula);
+      const address = isMoved ? formatAddress(formula) : run.address;
+      if (isMoved || run.formula !== formula.formula) placed.push({ run, address, formula: formula.formula });
+      if (isMoved) formula.runs[at] = { ...run, address, isMoved };
+    });
+  }
+  return { formulas, gone, placed };
 }
 
 const FUNCTIONS = Object.keys(FUNCTION_ARGUMENTS).map((name) => `RR.${name}`);
 
-function errorMessage({ error, runs }: Formula, shown: ShownResult | undefined): string {
-  if (error === '#SPILL!')
-    return shown
-      ? `Other cells are in the way. The result needs ${shown.rows} × ${shown.columns} empty cells.`
-      : 'Other cells are in the way. Clear the cells below and to the right.';
+function errorMessage(formula: Formula): string {
+  const { error, runs, obstacle } = formula;
+  if (error === '#SPILL!') return spillMessage(obstacle, wholeResult(formula));
   if (error === '#NAME?')
     return `Excel does not know a name in this formula. Check its spelling. The functions are ${FUNCTIONS.join(', ')}.`;
   if (runs.length > 0)
     return `The data arrived, but the rest of the formula returns ${error}. Correct the formula.`;
   return `The cell shows ${error}. Refresh to try again.`;
+}
+
+function spillMessage(obstacle: Obstacle | undefined, shown: ShownResult | undefined): string {
+  if (!shown) return 'Other cells are in the way. Clear the cells below and to the right.';
+  const size = `${shown.rows.toLocaleString('en')} × ${shown.columns}`;
+  if (!obstacle)
+    return `Other cells are in the way, perhaps merged ones or a table. The result needs ${size} empty cells.`;
+  if ('cell' in obstacle)
+    return `Cell ${obstacle.cell} is in the way. Clear or move it: the result needs ${size} empty cells.`;
+  return `The sheet has too few ${obstacle.end} for the result of ${size} cells. Move the formula ${obstacle.end === 'rows' ? 'up' : 'to the left'}.`;
 }
 
 function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
@@ -78,9 +97,12 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
   const [largest] = [...shown].sort((a, b) => b.rows * b.columns - a.rows * a.columns);
   const ages = shown.flatMap(({ at }) => at ?? []);
   const state = refreshing ? 'running' : stateOf(formula);
-  const failure = runs.find((run) => run.failure)?.failure;
+  const failures = runs.flatMap((run) => run.failure ?? []);
+  const failure = failures.find((one) => !isNoRows(one)) ?? failures[0];
+  const noRows = shown.find((one) => one.noRows)?.noRows;
   const requestId = failure && traceableRequest(failure);
-  const message = failure?.message ?? (state === 'failed' ? errorMessage(formula, largest) : undefined);
+  const message =
+    failure?.message ?? (state === 'failed' ? errorMessage(formula) : state === 'empty' ? noRows : undefined);
   return {
     id: cellKey(formula),
     sheet,
@@ -102,17 +124,26 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
 }
 
 /** Returns the missing formats if the cell shows the result of a single RR call and nothing else. */
-export function unformattedOf({ runs, formula }: Formula): ShownResult['unformatted'] {
-  const isWholeFormula = /^=\s*RR[._][A-Z]+\s*\(/i.test(formula) && runs.length === 1;
-  return isWholeFormula ? runs[0]?.shown?.unformatted : undefined;
-}
+export const unformattedOf = (formula: Formula): ShownResult['unformatted'] =>
+  wholeResult(formula)?.unformatted;
+
+/** Returns the result that the cell shows if its formula is a single RR call and nothing else. */
+export const wholeResult = ({ runs, formula }: Formula): ShownResult | undefined =>
+  /^=\s*RR[._][A-Z]+\s*\(/i.test(formula) && runs.length === 1 ? runs[0]?.shown : undefined;
 
 function stateOf({ runs, error }: Formula): FormulaState {
   if (runs.some(({ state }) => state === 'running')) return 'running';
-  if (error !== undefined || runs.some(({ state }) => state === 'failed')) return 'failed';
-  if (runs.some(({ failure }) => failure)) return 'stale';
-  return runs.length > 0 ? 'current' : 'saved';
+  // Other functions pass the #N/A of a result without rows on.
+  const isEmptyCell = error === '#N/A' && runs.some(hasNoRows);
+  if (error !== undefined && !isEmptyCell) return 'failed';
+  if (runs.some((run) => run.state === 'failed' && !isNoRows(run.failure))) return 'failed';
+  if (runs.some(({ state, failure }) => state !== 'failed' && failure)) return 'stale';
+  if (runs.length === 0) return 'saved';
+  return isEmptyCell || runs.every(hasNoRows) ? 'empty' : 'current';
 }
+
+const hasNoRows = ({ failure, shown }: FormulaRun): boolean =>
+  isNoRows(failure) || shown?.noRows !== undefined;
 
 export function inOrderOfNeed(formulas: readonly Formula[], refreshing: ReadonlySet<string>): FormulaLine[] {
   return formulas

@@ -9,3 +9,7 @@ export const runFailure = (
   { code, message: said, requestId }: RrError,
   message: string = said,
 ): RunFailure => ({ code, message, ...(requestId !== undefined && { requestId }) });
+
+/** No rows is an answer, although a cell without headings shows it as an error. */
+export const isNoRows = (failure: Pick<RunFailure, 'code'> | undefined): boolean =>
+  failure?.code === 'no-rows';

@@ -1,7 +1,9 @@
 import { cellKey, formatCell, parseCellAddress, type CellAddress } from '../cell-address';
+import { CELLS_AT_ONCE, divideRange, POSITION, type Piece } from './divide-range';
 import { createCallCounter, repeatsCalls } from './rr-formula';
 
 export interface ScannedFormula extends CellAddress {
+  sheetId: string;
   /** Counted from 0. */
   row: number;
   column: number;
@@ -16,16 +18,13 @@ export interface ScannedFormula extends CellAddress {
   error: string | undefined;
 }
 
-const CELLS_AT_ONCE = 20_000;
-
 /**
- * Finds the RR formulas on all sheets, hidden ones too. Reads only cells with formulas, in pieces: Excel on the web
- * refuses a response over 5 MB (Microsoft: "Resource limits and performance optimization").
+ * Finds the RR formulas on all sheets, hidden ones too. Reads only cells with formulas, in pieces.
  */
 export async function scanFormulas(): Promise<ScannedFormula[]> {
   return Excel.run(async (context) => {
     const { worksheets, names } = context.workbook;
-    worksheets.load('items/name,items/visibility,items/position');
+    worksheets.load('items/id,items/name,items/visibility,items/position');
     names.load('items/name,items/formula');
     await context.sync();
     const sheets = await withFormulaCells(context, worksheets.items);
@@ -37,7 +36,7 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
     const found: Found[] = [];
     const pieces = sheets.flatMap(({ sheet, areas }) =>
       areas()
-        .flatMap(divide)
+        .flatMap(divideRange)
         .map((piece) => ({ sheet, ...piece })),
     );
     for (const batch of batches(pieces)) {
@@ -54,6 +53,7 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
             const [row, column] = [piece.row + r, piece.column + c];
             const scanned = {
               sheet: piece.sheet.name,
+              sheetId: piece.sheet.id,
               cell: formatCell(row, column),
               row,
               column,
@@ -90,8 +90,6 @@ interface SheetAreas {
   areas(): Excel.Range[];
 }
 
-const POSITION = ['rowIndex', 'columnIndex', 'rowCount', 'columnCount'];
-
 /** Reads all sheets at once. If one refuses, as a protected sheet may, reads that one by its used range. */
 async function withFormulaCells(
   context: Excel.RequestContext,
@@ -127,13 +125,6 @@ async function withFormulaCells(
   }
 }
 
-interface Piece {
-  row: number;
-  column: number;
-  rows: number;
-  columns: number;
-}
-
 function batches<T extends Piece>(pieces: readonly T[]): T[][] {
   const all: T[][] = [];
   let room = 0;
@@ -147,16 +138,6 @@ function batches<T extends Piece>(pieces: readonly T[]): T[][] {
     room -= cells;
   }
   return all;
-}
-
-function divide({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Piece[] {
-  const height = Math.max(1, Math.floor(CELLS_AT_ONCE / columnCount));
-  return Array.from({ length: Math.ceil(rowCount / height) }, (_, i) => ({
-    row: rowIndex + i * height,
-    column: columnIndex,
-    rows: Math.min(height, rowCount - i * height),
-    columns: columnCount,
-  }));
 }
 
 /** Drops spilled cells. Excel may count them among the cells with formulas, so it is asked for their anchors. */

@@ -1,9 +1,14 @@
+import { readCellShift, type CellShift } from './cell-shift';
+
 /** Older versions of Excel report fewer events, so this also calls `changed` when the person returns to the pane. */
-export function watchWorkbook(changed: () => void, page: Pick<Window, 'addEventListener'>): void {
+export function watchWorkbook(
+  changed: (shift?: CellShift) => void,
+  page: Pick<Window, 'addEventListener'>,
+): void {
   const tell = async () => changed();
-  page.addEventListener('focus', changed);
+  page.addEventListener('focus', () => changed());
   listen('ExcelApi', '1.9', (worksheets) => {
-    worksheets.onChanged.add(tell);
+    worksheets.onChanged.add(async (event) => changed(readCellShift(event)));
     worksheets.onAdded.add(tell);
     worksheets.onDeleted.add(tell);
   });

@@ -11,6 +11,8 @@ export interface FunctionResult extends ColumnUse {
   bytes: number;
   digest: string;
   notes: readonly string[];
+  /** Why the result has no rows, if it has none. */
+  noRows?: string;
   /** When the oldest of the answers that it uses was given. Undefined if it needed none. */
   at?: number;
   /** It reads the databases chosen for the workbook. */
@@ -25,7 +27,7 @@ export function* functionResult(
   {
     notes = [],
     ...about
-  }: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse & { notes?: readonly string[] },
+  }: Pick<FunctionResult, 'at' | 'usesChoice' | 'noRows'> & ColumnUse & { notes?: readonly string[] },
 ): Task<FunctionResult> {
   const { cells, shortened, formatted, formats, headerRows, bytes, digest } = yield* toCells(request);
   const lacksFormats = formatted !== 'all' && request.format === 'typed';
@@ -61,6 +63,7 @@ export const shownResult = ({
   unformatted,
   usesAlpha,
   deprecated,
+  noRows,
 }: FunctionResult): ShownResult => ({
   digest,
   rows: cells.length,
@@ -71,4 +74,5 @@ export const shownResult = ({
   ...(unformatted && { unformatted }),
   ...(usesAlpha && { usesAlpha }),
   ...(deprecated && { deprecated }),
+  ...(noRows !== undefined && { noRows }),
 });

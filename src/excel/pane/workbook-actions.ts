@@ -4,6 +4,7 @@ import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaLine } from '../formulas/formula-line';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import { unformattedOf } from '../formulas/join-formulas';
+import { styleWhenArrived } from './style-result';
 import { rewriteCells, type RewriteOutcome, type Rewriting } from '../formulas/rewrite-cells';
 
 /** What the pane does to the workbook. Each action rejects with an `RrError` whose message is for the person. */
@@ -12,12 +13,15 @@ export interface WorkbookActions {
   format(line: FormulaLine): Promise<void>;
   /** Leaves a cell unchanged if it no longer holds the listed formula or its sheet is protected. */
   rewrite(rewritings: readonly Rewriting[]): Promise<RewriteOutcome>;
-  /** Enters a formula into the selected cell, which must be empty. Returns the cell's address. */
+  /**
+   * Enters a formula into the selected cell, which must be empty. Returns the cell's address. The result gets styled
+   * headings, fitting widths and frozen rows when it arrives.
+   */
   insert(formula: string): Promise<string>;
 }
 
 export function createWorkbookActions(
-  formulas: Pick<Formulas, 'all' | 'scan'>,
+  formulas: Pick<Formulas, 'all' | 'scan' | 'onChange'>,
   runs: Pick<FormulaRuns, 'markFormatted'>,
 ): WorkbookActions {
   return {
@@ -79,7 +83,7 @@ export function createWorkbookActions(
     },
 
     async insert(text) {
-      return inExcel(
+      const address = await inExcel(
         'Excel did not accept the formula. Select an empty cell on an unprotected sheet and try again.',
         async (context) => {
           const cell = context.workbook.getActiveCell().load('address,values,formulas');
@@ -94,6 +98,8 @@ export function createWorkbookActions(
           return cell.address;
         },
       );
+      styleWhenArrived(formulas, address);
+      return address;
     },
   };
 }

@@ -3,7 +3,7 @@ import { asRrError, type RrError } from '../../contract/failure';
 import type { CellCall } from '../functions/answer-cell';
 import type { FormulaRun, FormulaRuns } from '../formulas/formula-runs';
 import type { Formula } from '../formulas/join-formulas';
-import { runFailure, type RunFailure } from '../formulas/run-failure';
+import { isNoRows, runFailure, type RunFailure } from '../formulas/run-failure';
 import { shownResult, type FunctionResult } from '../functions/function-result';
 
 /** `rerun`: the answers are the same, but the cell may show something else. `first`: the calls are unknown. */
@@ -52,7 +52,7 @@ async function examineCall(
     // The refresh did not request this call's data, or was cancelled.
     if (error.code === 'cancelled' && call.following !== undefined) return 'same';
     // "No rows match" is an answer too.
-    if (error.code === 'no-rows') return run.failure?.code === 'no-rows' ? 'same' : 'changed';
+    if (isNoRows(error)) return isNoRows(run.failure) ? 'same' : 'changed';
     runs.update(run, { failure: staleBecause(error, run) });
     return run.state === 'failed' ? 'failed again' : 'failed';
   }
@@ -60,7 +60,7 @@ async function examineCall(
 
 /** Returns true if a call outside the scope uses fetched data but shows an older result. Records why it cannot tell. */
 export async function isOutdated(run: FormulaRun, call: CellCall, examiner: Examiner): Promise<boolean> {
-  const showsAnswer = run.state === 'answered' || run.failure?.code === 'no-rows';
+  const showsAnswer = run.state === 'answered' || isNoRows(run.failure);
   return showsAnswer && (await examineCall(run, call, examiner)) === 'changed';
 }
 

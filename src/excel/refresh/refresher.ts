@@ -7,6 +7,7 @@ import { cellKey, type CellAddress } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
 import { latestOrder, type FormulaRun, type FormulaRuns } from '../formulas/formula-runs';
 import type { Formula } from '../formulas/join-formulas';
+import { isNoRows } from '../formulas/run-failure';
 import { createListeners } from '../listeners';
 import { CANCELLED, examineFormula, isOutdated, type Examiner, type Finding } from './examine-formula';
 import { formulasInScope, type RefreshScope, type ScopeOfExcel } from './formulas-in-scope';
@@ -131,7 +132,8 @@ export function createRefresher(options: RefresherOptions): Refresher {
     leaveStale([...now.values()].filter(isLeft), signal.aborted ? CANCELLED : NOT_CALCULATED);
     const became = differing.map((formula) => {
       const next = now.get(cellKey(formula));
-      if (isLeft(formula) || next?.runs.some(({ state }) => state === 'failed')) return 'failed';
+      const fails = next?.runs.some(({ state, failure }) => state === 'failed' && !isNoRows(failure));
+      if (isLeft(formula) || fails) return 'failed';
       return next && resultOf(next) === resultOf(formula) ? 'same' : 'changed';
     });
     const count = (what: (typeof became)[number]) => became.filter((one) => one === what).length;

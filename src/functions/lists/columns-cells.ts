@@ -5,6 +5,7 @@ import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { parseOptions, UNDATED_OPTIONS } from '../../table/arguments/parse-options';
 import { rankColumns } from '../../table/columns/rank-columns';
+import type { Synonyms } from '../../table/columns/synonyms';
 import { quoted } from '../../table/quoted';
 import { oneStep } from '../../table/task';
 import type { Table, Value } from '../../table/table';
@@ -45,8 +46,9 @@ export const columnsCells = (
       load: async (source, database) => {
         const databases = await databasesOf(source, database, alwaysNull);
         const listed = await source.columns({ databases, alwaysNull });
+        const synonyms = words === '' ? undefined : await loadSynonyms();
         return context.slices.run(
-          oneStep(() => catalogueTable(rankColumns(listed, words))),
+          oneStep(() => catalogueTable(rankColumns(listed, words, synonyms))),
           call.signal,
         );
       },
@@ -65,6 +67,13 @@ async function databasesOf(
   const { databasesHeaderOn } = await source.profile();
   return databasesHeaderOn === 'every-data-call' ? source.databasesIfChosen() : [];
 }
+
+/** Other words for columns help a search, and are not worth an error if they cannot be loaded. */
+const loadSynonyms = (): Promise<Synonyms | undefined> =>
+  import('../../table/columns/synonyms').then(
+    ({ SYNONYMS }) => SYNONYMS,
+    () => undefined,
+  );
 
 const catalogueTable = (entries: readonly ColumnEntry[]): Table =>
   toTable(SHOWN.map(([name, , read]) => ({ name, type: 'STRING', values: entries.map(read) })));

@@ -5,18 +5,18 @@ import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { columnOf, isBlank, valueAt } from '../../table/column-values';
 import { inChunks } from '../../table/in-chunks';
-import { parseFilters } from '../../table/filters/parse-filters';
-import { quoted } from '../../table/quoted';
+import type { NamedPlace } from '../../table/columns/explain-names';
+import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
+import { namesInFilters, parseFilters } from '../../table/filters/parse-filters';
 import { oneStep, type Task } from '../../table/task';
 import type { Table } from '../../table/table';
 import { openDataSource, type DataSource } from '../data-source';
 import { tableCells, type TableView } from '../table-cells';
+import { unresolvedError } from '../unresolved-error';
 
 /** Filters and sort keys are not resolved yet. */
-export interface ListRequest extends Pick<
-  TableView,
-  'columns' | 'headers' | 'options' | 'datedBy' | 'nothing'
-> {
+export interface ListRequest extends Pick<TableView, 'headers' | 'options' | 'datedBy' | 'nothing'> {
+  columns: readonly ColumnEntry[];
   /** The name with its namespace, for messages. */
   name: string;
   filters?: unknown;
@@ -30,11 +30,13 @@ export async function listCells(
   call: CellCall,
 ): Promise<FunctionResult> {
   const { slices, tier } = context;
-  const { load, view } = await slices.run(
+  const resolved = await slices.run(
     oneStep(() => resolve(read())),
     call.signal,
     'questions',
   );
+  if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
+  const { load, view } = resolved;
   const source = await openDataSource(context, call);
   const table = await load(source, view.options.database);
   if (view.datedBy && view.options.asOf !== undefined)
@@ -42,14 +44,25 @@ export async function listCells(
   return slices.run(tableCells(table, view, tier, source.provenance()), call.signal);
 }
 
-function resolve({ name, load, ...request }: ListRequest): { view: TableView } & Pick<ListRequest, 'load'> {
+interface UnresolvedList extends NamedPlace {
+  unresolved: readonly UnresolvedName[];
+}
+
+function resolve({
+  name,
+  load,
+  ...request
+}: ListRequest): ({ view: TableView } & Pick<ListRequest, 'load'>) | UnresolvedList {
   const { columns, headers, options } = request;
-  const column = columnFinder(name, columns);
-  const filters = parseFilters(request.filters, (text) => comparable(column(text)));
-  const sort = options.sort.map(({ column: text, descending }) => ({
-    column: column(text).name,
+  const resolver = createColumnResolver(columns);
+  const sort = options.sort.map(({ column, descending }) => ({
+    column: resolver.column(column).name,
     descending,
   }));
+  namesInFilters(request.filters, resolver.isName).forEach(resolver.column);
+  if (resolver.unresolved.length > 0)
+    return { unresolved: resolver.unresolved, catalogue: columns, list: name };
+  const filters = parseFilters(request.filters, (text) => comparable(resolver.column(text)), resolver.isName);
   const named = new Set([...filters.map((filter) => filter.column.name), ...sort.map((key) => key.column)]);
   // A display name says already what the description says.
   const notes = columns.flatMap((entry) =>
@@ -57,20 +70,6 @@ function resolve({ name, load, ...request }: ListRequest): { view: TableView } &
   );
   return { load, view: { ...request, filters, sort, percentScale: 100, notes } };
 }
-
-const columnFinder =
-  (name: string, columns: readonly ColumnEntry[]) =>
-  (text: string): ColumnEntry => {
-    const key = text.trim().toLowerCase();
-    const found = columns.find(
-      (column) => column.name.toLowerCase() === key || column.label?.toLowerCase() === key,
-    );
-    if (found) return found;
-    throw new RrError(
-      'unknown-column',
-      `Column ${quoted(text.trim())} does not exist in ${name}. It has ${columns.map((column) => column.name).join(', ')}.`,
-    );
-  };
 
 /** An id may be other than a number, so filters compare it as text. */
 const comparable = (column: ColumnEntry): ColumnEntry =>

@@ -2,12 +2,14 @@ import type { RowsQuestion } from '../../client/client';
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
-import { createColumnResolver, type ColumnResolver } from '../../table/columns/resolve-columns';
-import { parseFilters } from '../../table/filters/parse-filters';
+import type { NamedPlace } from '../../table/columns/explain-names';
+import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
+import { namesInFilters, parseFilters } from '../../table/filters/parse-filters';
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { ColumnSpec } from '../../table/table';
 import type { HeaderMode } from '../scalar-arguments';
 import type { TableView } from '../table-cells';
+import { watchRows } from './watch-rows';
 import { changeColumnNames, withChangeColumns } from './change-columns';
 
 /** Columns, filters and sort keys are not resolved yet. */
@@ -29,6 +31,11 @@ export interface ResolvedRows {
   catalogue: readonly ColumnEntry[];
 }
 
+/** Names that have no column, and the columns among which they were looked for. */
+export interface UnresolvedRows extends NamedPlace {
+  unresolved: readonly UnresolvedName[];
+}
+
 /** The property that a row belongs to, for choosing its newest rent roll. */
 const PROPERTY_COLUMN = 'svc_property_id';
 
@@ -36,32 +43,60 @@ export function resolveRows(
   request: RowsRequest,
   listed: readonly ColumnEntry[],
   profile: ServiceProfile,
-): ResolvedRows {
+): ResolvedRows | UnresolvedRows {
   const { endpoint, options, headers, nothing, rentrolls, approvedOnly, fxCurrency } = request;
   const catalogue = endpoint === 'changes' ? withChangeColumns(listed, profile) : listed;
-  const elsewhere = endpoint === 'query' ? changeColumnNames(profile) : [];
-  const resolver = createColumnResolver(catalogue, new Map(elsewhere.map((name) => [name, 'RR.CHANGES'])));
-  const columns = shownColumns(request, resolver, profile);
-  const filters = parseFilters(request.filters, resolver.column);
+  const resolver = createColumnResolver(catalogue);
+  const named = resolver.columns(request.columns);
+  const columns =
+    named.length === 0 && endpoint === 'changes'
+      ? profile.changes.defaultColumns.map(resolver.column)
+      : named;
   const sort = options.sort.map(({ column, descending }) => ({
     column: resolver.column(column),
     descending,
   }));
-  const asOf = options.asOf === undefined ? [] : [PROPERTY_COLUMN, profile.rentrollDateColumn];
-  const dated = asOf.map((name) => dateColumn(name, catalogue, resolver));
+  // All unknown names are reported at once, so each is looked for before a condition is read.
+  namesInFilters(request.filters, resolver.isName).forEach(resolver.column);
+  if (resolver.unresolved.length > 0)
+    return {
+      unresolved: resolver.unresolved,
+      catalogue,
+      ...(endpoint === 'query' && { changeNames: changeColumnNames(profile) }),
+    };
+  if (columns.length === 0)
+    throw new RrError(
+      'bad-input',
+      'No columns are named. Name some, for example "tenant_name, contracted_rent_pa", or point at a heading row.',
+    );
+  const filters = parseFilters(request.filters, resolver.column, resolver.isName);
+  const [property, date] = options.asOf === undefined ? [] : datedBy(catalogue, profile.rentrollDateColumn);
+  const shown = columns.filter((column) => column !== null);
   const read = [
-    ...columns,
+    ...shown,
     ...filters.map(({ column }) => column),
     ...sort.map(({ column }) => column),
-    ...dated,
+    ...(property && date ? [property, date] : []),
   ];
-  const [property, date] = dated;
+  const watched = watchRows(
+    {
+      request,
+      catalogue,
+      shown,
+      filters,
+      sort: sort.map(({ column }) => column),
+      property: PROPERTY_COLUMN,
+    },
+    profile,
+  );
   return {
     question: {
       endpoint,
-      columns: [...new Map(read.map((entry) => [entry.name, toSpec(entry)])).values()],
+      columns: [
+        ...new Map([...read, ...watched.beside].map((entry) => [entry.name, toSpec(entry)])).values(),
+      ],
       // The rent roll of a date is chosen here, out of all of them.
-      rentrolls: asOf.length > 0 ? 'all-rentrolls' : rentrolls,
+      rentrolls: property ? 'all-rentrolls' : rentrolls,
       approvedOnly,
       ...(fxCurrency !== undefined && { fxCurrency }),
     },
@@ -74,12 +109,25 @@ export function resolveRows(
       datedBy: property && date && { property: property.name, date: date.name },
       percentScale: profile.percentScale,
       nothing,
-      headings: headers === 0 ? request.columns : undefined,
-      notes: resolver.notices,
+      notes: [...resolver.notices, ...watched.notes],
+      watch: watched.watch,
     },
     read,
     catalogue,
   };
+}
+
+/** Returns the columns by which `as_of` chooses rent rolls. */
+function datedBy(catalogue: readonly ColumnEntry[], dateColumn: string): [ColumnEntry, ColumnEntry] {
+  const find = (name: string): ColumnEntry => {
+    const found = catalogue.find((entry) => entry.name === name);
+    if (found) return found;
+    throw new RrError(
+      'bad-input',
+      `Option as_of needs the column ${name}, which this service does not have. Remove as_of, and filter by a date instead.`,
+    );
+  };
+  return [find(PROPERTY_COLUMN), find(dateColumn)];
 }
 
 const toSpec = ({ name, type, alpha }: ColumnEntry): ColumnSpec => ({
@@ -87,26 +135,3 @@ const toSpec = ({ name, type, alpha }: ColumnEntry): ColumnSpec => ({
   type,
   ...(alpha && { isConfigured: true }),
 });
-
-/** The person did not write this name, so the message must say where it comes from. */
-function dateColumn(name: string, catalogue: readonly ColumnEntry[], resolver: ColumnResolver): ColumnEntry {
-  if (catalogue.some((entry) => entry.name === name)) return resolver.column(name);
-  throw new RrError(
-    'unknown-column',
-    `Option as_of needs column ${name}, which the service does not list. Remove as_of, or contact your administrator.`,
-  );
-}
-
-function shownColumns(
-  { endpoint, columns }: RowsRequest,
-  resolver: ColumnResolver,
-  { changes }: ServiceProfile,
-): readonly ColumnEntry[] {
-  const named = resolver.columns(columns);
-  if (named.length > 0) return named;
-  if (endpoint === 'changes') return changes.defaultColumns.map(resolver.column);
-  throw new RrError(
-    'bad-input',
-    'No columns are named. Name some, for example "tenant_name, contracted_rent_pa", or point at a heading row.',
-  );
-}

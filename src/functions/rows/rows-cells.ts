@@ -7,6 +7,7 @@ import { haveSameValues } from '../../table/columns/same-values';
 import { oneStep } from '../../table/task';
 import { openDataSource } from '../data-source';
 import { tableCells } from '../table-cells';
+import { unresolvedError } from '../unresolved-error';
 import { explainCurrency } from './explain-currency';
 import { resolveRows, type RowsRequest } from './resolve-rows';
 
@@ -22,13 +23,14 @@ export async function rowsCells(
   const profile = await source.profile();
   const databases = await source.restriction(request.options.database);
   const listed = await source.catalogue(databases);
-  const resolved = await inTurn(() => resolveRows(request, listed, profile)).catch(async (thrown) => {
+  const resolve = (columns: typeof listed) => inTurn(() => resolveRows(request, columns, profile));
+  let resolved = await resolve(listed);
+  if ('unresolved' in resolved) {
     // The service may have added the column since.
-    const newer =
-      asRrError(thrown).code === 'unknown-column' && (await source.newerCatalogue(databases, listed));
-    if (!newer) throw thrown;
-    return inTurn(() => resolveRows(request, newer, profile));
-  });
+    const newer = await source.newerCatalogue(databases, listed);
+    if (newer) resolved = await resolve(newer);
+  }
+  if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
 
   const { question, view, read: columns, catalogue } = resolved;
   const table = await source.rows({ ...question, databases }).catch((thrown: unknown) => {

@@ -103,7 +103,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     }
     const sendRead = (life: RequestLife) =>
       callService(
-        { credentialId: id, endpoint, call, selection: selection.ids, maxAgeMs, life },
+        { credentialId: id, endpoint, call, selection: selection.ids, life },
         accepted,
         cacheKey === undefined ? undefined : responseCache.record(cacheKey, id, selection.ids),
       );

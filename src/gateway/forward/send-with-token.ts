@@ -19,8 +19,6 @@ export interface TokenCall {
   endpoint: Endpoint;
   call: UpstreamCall;
   selection: readonly string[];
-  /** The oldest remembered refusal that may be used: see {@link Refusals}. */
-  maxAgeMs: number;
   life: RequestLife;
 }
 
@@ -49,7 +47,7 @@ export function createTokenSender(parts: Parts) {
     return { current: token.fingerprint, afterRefusal: token.afterRefusal };
   }
 
-  return async function send({ credentialId, endpoint, call, selection, maxAgeMs, life }: TokenCall) {
+  return async function send({ credentialId, endpoint, call, selection, life }: TokenCall) {
     const databases = JSON.stringify([...selection].sort());
     const tried: string[] = [];
     throwIfRemembered();
@@ -95,7 +93,7 @@ export function createTokenSender(parts: Parts) {
     function throwIfRemembered(): void {
       const subjects = endpoint.isDatabasesList ? [] : [databases, endpoint.path + databases];
       for (const subject of subjects) {
-        const error = refusals.find(credentialId, subject, maxAgeMs);
+        const error = refusals.find(credentialId, subject);
         if (error) throw error;
       }
     }

@@ -1,10 +1,11 @@
 import { RrError } from '../../contract/failure';
 import { argumentCells, isBlankName, isEmpty, scalarText, type Scalar } from './argument-cells';
+import { meantOption } from './other-options';
 import { quoted } from '../quoted';
-import { readDate } from './read-operand';
-import { splitText, unquote } from './split-text';
+import { readDate } from './read-date';
+import { after, onlyAtStart, splitText, unquote } from './split-text';
 
-const OPTION_KEYS = ['database', 'sort', 'limit', 'nulls', 'format', 'as_of'] as const;
+const OPTION_KEYS = ['database', 'sort', 'limit', 'nulls', 'format', 'empty', 'as_of'] as const;
 type OptionKey = (typeof OPTION_KEYS)[number];
 
 /** The options of a function whose rows do not belong to a rent roll date. */
@@ -27,6 +28,8 @@ export interface QueryOptions {
   limit?: number;
   nulls: Nulls;
   format: 'typed' | 'plain';
+  /** What a result without rows and headings shows instead of an error. */
+  empty?: string | number;
   /** The day, as a serial number, on or before which a rent roll must be dated. */
   asOf?: number;
 }
@@ -50,7 +53,10 @@ export function parseOptions(
       throw new RrError(
         'bad-input',
         `Option ${quoted(name)} ${key === undefined ? 'does not exist' : 'does not apply here'}. ` +
-          ((key && instead[key]) ?? `Use one of: ${allowed.join(', ')}.`),
+          ((key && instead[key]) ??
+            [key === undefined ? meantOption(name, allowed) : undefined, `Use one of: ${allowed.join(', ')}.`]
+              .filter(Boolean)
+              .join(' ')),
       );
     if (isBlank) continue;
     if (seen.has(key)) throw new RrError('bad-input', `Option ${key} is given twice. Remove one.`);
@@ -66,6 +72,9 @@ function pairsOf(row: readonly Scalar[], allowed: readonly OptionKey[]): Pair[] 
   const [name, ...values] = row;
   if (row.length < 2) return isBlankName(name) ? [] : textPairs(scalarText(name ?? null));
   const given = values.filter((value) => !isBlankName(value));
+  // A blank is what it shows, and so is 0.
+  if (isEmptyOption(scalarText(name ?? null)))
+    return [[scalarText(name ?? null), [values[0] ?? '', ...given.filter((_, at) => at > 0)]]];
   if (isBlankName(name)) {
     if (given.length === 0) return [];
     throw new RrError(
@@ -76,14 +85,16 @@ function pairsOf(row: readonly Scalar[], allowed: readonly OptionKey[]): Pair[] 
   return [[scalarText(name ?? null), given]];
 }
 
+const isEmptyOption = (name: string): boolean => name.trim().toLowerCase() === 'empty';
+
 const textPairs = (text: string): Pair[] =>
-  splitText(text, ';', '=,')
+  splitText(text, ';', after('=,'))
     .filter((part) => !isEmpty(part))
     .map((part) => {
       const at = part.indexOf('=');
       const name = part.slice(0, Math.max(at, 0)).trim();
       const value = part.slice(at + 1).trim();
-      if (at < 0 || name === '' || value === '')
+      if (at < 0 || name === '' || (value === '' && !isEmptyOption(name)))
         throw new RrError(
           'bad-input',
           `Option ${quoted(part.trim())} cannot be read. Write it as name=value, such as limit=10.`,
@@ -91,7 +102,7 @@ const textPairs = (text: string): Pair[] =>
       return [name, [value]];
     });
 
-export const SORT_DIRECTION = /(?<=\S)\s+(asc|desc)\s*$/i;
+export const SORT_DIRECTION = /(?<=\S)(?:\s+|\s*:\s*)(asc|desc)(?:ending)?\s*$/i;
 
 const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void> = {
   database(options, values) {
@@ -138,11 +149,21 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
     if (format !== 'typed' && format !== 'plain') throw bad('format', value, 'Write typed or plain');
     options.format = format;
   },
+  empty(options, values) {
+    const value = only('empty', values);
+    const text = typeof value === 'string' ? unquote(value) : scalarText(value);
+    options.empty = typeof value === 'number' ? value : value === '0' ? 0 : text;
+  },
   as_of(options, values) {
     const value = only('as_of', values);
     const date = readDate(typeof value === 'string' ? unquote(value) : value);
-    if ('problem' in date)
-      throw new RrError('bad-input', `Option as_of: ${quoted(scalarText(value))} ${date.problem}.`);
+    if ('problem' in date) {
+      const write = date.instead.map((day) => `as_of=${day}`).join(' or ') || 'dates like as_of=2025-12-31';
+      throw new RrError(
+        'bad-input',
+        `Option as_of: ${quoted(scalarText(value))} ${date.problem}. Write ${write}.`,
+      );
+    }
     options.asOf = date.value;
   },
 };
@@ -150,7 +171,7 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
 /** Throws if the list is empty, because it would lift a restriction silently. */
 function listOf(key: OptionKey, values: readonly Scalar[]): string[] {
   const items = values
-    .flatMap((value) => splitText(scalarText(value), ',', ''))
+    .flatMap((value) => splitText(scalarText(value), ',', onlyAtStart))
     .map((item) => item.trim())
     .filter((item) => item !== '');
   if (items.length === 0)

@@ -1,34 +1,45 @@
 import { RrError } from '../../contract/failure';
 import { quoted } from '../quoted';
 
+/** The longest text before a quote that decides whether it opens. */
+const LOOK_BACK = 30;
+
 /**
- * Splits text at a separator outside of quotes, and keeps the quotes. They open only at the start of a part or after
- * one of the `openers`, so not in `Meyer's`. A doubled quote is literal. Throws `bad-input` for an open quote.
+ * Splits text at a separator outside of quotes, and keeps the quotes. They open only at the start of a part or where
+ * `opens` says so of the text before, so not in `Meyer's`. A doubled quote is literal. Throws `bad-input` for an open quote.
  */
-export function splitText(text: string, separator: string, openers: string): string[] {
+export function splitText(text: string, separator: string, opens: (before: string) => boolean): string[] {
   const parts: string[] = [];
   let start = 0;
-  let mayOpen = true;
+  let isStart = true;
   for (let at = 0; at < text.length; at++) {
     const char = text[at] as string;
-    if (mayOpen && isQuote(char)) {
+    if (isQuote(char) && (isStart || opens(text.slice(Math.max(start, at - LOOK_BACK), at)))) {
       at = closingQuote(text, at);
       if (at < 0)
         throw new RrError(
           'bad-input',
           `A quotation mark is not closed in ${quoted(text)}. Close it, or write it twice.`,
         );
-      mayOpen = false;
+      isStart = false;
     } else if (char === separator) {
       parts.push(text.slice(start, at));
       start = at + 1;
-      mayOpen = true;
+      isStart = true;
     } else if (/\S/.test(char)) {
-      mayOpen = openers.includes(char);
+      isStart = false;
     }
   }
   return [...parts, text.slice(start)];
 }
+
+/** A quote opens after these characters. */
+export const after =
+  (characters: string) =>
+  (before: string): boolean =>
+    characters.includes(before.trimEnd().at(-1) ?? ' ');
+
+export const onlyAtStart = (): boolean => false;
 
 /** Trims a text, and removes its quotes if it is quoted as a whole. */
 export function unquote(text: string): string {

@@ -9,12 +9,10 @@ import { createDigest, type Digest, putValue } from './create-digest';
 import { inChunks } from '../in-chunks';
 import { jsonBytes } from './json-bytes';
 import { measureColumn, type MeasuredColumn } from './measure-column';
-import { noRows } from '../filters/no-rows';
-import type { Filter } from '../filters/parse-filters';
 import { plainCell } from './plain-cell';
 import { radixSort } from '../sorting/radix-sort';
 import type { Task } from '../task';
-import type { Table } from '../table';
+import { CHUNK_ROWS, FIRST_ENTRIES, NULL_CODE, type CodedColumn, type Table } from '../table';
 
 /** What the host takes: formatted numbers (ExcelApi 1.19), an older form (CustomFunctionsRuntime 1.4), or bare ones. */
 export type Tier = 'double' | 'formatted' | 'bare';
@@ -27,7 +25,8 @@ interface ShownColumn {
 
 export interface CellsRequest {
   table: Table;
-  columns: readonly ShownColumn[];
+  /** A null is a blank column. */
+  columns: readonly (ShownColumn | null)[];
   /** The indexes of the rows to show, in order. */
   rows: Uint32Array;
   /** 0 for none, 1 for display names (or identifiers if missing), 2 for identifiers. */
@@ -38,10 +37,10 @@ export interface CellsRequest {
   percentScale: 1 | 100;
   /** The longest JSON, in bytes, that the host accepts for one result. */
   limitBytes?: number;
-  /** The conditions that selected `rows`, for the message of an empty result. */
-  filters?: readonly Filter[];
-  /** Why the result is empty, as sentences for the message, if the conditions are not the reason. */
-  noRowsBecause?: string | undefined;
+  /** What a result without rows and headings shows instead of an error. */
+  empty?: string | number | undefined;
+  /** Why the result is empty, as sentences for the message. */
+  noRows?: string | undefined;
 }
 
 export interface Cells {
@@ -61,34 +60,38 @@ export interface Cells {
 
 /** Excel on the web accepts 5 MB with the envelope (Microsoft: "Resource limits and performance optimization"). */
 const LIMIT_BYTES = 4_800_000;
-/** Formats double what Excel must read. Results larger than this have no formats for numbers. */
-const NUMBERS_BYTES = 1_000_000;
+/**
+ * Results larger than this have no formats for numbers. Formats triple what Excel must read, and it takes 5 MB at a time.
+ * A tenancy schedule of 2,000 × 20 cells takes at most 2.6 MB, even if all of them are numbers.
+ */
+const NUMBERS_BYTES = 3_000_000;
 /** Results larger than this have no formats for dates either. */
 const DATES_BYTES = 4_500_000;
 const NOT_AVAILABLE: ErrorCell = { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' };
 
 /**
  * Makes a rectangle of cells for Excel, of at least 1×1. Throws `too-large`, never a shorter table, if it exceeds
- * `limitBytes` (default 4.8 MB). Without rows, returns the headings alone, or throws `no-rows` if `headers` is 0.
+ * `limitBytes` (default 4.8 MB). Without rows, returns the headings alone. Without these, too, returns `empty` as the only
+ * cell, or throws `no-rows`.
  */
 export function* toCells(request: CellsRequest): Task<Cells> {
-  const { table, columns, rows, percentScale, tier, limitBytes = LIMIT_BYTES } = request;
+  const { columns, rows, percentScale, tier, limitBytes = LIMIT_BYTES } = request;
   if (columns.length === 0) throw new RrError('bad-input', 'No columns are requested. Name at least one.');
   const header = headerOf(request);
-  if (rows.length === 0 && !header) throw yield* noRows(table, request.filters ?? [], request.noRowsBecause);
+  if (rows.length === 0 && !header) return onlyEmpty(request);
 
   const digest = createDigest();
   for (const value of [rows.length, columns.length, ...(header ?? [])]) digestValue(digest, value);
   const { measured, bare } = yield* measureRows(request, header, limitBytes, digest);
-  const formats = columns.map((column, index) =>
-    columnFormat(column, measured[index]!.hasFractions, percentScale),
+  const formats = columns.map(
+    (column, index) => column && columnFormat(column, measured[index]!.hasFractions, percentScale),
   );
   const size = { bare, ...formatBytes(request, measured, formats) };
   const { formatted, bytes } = chooseFormats(request, size, limitBytes);
 
   const built = measured.map((column, index): BuiltColumn => {
     const numberFormat = formats[index] ?? null;
-    const isWrapped = formatted === 'all' || (formatted === 'dates' && isDate(columns[index]!));
+    const isWrapped = formatted === 'all' || (formatted === 'dates' && isDate(columns[index]));
     if (numberFormat === null || !isWrapped || column.numbers === 0) return column;
     const wrap = { type: wrapType(tier), numberFormat };
     for (const value of [index, wrap.type, numberFormat]) digestValue(digest, value);
@@ -123,8 +126,12 @@ function* measureRows(
   const lengths = new Int32Array(rows.length).fill(frame);
   const measuredRows = { rows, inTableOrder, lengths, digest };
   const measured: MeasuredColumn[] = [];
-  for (const { name, type } of columns)
-    measured.push(yield* measureColumn(columnOf(table, name), blankOf(nulls, type), measuredRows));
+  for (const column of columns)
+    measured.push(
+      column
+        ? yield* measureColumn(columnOf(table, column.name), blankOf(nulls, column.type), measuredRows)
+        : yield* measureColumn(blankColumn(table.rowCount), '', measuredRows),
+    );
   // The outer brackets, less the comma after the last row.
   let bare = 1 + (header ? jsonBytes(header) + 1 : 0);
   yield* inChunks(rows.length, (from, end) => {
@@ -146,7 +153,35 @@ function sumOf(lengths: Int32Array, from: number, end: number): number {
 const headerOf = ({ headers, columns }: CellsRequest): string[] | undefined =>
   headers === 0
     ? undefined
-    : columns.map(({ name, label }) => plainCell(headers === 1 ? label || name : name));
+    : columns.map((column) =>
+        column ? plainCell(headers === 1 ? column.label || column.name : column.name) : '',
+      );
+
+/** A column that holds nothing. */
+const blankColumn = (rowCount: number): CodedColumn => ({
+  kind: 'codes',
+  name: '',
+  type: 'STRING',
+  chunks: Array.from({ length: Math.ceil(rowCount / CHUNK_ROWS) }, () => BLANK_CHUNK),
+  dictionary: FIRST_ENTRIES,
+});
+const BLANK_CHUNK = new Int32Array(CHUNK_ROWS).fill(NULL_CODE);
+
+function onlyEmpty({ empty, noRows = 'No rows match.' }: CellsRequest): Cells {
+  if (empty === undefined) throw new RrError('no-rows', noRows);
+  const cell = typeof empty === 'string' ? plainCell(empty) : empty;
+  const digest = createDigest();
+  for (const value of [0, 0, cell]) digestValue(digest, value);
+  return {
+    cells: [[cell]],
+    formatted: 'all',
+    formats: [null],
+    headerRows: 0,
+    bytes: jsonBytes(cell) + 4,
+    shortened: Number(cell !== empty),
+    digest: digest.finish(),
+  };
+}
 
 function blankOf(nulls: Nulls, type: ColumnType): Cell {
   if (typeof nulls === 'object') return plainCell(nulls.text);
@@ -160,7 +195,7 @@ function digestValue({ words, take }: Digest, value: string | number): void {
   take(2);
 }
 
-const isDate = ({ type }: ShownColumn): boolean => type === 'TIMESTAMP';
+const isDate = (column: ShownColumn | null | undefined): boolean => column?.type === 'TIMESTAMP';
 
 const wrapType = (tier: Tier): NumberCell['type'] => (tier === 'double' ? 'Double' : 'FormattedNumber');
 
@@ -210,6 +245,6 @@ function tooLarge({ rows, columns }: CellsRequest, limit: number, measured: numb
   const fits = fitting > 0 ? ` About ${count(fitting)} rows of these columns fit.` : '';
   return new RrError(
     'too-large',
-    `${counted(rows, 'row')} × ${counted(columns, 'column')} exceed the limit of one result (${count(limit / 1e6)} MB).${fits} Ask for fewer columns, or set the option limit${fitting > 0 ? `=${fitting}` : ''}.`,
+    `${counted(rows, 'row')} × ${counted(columns, 'column')} exceed the limit of one result (${count(limit / 1e6)} MB).${fits} Write one formula for each database or rent roll date, or ask for fewer columns.`,
   );
 }

@@ -1,14 +1,12 @@
 import type { ColumnEntry } from '../../contract/entries';
 import { joinWords } from './join-words';
+import { spellingLikeness } from '../spelling-likeness';
 
-const { min } = Math;
-
-/** Synonyms that analysts use, each with the words that it is compared as. */
+/** Words of other names, each with the words that it is compared as. See `SYNONYMS` for whole names. */
 const SAME_WORDS: ReadonlyMap<string, string> = new Map([
   ['gla', 'lettable area'],
   ['nla', 'lettable area'],
   ['erv', 'market rent'],
-  ['passing', 'contracted'],
   ['end', 'expiry'],
   ['expiration', 'expiry'],
   ['occupier', 'tenant'],
@@ -126,24 +124,4 @@ function sharedWords(
   if (shared.length === 0) return 0;
   const size = [...name].filter((word) => wanted.has(word) || !MEASURES.has(word)).length;
   return (weigh(shared) / weigh(wanted)) * Math.sqrt(shared.length / size);
-}
-
-/** Returns 1 for equal names, and 0.5 if one letter in three must change. */
-function spellingLikeness(a: string, b: string): number {
-  const longest = Math.max(a.length, b.length);
-  // A longer text was pasted by mistake, and the distance costs the product of the lengths.
-  return longest > 100 ? 0 : 1 - (1.5 * editDistance(a.toLowerCase(), b.toLowerCase())) / longest;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] as number;
 }

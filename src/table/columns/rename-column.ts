@@ -1,7 +1,8 @@
-import { nameEnd } from '../filters/text-condition';
+import { conditionOperators } from '../filters/text-condition';
+import { opensQuote } from '../filters/operators';
 import { SORT_DIRECTION } from '../arguments/parse-options';
-import { columnKey } from './resolve-columns';
-import { splitText, unquote } from '../arguments/split-text';
+import { columnKey, spokenKey } from './resolve-columns';
+import { after, onlyAtStart, splitText, unquote } from '../arguments/split-text';
 
 export type NamingArgument = 'columns' | 'filters' | 'options';
 
@@ -20,7 +21,9 @@ type Texts = (string | null)[][];
  */
 export function renameColumn(argument: NamingArgument, texts: Texts, { from, to }: Renaming): Texts {
   const keys = [from.name, from.label ?? from.name].map(columnKey);
-  const isOld = (name: string) => keys.includes(columnKey(name)) && columnKey(name) !== columnKey(to);
+  const isOld = (name: string) =>
+    (keys.includes(columnKey(name)) || spokenKey(name) === spokenKey(from.name)) &&
+    columnKey(name) !== columnKey(to);
   const put = (part: string) => part.replace(part.trim(), () => to);
   const rename: Rename = (part) => (isOld(unquote(part)) ? put(part) : part);
   const width = texts[0]?.length ?? 0;
@@ -29,8 +32,12 @@ export function renameColumn(argument: NamingArgument, texts: Texts, { from, to 
       if (text === null) return null;
       if (argument === 'columns') return inColumns(text, rename);
       if (width < 2) return (argument === 'filters' ? inFilters : inOptions)(text, rename);
-      // In a block of several columns a cell holds one name, without quotes.
-      if (argument === 'filters') return column === 0 && isOld(text) ? put(text) : text;
+      // In a block of several columns a cell holds one name, without quotes, unless it is the only one of its row.
+      if (argument === 'filters') {
+        if (column > 0) return text;
+        if (isOld(text)) return put(text);
+        return row.slice(1).every((other) => other?.trim() === '') ? inFilters(text, rename) : text;
+      }
       return column > 0 && isSort(row[0]) ? inSort(text, rename) : text;
     }),
   );
@@ -46,33 +53,41 @@ function inColumns(
 ): string {
   const renamed = rename(text);
   if (renamed !== text || separator === undefined) return renamed;
-  return mapParts(text, separator, '', (part) => inColumns(part, rename, narrower));
+  return mapParts(text, separator, onlyAtStart, (part) => inColumns(part, rename, narrower));
 }
 
 const inFilters = (text: string, rename: Rename): string =>
-  mapParts(text, ';', '=<>', (part) => {
-    const end = nameEnd(part);
-    return end <= 0 ? part : rename(part.slice(0, end)) + part.slice(end);
+  mapParts(text, ';', opensQuote, (part) => {
+    for (const { start } of conditionOperators(part)) {
+      const renamed = rename(part.slice(0, start)) + part.slice(start);
+      if (renamed !== part) return renamed;
+    }
+    return part;
   });
 
 const inOptions = (text: string, rename: Rename): string =>
-  mapParts(text, ';', '=,', (part) => {
+  mapParts(text, ';', after('=,'), (part) => {
     const [key = '', ...values] = part.split('=');
     return values.length > 0 && isSort(key) ? `${key}=${inSort(values.join('='), rename)}` : part;
   });
 
 const inSort = (text: string, rename: Rename): string =>
-  mapParts(text, ',', '', (item) => {
+  mapParts(text, ',', onlyAtStart, (item) => {
     const end = SORT_DIRECTION.exec(item)?.index ?? item.length;
     return rename(item.slice(0, end)) + item.slice(end);
   });
 
 const isSort = (key: string | null | undefined): boolean => key?.trim().toLowerCase() === 'sort';
 
-function mapParts(text: string, separator: string, openers: string, change: Rename): string {
+function mapParts(
+  text: string,
+  separator: string,
+  opens: (before: string) => boolean,
+  change: Rename,
+): string {
   let parts: string[];
   try {
-    parts = splitText(text, separator, openers);
+    parts = splitText(text, separator, opens);
   } catch {
     return text;
   }

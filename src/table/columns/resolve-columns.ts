@@ -1,62 +1,64 @@
-import { FORMER_LABELS, RENAMED_AND_WITHDRAWN, REPLACED_BY } from '../../contract/changed-columns';
+import { FORMER_LABELS } from '../../contract/changed-columns';
 import type { ColumnEntry } from '../../contract/entries';
-import { RrError } from '../../contract/failure';
-import { REMOVED_COLUMNS } from '../../contract/removed-columns';
-import { nearestColumns, similarColumn } from './nearest-columns';
 import { parseColumns } from './parse-columns';
 import { quoted } from '../quoted';
 
+/** A name without a column, or with several. `explainNames` says what to do. */
+export interface UnresolvedName {
+  name: string;
+  /** The identifiers of the columns that it could be. */
+  candidates?: readonly string[];
+}
+
 export interface ColumnResolver {
-  /** Returns the live column of an identifier or display name, in any case. Throws an error that says what to do. */
+  isName(text: string): boolean;
+  /**
+   * Returns the live column of an identifier or display name, in any case. Underscores of an identifier may be blanks.
+   * For another name it returns a stand-in, and adds the name to `unresolved`.
+   */
   column(name: string): ColumnEntry;
-  columns(argument: unknown): ColumnEntry[];
+  /** A blank cell before a name is null. */
+  columns(argument: unknown): (ColumnEntry | null)[];
+  readonly unresolved: readonly UnresolvedName[];
   /** Warnings about the names resolved so far, without repetitions. For warnings about columns see `columnUse`. */
   readonly notices: readonly string[];
 }
 
-/**
- * Creates a resolver of names in the live catalogue, which always wins: the lists of removed and relabelled columns
- * only explain other names. So does `elsewhere`, which maps names to other functions: `rent_change_pa` → `RR.CHANGES`.
- */
-export function createColumnResolver(
-  catalogue: readonly ColumnEntry[],
-  elsewhere: ReadonlyMap<string, string> = new Map(),
-): ColumnResolver {
-  const others = new Map([...elsewhere].map(([name, place]) => [columnKey(name), place]));
-  const { byName, byLabel } = indexOf(catalogue);
+/** Creates a resolver of names in the live catalogue, which always wins: relabelled columns only explain other names. */
+export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnResolver {
+  const { byName, byLabel, bySpoken } = indexOf(catalogue);
   const notices = new Set<string>();
+  const unresolved: UnresolvedName[] = [];
 
   const formerly = (key: string): ColumnEntry | undefined => {
     const former = FORMER_LABELS.find(({ label }) => columnKey(label) === key);
     return former && byName.get(former.column)?.[0];
   };
 
+  const only = (name: string, found: readonly ColumnEntry[]): ColumnEntry => {
+    const exact = found.filter((entry) => entry.name === name.trim());
+    const [first, second] = exact.length > 0 ? exact : found;
+    if (first && !second) return first;
+    const candidates = found.map((entry) => entry.name);
+    unresolved.push(candidates.length > 0 ? { name, candidates } : { name });
+    return standIn(name);
+  };
+
   const column = (name: string): ColumnEntry => {
     const key = columnKey(name);
-    const named = byName.get(key);
-    if (named)
-      return only(
-        name,
-        named.filter((entry) => entry.name === name.trim()),
-        named,
-      );
-    const labelled = byLabel.get(key);
     const former = formerly(key);
+    const named = byName.get(key);
+    if (named) return only(name, named);
+    const labelled = byLabel.get(key);
     if (labelled) {
-      const entry = only(name, [], labelled);
+      const entry = only(name, labelled);
       if (former && former.name !== entry.name)
         notices.add(
           `${quoted(name)} now means ${entry.name}. It used to mean ${former.name}. Write the identifier to be certain.`,
         );
       return entry;
     }
-    const other = others.get(key);
-    if (!former && other !== undefined)
-      throw new RrError(
-        'unknown-column',
-        `Column ${quoted(name.trim())} does not exist here. It is a column of ${other}.`,
-      );
-    if (!former) throw unresolved(name, key, catalogue, byName);
+    if (!former) return only(name, bySpoken.get(spokenKey(name)) ?? []);
     notices.add(
       `${quoted(name)} is a former display name of ${former.name}${former.label === null ? '' : `, now called ${quoted(former.label)}`}.`,
     );
@@ -65,24 +67,44 @@ export function createColumnResolver(
 
   const isName = (text: string): boolean => {
     const key = columnKey(text);
-    return byName.has(key) || byLabel.has(key) || formerly(key) !== undefined;
+    return (
+      byName.has(key) || byLabel.has(key) || formerly(key) !== undefined || bySpoken.has(spokenKey(text))
+    );
   };
 
   return {
+    isName,
     column,
-    columns: (argument) => parseColumns(argument, isName).map(column),
+    columns: (argument) =>
+      parseColumns(argument, isName).map((name) => (name === null ? null : column(name))),
+    unresolved,
     get notices() {
       return [...notices];
     },
   };
 }
 
+const standIn = (name: string): ColumnEntry => ({
+  name: name.trim(),
+  type: 'STRING',
+  label: null,
+  description: null,
+  group: null,
+  unit: null,
+  deprecated: false,
+  alpha: false,
+});
+
 /** Normalises a name for comparison: ignores case, surrounding spaces and the line breaks of a wrapped heading. */
 export const columnKey = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** The key of an identifier whose underscores between words may be blanks. The first one distinguishes identifiers. */
+export const spokenKey = (text: string): string => columnKey(text.replace(/(?<=[^\s_])_+(?=[^\s_])/g, ' '));
 
 interface CatalogueIndex {
   byName: ReadonlyMap<string, ColumnEntry[]>;
   byLabel: ReadonlyMap<string, ColumnEntry[]>;
+  bySpoken: ReadonlyMap<string, ColumnEntry[]>;
 }
 
 /** Caches the index of a catalogue, because thousands of formulas share one of hundreds of columns. */
@@ -94,6 +116,7 @@ function indexOf(catalogue: readonly ColumnEntry[]): CatalogueIndex {
   const index = {
     byName: grouped(catalogue, ({ name }) => name),
     byLabel: grouped(catalogue, ({ label }) => label),
+    bySpoken: grouped(catalogue, ({ name }) => spokenKey(name)),
   };
   indexes.set(catalogue, index);
   return index;
@@ -112,45 +135,4 @@ function grouped(
     else groups.set(columnKey(text), [entry]);
   }
   return groups;
-}
-
-function only(name: string, exact: readonly ColumnEntry[], candidates: readonly ColumnEntry[]): ColumnEntry {
-  const [first, second] = exact.length > 0 ? exact : candidates;
-  if (first && !second) return first;
-  const names = candidates.map((entry) => entry.name).join(', ');
-  throw new RrError(
-    'ambiguous-column',
-    `Column ${quoted(name)} could be any of ${names}. Write one of these identifiers.`,
-  );
-}
-
-const CATALOGUE = 'RR.COLUMNS lists the columns.';
-
-function unresolved(
-  name: string,
-  key: string,
-  catalogue: readonly ColumnEntry[],
-  live: ReadonlyMap<string, unknown>,
-): RrError {
-  const subject = `Column ${quoted(name.trim())}`;
-  const replacement = REPLACED_BY.get(key);
-  const near = similarColumn(key, catalogue);
-  const instead =
-    replacement !== undefined && live.has(replacement)
-      ? `Replaced by: ${replacement}.`
-      : near === undefined
-        ? CATALOGUE
-        : `Similar live column: ${near}.`;
-  if (RENAMED_AND_WITHDRAWN.has(key))
-    return new RrError(
-      'removed-column',
-      `${subject} was renamed and then withdrawn; the new name is not documented. ${instead}`,
-    );
-  if (REMOVED_COLUMNS.has(key) || replacement !== undefined)
-    return new RrError('removed-column', `${subject} was removed from the service. ${instead}`);
-  const nearest = nearestColumns(key, catalogue, 3, 0.5);
-  return new RrError(
-    'unknown-column',
-    `${subject} does not exist. ${nearest.length > 0 ? `Nearest: ${nearest.join(', ')}.` : CATALOGUE}`,
-  );
 }

@@ -1,3 +1,4 @@
+import type { ColumnType } from '../../contract/column-types';
 import { RrError } from '../../contract/failure';
 import type { Scalar } from '../arguments/argument-cells';
 import { quoted } from '../quoted';
@@ -10,16 +11,28 @@ export interface Condition {
   /** As the person wrote it. */
   text: string;
   name: string;
-  operator: Operator;
-  /** The values. Which cells count as values depends on whether the column is numeric. */
-  operands(isNumeric: boolean): Scalar[];
+  /** What the condition says of a column of this type. Throws `bad-input` if the values have two readings. */
+  read(type: ColumnType): Comparison;
   /** The criterion is the number 0 alone, which some hosts pass for an empty cell. */
   maybeEmpty?: boolean;
 }
 
-export type Place = Pick<Condition, 'where' | 'text'>;
+export interface Comparison {
+  operator: Operator;
+  operands: readonly Operand[];
+  /** A criterion such as `in liquidation` is a text, and could be an operator with its value. */
+  other?: Pick<Comparison, 'operator' | 'operands'>;
+}
 
-export type Comparison = Pick<Condition, 'operator' | 'operands'>;
+export interface Operand {
+  value: Scalar;
+  /** Quotes say that the text is one value, whatever it contains. */
+  isQuoted: boolean;
+  /** It is the text of a cell that holds nothing else. */
+  isCell?: boolean;
+}
+
+export type Place = Pick<Condition, 'where' | 'text'>;
 
 export const conditionError = ({ where, text }: Place, problem: string): RrError =>
   new RrError('bad-input', `${where}, ${quoted(text)}: ${problem}.`);

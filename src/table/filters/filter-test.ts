@@ -1,52 +1,76 @@
 import { isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
-import { scalarText, type Scalar } from '../arguments/argument-cells';
+import { scalarText } from '../arguments/argument-cells';
+import { readDate } from '../arguments/read-date';
+import { readNumber } from '../arguments/read-number';
+import type { Reading } from '../arguments/reading';
 import { isBlank } from '../column-values';
-import { type Condition, conditionError } from './condition';
+import { type Comparison, type Condition, conditionError, type Operand } from './condition';
+import { explainJoined } from './joined-text';
 import { DAY_MS } from '../iso-serial';
 import { matchesPattern } from './matches-pattern';
-import type { Operator } from './operators';
+import { OPERATORS, ruleOf } from './operators';
+import { printCondition } from './print-condition';
 import { quoted } from '../quoted';
-import { type Operand, readDate, readNumber } from '../arguments/read-operand';
+import type { IsColumn } from './text-condition';
+import type { Scalar } from '../arguments/argument-cells';
 import type { Value } from '../table';
 
-type Test = (value: Value) => boolean;
+export type Test = (value: Value) => boolean;
 
-/** Returns the test of a condition for the values of its column. Throws `bad-input` for a value that cannot be read. */
-export function filterTest(column: ColumnEntry, condition: Condition): Test {
-  const { operator } = condition;
-  if (operator === 'is blank') return isBlank;
-  if (operator === 'is not blank') return not(isBlank);
-  const comparison = { operator, condition, operands: condition.operands(isNumeric(column.type)) };
-  if (isNumeric(column.type)) return numberTest(comparison, NUMBERS);
-  return column.type === 'TIMESTAMP' ? numberTest(comparison, DATES) : textTest(comparison, column);
+export interface Tested {
+  test: Test;
+  /** For each value of the condition, whether a row has it. */
+  each: readonly Test[];
 }
 
-interface Comparison {
-  operator: Exclude<Operator, 'is blank' | 'is not blank'>;
-  operands: readonly Scalar[];
-  condition: Condition;
+/** Returns the test of a comparison for the values of its column. Throws `bad-input` for a value that cannot be read. */
+export function filterTest(
+  column: ColumnEntry,
+  comparison: Comparison,
+  condition: Condition,
+  isColumn: IsColumn = () => false,
+): Tested {
+  const { operator } = comparison;
+  if (operator === 'is blank') return { test: isBlank, each: [] };
+  if (operator === 'is not blank') return { test: not(isBlank), each: [] };
+  if (isNumeric(column.type)) return numberTest(comparison, NUMBERS, column, condition, isColumn);
+  return column.type === 'TIMESTAMP'
+    ? numberTest(comparison, DATES, column, condition, isColumn)
+    : textTest(comparison, column, condition);
 }
 
-function textTest({ operator, operands, condition }: Comparison, { name }: ColumnEntry): Test {
-  switch (operator) {
-    case '=':
-    case 'in':
-      return isOneOf(operands);
-    case '<>':
-    case 'not in':
-      return not(isOneOf(operands));
-    case '>':
-    case '>=':
-    case '<':
-    case '<=':
-    case 'between':
-      throw conditionError(
-        condition,
-        `column ${quoted(name)} holds text, so ${quoted(operator)} does not apply. Use =, <>, in or not in`,
-      );
-  }
+function textTest({ operator, operands }: Comparison, { name }: ColumnEntry, condition: Condition): Tested {
+  const { isOrder, isNegative, pattern = asWritten } = ruleOf(operator);
+  if (isOrder) throw doesNotApply(condition, name, 'text', operator, (one) => !ruleOf(one).isOrder);
+  const patterns = operands.map(({ value }) => pattern(scalarText(value)));
+  const holds = isOneOf(patterns.flatMap(withYesAndNo));
+  return {
+    test: isNegative ? not(holds) : holds,
+    each: patterns.map((one) => isOneOf(withYesAndNo(one))),
+  };
 }
+
+const asWritten = (text: string): string => text;
+
+const doesNotApply = (
+  condition: Condition,
+  name: string,
+  holds: string,
+  operator: string,
+  applies: (operator: (typeof OPERATORS)[number]) => boolean,
+) =>
+  conditionError(
+    condition,
+    `column ${quoted(name)} holds ${holds}, so ${quoted(operator)} does not apply. Use one of ${OPERATORS.filter(applies).join(', ')}`,
+  );
+
+const YES = /^(?:yes|ja|oui|s[ií])$/i;
+const NO = /^(?:no|nein|non|nee)$/i;
+
+/** A column of logical values has `true` and `false`, as values or as texts. */
+const withYesAndNo = (text: string): string[] =>
+  YES.test(text) ? [text, 'true'] : NO.test(text) ? [text, 'false'] : [text];
 
 const not =
   (test: Test): Test =>
@@ -55,8 +79,8 @@ const not =
 
 const textOf = (value: Value): string => (typeof value === 'boolean' ? String(value) : String(value ?? ''));
 
-function isOneOf(operands: readonly Scalar[]): Test {
-  const matches = matchesPattern(operands.map(scalarText));
+function isOneOf(patterns: readonly string[]): Test {
+  const matches = matchesPattern(patterns);
   return (value) => !isBlank(value) && matches(textOf(value));
 }
 
@@ -67,71 +91,135 @@ interface Span {
 }
 
 interface Kind {
-  read(operand: Scalar): Operand;
+  read(operand: Scalar): Reading;
   noun: string;
+  example: string;
   keyOf(value: number): number;
   /** The distance from the first key of a whole day to its last. */
   day: number;
+  /** Reads a value that stayed text. */
+  numberOf(value: Value): number | undefined;
 }
 
-const NUMBERS: Kind = { read: readNumber, noun: 'number', keyOf: (value) => value, day: 0 };
+/** A whole number too long for a cell stays text, and still has its place among the others. */
+const DIGITS = /^-?\d+$/;
+
+const NUMBERS: Kind = {
+  read: readNumber,
+  noun: 'number',
+  example: 'numbers like 1234.5',
+  keyOf: (value) => value,
+  day: 0,
+  numberOf: (value) =>
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && DIGITS.test(value)
+        ? Number(value)
+        : undefined,
+};
 
 /** Compares instants in milliseconds. Excel computes times in days, so equal instants may differ in the last bit. */
 const DATES: Kind = {
   read: readDate,
   noun: 'date',
+  example: 'dates like 2025-12-31',
   keyOf: (serial) => Math.round(serial * DAY_MS),
   day: DAY_MS - 1,
+  numberOf: (value) => (typeof value === 'number' ? value : undefined),
 };
 
-function numberTest({ operator, operands, condition }: Comparison, kind: Kind): Test {
-  const { keyOf } = kind;
-  const spans = operands.map((operand) => spanOf(condition, operand, kind));
+/** Whether a value of a column of numbers or dates is neither. Comparisons leave it out. */
+export const isUnread = (type: ColumnEntry['type'], value: Value): boolean =>
+  (isNumeric(type) || type === 'TIMESTAMP') &&
+  !isBlank(value) &&
+  (type === 'TIMESTAMP' ? DATES : NUMBERS).numberOf(value) === undefined;
+
+function numberTest(
+  comparison: Comparison,
+  kind: Kind,
+  { name }: ColumnEntry,
+  condition: Condition,
+  isColumn: IsColumn,
+): Tested {
+  const { operator, operands } = comparison;
+  const { keyOf, noun, numberOf } = kind;
+  if (ruleOf(operator).pattern)
+    throw doesNotApply(condition, name, `${noun}s`, operator, (one) => !ruleOf(one).pattern);
+  const spans = operands.map((operand) => spanOf(operand, comparison, kind, condition, isColumn));
   const [low = NOWHERE, high = NOWHERE] = spans;
   const compare =
     (holds: (key: number) => boolean): Test =>
-    (value) =>
-      typeof value === 'number' && holds(keyOf(value));
-  const equals = (): Test => {
-    const within = compare((key) => spans.some(({ first, last }) => key >= first && key <= last));
+    (value) => {
+      const number = numberOf(value);
+      return number !== undefined && holds(keyOf(number));
+    };
+  const equals = (some: readonly Span[], texts: readonly Operand[]): Test => {
+    const within = (key: number) => some.some(({ first, last }) => key >= first && key <= last);
     // A long identifier stays text in a numeric column. Compare it as text.
-    const isText = isOneOf(operands);
-    return (value) => (typeof value === 'number' ? within(value) : isText(value));
+    const isText = isOneOf(texts.map(({ value }) => scalarText(value)));
+    return (value) => (typeof value === 'number' ? within(keyOf(value)) : isText(value));
   };
+  const each = spans.map((span, at) => equals([span], [operands[at]!]));
+  const tested = (test: Test): Tested => ({ test, each });
   switch (operator) {
-    case '=':
-    case 'in':
-      return equals();
-    case '<>':
-    case 'not in':
-      return not(equals());
     case '>':
-      return compare((key) => key > low.last);
+      return tested(compare((key) => key > low.last));
     case '>=':
-      return compare((key) => key >= low.first);
+      return tested(compare((key) => key >= low.first));
     case '<':
-      return compare((key) => key < low.first);
+      return tested(compare((key) => key < low.first));
     case '<=':
-      return compare((key) => key <= low.last);
+      return tested(compare((key) => key <= low.last));
     case 'between':
       if (low.first > high.last)
-        throw conditionError(condition, 'the first value is greater than the second. Swap them');
-      return compare((key) => key >= low.first && key <= high.last);
+        throw conditionError(
+          condition,
+          `the first value is greater than the second. Write ${printCondition(condition.name, operator, [...operands].reverse())}`,
+        );
+      return tested(compare((key) => key >= low.first && key <= high.last));
+    default:
+      return tested(ruleOf(operator).isNegative ? not(equals(spans, operands)) : equals(spans, operands));
   }
 }
 
 const NOWHERE: Span = { first: NaN, last: NaN };
 
-function spanOf(condition: Condition, operand: Scalar, { read, noun, keyOf, day }: Kind): Span {
-  const result = read(operand);
+function spanOf(
+  operand: Operand,
+  { operator, operands }: Comparison,
+  { read, noun, example, keyOf, day }: Kind,
+  condition: Condition,
+  isColumn: IsColumn,
+): Span {
+  const { value } = operand;
+  const result = read(value);
   if ('value' in result) {
     const first = keyOf(result.value);
     return { first, last: result.isDay ? first + day : first };
   }
-  const pointing = {
-    any: ', or point at a cell that holds it',
-    alone: `, or put the ${noun} alone into a cell of a filter block`,
-    none: '',
-  }[typeof operand === 'string' && result.cell !== undefined ? result.cell : 'none'];
-  throw conditionError(condition, `${quoted(scalarText(operand))} ${result.problem}${pointing}`);
+  const text = scalarText(value);
+  const isPart = (part: string) => 'value' in read(part);
+  const joined =
+    result.instead.length === 0
+      ? explainJoined(condition.name, operator, operands, operand, isPart, isColumn)
+      : undefined;
+  if (joined !== undefined) throw conditionError(condition, joined);
+  // Other values of the same habit have as many readings.
+  const inHabit = (other: Operand, at: number): Operand => {
+    const reading = read(other.value);
+    if ('value' in reading || reading.instead.length !== result.instead.length) return other;
+    return { value: reading.instead[at]!, isQuoted: false };
+  };
+  const printed = result.instead.map((_, at) =>
+    printCondition(
+      condition.name,
+      operator,
+      operands.map((other) => inHabit(other, at)),
+    ),
+  );
+  const inCell = operand.isCell && result.instead.length > 1 ? `is text, not a ${noun}, and ` : '';
+  throw conditionError(
+    condition,
+    `${quoted(text)} ${inCell}${result.problem}. ${printed.length > 0 ? `Write ${printed.join(' or ')}` : `Write ${example}`}`,
+  );
 }

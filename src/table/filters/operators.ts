@@ -3,50 +3,111 @@ import { scalarText, type Scalar } from '../arguments/argument-cells';
 interface Rule {
   least: number;
   most: number;
+  /** What stands between two values in text. */
+  between?: ',' | 'and';
+  /** It keeps the rows that do not have the value. */
+  isNegative?: true;
+  /** It compares by order, which text has not. */
+  isOrder?: true;
+  /** The pattern that a value stands for. Such an operator compares text only. */
+  pattern?(text: string): string;
 }
 
-/** An operator that the text form does not take. */
-interface WordRule extends Rule {
-  /** What to write in a text instead, as a sentence without its full stop. */
-  instead(column: string): string;
-}
+const ONE = { least: 1, most: 1 };
+const LIST = { least: 1, most: Infinity, between: ',' } as const;
+const ORDER = { ...ONE, isOrder: true } as const;
 
-const ONE: Rule = { least: 1, most: 1 };
+/** Every operator of a filter. Text and cells share them. */
+export const RULES = {
+  '=': ONE,
+  '<>': { ...ONE, isNegative: true },
+  '>': ORDER,
+  '>=': ORDER,
+  '<': ORDER,
+  '<=': ORDER,
+  between: { least: 2, most: 2, between: 'and', isOrder: true },
+  in: LIST,
+  'not in': { ...LIST, isNegative: true },
+  'is blank': { least: 0, most: 0 },
+  'is not blank': { least: 0, most: 0 },
+  contains: { ...ONE, pattern: (text) => `*${text}*` },
+  'does not contain': { ...ONE, isNegative: true, pattern: (text) => `*${text}*` },
+  'begins with': { ...ONE, pattern: (text) => `${text}*` },
+  'does not begin with': { ...ONE, isNegative: true, pattern: (text) => `${text}*` },
+  'ends with': { ...ONE, pattern: (text) => `*${text}` },
+  'does not end with': { ...ONE, isNegative: true, pattern: (text) => `*${text}` },
+} satisfies Record<string, Rule>;
 
-const SIGNS = { '=': ONE, '<>': ONE, '>': ONE, '>=': ONE, '<': ONE, '<=': ONE } satisfies Record<
-  string,
-  Rule
->;
+export type Operator = keyof typeof RULES;
 
-const WORDS = {
-  between: {
-    least: 2,
-    most: 2,
-    instead: (column) =>
-      `Write two conditions with >= and <=, or a row of cells: ${column} | between | from | to`,
-  },
-  in: {
-    least: 1,
-    most: Infinity,
-    instead: (column) => `Write a row of cells: ${column} | in | first value | second value`,
-  },
-  'not in': {
-    least: 1,
-    most: Infinity,
-    instead: (column) => `Write a row of cells: ${column} | not in | first value | second value`,
-  },
-  'is blank': { least: 0, most: 0, instead: (column) => `Write ${column}=` },
-  'is not blank': { least: 0, most: 0, instead: (column) => `Write ${column}<>` },
-} satisfies Record<string, WordRule>;
-
-type Sign = keyof typeof SIGNS;
-type Word = keyof typeof WORDS;
-
-export type Operator = Sign | Word;
-
-export const RULES: Readonly<Record<Operator, Rule>> = { ...SIGNS, ...WORDS };
+export const ruleOf = (operator: Operator): Rule => RULES[operator];
 
 export const OPERATORS = Object.keys(RULES) as readonly Operator[];
+
+export const isWord = (operator: Operator): boolean => /[a-z]/.test(operator);
+
+/** Signs of other languages, each with its operator here. */
+const FOREIGN_SIGNS: Readonly<Record<string, Operator>> = {
+  '=>': '>=',
+  '=<': '<=',
+  '==': '=',
+  '!=': '<>',
+  '><': '<>',
+  '≥': '>=',
+  '≤': '<=',
+  '≠': '<>',
+};
+
+const oneOf = (texts: readonly string[]): string =>
+  [...texts]
+    .sort((a, b) => b.length - a.length)
+    .join('|')
+    .replaceAll(' ', '\\s+');
+
+const SIGNS = oneOf([...Object.keys(FOREIGN_SIGNS), ...OPERATORS.filter((one) => !isWord(one))]);
+const WORDS = `(?:${oneOf(OPERATORS.filter(isWord))})(?=$|[\\s'"([{])`;
+
+const FIRST = new RegExp(`^\\s*(${SIGNS}|${WORDS})`, 'i');
+/** A word needs a space before it, a sign does not. */
+const LATER = new RegExp(`\\s*(${SIGNS})|\\s+(${WORDS})`, 'gi');
+/** A quote after these opens a value. */
+const BEFORE_QUOTE = new RegExp(`(?:[=<>,≥≤≠([{]|\\s(?:${oneOf(OPERATORS.filter(isWord))}|and))\\s*$`, 'i');
+
+export interface FoundOperator {
+  /** Where the text before it ends, and where the text after it begins. */
+  start: number;
+  end: number;
+  written: string;
+  operator: Operator;
+  /** It is a sign of another language, which is not taken. */
+  isForeign: boolean;
+}
+
+function found(start: number, end: number, text: string): FoundOperator {
+  const written = normalise(text);
+  const foreign = FOREIGN_SIGNS[written];
+  return {
+    start,
+    end,
+    written: text,
+    operator: foreign ?? (written as Operator),
+    isForeign: foreign !== undefined,
+  };
+}
+
+/** Finds the operator that a text begins with. */
+export function firstOperator(text: string): FoundOperator | undefined {
+  const [whole = '', written] = FIRST.exec(text) ?? [];
+  return written === undefined ? undefined : found(0, whole.length, written);
+}
+
+/** Finds all texts that could be the operator after a column, from left to right. */
+export const laterOperators = (text: string): FoundOperator[] =>
+  [...text.matchAll(LATER)]
+    .filter(({ index }) => index > 0)
+    .map(({ index, 0: whole, 1: sign, 2: word }) => found(index, index + whole.length, sign ?? word!));
+
+export const opensQuote = (before: string): boolean => BEFORE_QUOTE.test(before);
 
 export function readOperator(cell: Scalar | undefined): Operator | undefined {
   const text = normalise(scalarText(cell ?? null));
@@ -54,40 +115,3 @@ export function readOperator(cell: Scalar | undefined): Operator | undefined {
 }
 
 const normalise = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
-
-const anyOf = (table: object): string =>
-  Object.keys(table)
-    .sort((a, b) => b.length - a.length)
-    .join('|')
-    .replaceAll(' ', '\\s+');
-
-const SIGN_FIRST = new RegExp(`^\\s*(${anyOf(SIGNS)})`);
-const WORD_LATER = new RegExp(`^(.*?\\S)\\s+(${anyOf(WORDS)})(?:\\s|$)`, 'i');
-
-export function splitSign(text: string): { sign: Sign | undefined; rest: string } {
-  const [found = '', sign] = SIGN_FIRST.exec(text) ?? [];
-  return { sign: sign as Sign | undefined, rest: text.slice(found.length) };
-}
-
-/** The first operator in words that a text has after a column, as written, and what to write instead. */
-export function findWord(text: string): { word: string; instead: string } | undefined {
-  const [, column, word] = WORD_LATER.exec(text) ?? [];
-  if (column === undefined || word === undefined) return undefined;
-  return { word, instead: WORDS[normalise(word) as Word].instead(column) };
-}
-
-/** Signs of other languages, each with its operator here. */
-const FOREIGN_SIGNS: Readonly<Record<string, Sign>> = {
-  '=>': '>=',
-  '=<': '<=',
-  '==': '=',
-  '!=': '<>',
-  '><': '<>',
-};
-const FOREIGN_FIRST = new RegExp(`^\\s*(${anyOf(FOREIGN_SIGNS)})`);
-
-export function foreignSign(text: string): { written: string; operator: Sign } | undefined {
-  const written = FOREIGN_FIRST.exec(text)?.[1];
-  const operator = written && FOREIGN_SIGNS[written];
-  return operator && written ? { written, operator } : undefined;
-}

@@ -1,48 +1,85 @@
 import { isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import { argumentCells } from '../arguments/argument-cells';
-import { conditionError } from './condition';
+import { type Comparison, type Condition, conditionError, type Operand } from './condition';
+import { filterTest, type Test } from './filter-test';
+import { serialToIso } from '../iso-serial';
+import type { Operator } from './operators';
+import { printCondition } from './print-condition';
 import { readConditions } from './read-conditions';
-import { filterTest } from './filter-test';
-import type { Value } from '../table';
+import type { IsColumn } from './text-condition';
 
 export interface Filter {
   column: ColumnEntry;
+  /** The condition as it can be typed. */
   text: string;
-  test: (value: Value) => boolean;
+  test: Test;
+  operator: Operator;
+  operands: readonly Operand[];
+  /** For each operand, whether a row has it. */
+  each: readonly Test[];
+  /** What else a criterion in a cell could mean. */
+  other?: Omit<Filter, 'other'>;
+  condition: Condition;
+  isColumn: IsColumn;
 }
 
 /**
  * Reads the conditions of a `filters` argument; a row must meet all of them. A block may mix three forms row by row:
  * - `column | criterion`, as in SUMIFS: `>=50000`, `<>Vacant`, `A*`, `=` for blank, `~` before a literal wildcard;
  * - `column | operator | value | …`, where `between` includes both ends;
- * - text, such as `"Use type=Office; Passing rent>=50000"`, with quotes around a value that contains `;`.
+ * - text, such as `"use_type in OFFICE, RETAIL; rent>=50000"`, with quotes around a value that contains a separator.
  *
  * Skips blank rows, and rows whose criterion is still empty. Some hosts pass 0 for an empty cell: on a text column a
  * criterion of 0 counts as empty. On other columns it is an error, because the person may mean 0.
  *
- * As in SUMIFS, blanks pass `<>` and `not in`, and no other comparison. On a TIMESTAMP column, a date without a time or
- * a whole serial number means the whole day. Throws `bad-input` for an unreadable condition. `resolve` may throw, too.
+ * As in SUMIFS, blanks pass `<>`, `not in` and the other negative operators, and no other comparison. On a TIMESTAMP
+ * column, a date without a time or a whole serial number means the whole day. Throws `bad-input` for an unreadable
+ * condition. `resolve` may throw, too. `isName` says which texts are names, and decides where a name ends in a text.
  */
-export const parseFilters = (argument: unknown, resolve: (name: string) => ColumnEntry): Filter[] =>
-  readConditions(argumentCells(argument, 'filters'), (name) => resolves(name, resolve)).flatMap(
-    (condition) => {
-      const column = resolve(condition.name);
-      if (condition.maybeEmpty && isNumeric(column.type))
-        throw conditionError(
-          condition,
-          `a 0 may be an empty cell. For zero, write '=0 or ${condition.name} | = | 0. Otherwise, delete the row`,
-        );
-      if (condition.maybeEmpty && column.type !== 'TIMESTAMP') return [];
-      return [{ column, text: condition.text, test: filterTest(column, condition) }];
-    },
-  );
+export function parseFilters(
+  argument: unknown,
+  resolve: (name: string) => ColumnEntry,
+  isName: IsColumn = (name) => resolves(name, resolve),
+): Filter[] {
+  const conditions = readConditions(argumentCells(argument, 'filters'), isName);
+  return conditions.flatMap((condition) => filterOf(condition, resolve(condition.name), isName));
+}
 
-function resolves(name: string, resolve: (name: string) => ColumnEntry): boolean {
+/** Returns the names of columns in a `filters` argument. */
+export const namesInFilters = (argument: unknown, isName: IsColumn): string[] =>
+  readConditions(argumentCells(argument, 'filters'), isName).map(({ name }) => name);
+
+function resolves(name: string, resolve: (name: string) => ColumnEntry | undefined): boolean {
   try {
-    resolve(name);
-    return true;
+    return resolve(name) !== undefined;
   } catch {
     return false;
   }
 }
+
+function filterOf(condition: Condition, column: ColumnEntry, isColumn: IsColumn): Filter[] {
+  if (condition.maybeEmpty && isNumeric(column.type))
+    throw conditionError(
+      condition,
+      `a 0 may be an empty cell. For zero, write '=0 or ${condition.name} | = | 0. Otherwise, delete the row`,
+    );
+  if (condition.maybeEmpty && column.type !== 'TIMESTAMP') return [];
+  const comparison = condition.read(column.type);
+  const { other } = comparison;
+  const withComparison = (one: Comparison): Omit<Filter, 'other'> => {
+    const { operator, operands } = one;
+    const tested = filterTest(column, one, condition, isColumn);
+    const shown = operands.map((operand) => shownIn(column, operand));
+    const text = printCondition(condition.name, operator, shown);
+    return { ...tested, column, text, operator, operands, condition, isColumn };
+  };
+  const isText = column.type === 'STRING' || column.type === 'ENUM';
+  return [{ ...withComparison(comparison), ...(other && isText && { other: withComparison(other) }) }];
+}
+
+/** Shows a serial number as the date that it means. */
+const shownIn = ({ type }: ColumnEntry, operand: Operand): Operand =>
+  type === 'TIMESTAMP' && typeof operand.value === 'number'
+    ? { ...operand, value: serialToIso(operand.value) }
+    : operand;

@@ -1,39 +1,83 @@
+import type { ColumnType } from '../../contract/column-types';
 import { isBlankName, isEmpty, scalarText, type Scalar } from '../arguments/argument-cells';
 import { splitText } from '../arguments/split-text';
 import { quoted } from '../quoted';
-import { type Condition, conditionError, type Place } from './condition';
-import { criterion, refuseForeignSign } from './criterion';
+import { type Condition, conditionError, type Operand, type Place } from './condition';
+import { criterion } from './criterion';
 import { listedValues, zerosOf, type Zeros } from './empty-zeros';
-import { type Operator, OPERATORS, readOperator, RULES } from './operators';
-import { type IsColumn, textCondition } from './text-condition';
+import { firstOperator, type Operator, OPERATORS, opensQuote, readOperator, ruleOf } from './operators';
+import { instead, insteadOfCells } from './other-words';
+import { printCondition } from './print-condition';
+import { toOperand } from './read-values';
+import { conditionOperators, isCondition, type IsColumn, textCondition } from './text-condition';
 
 interface Block {
   zeros: Zeros;
   others: readonly (readonly Scalar[])[];
 }
 
-/** Reads the cells of a `filters` argument. `isColumn` serves only the message for a text without an operator. */
+/** Reads the cells of a `filters` argument. `isColumn` decides where the column ends in a text. */
 export function readConditions(
   rows: readonly (readonly Scalar[])[],
   isColumn: IsColumn = () => false,
 ): Condition[] {
   const zeros = zerosOf(rows, (cell) => {
     const operator = readOperator(cell);
-    return operator === undefined ? 0 : RULES[operator].most;
+    return operator === undefined ? 0 : ruleOf(operator).most;
   });
   return rows.flatMap((row, index) => {
     const where = `Filter${rows.length === 1 ? '' : ` row ${index + 1}`}`;
-    if (row.length < 2) return textConditions(row[0], where, isColumn);
+    const [first, ...rest] = row;
+    const isTextRow = typeof first === 'string' && rest.every(isBlankName) && !isColumn(first);
+    if (isTextRow && /^(?:and|or)$/i.test(first.trim()))
+      throw conditionError(
+        { where, text: first },
+        first.trim().toLowerCase() === 'or'
+          ? '"or" between rows cannot be asked, all of them must hold. Write a list of values with "in", or one formula for each'
+          : 'all rows must hold. Remove the "and" between them',
+      );
+    if (row.length < 2 || (isTextRow && (isCondition(first, isColumn) || instead(first, isColumn))))
+      return textConditions(first, where, isColumn);
     return rowConditions(row, where, { zeros, others: rows.filter((other) => other !== row) });
   });
 }
 
-const textConditions = (cell: Scalar | undefined, where: string, isColumn: IsColumn): Condition[] =>
-  isBlankName(cell)
-    ? []
-    : splitText(scalarText(cell ?? null), ';', '=<>')
-        .filter((part) => !isEmpty(part))
-        .map((part) => textCondition(part.trim(), where, isColumn));
+/** Splits a text at `;` outside of quotes. */
+const splitConditions = (text: string): string[] => splitText(text, ';', opensQuote);
+
+function textConditions(cell: Scalar | undefined, where: string, isColumn: IsColumn): Condition[] {
+  if (isBlankName(cell)) return [];
+  const parts = splitConditions(scalarText(cell ?? null)).filter((part) => !isEmpty(part));
+  return parts.map((part, at) => {
+    const before = parts[at - 1];
+    if (before !== undefined && conditionOperators(part).length === 0)
+      refuseValueAlone(before.trim(), part.trim(), where, isColumn);
+    return textCondition(part.trim(), where, isColumn);
+  });
+}
+
+/** A value behind a semicolon, as in `use_type=OFFICE; RETAIL`, means a list. */
+function refuseValueAlone(before: string, part: string, where: string, isColumn: IsColumn): void {
+  if (!isCondition(before, isColumn)) return;
+  const { name, read } = textCondition(before, where, isColumn);
+  const { operator, operands } = read('STRING');
+  const list =
+    operator === '=' || operator === 'in'
+      ? 'in'
+      : operator === '<>' || operator === 'not in'
+        ? 'not in'
+        : undefined;
+  if (list === undefined) return;
+  const bare = (text: string) => toOperand(text.replace(/^\s*(?:[([{]|<>|=)\s*|\s*[)\]}]\s*$/g, ''));
+  const values = operands.map((one) =>
+    typeof one.value === 'string' && !one.isQuoted ? bare(one.value) : one,
+  );
+  const write = printCondition(name, list, [...values, bare(part)]);
+  throw conditionError(
+    { where, text: part },
+    `the column and the operator are missing. For several values, write ${write}`,
+  );
+}
 
 function rowConditions(row: readonly Scalar[], where: string, block: Block): Condition[] {
   const [name, first = null, ...rest] = row;
@@ -47,43 +91,72 @@ function rowConditions(row: readonly Scalar[], where: string, block: Block): Con
     throw conditionError(place, 'the column is missing. Write its name in the first cell of the row');
   }
   const condition = { ...place, name: scalarText(name ?? null) };
+  const ofCriterion = {
+    ...condition,
+    read: (type: ColumnType) => criterion(first, type, place, condition.name),
+  };
   const hasValues = !rest.every(isBlankName);
-  if (rest.length === 0 || (isBlankName(first) && !hasValues))
-    return isEmpty(first) ? [] : [{ ...condition, ...criterion(first, place), maybeEmpty: first === 0 }];
+  if (isBlankName(first) && !hasValues)
+    return isEmpty(first) ? [] : [{ ...ofCriterion, maybeEmpty: first === 0 }];
   if (isBlankName(first))
     throw conditionError(
       place,
       'the operator is missing. Write one, such as >=, in the second cell of the row',
     );
   const operator = readOperator(first);
-  if (operator !== undefined)
-    return [{ ...condition, operator, operands: operandsOf(row, operator, place, block) }];
-  if (!hasValues) return [{ ...condition, ...criterion(first, place) }];
-  refuseForeignSign(scalarText(first), place);
+  if (operator !== undefined && rest.length > 0)
+    return [{ ...condition, read: operandsOf(row, operator, place, block) }];
+  if (!hasValues) return [ofCriterion];
+  const write =
+    insteadOfCells(
+      condition.name,
+      first,
+      rest.filter((cell) => !isEmpty(cell)),
+    ) ?? foreign(condition.name, first, rest);
   throw conditionError(
     place,
-    `${quoted(scalarText(first))} is not an operator. Use one of ${OPERATORS.join(', ')}`,
+    `${quoted(scalarText(first))} is not an operator. ${write ? `Write ${write}` : `Use one of ${OPERATORS.join(', ')}. ${asList(condition.name, 'in', [first, ...rest])}`}`,
   );
 }
 
+function foreign(name: string, cell: Scalar, [value = null]: readonly Scalar[]): string | undefined {
+  const found = firstOperator(scalarText(cell));
+  return found?.isForeign ? printCondition(name, found.operator, [{ value, isQuoted: false }]) : undefined;
+}
+
 function operandsOf(
-  [, written = null, ...cells]: readonly Scalar[],
+  [name = null, written = null, ...cells]: readonly Scalar[],
   operator: Operator,
   place: Place,
   { zeros, others }: Block,
-): Condition['operands'] {
-  const { least, most } = RULES[operator];
+): Condition['read'] {
+  const { least, most } = ruleOf(operator);
   const refuse = (problem: string) => conditionError(place, `${quoted(scalarText(written))} ${problem}`);
   // A block is as wide as its widest row, and an empty cell may arrive as 0: ignore cells that no value can be in.
   const operands = cells.slice(0, most).filter((cell) => !isEmpty(cell));
-  if (!cells.slice(most).every(isBlankName)) throw refuse(`takes ${COUNTS[most]}`);
+  if (!cells.slice(most).every(isBlankName)) {
+    const list = operator === '=' ? 'in' : operator === '<>' ? 'not in' : undefined;
+    throw refuse(`takes ${COUNTS[most]}${list ? `. ${asList(scalarText(name), list, cells)}` : ''}`);
+  }
   if (operands.length < least)
     throw least === 2
       ? refuse('takes two values')
       : conditionError(place, 'the value is missing. For blanks, use "is blank"');
-  if (most < Infinity) return () => operands;
-  return (isNumeric) =>
-    listedValues(cells, zeros, isNumeric, (index) => others.some((other) => !isBlankName(other[index + 2])));
+  if (most < Infinity) return () => ({ operator, operands: operands.map(cellOperand) });
+  return (type) => {
+    const isNumeric = type === 'INT' || type === 'FLOAT';
+    const usedByOthers = (index: number) => others.some((other) => !isBlankName(other[index + 2]));
+    return { operator, operands: listedValues(cells, zeros, isNumeric, usedByOthers).map(cellOperand) };
+  };
+}
+
+const cellOperand = (cell: Scalar): Operand =>
+  typeof cell === 'string' ? { ...toOperand(cell), isCell: true } : { value: cell, isQuoted: false };
+
+/** Says how to write several values that stand without an operator, or with one that takes a single value. */
+function asList(name: string, operator: Operator, values: readonly Scalar[]): string {
+  const given = values.filter((cell) => !isEmpty(cell)).map(cellOperand);
+  return `For several values, write ${printCondition(name, operator, given)}`;
 }
 
 const COUNTS: Readonly<Record<number, string>> = { 0: 'no value', 1: 'one value', 2: 'two values' };

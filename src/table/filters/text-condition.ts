@@ -1,41 +1,63 @@
-import { closingQuote, isQuote, unquote } from '../arguments/split-text';
+import { isQuote, closingQuote, unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
 import { type Condition, conditionError } from './condition';
-import { comparison, refuseForeignSign } from './criterion';
-import { findWord, splitSign } from './operators';
+import { firstOperator, type FoundOperator, isWord, laterOperators } from './operators';
+import { instead } from './other-words';
+import { printCondition } from './print-condition';
+import { readValues, toOperand } from './read-values';
 
 export type IsColumn = (name: string) => boolean;
 
-/** Reads one condition of the text form. A column name that contains a sign goes in quotes. */
+/**
+ * Reads one condition of the text form. If its text can be split into column and operator in several ways, the column
+ * that exists decides. If several exist, it is an error that says how to write each.
+ */
 export function textCondition(text: string, where: string, isColumn: IsColumn): Condition {
   const place = { where, text };
-  const end = nameEnd(text);
-  const criterion = end < 0 ? '' : text.slice(end);
-  refuseForeignSign(criterion, place);
-  const { sign, rest } = splitSign(criterion);
-  if (sign === undefined) throw conditionError(place, withoutSign(text, isColumn));
-  const name = unquote(text.slice(0, end));
-  if (name === '')
-    throw conditionError(place, `the column is missing. Write its name before the ${quoted(sign)}`);
-  return { ...place, name, ...comparison(sign, unquote(rest), place) };
+  const all = conditionOperators(text);
+  const known = all.filter(({ start }) => isColumn(unquote(text.slice(0, start))));
+  const [found = all[0], other] = known;
+  const atStart = firstOperator(text);
+  if (atStart && !isWord(atStart.operator))
+    throw conditionError(
+      place,
+      `the column is missing. Write its name before the ${quoted(atStart.written)}`,
+    );
+  const advice = known.length === 0 ? instead(text, isColumn) : undefined;
+  if (found === undefined || advice !== undefined)
+    throw conditionError(
+      place,
+      `${advice?.problem ?? 'the operator is missing'}. Write ${advice?.write ?? 'it as column=value'}`,
+    );
+  const name = unquote(text.slice(0, found.start));
+  const rest = text.slice(found.end);
+  if (other !== undefined)
+    throw conditionError(
+      place,
+      `it can be read in two ways. Write ${known.map((one) => printed(text, one)).join(' or ')}`,
+    );
+  if (found.isForeign)
+    throw conditionError(
+      place,
+      `${quoted(found.written)} is not an operator. Write ${printCondition(name, found.operator, [toOperand(rest)])}`,
+    );
+  return { ...place, name, read: (type) => readValues(found.operator, rest, type, place, name) };
 }
 
-/** Where the column name ends in a condition of the text form; below 0 if no operator follows it. */
-export function nameEnd(text: string): number {
-  const start = text.search(/\S/);
-  return isQuote(text[start] ?? '') ? closingQuote(text, start) + 1 : text.search(/!=|[<>=]/);
+function printed(text: string, { start, end, operator }: FoundOperator): string {
+  const name = `'${unquote(text.slice(0, start)).replaceAll("'", "''")}'`;
+  return `${name} ${operator} '${text.slice(end).trim().replaceAll("'", "''")}'`;
 }
 
-function withoutSign(text: string, isColumn: IsColumn): string {
-  const found = findWord(text);
-  if (found) return `${quoted(found.word)} does not work in text. ${found.instead}`;
-  return `the operator is missing. Write ${withEquals(text, isColumn) ?? 'it as column=value'}`;
+/** The operators that may follow the column in a condition. A column name in quotes leaves only the one behind it. */
+export function conditionOperators(text: string): FoundOperator[] {
+  const begin = text.search(/\S/);
+  if (!isQuote(text[begin] ?? '')) return laterOperators(text);
+  const end = closingQuote(text, begin) + 1;
+  const found = end > 0 ? firstOperator(text.slice(end)) : undefined;
+  return found ? [{ ...found, start: end, end: end + found.end }] : [];
 }
 
-/** The text with `=` after the longest column name that it begins with, if it is short enough to be quoted. */
-function withEquals(text: string, isColumn: IsColumn): string | undefined {
-  if (text.length > 60) return undefined;
-  const gaps = [...text.matchAll(/(?::|\s+(?:is|equals|like))?\s+/gi)].reverse();
-  const gap = gaps.find(({ index }) => isColumn(unquote(text.slice(0, index))));
-  return gap && `${text.slice(0, gap.index)}=${text.slice(gap.index + gap[0].length)}`;
-}
+/** Whether a text is a condition on a column that exists. */
+export const isCondition = (text: string, isColumn: IsColumn): boolean =>
+  conditionOperators(text).some(({ start }) => isColumn(unquote(text.slice(0, start))));

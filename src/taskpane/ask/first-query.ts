@@ -7,6 +7,7 @@ const PREFERRED = [
   'use_type',
   'actual_lettable_area_sqm',
   'contracted_rent_pa',
+  'currency',
   'lease_expiry_date',
 ];
 

@@ -2,6 +2,7 @@ import { Spinner, makeStyles, mergeClasses, tokens } from '@fluentui/react-compo
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
+import { SubtractCircleRegular } from '@fluentui/react-icons/svg/subtract-circle';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import type { FormulaState } from '../../excel/formulas/formula-line';
 
@@ -17,6 +18,7 @@ const useStyles = makeStyles({
   failed: { color: tokens.colorStatusDangerForeground1 },
   stale: { color: tokens.colorStatusWarningForeground3 },
   running: { color: tokens.colorBrandForeground1 },
+  empty: { color: tokens.colorNeutralForeground3 },
   current: { color: tokens.colorStatusSuccessForeground1 },
   saved: { color: tokens.colorNeutralForeground3 },
 });
@@ -25,6 +27,7 @@ const ICONS = {
   failed: <ErrorCircleFilled />,
   stale: <WarningFilled />,
   running: <Spinner size="extra-tiny" aria-hidden />,
+  empty: <SubtractCircleRegular />,
   current: <CheckmarkCircleFilled />,
   saved: <DocumentTableRegular />,
 } satisfies Record<FormulaState, unknown>;

@@ -6,6 +6,7 @@ const WORDS: Record<FormulaState, string> = {
   failed: 'Failed',
   stale: 'Not refreshed',
   running: 'Running',
+  empty: 'No rows',
   current: 'Answered',
   saved: 'As saved',
 };
@@ -14,6 +15,7 @@ const WORDS: Record<FormulaState, string> = {
 export function describeState({ state, at }: Pick<FormulaLine, 'state' | 'at'>, now: number): string {
   if (at === undefined) return WORDS[state];
   if (state === 'current') return `${WORDS.current} ${describeAge(at, now)}`;
+  if (state === 'empty') return `${WORDS.empty} · answered ${describeAge(at, now)}`;
   return `${WORDS[state]} · data from ${describeTime(at, now)}`;
 }
 

@@ -16,7 +16,8 @@ export interface SharedMessage {
 export function sharedMessages(lines: readonly FormulaLine[]): SharedMessage[] {
   const all = new Map<string, SharedMessage>();
   for (const { message, state, requestId } of lines) {
-    if (message === undefined) continue;
+    // No rows is an answer. Each formula says why it has none.
+    if (message === undefined || state === 'empty') continue;
     const one = all.get(message) ?? { message, formulas: 0, failed: false };
     const request = one.requestId ?? requestId;
     all.set(message, {

@@ -1,5 +1,6 @@
 import { helpers, type CommandDispatcher, type DispatchResult, type Model } from '@odoo/o-spreadsheet';
 import { formatAddress } from '../workbook/address';
+import type { CellStyle } from '../workbook/sheet-content';
 import type {
   Area,
   CellView,
@@ -190,6 +191,36 @@ export class GridWorkbook implements Workbook {
       const code = format(row, col);
       return code === undefined ? undefined : { format: code === 'General' ? '' : code };
     });
+  }
+
+  style({ sheetId, ...zone }: Area, style: CellStyle): void {
+    succeed(this.model.dispatch('SET_FORMATTING', { sheetId, target: [zone], style }));
+  }
+
+  styleAt({ sheetId, top, left }: Area): CellStyle {
+    return this.model.getters.getCellStyle({ sheetId, row: top, col: left });
+  }
+
+  columnWidth(sheetId: string, column: number): number {
+    return this.model.getters.getColSize(sheetId, column);
+  }
+
+  setColumnWidth(sheetId: string, column: number, width: number): void {
+    const resize = { sheetId, dimension: 'COL' as const, elements: [column], size: width };
+    succeed(this.model.dispatch('RESIZE_COLUMNS_ROWS', resize));
+  }
+
+  fitColumns({ sheetId, left, right }: Area): void {
+    const cols = Array.from({ length: right - left + 1 }, (_, index) => left + index);
+    succeed(this.model.dispatch('AUTORESIZE_COLUMNS', { sheetId, cols }));
+  }
+
+  frozenRows(sheetId: string): number {
+    return this.model.getters.getPaneDivisions(sheetId).ySplit;
+  }
+
+  freezeRows(sheetId: string, count: number): void {
+    succeed(this.model.dispatch('FREEZE_ROWS', { sheetId, quantity: count }));
   }
 
   markDirty({ sheetId, ...zone }: Area): void {

@@ -143,7 +143,7 @@ export const SUMMARY: SheetContent = {
     P8: 'Use Type',
     Q8: 'Currency',
     R8: 'Vacancy Status',
-    S8: 'Lettable Area',
+    S8: 'Actual Lettable Area sqm',
     T8: 'Contracted Rent PA',
     U8: 'In-Place Rent PA',
     V8: 'Lease Expiry Date',

@@ -29,7 +29,7 @@ export const TENANCY_SCHEDULE: SheetContent = {
     C8: 'Unit Name',
     D8: 'Tenant Name',
     E8: 'Use Type',
-    F8: 'Lettable Area',
+    F8: 'Actual Lettable Area sqm',
     G8: 'Contracted Rent PA',
     H8: 'Currency',
     I8: 'Lease Start Date',

@@ -1,3 +1,5 @@
+import type { CellStyle } from './sheet-content';
+
 /** The contract between the Office host and a spreadsheet. Rows and columns count from 0. Zones include both ends. */
 
 export interface Zone {
@@ -85,6 +87,17 @@ export interface Workbook {
   write(area: Area, content: Fill): void;
   /** Takes one undo step. `General` removes a format. */
   format(area: Area, format: Fill): void;
+  /** Takes one undo step. Keeps the other properties of each cell. */
+  style(area: Area, style: Pick<CellStyle, 'bold' | 'textColor' | 'fillColor'>): void;
+  /** The style of the cell at the top left. */
+  styleAt(area: Area): CellStyle;
+  columnWidth(sheetId: string, column: number): number;
+  setColumnWidth(sheetId: string, column: number, width: number): void;
+  /** Makes columns as wide as their content. */
+  fitColumns(area: Area): void;
+  /** How many rows at the top do not scroll. */
+  frozenRows(sheetId: string): number;
+  freezeRows(sheetId: string, count: number): void;
 
   markDirty(area: Area): void;
   recalculate(which: 'dirty' | 'all'): void;

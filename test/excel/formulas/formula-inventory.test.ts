@@ -1,4 +1,5 @@
 import { createFormulas } from '../../../src/excel/formulas/formula-inventory';
+import type { CellShift } from '../../../src/excel/formulas/cell-shift';
 import { createFormulaRuns } from '../../../src/excel/formulas/formula-runs';
 import type { ScannedFormula } from '../../../src/excel/formulas/scan-formulas';
 import { timersByHand } from '../../support/timers-by-hand';
@@ -6,6 +7,7 @@ import { timersByHand } from '../../support/timers-by-hand';
 const SHOWN = { digest: 'd', rows: 2, columns: 2, usesChoice: true, notes: [] };
 const formula = (cell: string): ScannedFormula => ({
   sheet: 'Roll',
+  sheetId: 'Roll',
   cell,
   row: Number(cell.slice(1)) - 1,
   column: 1,
@@ -22,7 +24,7 @@ function setup() {
   const runs = createFormulaRuns(() => clock.now);
   const sheet = { formulas: [formula('B6')], scans: 0, refuses: false };
   const timers = timersByHand();
-  let edited = () => {};
+  let edited: (shift?: CellShift) => void = () => {};
   const formulas = createFormulas({
     runs,
     scan: async () => {
@@ -30,6 +32,7 @@ function setup() {
       if (sheet.refuses) throw new Error('Excel is in cell editing mode.');
       return sheet.formulas;
     },
+    findObstacle: async ({ cell }, { rows }) => ({ cell: `${cell[0]}${Number(cell.slice(1)) + rows - 1}` }),
     watchWorkbook: (changed) => (edited = changed),
     setTimer: timers.setTimer,
     now: () => clock.now,
@@ -40,7 +43,7 @@ function setup() {
     timers.fire();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { clock, runs, sheet, formulas, call, cells, time, edit: () => edited() };
+  return { clock, runs, sheet, formulas, call, cells, time, edit: (shift?: CellShift) => edited(shift) };
 }
 
 describe('the formula inventory', () => {
@@ -52,7 +55,7 @@ describe('the formula inventory', () => {
     expect(formulas.lines()).toBe(formulas.lines());
   });
 
-  it('follows the calls without another scan, and notifies listeners', async () => {
+  it('follows calls of single cells without another scan, and notifies listeners', async () => {
     const { formulas, call, cells, sheet, time } = setup();
     await formulas.scan();
     await time();
@@ -60,7 +63,7 @@ describe('the formula inventory', () => {
     formulas.onChange(() => seen.push(cells()?.join()));
     const run = call('B6');
     await time();
-    run.answered(SHOWN);
+    run.answered({ ...SHOWN, rows: 1, columns: 1 });
     await time();
     expect(seen).toEqual(['B6 running', 'B6 current']);
     expect(sheet.scans).toBe(1);
@@ -139,13 +142,32 @@ describe('the formula inventory', () => {
     expect(cells()).toEqual(['B6 current']);
     await formulas.scan();
     expect(cells()).toEqual(['B6 current']);
-    sheet.formulas = [{ ...formula('B6'), error: '#SPILL!' }];
+    sheet.formulas = [{ ...formula('B6'), error: '#VALUE!' }];
     clock.now += 3_000;
     for (let turn = 0; turn < 3; turn++) await time();
     expect(cells()).toEqual(['B6 failed']);
     sheet.formulas = [formula('B6')];
     await formulas.scan();
     expect(cells()).toEqual(['B6 current']);
+  });
+
+  it('shows at once which cell is in the way of a result', async () => {
+    const { formulas, call, sheet, time } = setup();
+    formulas.onChange(() => undefined);
+    await formulas.scan();
+    sheet.formulas = [{ ...formula('B6'), error: '#SPILL!' }];
+    call('B6').answered(SHOWN);
+    await time();
+    await time();
+    expect(formulas.lines()).toMatchObject([
+      {
+        state: 'failed',
+        message: 'Cell B7 is in the way. Clear or move it: the result needs 2 × 2 empty cells.',
+      },
+    ]);
+    sheet.formulas = [formula('B6')];
+    await formulas.scan();
+    expect(formulas.lines()).toMatchObject([{ state: 'current' }]);
   });
 
   it('scans again when an answer must have arrived, because it may not have room to spill', async () => {
@@ -171,5 +193,46 @@ describe('the formula inventory', () => {
     runs.begin({ address: 'Roll!B6', name: 'QUERY', args: ['new'] }).answered(SHOWN);
     await formulas.scan();
     expect(runs.all().map(({ args }) => args)).toEqual([['new']]);
+  });
+
+  describe('when rows are inserted above formulas that refer to the cell beside them', () => {
+    const TWO_ROWS = {
+      sheetId: 'Roll',
+      top: 0,
+      bottom: 1,
+      left: 0,
+      right: Infinity,
+      towards: 'down',
+    } as const;
+    const answered = async () => {
+      const stage = setup();
+      stage.sheet.formulas = [formula('B6'), formula('B8')];
+      stage.formulas.onChange(() => undefined);
+      stage.call('B6').answered({ ...SHOWN, rows: 6 });
+      stage.call('B8').answered({ ...SHOWN, rows: 8 });
+      await stage.formulas.scan();
+      return {
+        ...stage,
+        sizes: () => stage.formulas.lines()?.map(({ cell, size }) => `${cell} ${size?.rows}`),
+      };
+    };
+
+    it('keeps each result at its formula', async () => {
+      const { sheet, sizes, edit, time } = await answered();
+      sheet.formulas = [formula('B8'), formula('B10')];
+      edit(TWO_ROWS);
+      await time();
+      expect(sizes()).toEqual(['B8 6', 'B10 8']);
+    });
+
+    it('ignores an event of rows that the scan before has already seen', async () => {
+      const { sheet, sizes, edit, time, formulas } = await answered();
+      sheet.formulas = [formula('B8'), formula('B10')];
+      edit(TWO_ROWS);
+      await formulas.scan();
+      edit(TWO_ROWS);
+      await time();
+      expect(sizes()).toEqual(['B8 6', 'B10 8']);
+    });
   });
 });

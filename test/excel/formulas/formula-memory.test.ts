@@ -1,3 +1,4 @@
+import { RrError } from '../../../src/contract/failure';
 import { rememberFormulas } from '../../../src/excel/formulas/formula-memory';
 import { createFormulaRuns, type ShownResult } from '../../../src/excel/formulas/formula-runs';
 import { timersByHand } from '../../support/timers-by-hand';
@@ -64,6 +65,21 @@ describe('the formula memory', () => {
     expect(again.file.writes).toBe(0);
   });
 
+  it('saves that an answer has no rows, and no reason, which may quote data', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin(CALL).answered({ ...SHOWN, noRows: 'Tenant has: Arden.' });
+    runs.begin({ ...CALL, args: ['x'] }).failed(new RrError('no-rows', 'Tenant has: Brill.'));
+    time();
+    expect(JSON.stringify(file.stored)).not.toMatch(/Arden|Brill/);
+    const second = workbook(file.stored);
+    await second.ready;
+    expect(second.runs.all().map(({ state, shown }) => [state, shown?.noRows])).toEqual([
+      ['answered', ''],
+      ['answered', ''],
+    ]);
+  });
+
   it('does not save failures', async () => {
     const { runs, file, ready, time } = workbook();
     await ready;
@@ -93,6 +109,7 @@ describe('the formula memory', () => {
     [{ version: 1, runs: 'all' }],
     [{ version: 1, runs: [null, {}, { ...CALL }, { ...CALL, shown: { ...SHOWN, rows: 'many' } }] }],
     [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, notes: [7] } }] }],
+    [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, noRows: 7 } }] }],
     [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, usesAlpha: true } }] }],
     [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, deprecated: [{ label: 'a' }, null] } }] }],
   ])('starts empty if the setting holds something else: %j', async (stored) => {

@@ -1,6 +1,9 @@
 import type { FailureCode } from '../../../src/contract/failure';
+import fc from 'fast-check';
+import { addressKey, formatCell } from '../../../src/excel/cell-address';
 import type { FormulaRun } from '../../../src/excel/formulas/formula-runs';
 import { inOrderOfNeed, joinFormulas } from '../../../src/excel/formulas/join-formulas';
+import { propertyRuns } from '../../support/property-runs';
 import type { ScannedFormula } from '../../../src/excel/formulas/scan-formulas';
 
 let orders = 0;
@@ -16,6 +19,7 @@ const run = (address: string, more: Partial<FormulaRun> = {}): FormulaRun => ({
 });
 const formula = (sheet: string, cell: string, more: Partial<ScannedFormula> = {}): ScannedFormula => ({
   sheet,
+  sheetId: sheet,
   cell,
   row: Number(cell.slice(1)) - 1,
   column: cell.charCodeAt(0) - 65,
@@ -43,47 +47,162 @@ describe('joining formulas and calls', () => {
     expect(joinFormulas([formula('Roll', 'B9')], [orphan]).gone).toEqual([orphan]);
   });
 
-  it('follows a formula that moved, or whose sheet was renamed, without a call', () => {
-    const orphan = run('Roll!B6');
-    const before = new Map([['roll!B6', '=RR.QUERY(A1)']]);
-    const { formulas, moved, gone } = joinFormulas([formula("Anna's", 'C9')], [orphan], before);
-    expect(formulas[0]?.runs).toHaveLength(1);
-    expect([moved, gone]).toEqual([[{ run: orphan, address: "'Anna''s'!C9" }], []]);
-  });
-
-  it('follows all formulas of a renamed sheet, each in its cell', () => {
-    const before = new Map([
-      ['roll!B6', '=RR.QUERY(A1)'],
-      ['roll!C6', '=RR.QUERY(A1)'],
-    ]);
-    const { moved } = joinFormulas(
-      [formula('New', 'B6'), formula('New', 'C6')],
-      [run('Roll!B6'), run('Roll!C6')],
-      before,
+  /** Joins calls that a scan has seen with a later scan, and says which cell each continues in. */
+  const joined = (before: [address: string, text: string][], after: [address: string, text: string][]) => {
+    const scanned = after.map(([address, text]) => {
+      const [sheet = '', cell = ''] = address.split('!');
+      return formula(sheet, cell, { formula: text });
+    });
+    const texts = new Map(before.map(([address, text]) => [addressKey(address), text]));
+    const { formulas, gone } = joinFormulas(
+      scanned,
+      before.map(([address, text]) => run(address, { name: address, formula: text })),
+      texts,
     );
-    expect(moved.map(({ run: { address }, address: to }) => `${address} ${to}`)).toEqual([
-      "Roll!B6 'New'!B6",
-      "Roll!C6 'New'!C6",
-    ]);
+    return {
+      ...Object.fromEntries(
+        formulas.flatMap(({ sheet, cell, runs }) => runs.map(({ name }) => [name, `${sheet}!${cell}`])),
+      ),
+      ...Object.fromEntries(gone.map(({ name }) => [name, 'gone'])),
+    };
+  };
+
+  it.each<[string, [string, string][], [string, string][], Record<string, string>]>([
+    [
+      'a formula that was cut and pasted',
+      [['Roll!B6', '=RR.QUERY("rent")']],
+      [["Anna's!C9", '=RR.QUERY("rent")']],
+      { 'Roll!B6': "Anna's!C9" },
+    ],
+    [
+      'all formulas of a renamed sheet, each in its cell',
+      [
+        ['Roll!B6', '=RR.QUERY(A1)'],
+        ['Roll!C6', '=RR.QUERY(A1)'],
+      ],
+      [
+        ['New!B6', '=RR.QUERY(A1)'],
+        ['New!C6', '=RR.QUERY(A1)'],
+      ],
+      { 'Roll!B6': 'New!B6', 'Roll!C6': 'New!C6' },
+    ],
+    [
+      'formulas that moved onto the cells of others',
+      [
+        ['Roll!A1', '=RR.QUERY("a")'],
+        ['Roll!A3', '=RR.QUERY("b")'],
+        ['Roll!A5', '=RR.QUERY("c")'],
+      ],
+      [
+        ['Roll!A3', '=RR.QUERY("a")'],
+        ['Roll!A5', '=RR.QUERY("b")'],
+        ['Roll!A7', '=RR.QUERY("c")'],
+      ],
+      { 'Roll!A1': 'Roll!A3', 'Roll!A3': 'Roll!A5', 'Roll!A5': 'Roll!A7' },
+    ],
+    [
+      'a sorted range, whose references Excel rewrites',
+      [
+        ['Roll!B2', '=RR.QUERY(A2,"x")'],
+        ['Roll!B3', '=RR.QUERY(A3,"y")'],
+        ['Roll!B4', '=RR.QUERY(A4,"z")'],
+      ],
+      [
+        ['Roll!B2', '=RR.QUERY(A2,"z")'],
+        ['Roll!B3', '=RR.QUERY(A3,"x")'],
+        ['Roll!B4', '=RR.QUERY(A4,"y")'],
+      ],
+      { 'Roll!B2': 'Roll!B3', 'Roll!B3': 'Roll!B4', 'Roll!B4': 'Roll!B2' },
+    ],
+    [
+      'equal formulas, in their order',
+      [
+        ['Roll!B2', '=RR.QUERY("a")'],
+        ['Roll!B9', '=RR.QUERY("a")'],
+      ],
+      [
+        ['Roll!B4', '=RR.QUERY("a")'],
+        ['Roll!B11', '=RR.QUERY("a")'],
+      ],
+      { 'Roll!B2': 'Roll!B4', 'Roll!B9': 'Roll!B11' },
+    ],
+    [
+      'a formula that was cut together with the cells it refers to',
+      [['Roll!B2', '=RR.QUERY(B1:D1,$F$1:G4,TRUE)']],
+      [['Roll!D7', '=RR.QUERY(D6:F6,$H$6:I9,TRUE)']],
+      { 'Roll!B2': 'Roll!D7' },
+    ],
+    [
+      'a formula whose headings moved',
+      [['Roll!B2', '=RR.QUERY(B1:D1)']],
+      [['Roll!B2', '=RR.QUERY(H1:J1)']],
+      { 'Roll!B2': 'Roll!B2' },
+    ],
+  ])('follows %s, without a call', (_, before, after, expected) => {
+    expect(joined(before, after)).toEqual(expected);
   });
 
-  it('does not assign an orphaned call to a formula that was there before', () => {
-    const before = new Map([
-      ['jan!B6', '=RR.QUERY(A1)'],
-      ['feb!B6', '=RR.QUERY(A1)'],
-    ]);
-    const { moved, gone } = joinFormulas([formula('Feb', 'B6')], [run('Jan!B6')], before);
-    expect([moved, gone.length]).toEqual([[], 1]);
+  it.each<[string, [string, string][], [string, string][]]>([
+    [
+      'a formula that was there before',
+      [
+        ['Jan!B6', '=RR.QUERY(A1)'],
+        ['Feb!B6', '=RR.QUERY(A1)'],
+      ],
+      [['Feb!B6', '=RR.QUERY(A1)']],
+    ],
+    [
+      'one of two formulas that could be the one that moved',
+      [['Roll!B6', '=RR.QUERY(A1)']],
+      [
+        ['Roll!C9', '=RR.QUERY(A1)'],
+        ['Roll!D9', '=RR.QUERY(A1)'],
+      ],
+    ],
+    ['another formula in its cell', [['Roll!B6', '=RR.QUERY("rent")']], [['Roll!B6', '=RR.QUERY("area")']]],
+    [
+      'a formula elsewhere that refers to other cells',
+      [['Roll!B2', '=RR.QUERY(B1)']],
+      [['Roll!D7', '=RR.QUERY(Z99)']],
+    ],
+  ])('does not give a call to %s', (_, before, after) => {
+    expect(joined(before, after)[before[0]![0]]).toBe('gone');
   });
 
-  it('assigns nothing if two formulas could be the one that moved', () => {
-    const before = new Map([['roll!B6', '=RR.QUERY(A1)']]);
-    const { moved, gone } = joinFormulas(
-      [formula('Roll', 'C9'), formula('Roll', 'D9')],
-      [run('Roll!B6')],
-      before,
+  it('follows different formulas wherever they go, and never gives a call to another one', () => {
+    const cells = fc.uniqueArray(fc.tuple(fc.constantFrom('Roll', 'Other'), fc.nat(5), fc.nat(9)), {
+      minLength: 1,
+      maxLength: 12,
+      selector: String,
+    });
+    const addressOf = ([sheet, column, row]: [string, number, number]) =>
+      `${sheet}!${formatCell(row, column)}`;
+    fc.assert(
+      fc.property(cells, cells, fc.nat(3), (from, to, removed) => {
+        const text = (at: number) => `=RR.QUERY("${at}",A${at + 1})`;
+        const count = Math.min(from.length, to.length);
+        const before = from.slice(0, count).map((one, at): [string, string] => [addressOf(one), text(at)]);
+        const after = to
+          .slice(0, Math.max(0, count - removed))
+          .map((one, at): [string, string] => [addressOf(one), text(at)]);
+        const expected = before.map(([name], at) => [name, after[at]?.[0] ?? 'gone']);
+        expect(joined(before, after)).toEqual(Object.fromEntries(expected));
+      }),
+      { numRuns: propertyRuns(500) },
     );
-    expect([moved, gone.length]).toEqual([[], 1]);
+  });
+
+  it('says where each call belongs now, and which text made it', () => {
+    const stays = run('Roll!A1');
+    const moves = run('Roll!B6', { formula: '=RR.QUERY("b")' });
+    const { placed } = joinFormulas(
+      [formula('Roll', 'A1'), formula("Anna's", 'C9', { formula: '=RR.QUERY("b")' })],
+      [stays, moves],
+    );
+    expect(placed).toEqual([
+      { run: stays, address: 'Roll!A1', formula: '=RR.QUERY(A1)' },
+      { run: moves, address: "'Anna''s'!C9", formula: '=RR.QUERY("b")' },
+    ]);
   });
 });
 
@@ -157,7 +276,11 @@ describe('the list of formulas', () => {
 
   it.each([
     ['#SPILL!', [], 'Other cells are in the way. Clear the cells below and to the right.'],
-    ['#SPILL!', [run('Roll!B6')], 'Other cells are in the way. The result needs 3 × 2 empty cells.'],
+    [
+      '#SPILL!',
+      [run('Roll!B6')],
+      'Other cells are in the way, perhaps merged ones or a table. The result needs 3 × 2 empty cells.',
+    ],
     [
       '#DIV/0!',
       [run('Roll!B6')],
@@ -195,4 +318,53 @@ describe('the request id of a failed call', () => {
 
   it('disappears when the formula runs again', () =>
     expect(failed('unreachable', 'running')).not.toHaveProperty('requestId'));
+});
+
+describe('a formula whose answer has no rows', () => {
+  const because = 'No rows match. Use Type has: OFFICE.';
+  const refused = (more: Partial<FormulaRun> = {}): FormulaRun => {
+    const { address, name, args, order, since } = run('Roll!B6');
+    const failure = { code: 'no-rows', message: because } as const;
+    return { address, name, args, order, since, state: 'failed', failure, ...more };
+  };
+  const headings = () => ({ ...run('Roll!B6').shown!, rows: 1, noRows: because });
+
+  it.each<[string, string | undefined, () => FormulaRun[]]>([
+    ['shows #N/A', '#N/A', () => [refused()]],
+    ['passes its #N/A on', '#N/A', () => [refused(), run('Roll!B6')]],
+    ['catches the error', undefined, () => [refused()]],
+    ['shows its headings', undefined, () => [run('Roll!B6', { shown: headings() })]],
+  ])('is neutral and says why: it %s', (_, error, runs) => {
+    const [line] = lines([formula('Roll', 'B6', { calls: 2, error })], runs());
+    expect(line).toMatchObject({ state: 'empty', message: because, notes: [] });
+  });
+
+  it.each<[string, string | undefined, () => FormulaRun[], string]>([
+    ['another error in the cell', '#VALUE!', () => [refused()], 'failed'],
+    [
+      'another call that failed',
+      '#N/A',
+      () => [refused(), refused({ failure: { code: 'busy', message: 'Busy.' } })],
+      'failed',
+    ],
+    ['another call with rows', undefined, () => [refused(), run('Roll!B6')], 'current'],
+    [
+      'a refresh that failed',
+      undefined,
+      () => [run('Roll!B6', { shown: headings(), failure: { code: 'busy', message: 'Busy.' } })],
+      'stale',
+    ],
+  ])('is not neutral with %s', (_, error, runs, state) => {
+    const [line] = lines([formula('Roll', 'B6', { calls: 2, error })], runs());
+    expect(line!.state).toBe(state);
+    if (state === 'failed' && error === '#N/A') expect(line!.message).toBe('Busy.');
+  });
+
+  it('comes after those that failed, are stale or run, and before the others', () => {
+    const found = lines(
+      [formula('Roll', 'B1'), formula('Roll', 'B6')],
+      [run('Roll!B1'), run('Roll!B6', { shown: headings() })],
+    );
+    expect(found.map(({ cell }) => cell)).toEqual(['B6', 'B1']);
+  });
 });

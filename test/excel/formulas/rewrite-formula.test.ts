@@ -42,6 +42,12 @@ describe('a formula that names the column', () => {
       '=RR.QUERY(A1#,{"svc_property_id",">5";"use_type","property_id"})',
     ],
     [
+      'in a condition with words',
+      '=RR.QUERY(A1,"property_id in 1, 2; use_type=property_id in 5; Property Id (old) is blank")',
+      '=RR.QUERY(A1,"svc_property_id in 1, 2; use_type=property_id in 5; svc_property_id is blank")',
+    ],
+    ['with blanks for underscores', '=RR.QUERY("Property id, x")', '=RR.QUERY("svc_property_id, x")'],
+    [
       'in a column of conditions',
       '=RR.QUERY(A1,{"property_id=5";"use_type=property_id"})',
       '=RR.QUERY(A1,{"svc_property_id=5";"use_type=property_id"})',
@@ -182,16 +188,15 @@ it('replaces the column everywhere, keeps all other columns and conditions, and 
         shapedAs(cells, texts),
       );
       const resolver = createColumnResolver(CATALOGUE);
-      const successorOf = (name: string) => (name === OLD.name ? NEW : name);
+      const successorOf = (name: string | undefined) => (name === OLD.name ? NEW : name);
       const resolved = (name: string) => resolver.column(name).name;
-      const namesIn = (cells: unknown) => resolver.columns(cells).map(({ name }) => name);
+      const namesIn = (cells: unknown) => resolver.columns(cells).map((column) => column?.name);
       expect(namesIn(columnsNow)).toEqual(namesIn(named).map(successorOf));
 
       const conditionsIn = (cells: string[][]) =>
-        readConditions(cells).map(({ name, operator, operands }) => ({
+        readConditions(cells, resolver.isName).map(({ name, read }) => ({
           name: resolved(name),
-          operator,
-          operands: operands(false),
+          ...read('STRING'),
         }));
       expect(conditionsIn(filtersNow!)).toEqual(
         conditionsIn(filtered).map((one) => ({ ...one, name: successorOf(one.name) })),

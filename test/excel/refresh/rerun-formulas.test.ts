@@ -38,6 +38,7 @@ async function setup() {
       if (excel.refuses) throw new Error('a cell is being edited');
       return book.scan();
     },
+    findObstacle: async () => undefined,
     watchWorkbook: () => undefined,
     // Answers reach their cells at once.
     now: () => Date.now() + 60_000,

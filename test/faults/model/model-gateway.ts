@@ -21,7 +21,6 @@ import type { Watch } from './watch';
 export interface ModelRequest {
   set: readonly string[];
   isList: boolean;
-  fresh: boolean;
 }
 
 /** A gateway's real token handling, with simulated time, locks and service. */
@@ -133,7 +132,7 @@ export function openModelGateway(place: Place): ModelGateway {
     ledger,
     signIn: (secret) =>
       Promise.race([death, broker.signIn(CLIENT, secret).then(({ id }) => refusals.forget(id))]),
-    request: ({ set, isList, fresh }) =>
+    request: ({ set, isList }) =>
       Promise.race([
         death,
         (async () => {
@@ -147,7 +146,6 @@ export function openModelGateway(place: Place): ModelGateway {
             endpoint,
             call: { method, path, headers: named, isRead },
             selection: isList ? [] : set,
-            maxAgeMs: fresh ? 0 : Infinity,
             life: { signal: new AbortController().signal, remainingMs: () => 45_000 },
           });
           return reply.statusCode;

@@ -31,7 +31,7 @@ export interface World {
   /** Returns the status or the failure's code, or undefined if the gateway died. Throws unexpected errors. */
   ask(index: number, request: ModelRequest): Promise<string | undefined>;
   signIn(index: number, secret: string): Promise<string | undefined>;
-  /** When a person was last told that a database is lost. The gateways remember that for a minute. */
+  /** When a person was last told that a database is lost. The gateways remember that for 5 s. */
   refusedAt: number;
   close(): Promise<void>;
 }

@@ -45,6 +45,19 @@ describe('RR.COLUMNS', () => {
     expect(found.map(([identifier]) => identifier)).toEqual(['contracted_rent_pa']);
   });
 
+  it('finds columns by other words for them, in five languages', async () => {
+    const columns = [
+      ...COLUMNS,
+      { columnName: 'in_place_rent_pa', columnType: 'FLOAT', displayName: 'In-Place Rent PA' },
+    ];
+    const found = async (search: string) =>
+      (await ask({ search, headers: 0 }, fakeGateway({ columns }))).map(([identifier]) => identifier);
+    expect(await found('passing rent')).toEqual(['in_place_rent_pa']);
+    expect(await found('headline')).toEqual(['contracted_rent_pa']);
+    expect(await found('Miete')).toEqual(['in_place_rent_pa', 'contracted_rent_pa']);
+    expect(await found('loyer')).toEqual(['in_place_rent_pa', 'contracted_rent_pa']);
+  });
+
   it('filters and sorts by its own columns, and limits the rows', async () => {
     const found = await ask({
       filters: [['group', 'Rent']],
@@ -62,8 +75,8 @@ describe('RR.COLUMNS', () => {
   });
 
   it('names the words that no column has, and the values that a filter can match', async () => {
-    const { notes } = await answer({ search: 'rent moon' });
-    expect(notes).toEqual(['No column has all words of "rent moon".']);
+    const { noRows } = await answer({ search: 'rent moon' });
+    expect(noRows).toBe('No column has all words of "rent moon".');
     await expect(ask({ filters: 'status=new', headers: 0 })).rejects.toThrow(
       'No rows match. Status has: alpha, deprecated, live.',
     );

@@ -32,9 +32,9 @@ describe('RR.DATABASES', () => {
   it('tells a caller without databases to contact the administrator', async () => {
     const gateway = fakeGateway({ databases: [] });
     await expect(answer(0, gateway)).rejects.toThrow('You do not have access to any company database.');
-    expect((await answer(1, gateway)).notes).toEqual([
+    expect((await answer(1, gateway)).noRows).toBe(
       'You do not have access to any company database. Contact your administrator.',
-    ]);
+    );
   });
 
   it('reports that the caller is signed out', async () => {

@@ -144,7 +144,7 @@ describe('RR.MAPPINGS', () => {
   });
 
   it('says that an extraction has no column mappings', async () => {
-    const { cells, notes } = await answer({ extraction_ids: 1 }, fakeGateway());
-    expect([cells.length, notes]).toEqual([1, ['Extraction "1" has no column mappings.']]);
+    const { cells, noRows } = await answer({ extraction_ids: 1 }, fakeGateway());
+    expect([cells.length, noRows]).toEqual([1, 'Extraction "1" has no column mappings.']);
   });
 });

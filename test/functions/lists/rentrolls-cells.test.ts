@@ -46,6 +46,8 @@ describe('RR.RENTROLLS', () => {
   it.each<[string, unknown, number[]]>([
     ['TRUE in text', 'isApproved=TRUE', [11]],
     ['true in lower case', 'isApproved=true', [11]],
+    ['yes', 'isApproved=yes', [11]],
+    ['no', 'isApproved in no, in review', [12, 21]],
     ['a logical value in a cell', [['isApproved', true]], [11]],
     ['text in a cell', [['Approved (governance)', 'TRUE']], [11]],
     ['FALSE in a cell', [['isApproved', false]], [12]],
@@ -77,7 +79,7 @@ describe('RR.RENTROLLS', () => {
     expect(await ids({ options: 'as_of=2026-09-30', filters: 'isApproved=FALSE' })).toEqual([12]);
     const early = { options: 'as_of=2020-01-01' };
     const reason = 'No rent roll is dated on or before 2020-01-01. The earliest is dated 2026-03-31.';
-    expect((await answer(early)).notes).toEqual([reason]);
+    expect(await answer(early)).toMatchObject({ notes: [], noRows: reason });
     await expect(ask({ ...early, headers: 0 })).rejects.toMatchObject({ code: 'no-rows', message: reason });
   });
 
@@ -96,7 +98,7 @@ describe('RR.RENTROLLS', () => {
     await expect(ask({ options: 'as_of=2026-08-15' }, undated)).rejects.toMatchObject({
       code: 'bad-reply',
       message:
-        'Option as_of needs dates in column rentrollDate, but the only row has none. Remove as_of, or contact your administrator.',
+        'Option as_of needs dates in column rentrollDate, but no row has one. Remove as_of, or contact your administrator.',
     });
   });
 
@@ -113,6 +115,21 @@ describe('RR.RENTROLLS', () => {
       code: 'bad-reply',
       message: expect.stringContaining(message) as string,
     });
+  });
+
+  it('says that no rent roll has a date, and never that no rows match', async () => {
+    const undated = fakeGateway({ rentrolls: [roll(1, 1, null), roll(2, 2, null)] });
+    await expect(ask({ options: 'as_of=2026-08-15' }, undated)).rejects.toMatchObject({
+      code: 'bad-reply',
+      message: expect.stringContaining('needs dates in column rentrollDate, but no row has one') as string,
+    });
+  });
+
+  it('chooses the rent rolls of a day before it filters them', async () => {
+    expect(await ids({ options: 'as_of=2026-09-30', filters: 'isApproved=TRUE', headers: 1 })).toEqual([
+      undefined,
+    ]);
+    expect(await ids({ options: 'as_of=2026-06-30', filters: 'isApproved=TRUE' })).toEqual([11]);
   });
 
   it('requests the rent rolls of the chosen databases, or of the databases that the option names, each once', async () => {
@@ -159,7 +176,7 @@ describe('RR.RENTROLLS', () => {
       'an unknown column',
       { filters: 'property_id=1' },
       'unknown-column',
-      'Column "property_id" does not exist in RR.RENTROLLS. It has rentrollId, propertyId, propertyName, rentrollDate, fileId, isApproved, lastApprovedAt.',
+      'Column "property_id" does not exist in RR.RENTROLLS. Nearest: propertyId, propertyName ("Property"). It has rentrollId, propertyId, propertyName, rentrollDate, fileId, isApproved, lastApprovedAt.',
     ],
     [
       'an unknown sort key',
@@ -167,12 +184,17 @@ describe('RR.RENTROLLS', () => {
       'unknown-column',
       '"rent" does not exist in RR.RENTROLLS',
     ],
-    ['an ambiguous date', { filters: 'rentrollDate>=1.5.2026' }, 'bad-input', 'can be read in two ways'],
+    [
+      'an ambiguous date',
+      { filters: 'rentrollDate>=1.5.2026' },
+      'bad-input',
+      'can be read as 2026-01-05 or 2026-05-01',
+    ],
     [
       'a comparison of ids by order',
       { filters: 'rentrollId>5' },
       'bad-input',
-      'Filter, "rentrollId>5": column "rentrollId" holds text, so ">" does not apply. Use =, <>, in or not in.',
+      'Filter, "rentrollId>5": column "rentrollId" holds text, so ">" does not apply. Use one of =, <>, in, not in',
     ],
     ['an unknown option', { options: 'colour=red' }, 'bad-input', 'Option "colour" does not exist'],
     ['headers out of range', { headers: 3 }, 'bad-input', 'headers takes 0'],
@@ -187,13 +209,15 @@ describe('RR.RENTROLLS', () => {
   });
 
   it('names the existing values if no row matches, and says if the list is empty', async () => {
-    expect((await answer({ filters: 'isApproved=yes' })).notes).toEqual([
-      '1 entry of isApproved is neither yes nor no, such as "in review". A filter on TRUE or FALSE leaves it out.',
-      'No rows match. Approved (governance) has: in review, FALSE, TRUE.',
-    ]);
+    expect(await answer({ filters: 'isApproved=maybe' })).toMatchObject({
+      notes: [
+        '1 entry of isApproved is neither yes nor no, such as "in review". A filter on TRUE or FALSE leaves it out.',
+      ],
+      noRows: 'No rows match. Approved (governance) has: in review, FALSE, TRUE.',
+    });
     const nothing = fakeGateway({ rentrolls: [] });
     const empty = await answer({ filters: 'isApproved=TRUE' }, nothing);
-    expect([empty.cells.length, empty.notes]).toEqual([1, ['The service lists no rent rolls.']]);
+    expect([empty.cells.length, empty.noRows]).toEqual([1, 'The service lists no rent rolls.']);
     await expect(ask({ headers: 0 }, nothing)).rejects.toMatchObject({
       code: 'no-rows',
       message: 'The service lists no rent rolls.',

@@ -93,8 +93,8 @@ describe('RR.CHANGES', () => {
     const message = `Nothing has changed: the rent rolls compared are equal, or there is no earlier one to compare with.${advice}`;
     const gateway = () => fakeGateway({ columns: COLUMNS, changes: [] });
     for (const filters of [null, 'tenant_name=Arden']) {
-      const { cells, notes } = await answer({ rentrolls, filters, columns: 'tenant_name' }, gateway());
-      expect([cells, notes]).toEqual([[['Tenant Name']], [message]]);
+      const { cells, noRows } = await answer({ rentrolls, filters, columns: 'tenant_name' }, gateway());
+      expect([cells, noRows]).toEqual([[['Tenant Name']], message]);
       await expect(ask({ rentrolls, filters, headers: 0 }, gateway())).rejects.toMatchObject({
         code: 'no-rows',
         message,
@@ -105,7 +105,14 @@ describe('RR.CHANGES', () => {
   it('says that no rows match if only the filters exclude all rows', () =>
     expect(
       ask({ columns: 'tenant_name', filters: 'tenant_name=Arden; rent_change_pa<0', headers: 0 }),
-    ).rejects.toThrow('No rows match. Tenant Name has: Arden, Brill.'));
+    ).rejects.toThrow(
+      'No rows match. tenant_name=Arden: 1 → rent_change_pa<0: 0. In that row, Rent Change PA has: 1200.',
+    ));
+
+  it('lists the reasons if none is like the one in the filter', async () =>
+    expect(
+      (await answer({ columns: 'tenant_name', filters: 'reason_for_rent_change=indexaton' })).noRows,
+    ).toContain('Reason for Rent Change has: '));
 
   it.each<[string, string, string]>([
     [

@@ -55,12 +55,16 @@ describe('RR.QUERY', () => {
     ]);
   });
 
-  it('reads columns from a row of headings, skips blank cells, and can leave out its own headings', async () => {
-    expect(await ask({ columns: [['Tenant Name', '', 'use_type', 0]], headers: 0 })).toEqual([
-      ['Arden', 'OFFICE'],
-      ['Brill', 'RETAIL'],
-      ['', 'OFFICE'],
+  it('leaves a column blank below a blank heading, so that no value stands under another heading', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    const columns = [[0, 'Tenant Name', '', 'use_type', 0, null]];
+    expect(await ask({ columns, headers: 0, options: 'nulls=na' }, gateway)).toEqual([
+      ['', 'Arden', '', 'OFFICE'],
+      ['', 'Brill', '', 'RETAIL'],
+      ['', expect.objectContaining({ type: 'Error' }), '', 'OFFICE'],
     ]);
+    expect((await ask({ columns, headers: 2 }, gateway))[0]).toEqual(['', 'tenant_name', '', 'use_type']);
+    expect(gateway.requests.at(-1)?.body).toMatchObject({ columns: ['tenant_name', 'use_type'] });
   });
 
   it('filters and sorts by columns that are not shown, and limits the rows', async () => {
@@ -152,6 +156,27 @@ describe('RR.QUERY', () => {
       'Yours: Harbour',
     ],
     ['headers out of range', { columns: [['use_type']], headers: 7 }, 'headers takes 0'],
+    [
+      'headers in words',
+      { columns: [['use_type']], headers: 'no' },
+      'headers takes 0 (none), 1 (display names) or 2',
+    ],
+    [
+      'as_of with every rent roll',
+      { columns: [['use_type']], rentrolls: 'all-rentrolls', options: 'as_of=2026-01-01' },
+      'so "all-rentrolls" does not apply',
+    ],
+    [
+      'a date for rentrolls',
+      { columns: [['use_type']], rentrolls: '2026-06-30' },
+      'rentrolls "2026-06-30" is a date. Write it as an option: "as_of=2026-06-30".',
+    ],
+    [
+      'all names that do not exist, at once',
+      { columns: [['tenent_name', 'Miete']], filters: 'used=x', options: 'sort=area' },
+      '4 columns cannot be found. Column "tenent_name" does not exist. Nearest: tenant_name.',
+    ],
+    ['a column of a list', { columns: [['is_approved']] }, 'isApproved is a column of RR.RENTROLLS.'],
   ] as [string, Partial<FunctionArguments<'QUERY'>>, string][])(
     'refuses %s, and says what to do',
     (_, given, message) => expect(ask(given)).rejects.toThrow(message),
@@ -169,6 +194,137 @@ describe('RR.QUERY', () => {
     expect(ask({ columns: [['tenant_name']], filters: [['use_type', 'HOTEL']], headers: 0 })).rejects.toThrow(
       'No rows match. Use Type has: OFFICE, RETAIL.',
     ));
+
+  it('counts condition by condition if no row matches', () =>
+    expect(
+      ask({
+        columns: 'tenant_name',
+        filters: 'Use Type=OFFICE; contracted_rent_pa>=8000; tenant_name=Brill',
+        headers: 0,
+      }),
+    ).rejects.toThrow(
+      'No rows match. Use Type=OFFICE: 2 → contracted_rent_pa>=8000: 1 → tenant_name=Brill: 0. In that row, Tenant Name has: Arden.',
+    ));
+
+  it.each<[unknown, unknown]>([
+    ['empty=0', 0],
+    ['empty=', ''],
+    ['empty=none', 'none'],
+    ["empty='0'", '0'],
+    ['empty=–; limit=3', '–'],
+    [[['empty', 0]], 0],
+    [[['empty', '']], ''],
+    [
+      [
+        ['empty', null, 0],
+        ['limit', 3, ''],
+      ],
+      '',
+    ],
+    [[['Empty', 'let']], 'let'],
+  ])('shows what the option empty says if no row matches: %j', async (options, cell) => {
+    const nothing = { columns: 'tenant_name', filters: 'use_type=HOTEL', options };
+    const { cells, noRows } = await answer({ ...nothing, headers: 0 });
+    expect([cells, noRows]).toEqual([[[cell]], 'No rows match. Use Type has: OFFICE, RETAIL.']);
+    expect(await ask(nothing)).toEqual([['Tenant Name']]);
+    expect(await ask({ ...nothing, filters: 'use_type=RETAIL', headers: 0 })).toEqual([['Brill']]);
+  });
+
+  it.each<[string, Partial<FunctionArguments<'QUERY'>>, string[]]>([
+    [
+      'a value that occurs in no row',
+      { filters: 'use_type in OFFICE, HOTEL' },
+      ['use_type in OFFICE, HOTEL: "HOTEL" occurs in no row.'],
+    ],
+    [
+      'a condition that excludes nothing',
+      { filters: 'use_type<>HOTEL' },
+      ['use_type<>HOTEL excludes nothing: "HOTEL" occurs in no row.'],
+    ],
+    [
+      'a list that excludes nothing',
+      { filters: [['use_type', 'not in', 'HOTEL', 'BARN']] },
+      ['use_type not in HOTEL, BARN excludes nothing: "HOTEL" and "BARN" occur in no row.'],
+    ],
+    [
+      'a number that excludes nothing',
+      { filters: 'contracted_rent_pa<>7' },
+      ['contracted_rent_pa<>7 excludes nothing: "7" occurs in no row.'],
+    ],
+    [
+      'a text that excludes nothing',
+      { filters: 'tenant_name does not contain xyz' },
+      ['tenant_name does not contain xyz excludes nothing: no row has the text.'],
+    ],
+    ['a sound condition', { filters: 'use_type<>RETAIL; tenant_name<>; contracted_rent_pa not in 8000' }, []],
+    ['values in another case', { filters: 'use_type in office, Retail' }, []],
+    ['a wildcard that occurs', { filters: 'use_type in OFF*, R?TAIL' }, []],
+  ])('notes %s', async (_, given, expected) => {
+    const { cells, notes } = await answer({ columns: 'tenant_name', ...given });
+    expect(cells.length).toBeGreaterThan(1);
+    expect(notes).toEqual(expected);
+  });
+
+  it('notes the rows whose value a filter or a sort cannot read, and counts only those that it could show', async () => {
+    const rows = [
+      row('A', 100, '2031-01-31T00:00:00Z', 'OFFICE'),
+      row('B', null, '+002031-01-31T00:00:00Z', 'OFFICE'),
+      { ...row('C', null, '2031-01', 'OFFICE'), contracted_rent_pa: '1,300.00' },
+      row('D', 200, 'soon', 'RETAIL'),
+    ];
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    const notes = async (filters: unknown, options: unknown = null) => {
+      const { cells, notes } = await answer(
+        { columns: 'tenant_name', filters, options, headers: 0 },
+        gateway,
+      );
+      return [cells.flat().join(''), ...notes];
+    };
+    expect(await notes('lease_expiry_date>=2031-01-01')).toEqual([
+      'AB',
+      'lease_expiry_date>=2031-01-01 leaves out 2 rows in which Lease Expiry Date is not a date, such as "2031-01".',
+    ]);
+    expect(await notes('lease_expiry_date>=2031-01-01; use_type=OFFICE')).toEqual([
+      'AB',
+      'lease_expiry_date>=2031-01-01 leaves out 1 row in which Lease Expiry Date is not a date, such as "2031-01".',
+    ]);
+    expect(await notes('lease_expiry_date<>2031-01-31')).toEqual([
+      'CD',
+      'lease_expiry_date<>2031-01-31 keeps 2 rows in which Lease Expiry Date is not a date, such as "2031-01".',
+    ]);
+    expect(await notes('contracted_rent_pa>=100; lease_expiry_date is not blank')).toEqual([
+      'AD',
+      'contracted_rent_pa>=100 leaves out 1 row in which Contracted Rent PA is not a number, such as "1,300.00".',
+    ]);
+    expect(await notes(null, 'sort=lease_expiry_date, tenant_name; limit=2')).toEqual([
+      'AB',
+      'In 2 rows lease_expiry_date is not a date, such as "2031-01". The sort keeps them apart.',
+    ]);
+  });
+
+  it('says which column as_of needs, if the service does not have it', () =>
+    expect(
+      ask(
+        { columns: 'use_type', options: 'as_of=2026-01-01' },
+        fakeGateway({
+          columns: COLUMNS.filter(({ columnName }) => columnName !== 'svc_property_id'),
+          rows: ROWS,
+        }),
+      ),
+    ).rejects.toThrow('Option as_of needs the column svc_property_id, which this service does not have.'));
+
+  it('chooses the rent roll of a day first, and applies the filters then', async () => {
+    const rows = [
+      { svc_property_id: 1, rentroll_date: '2026-03-31', tenant_name: 'Arden', use_type: 'OFFICE' },
+      { svc_property_id: 1, rentroll_date: '2026-06-30', tenant_name: 'Brill', use_type: 'RETAIL' },
+      { svc_property_id: 2, rentroll_date: '2026-03-31', tenant_name: 'Clay', use_type: 'OFFICE' },
+    ];
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    const options = 'as_of=2026-07-01';
+    expect(
+      await ask({ columns: 'tenant_name', filters: 'use_type=OFFICE', options, headers: 0 }, gateway),
+    ).toEqual([['Clay']]);
+  });
 
   it('returns the header row alone if no rows match', async () =>
     expect(await ask({ columns: [['tenant_name']], filters: [['use_type', 'HOTEL']] })).toEqual([
@@ -215,7 +371,7 @@ describe('RR.QUERY', () => {
     expect(await use({ columns: [['use_type']] })).toEqual({ notes: [] });
     expect(await use({ columns: [['use_type']], filters: [['property_id', '>5']] })).toEqual({
       deprecated: [old],
-      notes: [expect.stringContaining('No rows match')],
+      notes: [],
     });
     expect(await use({ columns: [['Old Id, use_type']], options: [['sort', 'area_sqft']] })).toEqual({
       usesAlpha: ['configured columns'],
@@ -279,10 +435,13 @@ describe('RR.QUERY', () => {
     );
   });
 
-  it('adds a note with the values of the filtered column if it returns only headings', async () => {
-    const { cells, notes } = await answer({ columns: [['tenant_name']], filters: [['use_type=OFICE']] });
+  it('says why it has no rows, with the values of the filtered column, if it returns only headings', async () => {
+    const { cells, notes, noRows } = await answer({
+      columns: [['tenant_name']],
+      filters: [['use_type=OFICE']],
+    });
     expect(cells).toEqual([['Tenant Name']]);
-    expect(notes).toEqual(['No rows match. Use Type has: OFFICE, RETAIL.']);
+    expect([notes, noRows]).toEqual([[], 'No rows match. Use Type has: OFFICE, RETAIL.']);
   });
 
   it('refers to RR.CHANGES if the formula names a column of changes', async () => {
@@ -319,20 +478,12 @@ describe('RR.QUERY', () => {
     await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow('Not signed in.');
   });
 
-  it('notes a blank heading cell if it shifts the later columns away from their headings', async () => {
-    const columns = [['tenant_name', '', 'use_type']];
-    expect((await answer({ columns, headers: 0 })).notes).toEqual([
-      'Heading 2 is blank and was skipped. Every column after it is one place to the left of its heading.',
-    ]);
-    expect((await answer({ columns })).notes).toEqual([]);
-  });
-
   it('says that the as_of date is before every rent roll', async () => {
     const rows = [{ svc_property_id: 1, rentroll_date: '2026-09-30', tenant_name: 'Arden' }];
     const gateway = fakeGateway({ columns: COLUMNS, rows });
     const early = { columns: [['tenant_name']], options: [['as_of=2020-01-01']] };
     const reason = 'No rent roll is dated on or before 2020-01-01. The earliest is dated 2026-09-30.';
-    expect((await answer(early, gateway)).notes).toEqual([reason]);
+    expect(await answer(early, gateway)).toMatchObject({ notes: [], noRows: reason });
     await expect(ask({ ...early, headers: 0 }, gateway)).rejects.toThrow(reason);
   });
 });

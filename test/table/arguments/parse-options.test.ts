@@ -55,6 +55,25 @@ it.each<[unknown, Partial<QueryOptions>]>([
       ],
     },
   ],
+  [
+    'sort=rent descending, tenant ascending, name:desc',
+    {
+      sort: [
+        { column: 'rent', descending: true },
+        { column: 'tenant', descending: false },
+        { column: 'name', descending: true },
+      ],
+    },
+  ],
+  ['empty=0', { empty: 0 }],
+  ['empty=', { empty: '' }],
+  ['limit=3; EMPTY=; sort=a', { limit: 3, empty: '', sort: [{ column: 'a', descending: false }] }],
+  ['empty=5', { empty: '5' }],
+  ["empty='; '", { empty: '; ' }],
+  [[['empty', 0]], { empty: 0 }],
+  [[['empty', 0, 0]], { empty: 0 }],
+  [[['empty', null]], { empty: '' }],
+  [[['empty', false]], { empty: 'FALSE' }],
   ["sort='last desc'", { sort: [{ column: 'last desc', descending: false }] }],
   ['sort=desc', { sort: [{ column: 'desc', descending: false }] }],
   ['nulls=NA', { nulls: 'na' }],
@@ -66,6 +85,8 @@ it.each<[unknown, Partial<QueryOptions>]>([
   ['format=Plain', { format: 'plain' }],
   [[['format', 'typed']], { format: 'typed' }],
   ['as_of=2025-12-31', { asOf: 46022 }],
+  ['as_of=31.12.2025', { asOf: 46022 }],
+  ['as_of=31 Dec 2025', { asOf: 46022 }],
   [[['as_of', 46022]], { asOf: 46022 }],
   ['AS_OF=46022; limit=5', { asOf: 46022, limit: 5 }],
   [
@@ -82,7 +103,19 @@ it.each<[unknown, Partial<QueryOptions>]>([
 ])('reads %j', (options, expected) => expect(parseOptions(options)).toEqual({ ...DEFAULTS, ...expected }));
 
 it.each<[unknown, string]>([
-  ['limits=5', 'Option "limits" does not exist. Use one of: database, sort, limit, nulls, format, as_of.'],
+  [
+    'limits=5',
+    'Option "limits" does not exist. Did you mean limit? Use one of: database, sort, limit, nulls, format, empty, as_of.',
+  ],
+  ['top=10', 'Option "top" does not exist. Did you mean limit?'],
+  ['order by=rent', 'Option "order by" does not exist. Did you mean sort?'],
+  ['date=2025-12-31', 'Did you mean as_of?'],
+  ['if_empty=0', 'Did you mean empty?'],
+  ['fund=Harbour', 'Did you mean database?'],
+  ['fx_currency=EUR', 'fx_currency is an argument of RR.CHANGES, which converts. It is not an option.'],
+  ['headers=0', 'headers is an argument of the function, not an option.'],
+  ['approved=TRUE', 'approved_only is an argument of the function, not an option.'],
+  [[['empty', 'a', 'b']], 'Option empty takes one value, but has 2. Keep one.'],
   ['__proto__=5', 'Option "__proto__" does not exist.'],
   [[['toString', 1]], 'Option "toString" does not exist.'],
   ['limit=5; LIMIT=6', 'Option limit is given twice. Remove one.'],
@@ -110,9 +143,12 @@ it.each<[unknown, string]>([
   ['format=fancy', 'Option format cannot be "fancy". Write typed or plain.'],
   [[['nulls', '0']], 'Option nulls cannot be "0". Write zero, blank, na, or a text.'],
   ['as_of=today', 'Option as_of: "today" is not a date.'],
-  ['as_of=31.12.2025', 'Option as_of: "31.12.2025" can be read in two ways.'],
+  [
+    'as_of=5.6.2025',
+    'Option as_of: "5.6.2025" can be read as 2025-05-06 or 2025-06-05. Write as_of=2025-05-06 or as_of=2025-06-05.',
+  ],
   ['as_of=0', 'Option as_of: "0" is not a date. If it comes from an empty cell, fill that cell.'],
-  ['as_of=2025', 'Option as_of: "2025" means the day 1905-07-17.'],
+  ['as_of=2025', 'Option as_of: "2025" means the day 1905-07-17, not the year. Write as_of=2025-01-01.'],
   [[[null, 5]], 'The option value "5" has no name before it. Write one of: '],
   ["database='A", 'A quotation mark is not closed'],
 ])('refuses %j', (options, message) => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { COLUMN_TYPES } from '../../../src/contract/column-types';
-import { parseFilters } from '../../../src/table/filters/parse-filters';
 import { atOnce } from '../../../src/table/task';
 import type { Table, Value } from '../../../src/table/table';
 import { toCells, type Cells, type CellsRequest, type Tier } from '../../../src/table/cells/to-cells';
@@ -123,60 +122,45 @@ describe('headers', () => {
   });
 });
 
-describe('no rows and no headers', () => {
-  const table = tableOf({
-    use: ['ENUM', ['Office', 'Retail', 'office', null, 'Office']],
-    rent: ['FLOAT', [1, 2, 10, 1, null]],
-    end: ['TIMESTAMP', [45658, 45658.5, 45658, null, 45658]],
-    note: ['STRING', ['a', 'b', 'c', 'd', 'e']],
-  });
-  const columns = [
-    entry('use', 'ENUM', 'Use Type'),
-    entry('rent', 'FLOAT'),
-    entry('end', 'TIMESTAMP'),
-    entry('note', 'STRING'),
-  ];
-  const many = tableOf({ note: ['STRING', Array.from({ length: 9 }, (_, index) => `n${index}`)] });
-  const message = (text: string, from: Table = table) => {
-    const filters = parseFilters(text, (name) => columns.find((column) => column.name === name)!);
-    const error = failureOf(() =>
-      made(
-        ask({
-          table: from,
-          columns: columns.filter(({ name }) => from.columns.has(name)),
-          rows: new Uint32Array(),
-          filters,
-        }),
-      ),
+it('shows a blank column below a blank heading, whatever a blank value shows as', () => {
+  const [tenant, rent] = COLUMNS;
+  const columns = [null, tenant!, null, rent!];
+  for (const nulls of ['na', 'zero', { text: '–' }] as const) {
+    const shown = cells({ columns, headers: 1, nulls });
+    expect(shown[0]).toEqual(['', 'Tenant', '', 'Rent']);
+    expect(shown.map((row) => [row[0], row[2]])).toEqual(shown.map(() => ['', '']));
+    expect(shown.map((row) => [row[1], row[3]])).toEqual(
+      cells({ columns: [tenant!, rent!], headers: 1, nulls }),
     );
-    expect(error.code).toBe('no-rows');
-    return error.message;
-  };
+  }
+});
+
+describe('no rows and no headers', () => {
+  const nothing = (more: Partial<CellsRequest> = {}) =>
+    made(ask({ rows: new Uint32Array(), headers: 0, ...more }));
+
+  it('are an error that says why', () => {
+    expect(failureOf(() => nothing())).toMatchObject({ code: 'no-rows', message: 'No rows match.' });
+    expect(failureOf(() => nothing({ noRows: 'Nothing has changed.' })).message).toBe('Nothing has changed.');
+  });
 
   it.each([
-    ['', 'No rows match.'],
-    ['use=Offce', 'No rows match. Use Type has: Office, office, Retail.'],
-    [
-      'end<>; rent<>; use=Offce',
-      'No rows match. Use Type has: Office, office, Retail. end has: 2025-01-01, 2025-01-01T12:00:00.000Z.',
-    ],
-    ['use=Offce; use<>x', 'No rows match. Use Type has: Office, office, Retail.'],
-    ['rent>10', 'No rows match. rent has: 1, 2, 10.'],
-    ['end>45700', 'No rows match. end has: 2025-01-01, 2025-01-01T12:00:00.000Z.'],
-    ['use=x; rent=5; end<40000', 'No rows match. Use Type has: Office, office, Retail. rent has: 1, 2, 10.'],
-  ])('lists the values of the column: %s', (filters, expected) => expect(message(filters)).toBe(expected));
-
-  it('gives the reason instead if it is known', () => {
-    const request = ask({
-      table,
-      columns,
-      rows: new Uint32Array(),
-      noRowsBecause: 'No rent roll is that old.',
-    });
-    expect(failureOf(() => made(request)).message).toBe('No rent roll is that old.');
+    [0, 0],
+    ['', ''],
+    ['–', '–'],
+    ['=1+1', '=1+1'],
+    ['x'.repeat(40_000), `${'x'.repeat(32_766)}…`],
+  ])('show what the option empty says: %s', (empty, cell) => {
+    const { cells: shown, bytes, formats, headerRows } = nothing({ empty, noRows: 'No rows match.' });
+    expect(shown).toEqual([[cell]]);
+    expect(bytes).toBe(Buffer.byteLength(JSON.stringify(shown)));
+    expect([formats, headerRows]).toEqual([[null], 0]);
   });
 
-  it('lists no values if there are many', () => expect(message('note=x', many)).toBe('No rows match.'));
+  it('differ from each other and from a row with the same value', () => {
+    const digests = [0, '', '0'].map((empty) => nothing({ empty }).digest);
+    expect(new Set(digests).size).toBe(3);
+  });
 });
 
 describe('the size of a result', () => {
@@ -244,8 +228,8 @@ describe('the size of a result', () => {
 
   // In its row, a bare 10.5 takes 7 bytes, a wrapped 10.5 takes 64, and a wrapped date with a time 72.
   it.each([
-    ['FLOAT', 15_000, 'all'],
-    ['FLOAT', 17_000, 'dates'],
+    ['FLOAT', 46_000, 'all'],
+    ['FLOAT', 48_000, 'dates'],
     ['TIMESTAMP', 17_000, 'all'],
     ['TIMESTAMP', 60_000, 'all'],
     ['TIMESTAMP', 80_000, 'none'],
@@ -277,7 +261,7 @@ describe('the size of a result', () => {
     expect(error).toMatchObject({
       code: 'too-large',
       message:
-        '1,000,000 rows × 1 column exceed the limit of one result (4.8 MB). About 651,427 rows of these columns fit. Ask for fewer columns, or set the option limit=651427.',
+        '1,000,000 rows × 1 column exceed the limit of one result (4.8 MB). About 651,427 rows of these columns fit. Write one formula for each database or rent roll date, or ask for fewer columns.',
     });
     expect(() => made(ask({ ...long(651_427, 10.5), headers: 1 }))).not.toThrow();
   });
@@ -286,7 +270,7 @@ describe('the size of a result', () => {
     expect(
       failureOf(() => made(ask({ ...long(2, 'x'.repeat(100), 'STRING'), limitBytes: 50 }))).message,
     ).toBe(
-      '2 rows × 1 column exceed the limit of one result (0 MB). Ask for fewer columns, or set the option limit.',
+      '2 rows × 1 column exceed the limit of one result (0 MB). Write one formula for each database or rent roll date, or ask for fewer columns.',
     ));
 });
 
@@ -322,7 +306,7 @@ describe('a long result', () => {
         failureOf(() => {
           while (!task.next().done) done++;
         }).message,
-      ).toContain('Ask for fewer columns, or set the option limit=');
+      ).toContain('Write one formula for each database or rent roll date, or ask for fewer columns.');
       return done;
     };
     expect(pieces(20)).toBe(pieces(2));

@@ -1,17 +1,17 @@
 import { RENAMED_AND_WITHDRAWN } from '../../../src/contract/changed-columns';
 import { REMOVED_COLUMNS } from '../../../src/contract/removed-columns';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
-import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
-import { failureOf } from '../failure-of';
+import { explainNames } from '../../../src/table/columns/explain-names';
 
 const { columns } = createCatalogue();
-const resolver = createColumnResolver(columns);
 
 /** The columns of the demo catalogue that may be proposed. */
 const LIVE = new Set(
   columns.filter(({ deprecated, alpha }) => !deprecated && !alpha).map(({ name }) => name),
 );
-const refused = new Map([...REMOVED_COLUMNS].map((name) => [name, failureOf(() => resolver.column(name))]));
+const refused = new Map(
+  [...REMOVED_COLUMNS].map((name) => [name, explainNames([{ name }], { catalogue: columns })]),
+);
 const similarTo = (name: string) => /Similar live column: (.*)\.$/.exec(refused.get(name)!.message)?.[1];
 
 it('says of every removed column that it was removed, and proposes only live columns', () => {

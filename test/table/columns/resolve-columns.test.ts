@@ -1,18 +1,21 @@
 import fc from 'fast-check';
+import { explainNames, type NamedPlace } from '../../../src/table/columns/explain-names';
 import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
 import { argument } from '../arbitrary-arguments';
 import { CATALOGUE, entry } from '../catalogue';
 import { failureOf } from '../failure-of';
 
-function resolveColumns(argument: unknown, catalogue = CATALOGUE) {
+function resolveColumns(argument: unknown, catalogue = CATALOGUE, place: Partial<NamedPlace> = {}) {
   const resolver = createColumnResolver(catalogue);
-  return { columns: resolver.columns(argument), notices: resolver.notices };
+  const columns = resolver.columns(argument);
+  if (resolver.unresolved.length > 0) throw explainNames(resolver.unresolved, { catalogue, ...place });
+  return { columns, notices: resolver.notices };
 }
 const names = (columns: unknown, catalogue = CATALOGUE) =>
-  resolveColumns(columns, catalogue).columns.map(({ name }) => name);
+  resolveColumns(columns, catalogue).columns.map((column) => column && column.name);
 const notices = (columns: unknown, catalogue = CATALOGUE) => resolveColumns(columns, catalogue).notices;
-const refused = (columns: unknown, catalogue = CATALOGUE) =>
-  failureOf(() => resolveColumns(columns, catalogue));
+const refused = (columns: unknown, catalogue = CATALOGUE, place: Partial<NamedPlace> = {}) =>
+  failureOf(() => resolveColumns(columns, catalogue, place));
 
 describe('the columns argument', () => {
   it.each([
@@ -25,6 +28,23 @@ describe('the columns argument', () => {
     ["'Rent, passing', Tenant", ['passing_rent_pa', 'tenant_name']],
     ['"Rent, passing"', ['passing_rent_pa']],
     ['Tenant;;, ', ['tenant_name']],
+    [[['Tenant', '', 'Lease End', null]], ['tenant_name', null, 'lease_end_date']],
+    [[[0, 'Tenant', 0, '', 'Lease End', 0, 0]], [null, 'tenant_name', null, null, 'lease_end_date']],
+    [
+      [['Tenant'], [''], ['Lease End']],
+      ['tenant_name', null, 'lease_end_date'],
+    ],
+    [
+      ['Tenant', null, 'Lease End'],
+      ['tenant_name', null, 'lease_end_date'],
+    ],
+    [
+      [
+        ['Tenant', '', 'Lease End'],
+        ['', null, 0],
+      ],
+      ['tenant_name', null, 'lease_end_date'],
+    ],
     [[['Tenant', 'Lease\nEnd']], ['tenant_name', 'lease_end_date']],
     [
       [['Tenant'], ['Use  Type']],
@@ -96,11 +116,14 @@ describe('a name', () => {
     }));
 
   it.each([
-    ['tenent_name', 'Column "tenent_name" does not exist. Nearest: tenant_name.'],
-    ['Lettable Aera', 'Column "Lettable Aera" does not exist. Nearest: actual_lettable_area_sqm.'],
-    ['lease_end', 'Column "lease_end" does not exist. Nearest: lease_end_date.'],
-    ['Expiry', 'Column "Expiry" does not exist. Nearest: lease_end_date.'],
-    ['passing rents', 'Column "passing rents" does not exist. Nearest: passing_rent_pa.'],
+    ['tenent_name', 'Column "tenent_name" does not exist. Nearest: tenant_name ("Tenant").'],
+    [
+      'Lettable Aera',
+      'Column "Lettable Aera" does not exist. Nearest: actual_lettable_area_sqm ("Lettable Area").',
+    ],
+    ['lease_end', 'Column "lease_end" does not exist. Nearest: lease_end_date ("Lease End").'],
+    ['Expiry', 'Column "Expiry" does not exist. Nearest: lease_end_date ("Lease End").'],
+    ['passing rents', 'Column "passing rents" does not exist. Nearest: passing_rent_pa ("Rent, passing").'],
     ['wault', 'Column "wault" does not exist. RR.COLUMNS lists the columns.'],
     ['2024', 'Column "2024" does not exist. RR.COLUMNS lists the columns.'],
     [`x${'y'.repeat(500)}`, `Column "x${'y'.repeat(58)}…" does not exist. RR.COLUMNS lists the columns.`],
@@ -108,19 +131,58 @@ describe('a name', () => {
     expect(refused(name)).toMatchObject({ code: 'unknown-column', message }),
   );
 
-  it('gets the function that has it, if that is another function', () => {
-    const elsewhere = new Map([
-      ['rent_change_pa', 'RR.CHANGES'],
-      ['Rent Change PA', 'RR.CHANGES'],
-      ['tenant_name', 'RR.CHANGES'],
-    ]);
-    const { column } = createColumnResolver(CATALOGUE, elsewhere);
-    for (const name of ['Rent_Change_PA', ' rent change pa'])
-      expect(failureOf(() => column(name))).toMatchObject({
-        code: 'unknown-column',
-        message: `Column "${name.trim()}" does not exist here. It is a column of RR.CHANGES.`,
-      });
-    expect(column('tenant_name').name).toBe('tenant_name');
+  it.each<[string, Partial<NamedPlace>, string]>([
+    ['Rent_Change_PA', {}, 'does not exist here. rent_change_pa is a column of RR.CHANGES.'],
+    ['rent_change_pa', {}, 'does not exist here. It is a column of RR.CHANGES.'],
+    [
+      ' rent change pa',
+      {},
+      'Column "rent change pa" does not exist here. rent_change_pa is a column of RR.CHANGES.',
+    ],
+    ['is_approved', {}, 'does not exist here. isApproved is a column of RR.RENTROLLS.'],
+    ['isApproved', {}, 'does not exist here. It is a column of RR.RENTROLLS.'],
+    ['Is Approved', {}, 'isApproved is a column of RR.RENTROLLS.'],
+    ['approved', {}, 'isApproved is a column of RR.RENTROLLS.'],
+    ['genehmigt', {}, 'isApproved is a column of RR.RENTROLLS.'],
+    ['last_approved_at', {}, 'lastApprovedAt is a column of RR.RENTROLLS.'],
+    ['original_file_name', {}, 'originalFileName is a column of RR.FILES.'],
+    ['confidence', {}, 'It is a column of RR.MAPPINGS.'],
+    ['isApproved', { list: 'RR.FILES' }, 'It is a column of RR.RENTROLLS.'],
+    ['tenant_name', { list: 'RR.FILES', catalogue: [entry('fileId', 'INT')] }, 'It is a column of RR.QUERY.'],
+  ])('gets the function that has it, if that is another function: %s', (name, place, message) => {
+    const error = refused(name, place.catalogue ? [...place.catalogue] : CATALOGUE, {
+      changeNames: ['rent_change_pa'],
+      ...place,
+    });
+    expect(error.code).toBe('unknown-column');
+    expect(error.message).toContain(message);
+  });
+
+  it('of an identifier may have blanks for underscores', () => {
+    expect(names('Contracted Rent PA; svc property id')).toEqual(['contracted_rent_pa', 'svc_property_id']);
+    expect(names('passing rent_pa')).toEqual(['passing_rent_pa']);
+    const labelled = [entry('market_rent', 'FLOAT'), entry('other', 'FLOAT', 'Market Rent')];
+    expect(names('market rent', labelled)).toEqual(['other']);
+    expect(refused('a b', [entry('a_b', 'INT'), entry('A B_', 'INT'), entry('a__b', 'INT')]).code).toBe(
+      'ambiguous-column',
+    );
+  });
+
+  it('is reported with all others that do not exist, each once with its nearest names and labels', () =>
+    expect(refused("Tenant; Property; nope, Use; nope; 'Name'; gla_sqm")).toMatchObject({
+      code: 'unknown-column',
+      message:
+        '5 columns cannot be found. Column "Property" does not exist. Nearest: property_name. ' +
+        'Column "nope" does not exist. Column "Use" does not exist. Nearest: use_type. ' +
+        'Column "Name" could be any of unit_name, next_tenant_name. Write one of these identifiers. ' +
+        'Column "gla_sqm" was removed from the service. Similar live column: actual_lettable_area_sqm. ' +
+        'RR.COLUMNS lists the columns.',
+    }));
+
+  it('is one of twelve in a message at most', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `zz${index}`).join();
+    expect(refused(many).message).toContain('30 columns cannot be found. Column "zz0"');
+    expect(refused(many).message).toContain('And 18 more.');
   });
 
   it('of one word gets amounts and areas, and not columns with a longer word that starts with it', () => {
@@ -135,7 +197,7 @@ describe('a name', () => {
       entry('market_rent_pa', 'FLOAT', 'Market Rent PA'),
     ];
     expect(refused('rent', catalogue).message).toBe(
-      'Column "rent" does not exist. Nearest: contracted_rent_pa, market_rent_pa, rent_arrears_amount.',
+      'Column "rent" does not exist. Nearest: contracted_rent_pa, market_rent_pa, rent_arrears_amount ("Rent Arrears").',
     );
     expect(refused('rent roll', catalogue).message).toContain('Nearest: rentroll_id, rentroll_date.');
     expect(refused('tenant', catalogue).message).toContain('Nearest: tenant_name.');

@@ -76,7 +76,10 @@ export class FunctionCells {
   call(cellId: number, fn: FunctionMetadata, given: GridArgument[]): GridResult {
     const args = fn.parameters.map((parameter, i) => toArgument(given[i], parameter, this.emptyCell));
     const wrong = fn.parameters.find((_, i) => args[i] === undefined);
-    if (wrong) return { value: '#VALUE!', message: `${wrong.name} must be a ${wrong.type}.` };
+    if (wrong) {
+      const about = wrong.description ? `: ${wrong.description}` : '.';
+      return { value: '#VALUE!', message: `${wrong.name} must be a ${wrong.type}${about}` };
+    }
     const key = fn.id + JSON.stringify(args);
     const cell = this.cells.get(cellId) ?? { calls: new Map<string, Call>(), used: new Set<string>() };
     const call = cell.calls.get(key) ?? { fn, args, waiting: true };

@@ -53,6 +53,7 @@ export function excelObjects({ book, fileName, settings, events }: ExcelParts): 
     children: {
       Names: () => namedItems(book, 'Worksheet', range),
       Protection: (id) => apiObject(WorksheetProtection, id),
+      FreezePanes: (id) => apiObject(FreezePanes, id),
     },
     methods: {
       ...registrations<string>(events, { DataChangedEvent: EVENT.changed }, (id) => id),
@@ -79,6 +80,17 @@ export function excelObjects({ book, fileName, settings, events }: ExcelParts): 
       Calculate: (sheetId, markAllDirty?: boolean) => {
         if (markAllDirty) book.markDirty(wholeSheet(sheetId));
         book.recalculate('dirty');
+      },
+    },
+  };
+
+  const FreezePanes: ApiType<string> = {
+    name: 'WorksheetFreezePanes',
+    methods: {
+      FreezeRows: (id, count: number) => book.freezeRows(id, count),
+      GetLocationOrNullObject: (id) => {
+        const frozen = book.frozenRows(id);
+        return frozen > 0 ? range({ ...wholeSheet(id), bottom: frozen - 1 }) : null;
       },
     },
   };

@@ -1,5 +1,6 @@
 import { formatAddress, parseZone } from '../../workbook/address';
 import type { Area, CellView, Fill, Workbook } from '../../workbook/workbook';
+import { rangeFormatType } from './range-format-type';
 import { ApiError, fail, invalidArgument, notFound } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { cellArea, topLeft } from './cell-area';
@@ -37,6 +38,7 @@ export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType
   const mayChange = ({ sheetId }: Area) => {
     if (book.isProtected(sheetId)) throw new ApiError('AccessDenied', 'The sheet is protected.');
   };
+  const formatType = rangeFormatType(book, mayChange);
   const content = {
     set: (area: Area, value: unknown) => {
       mayChange(area);
@@ -66,7 +68,10 @@ export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType
       },
       HasSpill: { get: (area) => !!(book.spill(topLeft(area)) ?? book.spillParent(topLeft(area))) },
     },
-    children: { Worksheet: (area) => sheet(area.sheetId) },
+    children: {
+      Worksheet: (area) => sheet(area.sheetId),
+      Format: (area) => apiObject(formatType, area),
+    },
     methods: {
       GetCell: ({ sheetId, top, left }, row: number, column: number) =>
         range(cellArea({ sheetId, row: top + row, col: left + column })),

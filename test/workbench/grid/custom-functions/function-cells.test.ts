@@ -112,6 +112,11 @@ it('answers #VALUE! without a call for an argument of the wrong type', () => {
     value: '#VALUE!',
     message: 'n must be a number.',
   });
+  const [n, ...others] = QUERY.parameters;
+  const described = { ...QUERY, parameters: [{ ...n!, description: '0 none, 1 names.' }, ...others] };
+  expect(cells.call(1, described, [{ value: 'five' }])).toMatchObject({
+    message: 'n must be a number: 0 none, 1 names.',
+  });
   cells.settle();
   expect(started).toEqual([]);
 });

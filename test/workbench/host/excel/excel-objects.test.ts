@@ -56,7 +56,10 @@ const PATHS: Record<number, ObjectPath> = {
   [WORKSHEETS]: { ObjectPathType: PATH.property, Name: 'Worksheets', ParentObjectPathId: 1 },
 };
 
-/** Runs one action on the object at the end of a chain of methods. The chain begins at the root or at a sheet. */
+/**
+ * Runs one action on the object at the end of a chain of methods, and of properties such as `.Format`. The chain begins at
+ * the root or at a sheet.
+ */
 function on(
   sheet: string | null,
   chain: [name: string, ...args: unknown[]][],
@@ -69,7 +72,12 @@ function on(
     paths[last] = path;
   };
   if (sheet !== null) add({ ...method('GetItem', [sheet]), ParentObjectPathId: WORKSHEETS });
-  for (const [name, ...args] of chain) add({ ...method(name, args), ParentObjectPathId: last });
+  for (const [name, ...args] of chain) {
+    const path = name.startsWith('.')
+      ? { ObjectPathType: PATH.property, Name: name.slice(1) }
+      : method(name, args);
+    add({ ...path, ParentObjectPathId: last });
+  }
   const reply = api.execute({
     Actions: [{ Id: 1, ActionType: ACTION.instantiate, Name: '', ObjectPathId: last, ...action }],
     ObjectPaths: paths,
@@ -152,6 +160,29 @@ it("distinguishes a cell's own number format from that of its value", () => {
     format: '0.0',
     formula: '=RR.RUNS()',
   });
+});
+
+it('styles cells, and keeps what a style does not name', () => {
+  const headings: [string, ...unknown[]][] = [['GetRange', 'A9:B9'], ['.Format']];
+  on('Rent roll', [...headings, ['.Font']], set('Bold', true));
+  on('Rent roll', [...headings, ['.Font']], set('Color', '#FFFFFF'));
+  on('Rent roll', [...headings, ['.Fill']], set('Color', '#0F5F51'));
+  const second: [string, ...unknown[]][] = [['GetRange', 'B9'], ['.Format']];
+  expect(on('Rent roll', [...second, ['.Font']], load('bold', 'color'))).toEqual({
+    Bold: true,
+    Color: '#FFFFFF',
+  });
+  expect(on('Rent roll', [...second, ['.Fill']], load('color'))).toEqual({ Color: '#0F5F51' });
+  on('Rent roll', second, set('ColumnWidth', 123));
+  expect(on('Rent roll', second, load('columnWidth'))).toEqual({ ColumnWidth: 123 });
+});
+
+it('freezes rows', () => {
+  const panes: [string, ...unknown[]][] = [['.FreezePanes']];
+  const frozen = () => on('First', [...panes, ['GetLocationOrNullObject']], load('address'));
+  expect(frozen()).toBeNull();
+  on('First', panes, call('FreezeRows', 2));
+  expect(frozen()).toEqual({ Address: 'First!A1:J2' });
 });
 
 it('writes one value to all cells or a matrix of the same shape, and skips null', () => {

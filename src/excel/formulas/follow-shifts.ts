@@ -1,0 +1,33 @@
+import { cellKey, formatCell } from '../cell-address';
+import { shiftPlace, type CellShift } from './cell-shift';
+import { withoutReferences } from './formula-references';
+import type { ScannedFormula } from './scan-formulas';
+
+/**
+ * Returns the formula that each formula of the last scan has become by the shifts, by its former cell. Returns
+ * undefined if the shifts do not explain the scan: another edit came in between, or the last scan saw them too.
+ */
+export function followShifts(
+  last: readonly ScannedFormula[],
+  scanned: readonly ScannedFormula[],
+  shifts: readonly CellShift[],
+): Map<string, ScannedFormula> | undefined {
+  if (shifts.length === 0) return undefined;
+  const found = new Map(scanned.map((one) => [keyOf(one), one]));
+  const followed = new Map<string, ScannedFormula>();
+  for (const one of last) {
+    const place = shifts
+      .filter(({ sheetId }) => sheetId === one.sheetId)
+      .reduce<Place | undefined>((at, shift) => at && shiftPlace(at, shift), one);
+    if (!place) continue;
+    const heir = found.get(keyOf({ sheetId: one.sheetId, ...place }));
+    if (!heir || withoutReferences(heir.formula) !== withoutReferences(one.formula)) return undefined;
+    followed.set(cellKey(one), heir);
+  }
+  return followed;
+}
+
+type Place = { row: number; column: number };
+
+const keyOf = ({ sheetId, row, column }: Pick<ScannedFormula, 'sheetId'> & Place): string =>
+  `${sheetId}!${formatCell(row, column)}`;

@@ -1,0 +1,122 @@
+import { columnOf, isBlank, valueAt } from '../table/column-values';
+import { inChunks } from '../table/in-chunks';
+import { serialToIso } from '../table/iso-serial';
+import type { Filter } from '../table/filters/parse-filters';
+import { selectRows } from '../table/select-rows';
+import type { Task } from '../table/task';
+import type { Column, Table, Value } from '../table/table';
+
+/** Columns of money, and the column that says in which currency each row is. Labels are for people. */
+export interface MoneyWatch {
+  currency: string;
+  showsCurrency: boolean;
+  shown: readonly string[];
+  /** Labels of the columns that rows are sorted or compared by. */
+  ranked: readonly string[];
+}
+
+/** What to look for in a result that looks right at first sight. */
+export interface Watch {
+  money: readonly MoneyWatch[];
+  /** The columns that say which rent roll a row is of. */
+  rolls?: { property: string | undefined; date: string } | undefined;
+}
+
+/** Returns the rows among which a formula sorted and compared: those of its other conditions. */
+export function* comparedRows(
+  table: Table,
+  { money }: Watch,
+  filters: readonly Filter[],
+  among: Uint32Array | undefined,
+): Task<Uint32Array> {
+  const ranked = money.flatMap((one) => one.ranked);
+  if (ranked.length === 0) return new Uint32Array(0);
+  const others = filters.filter(({ column }) => !ranked.includes(column.label ?? column.name));
+  return yield* selectRows(table, others, [], undefined, among);
+}
+
+/** How many currencies a note lists. */
+const MOST_LISTED = 6;
+
+/** Returns notes on money of several currencies, and on rent rolls of several dates. See {@link comparedRows}. */
+export function* oddNotes(
+  table: Table,
+  { money, rolls }: Watch,
+  rows: Uint32Array,
+  compared: Uint32Array,
+): Task<string[]> {
+  const notes: string[] = [];
+  for (const { currency, showsCurrency, shown, ranked } of money) {
+    const example = (found: readonly string[]) => `${currency}=${found[0]}`;
+    if (shown.length > 0 && !showsCurrency) {
+      const found = yield* valuesIn(columnOf(table, currency), rows);
+      if (found.length > 1)
+        notes.push(
+          `${listOf(shown)} ${shown.length === 1 ? 'is' : 'are'} in ${listed(found)}, so a sum means nothing. Add the column ${currency}, or choose one: ${example(found)}.`,
+        );
+    }
+    if (ranked.length > 0) {
+      const found = yield* valuesIn(columnOf(table, currency), compared);
+      if (found.length > 1)
+        notes.push(
+          `Rows are sorted or compared by ${listOf(ranked)}, in ${listed(found)} without conversion. Choose one: ${example(found)}.`,
+        );
+    }
+  }
+  const dates = rolls && (yield* datesNote(table, rolls, rows));
+  return dates === undefined ? notes : [...notes, dates];
+}
+
+const listOf = (labels: readonly string[]): string =>
+  labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
+
+const listed = (currencies: readonly string[]): string =>
+  `${currencies.length} currencies (${currencies.slice(0, MOST_LISTED).join(', ')}${currencies.length > MOST_LISTED ? ', …' : ''})`;
+
+/** Returns the different texts of a column, in alphabetical order, without blanks. */
+function* valuesIn(column: Column, rows: Uint32Array): Task<string[]> {
+  const found = new Set<Value>();
+  yield* inChunks(rows.length, (from, end) => addValues(found, column, rows, from, end));
+  return [...new Set([...found].filter((value) => !isBlank(value)).map(String))].sort();
+}
+
+function addValues(found: Set<Value>, column: Column, rows: Uint32Array, from: number, end: number): void {
+  for (let at = from; at < end; at++) found.add(valueAt(column, rows[at]!));
+}
+
+function* datesNote(
+  table: Table,
+  { property, date }: NonNullable<Watch['rolls']>,
+  rows: Uint32Array,
+): Task<string | undefined> {
+  const newest = new Map<Value, number>();
+  const dates = columnOf(table, date);
+  const properties = property === undefined ? undefined : columnOf(table, property);
+  yield* inChunks(rows.length, (from, end) => addDates(newest, properties, dates, rows, from, end));
+  const all = [...newest.values()];
+  const last = all.reduce((most, one) => Math.max(most, one), -Infinity);
+  const first = all.reduce((least, one) => Math.min(least, one), Infinity);
+  if (all.length < 2 || first === last) return undefined;
+  if (!properties)
+    return `The rows are of rent rolls of ${all.length} dates, from ${serialToIso(first)} to ${serialToIso(last)}.`;
+  const older = all.filter((one) => one < last).length;
+  return `${older} of ${all.length} properties ${older === 1 ? 'shows' : 'show'} an older rent roll than ${serialToIso(last)}, the oldest of ${serialToIso(first)}.`;
+}
+
+/** Keeps the newest date of each property, or each date if the properties are not known. */
+function addDates(
+  newest: Map<Value, number>,
+  properties: Column | undefined,
+  dates: Column,
+  rows: Uint32Array,
+  from: number,
+  end: number,
+): void {
+  for (let at = from; at < end; at++) {
+    const value = valueAt(dates, rows[at]!);
+    if (typeof value !== 'number') continue;
+    const day = Math.floor(value);
+    const key = properties ? valueAt(properties, rows[at]!) : day;
+    if (day > (newest.get(key) ?? -Infinity)) newest.set(key, day);
+  }
+}

@@ -1,0 +1,50 @@
+import { scalarText, type Scalar } from './argument-cells';
+import { onlyReading, type Reading } from './reading';
+
+const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+/** Digits in groups of three, or without groups, with at most one decimal sign. */
+const GROUPED = /^([+-]?)(?:([1-9]\d{0,2})([.,'\u2019\s])(\d{3}(?:\3\d{3})*)|(\d+))(?:([.,])(\d+))?$/;
+const PERCENT = /^(.*\d)\s*%$/;
+const ABBREVIATED = /^(.*\d)\s*(k|m|mn|mio|bn|mrd)\.?$/i;
+const UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, mn: 1e6, mio: 1e6, bn: 1e9, mrd: 1e9 };
+/** A number among other signs, such as a currency. */
+const AMONG = /^[^\d\s.,=<>+-]{0,4}\s*([+-]?\d(?:[\d.,'\u2019\s]*\d)?)\s*[^\d\s=<>]{0,6}$/;
+
+/**
+ * Reads a number, or text in any country's habit that has one reading only: `1234.5`, `1,300.00`, `50'000`, `1,5`. Other
+ * text is unreadable, such as 50.000, which is fifty in one country and fifty thousand in another.
+ */
+export function readNumber(cell: Scalar): Reading {
+  if (typeof cell === 'number' && Number.isFinite(cell)) return { value: cell };
+  const text = scalarText(cell);
+  const values = numbersIn(text);
+  if (values.length > 0) return onlyReading(values, exact);
+  const percent = numbersIn(PERCENT.exec(text)?.[1] ?? '');
+  if (percent.length > 0)
+    return onlyReading(
+      percent.flatMap((value) => [value, value / 100]),
+      exact,
+    );
+  const [, digits = '', unit = ''] = ABBREVIATED.exec(text) ?? [];
+  const meant = numbersIn(digits).map((value) => value * (UNITS[unit.toLowerCase()] ?? 1));
+  const instead = meant.length > 0 ? meant : numbersIn(AMONG.exec(text)?.[1] ?? '');
+  return { problem: 'is not a number', instead: [...instead].sort((a, b) => a - b).map(exact) };
+}
+
+const exact = (number: number): string => String(Number(number.toPrecision(15)));
+
+/** Returns every number that a text means in one country or another. */
+export function numbersIn(text: string): number[] {
+  const plain = text.trim().replace(/^\u2212/, '-');
+  const readings = new Set<number>();
+  if (PLAIN.test(plain)) readings.add(Number(plain));
+  const [, sign = '', first, group, groups = '', ungrouped = '', decimal, fraction] =
+    GROUPED.exec(plain) ?? [];
+  if (first !== undefined && group !== decimal)
+    readings.add(Number(`${sign}${first}${groups.replace(/\D/g, '')}.${fraction ?? 0}`));
+  // A single group may be a fraction.
+  if (first !== undefined && decimal === undefined && groups.length === 3 && /[.,]/.test(group!))
+    readings.add(Number(`${sign}${first}.${groups}`));
+  if (ungrouped !== '' && fraction !== undefined) readings.add(Number(`${sign}${ungrouped}.${fraction}`));
+  return [...readings].filter(Number.isFinite);
+}

@@ -1,0 +1,157 @@
+import { RENAMED_AND_WITHDRAWN, REPLACED_BY } from '../../contract/changed-columns';
+import type { ColumnEntry } from '../../contract/entries';
+import { RrError, type FailureCode } from '../../contract/failure';
+import { LIST_ENDPOINTS, type ListColumn } from '../../contract/list-endpoints';
+import { REMOVED_COLUMNS } from '../../contract/removed-columns';
+import { quoted } from '../quoted';
+import { findSynonyms } from './find-synonyms';
+import { nearestColumns, similarColumn } from './nearest-columns';
+import type { UnresolvedName } from './resolve-columns';
+import { SYNONYMS } from './synonyms';
+
+export interface NamedPlace {
+  catalogue: readonly ColumnEntry[];
+  /** The function whose own columns these are, such as RR.RENTROLLS. Undefined for the service's catalogue. */
+  list?: string;
+  /** Columns of RR.CHANGES. */
+  changeNames?: readonly string[];
+}
+
+interface Explained {
+  code: FailureCode;
+  /** A sentence about the name. */
+  subject: string;
+  /** What to write instead, as sentences; empty if nothing is near. */
+  advice: string;
+}
+
+/** One message names this many names. */
+const MOST_NAMES = 12;
+
+/** Says of every name that has no column why, and what to write instead. */
+export function explainNames(unresolved: readonly UnresolvedName[], place: NamedPlace): RrError {
+  const each = [...new Map(unresolved.map((one) => [one.name.toLowerCase(), one])).values()];
+  const [first, ...more] = each.map((one) => explainName(one, place, each.length === 1 ? 3 : 2));
+  const where = place.list
+    ? `It has ${place.catalogue.map(({ name }) => name).join(', ')}.`
+    : 'RR.COLUMNS lists the columns.';
+  if (!first || more.length === 0) {
+    const { code = 'unknown-column', subject = '', advice = '' } = first ?? {};
+    const needsList = advice === '' || (place.list !== undefined && advice.startsWith('Nearest'));
+    return new RrError(code, [subject, advice, needsList ? where : ''].filter(Boolean).join(' '));
+  }
+  const all = [first, ...more];
+  const codes = new Set(all.map(({ code }) => code));
+  const said = all.slice(0, MOST_NAMES).map(({ subject, advice }) => `${subject} ${advice}`.trim());
+  const left = all.length > said.length ? [`And ${all.length - said.length} more.`] : [];
+  return new RrError(
+    codes.size === 1 ? first.code : 'unknown-column',
+    [`${all.length} columns cannot be found.`, ...said, ...left, where].join(' '),
+  );
+}
+
+function explainName({ name, candidates }: UnresolvedName, place: NamedPlace, most: number): Explained {
+  const { catalogue, list } = place;
+  const subject = `Column ${quoted(name.trim())}`;
+  if (candidates)
+    return {
+      code: 'ambiguous-column',
+      subject: `${subject} could be any of ${candidates.join(', ')}.`,
+      advice: 'Write one of these identifiers.',
+    };
+  const removed = list === undefined ? explainRemoved(name, subject, catalogue) : undefined;
+  if (removed) return removed;
+  const there = elsewhere(name, place);
+  const nearest = nearestTo(name, place, most).map((one) => describe(one, catalogue));
+  return {
+    code: 'unknown-column',
+    subject: `${subject} does not exist${there ? ' here' : ''}${!there && list ? ` in ${list}` : ''}.`,
+    advice: [there, nearest.length > 0 && !there?.isSure ? `Nearest: ${nearest.join(', ')}.` : '']
+      .map((one) => (typeof one === 'object' ? one.text : (one ?? '')))
+      .filter(Boolean)
+      .join(' '),
+  };
+}
+
+function explainRemoved(
+  name: string,
+  subject: string,
+  catalogue: readonly ColumnEntry[],
+): Explained | undefined {
+  const key = name.trim().toLowerCase();
+  const replacement = REPLACED_BY.get(key);
+  const isWithdrawn = RENAMED_AND_WITHDRAWN.has(key);
+  if (!isWithdrawn && !REMOVED_COLUMNS.has(key) && replacement === undefined) return undefined;
+  const near = similarColumn(key, catalogue);
+  const isLive = replacement !== undefined && catalogue.some((entry) => entry.name === replacement);
+  return {
+    code: 'removed-column',
+    subject: isWithdrawn
+      ? `${subject} was renamed and then withdrawn; the new name is not documented.`
+      : `${subject} was removed from the service.`,
+    advice: isLive
+      ? `Replaced by: ${replacement}.`
+      : near === undefined
+        ? ''
+        : `Similar live column: ${near}.`,
+  };
+}
+
+function nearestTo(name: string, { catalogue }: NamedPlace, most: number): string[] {
+  const live = new Map(catalogue.filter(({ deprecated }) => !deprecated).map((entry) => [entry.name, entry]));
+  const { exact, near, isMisleading } = findSynonyms(name);
+  const known = exact.filter((one) => live.has(one));
+  if (known.length > 0) return known.slice(0, most);
+  const misleads = (one: string) => isMisleading(`${one} ${live.get(one)?.label ?? ''}`.toLowerCase());
+  const similar = near.filter((one) => live.get(one)?.alpha === false && !misleads(one));
+  const others = nearestColumns(name, catalogue, catalogue.length, 0.5).filter((one) => !misleads(one));
+  // A name that is spelled like the text comes before a word for part of it.
+  const first = others.slice(0, similar.length > 0 ? 1 : most);
+  return [...new Set([...first, ...similar, ...others])].slice(0, most);
+}
+
+/** `tenant_name ("Tenant")`: a person who writes headings looks for the label. */
+function describe(name: string, catalogue: readonly ColumnEntry[]): string {
+  const { label = null, alpha = false } = catalogue.find((entry) => entry.name === name) ?? {};
+  const isSame = label === null || loose(label) === loose(name);
+  return `${name}${isSame ? '' : ` (${quoted(label)})`}${alpha ? ' (alpha)' : ''}`;
+}
+
+/** Ignores case and signs: `is_approved` is `isApproved`. */
+const loose = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+const LISTS: readonly (readonly [list: string, columns: Readonly<Record<string, ListColumn>>])[] = [
+  ['RR.RENTROLLS', LIST_ENDPOINTS.rentrolls.columns],
+  ['RR.FILES', LIST_ENDPOINTS.files.columns],
+  ['RR.MAPPINGS', LIST_ENDPOINTS.columnMappings.columns],
+];
+
+/** Says which other function has a column of this name. `isSure` if the name itself says so, and not a word for it. */
+function elsewhere(
+  name: string,
+  { catalogue, list, changeNames = [] }: NamedPlace,
+): { text: string; isSure: boolean } | undefined {
+  const key = loose(name);
+  const here = catalogue.some((entry) => loose(entry.name) === key);
+  if (here) return undefined;
+  const { exact } = findSynonyms(name);
+  const isKnownHere = exact.some((one) => catalogue.some((entry) => entry.name === one));
+  const places = [
+    ...(changeNames.length > 0 ? [['RR.CHANGES', changeNames] as const] : []),
+    ...LISTS.map(([place, columns]) => [place, Object.keys(columns)] as const),
+    ...(list === undefined
+      ? []
+      : [['RR.QUERY', [...SYNONYMS.keys()].filter((one) => one.includes('_'))] as const]),
+  ].filter(([place]) => place !== list);
+  for (const [place, names] of places) {
+    const found = names.find((one) => loose(one) === key);
+    if (found !== undefined)
+      return { text: `${found === name.trim() ? 'It' : found} is a column of ${place}.`, isSure: true };
+  }
+  if (isKnownHere) return undefined;
+  for (const [place, names] of places) {
+    const found = exact.find((one) => names.includes(one));
+    if (found !== undefined) return { text: `${found} is a column of ${place}.`, isSure: false };
+  }
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import { scalarText } from '../arguments/argument-cells';
+import { columnOf } from '../column-values';
+import { conditionError, type Operand } from './condition';
+import { distinctValues } from './distinct-values';
+import { filterTest } from './filter-test';
+import { explainJoined, isJoined } from './joined-text';
+import { ruleOf } from './operators';
+import type { Filter } from './parse-filters';
+import { printCondition } from './print-condition';
+import { quoted } from '../quoted';
+import type { Task } from '../task';
+import type { Table, Value } from '../table';
+
+/**
+ * Throws `bad-input` for a condition that the values of its column show to be a slip: a value that joins several values
+ * or conditions, a list that splits one value, or a criterion whose other reading has values and whose own has none.
+ */
+export function* checkFilters(table: Table, filters: readonly Filter[]): Task<void> {
+  for (const filter of filters) {
+    if (!isDoubtful(filter)) continue;
+    const values = yield* distinctValues(columnOf(table, filter.column.name), table.rowCount);
+    const problem = problemOf(filter, values);
+    if (problem !== undefined) throw conditionError(filter.condition, problem);
+  }
+}
+
+const isDoubtful = ({ operands, operator, other }: Filter): boolean =>
+  other !== undefined || isTextList({ operands, operator }) || operands.some(mayJoin);
+
+const mayJoin = ({ value, isQuoted }: Operand): boolean =>
+  typeof value === 'string' && !isQuoted && isJoined(value);
+
+const isTextList = ({ operands, operator }: Pick<Filter, 'operands' | 'operator'>): boolean =>
+  ruleOf(operator).between === ',' && operands.length > 1;
+
+function problemOf(filter: Filter, values: ReadonlySet<Value>): string | undefined {
+  const { operands, each, other, operator, condition } = filter;
+  const occurs = each.map((test) => someValue(values, test));
+  if (other && !occurs.includes(true) && other.each.some((test) => someValue(values, test)))
+    return `${quoted(scalarText(operands[0]?.value ?? null))} is not a value of ${condition.name}. Write ${other.text}`;
+  for (const [at, operand] of operands.entries()) {
+    if (occurs[at] || !mayJoin(operand)) continue;
+    const isValue = (text: string) => hasValue(filter, text, values);
+    const problem = explainJoined(condition.name, operator, operands, operand, isValue, filter.isColumn);
+    if (problem !== undefined) return problem;
+  }
+  return splitValue(filter, occurs, values);
+}
+
+function hasValue(
+  { column, condition, operator }: Filter,
+  text: string,
+  values: ReadonlySet<Value>,
+): boolean {
+  try {
+    const { each } = filterTest(column, { operator, operands: [{ value: text, isQuoted: true }] }, condition);
+    return each.some((test) => someValue(values, test));
+  } catch {
+    // It is not a value of the column's type.
+    return false;
+  }
+}
+
+function someValue(values: ReadonlySet<Value>, test: (value: Value) => boolean): boolean {
+  for (const value of values) if (test(value)) return true;
+  return false;
+}
+
+/** The most items of a list that one value with commas is split into. */
+const MOST_PIECES = 4;
+
+/** Finds a value with a comma that a list without quotes has split, such as `in Meyer, Sons`. */
+function splitValue(
+  { operands, operator, condition }: Filter,
+  occurs: readonly boolean[],
+  values: ReadonlySet<Value>,
+): string | undefined {
+  if (!isTextList({ operands, operator }) || occurs.every(Boolean)) return undefined;
+  const withCommas = new Map<string, string>();
+  for (const value of values)
+    if (typeof value === 'string' && value.includes(',')) withCommas.set(spaced(value), value);
+  if (withCommas.size === 0) return undefined;
+  for (let from = 0; from < operands.length; from++)
+    for (let end = from + 2; end <= Math.min(operands.length, from + MOST_PIECES); end++) {
+      const some = operands.slice(from, end);
+      if (occurs.slice(from, end).every(Boolean) || some.some(({ isQuoted, isCell }) => isQuoted || isCell))
+        continue;
+      const value = withCommas.get(spaced(some.map((one) => scalarText(one.value)).join(',')));
+      if (value === undefined) continue;
+      const list = [...operands.slice(0, from), { value, isQuoted: true }, ...operands.slice(end)];
+      return `${quoted(value)} is one value of ${condition.name}. Write ${printCondition(condition.name, operator, list)}`;
+    }
+  return undefined;
+}
+
+const spaced = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\s*,\s*/g, ',')
+    .trim();

@@ -1,0 +1,37 @@
+import { isBlank, valueAt } from '../column-values';
+import { inChunks } from '../in-chunks';
+import type { Task } from '../task';
+import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column, type Value } from '../table';
+
+/** Returns the values of a column that are not blank, in all rows or in some. */
+export function* distinctValues(column: Column, rowCount: number, rows?: Uint32Array): Task<Set<Value>> {
+  const values = new Set<Value>();
+  const seen = new Uint8Array(column.kind === 'codes' ? column.dictionary.length : 0);
+  yield* inChunks(rows?.length ?? rowCount, (from, end) => {
+    if (column.kind === 'codes') collectCodes(column, rows, seen, values, from, end);
+    else
+      for (let at = from; at < end; at++) {
+        const value = valueAt(column, rows ? rows[at]! : at);
+        if (!isBlank(value)) values.add(value);
+      }
+  });
+  return values;
+}
+
+function collectCodes(
+  { chunks, dictionary }: CodedColumn,
+  rows: Uint32Array | undefined,
+  seen: Uint8Array,
+  values: Set<Value>,
+  from: number,
+  end: number,
+): void {
+  for (let at = from; at < end; at++) {
+    const row = rows ? rows[at]! : at;
+    const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
+    if (seen[code] === 1) continue;
+    seen[code] = 1;
+    const value = dictionary[code] ?? null;
+    if (!isBlank(value)) values.add(value);
+  }
+}

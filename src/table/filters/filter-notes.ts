@@ -1,0 +1,132 @@
+import { isNumeric } from '../../contract/column-types';
+import { scalarText } from '../arguments/argument-cells';
+import { columnOf, valueAt } from '../column-values';
+import { distinctValues } from './distinct-values';
+import { isUnread } from './filter-test';
+import { inChunks } from '../in-chunks';
+import { ruleOf } from './operators';
+import type { Filter } from './parse-filters';
+import { quoted } from '../quoted';
+import { placesUpTo } from '../sorting/places-up-to';
+import type { Task } from '../task';
+import type { Column, Table, Value } from '../table';
+
+interface NotedFilters {
+  table: Table;
+  filters: readonly Filter[];
+  /** The rows of the answer before the filters. All rows if undefined. */
+  among?: Uint32Array | undefined;
+  /** Whether any row passes all filters. */
+  hasRows: boolean;
+}
+
+/** Says which values of the conditions occur nowhere, and how many rows a condition could not read. */
+export function* filterNotes({ table, filters, among, hasRows }: NotedFilters): Task<string[]> {
+  const notes: string[] = [];
+  if (table.rowCount === 0) return notes;
+  for (const filter of filters) {
+    const column = columnOf(table, filter.column.name);
+    const unread = yield* unreadNote(table, filter, filters, column, among);
+    if (unread !== undefined) notes.push(unread);
+    // Without rows, the message of the empty result says which condition is the reason.
+    if (!hasRows || !maySeeNothing(filter)) continue;
+    const unseen = yield* unseenOperands(filter, yield* distinctValues(column, table.rowCount, among));
+    if (unseen.length > 0) notes.push(unseenNote(filter, unseen));
+  }
+  return notes;
+}
+
+/** A row that passes `=` has its value, but not every value of a list. */
+const maySeeNothing = ({ operator }: Filter): boolean =>
+  operator === 'in' || ruleOf(operator).isNegative === true;
+
+function* unseenOperands({ operands, each, column }: Filter, values: ReadonlySet<Value>): Task<string[]> {
+  const isText = !isNumeric(column.type) && column.type !== 'TIMESTAMP';
+  const texts = isText ? new Set([...values].map((value) => String(value).toLowerCase())) : undefined;
+  const unseen: string[] = [];
+  for (const [at, { value }] of operands.entries()) {
+    const text = scalarText(value);
+    let isSeen = texts?.has(text.toLowerCase()) ?? false;
+    for (const one of isSeen ? [] : values)
+      if (each[at]!(one)) {
+        isSeen = true;
+        break;
+      }
+    if (!isSeen) unseen.push(text);
+    yield;
+  }
+  return unseen;
+}
+
+/** A note names this many values. */
+const MOST_NAMED = 5;
+
+function unseenNote({ text, operator, operands }: Filter, unseen: readonly string[]): string {
+  const named = unseen.slice(0, MOST_NAMED).map(quoted);
+  const more = unseen.length > named.length ? ` and ${unseen.length - named.length} more values` : '';
+  const occur = `${joinAnd(named, more)} ${unseen.length === 1 ? 'occurs' : 'occur'} in no row`;
+  const condition = text.length > 120 ? `${text.slice(0, 119)}…` : text;
+  return ruleOf(operator).isNegative && unseen.length === operands.length
+    ? `${condition} excludes nothing: ${ruleOf(operator).pattern ? 'no row has the text' : occur}.`
+    : `${condition}: ${occur}.`;
+}
+
+const joinAnd = (texts: readonly string[], more: string): string =>
+  more !== '' || texts.length < 2
+    ? `${texts.join(', ')}${more}`
+    : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+
+function* unreadNote(
+  table: Table,
+  filter: Filter,
+  filters: readonly Filter[],
+  column: Column,
+  among: Uint32Array | undefined,
+): Task<string | undefined> {
+  const { operator, text } = filter;
+  const { type, label, name } = filter.column;
+  if (
+    column.kind === 'codes' ||
+    column.others.size === 0 ||
+    operator === 'is blank' ||
+    operator === 'is not blank'
+  )
+    return undefined;
+  const others = filters
+    .filter((other) => other !== filter)
+    .map((other) => ({ column: columnOf(table, other.column.name), test: other.test }));
+  const isLeftOut = (row: number) => !others.every((other) => other.test(valueAt(other.column, row)));
+  const unread = yield* unreadRows(column, among ?? (yield* placesUpTo(table.rowCount)), isLeftOut);
+  if (unread.count === 0) return undefined;
+  const does = ruleOf(operator).isNegative ? 'keeps' : 'leaves out';
+  return `${text} ${does} ${rowsOf(unread.count)} in which ${label ?? name} is not a ${nounOf(type)}, such as ${quoted(unread.example)}.`;
+}
+
+export interface UnreadRows {
+  count: number;
+  example: string;
+}
+
+/** Counts the rows whose value is neither a number nor a date, in a column of those. */
+export function* unreadRows(
+  column: Column,
+  rows: Uint32Array,
+  isLeftOut: (row: number) => boolean = () => false,
+): Task<UnreadRows> {
+  const found = { count: 0, example: '' };
+  if (column.kind === 'codes' || column.others.size === 0) return found;
+  yield* inChunks(rows.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const value = column.others.get(rows[at]!) ?? null;
+      if (!isUnread(column.type, value) || isLeftOut(rows[at]!)) continue;
+      if (found.count === 0) found.example = scalarText(value);
+      found.count++;
+    }
+  });
+  return found;
+}
+
+export const rowsOf = (count: number): string =>
+  `${count.toLocaleString('en-US')} row${count === 1 ? '' : 's'}`;
+
+export const nounOf = (type: Column['type']): string => (type === 'TIMESTAMP' ? 'date' : 'number');

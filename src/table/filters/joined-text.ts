@@ -1,0 +1,145 @@
+import { quoted } from '../quoted';
+import { unquote } from '../arguments/split-text';
+import type { Operand } from './condition';
+import { firstOperator, isWord, type Operator, ruleOf } from './operators';
+import { printCondition } from './print-condition';
+import { toOperand } from './read-values';
+import { conditionOperators, isCondition, type IsColumn } from './text-condition';
+
+/** Texts with which people join values or conditions. The last group are words of other languages. */
+const JOINTS = /\s*(?:,|\||&&?|\/|\+|;|\n|\s(?:and|or|und|oder|et|ou|y|o|en|of)\s)\s*/i;
+const JOINT = new RegExp(`(${JOINTS.source})`, 'gi');
+const IS_OR = /\||\s(?:or|oder|ou|o|of)\s/i;
+
+/** Blanks alone join values only if each of the words is one. */
+export const isJoined = (text: string): boolean => /\s/.test(text.trim()) || JOINTS.test(text);
+
+/**
+ * Says what to write if a value joins several values or conditions: `OFFICE, RETAIL`, `OFFICE and use_type<>RETAIL`.
+ * `isValue` says whether the column could hold a text. Returns undefined if the value is one value.
+ */
+export function explainJoined(
+  name: string,
+  operator: Operator,
+  operands: readonly Operand[],
+  operand: Operand,
+  isValue: (text: string) => boolean,
+  isColumn: IsColumn,
+): string | undefined {
+  const { value, isQuoted } = operand;
+  if (typeof value !== 'string' || isQuoted || value.length > 1000 || !isJoined(value)) return undefined;
+  const isLast = operands.at(-1) === operand;
+  const conditions = isLast ? joinedConditions(name, operator, operands, value, isColumn) : undefined;
+  if (conditions !== undefined) return conditions;
+  const hasJoints = JOINTS.test(value);
+  const parts = value
+    .split(hasJoints ? JOINTS : /\s+/)
+    .map((part) => unquote(part.replace(/^\s*(?:<>|!=|=|not\s)\s*/i, '')))
+    .filter((part) => part !== '');
+  const { isNegative, isOrder } = ruleOf(operator);
+  const known = parts.filter(isValue);
+  // A negative condition lets everything pass that it does not know, so one part is enough.
+  const isEnough = isNegative || /[,|\n]/.test(value) ? known.length > 0 : known.length === parts.length;
+  if (parts.length < 2 || !isEnough) return undefined;
+  const said = `${quoted(value)} is not a value of ${name}, but ${known.map(quoted).join(' and ')} ${known.length === 1 ? 'is' : 'are'}.`;
+  if (isOrder) return `${said} ${quoted(operator)} takes one value at a time`;
+  const list = listOf(operator, operands, operand, parts);
+  const whole = operands.map((one) => (one === operand ? { ...one, isQuoted: true } : one));
+  return `${said} Write ${printCondition(name, isNegative ? 'not in' : 'in', list)}. For the text as a whole, write ${printCondition(name, operator, whole)}`;
+}
+
+/** The values of a list in place of one value: `contains A, B` becomes `in *A*, *B*`. */
+function listOf(
+  operator: Operator,
+  operands: readonly Operand[],
+  operand: Operand,
+  parts: readonly string[],
+): Operand[] {
+  const { pattern = (text: string) => text } = ruleOf(operator);
+  return operands.flatMap((one) => (one === operand ? parts.map((part) => toOperand(pattern(part))) : [one]));
+}
+
+/** A comparison without its column. */
+const isOrderSign = (text: string): boolean => {
+  const found = firstOperator(text);
+  return found !== undefined && !isWord(found.operator);
+};
+
+interface Part {
+  name: string;
+  operator: Operator;
+  values: readonly string[];
+}
+
+function joinedConditions(
+  name: string,
+  operator: Operator,
+  operands: readonly Operand[],
+  value: string,
+  isColumn: IsColumn,
+): string | undefined {
+  const pieces = value.split(JOINT);
+  const texts = pieces.filter((_, at) => at % 2 === 0).map((text) => text.trim());
+  const isAnother = (text: string) => isCondition(text, isColumn) || isOrderSign(text);
+  if (!texts.slice(1).some(isAnother)) return undefined;
+  const hasOr = pieces.some((piece, at) => at % 2 === 1 && IS_OR.test(piece));
+  const before = operands.slice(0, -1).map((one) => String(one.value));
+  const parts: Part[] = [{ name, operator, values: [...before, texts[0] ?? ''] }];
+  for (const text of texts.slice(1)) {
+    const found = conditionOperators(text).find(({ start }) => isColumn(unquote(text.slice(0, start))));
+    const last = parts.at(-1)!;
+    const sign = found ? undefined : firstOperator(text);
+    // `>5 and <9` names the column once.
+    if (sign && !isWord(sign.operator))
+      parts.push({ name: last.name, operator: sign.operator, values: [unquote(text.slice(sign.end))] });
+    else if (!found) parts[parts.length - 1] = { ...last, values: [...last.values, text] };
+    else
+      parts.push({
+        name: unquote(text.slice(0, found.start)),
+        operator: found.operator,
+        values: [unquote(text.slice(found.end))],
+      });
+  }
+  const merged = mergeParts(parts);
+  const isSameColumn = merged.every((part) => part.name.toLowerCase() === merged[0]!.name.toLowerCase());
+  const two = `${quoted(value)} holds a condition of its own`;
+  if (hasOr && merged.length > 1)
+    return isSameColumn
+      ? `${two}. Conditions joined by "or" cannot be asked, except for a list of values. Write one formula for each`
+      : `${two}. "or" between two columns cannot be asked. Write one formula for each condition`;
+  return `${two}. Write ${merged.map(printPart).join('; ')}`;
+}
+
+/** Joins conditions on one column that take values: `A=1 or A=2` is `A in 1, 2`. */
+function mergeParts(parts: readonly Part[]): Part[] {
+  const merged: Part[] = [];
+  for (const part of parts) {
+    const same = merged.find(
+      (one) =>
+        one.name.toLowerCase() === part.name.toLowerCase() &&
+        listFor(one.operator) !== undefined &&
+        listFor(one.operator) === listFor(part.operator),
+    );
+    if (same)
+      merged[merged.indexOf(same)] = {
+        ...same,
+        operator: listFor(same.operator)!,
+        values: [...same.values, ...part.values],
+      };
+    else merged.push(part);
+  }
+  return merged;
+}
+
+const listFor = (operator: Operator): Operator | undefined =>
+  operator === '=' || operator === 'in'
+    ? 'in'
+    : operator === '<>' || operator === 'not in'
+      ? 'not in'
+      : undefined;
+
+function printPart({ name, operator, values }: Part): string {
+  const given = values.filter((value) => value !== '');
+  const list = given.length > 1 ? (listFor(operator) ?? operator) : operator;
+  return printCondition(name, list, given.map(toOperand));
+}

@@ -1,0 +1,120 @@
+import type { ColumnType } from '../../contract/column-types';
+import { numbersIn } from '../arguments/read-number';
+import { isQuote, closingQuote, onlyAtStart, splitText, unquote } from '../arguments/split-text';
+import { quoted } from '../quoted';
+import { type Comparison, conditionError, type Operand, type Place } from './condition';
+import { type Operator, ruleOf } from './operators';
+import { printCondition } from './print-condition';
+
+const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** Reads the values after an operator: `OFFICE, RETAIL` after `in`, `1 and 5` after `between`. */
+export function readValues(
+  operator: Operator,
+  text: string,
+  type: ColumnType,
+  place: Place,
+  name: string,
+): Comparison {
+  const rest = text.trim();
+  const { least, most, between } = ruleOf(operator);
+  const refuse = (problem: string) => conditionError(place, `${quoted(operator)} ${problem}`);
+  if (most === 0) {
+    if (rest === '') return { operator, operands: [] };
+    const [, joint, other] = /^(and|or)\s+(.*)$/is.exec(rest) ?? [];
+    if (joint?.toLowerCase() === 'or')
+      throw refuse(
+        'takes no value, and "or" between two conditions cannot be asked. Write one formula for each',
+      );
+    throw refuse(
+      `takes no value. ${other ? `For another condition, write ${printCondition(name, operator, [])}; ${other}` : `Remove ${quoted(rest)}`}`,
+    );
+  }
+  if (operator === '=' && unquote(rest) === '') return { operator: 'is blank', operands: [] };
+  if (operator === '<>' && unquote(rest) === '') return { operator: 'is not blank', operands: [] };
+  if (rest === '') throw conditionError(place, `the value after ${operator} is missing`);
+  if (between === undefined) return { operator, operands: [toOperand(rest)] };
+  if (between === ',') return { operator, operands: listed(operator, rest, type, place, name) };
+  const ends = splitAtAnd(withoutBrackets(rest));
+  const print = (some: readonly string[]) => printCondition(name, operator, some.map(toOperand));
+  if (ends.length < least || ends.some((end) => end === '')) {
+    const others = rest.split(/\s*(?:,|;|\.\.+|\u2013|\s-\s|\s(?:to|until|bis|und|et|y|en)\s)\s*/i);
+    throw refuse(
+      `takes two values with "and" between them. Write ${others.length === 2 ? print(others) : `${name} between 1 and 5, for example`}`,
+    );
+  }
+  if (ends.length > least)
+    throw refuse(
+      `takes two values. For another condition, write ${[print(ends.slice(0, 2)), ...ends.slice(2)].join('; ')}`,
+    );
+  return { operator, operands: ends.map(toOperand) };
+}
+
+export function toOperand(text: string): Operand {
+  const value = unquote(text);
+  return { value, isQuoted: value !== text.trim() };
+}
+
+function listed(operator: Operator, rest: string, type: ColumnType, place: Place, name: string): Operand[] {
+  const inside = withoutBrackets(rest);
+  const parts = splitText(inside, ',', onlyAtStart);
+  const operands = parts.filter((part) => part.trim() !== '').map(toOperand);
+  const print = (some: readonly Operand[]) => printCondition(name, operator, some);
+  if (operands.length === 0) throw conditionError(place, `the value after ${operator} is missing`);
+  if (inside === rest && operands.length === 1 && BRACKETS[rest[0]!] === rest.at(-1))
+    throw conditionError(
+      place,
+      `the brackets may belong to the value. Write ${print([toOperand(rest.slice(1, -1))])}, or ${print([{ value: rest, isQuoted: true }])}`,
+    );
+  if (type !== 'STRING' && type !== 'ENUM') refuseRuns(inside, place, print);
+  return operands;
+}
+
+/** Refuses digits with commas and without spaces that could also be one number, such as 1,5 or 1,300.00. */
+function refuseRuns(text: string, place: Place, print: (operands: readonly Operand[]) => string): void {
+  const runs = text.split(/,\s+|\s+,|\s+/).filter((run) => run !== '');
+  const doubtful = runs.filter((run) => run.includes(',') && numbersIn(run).length > 0);
+  const [first] = doubtful;
+  if (first === undefined) return;
+  const each = (values: (run: string) => readonly string[]) =>
+    print(runs.flatMap((run) => (doubtful.includes(run) ? values(run) : run.split(','))).map(toOperand));
+  const readings = Math.max(...doubtful.map((run) => numbersIn(run).length));
+  const asNumbers = Array.from({ length: readings }, (_, at) =>
+    each((run) => [
+      String([...numbersIn(run)].sort((a, b) => a - b).at(Math.min(at, numbersIn(run).length - 1))),
+    ]),
+  );
+  const parts = first.split(',');
+  // A value of its own does not begin with 0, as in 000.
+  const isSplit = doubtful.every((run) => run.split(',').every((part) => !/^0\d/.test(part)));
+  throw conditionError(
+    place,
+    `${quoted(first)} can be one number${isSplit ? ` or ${parts.length}` : ' in two ways'}. Write ${[...asNumbers, ...(isSplit ? [each((run) => run.split(','))] : [])].join(' or ')}`,
+  );
+}
+
+/** Removes the brackets around a list of several values. Around one value they may belong to it. */
+function withoutBrackets(text: string): string {
+  const open = text[0] ?? '';
+  const close = BRACKETS[open];
+  if (close === undefined || text.at(-1) !== close) return text;
+  const inside = text.slice(1, -1);
+  return /,|\sand\s/i.test(inside) && !inside.includes(open) && !inside.includes(close) ? inside : text;
+}
+
+function splitAtAnd(text: string): string[] {
+  const gaps = [...text.matchAll(/\sand\s/gi)].filter(({ index }) => !isInsideQuotes(text, index));
+  const ends = [...gaps.map(({ index }) => index), text.length];
+  return ends.map((end, at) => text.slice(at === 0 ? 0 : ends[at - 1]! + 5, end).trim());
+}
+
+function isInsideQuotes(text: string, place: number): boolean {
+  for (let at = 0; at < place; at++) {
+    const opens = isQuote(text[at]!) && (at === 0 || /\sand\s+$/i.test(text.slice(0, at)));
+    if (!opens) continue;
+    const end = closingQuote(text, at);
+    if (end > place) return true;
+    if (end > at) at = end;
+  }
+  return false;
+}

@@ -1,0 +1,104 @@
+import { scalarText } from '../arguments/argument-cells';
+import { columnOf } from '../column-values';
+import { compareValues } from '../sorting/compare-values';
+import type { Operand } from './condition';
+import { distinctValues } from './distinct-values';
+import { filterRows } from './filter-rows';
+import { rowsOf } from './filter-notes';
+import { serialToIso } from '../iso-serial';
+import type { Filter } from './parse-filters';
+import { printCondition } from './print-condition';
+import { placesUpTo } from '../sorting/places-up-to';
+import { spellingLikeness } from '../spelling-likeness';
+import type { Task } from '../task';
+import type { Column, Table, Value } from '../table';
+
+/** A message names the values of a column up to this many, and up to this many characters. */
+const MOST_VALUES = 25;
+const MOST_CHARACTERS = 400;
+const MOST_NEAREST = 3;
+/** Comparing the spelling of two texts takes some microseconds. */
+const MOST_COMPARED = 5_000;
+
+/**
+ * Says why no row passes: the number of rows after each condition, up to the one that leaves none, and the values that
+ * its column has there, if they are few.
+ */
+export function* whyNoRows(table: Table, filters: readonly Filter[], among?: Uint32Array): Task<string> {
+  let rows = among ?? (yield* placesUpTo(table.rowCount));
+  const steps: string[] = [];
+  for (const filter of filters) {
+    const left = yield* filterRows(rows.slice(), columnOf(table, filter.column.name), filter.test);
+    steps.push(`${shortened(filter.text, 80)}: ${left.length.toLocaleString('en-US')}`);
+    if (left.length === 0) {
+      const has = yield* valuesAmong(table, filter, rows);
+      const counts = filters.length > 1 ? ` ${steps.join(' → ')}.` : '';
+      const those = rows.length === 1 ? 'In that row, ' : `Among those ${rowsOf(rows.length)}, `;
+      const where = steps.length > 1 && has !== '' ? those : '';
+      return `No rows match.${counts} ${where}${has}${eitherOf(filter, filters)}`.trim();
+    }
+    rows = left;
+  }
+  return 'No rows match.';
+}
+
+/** Two equalities on one column were probably meant as a list. */
+function eitherOf(filter: Filter, filters: readonly Filter[]): string {
+  const same = filters.filter(
+    (other) =>
+      other.column.name === filter.column.name && (other.operator === '=' || other.operator === 'in'),
+  );
+  if (same.length < 2 || !same.includes(filter)) return '';
+  const values = same.flatMap(({ operands }) => operands);
+  return ` For any of them, write ${printCondition(filter.condition.name, 'in', values)}.`;
+}
+
+function* valuesAmong(
+  table: Table,
+  { column: { name, label }, operands }: Filter,
+  rows: Uint32Array,
+): Task<string> {
+  const column = columnOf(table, name);
+  const values = [...(yield* distinctValues(column, table.rowCount, rows))];
+  const title = label ?? name;
+  if (values.length === 0) return rows.length === 0 ? '' : `${title} is blank.`;
+  if (values.length <= MOST_VALUES) {
+    const list = values
+      .sort(compareValues)
+      .map((value) => shown(value, column.type))
+      .join(', ');
+    if (list.length <= MOST_CHARACTERS) return `${title} has: ${list}.`;
+  }
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (numbers.length === 0) return nearestOf(title, values, operands);
+  const [least, most] = numbers.reduce<[number, number]>(
+    ([low, high], one) => [Math.min(low, one), Math.max(high, one)],
+    [Infinity, -Infinity],
+  );
+  return `${title} is from ${shown(least, column.type)} to ${shown(most, column.type)}.`;
+}
+
+/** Names the values that are spelled most like one of the condition. */
+function nearestOf(title: string, values: readonly Value[], operands: readonly Operand[]): string {
+  const wanted = operands.slice(0, MOST_NEAREST).map(({ value }) => scalarText(value));
+  const nearest = values
+    .slice(0, MOST_COMPARED)
+    .map((value) => ({
+      value,
+      likeness: Math.max(0, ...wanted.map((text) => spellingLikeness(text, String(value)))),
+    }))
+    .filter(({ likeness }) => likeness >= 0.5)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, MOST_NEAREST)
+    .map(({ value }) => shown(value, 'STRING'));
+  return nearest.length === 0 ? '' : `${title} has values like these: ${nearest.join(', ')}.`;
+}
+
+function shown(value: Value, type: Column['type']): string {
+  if (typeof value === 'boolean') return String(value).toUpperCase();
+  if (typeof value === 'number') return type === 'TIMESTAMP' ? serialToIso(value) : String(value);
+  return shortened(value ?? '', 40);
+}
+
+const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text;

@@ -1,0 +1,52 @@
+import type { Area, Workbook } from '../../workbook/workbook';
+import { apiObject, type ApiType } from '../rich-api/api-object';
+
+/** Describes `Range.format`: fonts, fills and widths. Properties of several cells read as those of the first one. */
+export function rangeFormatType(book: Workbook, mayChange: (area: Area) => void): ApiType<Area> {
+  const style = (area: Area, change: Parameters<Workbook['style']>[1]) => {
+    mayChange(area);
+    book.style(area, change);
+  };
+  const font: ApiType<Area> = {
+    name: 'RangeFont',
+    properties: {
+      Bold: {
+        get: (area) => book.styleAt(area).bold === true,
+        set: (area, bold) => style(area, { bold: bold === true }),
+      },
+      Color: {
+        get: (area) => book.styleAt(area).textColor ?? '#000000',
+        set: (area, color) => style(area, { textColor: String(color) }),
+      },
+    },
+  };
+  const fill: ApiType<Area> = {
+    name: 'RangeFill',
+    properties: {
+      Color: {
+        get: (area) => book.styleAt(area).fillColor ?? '#FFFFFF',
+        set: (area, color) => style(area, { fillColor: String(color) }),
+      },
+    },
+  };
+  return {
+    name: 'RangeFormat',
+    properties: {
+      ColumnWidth: {
+        get: ({ sheetId, left }) => book.columnWidth(sheetId, left),
+        set: (area, width) => {
+          mayChange(area);
+          for (let column = area.left; column <= area.right; column++)
+            book.setColumnWidth(area.sheetId, column, Number(width));
+        },
+      },
+    },
+    children: { Font: (area) => apiObject(font, area), Fill: (area) => apiObject(fill, area) },
+    methods: {
+      AutofitColumns: (area) => {
+        mayChange(area);
+        book.fitColumns(area);
+      },
+    },
+  };
+}

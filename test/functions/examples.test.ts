@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { repeatCall } from '../../src/functions/call-function';
+import { SAMPLE_WORKBOOK } from '../../src/workbench/sample/sample-workbook';
+import { aCall, contextOf } from '../support/fake-gateway';
+import { openWireStage, type Wire, type WireStage } from '../support/wire-stage';
+import '../support/long-timeout';
+
+let stage: WireStage;
+let wire: Wire;
+let context: ReturnType<typeof contextOf>['context'];
+
+beforeAll(async () => {
+  stage = await openWireStage(3000);
+  wire = await stage.start();
+  await wire.signIn();
+  ({ context } = contextOf(wire.client));
+  await context.databases.set((await wire.client.databases()).value.slice(0, 2));
+});
+afterAll(async () => {
+  await wire?.stop();
+  await stage?.close();
+});
+
+type Cells = Readonly<Record<string, string>>;
+
+const CALL = /^=RR\.([A-Z]+)\(((?:"[^"]*"|\{[^}]*\}|[^"{}()])*)\)$/;
+const PIECE = /"[^"]*"|\{[^}]*\}|,|[^",{}\s]+/g;
+
+/** Returns the call of a formula whose arguments are constants or cells; undefined for other formulas. */
+function callOf(formula: string, cells: Cells = {}): { name: string; args: unknown[] } | undefined {
+  const [, name, list = ''] = CALL.exec(formula.trim()) ?? [];
+  if (name === undefined || list.includes('[')) return undefined;
+  const args: unknown[] = [null];
+  for (const [piece] of list.matchAll(PIECE))
+    if (piece === ',') args.push(null);
+    else args[args.length - 1] = valueOf(piece, cells);
+  return { name, args };
+}
+
+function valueOf(piece: string, cells: Cells): unknown {
+  if (piece.startsWith('"')) return piece.slice(1, -1);
+  if (piece.startsWith('{')) return [[...piece.matchAll(/"([^"]*)"/g)].map(([, text]) => text)];
+  if (piece === 'TRUE') return true;
+  const range = /^([A-Z])(\d+)(?::([A-Z])(\d+))?$/.exec(piece);
+  if (!range) return Number(piece);
+  const [, left, top, right = left, bottom = top] = range as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const block: (string | null)[][] = [];
+  for (let row = Number(top); row <= Number(bottom); row++) {
+    block.push([]);
+    for (let column = left.charCodeAt(0); column <= right.charCodeAt(0); column++)
+      block.at(-1)!.push(cells[`${String.fromCharCode(column)}${row}`] ?? null);
+  }
+  return block;
+}
+
+const ofSample = SAMPLE_WORKBOOK.flatMap(({ name, cells }) =>
+  Object.values(cells).flatMap((formula) => {
+    const call = callOf(formula, cells);
+    return call ? [[`${name}: ${formula}`, call] as const] : [];
+  }),
+);
+/** The documents that show formulas, without the list of what to check in Excel, which has wrong ones, too. */
+const DOCUMENTS = ['README.md', 'docs/functions.md', 'docs/reference-service.md', 'assets/help.html'];
+const ofDocuments = DOCUMENTS.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:^ *|`|<code>)(=RR\.[^\n`<]*\))(?=`|<|$)/gm)].flatMap(
+    ([, formula]) => {
+      // A range in a document has no cells.
+      const call = /[A-Z]\d+:/.test(formula!) ? undefined : callOf(formula!);
+      return call ? [[`${file}: ${formula}`, call] as const] : [];
+    },
+  ),
+);
+
+it('are all found', () => {
+  expect(ofSample).toHaveLength(4);
+  expect(ofDocuments.length).toBeGreaterThanOrEqual(15);
+});
+
+it.each([...ofSample, ...ofDocuments])('answers without a note: %s', async (_, call) => {
+  const { cells, notes, noRows } = await repeatCall(context, call, aCall);
+  expect(cells.length).toBeGreaterThan(0);
+  expect([noRows, notes.filter((note) => !note.startsWith('Large results have no number formats'))]).toEqual([
+    undefined,
+    [],
+  ]);
+});
+
+const [, table = ''] = /\| operator \|([^]*?)\n\n/.exec(readFileSync('docs/functions.md', 'utf8')) ?? [];
+const inText = table.split('\n').flatMap((row) => {
+  const [, , text = ''] = row.split('|').map((cell) => cell.trim());
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, example]) => example!);
+});
+
+it('take every condition of the page on filters, in text and in a cell of a block', async () => {
+  expect(inText.length).toBeGreaterThanOrEqual(9);
+  for (const filters of inText) {
+    const size = async (argument: unknown) =>
+      (await repeatCall(context, { name: 'QUERY', args: ['unit_id', argument] }, aCall)).cells.length;
+    expect([filters, await size([[filters, null, 0]])]).toEqual([filters, await size(filters)]);
+  }
+});
