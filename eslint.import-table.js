@@ -99,7 +99,7 @@ const LAYERS = {
     'routes',
     'operator',
   ],
-  taskpane: ['components', 'ask', 'databases', 'properties', 'sign-in', 'workbook', 'header'],
+  taskpane: ['components', 'ask', 'databases', 'properties', 'sign-in', 'workbook', 'header', 'tabs'],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };
 

@@ -45,6 +45,8 @@ const addin = (options) => ({
     chunkFilename: '[name].[contenthash:8].js',
     clean: true,
   },
+  // Each part of the pane is one file. What several parts share is repeated, because it is small.
+  optimization: { splitChunks: false },
   plugins: [
     new CustomFunctionsMetadataPlugin({ input: './src/functions/functions.ts', output: 'functions.json' }),
     new HtmlWebpackPlugin({

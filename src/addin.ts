@@ -81,7 +81,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   const pane = createPaneContext({ client, session, databases, formulas, refresh, runs, visibility });
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.
   const showPane = once(async () => {
-    const { mountPane } = await import('./taskpane/mount-pane');
+    const { mountPane } = await import(/* webpackChunkName: "pane" */ './taskpane/mount-pane');
     mountPane(document.getElementById('pane')!, pane);
   });
   if (isPaneOpen) showPane();

@@ -54,6 +54,11 @@ export function* tableCells(
   ];
   return yield* functionResult(
     { ...shown, table, rows, nulls, format, tier, empty, noRows },
-    { ...about, notes: [...notes, ...rowsSay], ...(noRows !== undefined && { noRows }) },
+    {
+      ...about,
+      notes: [...notes, ...rowsSay],
+      ...(noRows !== undefined && { noRows }),
+      ...(rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
+    },
   );
 }

@@ -10,8 +10,9 @@ export function keepFocus(root: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     // Otherwise this would take the person out of the sheet.
     if (!last || last.isConnected || document.activeElement !== document.body || !document.hasFocus()) return;
-    last = null;
     const target = next.map((id) => document.getElementById(id)).find((element) => element !== null);
+    // The target may come later, with a part that is loading.
+    if (target) last = null;
     target?.focus();
   });
   root.addEventListener('focusin', remember);

@@ -1,4 +1,5 @@
 import type { Product } from '../support/product';
+import { accountButton, openDatabases, openTab, signOut } from '../support/pane-steps';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
 async function signIn(name: string, database: string) {
   await book.pane.getByLabel('Access key').fill(await product.newAccessKey(name, database));
   await book.pane.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await book.pane.getByRole('button', { name: 'Sign out' }).waitFor();
+  await accountButton(book.pane).waitFor();
 }
 
 const values = async () => {
@@ -47,6 +48,7 @@ describe('when another person signs in', () => {
     await signIn('A. Meyer', '101');
     await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
     await book.pane.getByText('Saved with this workbook').waitFor();
+    await openTab(book.pane, 'Workbook');
     await book.enter('B2', '=RR.QUERY("property_name, rentroll_id",,0)');
     await book.enter('F2', '=RR.QUERY("property_name",,0,,,"database=Harbour Core Fund; limit=5")');
     await book.enter('H2', '=RR.DATABASES(0)');
@@ -55,7 +57,7 @@ describe('when another person signs in', () => {
     const before = await values();
     expect(before.length).toBeGreaterThan(30);
 
-    await book.pane.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(book.pane);
     await book.pane.getByLabel('Access key').waitFor();
     expect(await values()).toEqual(before);
 
@@ -64,6 +66,7 @@ describe('when another person signs in', () => {
     await book.until(kept, []);
     expect(await values()).toContain('Meridian Value Add');
 
+    await openDatabases(book.pane);
     await book.pane.getByRole('checkbox', { name: 'Meridian Value Add' }).check();
     // Its checkbox disappears, because this person does not have the database.
     await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).click();

@@ -1,5 +1,6 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { Product } from '../support/product';
+import { chooseInMenu } from '../support/pane-steps';
 import { startReadyWorkbench } from '../support/ready-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
@@ -19,7 +20,7 @@ const sent = () => product.faults.requests.filter((request) => request.path === 
 
 /** Fills in the form and confirms. */
 async function create(project: string): Promise<void> {
-  await button('Create a property…').click();
+  await chooseInMenu(book.pane, 'Create a property…');
   await book.pane.getByLabel('Project name').fill(project);
   await button('Continue').click();
   await button('Create property').click();

@@ -1,5 +1,6 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { HTML_PAGE, type Fault } from '../support/faulty-service';
+import { signOut } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { startReadyWorkbench } from '../support/ready-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
@@ -86,7 +87,7 @@ describe('when the service fails', () => {
   it('says that the quota is used up to someone who signs in [rule 116]', async () => {
     const analyst = product.service.clients[1]!;
     await product.service.admin.setQuota(analyst.clientId, 0);
-    await book.pane.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(book.pane);
     await book.pane.getByLabel('Client ID').fill(analyst.clientId);
     await book.pane.getByLabel('Client secret').fill(analyst.clientSecret);
     await book.pane.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,4 +1,5 @@
 import type { Product } from '../support/product';
+import { openTab } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
@@ -43,6 +44,7 @@ describe('large results', () => {
     await book.idle();
     const before = await book.cell('Sheet1!F2');
     expect(before.format).toBe('General');
+    await openTab(book.pane, 'Workbook');
     await book.pane.getByText(/arge results have no (number )?formats/).waitFor();
     await book.pane.getByRole('button', { name: 'Format this result' }).click();
     await book.until(async () => (await book.cell('Sheet1!F2')).format, '#,##0.00');
@@ -58,6 +60,7 @@ describe('large results', () => {
 
 describe('the first query', () => {
   it('is entered into the selected cell by the pane, but not into a cell with content', async () => {
+    await openTab(book.pane, 'Ask');
     await book.pane.getByText('No Rent Roll formulas').first().waitFor();
     await book.set('Sheet1!C3', 'Notes');
     await book.clickCell('C3');
@@ -69,6 +72,7 @@ describe('the first query', () => {
     await book.idle();
     expect(await book.shown('Sheet1!B5')).toBe('Property Name');
     expect(await book.spill('Sheet1!B5')).toMatch(/^B5:I\d+$/);
+    await book.pane.getByRole('button', { name: 'Show in Workbook' }).click();
     await book.pane.getByText('1 formula', { exact: true }).waitFor();
   });
 

@@ -1,4 +1,5 @@
 import type { Product } from '../support/product';
+import { accountButton } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
@@ -27,6 +28,6 @@ describe('with a service other than the demo', () => {
 
   it('keeps the session after a reload of the page', async () => {
     await book.page.reload();
-    await book.pane.getByRole('button', { name: 'Sign out' }).waitFor();
+    await accountButton(book.pane).waitFor();
   });
 });

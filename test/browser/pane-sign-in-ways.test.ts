@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expectWithinReach } from '../support/pane/pane-reach';
+import { signOut } from '../support/pane-steps';
 import { eachPane } from '../support/pane/each-pane';
 import type { OpenPane } from '../support/pane/pane-page';
 import type { Stage } from '../support/pane/pane-stage';
@@ -31,7 +32,6 @@ describe('signing in with an access key', () => {
     await page.keyboard.press('Enter');
     await focused(page, page.getByRole('heading', { name: 'Databases' }));
     await page.getByText('A. Meyer', { exact: true }).waitFor();
-    await page.getByText('Signed in', { exact: true }).waitFor();
     expect(await signedIn(calls)).toEqual(['sign in rrk_personal']);
   });
 
@@ -61,7 +61,7 @@ describe('signing in with an access key', () => {
     });
     // By then the pane has asked the gateway for its sign-in methods.
     await page.getByRole('group', { name: 'Databases' }).getByRole('checkbox').first().waitFor();
-    await button(page, 'Sign out').press('Enter');
+    await signOut(page);
     await focused(page, key(page));
     expect(await key(page).inputValue()).toBe('');
   });

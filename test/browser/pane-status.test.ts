@@ -2,8 +2,17 @@ import type { Page } from 'playwright-core';
 import type { Trouble } from '../../src/contract/gateway-wire';
 import { eachPane } from '../support/pane/each-pane';
 import { NOW } from '../support/pane/pane-page';
+import { openPage, rows } from '../support/pane/pane-parts';
 import { expectWithinReach } from '../support/pane/pane-reach';
-import { everyState, gatewayStatus, line, manyLines, PERSON, type Stage } from '../support/pane/pane-stage';
+import {
+  everyState,
+  gatewayStatus,
+  line as formula,
+  manyLines,
+  PERSON,
+  type Stage,
+} from '../support/pane/pane-stage';
+import { databasesButton } from '../support/pane-steps';
 
 const show = eachPane();
 
@@ -14,16 +23,18 @@ const DOWN = trouble('The rent-roll service has not answered since 13:58. Cells 
 const RECORDS = trouble('The gateway cannot write its records. Tell its operator.', 'records');
 const THIRD = trouble('Database Meridian Value Add does not answer. Refresh later.');
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
-const rows = (page: Page) => page.getByRole('region', { name: 'Formulas' }).getByRole('listitem');
+const line = (page: Page) => page.locator('header + [role=status]');
+const openDetails = (page: Page) => openPage(page, 'Connection details');
 /** Waits until the pane has asked this many times. */
 const asked = (page: Page, times: number) =>
   page.waitForFunction((count) => window.pane.looks.length === count, times);
 
 describe('the month’s token count', () => {
-  it('is shown with or without a budget', async () => {
+  it('is in the connection details, with or without a budget, and only there', async () => {
     const { page, set } = await show();
+    await rows(page).first().waitFor();
+    expect(await page.getByText('used this month').count()).toBe(0);
+    await openDetails(page);
     await page.getByText(USED, { exact: true }).waitFor();
     await set({ gateway: gatewayStatus({ used: 13, budget: null }) });
     await page.clock.fastForward(5 * MINUTE);
@@ -35,6 +46,7 @@ describe('the month’s token count', () => {
     await page.getByLabel('Client ID').waitFor();
     expect(await looks()).toEqual([]);
     await set({ person: PERSON });
+    await openDetails(page);
     await page.getByText(USED).waitFor();
     await set({ person: null });
     await page.getByText(USED).waitFor({ state: 'detached' });
@@ -43,16 +55,17 @@ describe('the month’s token count', () => {
       status: 'hangs',
       person: { clientId: 'B. Okafor', personId: 'key 2', tokenExpiresAt: null },
     });
-    await page.getByText('B. Okafor').waitFor();
     await asked(page, 2);
+    await openDetails(page);
+    await page.getByText('The server has not said').waitFor();
     expect(await page.getByText(USED).count()).toBe(0);
   });
 
   it('is requested again after a refresh and after a new token', async () => {
     const { page, set } = await show();
+    await openDetails(page);
     await page.getByText(USED).waitFor();
     await set({ progress: { scope: 'workbook', total: 12, done: 4 } });
-    await page.getByText('4 of 12 formulas').waitFor();
     await set({ progress: null, gateway: gatewayStatus({ used: 13 }) });
     await page.getByText('13 of 100 tokens').waitFor();
     await set({
@@ -65,6 +78,7 @@ describe('the month’s token count', () => {
 
   it('is requested only while the pane is in view', async () => {
     const { page, set } = await show();
+    await openDetails(page);
     await page.getByText(USED).waitFor();
     await set({ shown: false });
     await page.clock.fastForward(60 * MINUTE);
@@ -77,72 +91,77 @@ describe('the month’s token count', () => {
   });
 
   it.each([
-    ['a warning when tokens run low', 'soft', 72, 'Few tokens are left this month (72 of 100 used).'],
+    [
+      'a warning when tokens run low',
+      'soft',
+      72,
+      'The service allows few new connections until 1 December. You can still refresh.',
+      'Few tokens are left this month (72 of 100 used).',
+      'rgb(188, 75, 9)',
+    ],
     [
       'an error when no token is left',
       'hard',
       90,
-      'You can refresh data until Sun 08:30 and then not before 1 December',
+      'You can refresh until Sun 08:30 and then not before 1 December. Cells keep their values.',
+      'No more tokens this month (90 of 100 used, the rest is held back).',
+      'rgb(177, 14, 28)',
     ],
-  ] as const)('leads to %s', async (_, stop, used, words) => {
+  ] as const)('leads to %s, in plain words, with the gateway’s own in the details', async (...row) => {
+    const [, stop, used, words, details, colour] = row;
     const { page } = await show({ gateway: gatewayStatus({ used, stop }) });
-    const bar = page.getByRole('status').getByText(words);
-    await bar.waitFor();
-    const icon = bar.locator('xpath=..').locator('svg').first();
-    const colour = await icon.evaluate((it) => getComputedStyle(it.parentElement!).color);
-    expect(colour).toBe(stop === 'hard' ? 'rgb(177, 14, 28)' : 'rgb(188, 75, 9)');
+    await line(page).getByText(words, { exact: true }).waitFor();
+    expect(await page.getByText(/token|quota|gateway/i).count()).toBe(0);
+    const icon = line(page).locator('svg').first();
+    expect(await icon.evaluate((it) => getComputedStyle(it).color)).toBe(colour);
+    await page.getByRole('button', { name: 'Details' }).press('Enter');
+    await page.getByRole('status').getByText(details).waitFor();
   });
 });
 
 describe('a gateway in trouble', () => {
   it('is announced to screen readers, checked again soon, and cleared by the next good status', async () => {
     const { page, set } = await show();
-    await page.getByText(USED).waitFor();
-    const region = page.locator('header + [role=status]');
-    expect(await region.count()).toBe(1);
-    expect(await region.textContent()).toBe('');
+    await asked(page, 1);
+    expect(await line(page).count()).toBe(1);
+    expect(await line(page).textContent()).toBe('');
     await set({ gateway: gatewayStatus({}, [DOWN]) });
     await page.clock.fastForward(5 * MINUTE);
-    await region.getByText(DOWN.message, { exact: true }).waitFor();
+    await line(page).getByText(DOWN.message, { exact: true }).waitFor();
     await asked(page, 2);
     await page.clock.fastForward(30_000);
     await asked(page, 3);
     await set({ gateway: gatewayStatus() });
     await page.clock.fastForward(30_000);
-    await said(page, DOWN.message).waitFor({ state: 'detached' });
-    expect(await region.textContent()).toBe('');
+    await line(page).getByText(DOWN.message).waitFor({ state: 'detached' });
+    expect(await line(page).textContent()).toBe('');
     expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
   });
 
-  it('shows the two worst messages, and the others on request by keyboard', async () => {
+  it('takes one line, and the details list all messages, by keyboard', async () => {
     const { page } = await show({ gateway: gatewayStatus({}, [DOWN, RECORDS, THIRD]) });
-    await said(page, DOWN.message).waitFor();
-    await said(page, RECORDS.message).waitFor();
-    expect(await said(page, THIRD.message).count()).toBe(0);
-    const more = button(page, 'and 1 more');
-    expect(await more.getAttribute('aria-expanded')).toBe('false');
-    await more.press('Enter');
-    await said(page, THIRD.message).waitFor();
-    const less = button(page, 'Show less').and(page.locator(':focus'));
-    await less.waitFor();
-    expect(await less.getAttribute('aria-expanded')).toBe('true');
-    await page.keyboard.press('Enter');
-    await said(page, THIRD.message).waitFor({ state: 'detached' });
+    await line(page).getByText(DOWN.message, { exact: true }).waitFor();
+    expect(await page.getByText(RECORDS.message).count()).toBe(0);
+    await page.getByRole('button', { name: 'Details' }).press('Enter');
+    const details = page.getByRole('region', { name: 'Connection details' });
+    for (const { message } of [DOWN, RECORDS, THIRD])
+      await details.getByText(message, { exact: true }).waitFor();
   });
 
-  it('keeps the focus in the page when the focused message disappears', async () => {
-    const { page, set } = await show({ gateway: gatewayStatus({}, [DOWN, RECORDS, THIRD]) });
-    await button(page, 'and 1 more').focus();
+  it('keeps the focus in the page when the focused line disappears', async () => {
+    const { page, set } = await show({ gateway: gatewayStatus({}, [DOWN]) });
+    await page.getByRole('button', { name: 'Details' }).focus();
     await set({ gateway: gatewayStatus() });
     await page.clock.fastForward(30_000);
-    await page.getByRole('heading', { name: 'Databases' }).and(page.locator(':focus')).waitFor();
+    await databasesButton(page).and(page.locator(':focus')).waitFor();
   });
 
   it('that does not answer keeps the last status on display', async () => {
     const { page, set, looks } = await show({ status: { error: 'The rent-roll server does not answer.' } });
     await rows(page).first().waitFor();
     await asked(page, 1);
-    expect(await page.getByText('does not answer').filter({ hasText: 'server' }).count()).toBe(0);
+    expect(await line(page).textContent()).toBe('');
+    await openDetails(page);
     expect(await page.getByText('used this month').count()).toBe(0);
     await set({ status: 'works' });
     await page.clock.fastForward(5 * MINUTE);
@@ -161,7 +180,6 @@ describe('a gateway in trouble', () => {
     await asked(page, 1);
     await page.clock.fastForward(60 * MINUTE);
     await asked(page, 1);
-    expect(await page.getByText('used this month').count()).toBe(0);
     expect(await page.getByText('Not found.').count()).toBe(0);
   });
 });
@@ -173,6 +191,7 @@ describe('the request id of a failure', () => {
 
   it('is shown with the failed action, and one click selects it', async () => {
     const { page, set } = await show({ databases: lost });
+    await databasesButton(page).click();
     await page.getByRole('alert').filter({ hasText: LINE }).waitFor();
     await page.getByText(ID, { exact: true }).click();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(ID);
@@ -186,8 +205,8 @@ describe('the request id of a failure', () => {
     const message = 'The rent-roll service does not answer. Refresh again later.';
     const { page } = await show({
       lines: [
-        line({ sheet: 'Roll', cell: 'B6', state: 'failed', message, requestId: ID }),
-        line({ sheet: 'Roll', cell: 'B90', state: 'failed', message: 'No such column.' }),
+        formula({ sheet: 'Roll', cell: 'B6', state: 'failed', message, requestId: ID }),
+        formula({ sheet: 'Roll', cell: 'B90', state: 'failed', message: 'No such column.' }),
       ],
     });
     await rows(page).first().getByText(LINE).waitFor();
@@ -226,7 +245,7 @@ it.each<[string, Partial<Stage>]>([
   'the pane with %s is accessible in every theme, and does not scroll horizontally at 320 pixels',
   async (_, stage) => {
     const opened = await show(stage, { width: 320 });
-    await opened.page.getByText('used this month').waitFor();
+    await opened.page.getByRole('button', { name: 'Details' }).waitFor();
     await expectWithinReach(opened);
   },
 );

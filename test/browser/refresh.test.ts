@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core';
 import type { Product } from '../support/product';
+import { accountButton, openTab, signOut } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
@@ -42,6 +43,7 @@ async function fill(): Promise<void> {
   await signIn(book, product.service.clients[0]!);
   await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
   await book.pane.getByText('Saved with this workbook').waitFor();
+  await openTab(book.pane, 'Workbook');
   for (const [address, formula] of Object.entries(FORMULAS)) await book.set(address, formula);
   await book.idle();
   await book.pane.getByText('3 formulas', { exact: true }).waitFor();
@@ -64,7 +66,7 @@ const state = async () => [
     return [cells, sheets, settings['rr.databases']];
   }),
   await book.page.locator('#pane').isVisible(),
-  await book.pane.getByRole('button', { name: 'Sign out' }).isVisible(),
+  await accountButton(book.pane).isVisible(),
   await book.pane.getByText('3 formulas', { exact: true }).isVisible(),
 ];
 
@@ -234,7 +236,7 @@ describe('cells after a sign-in or a database choice', () => {
   });
 
   it('runs only cells in error after the same person signs in again', async () => {
-    await book.pane.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(book.pane);
     await book.pane.getByLabel('Client ID').waitFor();
     await book.enter('Sheet1!H2', '=RR.QUERY("lease_id",,0)');
     expect(await book.cell('Sheet1!H2')).toMatchObject({

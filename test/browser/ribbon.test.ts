@@ -1,4 +1,5 @@
 import { accessibilityViolations } from '../support/axe';
+import { accountButton } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
@@ -461,7 +462,7 @@ describe('a reopened workbook', () => {
     const asked = product.faults.requests.filter(({ path }) => path.startsWith('/thirdparty')).length;
     expect(await book.callsDuring(() => book.reopen())).toEqual([]);
     expect(await book.addin().evaluate(() => 'old' in window)).toBe(false);
-    await book.pane.getByRole('button', { name: 'Sign out' }).waitFor();
+    await accountButton(book.pane).waitFor();
     expect(await book.spill('B2')).toBe('B2:C7');
     expect(product.faults.requests.filter(({ path }) => path.startsWith('/thirdparty')).length).toBe(
       // The pane reads the list of databases.

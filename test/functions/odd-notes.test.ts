@@ -134,3 +134,9 @@ it('the currency of the rent roll beside converted changes is noted', async () =
     'Column currency is the currency of the rent roll, but the changes are converted to EUR. Show rent_change_currency instead.',
   ]);
 });
+
+it('a limit says how many rows it left of how many, which is a fact and not a note', async () => {
+  const asked = { columns: 'area', filters: 'use_type=RETAIL', options: 'limit=1' };
+  expect(await ask(asked)).toMatchObject({ limited: { shown: 1, all: 2 }, notes: [] });
+  expect(await ask({ ...asked, options: 'limit=2' })).not.toHaveProperty('limited');
+});

@@ -32,7 +32,7 @@ describe('texts about formulas', () => {
     expect([
       formulaSummary(manyLines(1000, 0)),
       countOf(1, 'formula'),
-      sizeText({ rows: 48210, columns: 31 }),
+      sizeText({ size: { rows: 48210, columns: 31 } }),
     ]).toEqual(['1,000 formulas · 2 failed', '1 formula', '48,210 × 31']));
   it('show a formula on one line', () =>
     expect(formulaText('= RR.QUERY("tenant_name",\n  "limit=5")')).toBe(
@@ -52,7 +52,12 @@ describe('texts about formulas', () => {
   ] as const)('warn about the alpha features %j once: %s', (features, words) =>
     expect(alphaText(features.map((usesAlpha) => ({ usesAlpha })))).toBe(words),
   );
-  it('are empty for a result without a size', () => expect(sizeText(undefined)).toBe(''));
+  it('say what a limit left of the rows', () =>
+    expect(sizeText({ size: { rows: 11, columns: 5 }, limited: { shown: 10, all: 1412 } })).toBe(
+      '10 of 1,412 rows',
+    ));
+
+  it('are empty for a result without a size', () => expect(sizeText({})).toBe(''));
 });
 
 describe('texts about databases', () => {

@@ -1,3 +1,4 @@
+import type { ShownResult } from './formula-runs';
 import type { AlphaFeature, DeprecatedColumn } from '../../table/columns/column-use';
 
 /**
@@ -13,12 +14,16 @@ export interface FormulaLine {
   id: string;
   sheet: string;
   cell: string;
+  /** The sheet's place in the workbook, counted from 0. */
+  sheetPosition: number;
   /** Formulas on hidden sheets are refreshed too, but Excel cannot select their cells. */
   sheetIsHidden: boolean;
   formula: string;
   state: FormulaState;
   /** The size of the result, including headings. */
   size?: { rows: number; columns: number };
+  /** What the option `limit` left of the rows: `shown` of `all`, without headings. */
+  limited?: ShownResult['limited'];
   /** When the service answered the oldest part of the result, in milliseconds since the epoch. */
   at?: number;
   /** Why the formula failed, is stale or has no rows, with a next step. */

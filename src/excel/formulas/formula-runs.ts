@@ -30,6 +30,8 @@ export interface ShownResult extends ColumnUse {
   digest: string;
   rows: number;
   columns: number;
+  /** What the option `limit` left of the rows: `shown` of `all`, without headings. */
+  limited?: { shown: number; all: number } | undefined;
   at?: number;
   usesChoice: boolean;
   notes: readonly string[];

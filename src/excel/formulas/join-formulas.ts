@@ -92,7 +92,7 @@ function spillMessage(obstacle: Obstacle | undefined, shown: ShownResult | undef
 }
 
 function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
-  const { sheet, cell, sheetIsHidden, runs } = formula;
+  const { sheet, cell, sheetPosition, sheetIsHidden, runs } = formula;
   const shown = runs.flatMap((run) => run.shown ?? []);
   const [largest] = [...shown].sort((a, b) => b.rows * b.columns - a.rows * a.columns);
   const ages = shown.flatMap(({ at }) => at ?? []);
@@ -107,10 +107,12 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
     id: cellKey(formula),
     sheet,
     cell,
+    sheetPosition,
     sheetIsHidden,
     formula: formula.formula,
     state,
     ...(largest && { size: { rows: largest.rows, columns: largest.columns } }),
+    ...(largest?.limited && { limited: largest.limited }),
     ...(ages.length > 0 && { at: Math.min(...ages) }),
     ...(message !== undefined && state !== 'running' && { message }),
     ...(requestId !== undefined && state !== 'running' && { requestId }),

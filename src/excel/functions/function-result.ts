@@ -15,6 +15,8 @@ export interface FunctionResult extends ColumnUse {
   noRows?: string;
   /** When the oldest of the answers that it uses was given. Undefined if it needed none. */
   at?: number;
+  /** What the option `limit` left of the rows. */
+  limited?: ShownResult['limited'];
   /** It reads the databases chosen for the workbook. */
   usesChoice: boolean;
   /** Formats left out because of the result's size or an older Excel. */
@@ -27,7 +29,8 @@ export function* functionResult(
   {
     notes = [],
     ...about
-  }: Pick<FunctionResult, 'at' | 'usesChoice' | 'noRows'> & ColumnUse & { notes?: readonly string[] },
+  }: Pick<FunctionResult, 'at' | 'usesChoice' | 'limited' | 'noRows'> &
+    ColumnUse & { notes?: readonly string[] },
 ): Task<FunctionResult> {
   const { cells, shortened, formatted, formats, headerRows, bytes, digest } = yield* toCells(request);
   const lacksFormats = formatted !== 'all' && request.format === 'typed';
@@ -60,6 +63,7 @@ export const shownResult = ({
   at,
   usesChoice,
   notes,
+  limited,
   unformatted,
   usesAlpha,
   deprecated,
@@ -71,6 +75,7 @@ export const shownResult = ({
   usesChoice,
   notes,
   ...(at !== undefined && { at }),
+  ...(limited && { limited }),
   ...(unformatted && { unformatted }),
   ...(usesAlpha && { usesAlpha }),
   ...(deprecated && { deprecated }),

@@ -7,8 +7,15 @@ import { firstQuery } from './first-query';
 import { useAction } from '../components/use-action';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 
-/** Offers a first formula for a workbook without any. `entered` gets its address. */
-export function InsertFirstQuery({ entered }: { entered(address: string): void }) {
+interface InsertFirstQueryProps {
+  /** Gets the address of the formula. */
+  entered(address: string): void;
+  /** Whether the workbook has no formula yet. */
+  isFirst: boolean;
+}
+
+/** Enters a formula that lists units, tenants and rents. */
+export function InsertFirstQuery({ entered, isFirst }: InsertFirstQueryProps) {
   const { client, databases, workbook } = usePaneContext();
   const chosen = useChanging(databases, databases.get);
   const insert = useAction(async () => {
@@ -23,7 +30,7 @@ export function InsertFirstQuery({ entered }: { entered(address: string): void }
     <>
       <EmptyState
         icon={<TableAddRegular />}
-        title="No Rent Roll formulas in this workbook yet"
+        title={isFirst ? 'No Rent Roll formulas in this workbook yet' : 'Your rent roll as a table'}
         action={
           ready && (
             <BusyButton

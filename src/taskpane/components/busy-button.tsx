@@ -12,6 +12,7 @@ interface BusyButtonProps {
   appearance?: ButtonProps['appearance'];
   size?: ButtonProps['size'];
   icon?: ReactElement;
+  tabIndex?: number;
 }
 
 /** While busy, the button keeps the focus and ignores clicks. */

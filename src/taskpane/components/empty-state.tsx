@@ -7,14 +7,17 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     alignItems: 'center',
     gap: '8px',
-    padding: '20px 12px',
-    borderRadius: tokens.borderRadiusLarge,
-    border: `1px dashed ${tokens.colorNeutralStroke1}`,
+    padding: '24px 16px',
     textAlign: 'center',
   },
   icon: { fontSize: '32px', lineHeight: 0, color: tokens.colorBrandForeground1 },
-  title: { ...typographyStyles.body1Strong, margin: 0 },
-  text: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
+  title: { ...typographyStyles.body1Strong, margin: 0, textWrap: 'balance' },
+  text: {
+    ...typographyStyles.caption1,
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    textWrap: 'balance',
+  },
   action: { marginTop: '4px' },
 });
 

@@ -1,6 +1,13 @@
 /** The same icon as assets/icon.svg. */
 export const ProductMark = () => (
-  <svg width="36" height="36" viewBox="0 0 80 80" aria-hidden="true" focusable="false">
+  <svg
+    width="24"
+    height="24"
+    viewBox="0 0 80 80"
+    style={{ flex: 'none' }}
+    aria-hidden="true"
+    focusable="false"
+  >
     <rect width="80" height="80" rx="16" fill="#0f6c5c" />
     <g fill="#fff">
       <path

@@ -6,8 +6,8 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '12px',
-    paddingTop: '16px',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    padding: '12px 16px 16px',
+    '& + &': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   },
   head: {
     display: 'flex',

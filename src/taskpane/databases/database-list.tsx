@@ -1,5 +1,4 @@
 import {
-  Button,
   Checkbox,
   SearchBox,
   makeStyles,
@@ -7,21 +6,18 @@ import {
   tokens,
   typographyStyles,
 } from '@fluentui/react-components';
-import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { useState } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
 import { chosenNames, matchingDatabases } from './database-words';
+import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
 import { SelectButtons } from './select-buttons';
 import type { ShownChoice } from './use-database-choice';
 
-/** A longer list gets a search box and can be folded. */
+/** A longer list gets a search box and scrolls. */
 export const FEW = 8;
 
 const useStyles = makeStyles({
-  summary: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
-  names: { minWidth: 0, overflowWrap: 'anywhere' },
-  toggle: { flexShrink: 0 },
+  names: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
   search: { maxWidth: 'none', width: '100%' },
   list: { display: 'flex', flexDirection: 'column', margin: '0 0 0 -8px', padding: 0, listStyleType: 'none' },
   long: {
@@ -31,6 +27,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
   },
+  // Rows out of view need no layout: some people can read hundreds of databases.
+  item: { contentVisibility: 'auto', containIntrinsicSize: 'auto 32px' },
   label: { overflowWrap: 'anywhere' },
   // Fluent greys unchecked labels, which then look disabled.
   text: { color: tokens.colorNeutralForeground1 },
@@ -44,39 +42,11 @@ export interface DatabaseListProps {
 }
 
 export function DatabaseList({ own, lost, choice }: DatabaseListProps) {
-  const all = [...own, ...lost];
-  const isLong = all.length > FEW;
-  const [open, setOpen] = useState(() => choice.chosen.length === 0);
-  const styles = useStyles();
-  const fold = () => {
-    setOpen(!open);
-    choice.unclear();
-  };
-  if (!isLong) return <Checklist own={own} lost={lost} choice={choice} />;
-  return (
-    <>
-      <div className={styles.summary}>
-        <span className={styles.names}>{chosenNames(choice.chosen) || 'None chosen'}</span>
-        <Button
-          className={styles.toggle}
-          size="small"
-          aria-expanded={open}
-          icon={open ? <ChevronUpRegular /> : <ChevronDownRegular />}
-          iconPosition="after"
-          onClick={fold}
-        >
-          {open ? 'Done' : 'Change'}
-        </Button>
-      </div>
-      {open && <Checklist own={own} lost={lost} choice={choice} isLong />}
-    </>
-  );
-}
-
-function Checklist({ own, lost, choice, isLong }: DatabaseListProps & { isLong?: boolean }) {
   const [search, setSearch] = useState('');
+  const arrows = useArrowKeys<HTMLUListElement>();
   const styles = useStyles();
   const { chosen, choose } = choice;
+  const isLong = own.length + lost.length > FEW;
   const isChosen = ({ id }: DatabaseEntry) => chosen.some((database) => database.id === id);
   const shown = matchingDatabases([...lost, ...own], search);
   const toggle = (database: DatabaseEntry) =>
@@ -84,6 +54,7 @@ function Checklist({ own, lost, choice, isLong }: DatabaseListProps & { isLong?:
 
   return (
     <>
+      {isLong && chosen.length > 0 && <p className={styles.names}>{chosenNames(chosen)}</p>}
       {isLong && (
         <SearchBox
           className={styles.search}
@@ -101,10 +72,11 @@ function Checklist({ own, lost, choice, isLong }: DatabaseListProps & { isLong?:
           No database matches “{search.trim()}”. Try another part of its name.
         </p>
       ) : (
-        <ul className={mergeClasses(styles.list, isLong && styles.long)}>
+        <ul {...arrows} className={mergeClasses(styles.list, isLong && styles.long)}>
           {shown.map((database) => (
-            <li key={database.id}>
+            <li key={database.id} className={isLong ? styles.item : undefined}>
               <Checkbox
+                {...arrowStop}
                 className={styles.label}
                 checked={isChosen(database)}
                 onChange={() => toggle(database)}

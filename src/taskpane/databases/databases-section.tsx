@@ -1,8 +1,7 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DatabaseRegular } from '@fluentui/react-icons/svg/database';
 import { useCallback } from 'react';
 import { DatabaseList, FEW, type DatabaseListProps } from './database-list';
-import { chosenCount } from './database-words';
 import { EmptyState } from '../components/empty-state';
 import { FailureProblem } from '../components/failure-problem';
 import { Loading } from '../components/loading';
@@ -10,48 +9,52 @@ import { Notice, Problem } from '../components/problem';
 import { Section } from '../components/section';
 import { SelectAll } from './select-buttons';
 import { useAnswer } from '../components/use-answer';
-import { useDatabaseChoice } from './use-database-choice';
+import type { OwnDatabases } from './use-own-databases';
 import { usePaneContext } from '../components/use-pane-context';
 
 const useStyles = makeStyles({
+  side: { display: 'flex', gap: '4px', marginRight: '-8px' },
   status: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-export function DatabasesSection() {
-  const { client, databases } = usePaneContext();
-  const ask = useCallback(
-    async (signal: AbortSignal) => (client.peekDatabases() ?? (await client.databases({ signal }))).value,
-    [client],
-  );
-  const answer = useAnswer(ask);
+export interface DatabasesSectionProps extends OwnDatabases {
+  close(): void;
+}
+
+export function DatabasesSection({ own, lost, choice, error, again, close }: DatabasesSectionProps) {
+  const { client } = usePaneContext();
   const profile = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
-  const choice = useDatabaseChoice(databases);
   const restricts = profile.value?.profile.databasesHeaderOn !== 'column-list';
-
-  const own = answer.value ?? [];
-  // A chosen database that the person has lost stays visible and can be removed.
-  const lost = answer.value
-    ? choice.chosen.filter(({ id }) => !own.some((database) => database.id === id))
-    : [];
-  const all = [...own, ...lost];
-
+  const styles = useStyles();
+  const all = [...(own ?? []), ...lost];
+  const done = () => {
+    choice.unclear();
+    close();
+  };
   return (
     <Section
       id="databases"
       title="Databases"
       role="group"
+      focusNext="databases open-databases"
       side={
-        all.length <= FEW &&
-        all.length - choice.chosen.length > 1 && (
-          <SelectAll shown={all} choice={choice}>
-            Select all
-          </SelectAll>
-        )
+        <div className={styles.side}>
+          {all.length <= FEW && all.length - choice.chosen.length > 1 && (
+            <SelectAll shown={all} choice={choice}>
+              Select all
+            </SelectAll>
+          )}
+          {(choice.chosen.length > 0 || choice.cleared) && (
+            <Button size="small" appearance="subtle" onClick={done}>
+              Done
+            </Button>
+          )}
+        </div>
       }
     >
-      {answer.error ? (
-        <FailureProblem failure={answer.error} action={{ label: 'Try again', run: answer.again }} />
-      ) : answer.value ? (
+      {error ? (
+        <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />
+      ) : own ? (
         <Choice own={own} lost={lost} choice={choice} />
       ) : (
         <Loading label="Loading your databases" />
@@ -74,7 +77,6 @@ function Choice({ own, lost, choice }: DatabaseListProps) {
         You do not have access to any company database. Ask the administrator of your data service for access.
       </EmptyState>
     );
-  const count = choice.chosen.length;
   return (
     <>
       <DatabaseList own={own} lost={lost} choice={choice} />
@@ -86,9 +88,9 @@ function Choice({ own, lost, choice }: DatabaseListProps) {
           ? 'Not saved yet. Choose at least one database. Until then, formulas read the previous choice.'
           : choice.saving
             ? 'Saving…'
-            : count === 0
+            : choice.chosen.length === 0
               ? 'Choose at least one database for the formulas of this workbook.'
-              : `${chosenCount(count, own.length + lost.length)}. Saved with this workbook.`}
+              : 'Saved with this workbook.'}
       </p>
     </>
   );

@@ -37,7 +37,7 @@ export function stopWords(tokens: Tokens, tokenExpiresAt: string | null, now: nu
 const WHO = "The gateway's operator can allow more.";
 
 /** The day is in UTC, because the count restarts at the same instant for everyone. */
-function describeReset(resetsAt: string): string {
+export function describeReset(resetsAt: string): string {
   const at = Date.parse(resetsAt);
   if (Number.isNaN(at)) return 'next month';
   return new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });

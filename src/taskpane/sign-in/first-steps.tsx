@@ -7,7 +7,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: '1fr 1fr 1fr',
     gap: '8px',
     margin: 0,
-    padding: '0 0 16px',
+    padding: '0 16px 12px',
     listStyleType: 'none',
   },
   step: {

@@ -6,7 +6,6 @@ import { BusyButton } from '../components/busy-button';
 import { CredentialsForm } from './credentials-form';
 import { FailureProblem } from '../components/failure-problem';
 import { Loading } from '../components/loading';
-import { Notice } from '../components/problem';
 import { Section } from '../components/section';
 import { useAction } from '../components/use-action';
 import { useAnswer, type Answered } from '../components/use-answer';
@@ -45,8 +44,8 @@ const WAYS = {
 
 /** Secrets and access keys are sent once and never stored here. */
 export function SignInSection() {
-  const { client, session } = usePaneContext();
-  const expired = useChanging(session, session.expired);
+  const { client, session, databases } = usePaneContext();
+  const workbook = useChanging(databases, databases.get);
   const profile = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
   const [chosen, setChosen] = useState<SignInMethod | null>(null);
   const [by, setBy] = useState<SignInMethod | 'demo'>('demo');
@@ -67,14 +66,8 @@ export function SignInSection() {
   const { Form, about } = way ? WAYS[way] : { Form: undefined, about: undefined };
 
   return (
-    <Section id="sign-in" title="Sign in" focusNext="databases">
-      {expired ? (
-        <Notice intent="warning">
-          Your session has ended. Sign in again to refresh. Cells keep their values.
-        </Notice>
-      ) : (
-        about && <p className={styles.text}>{about}</p>
-      )}
+    <Section id="sign-in" title="Sign in" focusNext={workbook.length === 0 ? 'databases' : 'pane-tab'}>
+      {about && <p className={styles.text}>{about}</p>}
       {profile.error && (
         <FailureProblem failure={profile.error} action={{ label: 'Try again', run: profile.again }} />
       )}

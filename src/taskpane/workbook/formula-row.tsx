@@ -1,6 +1,8 @@
-import { Badge, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { memo } from 'react';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { memo, useId } from 'react';
+import type { RrError } from '../../contract/failure';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
+import { arrowStop } from '../components/use-arrow-keys';
 import { BusyButton } from '../components/busy-button';
 import { FailureProblem } from '../components/failure-problem';
 import { FormulaStateIcon } from './formula-state-icon';
@@ -10,26 +12,19 @@ import { useAction } from '../components/use-action';
 import { usePaneContext } from '../components/use-pane-context';
 
 const useStyles = makeStyles({
-  item: {
-    '::before': {
-      display: 'block',
-      content: '""',
-      margin: '0 8px',
-      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    },
-    ':first-child::before': { display: 'none' },
-    // Hidden rows need no layout, so a thousand rows scroll like ten.
-    ':nth-child(n + 101)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 68px' },
-  },
+  // Rows out of view need no layout, so a thousand rows scroll like ten.
+  ofMany: { contentVisibility: 'auto', containIntrinsicSize: 'auto 32px' },
+  selected: { backgroundColor: tokens.colorNeutralBackground2 },
   row: {
     display: 'grid',
-    gridTemplateColumns: '20px minmax(0, 1fr) auto',
-    gap: '0 10px',
+    gridTemplateColumns: 'minmax(48px, max-content) minmax(0, 1fr) auto',
+    gap: '0 8px',
+    alignItems: 'baseline',
     width: '100%',
+    minHeight: '32px',
     boxSizing: 'border-box',
-    padding: '8px',
+    padding: '6px 16px',
     border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
     background: 'none',
     color: 'inherit',
     fontFamily: 'inherit',
@@ -37,93 +32,102 @@ const useStyles = makeStyles({
   },
   link: {
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+    ':hover': {
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+      color: tokens.colorNeutralForeground1Hover,
+    },
+    ':active': {
+      backgroundColor: tokens.colorNeutralBackground1Pressed,
+      color: tokens.colorNeutralForeground1Pressed,
+    },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    // Shows the clipped text to keyboard users, who cannot hover.
-    ':focus-visible > code': { maxHeight: '96px', overflowWrap: 'anywhere', whiteSpace: 'normal' },
   },
-  place: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
-  size: { ...typographyStyles.body1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  /** Names its sheet, has an icon and a line of its own for the formula. */
+  odd: { gridTemplateColumns: '16px minmax(0, 1fr) auto', gap: '2px 12px', alignItems: 'start' },
+  // The name of the sheet and the cell are one word, which hiding the sheet in another way would split.
+  unseen: { fontSize: 0, lineHeight: 0 },
+  place: { ...typographyStyles.body1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 6px' },
+  strong: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
+  mark: {
+    ...typographyStyles.caption2,
+    padding: '0 4px',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+  },
+  size: {
+    ...typographyStyles.caption1,
+    color: 'inherit',
+    opacity: 0.8,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  atEnd: { gridColumn: 3 },
   formula: {
     ...typographyStyles.caption1,
-    gridColumn: '2 / 4',
     overflow: 'hidden',
     fontFamily: tokens.fontFamilyMonospace,
     whiteSpace: 'nowrap',
     textOverflow: 'ellipsis',
   },
-  about: { ...typographyStyles.caption1, gridColumn: '2 / 4', color: tokens.colorNeutralForeground2 },
-  below: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    padding: '0 8px 10px 38px',
-  },
+  whole: { gridColumn: '1 / -1', overflowWrap: 'anywhere', whiteSpace: 'normal' },
+  inset: { gridColumn: '2 / -1' },
+  about: { ...typographyStyles.caption1, gridColumn: '1 / -1' },
+  below: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '0 16px 8px' },
+  belowOdd: { paddingLeft: '44px' },
   text: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
   format: { alignSelf: 'flex-start' },
   note: { color: tokens.colorNeutralForeground2 },
 });
 
-interface FormulaRowProps {
-  /** The id of the element that takes the focus. */
-  id: string;
+export interface FormulaRowProps {
   line: FormulaLine;
   now: number;
-  /** True if its message is above the list. */
-  isSaid: boolean;
+  /** Shows its details. */
+  isSelected: boolean;
+  /** Why Excel did not go to the cell. */
+  error: RrError | null;
+  press(line: FormulaLine): void;
+  /** Needs attention: its sheet is not named above it. */
+  isOdd?: boolean;
+  /** Its message is above it. */
+  isSaid?: boolean;
+  /** The person is signed out, so its state says nothing. */
+  isWaiting?: boolean;
+  isOfMany?: boolean;
 }
 
-export const FormulaRow = memo(function FormulaRow({ id, line, now, isSaid }: FormulaRowProps) {
-  const { workbook } = usePaneContext();
-  const goTo = useAction(() => workbook.goTo(line));
-  const format = useAction(() => workbook.format(line));
+export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
+  const { line, isSelected, error, isOdd = false, isSaid, isWaiting, isOfMany } = props;
+  const id = useId();
   const styles = useStyles();
-  const error = goTo.error ?? format.error;
-  const message = isSaid ? undefined : line.message;
+  const message = isSaid || isWaiting ? undefined : line.message;
   const hasMore = message || line.notes.length > 0 || line.unformatted || error;
-  const about = [describeState(line, now), line.sheetIsHidden && 'on a hidden sheet'];
-  const summary = (
-    <>
-      <FormulaStateIcon state={line.state} />
-      <span className={styles.place}>
-        {line.sheet}!{line.cell}
-        {line.usesAlpha.length > 0 && (
-          <>
-            {' '}
-            <Badge size="small" appearance="outline" color="informative">
-              alpha
-            </Badge>
-          </>
-        )}
-      </span>{' '}
-      <span className={styles.size}>{sizeText(line.size)}</span>{' '}
-      <code className={styles.formula} id={`${id}-text`} aria-hidden={!line.sheetIsHidden || undefined}>
-        {formulaText(line.formula)}
-      </code>{' '}
-      <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
-    </>
-  );
+  const className = mergeClasses(styles.row, isOdd && styles.odd);
   return (
-    <li className={styles.item} data-focus-next={`${id} formulas`}>
+    <li
+      className={mergeClasses(isOfMany && styles.ofMany, isSelected && styles.selected)}
+      data-focus-next={`${id} formulas`}
+    >
       {line.sheetIsHidden ? (
-        <div className={styles.row} id={id} tabIndex={-1} title={line.formula}>
-          {summary}
+        <div className={className} id={id} tabIndex={-1} title={line.formula}>
+          <Summary {...props} textId={`${id}-text`} />
         </div>
       ) : (
         <button
           type="button"
-          className={mergeClasses(styles.row, styles.link)}
+          className={mergeClasses(className, styles.link)}
           id={id}
           title={line.formula}
+          {...arrowStop}
           aria-describedby={`${id}-text`}
-          onClick={() => void goTo.run()}
+          aria-expanded={isSelected}
+          onClick={() => props.press(line)}
         >
-          {summary}
+          <Summary {...props} textId={`${id}-text`} />
         </button>
-      )}
+      )}{' '}
       {hasMore && (
-        <div className={styles.below}>
+        <div className={mergeClasses(styles.below, isOdd && styles.belowOdd)}>
           {message && (
             <p className={styles.text}>
               {message}
@@ -136,19 +140,73 @@ export const FormulaRow = memo(function FormulaRow({ id, line, now, isSaid }: Fo
             </p>
           ))}
           {error && <FailureProblem failure={error} />}
-          {line.unformatted && (
-            <BusyButton
-              className={styles.format}
-              size="small"
-              busy={format.busy}
-              doing="Formatting…"
-              run={() => void format.run()}
-            >
-              Format this result
-            </BusyButton>
-          )}
+          {line.unformatted && <FormatButton line={line} />}
         </div>
       )}
     </li>
   );
 });
+
+/** Example: "Answered 3 min ago · on a hidden sheet". */
+function wordsOf({ line, now, isWaiting }: Pick<FormulaRowProps, 'line' | 'now' | 'isWaiting'>): string {
+  const state = isWaiting ? 'Waits for sign-in' : describeState(line, now);
+  return line.sheetIsHidden ? `${state} · on a hidden sheet` : state;
+}
+
+function Summary({ line, now, isSelected, isOdd, isWaiting, textId }: FormulaRowProps & { textId: string }) {
+  const styles = useStyles();
+  const about = wordsOf({ line, now, isWaiting });
+  // The icon and the reason say enough about a failure without earlier data.
+  const isPlain = isOdd ? line.state === 'failed' && line.at === undefined : !isSelected;
+  const isQuiet = isPlain && !line.sheetIsHidden;
+  return (
+    <>
+      {isOdd && <FormulaStateIcon state={line.state} />}
+      <span className={mergeClasses(styles.place, isOdd && styles.strong)}>
+        <span>
+          <span className={isOdd ? undefined : styles.unseen}>{line.sheet}!</span>
+          {line.cell}
+        </span>
+        {line.usesAlpha.length > 0 && <Mark>alpha</Mark>}
+        {line.deprecated.length > 0 && <Mark>deprecated</Mark>}
+        {!isOdd && !isWaiting && line.state === 'running' && <FormulaStateIcon state="running" />}
+      </span>{' '}
+      {(isOdd || isSelected) && (
+        <span className={mergeClasses(styles.size, styles.atEnd)}>{sizeText(line)}</span>
+      )}{' '}
+      <code
+        className={mergeClasses(styles.formula, isSelected && styles.whole, isOdd && styles.inset)}
+        id={textId}
+        aria-hidden={!line.sheetIsHidden || undefined}
+      >
+        {formulaText(line.formula)}
+      </code>{' '}
+      {!isOdd && !isSelected && <span className={styles.size}>{sizeText(line)}</span>}{' '}
+      <span className={isQuiet ? 'visually-hidden' : mergeClasses(styles.about, isOdd && styles.inset)}>
+        {about}
+      </span>
+    </>
+  );
+}
+
+const Mark = ({ children }: { children: string }) => <span className={useStyles().mark}>{children}</span>;
+
+function FormatButton({ line }: { line: FormulaLine }) {
+  const { workbook } = usePaneContext();
+  const format = useAction(() => workbook.format(line));
+  return (
+    <>
+      {format.error && <FailureProblem failure={format.error} />}
+      <BusyButton
+        className={useStyles().format}
+        {...arrowStop}
+        size="small"
+        busy={format.busy}
+        doing="Formatting…"
+        run={() => void format.run()}
+      >
+        Format this result
+      </BusyButton>
+    </>
+  );
+}

@@ -10,9 +10,9 @@ const useStyles = makeStyles({
   icon: {
     display: 'grid',
     placeItems: 'center',
-    width: '20px',
+    width: '16px',
     height: '20px',
-    fontSize: '20px',
+    fontSize: '16px',
     lineHeight: 0,
   },
   failed: { color: tokens.colorStatusDangerForeground1 },

@@ -21,11 +21,16 @@ export function describeState({ state, at }: Pick<FormulaLine, 'state' | 'at'>, 
 
 const number = new Intl.NumberFormat('en-GB');
 
-export const countOf = (count: number, noun: string): string =>
-  `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+export const countText = (count: number): string => number.format(count);
 
-export const sizeText = (size: FormulaLine['size']): string =>
-  size ? `${number.format(size.rows)} × ${number.format(size.columns)}` : '';
+export const countOf = (count: number, noun: string): string =>
+  `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Examples: "11 × 5", and "10 of 412 rows" after a limit. */
+export function sizeText({ size, limited }: Pick<FormulaLine, 'size' | 'limited'>): string {
+  if (limited) return `${countText(limited.shown)} of ${countText(limited.all)} rows`;
+  return size ? `${countText(size.rows)} × ${countText(size.columns)}` : '';
+}
 
 /** Returns one line without the equals sign. */
 export const formulaText = (formula: string): string => formula.replace(/^=\s*/, '').replace(/\s+/g, ' ');
@@ -37,6 +42,17 @@ export function formulaSummary(lines: readonly FormulaLine[]): string {
     return count ? [`${number.format(count)} ${WORDS[state].toLowerCase()}`] : [];
   });
   return [countOf(lines.length, 'formula'), ...states].join(' · ');
+}
+
+/** Example: "Oldest data: today 14:02". Returns undefined if no age is known. */
+export function oldestText(lines: readonly Pick<FormulaLine, 'at'>[], now: number): string | undefined {
+  const ages = lines.flatMap(({ at }) => at ?? []);
+  return ages.length > 0
+    ? `Oldest data: ${describeAge(
+        ages.reduce((a, b) => Math.min(a, b)),
+        now,
+      )}`
+    : undefined;
 }
 
 /** Returns undefined if no formula uses an alpha feature. */

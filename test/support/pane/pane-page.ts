@@ -72,7 +72,9 @@ async function loadPage(browser: Browser, script: string): Promise<{ page: Page;
       return route.fulfill({ body: html(), contentType: 'text/html', headers: policy() });
     if (name === 'taskpane.css')
       return route.fulfill({ path: 'src/taskpane/taskpane.css', contentType: 'text/css' });
-    if (name === 'pane.js') return route.fulfill({ path: script, contentType: 'text/javascript' });
+    // The parts of the pane that load later are beside its script.
+    if (name.endsWith('.js'))
+      return route.fulfill({ path: path.join(path.dirname(script), name), contentType: 'text/javascript' });
     return route.fulfill({ status: 204, body: '' });
   });
   await page.goto(ADDRESS);
@@ -91,7 +93,11 @@ async function showPane(
   });
   await page.clock.setSystemTime(NOW);
   await page.mouse.move(0, 0);
-  await page.evaluate((shown) => window.showPane(shown), stage);
+  await page.evaluate((shown) => {
+    // The tab that the last test chose.
+    localStorage.clear();
+    window.showPane(shown);
+  }, stage);
   await page.getByRole('heading', { name: 'Rent Roll', exact: true }).waitFor();
 }
 

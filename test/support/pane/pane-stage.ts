@@ -134,6 +134,7 @@ export const everyday = (at: number): Stage => ({
 
 export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 'cell'>): FormulaLine => ({
   id: `${change.sheet}!${change.cell}`,
+  sheetPosition: 0,
   sheetIsHidden: false,
   formula: '=RR.QUERY(B5:I5,K5:L7,0)',
   state: 'current',

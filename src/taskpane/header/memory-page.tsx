@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MEMORY_CHOICES } from '../../excel/pane/answer-memory';
 import { describeAnswers, describeSize } from './answer-words';
 import { Problem } from '../components/problem';
-import { Section } from '../components/section';
+import { Page } from '../components/page';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 
 const useStyles = makeStyles({
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
 });
 
-export function AnswersSection() {
+export function MemoryPage({ back }: { back(): void }) {
   const { memory } = usePaneContext();
   const held = useChanging(memory, memory.held);
   const [failed, setFailed] = useState(false);
@@ -28,7 +28,7 @@ export function AnswersSection() {
     memory.choose(megabytes).catch(() => setFailed(true));
   };
   return (
-    <Section id="answers" title="Memory">
+    <Page id="memory" title="Memory" back={back}>
       <div className={styles.line}>
         <span className={styles.held}>{describeAnswers(held)}</span>
         <span className={styles.limit}>
@@ -56,6 +56,6 @@ export function AnswersSection() {
           The limit could not be stored on this computer. It lasts until Excel closes; then choose it again.
         </Problem>
       )}
-    </Section>
+    </Page>
   );
 }

@@ -1,128 +1,114 @@
-import { Button, makeStyles } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CreatedProperty, DatabaseEntry } from '../../contract/entries';
 import type { RrError } from '../../contract/failure';
 import { CreatedPropertyView } from './created-property-view';
 import { FailureProblem } from '../components/failure-problem';
+import { Loading } from '../components/loading';
 import { Notice, Status } from '../components/problem';
+import { Page } from '../components/page';
 import { PropertyConfirmation, type PropertyDraft } from './property-confirmation';
 import { propertyFields, type PropertyField } from './property-fields';
 import { PropertyForm } from './property-form';
-import { Section } from '../components/section';
 import { useAction } from '../components/use-action';
 import { useAnswer } from '../components/use-answer';
-import { useChanging, usePaneContext } from '../components/use-pane-context';
-
-const useStyles = makeStyles({
-  // Close to the databases section, and aligned with it where the button has no border.
-  entry: { marginTop: '-12px', marginLeft: '-8px', '@media (forced-colors: active)': { marginLeft: 0 } },
-});
+import { usePaneContext } from '../components/use-pane-context';
 
 type Step =
-  | { state: 'closed' | 'form' }
+  | { state: 'form' }
   | { state: 'confirm'; draft: PropertyDraft }
   | { state: 'created'; property: CreatedProperty; database: DatabaseEntry | undefined };
 
-/** A sign-out discards the form, but keeps the failure of a request under way. */
-export function CreatePropertySection() {
-  const { session } = usePaneContext();
-  const person = useChanging(session, session.current);
-  const [failure, setFailure] = useState<RrError | null>(null);
-  return (
-    <>
-      {failure && (
-        <FailureProblem failure={failure} action={{ label: 'Close', run: () => setFailure(null) }} />
-      )}
-      {person && <CreatePropertyIfEnabled key={person.personId} leave={setFailure} />}
-    </>
-  );
+export type Outcome = { failure: RrError } | { words: string };
+
+export interface CreatePropertyPageProps {
+  back(): void;
+  /** Takes over an outcome that this page can no longer show, because the person has left it or signed out. */
+  leave(outcome: Outcome): void;
 }
 
-function CreatePropertyIfEnabled({ leave }: Pick<CreatePropertyProps, 'leave'>) {
+export function CreatePropertyPage(props: CreatePropertyPageProps) {
   const { client } = usePaneContext();
-  const { value } = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
-  if (!value?.profile.createProperty.enabled) return null;
+  const { value, error, again } = useAnswer(
+    useCallback((signal: AbortSignal) => client.profile(signal), [client]),
+  );
+  if (!value)
+    return (
+      <Page id="create-property" title="Create a property" back={props.back}>
+        {error ? (
+          <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />
+        ) : (
+          <Loading label="Loading the form" />
+        )}
+      </Page>
+    );
   const { createProperty, databasesHeaderOn } = value.profile;
   return (
     <CreateProperty
       fields={propertyFields(createProperty)}
       namesDatabase={databasesHeaderOn === 'every-data-call'}
-      leave={leave}
+      {...props}
     />
   );
 }
+
+const createdWords = (database: DatabaseEntry | undefined): string =>
+  `Property created${database ? ` in ${database.name}` : ''}.`;
 
 /** Ids that get the focus after a change of the step. The first existing one counts. */
 const FORM = 'property-database property-field-0 choose-database';
 const CREATED = 'property-id project-id create-another';
 
-interface CreatePropertyProps {
+interface CreatePropertyProps extends CreatePropertyPageProps {
   fields: readonly PropertyField[];
   namesDatabase: boolean;
-  /** Takes over a failure that this form can no longer show. */
-  leave(failure: RrError): void;
 }
 
-function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
-  const { client, session } = usePaneContext();
-  const [step, setStep] = useState<Step>({ state: 'closed' });
+function CreateProperty({ fields, namesDatabase, back, leave }: CreatePropertyProps) {
+  const { client } = usePaneContext();
+  const [step, setStep] = useState<Step>({ state: 'form' });
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [databaseId, setDatabaseId] = useState('');
   const [failure, setFailure] = useState<RrError | null>(null);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    FORM.split(' ')
+      .map((id) => document.getElementById(id))
+      .find((field) => field !== null)
+      ?.focus();
+    return () => void (isShown.current = false);
+  }, []);
   const create = useAction(async ({ body, database }: PropertyDraft) => {
     const property = await client.createProperty(body, database?.id);
+    if (!isShown.current)
+      return leave({ words: `${createdWords(database)} Property ID: ${property.propertyId ?? 'none'}.` });
     setTyped(new Map());
     setStep({ state: 'created', property, database });
   });
-  const styles = useStyles();
-
-  const close = () => {
-    setTyped(new Map());
-    setDatabaseId('');
-    setFailure(null);
-    setStep({ state: 'closed' });
-  };
   const confirm = (draft: PropertyDraft) => {
     // A correction settles a refusal. An unknown outcome stays on display.
     if (failure?.code === 'bad-input') setFailure(null);
     setStep({ state: 'confirm', draft });
   };
   const send = async (draft: PropertyDraft) => {
-    const sender = session.current()?.personId;
     setFailure(null);
     const error = await create.run(draft);
     if (!error) return;
     // The property may exist in spite of the failure: the person must see it after a sign-out too.
-    if (session.current()?.personId !== sender) return leave(error);
+    if (!isShown.current) return leave({ failure: error });
     setFailure(error);
     setStep({ state: 'form' });
   };
 
-  if (step.state === 'closed')
-    return (
-      <div className={styles.entry} data-focus-next={`${FORM} create-property`}>
-        <Button
-          id="create-property-entry"
-          size="small"
-          appearance="subtle"
-          icon={<AddRegular />}
-          onClick={() => setStep({ state: 'form' })}
-        >
-          Create a property…
-        </Button>
-      </div>
-    );
   return (
-    <Section
+    <Page
       id="create-property"
       title="Create a property"
-      focusNext={`${step.state === 'confirm' ? CREATED : 'property-question create-property-entry'} ${FORM}`}
+      focusNext={`${step.state === 'confirm' ? CREATED : 'property-question'} ${FORM}`}
+      back={back}
     >
       <Status>
-        {step.state === 'created' && (
-          <Notice intent="success">Property created{step.database && ` in ${step.database.name}`}.</Notice>
-        )}
+        {step.state === 'created' && <Notice intent="success">{createdWords(step.database)}</Notice>}
       </Status>
       {failure && <FailureProblem failure={failure} />}
       {step.state === 'form' && (
@@ -134,7 +120,7 @@ function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
           databaseId={databaseId}
           chooseDatabase={setDatabaseId}
           submit={confirm}
-          cancel={close}
+          cancel={back}
         />
       )}
       {step.state === 'confirm' && (
@@ -149,9 +135,9 @@ function CreateProperty({ fields, namesDatabase, leave }: CreatePropertyProps) {
         <CreatedPropertyView
           property={step.property}
           another={() => setStep({ state: 'form' })}
-          close={close}
+          close={back}
         />
       )}
-    </Section>
+    </Page>
   );
 }

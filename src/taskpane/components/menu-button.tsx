@@ -1,0 +1,173 @@
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { Fragment, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { arrowStop, useArrowKeys } from './use-arrow-keys';
+
+const useStyles = makeStyles({
+  root: { position: 'relative', display: 'flex', flex: '0 1 auto', minWidth: 0 },
+  button: { minWidth: '56px', padding: '5px 8px', fontWeight: tokens.fontWeightRegular },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  chevron: { fontSize: '12px' },
+  menu: {
+    position: 'absolute',
+    top: '100%',
+    right: 0,
+    boxSizing: 'border-box',
+    width: 'max-content',
+    maxWidth: 'min(280px, calc(100vw - 24px))',
+    padding: '4px',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorTransparentStroke}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow16,
+  },
+  heading: {
+    ...typographyStyles.caption1Strong,
+    padding: '8px',
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+  line: { height: '1px', margin: '4px -4px', backgroundColor: tokens.colorNeutralStroke2 },
+  item: {
+    ...typographyStyles.body1,
+    display: 'grid',
+    gridTemplateColumns: '20px minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: '8px',
+    width: '100%',
+    boxSizing: 'border-box',
+    padding: '6px 8px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    background: 'none',
+    color: 'inherit',
+    textAlign: 'left',
+    textDecorationLine: 'none',
+    cursor: 'pointer',
+    ':hover': {
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+      color: tokens.colorNeutralForeground1Hover,
+    },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  icon: { fontSize: '20px', lineHeight: 0 },
+});
+
+export interface MenuEntry {
+  label: string;
+  icon: ReactElement;
+  /** What it does, or the address that it opens in a browser. */
+  run: (() => void) | string;
+  /** Has a line above it. */
+  isApart?: boolean;
+}
+
+interface MenuButtonProps {
+  id: string;
+  /** What the button shows. */
+  name: string;
+  /** What it is for, after the name. */
+  about: string;
+  entries: readonly MenuEntry[];
+}
+
+/**
+ * A button with a menu. Fluent's menu takes 40 KB and puts hidden elements that take the focus into the page, which axe
+ * reports.
+ */
+export function MenuButton({ id, name, about, entries }: MenuButtonProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { ref: menu, ...arrows } = useArrowKeys<HTMLDivElement>();
+  const styles = useStyles();
+  useEffect(() => {
+    if (open) menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [open, menu]);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const leave = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (open && event.key === 'Escape') {
+      // Otherwise Excel would take the focus back to the sheet.
+      event.stopPropagation();
+      event.preventDefault();
+      close();
+    } else if (!open && event.key === 'ArrowDown') setOpen(true);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      className={styles.root}
+      onKeyDown={leave}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <Button
+        ref={button as never}
+        id={id}
+        className={styles.button}
+        appearance="subtle"
+        aria-label={`${name}: ${about}`}
+        title={name}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        icon={<ChevronDownRegular className={styles.chevron} />}
+        iconPosition="after"
+        // Where a click does not move the focus, as in Safari, the menu would close first and open again.
+        onMouseDown={(event) => open && event.preventDefault()}
+        onClick={() => (open ? close() : setOpen(true))}
+      >
+        <span className={styles.name}>{name}</span>
+      </Button>
+      {open && (
+        <div
+          {...arrows}
+          ref={menu}
+          className={styles.menu}
+          role="menu"
+          aria-labelledby={id}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <div className={styles.heading} role="presentation">
+            {name}
+          </div>
+          {entries.map(({ label, icon, run, isApart }) => {
+            const shared = { ...arrowStop, role: 'menuitem', className: styles.item };
+            const words = (
+              <>
+                <span className={styles.icon} aria-hidden="true">
+                  {icon}
+                </span>
+                {label}
+              </>
+            );
+            return (
+              <Fragment key={label}>
+                {isApart && <div className={styles.line} role="separator" />}
+                {typeof run === 'string' ? (
+                  <a {...shared} href={run} target="_blank" rel="noreferrer" onClick={close}>
+                    {words}
+                  </a>
+                ) : (
+                  <button
+                    {...shared}
+                    type="button"
+                    onClick={() => {
+                      close();
+                      run();
+                    }}
+                  >
+                    {words}
+                  </button>
+                )}
+              </Fragment>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}

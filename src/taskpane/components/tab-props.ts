@@ -1,0 +1,12 @@
+import type { FormulaSearch } from './use-formula-search';
+
+/** In the order in which they are shown. */
+export const TABS = ['ask', 'workbook'] as const;
+export type TabName = (typeof TABS)[number];
+
+/** What every tab gets. */
+export interface TabProps {
+  search: FormulaSearch;
+  /** Opens another tab. */
+  go(tab: TabName): void;
+}

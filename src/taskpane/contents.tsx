@@ -1,0 +1,157 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import type { Outcome } from './properties/create-property-page';
+import { AccountButton } from './header/account-button';
+import { DatabasesButton } from './header/databases-button';
+import { FailureProblem } from './components/failure-problem';
+import { FirstSteps } from './sign-in/first-steps';
+import { firstStepsDone } from './sign-in/first-steps-done';
+import { laterPart } from './tabs/later-part';
+import { Loading } from './components/loading';
+import { Notice } from './components/problem';
+import type { PageName } from './header/page-name';
+import { PaneHeader } from './header/pane-header';
+import { PaneTabs } from './tabs/pane-tabs';
+import { signedInState, signedOutState } from './header/pane-state';
+import { StateLine } from './header/state-line';
+import { useChanging, usePaneContext } from './components/use-pane-context';
+import { useFormulaSearch } from './components/use-formula-search';
+import { useGatewayStatus } from './header/use-gateway-status';
+import { useNow } from './components/use-now';
+import { useOwnDatabases } from './databases/use-own-databases';
+
+const Databases = laterPart(
+  'Loading your databases',
+  async () =>
+    (await import(/* webpackChunkName: "databases" */ './databases/databases-section')).DatabasesSection,
+);
+const SignIn = laterPart(
+  'Loading the sign-in methods',
+  async () => (await import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in-section')).SignInSection,
+);
+const WaitingFormulas = laterPart(
+  'Loading the formulas',
+  async () => (await import(/* webpackChunkName: "workbook" */ './workbook/workbook-tab')).WaitingFormulas,
+);
+const ConnectionDetails = laterPart(
+  'Loading the connection details',
+  async () =>
+    (await import(/* webpackChunkName: "connection-details" */ './header/connection-details'))
+      .ConnectionDetails,
+);
+const Memory = laterPart(
+  'Loading the memory',
+  async () => (await import(/* webpackChunkName: "memory" */ './header/memory-page')).MemoryPage,
+);
+const CreateProperty = laterPart(
+  'Loading the form',
+  async () =>
+    (await import(/* webpackChunkName: "create-property" */ './properties/create-property-page'))
+      .CreatePropertyPage,
+);
+
+const useStyles = makeStyles({
+  pane: { boxSizing: 'border-box', minHeight: '100vh', maxWidth: '560px', paddingBottom: '16px' },
+  left: { padding: '8px 16px' },
+  starting: { padding: '16px' },
+});
+
+export function Contents() {
+  const { session, databases } = usePaneContext();
+  const person = useChanging(session, session.current);
+  const expired = useChanging(session, session.expired);
+  const chosen = useChanging(databases, databases.get);
+  const search = useFormulaSearch();
+  const status = useGatewayStatus();
+  const own = useOwnDatabases();
+  const now = useNow();
+  const ready = useReady(person !== null);
+  const [page, setPage] = useState<{ name: PageName; key: number } | null>(null);
+  const back = () => setPage(null);
+  // Chosen again, a page starts again.
+  const show = (name: PageName) => setPage((last) => ({ name, key: (last?.key ?? 0) + 1 }));
+  const [open, setOpen] = useState(false);
+  const [left, setLeft] = useState<Outcome | null>(null);
+  const [personId, setPersonId] = useState(person?.personId);
+  const styles = useStyles();
+  useScrollToTop(person !== null);
+
+  if (personId !== person?.personId) {
+    setPersonId(person?.personId);
+    setPage(null);
+    setOpen(false);
+  }
+  // Without a database nothing works. Afterwards the list stays open until the person closes it.
+  const needsDatabase = person !== null && own.choice.chosen.length === 0 && !own.choice.cleared;
+  if (needsDatabase && !open) setOpen(true);
+
+  const failedToRead = person && own.error && !open;
+  const state = !person
+    ? signedOutState({ expired, formulas: search.lines?.length })
+    : own.error && !open
+      ? ({ text: own.error.message, intent: 'error' } as const)
+      : signedInState(status, person.tokenExpiresAt, now);
+  const action = failedToRead
+    ? { label: 'Try again', run: own.again }
+    : state && 'hasDetails' in state && state.hasDetails
+      ? { label: 'Details', run: () => show('connection') }
+      : undefined;
+  const steps = expired ? undefined : firstStepsDone(person !== null, chosen.length > 0, search.lines);
+
+  return (
+    <div className={styles.pane}>
+      <PaneHeader
+        {...(person && {
+          databases: <DatabasesButton {...own} open={open} toggle={() => setOpen(!open)} />,
+          account: <AccountButton key={person.personId} name={person.clientId} show={show} />,
+        })}
+      />
+      <StateLine state={ready ? state : undefined} action={action} />
+      {left && (
+        <div className={styles.left}>
+          {'failure' in left ? (
+            <FailureProblem failure={left.failure} action={{ label: 'Close', run: () => setLeft(null) }} />
+          ) : (
+            <Notice intent="success" action={{ label: 'Close', run: () => setLeft(null) }}>
+              {left.words}
+            </Notice>
+          )}
+        </div>
+      )}
+      {!ready && (
+        <div className={styles.starting}>
+          <Loading label="Starting" />
+        </div>
+      )}
+      {ready && steps && <FirstSteps steps={steps} />}
+      {ready && !person && (
+        <>
+          <SignIn />
+          {search.lines && search.lines.length > 0 && <WaitingFormulas search={search} />}
+        </>
+      )}
+      {person && open && <Databases {...own} close={() => setOpen(false)} />}
+      {person && page === null && <PaneTabs key={person.personId} search={search} />}
+      {person && page?.name === 'connection' && <ConnectionDetails status={status} back={back} />}
+      {person && page?.name === 'memory' && <Memory back={back} />}
+      {person && page?.name === 'property' && <CreateProperty key={page.key} back={back} leave={setLeft} />}
+    </div>
+  );
+}
+
+/** A stored session is restored before anybody is asked to sign in. */
+function useReady(isSignedIn: boolean): boolean {
+  const { session } = usePaneContext();
+  const [ready, setReady] = useState(isSignedIn);
+  useEffect(() => void session.ready.then(() => setReady(true)), [session]);
+  return ready || isSignedIn;
+}
+
+/** After a sign-in the next things to do are at the top. */
+function useScrollToTop(isSignedIn: boolean): void {
+  const wasSignedIn = useRef(true);
+  useEffect(() => {
+    if (isSignedIn && !wasSignedIn.current) window.scrollTo(0, 0);
+    wasSignedIn.current = isSignedIn;
+  }, [isSignedIn]);
+}

@@ -1,0 +1,31 @@
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { PlugConnectedRegular } from '@fluentui/react-icons/svg/plug-connected';
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
+import { RamRegular } from '@fluentui/react-icons/svg/ram';
+import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
+import { useCallback } from 'react';
+import { MenuButton, type MenuEntry } from '../components/menu-button';
+import { useAnswer } from '../components/use-answer';
+import { usePaneContext } from '../components/use-pane-context';
+import type { PageName } from './page-name';
+
+interface AccountButtonProps {
+  name: string;
+  show(page: PageName): void;
+}
+
+/** Opens everything about person and connection that is not daily work. */
+export function AccountButton({ name, show }: AccountButtonProps) {
+  const { client, session } = usePaneContext();
+  const profile = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
+  const entries: MenuEntry[] = [
+    { label: 'Connection details', icon: <PlugConnectedRegular />, run: () => show('connection') },
+    { label: 'Memory', icon: <RamRegular />, run: () => show('memory') },
+    ...(profile.value?.profile.createProperty.enabled
+      ? [{ label: 'Create a property…', icon: <AddRegular />, run: () => show('property') }]
+      : []),
+    { label: 'Help', icon: <QuestionCircleRegular />, run: 'help.html', isApart: true },
+    { label: 'Sign out', icon: <SignOutRegular />, run: () => void session.signOut(), isApart: true },
+  ];
+  return <MenuButton id="account" name={name} about="account and help" entries={entries} />;
+}

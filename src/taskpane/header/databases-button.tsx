@@ -1,0 +1,55 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
+import { WarningFilled } from '@fluentui/react-icons/svg/warning';
+import { chosenCount } from '../databases/database-words';
+import type { OwnDatabases } from '../databases/use-own-databases';
+
+const useStyles = makeStyles({
+  button: {
+    flex: 'none',
+    minWidth: 0,
+    padding: '5px 8px',
+    fontWeight: tokens.fontWeightRegular,
+    whiteSpace: 'nowrap',
+  },
+  lost: { color: tokens.colorStatusWarningForeground3, fontSize: '16px', lineHeight: 0, marginRight: '6px' },
+  chevron: { fontSize: '12px' },
+});
+
+interface DatabasesButtonProps extends OwnDatabases {
+  open: boolean;
+  toggle(): void;
+}
+
+/** Says how many databases the workbook reads, and opens and closes their list. */
+export function DatabasesButton({ own, lost, choice, open, toggle }: DatabasesButtonProps) {
+  const styles = useStyles();
+  const chosen = choice.chosen.length;
+  return (
+    <Button
+      id="open-databases"
+      className={styles.button}
+      appearance="subtle"
+      aria-expanded={open}
+      icon={
+        open ? (
+          <ChevronUpRegular className={styles.chevron} />
+        ) : (
+          <ChevronDownRegular className={styles.chevron} />
+        )
+      }
+      iconPosition="after"
+      onClick={toggle}
+    >
+      {lost.length > 0 && <WarningFilled className={styles.lost} />}
+      <span className="visually-hidden">Databases: </span>
+      {own
+        ? chosenCount(chosen, own.length + lost.length)
+        : chosen === 1
+          ? '1 database'
+          : `${chosen} databases`}
+      {lost.length > 0 && <span className="visually-hidden">({lost.length} no longer available to you)</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,138 @@
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { FormulaSearch } from '../components/use-formula-search';
+import { laterPart } from './later-part';
+import { Loading } from '../components/loading';
+import { firstTab } from './first-tab';
+import { createKeptTab } from './kept-tab';
+import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
+import { TABS, type TabName, type TabProps } from '../components/tab-props';
+
+const LABELS: Record<TabName, string> = { ask: 'Ask', workbook: 'Workbook' };
+
+/** Each is a chunk of its own, which is loaded when the tab is shown for the first time. */
+const PARTS = {
+  ask: laterPart<TabProps>(
+    'Loading Ask',
+    async () => (await import(/* webpackChunkName: "ask" */ '../ask/ask-tab')).AskTab,
+  ),
+  workbook: laterPart<TabProps>(
+    'Loading Workbook',
+    async () => (await import(/* webpackChunkName: "workbook" */ '../workbook/workbook-tab')).WorkbookTab,
+  ),
+};
+
+const useStyles = makeStyles({
+  tabs: {
+    display: 'flex',
+    position: 'sticky',
+    top: '48px',
+    zIndex: 1,
+    padding: '0 6px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  tab: {
+    display: 'flex',
+    alignItems: 'center',
+    height: '40px',
+    padding: '0 10px',
+    border: 'none',
+    background: 'none',
+    color: tokens.colorNeutralForeground2,
+    font: 'inherit',
+    cursor: 'pointer',
+    ':hover': { color: tokens.colorNeutralForeground1 },
+    ':focus-visible': {
+      borderRadius: tokens.borderRadiusMedium,
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+    },
+  },
+  shown: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    boxShadow: `inset 0 -3px ${tokens.colorCompoundBrandStroke}`,
+  },
+  label: {
+    display: 'grid',
+    '::after': {
+      content: 'attr(data-label)',
+      height: 0,
+      overflow: 'hidden',
+      visibility: 'hidden',
+      fontWeight: tokens.fontWeightSemibold,
+    },
+  },
+  failed: {
+    ...typographyStyles.caption2Strong,
+    minWidth: '16px',
+    marginLeft: '4px',
+    padding: '0 4px',
+    boxSizing: 'border-box',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+    textAlign: 'center',
+    lineHeight: '16px',
+  },
+  loading: { padding: '16px' },
+});
+
+const kept = createKeptTab();
+
+export function PaneTabs({ search }: { search: FormulaSearch }) {
+  const [choice, setChoice] = useState(kept.get);
+  const [first, setFirst] = useState<TabName>();
+  const arrows = useArrowKeys<HTMLDivElement>();
+  const styles = useStyles();
+  const open = firstTab(choice, search.lines, search.error !== null);
+  // Once a tab is open, only the person changes it.
+  if (open && !first) setFirst(open);
+  const shown = TABS.find((tab) => tab === choice) ?? first;
+  const go = (tab: TabName) => {
+    setChoice(tab);
+    kept.set(tab);
+  };
+  if (!shown)
+    return (
+      <div className={styles.loading}>
+        <Loading label="Looking for formulas" />
+      </div>
+    );
+  const Part = PARTS[shown];
+  const failed = search.lines?.filter(({ state }) => state === 'failed').length ?? 0;
+  return (
+    <>
+      <div {...arrows} className={styles.tabs} role="tablist" aria-label="Parts of the pane">
+        {TABS.map((tab) => (
+          <button
+            key={tab}
+            {...arrowStop}
+            type="button"
+            role="tab"
+            className={mergeClasses(styles.tab, tab === shown && styles.shown)}
+            id={tab === shown ? 'pane-tab' : undefined}
+            aria-selected={tab === shown}
+            aria-controls={tab === shown ? 'pane-panel' : undefined}
+            onClick={() => go(tab)}
+          >
+            {/* As wide as in bold, so that the tabs do not move. */}
+            <span className={styles.label} data-label={LABELS[tab]}>
+              {LABELS[tab]}
+            </span>
+            {tab === 'workbook' && failed > 0 && (
+              // The panel says it in words.
+              <span className={styles.failed} aria-hidden="true">
+                {failed > 99 ? '99+' : failed}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div id="pane-panel" role="tabpanel" aria-labelledby="pane-tab">
+        <Part search={search} go={go} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useState, type ReactNode } from 'react';
+import type { EqualFailures } from './group-formulas';
+import { FormulaStateIcon } from './formula-state-icon';
+import { countOf } from './formula-words';
+import { arrowStop } from '../components/use-arrow-keys';
+import { RequestLine } from '../components/request-line';
+
+/** So few formulas are shown without a click. */
+const FEW = 5;
+
+const useStyles = makeStyles({
+  line: {
+    display: 'grid',
+    gridTemplateColumns: '16px minmax(0, 1fr)',
+    gap: '4px 12px',
+    padding: '8px 16px',
+  },
+  text: { ...typographyStyles.body1, margin: 0, overflowWrap: 'anywhere' },
+  action: { ...typographyStyles.caption1, gridColumn: 2, justifySelf: 'start' },
+  rows: {
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    borderLeft: `2px solid ${tokens.colorNeutralStroke2}`,
+  },
+});
+
+interface EqualFailuresLineProps {
+  failures: EqualFailures;
+  children: ReactNode;
+}
+
+/** One line for formulas that failed for one reason. It opens to the formulas, its children. */
+export function EqualFailuresLine({ failures, children }: EqualFailuresLineProps) {
+  const { message, formulas, failed, requestId } = failures;
+  const [open, setOpen] = useState(formulas <= FEW);
+  const styles = useStyles();
+  return (
+    <div>
+      <div className={styles.line}>
+        <FormulaStateIcon state={failed ? 'failed' : 'stale'} />
+        <p className={styles.text}>
+          <strong>{countOf(formulas, 'formula')}:</strong> {message}
+          <RequestLine requestId={requestId} />
+        </p>
+        <Link
+          as="button"
+          type="button"
+          {...arrowStop}
+          className={styles.action}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide them' : 'Show them'}
+        </Link>
+      </div>
+      {open && <ul className={styles.rows}>{children}</ul>}
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { eachPane } from '../../support/pane/each-pane';
+import {
+  alert,
+  button,
+  EMPTY,
+  focused,
+  focusedName,
+  heading,
+  openPage,
+  rows,
+  tab,
+  tabStops,
+} from '../../support/pane/pane-parts';
+import { expectWithinReach } from '../../support/pane/pane-reach';
+import { gatewayStatus, MEGABYTE } from '../../support/pane/pane-stage';
+import { accountButton, databasesButton, openDatabases } from '../../support/pane-steps';
+
+const show = eachPane();
+
+const items = (page: Page) => page.getByRole('menu').getByRole('menuitem');
+
+describe('the menu of the person', () => {
+  it('is opened, walked and closed by keyboard, and the focus returns to its button', async () => {
+    const opened = await show({ createsProperties: true }, { width: 320 });
+    const { page } = opened;
+    await accountButton(page).press('Enter');
+    await page.getByRole('menuitem', { name: 'Create a property…' }).waitFor();
+    expect(await items(page).allTextContents()).toEqual([
+      'Connection details',
+      'Memory',
+      'Create a property…',
+      'Help',
+      'Sign out',
+    ]);
+    await focused(page, items(page).first());
+    await page.keyboard.press('ArrowDown');
+    await focused(page, items(page).nth(1));
+    await page.keyboard.press('End');
+    await focused(page, items(page).last());
+    await expectWithinReach(opened);
+    await page.keyboard.press('Escape');
+    await items(page).first().waitFor({ state: 'detached' });
+    await focused(page, accountButton(page));
+    await page.keyboard.press('ArrowDown');
+    await focused(page, items(page).first());
+    await page.keyboard.press('Tab');
+    await items(page).first().waitFor({ state: 'detached' });
+  });
+
+  it('closes at a click elsewhere or on its button, and links to the help', async () => {
+    const { page } = await show();
+    await accountButton(page).click();
+    expect(await page.getByRole('menuitem', { name: 'Help' }).getAttribute('href')).toBe('help.html');
+    await heading(page, 'Formulas').click();
+    await items(page).first().waitFor({ state: 'detached' });
+    await accountButton(page).click();
+    await items(page).first().waitFor();
+    await accountButton(page).click();
+    await items(page).first().waitFor({ state: 'detached' });
+  });
+
+  it('opens the connection details, with token and session, and leads back to the tabs', async () => {
+    const { page } = await show();
+    await tab(page, 'Workbook').waitFor();
+    expect(await page.getByText(/token|quota|gateway/i).count()).toBe(0);
+    await openPage(page, 'Connection details');
+    await focused(page, heading(page, 'Connection details'));
+    await page.getByText('Signed in · token until Sun 08:30', { exact: true }).waitFor();
+    await page.getByText('12 of 100 tokens used this month', { exact: true }).waitFor();
+    await page.getByText('On this computer, for all workbooks.').waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
+    await button(page, 'Back to the tabs').press('Enter');
+    await rows(page).first().waitFor();
+    await focused(page, accountButton(page));
+  });
+});
+
+describe('the memory', () => {
+  const memory = (page: Page) => page.getByRole('region', { name: 'Memory' });
+  const limit = (page: Page) => memory(page).getByRole('combobox', { name: 'At most' });
+
+  it('shows how much it holds, and takes a limit that is chosen by keyboard and applies at once', async () => {
+    const { page, set, calls } = await show();
+    await openPage(page, 'Memory');
+    await memory(page).getByText('12 answers, 34 MB').waitFor();
+    expect(await limit(page).inputValue()).toBe('256');
+    await limit(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(() => window.pane.calls.includes('hold 512 MB'));
+    expect(await limit(page).inputValue()).toBe('512');
+    expect((await calls()).filter((call) => call.startsWith('hold'))).toEqual(['hold 512 MB']);
+    await set({ held: { entries: 1, bytes: 300, limitBytes: 64 * MEGABYTE } });
+    await memory(page).getByText('1 answer, less than 1 MB').waitFor();
+    expect(await limit(page).inputValue()).toBe('64');
+  });
+
+  it('says that a limit could not be stored, until it is chosen again', async () => {
+    const { page, set } = await show({ chooseMemory: { error: 'no' } });
+    await openPage(page, 'Memory');
+    await limit(page).selectOption('1 GB');
+    await alert(page).getByText('It lasts until Excel closes').waitFor();
+    expect(await limit(page).inputValue()).toBe('1024');
+    await set({ chooseMemory: 'works' });
+    await limit(page).selectOption('2 GB');
+    await alert(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('the tabs', () => {
+  it('open at the workbook if it has formulas, otherwise at Ask, and stay there when that changes', async () => {
+    const { page, set } = await show();
+    await rows(page).first().waitFor();
+    await set({ lines: [] });
+    await button(page, 'Ask a question').press('Enter');
+    await page.getByText('No Rent Roll formulas in this workbook yet').waitFor();
+    const empty = await show(EMPTY);
+    await button(empty.page, 'Insert a first query').waitFor();
+    expect(await tab(empty.page, 'Ask').getAttribute('aria-selected')).toBe('true');
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Ask', 'Workbook']);
+  });
+
+  it('are one tab stop, and the tab that the person chose opens next time', async () => {
+    const { page } = await show();
+    await tab(page, 'Workbook').focus();
+    await page.keyboard.press('ArrowLeft');
+    await focused(page, tab(page, 'Ask'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('tabpanel', { name: 'Ask' }).getByText('Your rent roll as a table').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('rr.tab'))).toBe('ask');
+    await page.evaluate(() => {
+      const set = Storage.prototype.setItem;
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Refused.', 'SecurityError');
+      };
+      document.querySelector<HTMLElement>('[role=tab]:not([aria-selected=true])')!.click();
+      Storage.prototype.setItem = set;
+    });
+    await rows(page).first().waitFor();
+  });
+
+  it('wait until it is known which of them to open, and say why it is not', async () => {
+    const { page, set } = await show({ lines: null, scan: 'hangs' });
+    await page.getByRole('status', { name: 'Looking for formulas' }).waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
+    await set({ scan: { error: 'Excel did not answer.' } });
+    await alert(page).filter({ hasText: 'Excel did not answer.' }).waitFor();
+    await set({ scan: 'works' });
+    await button(page, 'Try again').click();
+    await rows(page).first().waitFor();
+  });
+});
+
+describe('the keyboard', () => {
+  it('goes from block to block with Tab, and within a block with the arrow keys', async () => {
+    const { page } = await show();
+    await rows(page).first().waitFor();
+    expect(await tabStops(page, 8)).toEqual([
+      'Databases: 2 of 3 databases',
+      'analyst@harbour: account and help',
+      expect.stringMatching(/^Workbook/),
+      'Refresh workbook',
+      'Look for formulas again',
+      'Search formulas',
+      'All 7',
+      expect.stringMatching(/^Tenancy schedule!B6/),
+    ]);
+    for (const name of [/^Changes!B5/, /^Summary/, /^Summary!C12/, /^All units/, /^All units!A2/]) {
+      await page.keyboard.press('ArrowDown');
+      expect(await focusedName(page)).toMatch(name);
+    }
+    await page.keyboard.press('ArrowDown');
+    await focused(page, button(page, 'Format this result'));
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await focused(page, button(page, 'Failed 1'));
+    await page.keyboard.press('Tab');
+    await focused(page, button(page, 'Format this result'));
+  });
+});
+
+describe('the theme', () => {
+  it('is that of Excel up to the edge of the page, and follows it', async () => {
+    const { page, set } = await show();
+    for (const [theme, colour] of [
+      ['dark', 'rgb(41, 41, 41)'],
+      ['high contrast', 'rgb(0, 0, 0)'],
+      ['light', 'rgb(255, 255, 255)'],
+    ] as const) {
+      await set({ theme });
+      await page.waitForFunction(
+        (expected) => getComputedStyle(document.body).backgroundColor === expected,
+        colour,
+      );
+    }
+  });
+
+  it('keeps every button visible and inside the margins with forced colours', async () => {
+    const { page } = await show(
+      { theme: 'high contrast', gateway: gatewayStatus({ used: 72, stop: 'soft' }) },
+      { forcedColors: true },
+    );
+    await rows(page).first().waitFor();
+    await openDatabases(page);
+    for (const name of ['Done', 'Details', 'Look for formulas again']) {
+      const { x, width } = (await button(page, name).boundingBox())!;
+      expect(x + width).toBeLessThanOrEqual(360 - 8);
+    }
+    for (const name of ['Refresh workbook', 'Refresh sheet', 'Format this result'])
+      expect(await button(page, name).evaluate((it) => getComputedStyle(it).borderTopStyle)).toBe('solid');
+    expect(await databasesButton(page).isVisible()).toBe(true);
+  });
+});

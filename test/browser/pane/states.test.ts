@@ -1,0 +1,74 @@
+import { eachPane } from '../../support/pane/each-pane';
+import { NOW } from '../../support/pane/pane-page';
+import { button, EMPTY, FIRST_RUN, LAST_REFRESH, openPage } from '../../support/pane/pane-parts';
+import { expectWithinReach } from '../../support/pane/pane-reach';
+import {
+  changingColumns,
+  databases,
+  everyState,
+  gatewayStatus,
+  manyLines,
+  type Stage,
+} from '../../support/pane/pane-stage';
+import { openDatabases } from '../../support/pane-steps';
+
+const show = eachPane();
+
+const STATES: Record<string, Partial<Stage>> = {
+  'the first run': { ...FIRST_RUN, demo: true },
+  'an ended session': {
+    person: null,
+    expired: true,
+    profile: { error: 'The rent-roll server does not answer.' },
+  },
+  'an empty workbook': EMPTY,
+  loading: { databases: 'hangs', lines: null, scan: 'hangs' },
+  'everything at once': {
+    last: LAST_REFRESH,
+    own: databases(60),
+    chosen: [],
+    databasesHeaderOn: 'column-list',
+  },
+  'names without a place to break': {
+    person: { clientId: 'a'.repeat(80), personId: 'long', tokenExpiresAt: null },
+    own: [{ id: '101', name: 'B'.repeat(80) }],
+    lines: everyState(NOW).map((line) => ({ ...line, sheet: 'C'.repeat(31), message: 'd'.repeat(200) })),
+    last: { ...LAST_REFRESH, text: 'e'.repeat(120) },
+  },
+  'deprecated and alpha columns': { lines: changingColumns(NOW) },
+  'names of columns without a place to break': {
+    lines: changingColumns(NOW).map((line) => ({
+      ...line,
+      sheet: 'C'.repeat(31),
+      deprecated: [{ name: 'd'.repeat(80), label: 'E'.repeat(80), successor: 'f'.repeat(80) }],
+      formula: `=RR.QUERY("${'d'.repeat(80)}")`,
+    })),
+  },
+  'a workbook with equal failures': {
+    lines: manyLines(12, NOW).map((one) => ({ ...one, state: 'stale', message: 'No answer.' })),
+    last: LAST_REFRESH,
+  },
+  'a person signed out': { person: null, demo: true },
+  'a running refresh': { progress: { scope: 'workbook', total: 12, done: 4 }, own: databases(1) },
+};
+
+it.each(Object.entries(STATES))(
+  'the pane in %s is accessible in every theme, and does not scroll horizontally at 320 pixels',
+  async (_, stage) => expectWithinReach(await show(stage, { width: 320 })),
+);
+
+it('the pages of the menu, the list of databases and a selected formula are, too', async () => {
+  const opened = await show(
+    { own: databases(60), gateway: gatewayStatus({ used: 72, stop: 'soft' }), createsProperties: true },
+    { width: 320 },
+  );
+  const { page } = opened;
+  await page.getByRole('button', { name: 'Columns!B5' }).click();
+  await openDatabases(page);
+  await expectWithinReach(opened);
+  await button(page, 'Done').click();
+  for (const name of ['Connection details', 'Memory']) {
+    await openPage(page, name);
+    await expectWithinReach(opened);
+  }
+});

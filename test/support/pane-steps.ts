@@ -1,0 +1,34 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+
+/** What a person does in the pane, in the workbench or in a page of its own. */
+type Pane = Page | FrameLocator;
+
+export const accountButton = (pane: Pane): Locator => pane.getByRole('button', { name: /account/ });
+
+/** The button that says how many databases the workbook reads. */
+export const databasesButton = (pane: Pane): Locator => pane.getByRole('button', { name: /^Databases:/ });
+
+export const databasesGroup = (pane: Pane): Locator => pane.getByRole('group', { name: 'Databases' });
+
+export async function openTab(pane: Pane, name: 'Ask' | 'Workbook'): Promise<void> {
+  const tab = pane.getByRole('tab', { name });
+  await tab.click();
+  await pane.getByRole('tabpanel', { name }).waitFor();
+}
+
+/** Opens the list of databases unless it is open. */
+export async function openDatabases(pane: Pane): Promise<Locator> {
+  const button = databasesButton(pane);
+  await button.waitFor();
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  await databasesGroup(pane).getByRole('checkbox').first().waitFor();
+  return databasesGroup(pane);
+}
+
+/** Chooses an entry of the person's menu. */
+export async function chooseInMenu(pane: Pane, name: string): Promise<void> {
+  await accountButton(pane).click();
+  await pane.getByRole('menuitem', { name, exact: true }).click();
+}
+
+export const signOut = (pane: Pane): Promise<void> => chooseInMenu(pane, 'Sign out');

@@ -1,0 +1,41 @@
+import { firstTab } from '../../../src/taskpane/tabs/first-tab';
+import { createKeptTab } from '../../../src/taskpane/tabs/kept-tab';
+import { line } from '../../support/pane/pane-stage';
+
+const ONE = [line({ sheet: 'A', cell: 'A1' })];
+
+describe('the tab that opens first', () => {
+  it.each([
+    ['has formulas', null, ONE, false, 'workbook'],
+    ['has no formulas', null, [], false, 'ask'],
+    ['is still being searched', null, undefined, false, undefined],
+    ['could not be searched', null, undefined, true, 'workbook'],
+    ['has formulas, but the person chose Ask last', 'ask', ONE, false, 'ask'],
+    ['has no formulas, but the person chose Workbook last', 'workbook', [], false, 'workbook'],
+    ['is still being searched, but the person chose a tab last', 'ask', undefined, false, 'ask'],
+    ['has formulas, and the tab chosen last is of another version', 'compare', ONE, false, 'workbook'],
+  ])('for a workbook that %s', (_, kept, lines, searchFailed, expected) =>
+    expect(firstTab(kept, lines, searchFailed)).toBe(expected),
+  );
+});
+
+describe('the tab chosen last', () => {
+  it('is kept in the storage', () => {
+    const stored = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    };
+    expect(createKeptTab(() => storage).get()).toBeNull();
+    createKeptTab(() => storage).set('ask');
+    expect(createKeptTab(() => storage).get()).toBe('ask');
+  });
+
+  it('is forgotten where the browser refuses a storage', () => {
+    const tab = createKeptTab(() => {
+      throw new Error('SecurityError');
+    });
+    expect(() => tab.set('ask')).not.toThrow();
+    expect(tab.get()).toBeNull();
+  });
+});
