@@ -72,9 +72,9 @@ const SIZE =
 const WARNING = /^(warnings?|warningmessages?|caveats?)$/;
 const SENTENCE = /^(messages?|info|notes?|notice|detail|msg|description|comment|hint)$/;
 const BAD_SENTENCE = /\b(partial|truncated|incomplete|timed out|cut off|only the first|limited to)\b/i;
-/** What the request asked for, and what the columns are, says nothing about the end. */
+/** What the request asked for, what the columns are, and what the reply cost says nothing about the end. */
 const ECHO =
-  /^(request|query|params?|parameters|arguments|filters?|input|schema|columns?|fields|types|definitions?)$/;
+  /^(request|query|params?|parameters|arguments|filters?|input|schema|columns?|fields|types|definitions?|rate|ratelimits?|limits|quotas?|usage|credits?|costs?|billing|licen[cs]e|plan|timings?|times?|durations?|performance|profiling|debug|trace|memory)$/;
 const FALSE_WORDS = ['', 'false', 'no', 'none', 'null', 'nil', 'n', 'off', '0', 'undefined'];
 
 /** `totalCount`, `total_count` and `X-Total-Count` → `totalcount`. */

@@ -1,4 +1,5 @@
 import type { ColumnEntry } from '../../src/contract/entries';
+import { PROPOSED_AS_EQUAL } from '../../src/contract/changed-columns';
 import { INTEGER_COLUMNS } from '../../src/contract/integer-columns';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposals';
@@ -149,7 +150,15 @@ const inTypes = (names: ReadonlySet<string>, type: string) => (answers: Answers)
     ]),
   ),
 });
-const asText = inTypes(ENUM_COLUMNS, 'STRING');
+/** The first proposal also deprecates a column. */
+const asText = (answers: Answers): Answers => {
+  const typed = inTypes(ENUM_COLUMNS, 'STRING')(answers);
+  const deprecated = (question: Question) =>
+    (typed[question] as ColumnEntry[]).map((entry) =>
+      PROPOSED_AS_EQUAL.has(entry.name) ? { ...entry, deprecated: true } : entry,
+    );
+  return { ...typed, ...Object.fromEntries(COLUMNS.map((question) => [question, deprecated(question)])) };
+};
 const asInteger = inTypes(INTEGER_COLUMNS, 'INT');
 const asPeopleRead = inRows((value, column) =>
   HUMAN_READABLE_COLUMNS.has(column) && typeof value === 'string' ? (HUMAN_READABLE[value] ?? null) : value,

@@ -55,6 +55,7 @@ describe('the members beside a list', () => {
     { columns: [{ name: 'total' }], schema: { total: 500 }, filters: { next: 'x' } },
     { nextUpdate: '2026-12-01', next_refresh_at: '2026-12-01', previousRentrollDate: '2026-06-30' },
     { link: '</a>; rel="first"' },
+    { quota: { total: 100, remaining: 95 }, rate: { limit: 60, remaining: 59 }, timing: { total: 512 } },
   ])('say nothing of a part: %j', (beside) => expect(partOf(beside)).toBeUndefined());
 
   it('count their own entries', () => {

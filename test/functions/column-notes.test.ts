@@ -126,6 +126,36 @@ it('the type of a column comes from each column list, so a changed type changes 
   expect((await ask(gateway.context.client.mark())).cells).toEqual([['12.50']]);
 });
 
+describe('a column that is only proposed as equal to another', () => {
+  const entry = (columnName: string, deprecated?: boolean) => ({
+    columnName,
+    columnType: 'STRING',
+    ...(deprecated !== undefined && { deprecated }),
+  });
+  const deprecatedOf = async (
+    rows: object[],
+    flag?: boolean,
+    columns = 'use_type_full_formatted, use_type_full',
+  ) => {
+    const listed = [entry('use_type_full_formatted', flag), entry('use_type_full')];
+    return (await answer(columns, null, null, rows, listed)).deprecated;
+  };
+  const same = [{ use_type_full: 'Office', use_type_full_formatted: 'Office' }];
+  const other = [{ use_type_full: 'OFFICE_GENERAL', use_type_full_formatted: 'Office' }];
+
+  it('is not deprecated without the flag of the service [rule 145]', async () => {
+    expect(await deprecatedOf(same)).toBeUndefined();
+    expect(await deprecatedOf(same, false)).toBeUndefined();
+  });
+
+  it('has its successor only if the answers hold both with the same values [rule 145]', async () => {
+    const column = { name: 'use_type_full_formatted', label: null };
+    expect(await deprecatedOf(same, true)).toEqual([{ ...column, successor: 'use_type_full' }]);
+    expect(await deprecatedOf(other, true)).toEqual([column]);
+    expect(await deprecatedOf(same, true, 'use_type_full_formatted')).toEqual([column]);
+  });
+});
+
 describe('a column that no row has', () => {
   const others = ROWS.map(({ s }) => ({ s, amount: 1 }));
 
