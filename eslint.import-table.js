@@ -58,6 +58,7 @@ const LAYERS = {
     'choose-databases',
     'unresolved-error',
     'row-notes',
+    'load-row-notes',
     'scalar-arguments',
     'data-source',
     'table-cells',

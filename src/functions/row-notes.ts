@@ -1,3 +1,4 @@
+// Loads apart from the functions, while the data is on its way: see load-row-notes.ts.
 import { notYet, type AsOf } from '../table/as-of';
 import { columnOf } from '../table/column-values';
 import { filterNotes, nounOf, rowsOf, unreadRows } from '../table/filters/filter-notes';
@@ -41,3 +42,6 @@ export function* rowNotes({ table, filters, sort, rows, dated }: NotedRows): Tas
   if (undated > 0) notes.push(`Option as_of leaves out ${rowsOf(undated)} without a rent roll date.`);
   return notes;
 }
+
+export { checkFilters } from '../table/filters/check-filters';
+export { explainDoubt } from '../table/filters/joined-text';

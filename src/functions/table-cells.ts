@@ -5,12 +5,11 @@ import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import { asOfRows, requireDates, type AsOfColumns } from '../table/as-of';
 import type { Tier } from '../table/cells/to-cells';
 import type { ColumnUse } from '../table/columns/column-use';
-import { checkFilters } from '../table/filters/check-filters';
 import type { Filter } from '../table/filters/parse-filters';
 import { limitRows, selectRows } from '../table/select-rows';
 import type { Task } from '../table/task';
 import type { Table } from '../table/table';
-import { noRowsBecause, rowNotes } from './row-notes';
+import type { RowNotes } from './load-row-notes';
 import type { HeaderMode } from './scalar-arguments';
 
 export interface TableView {
@@ -27,22 +26,29 @@ export interface TableView {
   notes: readonly string[];
 }
 
-/** `as_of` chooses the rent rolls, then the filters apply, then sort and limit. `about` says where the data is from. */
+const NOT_CHECKED =
+  'The conditions of this formula were not checked, because a part of the add-in did not load. Reload it.';
+
+/**
+ * `as_of` chooses the rent rolls, then the filters apply, then sort and limit. `about` says where the data is from,
+ * `say` checks the conditions and words the notes.
+ */
 export function* tableCells(
   table: Table,
   { filters, sort, options, datedBy, nothing, notes, ...shown }: TableView,
   tier: Tier,
   about: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse,
+  say: RowNotes | undefined,
 ): Task<FunctionResult> {
   const { asOf: day, limit, nulls, format, empty } = options;
-  yield* checkFilters(table, filters);
+  if (say) yield* say.checkFilters(table, filters);
   const dated = datedBy && day !== undefined ? yield* asOfRows(table, datedBy, day) : undefined;
   if (dated && datedBy) requireDates(dated, table, datedBy);
   const selected = yield* selectRows(table, filters, sort, undefined, dated?.rows);
   const rows = limitRows(selected, limit);
   const known = { table, filters, sort, rows: selected, nothing, dated, day };
-  const noRows = rows.length === 0 ? yield* noRowsBecause(known) : undefined;
-  const rowsSay = yield* rowNotes(known);
+  const noRows = rows.length > 0 ? undefined : say ? yield* say.noRowsBecause(known) : 'No rows match.';
+  const rowsSay = say ? yield* say.rowNotes(known) : [NOT_CHECKED];
   return yield* functionResult(
     { ...shown, table, rows, nulls, format, tier, empty, noRows },
     { ...about, notes: [...notes, ...rowsSay], ...(noRows !== undefined && { noRows }) },

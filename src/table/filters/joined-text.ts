@@ -1,6 +1,7 @@
+import type { RrError } from '../../contract/failure';
 import { quoted } from '../quoted';
 import { unquote } from '../arguments/split-text';
-import type { Operand } from './condition';
+import { conditionError, type DoubtfulValue, type Operand } from './condition';
 import { firstOperator, isWord, type Operator, ruleOf } from './operators';
 import { printCondition } from './print-condition';
 import { toOperand } from './read-values';
@@ -46,6 +47,14 @@ export function explainJoined(
   const list = listOf(operator, operands, operand, parts);
   const whole = operands.map((one) => (one === operand ? { ...one, isQuoted: true } : one));
   return `${said} Write ${printCondition(name, isNegative ? 'not in' : 'in', list)}. For the text as a whole, write ${printCondition(name, operator, whole)}`;
+}
+
+/** Returns the error of a value that cannot be read, or a better one if the value joins several. */
+export function explainDoubt(error: DoubtfulValue): RrError {
+  const { condition, comparison, operand, isPart, isColumn } = error.doubt;
+  const { operator, operands } = comparison;
+  const joined = explainJoined(condition.name, operator, operands, operand, isPart, isColumn);
+  return joined === undefined ? error : conditionError(condition, joined);
 }
 
 /** The values of a list in place of one value: `contains A, B` becomes `in *A*, *B*`. */
