@@ -13,7 +13,10 @@ const JOINT = new RegExp(`(${JOINTS.source})`, 'gi');
 const IS_OR = /\||\s(?:or|oder|ou|o|of)\s/i;
 
 /** Blanks alone join values only if each of the words is one. */
-export const isJoined = (text: string): boolean => /\s/.test(text.trim()) || JOINTS.test(text);
+const isJoined = (text: string): boolean => /\s/.test(text.trim()) || JOINTS.test(text);
+
+export const mayJoin = ({ value, isQuoted }: Operand): boolean =>
+  typeof value === 'string' && !isQuoted && isJoined(value);
 
 /**
  * Says what to write if a value joins several values or conditions: `OFFICE, RETAIL`, `OFFICE and use_type<>RETAIL`.
@@ -27,25 +30,26 @@ export function explainJoined(
   isValue: (text: string) => boolean,
   isColumn: IsColumn,
 ): string | undefined {
-  const { value, isQuoted } = operand;
-  if (typeof value !== 'string' || isQuoted || value.length > 1000 || !isJoined(value)) return undefined;
+  const { value } = operand;
+  if (typeof value !== 'string' || value.length > 1000 || !mayJoin(operand)) return undefined;
   const isLast = operands.at(-1) === operand;
   const conditions = isLast ? joinedConditions(name, operator, operands, value, isColumn) : undefined;
   if (conditions !== undefined) return conditions;
   const hasJoints = JOINTS.test(value);
   const parts = value
     .split(hasJoints ? JOINTS : /\s+/)
-    .map((part) => unquote(part.replace(/^\s*(?:<>|!=|=|not\s)\s*/i, '')))
+    .map(bareValue)
     .filter((part) => part !== '');
   const { isNegative, isOrder } = ruleOf(operator);
   const known = parts.filter(isValue);
   // A negative condition lets everything pass that it does not know, so one part is enough.
-  const isEnough = isNegative || /[,|\n]/.test(value) ? known.length > 0 : known.length === parts.length;
+  const isEnough =
+    hasJoints && (isNegative || /[,|\n]/.test(value)) ? known.length > 0 : known.length === parts.length;
   if (parts.length < 2 || !isEnough) return undefined;
   const said = `${quoted(value)} is not a value of ${name}, but ${known.map(quoted).join(' and ')} ${known.length === 1 ? 'is' : 'are'}.`;
   if (isOrder) return `${said} ${quoted(operator)} takes one value at a time`;
   const list = listOf(operator, operands, operand, parts);
-  const whole = operands.map((one) => (one === operand ? { ...one, isQuoted: true } : one));
+  const whole = operands.map((one) => (one === operand || mayJoin(one) ? { ...one, isQuoted: true } : one));
   return `${said} Write ${printCondition(name, isNegative ? 'not in' : 'in', list)}. For the text as a whole, write ${printCondition(name, operator, whole)}`;
 }
 
@@ -67,6 +71,9 @@ function listOf(
   const { pattern = (text: string) => text } = ruleOf(operator);
   return operands.flatMap((one) => (one === operand ? parts.map((part) => toOperand(pattern(part))) : [one]));
 }
+
+/** `<>RETAIL` and `not RETAIL` repeat the operator before the value. */
+const bareValue = (text: string): string => unquote(text.replace(/^\s*(?:<>|!=|=|not\s)\s*/i, ''));
 
 /** A comparison without its column. */
 const isOrderSign = (text: string): boolean => {
@@ -101,7 +108,7 @@ function joinedConditions(
     // `>5 and <9` names the column once.
     if (sign && !isWord(sign.operator))
       parts.push({ name: last.name, operator: sign.operator, values: [unquote(text.slice(sign.end))] });
-    else if (!found) parts[parts.length - 1] = { ...last, values: [...last.values, text] };
+    else if (!found) parts[parts.length - 1] = { ...last, values: [...last.values, bareValue(text)] };
     else
       parts.push({
         name: unquote(text.slice(0, found.start)),
