@@ -7,13 +7,16 @@ import { printCondition } from './print-condition';
 import { toOperand } from './read-values';
 import { conditionOperators, isCondition, type IsColumn } from './text-condition';
 
-/** Texts with which people join values or conditions. The last group are words of other languages. */
-const JOINTS = /\s*(?:,|\||&&?|\/|\+|;|\n|\s(?:and|or|und|oder|et|ou|y|o|en|of)\s)\s*/i;
+/** Texts with which people join values or conditions, also in other languages. */
+const JOINTS = /\s*(?:,|\||&&|;|\n|\s(?:and|or|und|oder|et|ou|y|o|en|of)\s)\s*/i;
+/** Signs that join values, and stand in values, too: 31/12/2027. They count where no other joint is. */
+const WEAK_JOINTS = /\s*[/&+]\s*/;
 const JOINT = new RegExp(`(${JOINTS.source})`, 'gi');
 const IS_OR = /\||\s(?:or|oder|ou|o|of)\s/i;
 
 /** Blanks alone join values only if each of the words is one. */
-const isJoined = (text: string): boolean => /\s/.test(text.trim()) || JOINTS.test(text);
+const isJoined = (text: string): boolean =>
+  /\s/.test(text.trim()) || JOINTS.test(text) || WEAK_JOINTS.test(text);
 
 export const mayJoin = ({ value, isQuoted }: Operand): boolean =>
   typeof value === 'string' && !isQuoted && isJoined(value);
@@ -29,15 +32,17 @@ export function explainJoined(
   operand: Operand,
   isValue: (text: string) => boolean,
   isColumn: IsColumn,
+  canBeWhole = true,
 ): string | undefined {
   const { value } = operand;
   if (typeof value !== 'string' || value.length > 1000 || !mayJoin(operand)) return undefined;
   const isLast = operands.at(-1) === operand;
   const conditions = isLast ? joinedConditions(name, operator, operands, value, isColumn) : undefined;
   if (conditions !== undefined) return conditions;
-  const hasJoints = JOINTS.test(value);
+  const joints = [JOINTS, WEAK_JOINTS].find((one) => one.test(value));
+  const hasJoints = joints !== undefined;
   const parts = value
-    .split(hasJoints ? JOINTS : /\s+/)
+    .split(joints ?? /\s+/)
     .map(bareValue)
     .filter((part) => part !== '');
   const { isNegative, isOrder } = ruleOf(operator);
@@ -50,14 +55,17 @@ export function explainJoined(
   if (isOrder) return `${said} ${quoted(operator)} takes one value at a time`;
   const list = listOf(operator, operands, operand, parts);
   const whole = operands.map((one) => (one === operand || mayJoin(one) ? { ...one, isQuoted: true } : one));
-  return `${said} Write ${printCondition(name, isNegative ? 'not in' : 'in', list)}. For the text as a whole, write ${printCondition(name, operator, whole)}`;
+  const write = `${said} Write ${printCondition(name, isNegative ? 'not in' : 'in', list)}`;
+  return canBeWhole
+    ? `${write}. For the text as a whole, write ${printCondition(name, operator, whole)}`
+    : write;
 }
 
 /** Returns the error of a value that cannot be read, or a better one if the value joins several. */
 export function explainDoubt(error: DoubtfulValue): RrError {
   const { condition, comparison, operand, isPart, isColumn } = error.doubt;
   const { operator, operands } = comparison;
-  const joined = explainJoined(condition.name, operator, operands, operand, isPart, isColumn);
+  const joined = explainJoined(condition.name, operator, operands, operand, isPart, isColumn, false);
   return joined === undefined ? error : conditionError(condition, joined);
 }
 
