@@ -57,9 +57,10 @@ const LAYERS = {
   functions: [
     'choose-databases',
     'unresolved-error',
-    'row-notes',
     'column-notes',
     'odd-notes',
+    'row-notes',
+    'load-row-notes',
     'scalar-arguments',
     'data-source',
     'table-cells',

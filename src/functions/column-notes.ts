@@ -8,7 +8,7 @@ import type { Table } from '../table/table';
 interface NotedColumns {
   columns: readonly (ColumnEntry | null)[];
   filters: readonly Filter[];
-  sort: readonly SortKey[];
+  sort: readonly Pick<SortKey, 'column'>[];
   datedBy?: AsOfColumns | undefined;
 }
 

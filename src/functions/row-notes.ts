@@ -1,8 +1,12 @@
-import { notYet, type AsOf } from '../table/as-of';
+// Loads apart from the functions, while the data is on its way: see load-row-notes.ts.
+import type { ColumnEntry } from '../contract/entries';
+import { notYet, type AsOf, type AsOfColumns } from '../table/as-of';
 import { columnOf } from '../table/column-values';
 import { filterNotes, nounOf, rowsOf, unreadRows } from '../table/filters/filter-notes';
 import { whyNoRows } from '../table/filters/why-no-rows';
 import type { Filter } from '../table/filters/parse-filters';
+import { columnNotes } from './column-notes';
+import { comparedRows, oddNotes, type Watch } from './odd-notes';
 import { quoted } from '../table/quoted';
 import type { Task } from '../table/task';
 import type { Table } from '../table/table';
@@ -26,9 +30,19 @@ export function* noRowsBecause({ table, filters, nothing, dated, day }: NotedRow
   return early ?? (yield* whyNoRows(table, filters, dated?.rows));
 }
 
+interface NotedResult extends NotedRows {
+  columns: readonly (ColumnEntry | null)[];
+  datedBy?: AsOfColumns | undefined;
+  watch?: Watch | undefined;
+  /** The rows after the limit. */
+  shown: Uint32Array;
+}
+
 /** Returns what a person should know about a result that looks right at first sight. */
-export function* rowNotes({ table, filters, sort, rows, dated }: NotedRows): Task<string[]> {
-  const notes = yield* filterNotes({ table, filters, among: dated?.rows, hasRows: rows.length > 0 });
+export function* rowNotes(result: NotedResult): Task<string[]> {
+  const { table, filters, sort, rows, dated, watch, shown } = result;
+  const notes = columnNotes(table, result);
+  notes.push(...(yield* filterNotes({ table, filters, among: dated?.rows, hasRows: rows.length > 0 })));
   for (const { column: name } of sort) {
     const column = columnOf(table, name);
     const { count, example } = yield* unreadRows(column, rows);
@@ -39,5 +53,12 @@ export function* rowNotes({ table, filters, sort, rows, dated }: NotedRows): Tas
   }
   const undated = dated?.undated ?? 0;
   if (undated > 0) notes.push(`Option as_of leaves out ${rowsOf(undated)} without a rent roll date.`);
+  if (watch) {
+    const compared = yield* comparedRows(table, watch, filters, dated?.rows);
+    notes.push(...(yield* oddNotes(table, watch, shown, compared)));
+  }
   return notes;
 }
+
+export { checkFilters } from '../table/filters/check-filters';
+export { explainDoubt } from '../table/filters/joined-text';

@@ -5,14 +5,12 @@ import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import { asOfRows, requireDates, type AsOfColumns } from '../table/as-of';
 import type { Tier } from '../table/cells/to-cells';
 import type { ColumnUse } from '../table/columns/column-use';
-import { checkFilters } from '../table/filters/check-filters';
 import type { Filter } from '../table/filters/parse-filters';
 import { limitRows, selectRows } from '../table/select-rows';
 import type { Task } from '../table/task';
 import type { Table } from '../table/table';
-import { columnNotes } from './column-notes';
-import { comparedRows, oddNotes, type Watch } from './odd-notes';
-import { noRowsBecause, rowNotes } from './row-notes';
+import type { RowNotes } from './load-row-notes';
+import type { Watch } from './odd-notes';
 import type { HeaderMode } from './scalar-arguments';
 
 export interface TableView {
@@ -30,28 +28,30 @@ export interface TableView {
   watch?: Watch | undefined;
 }
 
-/** `as_of` chooses the rent rolls, then the filters apply, then sort and limit. `about` says where the data is from. */
+const NOT_CHECKED =
+  'The conditions of this formula were not checked, because a part of the add-in did not load. Reload it.';
+
+/**
+ * `as_of` chooses the rent rolls, then the filters apply, then sort and limit. `about` says where the data is from,
+ * `say` checks the conditions and words the notes.
+ */
 export function* tableCells(
   table: Table,
   { filters, sort, options, datedBy, nothing, notes, watch, ...shown }: TableView,
   tier: Tier,
   about: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse,
+  say: RowNotes | undefined,
 ): Task<FunctionResult> {
   const { asOf: day, limit, nulls, format, empty } = options;
-  yield* checkFilters(table, filters);
+  if (say) yield* say.checkFilters(table, filters);
   const dated = datedBy && day !== undefined ? yield* asOfRows(table, datedBy, day) : undefined;
   if (dated && datedBy) requireDates(dated, table, datedBy);
   const selected = yield* selectRows(table, filters, sort, undefined, dated?.rows);
   const rows = limitRows(selected, limit);
   const known = { table, filters, sort, rows: selected, nothing, dated, day };
-  const noRows = rows.length === 0 ? yield* noRowsBecause(known) : undefined;
-  const rowsSay = [
-    ...columnNotes(table, { columns: shown.columns, filters, sort, datedBy }),
-    ...(yield* rowNotes(known)),
-    ...(watch
-      ? yield* oddNotes(table, watch, rows, yield* comparedRows(table, watch, filters, dated?.rows))
-      : []),
-  ];
+  const noRows = rows.length > 0 ? undefined : say ? yield* say.noRowsBecause(known) : 'No rows match.';
+  const said = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
+  const rowsSay = say ? yield* say.rowNotes(said) : [NOT_CHECKED];
   return yield* functionResult(
     { ...shown, table, rows, nulls, format, tier, empty, noRows },
     {

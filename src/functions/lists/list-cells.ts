@@ -11,6 +11,7 @@ import { namesInFilters, parseFilters } from '../../table/filters/parse-filters'
 import { oneStep, type Task } from '../../table/task';
 import type { Table } from '../../table/table';
 import { openDataSource, type DataSource } from '../data-source';
+import { explained, loadRowNotes } from '../load-row-notes';
 import { tableCells, type TableView } from '../table-cells';
 import { unresolvedError } from '../unresolved-error';
 
@@ -30,18 +31,23 @@ export async function listCells(
   call: CellCall,
 ): Promise<FunctionResult> {
   const { slices, tier } = context;
-  const resolved = await slices.run(
-    oneStep(() => resolve(read())),
-    call.signal,
-    'questions',
-  );
+  const say = loadRowNotes();
+  const resolved = await slices
+    .run(
+      oneStep(() => resolve(read())),
+      call.signal,
+      'questions',
+    )
+    .catch(async (thrown: unknown) => {
+      throw await explained(thrown);
+    });
   if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
   const { load, view } = resolved;
   const source = await openDataSource(context, call);
   const table = await load(source, view.options.database);
   if (view.datedBy && view.options.asOf !== undefined)
     await slices.run(requireProperties(table, view.datedBy.property), call.signal);
-  return slices.run(tableCells(table, view, tier, source.provenance()), call.signal);
+  return slices.run(tableCells(table, view, tier, source.provenance(), await say), call.signal);
 }
 
 interface UnresolvedList extends NamedPlace {

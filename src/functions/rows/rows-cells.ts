@@ -6,6 +6,7 @@ import { columnUse } from '../../table/columns/column-use';
 import { haveSameValues } from '../../table/columns/same-values';
 import { oneStep } from '../../table/task';
 import { openDataSource } from '../data-source';
+import { explained, loadRowNotes } from '../load-row-notes';
 import { tableCells } from '../table-cells';
 import { unresolvedError } from '../unresolved-error';
 import { explainCurrency } from './explain-currency';
@@ -23,7 +24,11 @@ export async function rowsCells(
   const profile = await source.profile();
   const databases = await source.restriction(request.options.database);
   const listed = await source.catalogue(databases);
-  const resolve = (columns: typeof listed) => inTurn(() => resolveRows(request, columns, profile));
+  const say = loadRowNotes();
+  const resolve = (columns: typeof listed) =>
+    inTurn(() => resolveRows(request, columns, profile)).catch(async (thrown: unknown) => {
+      throw await explained(thrown);
+    });
   let resolved = await resolve(listed);
   if ('unresolved' in resolved) {
     // The service may have added the column since.
@@ -39,5 +44,5 @@ export async function rowsCells(
   const areEqual = (one: string, other: string) =>
     haveSameValues([table, ...context.client.heldRows()], one, other);
   const about = { ...source.provenance(), ...columnUse(request.endpoint, columns, catalogue, areEqual) };
-  return slices.run(tableCells(table, view, tier, about), call.signal);
+  return slices.run(tableCells(table, view, tier, about, await say), call.signal);
 }

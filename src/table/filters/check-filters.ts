@@ -1,9 +1,9 @@
 import { scalarText } from '../arguments/argument-cells';
 import { columnOf } from '../column-values';
-import { conditionError, type Operand } from './condition';
+import { conditionError } from './condition';
 import { distinctValues } from './distinct-values';
 import { filterTest } from './filter-test';
-import { explainJoined, isJoined } from './joined-text';
+import { explainJoined, mayJoin } from './joined-text';
 import { ruleOf } from './operators';
 import type { Filter } from './parse-filters';
 import { printCondition } from './print-condition';
@@ -26,9 +26,6 @@ export function* checkFilters(table: Table, filters: readonly Filter[]): Task<vo
 
 const isDoubtful = ({ operands, operator, other }: Filter): boolean =>
   other !== undefined || isTextList({ operands, operator }) || operands.some(mayJoin);
-
-const mayJoin = ({ value, isQuoted }: Operand): boolean =>
-  typeof value === 'string' && !isQuoted && isJoined(value);
 
 const isTextList = ({ operands, operator }: Pick<Filter, 'operands' | 'operator'>): boolean =>
   ruleOf(operator).between === ',' && operands.length > 1;

@@ -36,3 +36,20 @@ export type Place = Pick<Condition, 'where' | 'text'>;
 
 export const conditionError = ({ where, text }: Place, problem: string): RrError =>
   new RrError('bad-input', `${where}, ${quoted(text)}: ${problem}.`);
+
+/** A value that cannot be read, and may join several values or conditions. `explainDoubt` says so, once it is loaded. */
+export class DoubtfulValue extends RrError {
+  constructor(
+    { message }: RrError,
+    readonly doubt: {
+      condition: Condition;
+      comparison: Comparison;
+      operand: Operand;
+      /** Whether a part of the value could be read. */
+      isPart(text: string): boolean;
+      isColumn(name: string): boolean;
+    },
+  ) {
+    super('bad-input', message);
+  }
+}

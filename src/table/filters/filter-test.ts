@@ -5,8 +5,7 @@ import { readDate } from '../arguments/read-date';
 import { readNumber } from '../arguments/read-number';
 import type { Reading } from '../arguments/reading';
 import { isBlank } from '../column-values';
-import { type Comparison, type Condition, conditionError, type Operand } from './condition';
-import { explainJoined } from './joined-text';
+import { type Comparison, type Condition, conditionError, DoubtfulValue, type Operand } from './condition';
 import { DAY_MS } from '../iso-serial';
 import { matchesPattern } from './matches-pattern';
 import { OPERATORS, ruleOf } from './operators';
@@ -186,11 +185,12 @@ const NOWHERE: Span = { first: NaN, last: NaN };
 
 function spanOf(
   operand: Operand,
-  { operator, operands }: Comparison,
+  comparison: Comparison,
   { read, noun, example, keyOf, day }: Kind,
   condition: Condition,
   isColumn: IsColumn,
 ): Span {
+  const { operator, operands } = comparison;
   const { value } = operand;
   const result = read(value);
   if ('value' in result) {
@@ -198,12 +198,6 @@ function spanOf(
     return { first, last: result.isDay ? first + day : first };
   }
   const text = scalarText(value);
-  const isPart = (part: string) => 'value' in read(part);
-  const joined =
-    result.instead.length === 0
-      ? explainJoined(condition.name, operator, operands, operand, isPart, isColumn)
-      : undefined;
-  if (joined !== undefined) throw conditionError(condition, joined);
   // Other values of the same habit have as many readings.
   const inHabit = (other: Operand, at: number): Operand => {
     const reading = read(other.value);
@@ -218,8 +212,11 @@ function spanOf(
     ),
   );
   const inCell = operand.isCell && result.instead.length > 1 ? `is text, not a ${noun}, and ` : '';
-  throw conditionError(
+  const error = conditionError(
     condition,
     `${quoted(text)} ${inCell}${result.problem}. ${printed.length > 0 ? `Write ${printed.join(' or ')}` : `Write ${example}`}`,
   );
+  if (printed.length > 0) throw error;
+  const isPart = (part: string) => 'value' in read(part);
+  throw new DoubtfulValue(error, { condition, comparison, operand, isPart, isColumn });
 }

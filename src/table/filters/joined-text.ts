@@ -1,18 +1,25 @@
+import type { RrError } from '../../contract/failure';
 import { quoted } from '../quoted';
 import { unquote } from '../arguments/split-text';
-import type { Operand } from './condition';
+import { conditionError, type DoubtfulValue, type Operand } from './condition';
 import { firstOperator, isWord, type Operator, ruleOf } from './operators';
 import { printCondition } from './print-condition';
 import { toOperand } from './read-values';
 import { conditionOperators, isCondition, type IsColumn } from './text-condition';
 
-/** Texts with which people join values or conditions. The last group are words of other languages. */
-const JOINTS = /\s*(?:,|\||&&?|\/|\+|;|\n|\s(?:and|or|und|oder|et|ou|y|o|en|of)\s)\s*/i;
+/** Texts with which people join values or conditions, also in other languages. */
+const JOINTS = /\s*(?:,|\||&&|;|\n|\s(?:and|or|und|oder|et|ou|y|o|en|of)\s)\s*/i;
+/** Signs that join values, and stand in values, too: 31/12/2027. They count where no other joint is. */
+const WEAK_JOINTS = /\s*[/&+]\s*/;
 const JOINT = new RegExp(`(${JOINTS.source})`, 'gi');
 const IS_OR = /\||\s(?:or|oder|ou|o|of)\s/i;
 
 /** Blanks alone join values only if each of the words is one. */
-export const isJoined = (text: string): boolean => /\s/.test(text.trim()) || JOINTS.test(text);
+const isJoined = (text: string): boolean =>
+  /\s/.test(text.trim()) || JOINTS.test(text) || WEAK_JOINTS.test(text);
+
+export const mayJoin = ({ value, isQuoted }: Operand): boolean =>
+  typeof value === 'string' && !isQuoted && isJoined(value);
 
 /**
  * Says what to write if a value joins several values or conditions: `OFFICE, RETAIL`, `OFFICE and use_type<>RETAIL`.
@@ -25,27 +32,41 @@ export function explainJoined(
   operand: Operand,
   isValue: (text: string) => boolean,
   isColumn: IsColumn,
+  canBeWhole = true,
 ): string | undefined {
-  const { value, isQuoted } = operand;
-  if (typeof value !== 'string' || isQuoted || value.length > 1000 || !isJoined(value)) return undefined;
+  const { value } = operand;
+  if (typeof value !== 'string' || value.length > 1000 || !mayJoin(operand)) return undefined;
   const isLast = operands.at(-1) === operand;
   const conditions = isLast ? joinedConditions(name, operator, operands, value, isColumn) : undefined;
   if (conditions !== undefined) return conditions;
-  const hasJoints = JOINTS.test(value);
+  const joints = [JOINTS, WEAK_JOINTS].find((one) => one.test(value));
+  const hasJoints = joints !== undefined;
   const parts = value
-    .split(hasJoints ? JOINTS : /\s+/)
-    .map((part) => unquote(part.replace(/^\s*(?:<>|!=|=|not\s)\s*/i, '')))
+    .split(joints ?? /\s+/)
+    .map(bareValue)
     .filter((part) => part !== '');
   const { isNegative, isOrder } = ruleOf(operator);
   const known = parts.filter(isValue);
   // A negative condition lets everything pass that it does not know, so one part is enough.
-  const isEnough = isNegative || /[,|\n]/.test(value) ? known.length > 0 : known.length === parts.length;
+  const isEnough =
+    hasJoints && (isNegative || /[,|\n]/.test(value)) ? known.length > 0 : known.length === parts.length;
   if (parts.length < 2 || !isEnough) return undefined;
   const said = `${quoted(value)} is not a value of ${name}, but ${known.map(quoted).join(' and ')} ${known.length === 1 ? 'is' : 'are'}.`;
   if (isOrder) return `${said} ${quoted(operator)} takes one value at a time`;
   const list = listOf(operator, operands, operand, parts);
-  const whole = operands.map((one) => (one === operand ? { ...one, isQuoted: true } : one));
-  return `${said} Write ${printCondition(name, isNegative ? 'not in' : 'in', list)}. For the text as a whole, write ${printCondition(name, operator, whole)}`;
+  const whole = operands.map((one) => (one === operand || mayJoin(one) ? { ...one, isQuoted: true } : one));
+  const write = `${said} Write ${printCondition(name, isNegative ? 'not in' : 'in', list)}`;
+  return canBeWhole
+    ? `${write}. For the text as a whole, write ${printCondition(name, operator, whole)}`
+    : write;
+}
+
+/** Returns the error of a value that cannot be read, or a better one if the value joins several. */
+export function explainDoubt(error: DoubtfulValue): RrError {
+  const { condition, comparison, operand, isPart, isColumn } = error.doubt;
+  const { operator, operands } = comparison;
+  const joined = explainJoined(condition.name, operator, operands, operand, isPart, isColumn, false);
+  return joined === undefined ? error : conditionError(condition, joined);
 }
 
 /** The values of a list in place of one value: `contains A, B` becomes `in *A*, *B*`. */
@@ -58,6 +79,9 @@ function listOf(
   const { pattern = (text: string) => text } = ruleOf(operator);
   return operands.flatMap((one) => (one === operand ? parts.map((part) => toOperand(pattern(part))) : [one]));
 }
+
+/** `<>RETAIL` and `not RETAIL` repeat the operator before the value. */
+const bareValue = (text: string): string => unquote(text.replace(/^\s*(?:<>|!=|=|not\s)\s*/i, ''));
 
 /** A comparison without its column. */
 const isOrderSign = (text: string): boolean => {
@@ -92,7 +116,7 @@ function joinedConditions(
     // `>5 and <9` names the column once.
     if (sign && !isWord(sign.operator))
       parts.push({ name: last.name, operator: sign.operator, values: [unquote(text.slice(sign.end))] });
-    else if (!found) parts[parts.length - 1] = { ...last, values: [...last.values, text] };
+    else if (!found) parts[parts.length - 1] = { ...last, values: [...last.values, bareValue(text)] };
     else
       parts.push({
         name: unquote(text.slice(0, found.start)),

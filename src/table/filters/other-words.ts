@@ -24,7 +24,7 @@ const OTHER_WORDS: Readonly<Partial<Record<Operator, string>>> = {
   '>': 'greater than|more than|above|over|after|later than',
   '<': 'less than|below|under|before|earlier than',
   '<>': "does not equal|not equal to|not equals|not|is not|isn't",
-  '=': 'equals|equal to|equal|is|are|like',
+  '=': 'equals|equal to|equal|is|are|on|like',
 };
 
 const WORDS = Object.entries(OTHER_WORDS)
@@ -71,6 +71,13 @@ export function insteadOfCells(name: string, word: Scalar, values: readonly Scal
 }
 
 function write(name: string, operator: Operator, rest: string): string {
+  const ends = rest.replace(/^\s*between\s/i, '').split(/\s(?:and|to|until)\s/i);
+  const [low = '', high = ''] = ends;
+  if (operator === '<>' && /^\s*between\s/i.test(rest) && ends.length === 2)
+    return `two formulas, one with ${write(name, '<', low)} and one with ${write(name, '>', high)}`;
+  if (operator === '>=' && ends.length === 2)
+    return printCondition(unquote(name), 'between', ends.map(toOperand));
+  if (rest.trim() === '') return printCondition(unquote(name), 'is blank', []);
   const isBlankTest = operator === 'is blank' || operator === 'is not blank';
   // % is the star of SQL.
   const text = operator.includes('contain') ? rest.replace(/^\s*%?|%?\s*$/g, '') : rest;

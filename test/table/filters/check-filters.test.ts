@@ -1,3 +1,8 @@
+import fc from 'fast-check';
+import { RrError } from '../../../src/contract/failure';
+import { DoubtfulValue } from '../../../src/table/filters/condition';
+import { explainDoubt } from '../../../src/table/filters/joined-text';
+import { propertyRuns } from '../../support/property-runs';
 import { checkFilters } from '../../../src/table/filters/check-filters';
 import { parseFilters } from '../../../src/table/filters/parse-filters';
 import { atOnce } from '../../../src/table/task';
@@ -15,8 +20,12 @@ const TABLE = tableOf({
   lease_end: ['TIMESTAMP', [45657, 45658, null, 45660]],
 });
 const COLUMNS = [...TABLE.columns.values()].map(({ name, type }) => entry(name, type));
-const resolve = (name: string) => COLUMNS.find((column) => column.name === name.toLowerCase())!;
-const isName = (name: string) => resolve(name) !== undefined;
+const isName = (name: string) => COLUMNS.some((column) => column.name === name.toLowerCase());
+const resolve = (name: string) => {
+  const found = COLUMNS.find((column) => column.name === name.toLowerCase());
+  if (!found) throw new RrError('unknown-column', 'It does not exist.');
+  return found;
+};
 const check = (filters: unknown) => atOnce(checkFilters(TABLE, parseFilters(filters, resolve, isName)));
 
 describe('a condition that joins several values or conditions', () => {
@@ -119,5 +128,62 @@ describe('a criterion that begins with an operator in words', () => {
     ['use_type', 'not in OFFICE', 'Write use_type not in OFFICE.'],
   ])('is refused if only its other reading has values: %s | %s', (column, criterion, message) =>
     expect(failureOf(() => check([[column, criterion]])).message).toContain(message),
+  );
+});
+
+/** Returns what a person reads, or an empty text if the filters are taken. */
+function messageOf(filters: string): string {
+  try {
+    check(filters);
+    return '';
+  } catch (thrown) {
+    expect(thrown).toMatchObject({ code: expect.stringMatching(/^(bad-input|unknown-column)$/) as string });
+    return (thrown instanceof DoubtfulValue ? explainDoubt(thrown) : (thrown as Error)).message;
+  }
+}
+
+it('leads to a condition that is taken, if a person types what it proposes', () => {
+  const value = fc.constantFrom('OFFICE', 'RETAIL', 'LOGISTICS', 'HOTEL', 'OFF*', "'A; B'", 'Crane House');
+  const joint = fc.constantFrom(
+    ', ',
+    ',',
+    ' and ',
+    ' or ',
+    '|',
+    ' | ',
+    '/',
+    ' & ',
+    '; ',
+    ' ',
+    '\n',
+    ' oder ',
+  );
+  const again = fc.constantFrom(
+    '',
+    '<>',
+    'use_type=',
+    'use_type<>',
+    'use_type in ',
+    'property_name=',
+    'not ',
+  );
+  const operator = fc.constantFrom('=', '<>', ' in ', ' not in ', ' contains ', ' does not begin with ');
+  const text = fc
+    .tuple(operator, value, fc.array(fc.tuple(joint, again, value), { minLength: 1, maxLength: 3 }))
+    .map(([sign, first, more]) => `use_type${sign}${first}${more.flat().join('')}`);
+  fc.assert(
+    fc.property(text, (written) => {
+      const typed = [written];
+      for (let next: string | undefined = written; next !== undefined; typed.push(next ?? '')) {
+        const message = messageOf(next);
+        const [, list, whole] =
+          /[wW]rite (use_type.*?)(?:\. For the text as a whole, write (.*))?\.$/s.exec(message) ?? [];
+        if (whole !== undefined)
+          expect([typed, messageOf(whole)]).toEqual([typed, expect.not.stringContaining(`"${whole}"`)]);
+        expect([typed, typed.length]).toEqual([typed, Math.min(typed.length, 4)]);
+        next = list;
+      }
+    }),
+    { numRuns: propertyRuns(2000) },
   );
 });

@@ -578,6 +578,11 @@ describe('a condition that cannot be read', () => {
     ['Use Type is in (A, B)', 'Write Use Type in A, B.'],
     ['Use Type is not Office', '"is not" is not an operator. Write Use Type<>Office.'],
     ['Use Type is empty', 'Write Use Type is blank.'],
+    ['Use Type is', 'Write Use Type is blank.'],
+    ['rent not between 1 and 5', 'Write two formulas, one with rent<1 and one with rent>5.'],
+    ['Lease End from 2027-01-01 to 2027-12-31', 'Write Lease End between 2027-01-01 and 2027-12-31.'],
+    ['Lease End on 2027-12-31', 'Write Lease End=2027-12-31.'],
+    ['Lease End=31/12/2027 or 30/06/2028', 'Write Lease End in 31/12/2027, 30/06/2028.'],
     ['Lease End before 2027-01-01', '"before" is not an operator. Write Lease End<2027-01-01.'],
     [[['Use Type', 'starts with', 'A']], '"starts with" is not an operator. Write Use Type begins with A.'],
     [
