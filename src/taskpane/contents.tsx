@@ -67,6 +67,10 @@ export function Contents() {
   const now = useNow();
   const ready = useReady(person !== null);
   const [page, setPage] = useState<{ name: PageName; key: number } | null>(null);
+  const toggle = () => {
+    if (open) own.choice.unclear();
+    setOpen(!open);
+  };
   const back = () => setPage(null);
   // Chosen again, a page starts again.
   const show = (name: PageName) => setPage((last) => ({ name, key: (last?.key ?? 0) + 1 }));
@@ -93,16 +97,18 @@ export function Contents() {
       : signedInState(status, person.tokenExpiresAt, now);
   const action = failedToRead
     ? { label: 'Try again', run: own.again }
-    : state && 'hasDetails' in state && state.hasDetails
+    : state && 'hasDetails' in state && state.hasDetails && page?.name !== 'connection'
       ? { label: 'Details', run: () => show('connection') }
       : undefined;
+  // Checkboxes that are cleared together are not saved until one is chosen again.
+  const count = (own.choice.cleared ? chosen : own.choice.chosen).length;
   const steps = expired ? undefined : firstStepsDone(person !== null, chosen.length > 0, search.lines);
 
   return (
     <div className={styles.pane}>
       <PaneHeader
         {...(person && {
-          databases: <DatabasesButton {...own} open={open} toggle={() => setOpen(!open)} />,
+          databases: <DatabasesButton {...own} chosen={count} open={open} toggle={toggle} />,
           account: <AccountButton key={person.personId} name={person.clientId} show={show} />,
         })}
       />

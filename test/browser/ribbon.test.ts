@@ -221,6 +221,16 @@ describe('the keyboard', () => {
     await inPane();
   });
 
+  it('closes a menu of the pane with Escape, and leaves the pane only with the next one', async () => {
+    await book.clickCell('A1');
+    await accountButton(book.pane).click();
+    await book.until(focused, 'pane: Connection details');
+    await press('Escape');
+    await book.until(focused, 'pane: demo: account and help');
+    await press('Escape');
+    await book.until(focused, 'sheet');
+  });
+
   it('leaves the pane with Tab at both ends to the button that closes it, and enters it again with Tab', async () => {
     await book.clickCell('A1');
     await press('F6');

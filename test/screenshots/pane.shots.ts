@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { NOW } from '../support/pane/pane-page';
+import { openPage } from '../support/pane/pane-parts';
 import {
   changingColumns,
   databases,
@@ -7,8 +8,10 @@ import {
   gatewayStatus,
   line,
   manyLines,
+  workbookOfFifty,
   type Stage,
 } from '../support/pane/pane-stage';
+import { accountButton, databasesButton, databasesGroup, openTab } from '../support/pane-steps';
 import type { RefreshSummary } from '../../src/excel/refresh/summary-text';
 import { startPaneBrowser } from '../support/browser/outside';
 
@@ -76,6 +79,7 @@ const UNANSWERED = {
 };
 
 const CREATE = 'Create a property…';
+const fifty = workbookOfFifty(NOW);
 const PROPERTY = {
   'Project name': 'Harbour Quarter',
   'Property name': 'Quay House "North"',
@@ -89,7 +93,15 @@ interface Shot {
   /** Names of buttons to press before the picture, in order. */
   press?: string[];
   fill?: boolean;
-  /** Text to type into fields after the first button, by label. */
+  /** The tab to open before. */
+  tab?: 'Ask' | 'Workbook';
+  /** Opens the list of databases before. */
+  list?: boolean;
+  /** The page of the person's menu to open before. */
+  page?: string;
+  /** Opens the person's menu after all. */
+  menu?: boolean;
+  /** Text to type into fields, by label. */
   type?: Record<string, string>;
   /** Options to choose, by label. */
   select?: Record<string, string>;
@@ -137,25 +149,47 @@ const SHOTS: Record<string, Shot> = {
   ...inAllLooks('both-ways', { stage: { ...FIRST_RUN, ways: ['credentials', 'access-key'] } }),
   'both-ways-key-first': { stage: { ...SIGNED_OUT, ways: ['access-key', 'credentials'] } },
   'access-key-incomplete': { stage: { ...FIRST_RUN, ways: ['access-key'] }, press: ['Sign in'] },
-  ...inAllLooks('memory', { stage: { lines: everyState(NOW).slice(3, 5) } }),
+  ...inAllLooks('memory', { stage: {}, page: 'Memory' }),
   'memory-high-contrast': {
-    stage: { lines: everyState(NOW).slice(3, 5), theme: 'high contrast' },
+    page: 'Memory',
+    stage: { theme: 'high contrast' },
     forcedColors: true,
     width: 320,
   },
   'memory-not-stored': {
-    stage: { lines: everyState(NOW).slice(3, 5), chooseMemory: { error: 'no' } },
+    page: 'Memory',
+    stage: { chooseMemory: { error: 'no' } },
     width: 320,
     select: { 'At most': '1 GB' },
   },
-  ...inAllLooks('tokens', {
+  ...inAllLooks('connection', {
+    page: 'Connection details',
     stage: { person: { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
   }),
   ...inAllLooks('soft-stop', { stage: { gateway: SOFT } }),
   ...inAllLooks('hard-stop', { stage: { gateway: HARD } }),
   ...inAllLooks('two-troubles', { stage: { gateway: TROUBLES } }),
-  ...inAllLooks('three-troubles', { stage: { gateway: THREE_TROUBLES } }),
-  ...inAllLooks('failure-with-request', { stage: { lines: TRACED, databases: UNANSWERED } }),
+  ...inAllLooks('three-troubles', { stage: { gateway: THREE_TROUBLES }, page: 'Connection details' }),
+  ...inAllLooks('account', { stage: { createsProperties: true, last: LAST }, menu: true }),
+  ...inAllLooks('fifty', { stage: { lines: fifty } }),
+  'fifty-high-contrast': { stage: { lines: fifty, theme: 'high contrast' } },
+  'fifty-failed': { stage: { lines: fifty }, press: ['Failed 17', 'Show them'] },
+  'formula-selected': { stage: { lines: fifty.slice(0, 4) }, press: ['Summary!M9'] },
+  ask: { stage: { last: LAST }, tab: 'Ask' },
+  'ask-high-contrast': { stage: { ...EMPTY, theme: 'high contrast' }, forcedColors: true, tab: 'Ask' },
+  'workbook-without-formulas': { stage: EMPTY, tab: 'Workbook' },
+  'workbook-without-formulas-dark-320': { stage: { ...EMPTY, theme: 'dark' }, width: 320, tab: 'Workbook' },
+  'signed-out-high-contrast': { stage: { ...SIGNED_OUT, theme: 'high contrast' }, forcedColors: true },
+  'long-names-320': {
+    stage: {
+      person: { clientId: 'a'.repeat(80), personId: 'long', tokenExpiresAt: null },
+      own: [{ id: '101', name: 'B'.repeat(80) }],
+      lines: everyState(NOW).map((line) => ({ ...line, sheet: 'C'.repeat(31), message: 'd'.repeat(200) })),
+    },
+    width: 320,
+    list: true,
+  },
+  ...inAllLooks('failure-with-request', { stage: { lines: TRACED, databases: UNANSWERED }, list: true }),
   'failures-with-request': {
     stage: {
       lines: alike(4).map((line) => ({ ...line, requestId: 'k3vq7mzt5abn' })),
@@ -166,7 +200,10 @@ const SHOTS: Record<string, Shot> = {
   'loading-dark': { stage: { databases: 'hangs', lines: null, scan: 'hangs', theme: 'dark' } },
   'databases-none-chosen': { stage: { ...EMPTY, chosen: [] } },
   'databases-none': { stage: { ...EMPTY, chosen: [], own: [] } },
+  'databases-open': { stage: { last: LAST }, list: true },
+  'databases-open-high-contrast': { stage: { theme: 'high contrast' }, forcedColors: true, list: true },
   'databases-lost': { stage: { own: databases(1) } },
+  'databases-lost-open': { stage: { own: databases(1) }, list: true },
   'databases-failing': {
     stage: { databases: { error: 'The service does not answer. Wait a minute, then try again.' } },
   },
@@ -174,18 +211,18 @@ const SHOTS: Record<string, Shot> = {
     stage: { chosen: [], save: { error: 'no' } },
     press: ['Select all'],
   },
-  'databases-many': { stage: { own: databases(60), chosen: databases(5) } },
-  'databases-many-open': { stage: { own: databases(60), chosen: databases(5) }, press: ['Change'] },
+  'databases-many-open': { stage: { own: databases(500), chosen: databases(5) }, list: true },
   'databases-many-cleared': {
     stage: { own: databases(60), chosen: databases(5) },
-    press: ['Change', 'Clear'],
+    list: true,
+    press: ['Clear'],
   },
   'databases-many-open-dark-320': {
     stage: { own: databases(60), chosen: databases(5), theme: 'dark' },
     width: 320,
-    press: ['Change'],
+    list: true,
   },
-  'databases-not-restricting': { stage: { databasesHeaderOn: 'column-list' } },
+  'databases-not-restricting': { stage: { databasesHeaderOn: 'column-list' }, list: true },
   'workbook-empty': { stage: EMPTY },
   'workbook-empty-dark': { stage: { ...EMPTY, theme: 'dark' } },
   'workbook-empty-inserted': { stage: EMPTY, press: ['Insert a first query'] },
@@ -254,42 +291,45 @@ const SHOTS: Record<string, Shot> = {
   },
   'formulas-alike-dark-320': { stage: { lines: alike(12), theme: 'dark' }, width: 320 },
   'formulas-many': { stage: { lines: manyLines(1000, NOW), found: manyLines(1000, NOW) } },
-  'property-entry': { stage: { createsProperties: true } },
-  'property-entry-dark-320': { stage: { createsProperties: true, theme: 'dark' }, width: 320 },
-  'property-form': { stage: { createsProperties: true }, press: [CREATE] },
+  'property-form': { stage: { createsProperties: true }, page: CREATE },
   'property-form-dark-320': {
     stage: { createsProperties: true, theme: 'dark' },
     width: 320,
-    press: [CREATE],
+    page: CREATE,
   },
-  'property-form-incomplete': { stage: { createsProperties: true }, press: [CREATE, 'Continue'] },
-  'property-no-database': { stage: { createsProperties: true, chosen: [] }, press: [CREATE] },
+  'property-form-incomplete': { stage: { createsProperties: true }, page: CREATE, press: ['Continue'] },
+  'property-no-database': { stage: { createsProperties: true, chosen: [] }, page: CREATE },
   'property-confirm': {
     stage: { createsProperties: true, chosen: databases(1) },
     type: PROPERTY,
-    press: [CREATE, 'Continue'],
+    page: CREATE,
+    press: ['Continue'],
   },
   'property-confirm-dark-320': {
     stage: { createsProperties: true, chosen: databases(1), theme: 'dark' },
     width: 320,
     type: PROPERTY,
-    press: [CREATE, 'Continue'],
+    page: CREATE,
+    press: ['Continue'],
   },
   'property-confirm-forced-colors': {
     stage: { createsProperties: true, chosen: databases(1), theme: 'high contrast' },
     forcedColors: true,
     type: PROPERTY,
-    press: [CREATE, 'Continue'],
+    page: CREATE,
+    press: ['Continue'],
   },
   'property-creating': {
     stage: { createsProperties: true, chosen: databases(1), createProperty: 'hangs' },
     type: PROPERTY,
-    press: [CREATE, 'Continue', 'Create property'],
+    page: CREATE,
+    press: ['Continue', 'Create property'],
   },
   'property-created': {
     stage: { createsProperties: true, chosen: databases(1) },
     type: PROPERTY,
-    press: [CREATE, 'Continue', 'Create property'],
+    page: CREATE,
+    press: ['Continue', 'Create property'],
   },
   'property-refused': {
     stage: {
@@ -301,7 +341,8 @@ const SHOTS: Record<string, Shot> = {
       },
     },
     type: PROPERTY,
-    press: [CREATE, 'Continue', 'Create property'],
+    page: CREATE,
+    press: ['Continue', 'Create property'],
   },
   'property-unknown-dark': {
     stage: {
@@ -315,7 +356,8 @@ const SHOTS: Record<string, Shot> = {
       },
     },
     type: PROPERTY,
-    press: [CREATE, 'Continue', 'Create property'],
+    page: CREATE,
+    press: ['Continue', 'Create property'],
   },
   'columns-changing': { stage: { lines: changingColumns(NOW) } },
   'columns-changing-dark': { stage: { lines: changingColumns(NOW), theme: 'dark' } },
@@ -345,20 +387,30 @@ afterAll(() => browser.close());
 
 it.each(Object.entries(SHOTS))(
   '%s',
-  async (name, { stage, press = [], fill, type, select, then, ...options }) => {
+  async (name, { stage, press = [], fill, type, select, then, tab, list, page: entry, menu, ...options }) => {
     const { page, set } = await browser.open({ found: stage.lines ?? everyState(NOW), ...stage }, options);
+    if (tab) await openTab(page, tab);
+    if (list) {
+      await databasesButton(page).click();
+      await databasesGroup(page).waitFor();
+    }
+    if (entry) await openPage(page, entry);
+    for (const [label, text] of Object.entries(type ?? {})) await page.getByLabel(label).fill(text);
     if (fill) {
       await page.getByLabel('Client ID').fill('analyst@harbour');
       await page.getByLabel('Client secret').fill('not the secret');
     }
-    for (const [index, button] of press.entries()) {
+    for (const button of press)
       await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
-      if (index === 0)
-        for (const [label, text] of Object.entries(type ?? {})) await page.getByLabel(label).fill(text);
-    }
     for (const [label, option] of Object.entries(select ?? {}))
       await page.getByLabel(label, { exact: true }).selectOption(option);
     if (then) await set(then);
+    if (menu) {
+      await accountButton(page).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    }
+    // What is loading has its place by then.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );

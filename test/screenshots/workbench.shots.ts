@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Product } from '../support/product';
+import { openTab } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
@@ -70,7 +71,7 @@ it('a refresh that failed', () =>
     await filled(book);
     product.faults.fail('/thirdparty/query', { status: 500, body: '' });
     await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
-    await book.pane.getByText(/2 failed/).waitFor();
+    await book.pane.getByText(/changed, 2 failed/).waitFor();
   }));
 it('an empty workbook', () =>
   take('empty', { query: '?sheet=empty' }, async (book) => {
@@ -85,5 +86,6 @@ it('many formulas', () =>
         window.workbench!.set(`A${row}`, `=ROWS(RR.QUERY("tenant_name",,0,,,"limit=${row}"))`);
     });
     await book.idle();
+    await openTab(book.pane, 'Workbook');
     await book.pane.getByText('150 formulas', { exact: true }).waitFor();
   }));

@@ -17,15 +17,16 @@ const useStyles = makeStyles({
   chevron: { fontSize: '12px' },
 });
 
-interface DatabasesButtonProps extends OwnDatabases {
+interface DatabasesButtonProps extends Pick<OwnDatabases, 'own' | 'lost'> {
+  /** How many the formulas read. */
+  chosen: number;
   open: boolean;
   toggle(): void;
 }
 
 /** Says how many databases the workbook reads, and opens and closes their list. */
-export function DatabasesButton({ own, lost, choice, open, toggle }: DatabasesButtonProps) {
+export function DatabasesButton({ own, lost, chosen, open, toggle }: DatabasesButtonProps) {
   const styles = useStyles();
-  const chosen = choice.chosen.length;
   return (
     <Button
       id="open-databases"

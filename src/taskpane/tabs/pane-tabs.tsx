@@ -5,6 +5,7 @@ import { laterPart } from './later-part';
 import { Loading } from '../components/loading';
 import { firstTab } from './first-tab';
 import { createKeptTab } from './kept-tab';
+import { RefreshNews } from './refresh-news';
 import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
 import { TABS, type TabName, type TabProps } from '../components/tab-props';
 
@@ -131,6 +132,7 @@ export function PaneTabs({ search }: { search: FormulaSearch }) {
         ))}
       </div>
       <div id="pane-panel" role="tabpanel" aria-labelledby="pane-tab">
+        {shown !== 'workbook' && <RefreshNews show={() => go('workbook')} />}
         <Part search={search} go={go} />
       </div>
     </>

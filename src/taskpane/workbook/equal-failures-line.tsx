@@ -1,4 +1,4 @@
-import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Link, makeStyles, typographyStyles } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
 import type { EqualFailures } from './group-formulas';
 import { FormulaStateIcon } from './formula-state-icon';
@@ -18,12 +18,7 @@ const useStyles = makeStyles({
   },
   text: { ...typographyStyles.body1, margin: 0, overflowWrap: 'anywhere' },
   action: { ...typographyStyles.caption1, gridColumn: 2, justifySelf: 'start' },
-  rows: {
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    borderLeft: `2px solid ${tokens.colorNeutralStroke2}`,
-  },
+  rows: { margin: 0, padding: 0, listStyleType: 'none' },
 });
 
 interface EqualFailuresLineProps {

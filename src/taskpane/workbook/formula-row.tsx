@@ -77,6 +77,8 @@ const useStyles = makeStyles({
   text: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
   format: { alignSelf: 'flex-start' },
   note: { color: tokens.colorNeutralForeground2 },
+  cut: { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+  said: { paddingLeft: '44px' },
 });
 
 export interface FormulaRowProps {
@@ -89,20 +91,23 @@ export interface FormulaRowProps {
   press(line: FormulaLine): void;
   /** Needs attention: its sheet is not named above it. */
   isOdd?: boolean;
-  /** Its message is above it. */
+  /** Its message is above it, but not its sheet. */
   isSaid?: boolean;
   /** The person is signed out, so its state says nothing. */
   isWaiting?: boolean;
   isOfMany?: boolean;
+  /** Without it, notes take one line until the formula is selected. */
+  hasWholeNotes?: boolean;
 }
 
 export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
-  const { line, isSelected, error, isOdd = false, isSaid, isWaiting, isOfMany } = props;
+  const { line, isSelected, error, isOdd = false, isSaid, isWaiting, isOfMany, hasWholeNotes } = props;
   const id = useId();
   const styles = useStyles();
   const message = isSaid || isWaiting ? undefined : line.message;
   const hasMore = message || line.notes.length > 0 || line.unformatted || error;
-  const className = mergeClasses(styles.row, isOdd && styles.odd);
+  const isWhole = isSelected || isOdd || hasWholeNotes;
+  const className = mergeClasses(styles.row, isOdd && styles.odd, isSaid && styles.said);
   return (
     <li
       className={mergeClasses(isOfMany && styles.ofMany, isSelected && styles.selected)}
@@ -135,7 +140,11 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
             </p>
           )}
           {line.notes.map((note) => (
-            <p className={mergeClasses(styles.text, styles.note)} key={note}>
+            <p
+              className={mergeClasses(styles.text, styles.note, !isWhole && styles.cut)}
+              key={note}
+              title={isWhole ? undefined : note}
+            >
               {note}
             </p>
           ))}
@@ -153,7 +162,15 @@ function wordsOf({ line, now, isWaiting }: Pick<FormulaRowProps, 'line' | 'now' 
   return line.sheetIsHidden ? `${state} · on a hidden sheet` : state;
 }
 
-function Summary({ line, now, isSelected, isOdd, isWaiting, textId }: FormulaRowProps & { textId: string }) {
+function Summary({
+  line,
+  now,
+  isSelected,
+  isOdd,
+  isSaid,
+  isWaiting,
+  textId,
+}: FormulaRowProps & { textId: string }) {
   const styles = useStyles();
   const about = wordsOf({ line, now, isWaiting });
   // The icon and the reason say enough about a failure without earlier data.
@@ -164,7 +181,7 @@ function Summary({ line, now, isSelected, isOdd, isWaiting, textId }: FormulaRow
       {isOdd && <FormulaStateIcon state={line.state} />}
       <span className={mergeClasses(styles.place, isOdd && styles.strong)}>
         <span>
-          <span className={isOdd ? undefined : styles.unseen}>{line.sheet}!</span>
+          <span className={isOdd || isSaid ? undefined : styles.unseen}>{line.sheet}!</span>
           {line.cell}
         </span>
         {line.usesAlpha.length > 0 && <Mark>alpha</Mark>}

@@ -90,6 +90,7 @@ function List({ lines, isWaiting }: { lines: readonly FormulaLine[]; isWaiting: 
       press={press}
       isWaiting={isWaiting}
       isOfMany={all.length > MANY}
+      hasWholeNotes={filter === 'noted'}
       {...how}
     />
   );
@@ -116,7 +117,7 @@ function List({ lines, isWaiting }: { lines: readonly FormulaLine[]; isWaiting: 
       <div className={styles.list} {...arrows}>
         {equal.map((failures) => (
           <EqualFailuresLine key={failures.message} failures={failures}>
-            {failures.lines.map((line) => row(line, { isOdd: true, isSaid: true }))}
+            {failures.lines.map((line) => row(line, { isSaid: true }))}
           </EqualFailuresLine>
         ))}
         {single.length > 0 && (

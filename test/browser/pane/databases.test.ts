@@ -110,6 +110,7 @@ describe('the databases', () => {
     await openDatabases(page);
     await button(page, 'Clear').click();
     await page.getByText('Not saved yet. Choose at least one database').waitFor();
+    await count(page, '5 of 60 databases');
     expect(await group(page).getByRole('checkbox', { checked: true }).count()).toBe(0);
     // Closed like this, the header shows the saved choice.
     await button(page, 'Done').click();

@@ -7,14 +7,16 @@ import {
   focused,
   focusedName,
   heading,
+  LAST_REFRESH,
   openPage,
   rows,
   tab,
   tabStops,
 } from '../../support/pane/pane-parts';
+import { NOW } from '../../support/pane/pane-page';
 import { expectWithinReach } from '../../support/pane/pane-reach';
-import { gatewayStatus, MEGABYTE } from '../../support/pane/pane-stage';
-import { accountButton, databasesButton, openDatabases } from '../../support/pane-steps';
+import { everyState, gatewayStatus, MEGABYTE } from '../../support/pane/pane-stage';
+import { accountButton, chooseInMenu, databasesButton, openDatabases } from '../../support/pane-steps';
 
 const show = eachPane();
 
@@ -74,6 +76,18 @@ describe('the menu of the person', () => {
     await rows(page).first().waitFor();
     await focused(page, accountButton(page));
   });
+});
+
+it('says that a part of the pane could not be loaded, and loads it on request', async () => {
+  const { page } = await show({ createsProperties: true });
+  const PART = '**/create-property*.js';
+  // As from a server that has a newer version.
+  await page.route(PART, (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
+  await chooseInMenu(page, 'Create a property…');
+  await alert(page).filter({ hasText: 'This part of the pane could not be loaded.' }).waitFor();
+  await page.unroute(PART);
+  await button(page, 'Try again').press('Enter');
+  await heading(page, 'Create a property').waitFor();
 });
 
 describe('the memory', () => {
@@ -139,6 +153,17 @@ describe('the tabs', () => {
     await rows(page).first().waitFor();
   });
 
+  it('other than the workbook say how a refresh from the ribbon goes, and lead to it', async () => {
+    const { page, set } = await show(EMPTY);
+    await button(page, 'Insert a first query').waitFor();
+    await set({ progress: { scope: 'workbook', total: 12, done: 4 }, lines: everyState(NOW) });
+    await page.getByRole('status').getByText('Refreshing: 4 of 12', { exact: true }).waitFor();
+    await set({ progress: null, last: LAST_REFRESH });
+    await page.getByRole('status').getByText(LAST_REFRESH.text, { exact: true }).waitFor();
+    await button(page, 'Show').press('Enter');
+    await rows(page).first().waitFor();
+  });
+
   it('wait until it is known which of them to open, and say why it is not', async () => {
     const { page, set } = await show({ lines: null, scan: 'hangs' });
     await page.getByRole('status', { name: 'Looking for formulas' }).waitFor();
@@ -177,6 +202,19 @@ describe('the keyboard', () => {
     await page.keyboard.press('Tab');
     await focused(page, button(page, 'Format this result'));
   });
+});
+
+it('never covers what has the focus with header and tabs', async () => {
+  const { page } = await show({}, { height: 320 });
+  await rows(page).last().waitFor();
+  await tab(page, 'Workbook').focus();
+  for (let i = 0; i < 5; i++) await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('ArrowUp');
+    const top = await page.evaluate(() => document.activeElement!.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(88);
+  }
 });
 
 describe('the theme', () => {

@@ -11,7 +11,7 @@ export async function buildPanePage(): Promise<string> {
     devtool: false,
     context: at('.'),
     entry: at('test/support/pane/pane-page-entry.ts'),
-    output: { path: at('dist/pane-page'), filename: 'pane.js' },
+    output: { path: at('dist/pane-page'), filename: 'pane.js', chunkFilename: '[name].js' },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       rules: [

@@ -213,6 +213,33 @@ export const manyLines = (count: number, now: number): FormulaLine[] =>
     }),
   );
 
+/** The sample workbook and a sheet with fifty small formulas, a third of which failed for one reason. */
+export const workbookOfFifty = (now: number): FormulaLine[] => {
+  const at = now - MINUTE;
+  const formula = '=RR.QUERY(B8:J8,B3:G5,0)';
+  const note =
+    '"Lettable Area" now means the actual lettable area. Use contracted_lettable_area_sqm for the former.';
+  const message =
+    'No rows match use_type=OFICE. Use Type has: LOGISTICS, OFFICE, OTHER, PARKING, RETAIL, STORAGE.';
+  const size = (rows: number, columns: number) => ({ at, size: { rows, columns } });
+  return [
+    line({ sheet: 'Tenancy schedule', cell: 'B9', formula, notes: [note], ...size(220, 9) }),
+    line({ sheet: 'Columns', sheetPosition: 1, cell: 'B5', formula: '=RR.COLUMNS()', ...size(342, 7) }),
+    line({ sheet: 'Changes', sheetPosition: 2, cell: 'B9', usesAlpha: ['track changes'], ...size(447, 7) }),
+    line({ sheet: 'Summary', sheetPosition: 3, cell: 'M9', ...size(857, 11) }),
+    ...Array.from({ length: 50 }, (_, index) =>
+      line({
+        sheet: 'Sheet1',
+        sheetPosition: 4,
+        cell: `${'ACEGI'[index % 5]!}${1 + Math.floor(index / 5) * 4}`,
+        formula: `=RR.QUERY("contracted_rent_pa","property_name=House ${index}; use_type=OFFICE",0)`,
+        ...size(1, 1),
+        ...(index % 3 === 1 && { state: 'failed', size: undefined, at: undefined, message }),
+      }),
+    ),
+  ];
+};
+
 /** Formulas that read deprecated columns in every way and use alpha features. */
 export const changingColumns = (now: number): FormulaLine[] => {
   const property = { name: 'property_id', label: 'Property ID (old)', successor: 'svc_property_id' };
