@@ -13,7 +13,12 @@ import type { OwnDatabases } from './use-own-databases';
 import { usePaneContext } from '../components/use-pane-context';
 
 const useStyles = makeStyles({
-  side: { display: 'flex', gap: '4px', marginRight: '-8px' },
+  side: {
+    display: 'flex',
+    gap: '4px',
+    marginRight: '-8px',
+    '@media (forced-colors: active)': { marginRight: 0 },
+  },
   status: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
 });
 

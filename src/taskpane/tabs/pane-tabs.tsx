@@ -36,6 +36,7 @@ const useStyles = makeStyles({
   tab: {
     display: 'flex',
     alignItems: 'center',
+    boxSizing: 'border-box',
     height: '40px',
     padding: '0 10px',
     border: 'none',
@@ -53,7 +54,9 @@ const useStyles = makeStyles({
   shown: {
     color: tokens.colorNeutralForeground1,
     fontWeight: tokens.fontWeightSemibold,
-    boxShadow: `inset 0 -3px ${tokens.colorCompoundBrandStroke}`,
+    paddingTop: '3px',
+    borderBottom: `3px solid ${tokens.colorCompoundBrandStroke}`,
+    borderRadius: 0,
   },
   label: {
     display: 'grid',

@@ -24,6 +24,8 @@ const useStyles = makeStyles({
       // In high contrast the colours are the same.
       boxShadow: 'inset 0 0 0 1px currentColor',
     },
+    // The system then draws no shadow.
+    '@media (forced-colors: active)': { ...shorthands.borderWidth('3px') },
   },
 });
 

@@ -242,10 +242,15 @@ describe('the theme', () => {
     await openDatabases(page);
     for (const name of ['Done', 'Details', 'Look for formulas again']) {
       const { x, width } = (await button(page, name).boundingBox())!;
-      expect(x + width).toBeLessThanOrEqual(360 - 8);
+      expect(x + width).toBeLessThanOrEqual(360 - 16);
     }
     for (const name of ['Refresh workbook', 'Refresh sheet', 'Format this result'])
       expect(await button(page, name).evaluate((it) => getComputedStyle(it).borderTopStyle)).toBe('solid');
     expect(await databasesButton(page).isVisible()).toBe(true);
+    // What is chosen shows without colours and shadows, which the system replaces.
+    const border = (name: string, role: 'tab' | 'button') =>
+      page.getByRole(role, { name }).evaluate((it) => parseFloat(getComputedStyle(it).borderBottomWidth));
+    expect([await border('Workbook', 'tab'), await border('Ask', 'tab')]).toEqual([3, 0]);
+    expect(await border('All 7', 'button')).toBeGreaterThan(await border('Failed 1', 'button'));
   });
 });
