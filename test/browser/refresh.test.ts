@@ -267,7 +267,7 @@ describe('the pane and the sheet', () => {
     await book.enter('Sheet1!J4', 'in the way');
     await book.enter('Sheet1!J2', OFFICES);
     await book.pane
-      .getByText(/Other cells are in the way\. The result needs \d+ × 2 empty cells\./)
+      .getByText(/Cell J4 is in the way\. Clear or move it: the result needs \d+ × 2 empty cells\./)
       .waitFor();
     await book.enter('Sheet1!J4', '');
     await book.pane.getByText('4 formulas', { exact: true }).waitFor();
