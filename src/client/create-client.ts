@@ -270,7 +270,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** Formulas over lists are rarer than those over rows. */
-const loadLists = () => loadPart(() => import('./replies/read-listed'));
+const loadLists = () => loadPart(() => import(/* webpackChunkName: "lists" */ './replies/read-listed'));
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 

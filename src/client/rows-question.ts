@@ -85,7 +85,9 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
 async function whole(tables: readonly Table[], odd: readonly string[]): Promise<Task<Table>> {
   const [table, ...others] = tables;
   if (table && others.length === 0 && odd.length === 0) return oneStep(() => table);
-  const { wholeTable } = await loadPart(() => import('./replies/whole-table'));
+  const { wholeTable } = await loadPart(
+    () => import(/* webpackChunkName: "whole-table" */ './replies/whole-table'),
+  );
   return wholeTable(tables, odd);
 }
 

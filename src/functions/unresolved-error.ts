@@ -9,7 +9,9 @@ export async function unresolvedError(
   place: NamedPlace,
 ): Promise<RrError> {
   try {
-    const { explainNames } = await import('../table/columns/explain-names');
+    const { explainNames } = await import(
+      /* webpackChunkName: "explain-names" */ '../table/columns/explain-names'
+    );
     return explainNames(unresolved, place);
   } catch (cause) {
     const names = [...new Set(unresolved.map(({ name }) => quoted(name.trim())))].join(', ');

@@ -34,7 +34,7 @@ const SAYS_NOTHING =
 export const maySayMore = (name: string): boolean => MAY_SAY.test(name) && !SAYS_NOTHING.test(name);
 
 /** What few replies need: judging the members and headers of a reply, and asking for further pages. */
-const loadJudge = () => loadPart(() => import('./judge-page'));
+const loadJudge = () => loadPart(() => import(/* webpackChunkName: "judge-page" */ './judge-page'));
 
 /**
  * Asks for a reply and, if the profile says how, for the pages after it. Rejects with `bad-reply` if a part is missing.

@@ -1,5 +1,6 @@
 import type { ShownResult } from './formula-runs';
 import type { AlphaFeature, DeprecatedColumn } from '../../table/columns/column-use';
+import type { RenamedLabel } from '../../table/columns/resolve-columns';
 
 /**
  * In the order in which a person should look at them. `failed`: the cell shows an error. `stale`: it shows good values,
@@ -33,6 +34,8 @@ export interface FormulaLine {
   notes: readonly string[];
   usesAlpha: readonly AlphaFeature[];
   deprecated: readonly DeprecatedColumn[];
+  /** Display names in the formula that have changed. Their notes are in `notes`, too. */
+  renamed: readonly RenamedLabel[];
   /** The result is too large to carry number formats. `WorkbookActions.format` sets them. */
   unformatted: boolean;
 }

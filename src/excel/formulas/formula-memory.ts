@@ -100,6 +100,7 @@ function parseRemembered(value: unknown): Remembered[] {
       shown.notes.every((note) => typeof note === 'string') &&
       isListOf(shown.usesAlpha, (one) => typeof one === 'string') &&
       isListOf(shown.deprecated, isDeprecatedColumn) &&
+      isListOf(shown.renamed, isRenamedLabel) &&
       (shown.noRows === undefined || typeof shown.noRows === 'string') &&
       (shown.at === undefined || Number.isFinite(shown.at)) &&
       (shown.unformatted === undefined || Array.isArray(shown.unformatted?.formats))
@@ -118,6 +119,11 @@ function isDeprecatedColumn(one: unknown): boolean {
     (label === null || typeof label === 'string') &&
     (successor === undefined || typeof successor === 'string')
   );
+}
+
+function isRenamedLabel(one: unknown): boolean {
+  const { label, name, note } = (one ?? {}) as Record<string, unknown>;
+  return [label, name, note].every((text) => typeof text === 'string');
 }
 
 /** Reads and writes one setting (ExcelApi 1.4). `Office.Settings` would overwrite a co-author's changes of others. */

@@ -121,6 +121,9 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
     deprecated: [
       ...new Map(shown.flatMap(({ deprecated = [] }) => deprecated).map((one) => [one.name, one])).values(),
     ],
+    renamed: [
+      ...new Map(shown.flatMap(({ renamed = [] }) => renamed).map((one) => [one.label, one])).values(),
+    ],
     unformatted: unformattedOf(formula) !== undefined,
   };
 }

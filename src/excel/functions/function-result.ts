@@ -67,6 +67,7 @@ export const shownResult = ({
   unformatted,
   usesAlpha,
   deprecated,
+  renamed,
   noRows,
 }: FunctionResult): ShownResult => ({
   digest,
@@ -79,5 +80,6 @@ export const shownResult = ({
   ...(unformatted && { unformatted }),
   ...(usesAlpha && { usesAlpha }),
   ...(deprecated && { deprecated }),
+  ...(renamed && { renamed }),
   ...(noRows !== undefined && { noRows }),
 });

@@ -70,7 +70,7 @@ async function databasesOf(
 
 /** Other words for columns help a search, and are not worth an error if they cannot be loaded. */
 const loadSynonyms = (): Promise<Synonyms | undefined> =>
-  import('../../table/columns/synonyms').then(
+  import(/* webpackChunkName: "synonyms" */ '../../table/columns/synonyms').then(
     ({ SYNONYMS }) => SYNONYMS,
     () => undefined,
   );

@@ -3,7 +3,11 @@ import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { NamedPlace } from '../../table/columns/explain-names';
-import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
+import {
+  createColumnResolver,
+  type RenamedLabel,
+  type UnresolvedName,
+} from '../../table/columns/resolve-columns';
 import { namesInFilters, parseFilters } from '../../table/filters/parse-filters';
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { ColumnSpec } from '../../table/table';
@@ -29,6 +33,7 @@ export interface ResolvedRows {
   read: readonly ColumnEntry[];
   /** The columns that the formula may name. */
   catalogue: readonly ColumnEntry[];
+  renamed: readonly RenamedLabel[];
 }
 
 /** Names that have no column, and the columns among which they were looked for. */
@@ -109,11 +114,12 @@ export function resolveRows(
       datedBy: property && date && { property: property.name, date: date.name },
       percentScale: profile.percentScale,
       nothing,
-      notes: [...resolver.notices, ...watched.notes],
+      notes: [...resolver.renamed.map(({ note }) => note), ...watched.notes],
       watch: watched.watch,
     },
     read,
     catalogue,
+    renamed: resolver.renamed,
   };
 }
 

@@ -37,12 +37,16 @@ export async function rowsCells(
   }
   if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
 
-  const { question, view, read: columns, catalogue } = resolved;
+  const { question, view, read: columns, catalogue, renamed } = resolved;
   const table = await source.rows({ ...question, databases }).catch((thrown: unknown) => {
     throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
   });
   const areEqual = (one: string, other: string) =>
     haveSameValues([table, ...context.client.heldRows()], one, other);
-  const about = { ...source.provenance(), ...columnUse(request.endpoint, columns, catalogue, areEqual) };
+  const about = {
+    ...source.provenance(),
+    ...columnUse(request.endpoint, columns, catalogue, areEqual),
+    ...(renamed.length > 0 && { renamed }),
+  };
   return slices.run(tableCells(table, view, tier, about, await say), call.signal);
 }

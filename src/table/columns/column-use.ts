@@ -1,5 +1,6 @@
 import { PROPOSED_AS_EQUAL, REPLACED_BY } from '../../contract/changed-columns';
 import type { ColumnEntry } from '../../contract/entries';
+import type { RenamedLabel } from './resolve-columns';
 
 /** Features of the service that may change or break without notice (interface, "Versioning"). */
 export const ALPHA_FEATURES = ['track changes', 'configured columns'] as const;
@@ -15,6 +16,7 @@ export interface DeprecatedColumn {
 export interface ColumnUse {
   usesAlpha?: readonly AlphaFeature[];
   deprecated?: readonly DeprecatedColumn[];
+  renamed?: readonly RenamedLabel[];
 }
 
 /**

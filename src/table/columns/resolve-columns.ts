@@ -10,6 +10,14 @@ export interface UnresolvedName {
   candidates?: readonly string[];
 }
 
+/** A display name that means, or has meant, another column. */
+export interface RenamedLabel {
+  label: string;
+  /** The identifier of the column that it means now. */
+  name: string;
+  note: string;
+}
+
 export interface ColumnResolver {
   isName(text: string): boolean;
   /**
@@ -20,14 +28,14 @@ export interface ColumnResolver {
   /** A blank cell before a name is null. */
   columns(argument: unknown): (ColumnEntry | null)[];
   readonly unresolved: readonly UnresolvedName[];
-  /** Warnings about the names resolved so far, without repetitions. For warnings about columns see `columnUse`. */
-  readonly notices: readonly string[];
+  /** The display names resolved so far that have changed, without repetitions. For columns see `columnUse`. */
+  readonly renamed: readonly RenamedLabel[];
 }
 
 /** Creates a resolver of names in the live catalogue, which always wins: relabelled columns only explain other names. */
 export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnResolver {
   const { byName, byLabel, bySpoken } = indexOf(catalogue);
-  const notices = new Set<string>();
+  const renamed = new Map<string, RenamedLabel>();
   const unresolved: UnresolvedName[] = [];
 
   const formerly = (key: string): ColumnEntry | undefined => {
@@ -53,15 +61,19 @@ export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnR
     if (labelled) {
       const entry = only(name, labelled);
       if (former && former.name !== entry.name)
-        notices.add(
-          `${quoted(name)} now means ${entry.name}. It used to mean ${former.name}. Write the identifier to be certain.`,
-        );
+        renamed.set(key, {
+          label: name.trim(),
+          name: entry.name,
+          note: `${quoted(name)} now means ${entry.name}. It used to mean ${former.name}. Write the identifier to be certain.`,
+        });
       return entry;
     }
     if (!former) return only(name, bySpoken.get(spokenKey(name)) ?? []);
-    notices.add(
-      `${quoted(name)} is a former display name of ${former.name}${former.label === null ? '' : `, now called ${quoted(former.label)}`}.`,
-    );
+    renamed.set(key, {
+      label: name.trim(),
+      name: former.name,
+      note: `${quoted(name)} is a former display name of ${former.name}${former.label === null ? '' : `, now called ${quoted(former.label)}`}.`,
+    });
     return former;
   };
 
@@ -78,8 +90,8 @@ export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnR
     columns: (argument) =>
       parseColumns(argument, isName).map((name) => (name === null ? null : column(name))),
     unresolved,
-    get notices() {
-      return [...notices];
+    get renamed() {
+      return [...renamed.values()];
     },
   };
 }

@@ -28,6 +28,18 @@ export function deprecatedUses(lines: readonly FormulaLine[]): DeprecatedUse[] {
     );
 }
 
+/** Lists the display names in use that have changed, as if each were a column that its identifier replaces. */
+export function renamedUses(lines: readonly FormulaLine[]): (DeprecatedUse & { note: string })[] {
+  const labels = new Map(lines.flatMap(({ renamed }) => renamed).map((one) => [one.label, one]));
+  return [...labels.values()].map(({ label, name, note }) => ({
+    note,
+    ...useOf(
+      { name: label, label: null, successor: name },
+      lines.filter(({ renamed }) => renamed.some((one) => one.label === label)),
+    ),
+  }));
+}
+
 function useOf(column: DeprecatedColumn, lines: readonly FormulaLine[]): DeprecatedUse {
   const { name, label, successor } = column;
   if (successor === undefined) return { column, lines, rewritings: [], byHand: [], elsewhere: [] };

@@ -18,6 +18,7 @@ const KEYS = Object.keys({
   notes: 0,
   usesAlpha: 0,
   deprecated: 0,
+  renamed: 0,
   unformatted: 0,
 } satisfies Record<keyof FormulaLine, 0>) as (keyof FormulaLine)[];
 

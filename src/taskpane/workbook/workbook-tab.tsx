@@ -1,15 +1,30 @@
+import { useMemo, useState } from 'react';
 import type { TabProps } from '../components/tab-props';
 import { DeprecatedColumnsSection } from './deprecated-columns-section';
 import { FormulasBlock } from './formulas-block';
 import { NoFormulas } from './no-formulas';
+import { createDismissedNames, withoutDismissed } from './dismissed-names';
 import { RefreshBlock } from './refresh-block';
+import { RenamedNamesSection } from './renamed-names-section';
 
-export function WorkbookTab({ search, go }: TabProps) {
+const dismissedNames = createDismissedNames();
+
+export function WorkbookTab({ search: found, go }: TabProps) {
+  const [dismissed, setDismissed] = useState(dismissedNames.all);
+  const search = useMemo(
+    () => (found.lines ? { ...found, lines: withoutDismissed(found.lines, dismissed) } : found),
+    [found, dismissed],
+  );
+  const dismiss = (label: string) => {
+    dismissedNames.add(label);
+    setDismissed(dismissedNames.all());
+  };
   if (search.lines?.length === 0) return <NoFormulas search={search} ask={() => go('ask')} />;
   return (
     <>
       <RefreshBlock lines={search.lines} />
       <DeprecatedColumnsSection />
+      <RenamedNamesSection lines={search.lines ?? []} dismiss={dismiss} />
       <FormulasBlock search={search} />
     </>
   );

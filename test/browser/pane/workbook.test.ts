@@ -344,3 +344,46 @@ describe('deprecated columns', () => {
       .waitFor();
   });
 });
+
+describe('changed display names', () => {
+  const note =
+    '"Lettable Area" now means actual_lettable_area_sqm. It used to mean contracted_lettable_area_sqm.';
+  const renamed = [{ label: 'Lettable Area', name: 'actual_lettable_area_sqm', note }];
+  const lines = [
+    line({
+      sheet: 'Roll',
+      cell: 'B6',
+      formula: '=RR.QUERY("unit_name, Lettable Area")',
+      notes: [note],
+      renamed,
+    }),
+    line({
+      sheet: 'Roll',
+      cell: 'B90',
+      formula: '=RR.QUERY(B89:J89)',
+      notes: [note, 'Another note.'],
+      renamed,
+    }),
+  ];
+  const section = (page: Page) => page.getByRole('region', { name: 'Changed names' });
+
+  it('are written as identifiers with one click, where the formula has them in its text', async () => {
+    const { page, calls } = await show({ lines });
+    await section(page)
+      .getByText('Where the name comes from cells, enter actual_lettable_area_sqm there.')
+      .waitFor();
+    await button(page, 'Write actual_lettable_area_sqm').click();
+    await button(page, 'Write actual_lettable_area_sqm').waitFor({ state: 'detached' });
+    expect((await calls()).at(-1)).toMatch(
+      /^rewrite .*!B6 =RR\.QUERY\("unit_name, actual_lettable_area_sqm"\)$/,
+    );
+  });
+
+  it('are dismissed with one click, with their notes at the formulas', async () => {
+    const { page } = await show({ lines });
+    await section(page).getByRole('button', { name: 'Dismiss' }).click();
+    await section(page).waitFor({ state: 'detached' });
+    expect(await page.getByText('now means').count()).toBe(0);
+    await page.getByText('Another note.').waitFor();
+  });
+});

@@ -157,7 +157,9 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         set({
           lines: (stage.lines ?? []).map((one) => {
             const formula = formulaOf(one);
-            return formula === undefined ? one : { ...one, formula, deprecated: [], state: 'running' };
+            return formula === undefined
+              ? one
+              : { ...one, formula, deprecated: [], renamed: [], notes: [], state: 'running' };
           }),
         });
         return {

@@ -142,6 +142,7 @@ export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 
   notes: [],
   usesAlpha: [],
   deprecated: [],
+  renamed: [],
   unformatted: false,
   ...change,
 });

@@ -9,7 +9,7 @@ function resolveColumns(argument: unknown, catalogue = CATALOGUE, place: Partial
   const resolver = createColumnResolver(catalogue);
   const columns = resolver.columns(argument);
   if (resolver.unresolved.length > 0) throw explainNames(resolver.unresolved, { catalogue, ...place });
-  return { columns, notices: resolver.notices };
+  return { columns, notices: resolver.renamed.map(({ note }) => note) };
 }
 const names = (columns: unknown, catalogue = CATALOGUE) =>
   resolveColumns(columns, catalogue).columns.map((column) => column && column.name);
@@ -299,7 +299,10 @@ describe('notices', () => {
     resolver.columns('Lettable Area; Lettable Area');
     resolver.column('Lettable Area');
     resolver.column('Actual Lettable Area');
-    expect(resolver.notices).toHaveLength(2);
+    expect(resolver.renamed.map(({ label, name }) => [label, name])).toEqual([
+      ['Lettable Area', 'actual_lettable_area_sqm'],
+      ['Actual Lettable Area', 'actual_lettable_area_sqm'],
+    ]);
   });
 
   it('do not cover a former label of a column that was removed', () =>

@@ -1,4 +1,4 @@
-import { deprecatedUses } from '../../../src/taskpane/workbook/deprecated-uses';
+import { deprecatedUses, renamedUses } from '../../../src/taskpane/workbook/deprecated-uses';
 import { changingColumns, everyState, line } from '../../support/pane/pane-stage';
 
 const places = (lines: readonly { sheet: string; cell: string }[]) =>
@@ -60,5 +60,32 @@ describe('the deprecated columns in use', () => {
       line({ sheet: 'B', cell: 'A1', deprecated: [old] }),
     ]);
     expect(use?.column.successor).toBe('svc_property_id');
+  });
+});
+
+describe('the changed display names in use', () => {
+  const area = { label: 'Lettable Area', name: 'actual_lettable_area_sqm', note: 'It changed.' };
+
+  it('are listed once, with the formulas that hold them and those that read them from cells', () => {
+    const lines = [
+      line({ sheet: 'Roll', cell: 'A1', formula: '=RR.QUERY("Unit Name, Lettable Area")', renamed: [area] }),
+      line({ sheet: 'Roll', cell: 'A9', formula: '=RR.QUERY(B8:J8)', renamed: [area] }),
+      line({ sheet: 'Roll', cell: 'A20', formula: '=RR.QUERY("unit_name")' }),
+    ];
+    expect(
+      renamedUses(lines).map(({ column, note, lines: all, rewritings }) => ({
+        name: column.name,
+        note,
+        lines: places(all),
+        formulas: rewritings.map(({ formula }) => formula),
+      })),
+    ).toEqual([
+      {
+        name: 'Lettable Area',
+        note: 'It changed.',
+        lines: ['Roll!A1', 'Roll!A9'],
+        formulas: ['=RR.QUERY("Unit Name, actual_lettable_area_sqm")'],
+      },
+    ]);
   });
 });

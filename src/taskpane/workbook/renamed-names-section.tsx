@@ -1,0 +1,85 @@
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import type { FormulaLine } from '../../excel/formulas/formula-line';
+import { BusyButton } from '../components/busy-button';
+import { renamedUses } from './deprecated-uses';
+import { FailureProblem } from '../components/failure-problem';
+import { FormulaPlaces } from './formula-places';
+import { Notice, Status } from '../components/problem';
+import { Section } from '../components/section';
+import { useAction } from '../components/use-action';
+import { usePaneContext } from '../components/use-pane-context';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  name: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '6px' },
+  text: {
+    ...typographyStyles.caption1,
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+interface RenamedNamesSectionProps {
+  lines: readonly FormulaLine[];
+  dismiss(label: string): void;
+}
+
+/** Offers to write the identifier of each display name that has changed, or to dismiss its notice. */
+export function RenamedNamesSection({ lines, dismiss }: RenamedNamesSectionProps) {
+  const uses = useMemo(() => renamedUses(lines), [lines]);
+  const styles = useStyles();
+  if (uses.length === 0) return null;
+  return (
+    <Section id="renamed" title="Changed names" focusNext="formulas">
+      <ul className={styles.list}>
+        {uses.map((use) => (
+          <RenamedName key={use.column.name} use={use} dismiss={dismiss} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type RenamedUse = ReturnType<typeof renamedUses>[number];
+
+function RenamedName({ use, dismiss }: { use: RenamedUse } & Pick<RenamedNamesSectionProps, 'dismiss'>) {
+  const { workbook } = usePaneContext();
+  const { column, note, lines, rewritings } = use;
+  const goTo = useAction(workbook.goTo);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const write = useAction(async () => setLeft((await workbook.rewrite(rewritings)).left));
+  const styles = useStyles();
+  const error = goTo.error ?? write.error;
+  const others = lines.length - rewritings.length;
+  return (
+    <li className={styles.name} data-focus-next="renamed formulas">
+      <p className={styles.text}>{note}</p>
+      <p className={styles.text}>
+        Used in <FormulaPlaces lines={lines} goTo={(line) => void goTo.run(line)} />.
+        {others > 0 && ` Where the name comes from cells, enter ${column.successor} there.`}
+      </p>
+      <div className={styles.actions}>
+        {rewritings.length > 0 && (
+          <BusyButton size="small" busy={write.busy} doing="Writing…" run={() => void write.run()}>
+            {`Write ${column.successor}`}
+          </BusyButton>
+        )}
+        <Button size="small" appearance="subtle" onClick={() => dismiss(column.name)}>
+          Dismiss
+        </Button>
+      </div>
+      <Status>{left.length > 0 && <Notice intent="warning">{left.join(' ')}</Notice>}</Status>
+      {error && <FailureProblem failure={error} />}
+    </li>
+  );
+}
