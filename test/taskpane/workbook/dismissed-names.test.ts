@@ -29,7 +29,7 @@ describe('dismissed names', () => {
     expect([...names.all()]).toEqual(['Lettable Area']);
   });
 
-  it.each(['{}', 'no JSON', '[1]'])('are none if %s is stored', (text) =>
+  it.each(['{}', 'no JSON', '[1]'])('are empty if %s is stored', (text) =>
     expect([...createDismissedNames(storageOf(text).storage).all()]).toEqual([]),
   );
 
