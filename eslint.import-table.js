@@ -100,7 +100,17 @@ const LAYERS = {
     'routes',
     'operator',
   ],
-  taskpane: ['components', 'ask', 'databases', 'properties', 'sign-in', 'workbook', 'header', 'tabs'],
+  taskpane: [
+    'components',
+    'ask',
+    'databases',
+    'properties',
+    'sign-in',
+    'columns',
+    'workbook',
+    'header',
+    'tabs',
+  ],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };
 

@@ -1,7 +1,7 @@
 import { chosenCount, chosenNames, matchingDatabases } from '../../src/taskpane/databases/database-words';
+import { countOf } from '../../src/taskpane/components/count-text';
 import {
   alphaText,
-  countOf,
   describeState,
   formulaSummary,
   formulaText,

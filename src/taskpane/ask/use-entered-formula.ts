@@ -9,16 +9,15 @@ export interface EnteredFormula {
   requestId?: string;
 }
 
-/** Clears the formula at the first change of the list after it has settled, because its row then says more. */
+/** Keeps the formula that was entered last until it is removed from its cell. */
 export function useEnteredFormula(lines: readonly FormulaLine[] | undefined) {
   const [address, setAddress] = useState<string | null>(null);
-  const stage = useRef<'new' | 'listed' | 'settled'>('new');
+  const isListed = useRef(false);
   const line = lines?.find((one) => cellKey(one) === keyOf(address));
   useEffect(() => {
     if (address === null) return;
-    if (stage.current === 'settled' || (stage.current === 'listed' && !line)) setAddress(null);
-    // Until Excel calls the formula, the list shows it as saved.
-    else if (line) stage.current = ['running', 'saved'].includes(line.state) ? 'listed' : 'settled';
+    if (line) isListed.current = true;
+    else if (isListed.current) setAddress(null);
     // `line` is part of `lines`.
   }, [lines, address]);
   const entered: EnteredFormula | null = address === null ? null : { address };
@@ -27,7 +26,7 @@ export function useEnteredFormula(lines: readonly FormulaLine[] | undefined) {
     entered.requestId = line.requestId;
   }
   const enter = (next: string) => {
-    stage.current = 'new';
+    isListed.current = false;
     setAddress(next);
   };
   return { entered, enter };

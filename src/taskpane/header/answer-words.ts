@@ -1,5 +1,5 @@
 import type { HeldAnswers } from '../../excel/pane/answer-memory';
-import { countOf } from '../workbook/formula-words';
+import { countOf } from '../components/count-text';
 
 const MEGABYTE = 1024 * 1024;
 const number = new Intl.NumberFormat('en-GB');

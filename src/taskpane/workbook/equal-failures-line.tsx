@@ -2,7 +2,7 @@ import { Link, makeStyles, typographyStyles } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
 import type { EqualFailures } from './group-formulas';
 import { FormulaStateIcon } from './formula-state-icon';
-import { countOf } from './formula-words';
+import { countOf } from '../components/count-text';
 import { arrowStop } from '../components/use-arrow-keys';
 import { RequestLine } from '../components/request-line';
 

@@ -2,7 +2,7 @@ import { Button, SearchBox, makeStyles, mergeClasses, shorthands, tokens } from 
 import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import { countPassing, FILTERS, type FormulaFilter } from './formula-filter';
-import { countText } from './formula-words';
+import { countText } from '../components/count-text';
 
 const LABELS: Record<FormulaFilter, string> = {
   all: 'All',

@@ -1,5 +1,6 @@
 import type { FormulaLine, FormulaState } from '../../excel/formulas/formula-line';
 import { ALPHA_FEATURES } from '../../table/columns/column-use';
+import { countOf, countText } from '../components/count-text';
 import { describeAge, describeTime } from '../components/describe-age';
 
 const WORDS: Record<FormulaState, string> = {
@@ -19,13 +20,6 @@ export function describeState({ state, at }: Pick<FormulaLine, 'state' | 'at'>, 
   return `${WORDS[state]} · data from ${describeTime(at, now)}`;
 }
 
-const number = new Intl.NumberFormat('en-GB');
-
-export const countText = (count: number): string => number.format(count);
-
-export const countOf = (count: number, noun: string): string =>
-  `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
-
 /** Examples: "11 × 5", and "10 of 412 rows" after a limit. */
 export function sizeText({ size, limited }: Pick<FormulaLine, 'size' | 'limited'>): string {
   if (limited) return `${countText(limited.shown)} of ${countText(limited.all)} rows`;
@@ -39,7 +33,7 @@ export const formulaText = (formula: string): string => formula.replace(/^=\s*/,
 export function formulaSummary(lines: readonly FormulaLine[]): string {
   const states = (['failed', 'stale', 'running'] as const).flatMap((state) => {
     const count = lines.filter((line) => line.state === state).length;
-    return count ? [`${number.format(count)} ${WORDS[state].toLowerCase()}`] : [];
+    return count ? [`${countText(count)} ${WORDS[state].toLowerCase()}`] : [];
   });
   return [countOf(lines.length, 'formula'), ...states].join(' · ');
 }

@@ -3,7 +3,7 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import type { ReactNode } from 'react';
 import { arrowStop } from '../components/use-arrow-keys';
-import { countText } from './formula-words';
+import { countText } from '../components/count-text';
 
 const HEADING = 36;
 const ROW = 32;

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { TabProps } from '../components/tab-props';
-import { DeprecatedColumnsSection } from './deprecated-columns-section';
+import { DeprecatedColumnsSection } from '../columns/deprecated-columns-section';
 import { FormulasBlock } from './formulas-block';
 import { NoFormulas } from './no-formulas';
-import { createDismissedNames, withoutDismissed } from './dismissed-names';
+import { createDismissedNames, withoutDismissed } from '../columns/dismissed-names';
 import { RefreshBlock } from './refresh-block';
-import { RenamedNamesSection } from './renamed-names-section';
+import { RenamedNamesSection } from '../columns/renamed-names-section';
 
 const dismissedNames = createDismissedNames();
 

@@ -183,7 +183,7 @@ describe('the first run', () => {
     expect(await texts()).toEqual(['Sign in (done)', 'Choose databases', 'Insert a first query']);
   });
 
-  it('names the entered formula until its row says more', async () => {
+  it('names the entered formula until it is removed from its cell', async () => {
     const { page, set } = await show(EMPTY);
     const entered = page.getByRole('status').filter({ hasText: 'Entered in Sheet1!B2.' });
     const result = line({ sheet: 'Sheet1', cell: 'B2', at: NOW });
@@ -193,6 +193,8 @@ describe('the first run', () => {
     await set({ lines: [result] });
     expect(await entered.count()).toBe(1);
     await set({ lines: [{ ...result, state: 'running' }] });
+    expect(await entered.count()).toBe(1);
+    await set({ lines: [line({ sheet: 'Sheet1', cell: 'D9', at: NOW })] });
     await entered.waitFor({ state: 'detached' });
   });
 

@@ -1,4 +1,4 @@
-import { deprecatedUses, renamedUses } from '../../../src/taskpane/workbook/deprecated-uses';
+import { deprecatedUses, renamedUses } from '../../../src/taskpane/columns/deprecated-uses';
 import { changingColumns, everyState, line } from '../../support/pane/pane-stage';
 
 const places = (lines: readonly { sheet: string; cell: string }[]) =>

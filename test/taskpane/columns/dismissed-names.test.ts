@@ -1,4 +1,4 @@
-import { createDismissedNames, withoutDismissed } from '../../../src/taskpane/workbook/dismissed-names';
+import { createDismissedNames, withoutDismissed } from '../../../src/taskpane/columns/dismissed-names';
 
 function storageOf(text: string | null) {
   const kept = { text };

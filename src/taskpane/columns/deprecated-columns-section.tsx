@@ -6,7 +6,7 @@ import { BusyButton } from '../components/busy-button';
 import { deprecatedUses, type DeprecatedUse } from './deprecated-uses';
 import { FailureProblem } from '../components/failure-problem';
 import { FormulaPlaces } from './formula-places';
-import { countOf } from './formula-words';
+import { countOf } from '../components/count-text';
 import { Notice, Status } from '../components/problem';
 import { Section } from '../components/section';
 import { useAction } from '../components/use-action';
