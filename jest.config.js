@@ -49,6 +49,6 @@ module.exports = {
       globalTeardown: '<rootDir>/test/support/browser/teardown.cjs',
     },
   ],
-  // One more than the cores of CI: tests of the gateway wait for sockets and processes.
-  maxWorkers: 3,
+  // Twice the cores of CI: tests of the gateway and the browser wait for sockets and processes.
+  maxWorkers: 4,
 };
