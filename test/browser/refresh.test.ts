@@ -213,6 +213,25 @@ describe('no data is requested', () => {
     expect(await book.spill('Sheet1!B2')).not.toBeNull();
   });
 
+  it('for rows inserted above stacked formulas, of which each keeps its own result', async () => {
+    const stacked = { J2: 1, J3: 2, J5: 3 };
+    for (const [cell, limit] of Object.entries(stacked))
+      await book.set(`Sheet1!${cell}`, `=RR.QUERY("unit_name",,0,,,"limit=${limit}")`);
+    await book.idle();
+    await line('Sheet1!J5').getByText(/3 of \d+ rows/).waitFor();
+    const requests = await requestsDuring(async () => {
+      await book.page.evaluate(() => window.workbench!.insertRows('Sheet1!A1'));
+      await book.idle();
+      await line('Sheet1!J6').getByText(/3 of \d+ rows/).waitFor();
+    });
+    expect(requests).toEqual([]);
+    await line('Sheet1!J3').getByText(/1 of \d+ rows/).waitFor();
+    await line('Sheet1!J4').getByText(/2 of \d+ rows/).waitFor();
+    await book.page.evaluate(() => window.workbench!.undo());
+    for (const cell of Object.keys(stacked)) await book.set(`Sheet1!${cell}`, '');
+    await book.pane.getByText('3 formulas', { exact: true }).waitFor();
+  });
+
   it('for a copied formula, because equal questions share their answer', async () => {
     expect(await requestsDuring(() => book.enter('Sheet1!J2', OFFICES))).toEqual([]);
     await book.pane.getByText('4 formulas', { exact: true }).waitFor();
