@@ -218,15 +218,23 @@ describe('no data is requested', () => {
     for (const [cell, limit] of Object.entries(stacked))
       await book.set(`Sheet1!${cell}`, `=RR.QUERY("unit_name",,0,,,"limit=${limit}")`);
     await book.idle();
-    await line('Sheet1!J5').getByText(/3 of \d+ rows/).waitFor();
+    await line('Sheet1!J5')
+      .getByText(/3 of \d+ rows/)
+      .waitFor();
     const requests = await requestsDuring(async () => {
       await book.page.evaluate(() => window.workbench!.insertRows('Sheet1!A1'));
       await book.idle();
-      await line('Sheet1!J6').getByText(/3 of \d+ rows/).waitFor();
+      await line('Sheet1!J6')
+        .getByText(/3 of \d+ rows/)
+        .waitFor();
     });
     expect(requests).toEqual([]);
-    await line('Sheet1!J3').getByText(/1 of \d+ rows/).waitFor();
-    await line('Sheet1!J4').getByText(/2 of \d+ rows/).waitFor();
+    await line('Sheet1!J3')
+      .getByText(/1 of \d+ rows/)
+      .waitFor();
+    await line('Sheet1!J4')
+      .getByText(/2 of \d+ rows/)
+      .waitFor();
     await book.page.evaluate(() => window.workbench!.undo());
     for (const cell of Object.keys(stacked)) await book.set(`Sheet1!${cell}`, '');
     await book.pane.getByText('3 formulas', { exact: true }).waitFor();
