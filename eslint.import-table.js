@@ -29,6 +29,7 @@ const LAYERS = {
     'table',
     'task',
     'quoted',
+    'join-and',
     'iso-serial',
     'column-values',
     'in-chunks',

@@ -1,6 +1,7 @@
 import { columnOf, isBlank, valueAt } from '../table/column-values';
 import { inChunks } from '../table/in-chunks';
 import { serialToIso } from '../table/iso-serial';
+import { joinAnd } from '../table/join-and';
 import type { Filter } from '../table/filters/parse-filters';
 import { selectRows } from '../table/select-rows';
 import type { Task } from '../table/task';
@@ -22,16 +23,21 @@ export interface Watch {
   rolls?: { property: string | undefined; date: string } | undefined;
 }
 
-/** Returns the rows among which a formula sorted and compared: those of its other conditions. */
+/**
+ * Returns the rows among which a formula sorted and compared: those of its other conditions. `selected` holds the rows of
+ * all of them.
+ */
 export function* comparedRows(
   table: Table,
   { money }: Watch,
   filters: readonly Filter[],
+  selected: Uint32Array,
   among: Uint32Array | undefined,
 ): Task<Uint32Array> {
   const ranked = money.flatMap((one) => one.ranked);
   if (ranked.length === 0) return new Uint32Array(0);
   const others = filters.filter(({ column }) => !ranked.includes(column.label ?? column.name));
+  if (others.length === filters.length) return selected;
   return yield* selectRows(table, others, [], undefined, among);
 }
 
@@ -52,23 +58,20 @@ export function* oddNotes(
       const found = yield* valuesIn(columnOf(table, currency), rows);
       if (found.length > 1)
         notes.push(
-          `${listOf(shown)} ${shown.length === 1 ? 'is' : 'are'} in ${listed(found)}, so a sum means nothing. Add the column ${currency}, or choose one: ${example(found)}.`,
+          `${joinAnd(shown)} ${shown.length === 1 ? 'is' : 'are'} in ${listed(found)}, so a sum means nothing. Add the column ${currency}, or choose one: ${example(found)}.`,
         );
     }
     if (ranked.length > 0) {
       const found = yield* valuesIn(columnOf(table, currency), compared);
       if (found.length > 1)
         notes.push(
-          `Rows are sorted or compared by ${listOf(ranked)}, in ${listed(found)} without conversion. Choose one: ${example(found)}.`,
+          `Rows are sorted or compared by ${joinAnd(ranked)}, in ${listed(found)} without conversion. Choose one: ${example(found)}.`,
         );
     }
   }
   const dates = rolls && (yield* datesNote(table, rolls, rows));
   return dates === undefined ? notes : [...notes, dates];
 }
-
-const listOf = (labels: readonly string[]): string =>
-  labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
 
 const listed = (currencies: readonly string[]): string =>
   `${currencies.length} currencies (${currencies.slice(0, MOST_LISTED).join(', ')}${currencies.length > MOST_LISTED ? ', …' : ''})`;

@@ -54,7 +54,7 @@ export function* rowNotes(result: NotedResult): Task<string[]> {
   const undated = dated?.undated ?? 0;
   if (undated > 0) notes.push(`Option as_of leaves out ${rowsOf(undated)} without a rent roll date.`);
   if (watch) {
-    const compared = yield* comparedRows(table, watch, filters, dated?.rows);
+    const compared = yield* comparedRows(table, watch, filters, rows, dated?.rows);
     notes.push(...(yield* oddNotes(table, watch, shown, compared)));
   }
   return notes;

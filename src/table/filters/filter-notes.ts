@@ -4,6 +4,7 @@ import { columnOf, valueAt } from '../column-values';
 import { distinctValues } from './distinct-values';
 import { isUnread } from './filter-test';
 import { inChunks } from '../in-chunks';
+import { joinAnd } from '../join-and';
 import { ruleOf } from './operators';
 import type { Filter } from './parse-filters';
 import { quoted } from '../quoted';
@@ -64,17 +65,13 @@ const MOST_NAMED = 5;
 function unseenNote({ text, operator, operands }: Filter, unseen: readonly string[]): string {
   const named = unseen.slice(0, MOST_NAMED).map(quoted);
   const more = unseen.length > named.length ? ` and ${unseen.length - named.length} more values` : '';
-  const occur = `${joinAnd(named, more)} ${unseen.length === 1 ? 'occurs' : 'occur'} in no row`;
+  const values = more === '' ? joinAnd(named) : `${named.join(', ')}${more}`;
+  const occur = `${values} ${unseen.length === 1 ? 'occurs' : 'occur'} in no row`;
   const condition = text.length > 120 ? `${text.slice(0, 119)}…` : text;
   return ruleOf(operator).isNegative && unseen.length === operands.length
     ? `${condition} excludes nothing: ${ruleOf(operator).pattern ? 'no row has the text' : occur}.`
     : `${condition}: ${occur}.`;
 }
-
-const joinAnd = (texts: readonly string[], more: string): string =>
-  more !== '' || texts.length < 2
-    ? `${texts.join(', ')}${more}`
-    : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 
 function* unreadNote(
   table: Table,
