@@ -13,7 +13,7 @@ import { toTable } from '../../table/to-table';
 import type { DataSource } from '../data-source';
 import { parseAlwaysNull, parseHeaders, parseSearch } from '../scalar-arguments';
 import { listCells, type ListRequest } from './list-cells';
-import { listColumn } from './list-columns';
+import { bareColumn } from '../../contract/bare-column';
 
 /** Filters and sort keys name these, too. */
 const SHOWN: [name: string, label: string, read: (entry: ColumnEntry) => Value][] = [
@@ -25,7 +25,7 @@ const SHOWN: [name: string, label: string, read: (entry: ColumnEntry) => Value][
   ['description', 'Description', ({ description }) => description],
   ['status', 'Status', ({ deprecated, alpha }) => (deprecated ? 'deprecated' : alpha ? 'alpha' : 'live')],
 ];
-const CATALOGUE = SHOWN.map(([name, label]) => listColumn(name, label));
+const CATALOGUE = SHOWN.map(([name, label]) => bareColumn(name, label));
 
 export const columnsCells = (
   context: AddinContext,

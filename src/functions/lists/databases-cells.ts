@@ -9,9 +9,9 @@ import { toTable } from '../../table/to-table';
 import { typedValue } from '../../table/typed-value';
 import { parseHeaders } from '../scalar-arguments';
 import { listCells } from './list-cells';
-import { listColumn } from './list-columns';
+import { bareColumn } from '../../contract/bare-column';
 
-const COLUMNS = [listColumn('id', 'Database ID', 'INT'), listColumn('name', 'Database')];
+const COLUMNS = [bareColumn('id', 'Database ID', 'INT'), bareColumn('name', 'Database')];
 
 export const databasesCells = (
   context: AddinContext,

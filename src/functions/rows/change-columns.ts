@@ -1,3 +1,4 @@
+import { bareColumn } from '../../contract/bare-column';
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 
@@ -13,16 +14,7 @@ export function withChangeColumns(listed: readonly ColumnEntry[], profile: Servi
     ...listed,
     ...changeColumnNames(profile)
       .filter((name) => !names.has(name))
-      .map((name) => ({
-        name,
-        type: profile.changes.columnTypes[name] ?? ('STRING' as const),
-        label: labelOf(name),
-        description: null,
-        group: null,
-        unit: null,
-        deprecated: false,
-        alpha: false,
-      })),
+      .map((name) => bareColumn(name, labelOf(name), profile.changes.columnTypes[name])),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { bareColumn } from '../../contract/bare-column';
 import { FORMER_LABELS } from '../../contract/changed-columns';
 import type { ColumnEntry } from '../../contract/entries';
 import { parseColumns } from './parse-columns';
@@ -49,7 +50,7 @@ export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnR
     if (first && !second) return first;
     const candidates = found.map((entry) => entry.name);
     unresolved.push(candidates.length > 0 ? { name, candidates } : { name });
-    return standIn(name);
+    return bareColumn(name.trim());
   };
 
   const column = (name: string): ColumnEntry => {
@@ -95,17 +96,6 @@ export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnR
     },
   };
 }
-
-const standIn = (name: string): ColumnEntry => ({
-  name: name.trim(),
-  type: 'STRING',
-  label: null,
-  description: null,
-  group: null,
-  unit: null,
-  deprecated: false,
-  alpha: false,
-});
 
 /** Normalises a name for comparison: ignores case, surrounding spaces and the line breaks of a wrapped heading. */
 export const columnKey = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
