@@ -1,4 +1,3 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { REPLACED_BY_OTHER_IDS } from '../../contract/changed-columns';
 import type { RewriteOutcome } from '../../excel/formulas/rewrite-cells';
@@ -10,26 +9,8 @@ import { countOf } from '../components/count-text';
 import { Notice, Status } from '../components/problem';
 import { Section } from '../components/section';
 import { useAction } from '../components/use-action';
+import { useNameStyles } from './use-name-styles';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
-
-const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '16px',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
-  column: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '6px' },
-  name: { ...typographyStyles.body1Strong, margin: 0, overflowWrap: 'anywhere' },
-  text: {
-    ...typographyStyles.caption1,
-    margin: 0,
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
-  },
-});
 
 interface Done extends RewriteOutcome {
   successor: string;
@@ -41,7 +22,7 @@ export function DeprecatedColumnsSection() {
   const uses = useMemo(() => deprecatedUses(lines ?? []), [lines]);
   const [done, setDone] = useState<Done | null>(null);
   const [rewriting, setRewriting] = useState(false);
-  const styles = useStyles();
+  const styles = useNameStyles();
   const rewrite = async ({ rewritings, column }: DeprecatedUse) => {
     setDone(null);
     setRewriting(true);
@@ -87,13 +68,13 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
   const { name, label, successor } = column;
   const goTo = useAction(workbook.goTo);
   const rewrite = useAction(() => act(use));
-  const styles = useStyles();
+  const styles = useNameStyles();
   const error = goTo.error ?? rewrite.error;
   const places = (some: DeprecatedUse['lines']) => (
     <FormulaPlaces lines={some} goTo={(line) => void goTo.run(line)} />
   );
   return (
-    <li className={styles.column} data-focus-next="deprecated formulas">
+    <li className={styles.item} data-focus-next="deprecated formulas">
       <p className={styles.name}>
         {name}
         {successor !== undefined && ` → ${successor}`}

@@ -1,6 +1,4 @@
-const KEPT = 'rr.dismissed-names';
-
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
+import { createKeptText, type TextStorage } from '../components/kept-text';
 
 /** The changed display names whose notice the person has dismissed, in any workbook on this computer. */
 export interface DismissedNames {
@@ -8,28 +6,26 @@ export interface DismissedNames {
   add(label: string): void;
 }
 
-/** `storage` throws where the browser blocks storage. Then a dismissal lasts until the pane closes. */
-export function createDismissedNames(storage: () => Storage = () => localStorage): DismissedNames {
+export function createDismissedNames(storage?: () => TextStorage): DismissedNames {
+  const kept = createKeptText('rr.dismissed-names', storage);
   const own = new Set<string>();
-  const stored = (): string[] => {
-    try {
-      const list: unknown = JSON.parse(storage().getItem(KEPT) ?? '[]');
-      return Array.isArray(list) ? list.filter((label) => typeof label === 'string') : [];
-    } catch {
-      return [];
-    }
-  };
+  const stored = () => parseNames(kept.get() ?? '[]');
   return {
     all: () => new Set([...stored(), ...own]),
     add(label) {
       own.add(label);
-      try {
-        storage().setItem(KEPT, JSON.stringify([...new Set([...stored(), label])]));
-      } catch {
-        // It is kept in memory.
-      }
+      kept.set(JSON.stringify([...new Set([...stored(), label])]));
     },
   };
+}
+
+function parseNames(text: string): string[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter((label) => typeof label === 'string') : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Returns the formulas without the notes on dismissed names. */

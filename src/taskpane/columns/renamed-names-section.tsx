@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import { BusyButton } from '../components/busy-button';
@@ -8,26 +8,8 @@ import { FormulaPlaces } from './formula-places';
 import { Notice, Status } from '../components/problem';
 import { Section } from '../components/section';
 import { useAction } from '../components/use-action';
+import { useNameStyles } from './use-name-styles';
 import { usePaneContext } from '../components/use-pane-context';
-
-const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '16px',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
-  name: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '6px' },
-  text: {
-    ...typographyStyles.caption1,
-    margin: 0,
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
-  },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
-});
 
 interface RenamedNamesSectionProps {
   lines: readonly FormulaLine[];
@@ -37,7 +19,7 @@ interface RenamedNamesSectionProps {
 /** Offers to write the identifier of each display name that has changed, or to dismiss its notice. */
 export function RenamedNamesSection({ lines, dismiss }: RenamedNamesSectionProps) {
   const uses = useMemo(() => renamedUses(lines), [lines]);
-  const styles = useStyles();
+  const styles = useNameStyles();
   if (uses.length === 0) return null;
   return (
     <Section id="renamed" title="Changed names" focusNext="formulas">
@@ -58,11 +40,11 @@ function RenamedName({ use, dismiss }: { use: RenamedUse } & Pick<RenamedNamesSe
   const goTo = useAction(workbook.goTo);
   const [left, setLeft] = useState<readonly string[]>([]);
   const write = useAction(async () => setLeft((await workbook.rewrite(rewritings)).left));
-  const styles = useStyles();
+  const styles = useNameStyles();
   const error = goTo.error ?? write.error;
   const others = lines.length - rewritings.length;
   return (
-    <li className={styles.name} data-focus-next="renamed formulas">
+    <li className={styles.item} data-focus-next="renamed formulas">
       <p className={styles.text}>{note}</p>
       <p className={styles.text}>
         Used in <FormulaPlaces lines={lines} goTo={(line) => void goTo.run(line)} />.

@@ -1,3 +1,4 @@
+import { placeOf } from '../../excel/cell-address';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import { sharedMessages, type SharedMessage } from './shared-messages';
 
@@ -55,12 +56,6 @@ function bySheet(lines: readonly FormulaLine[]): SheetFormulas[] {
 }
 
 const inOrderOfCells = (a: FormulaLine, b: FormulaLine): number => {
-  const [columnA, rowA] = partsOf(a.cell);
-  const [columnB, rowB] = partsOf(b.cell);
-  return rowA - rowB || columnA.length - columnB.length || (columnA < columnB ? -1 : 1);
+  const [left, right] = [placeOf(a), placeOf(b)];
+  return left.row - right.row || left.column - right.column;
 };
-
-function partsOf(cell: string): [string, number] {
-  const digits = cell.search(/\d/);
-  return [cell.slice(0, digits), Number(cell.slice(digits))];
-}

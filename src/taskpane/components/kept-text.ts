@@ -1,0 +1,26 @@
+export type TextStorage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
+
+/** A text that is kept for every workbook on this computer. */
+export interface KeptText {
+  /** Returns null if nothing was kept, or if the browser refuses to store anything. */
+  get(): string | null;
+  set(text: string): void;
+}
+
+/** `storage` throws where the browser blocks storage, as in a frame of another site without third-party cookies. */
+export const createKeptText = (key: string, storage: () => TextStorage = () => localStorage): KeptText => ({
+  get() {
+    try {
+      return storage().getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(text) {
+    try {
+      storage().setItem(key, text);
+    } catch {
+      // Then it lasts until the pane closes.
+    }
+  },
+});
