@@ -78,8 +78,15 @@ describe('the manifest of a build', () => {
     expect(filled).toContain('<Version>1.2.3.4</Version>');
     const back = filled
       .replaceAll(ORIGIN, 'https://localhost:3000')
-      .replace('1.2.3.4', `${packageJson.version}.0`);
+      .replaceAll('1.2.3.4', `${packageJson.version}.0`);
     expect(back.replace(id, /<Id>(.*)<\/Id>/.exec(SOURCE)![1]!)).toBe(SOURCE);
+  });
+
+  it('gives each icon an address of its version, because Excel keeps icons', () => {
+    const filled = fillManifest(SOURCE, { origin: ORIGIN, version: '1.2.3.4' });
+    const icons = filled.match(/[^"]*\.png[^"]*/g)!;
+    expect(icons.length).toBeGreaterThan(10);
+    for (const icon of icons) expect(icon).toMatch(/\.png\?v=1\.2\.3\.4$/);
   });
 
   it('is refused if an address or the version to replace is missing', () => {
@@ -88,6 +95,7 @@ describe('the manifest of a build', () => {
       'manifest.xml does not name https://localhost:3000',
     );
     expect(() => fillManifest(SOURCE.replace(/<Version>.*<\/Version>/, ''), options)).toThrow('no <Version>');
+    expect(() => fillManifest(SOURCE.replaceAll(/\?v=[\d.]+/g, ''), options)).toThrow('no icon with ?v=');
   });
 });
 

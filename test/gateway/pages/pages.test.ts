@@ -91,7 +91,8 @@ describe('the served pages', () => {
 
   it.each([
     ['/addin/functions.json', 'no-cache', '*', 'application/json; charset=utf-8'],
-    ['/addin/assets/icon-16.png', 'no-cache', '*', 'image/png'],
+    ['/addin/assets/icon-16.png', undefined, '*', 'image/png'],
+    ['/addin/assets/icon-16.png?v=1.2.3.0', undefined, '*', 'image/png'],
     ['/addin/addin.js', 'no-cache', undefined, 'application/javascript; charset=utf-8'],
     [
       '/addin/pane.0123abcd.js',
@@ -112,6 +113,11 @@ describe('the served pages', () => {
       ]).toEqual([200, cache, origin, type]);
     },
   );
+
+  it('include icons without any header that forbids Excel to keep them', async () => {
+    const { headers } = await open().ask('/addin/assets/icon-16.png?v=1.2.3.0');
+    for (const name of ['cache-control', 'pragma', 'expires']) expect(headers).not.toHaveProperty(name);
+  });
 
   it('include the manifest at the root, where Excel on the web looks for it', async () => {
     const { ask, options } = open();
