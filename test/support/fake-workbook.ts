@@ -14,12 +14,18 @@ interface FakeCell {
   value?: unknown;
 }
 
+const BUSY = '#BUSY!';
+
 /** A workbook with our formulas. Its cells keep their values until Excel calls them again. */
 export class FakeWorkbook {
   readonly cells = new Map<string, FakeCell>();
   /** Cells that Excel called, in order. */
   readonly called: string[] = [];
   selected: readonly string[] = [];
+  /** Cells whose formula was entered again, in order. */
+  readonly enteredAgain: string[] = [];
+  /** How many answers Excel does not take, by cell. The cell then stays `#BUSY!`. */
+  readonly loses = new Map<string, number>();
 
   constructor(private readonly gateway: FakeGateway) {}
 
@@ -47,9 +53,12 @@ export class FakeWorkbook {
     this.called.push(address);
     const invocation = { address } as CustomFunctions.CancelableInvocation;
     const { context } = this.gateway;
-    cell.value = await answerCell(context, { ...cell, invocation }, (call) =>
+    const answer = await answerCell(context, { ...cell, invocation }, (call) =>
       repeatCall(context, cell, call),
     ).catch(({ code, message }: { code: string; message: string }) => `${code} ${message}`);
+    const losses = this.loses.get(address) ?? 0;
+    this.loses.set(address, losses - 1);
+    cell.value = losses > 0 ? BUSY : answer;
   }
 
   value(address: string): unknown {
@@ -70,7 +79,12 @@ export class FakeWorkbook {
         formula: text,
         calls: countCalls(text),
         isPlain: !repeatsCalls(text),
-        error: typeof value === 'string' && value.startsWith('#') ? value.replace(/ .*/, '') : undefined,
+        ...(value === BUSY
+          ? { error: undefined, isBusy: true }
+          : {
+              error:
+                typeof value === 'string' && value.startsWith('#') ? value.replace(/ .*/, '') : undefined,
+            }),
       };
     });
 
@@ -79,6 +93,13 @@ export class FakeWorkbook {
     selectedCells: async () => new Set(this.selected.map((address) => cellKey(parseCellAddress(address)!))),
     recalculateCells: async (cells) => {
       for (const { sheet, cell } of cells) void this.call(`${sheet}!${cell}`);
+    },
+    enterAgain: async (cells) => {
+      for (const { sheet, cell } of cells) {
+        this.enteredAgain.push(`${sheet}!${cell}`);
+        void this.call(`${sheet}!${cell}`);
+      }
+      return { rewritten: cells.length, left: [] };
     },
   };
 }

@@ -44,6 +44,8 @@ const TELL_MS = 50;
 const SPILL = '#SPILL!';
 /** An answer is in its cell by then: Office.js sends answers in batches, up to 2 s apart. */
 const DELIVERY_MS = 3_000;
+/** Excel will not take an answer any more that is not in its cell by then. See `reviveUntaken`, which comes first. */
+const STUCK_MS = 15_000;
 
 const textsOf = (formulas: readonly ScannedFormula[]): ReadonlyMap<string, string> =>
   new Map(formulas.map((one) => [cellKey(one), one.formula]));
@@ -66,6 +68,8 @@ export function createFormulas({
   let refreshing: ReadonlySet<string> = new Set();
   /** What was in the way of results at the last scan, by cell. */
   let obstacles: ReadonlyMap<string, Obstacle> = new Map();
+  /** Since when cells have shown `#BUSY!`, as far as scans saw. */
+  let busySince: ReadonlyMap<string, number> = new Map();
   /** When the last scan began. */
   let lookedAt = -Infinity;
   let running: Promise<void> | undefined;
@@ -96,6 +100,11 @@ export function createFormulas({
     followMoves(scanned ?? [], found);
     scanned = found;
     lookedAt = began;
+    busySince = new Map(
+      found
+        .filter(({ isBusy }) => isBusy)
+        .map((one) => [cellKey(one), busySince.get(cellKey(one)) ?? began] as const),
+    );
     const { gone, placed } = joinFormulas(found, runs.all(), texts);
     texts = textsOf(found);
     runs.place(placed);
@@ -150,6 +159,9 @@ export function createFormulas({
   };
 
   const hasArrived = (since: number) => since <= lookedAt - DELIVERY_MS;
+  /** A cell also waits for the cells that it refers to, so all calls must have ended. */
+  const isQuiet = () =>
+    runs.all().every(({ state, since }) => state !== 'running' && since <= lookedAt - STUCK_MS);
   const lookForMore = throttleTrailing(
     () => {
       const isUnknown = (address: string) => {
@@ -160,7 +172,7 @@ export function createFormulas({
       const arriving = runs.all().filter(({ state, since }) => state !== 'running' && !hasArrived(since));
       // Cells in the way show soon, other errors only once the answer is in its cell.
       if (arriving.some((run) => run.since >= lookedAt && mayLackRoom(run))) schedule();
-      if (arriving.length > 0) scanLater();
+      if (arriving.length > 0 || all().some(({ isBusy, isStuck }) => isBusy && !isStuck)) scanLater();
     },
     TELL_MS,
     setTimer,
@@ -173,11 +185,20 @@ export function createFormulas({
   /** Returns true if the cell showed the answers of these calls, not of earlier ones, when it was scanned. */
   const showsCalls = ({ runs: calls }: Formula) =>
     calls.every(({ state, since }) => state !== 'running' && hasArrived(since));
-  const all = () =>
-    (formulas ??= joinFormulas(scanned ?? [], runs.all()).formulas.map((formula) => {
-      if (formula.error === SPILL) return { ...formula, obstacle: obstacles.get(cellKey(formula)) };
-      return formula.error !== undefined && !showsCalls(formula) ? { ...formula, error: undefined } : formula;
-    }));
+  const withWhatShows = (formula: Formula, isQuietNow: () => boolean): Formula => {
+    if (formula.error === SPILL) return { ...formula, obstacle: obstacles.get(cellKey(formula)) };
+    if ((formula.error !== undefined || formula.isBusy) && !showsCalls(formula))
+      return { ...formula, error: undefined, isBusy: false };
+    if (!formula.isBusy) return formula;
+    const isLong = (busySince.get(cellKey(formula)) ?? lookedAt) <= lookedAt - STUCK_MS;
+    return { ...formula, isStuck: (formula.runs.length > 0 || isLong) && isQuietNow() };
+  };
+  const all = () => {
+    let isQuietNow: boolean | undefined;
+    return (formulas ??= joinFormulas(scanned ?? [], runs.all()).formulas.map((formula) =>
+      withWhatShows(formula, () => (isQuietNow ??= isQuiet())),
+    ));
+  };
   return {
     all,
     lines: () => (scanned ? (lines ??= inOrderOfNeed(all(), refreshing)) : undefined),

@@ -6,6 +6,7 @@ import { findHeirs, type Orphan } from './find-heirs';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from './formula-line';
 import type { FormulaRun, ShownResult } from './formula-runs';
 import type { ScannedFormula } from './scan-formulas';
+import { callNames } from './rr-formula';
 import { isNoRows } from './run-failure';
 import { traceableRequest } from './traceable-request';
 
@@ -14,6 +15,8 @@ export interface Formula extends ScannedFormula {
   runs: readonly FormulaRun[];
   /** What stops the result from spilling, if it shows `#SPILL!` and this is known. */
   obstacle?: Obstacle | undefined;
+  /** The cell still waits although its answers were given long ago. */
+  isStuck?: boolean;
 }
 
 /** A call with the cell and the text of the formula that it belongs to. */
@@ -69,11 +72,23 @@ export function joinFormulas(
   return { formulas, gone, placed };
 }
 
+const KNOWN: ReadonlySet<string> = new Set(Object.keys(FUNCTION_ARGUMENTS));
 const FUNCTIONS = Object.keys(FUNCTION_ARGUMENTS).map((name) => `RR.${name}`);
 
+function stuckMessage(formula: Formula): string {
+  if (formula.runs.length === 0)
+    return 'The cell shows #BUSY!, and Excel has not run the formula. Run it again.';
+  if (wholeResult(formula))
+    return 'Excel did not take the answer, so the cell still shows #BUSY!. Run it again.';
+  return 'The data arrived, but the cell still shows #BUSY!. Run it again. Another function in it may be waiting.';
+}
+
 function errorMessage(formula: Formula): string {
-  const { error, runs, obstacle } = formula;
+  const { error, runs, obstacle, isStuck } = formula;
+  if (isStuck) return stuckMessage(formula);
   if (error === '#SPILL!') return spillMessage(obstacle, wholeResult(formula));
+  if (remedyOf(formula) === 'enter')
+    return 'Excel does not know a name in this formula. Enter it again. If #NAME? stays, check the spelling.';
   if (error === '#NAME?')
     return `Excel does not know a name in this formula. Check its spelling. The functions are ${FUNCTIONS.join(', ')}.`;
   if (runs.length > 0)
@@ -101,6 +116,7 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
   const failure = failures.find((one) => !isNoRows(one)) ?? failures[0];
   const noRows = shown.find((one) => one.noRows)?.noRows;
   const requestId = failure && traceableRequest(failure);
+  const remedy = remedyOf(formula);
   const message =
     failure?.message ?? (state === 'failed' ? errorMessage(formula) : state === 'empty' ? noRows : undefined);
   return {
@@ -125,7 +141,14 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
       ...new Map(shown.flatMap(({ renamed = [] }) => renamed).map((one) => [one.label, one])).values(),
     ],
     unformatted: unformattedOf(formula) !== undefined,
+    ...(state === 'failed' && remedy && { remedy }),
   };
+}
+
+/** Excel may forget an add-in's functions in a file that it opens, until their formulas are entered again. */
+function remedyOf({ isStuck, error, formula }: Formula): FormulaLine['remedy'] {
+  if (isStuck) return 'run';
+  return error === '#NAME?' && callNames(formula).every((name) => KNOWN.has(name)) ? 'enter' : undefined;
 }
 
 /** Returns the missing formats if the cell shows the result of a single RR call and nothing else. */
@@ -136,8 +159,9 @@ export const unformattedOf = (formula: Formula): ShownResult['unformatted'] =>
 export const wholeResult = ({ runs, formula }: Formula): ShownResult | undefined =>
   /^=\s*RR[._][A-Z]+\s*\(/i.test(formula) && runs.length === 1 ? runs[0]?.shown : undefined;
 
-function stateOf({ runs, error }: Formula): FormulaState {
+function stateOf({ runs, error, isBusy, isStuck }: Formula): FormulaState {
   if (runs.some(({ state }) => state === 'running')) return 'running';
+  if (isBusy) return isStuck ? 'failed' : 'running';
   // Other functions pass the #N/A of a result without rows on.
   const isEmptyCell = error === '#N/A' && runs.some(hasNoRows);
   if (error !== undefined && !isEmptyCell) return 'failed';

@@ -1,5 +1,6 @@
 import { cellKey, formatCell, parseCellAddress, type CellAddress } from '../cell-address';
 import { CELLS_AT_ONCE, divideRange, POSITION, type Piece } from './divide-range';
+import { isBusyText } from './busy-cells';
 import { createCallCounter, repeatsCalls } from './rr-formula';
 
 export interface ScannedFormula extends CellAddress {
@@ -16,6 +17,8 @@ export interface ScannedFormula extends CellAddress {
   isPlain: boolean;
   /** Such as `#SPILL!`. */
   error: string | undefined;
+  /** It shows `#BUSY!`: it waits for an answer. */
+  isBusy?: boolean;
 }
 
 /**
@@ -62,7 +65,7 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
               formula: formula as string,
               calls,
               isPlain: !repeatsCalls(formula) && !namesRepeat,
-              error: errorOf(range.valueTypes[r]?.[c], range.values[r]?.[c]),
+              ...shownBy(range.valueTypes[r]?.[c], range.values[r]?.[c]),
             };
             found.push({ scanned, range: range.getCell(r, c) });
           }),
@@ -73,10 +76,12 @@ export async function scanFormulas(): Promise<ScannedFormula[]> {
   });
 }
 
-/** Returns the error that a cell shows. A cell that waits for its answer does not count. */
-function errorOf(type: Excel.RangeValueType | undefined, value: unknown): string | undefined {
-  const isError = type === Excel.RangeValueType.error && value !== '#BUSY!' && value !== '#GETTING_DATA';
-  return isError ? String(value) : undefined;
+function shownBy(
+  type: Excel.RangeValueType | undefined,
+  value: unknown,
+): Pick<ScannedFormula, 'error' | 'isBusy'> {
+  if (type !== Excel.RangeValueType.error) return { error: undefined };
+  return isBusyText(value) ? { error: undefined, isBusy: true } : { error: String(value) };
 }
 
 interface Found {

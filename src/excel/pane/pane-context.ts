@@ -2,6 +2,7 @@ import type { Client } from '../../client/client';
 import type { DatabaseChoice } from '../database-choice';
 import type { FormulaInventory, Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';
+import type { Recalculation } from '../refresh/call-again';
 import type { Refresher } from '../refresh/refresher';
 import type { SessionKeeper } from '../session-keeper';
 import type { AnswerMemory } from './answer-memory';
@@ -27,12 +28,17 @@ type Shared = 'client' | 'session' | 'databases' | 'refresh' | 'memory' | 'visib
 export function createPaneContext({
   formulas,
   runs,
+  recalculation,
   ...shared
-}: Pick<PaneContext, Shared> & { formulas: Formulas; runs: FormulaRuns }): PaneContext {
+}: Pick<PaneContext, Shared> & {
+  formulas: Formulas;
+  runs: FormulaRuns;
+  recalculation: Recalculation;
+}): PaneContext {
   return {
     ...shared,
     formulas,
-    workbook: createWorkbookActions(formulas, runs),
+    workbook: createWorkbookActions(formulas, runs, recalculation),
     theme: createHostTheme(Office.context),
   };
 }

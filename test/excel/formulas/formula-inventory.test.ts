@@ -151,6 +151,68 @@ describe('the formula inventory', () => {
     expect(cells()).toEqual(['B6 current']);
   });
 
+  describe('a cell that shows #BUSY!', () => {
+    const STUCK = 'Excel did not take the answer, so the cell still shows #BUSY!. Run it again.';
+    const busy = (cell: string) => ({ ...formula(cell), isBusy: true });
+    const after = async (stage: ReturnType<typeof setup>, ms: number) => {
+      stage.clock.now += ms;
+      for (let turn = 0; turn < 3; turn++) await stage.time();
+    };
+
+    it('counts as running after its answer, and then as failed, with a remedy', async () => {
+      const stage = setup();
+      const { formulas, call, cells, sheet, time } = stage;
+      formulas.onChange(() => undefined);
+      await formulas.scan();
+      sheet.formulas = [busy('B6')];
+      call('B6').answered(SHOWN);
+      await time();
+      expect(cells()).toEqual(['B6 current']);
+      await after(stage, 3_000);
+      expect(cells()).toEqual(['B6 running']);
+      await after(stage, 12_000);
+      expect(formulas.lines()).toMatchObject([{ state: 'failed', message: STUCK, remedy: 'run' }]);
+      const { scans } = sheet;
+      for (let turn = 0; turn < 5; turn++) await time();
+      expect(sheet.scans).toBe(scans);
+    });
+
+    it('does not count as failed while another formula runs, for which it may wait', async () => {
+      const stage = setup();
+      const { formulas, call, cells, sheet } = stage;
+      formulas.onChange(() => undefined);
+      sheet.formulas = [busy('B6'), busy('C6')];
+      call('B6').answered(SHOWN);
+      const other = call('C6');
+      await formulas.scan();
+      await after(stage, 30_000);
+      await formulas.scan();
+      expect(cells()).toEqual(['B6 running', 'C6 running']);
+      other.answered(SHOWN);
+      await after(stage, 3_000);
+      expect(cells()).toEqual(['B6 running', 'C6 running']);
+      await after(stage, 12_000);
+      expect(cells()).toEqual(['B6 failed', 'C6 failed']);
+    });
+
+    it('counts as failed after a while if Excel has never run its formula', async () => {
+      const stage = setup();
+      const { formulas, cells, sheet } = stage;
+      formulas.onChange(() => undefined);
+      sheet.formulas = [busy('B6')];
+      await formulas.scan();
+      expect(cells()).toEqual(['B6 running']);
+      await after(stage, 15_000);
+      await formulas.scan();
+      expect(formulas.lines()).toMatchObject([
+        {
+          state: 'failed',
+          message: 'The cell shows #BUSY!, and Excel has not run the formula. Run it again.',
+        },
+      ]);
+    });
+  });
+
   it('shows at once which cell is in the way of a result', async () => {
     const { formulas, call, sheet, time } = setup();
     formulas.onChange(() => undefined);

@@ -23,6 +23,12 @@ const soon: SetTimer = (run, ms) => {
   return () => undefined;
 };
 
+/** Fires short timers and those of a recalculation at once, and timeouts never. */
+const atOnce: SetTimer = (run, ms) => {
+  if (ms < 30_000) setImmediate(run);
+  return () => undefined;
+};
+
 function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {}) {
   const { setTimer = soon, ...profile } = more;
   const service: FakeService = {
@@ -278,6 +284,39 @@ describe('a refresh', () => {
     gateway.failing.clear();
     expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('Arden');
+  });
+
+  it('runs a cell again that still shows #BUSY!, although the data has not changed', async () => {
+    const { book, refresh } = setup({ setTimer: atOnce });
+    book.loses.set('Roll!B6', 1);
+    await book.enter('Roll!B6', 'tenant_name');
+    await book.enter('Roll!D6', 'use_type');
+    expect(book.value('Roll!B6')).toBe('#BUSY!');
+    book.called.length = 0;
+    const { text, failed } = await refresh.start('workbook');
+    expect([book.called, text, failed]).toEqual([['Roll!B6'], '2 formulas, 1 changed.', 0]);
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('Arden');
+  });
+
+  it('counts a cell as failed that Excel leaves at #BUSY!, and lists it', async () => {
+    const { book, refresh, lines } = setup({ setTimer: atOnce });
+    book.loses.set('Roll!B6', 9);
+    await book.enter('Roll!B6', 'tenant_name');
+    const { text } = await refresh.start('workbook');
+    expect(text).toBe('1 formula, 1 failed. The list of formulas says why.');
+    expect(await lines()).toMatchObject([
+      { state: 'failed', message: expect.stringContaining('Excel did not take the answer'), remedy: 'run' },
+    ]);
+  });
+
+  it('enters a formula again whose cell Excel does not call', async () => {
+    const { book, refresh, gateway } = setup({ setTimer: atOnce });
+    gateway.failing.add(QUERY);
+    await book.enter('Roll!B6', 'tenant_name');
+    gateway.failing.clear();
+    book.excel.recalculateCells = async () => undefined;
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
+    expect(book.enteredAgain).toEqual(['Roll!B6']);
   });
 
   it('finds a column that the service has added', async () => {

@@ -47,8 +47,12 @@ async function setup() {
   const rerun = createRerun({
     formulas,
     runs,
-    recalculateCells: async (cells) => {
-      if (excel.calls) await book.excel.recalculateCells(cells);
+    excel: {
+      recalculateCells: async (cells) => {
+        if (excel.calls) await book.excel.recalculateCells(cells);
+      },
+      enterAgain: async (cells) =>
+        excel.calls ? book.excel.enterAgain(cells) : { rewritten: 0, left: ['Sheet "Roll" is protected.'] },
     },
     setTimer: timers.setTimer,
   });

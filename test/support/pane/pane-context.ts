@@ -176,6 +176,14 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         set({ lines: [line({ sheet: 'Sheet1', cell: 'B2', formula, state: 'running', size: undefined })] });
         return 'Sheet1!B2';
       },
+      runAgain: async (lines) => {
+        calls.push(`run ${lines.map(({ id }) => id).join(' ')} again`);
+        await end(() => stage.runAgain);
+      },
+      enterAgain: async (lines) => {
+        calls.push(`enter ${lines.map(({ id }) => id).join(' ')} again`);
+        await end(() => stage.runAgain);
+      },
     },
     theme: { name: () => stage.theme, onChange },
     visibility: { isShown: () => stage.shown, onChange },

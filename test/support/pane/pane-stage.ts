@@ -44,6 +44,7 @@ export interface Stage {
   goTo: Outcome;
   format: Outcome;
   insert: Outcome;
+  runAgain: Outcome;
   rewrite: Outcome;
   /** The protected sheet. */
   protectedSheet: string | null;
@@ -124,6 +125,7 @@ export const everyday = (at: number): Stage => ({
   goTo: 'works',
   format: 'works',
   insert: 'works',
+  runAgain: 'works',
   rewrite: 'works',
   protectedSheet: null,
   columns: ['property_name', 'tenant_name', 'contracted_rent_pa', 'lease_expiry_date'],
@@ -202,6 +204,31 @@ export const everyState = (now: number): FormulaLine[] => [
     size: { rows: 12, columns: 2 },
   }),
   line({ sheet: 'Archive', cell: 'B2', state: 'saved', at: undefined }),
+];
+
+/** Formulas that a button may mend: one that Excel left waiting, and three whose function it forgot. */
+export const mendableFormulas = (now: number): FormulaLine[] => [
+  line({
+    sheet: 'Roll',
+    cell: 'B6',
+    state: 'failed',
+    at: now,
+    message: 'Excel did not take the answer, so the cell still shows #BUSY!. Run it again.',
+    remedy: 'run',
+  }),
+  ...['B2', 'B9', 'B16'].map((cell) =>
+    line({
+      sheet: 'Areas',
+      cell,
+      state: 'failed',
+      size: undefined,
+      at: undefined,
+      message:
+        'Excel does not know a name in this formula. Enter it again. If #NAME? stays, check the spelling.',
+      remedy: 'enter',
+    }),
+  ),
+  line({ sheet: 'Summary', cell: 'C12', at: now - MINUTE }),
 ];
 
 export const manyLines = (count: number, now: number): FormulaLine[] =>
