@@ -40,8 +40,8 @@ export enum ALWAYS_NULL {
 /**
  * Spills the rent roll: one row per unit, with the columns you name, in your order. Example: =RR.QUERY("tenant_name, contracted_rent_pa", "use_type=OFFICE")
  * @customfunction QUERY
- * @param {any[][]} columns Identifiers or display names: text with commas, or the cells of a heading row, such as B3:H3.
- * @param {any[][]} [filters] Conditions that must all hold: cells with column and criterion (>=50000, <>Vacant, A*), or text such as "use_type in OFFICE, RETAIL; contracted_rent_pa>=50000".
+ * @param {any[][]} columns Identifiers or display names: text with commas (255 characters at most, else {"a","b"}), or the cells of a heading row, such as B3:H3.
+ * @param {any[][]} [filters] Conditions that must all hold: cells with column and criterion (>=50000, <>Vacant, A*), or text such as "use_type in OFFICE, RETAIL; contracted_rent_pa>=50000" (255 characters at most).
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
  * @param {RENTROLLS} [rentrolls] latest (default) or all-rentrolls.
  * @param {any} [approved_only] TRUE to take approved rent rolls only. Default FALSE.
@@ -90,7 +90,7 @@ export async function columns(
 /**
  * Spills what changed between two rent rolls, with the reason the service gives (alpha: it may change without notice). Example: =RR.CHANGES(,"reason_for_rent_change=Indexation",,,,"EUR")
  * @customfunction CHANGES
- * @param {any[][]} [columns] Identifiers or display names, as in RR.QUERY. Without them, the usual set for changes.
+ * @param {any[][]} [columns] Identifiers or display names, as in RR.QUERY (a text has 255 characters at most). Without them, the usual set for changes.
  * @param {any[][]} [filters] Conditions that must all hold, as in RR.QUERY.
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
  * @param {RENTROLLS} [rentrolls] latest (default) compares the two newest rent rolls of each property, all-rentrolls every two in succession.
@@ -182,7 +182,7 @@ export async function file(
 /**
  * Spills the column mappings of extractions: which column of the source became which column. Example: =RR.MAPPINGS("1204, 1205")
  * @customfunction MAPPINGS
- * @param {any[][]} extraction_ids Ids of extractions, as the column extraction_id of RR.QUERY has them: cells, or text with commas.
+ * @param {any[][]} extraction_ids Ids of extractions, as the column extraction_id of RR.QUERY has them: cells, or text with commas (255 characters at most).
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
  * @param {any[][]} [options] Cells with key and value, or text such as "sort=confidence". Keys: database, sort, limit, nulls, format, empty.
  * @param {CustomFunctions.CancelableInvocation} invocation

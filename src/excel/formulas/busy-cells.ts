@@ -1,6 +1,6 @@
 import { cellKey, parseCellAddress, type CellAddress } from '../cell-address';
 
-/** So many cells are read at once. */
+/** Of cells that are read with one request. */
 const AT_ONCE = 1_000;
 
 /** Older versions of Excel write `#GETTING_DATA`. */

@@ -2,6 +2,7 @@ import { asRrError, RrError } from '../../contract/failure';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { cellKey, type CellAddress } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
+import { lengthProblem, withShortTexts } from '../formulas/formula-limits';
 import type { FormulaLine } from '../formulas/formula-line';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import { unformattedOf } from '../formulas/join-formulas';
@@ -92,6 +93,9 @@ export function createWorkbookActions(
     },
 
     async insert(text) {
+      const formula = withShortTexts(text);
+      const problem = lengthProblem(formula);
+      if (problem !== undefined) throw new RrError('bad-input', problem);
       const address = await inExcel(
         'Excel did not accept the formula. Select an empty cell on an unprotected sheet and try again.',
         async (context) => {
@@ -102,7 +106,7 @@ export function createWorkbookActions(
               'bad-input',
               `${cell.address} is not empty. Select an empty cell with room below it and try again.`,
             );
-          cell.formulas = [[text]];
+          cell.formulas = [[formula]];
           await context.sync();
           return cell.address;
         },
