@@ -8,7 +8,7 @@ import { createDatabaseChoice } from './excel/database-choice';
 import { createFormulas } from './excel/formulas/formula-inventory';
 import { rememberFormulas } from './excel/formulas/formula-memory';
 import { createFormulaRuns } from './excel/formulas/formula-runs';
-import { watchWorkbook } from './excel/formulas/watch-workbook';
+import { watchWorkbook } from './excel/formulas/scan/watch-workbook';
 import { provideAddinContext, type AddinContext } from './excel/functions/addin-context';
 import { resultTier } from './excel/functions/result-tier';
 import { createAnswerMemory } from './excel/pane/answer-memory';
@@ -60,9 +60,9 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
 
   const formulas = createFormulas({
     runs,
-    scan: async () => (await loadCells()).scanFormulas(),
+    scan: async (part) => (await loadCells()).scanFormulas(part),
     findObstacle: async (...asked) => (await loadCells()).findObstacle(...asked),
-    watchWorkbook: (changed) => watchWorkbook(changed, window),
+    watchWorkbook: (watcher) => watchWorkbook(watcher, window),
   });
   const refresh = createRefresher({
     client,

@@ -292,6 +292,14 @@ const SHOTS: Record<string, Shot> = {
   },
   'formulas-alike-dark-320': { stage: { lines: alike(12), theme: 'dark' }, width: 320 },
   'formulas-to-mend': { stage: { lines: mendableFormulas(NOW) }, press: ['Summary!C12'] },
+  'formulas-unread-320': {
+    stage: {
+      gaps: [
+        'Excel does not let the add-in read sheet "Chart1", so its formulas are not listed or refreshed. It may hold only a chart.',
+      ],
+    },
+    width: 320,
+  },
   'formulas-to-mend-dark-320': {
     stage: { lines: mendableFormulas(NOW), theme: 'dark' },
     width: 320,

@@ -3,7 +3,7 @@ import { cellKey, parseCellAddress } from '../../src/excel/cell-address';
 import type { FormulasOptions } from '../../src/excel/formulas/formula-inventory';
 import type { RefresherOptions } from '../../src/excel/refresh/refresher';
 import { countCalls, repeatsCalls } from '../../src/excel/formulas/rr-formula';
-import type { ScannedFormula } from '../../src/excel/formulas/scan-formulas';
+import type { ScannedFormula } from '../../src/excel/formulas/scan/scan-formulas';
 import { repeatCall } from '../../src/functions/call-function';
 import type { FakeGateway } from './fake-gateway';
 
@@ -65,8 +65,13 @@ export class FakeWorkbook {
     return this.cells.get(address)?.value;
   }
 
-  readonly scan: FormulasOptions['scan'] = async () =>
-    [...this.cells].map(([address, { text, value }]): ScannedFormula => {
+  /** Sheets that Excel does not let a scan read. */
+  unread: readonly string[] = [];
+
+  readonly scan: FormulasOptions['scan'] = async () => ({
+    scanned: [],
+    unread: this.unread,
+    formulas: [...this.cells].map(([address, { text, value }]): ScannedFormula => {
       const { sheet, cell } = parseCellAddress(address)!;
       return {
         sheet,
@@ -86,7 +91,8 @@ export class FakeWorkbook {
                 typeof value === 'string' && value.startsWith('#') ? value.replace(/ .*/, '') : undefined,
             }),
       };
-    });
+    }),
+  });
 
   readonly excel: RefresherOptions['excel'] = {
     activeSheet: async () => 'Roll',

@@ -1,11 +1,11 @@
 import { FUNCTION_ARGUMENTS } from '../../contract/function-arguments';
 import { ALPHA_FEATURES } from '../../table/columns/column-use';
 import { addressKey, cellKey, formatAddress, parseCellAddress, placeOf } from '../cell-address';
-import type { Obstacle } from './find-obstacle';
+import type { Obstacle } from './scan/find-obstacle';
 import { findHeirs, type Orphan } from './find-heirs';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from './formula-line';
 import type { FormulaRun, ShownResult } from './formula-runs';
-import type { ScannedFormula } from './scan-formulas';
+import type { ScannedFormula } from './scan/scan-formulas';
 import { callNames } from './rr-formula';
 import { isNoRows } from './run-failure';
 import { traceableRequest } from './traceable-request';

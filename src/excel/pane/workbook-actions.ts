@@ -2,14 +2,14 @@ import { asRrError, RrError } from '../../contract/failure';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { cellKey, type CellAddress } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
-import { lengthProblem, withShortTexts } from '../formulas/formula-limits';
+import { lengthProblem, withShortTexts } from '../formulas/rewrite/formula-limits';
 import type { FormulaLine } from '../formulas/formula-line';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import { unformattedOf } from '../formulas/join-formulas';
 import { styleWhenArrived } from './style-result';
 import type { Recalculation } from '../refresh/call-again';
 import { runCells } from '../refresh/run-cells';
-import { rewriteCells, type RewriteOutcome, type Rewriting } from '../formulas/rewrite-cells';
+import { rewriteCells, type RewriteOutcome, type Rewriting } from '../formulas/rewrite/rewrite-cells';
 
 /** What the pane does to the workbook. Each action rejects with an `RrError` whose message is for the person. */
 export interface WorkbookActions {
@@ -112,6 +112,8 @@ export function createWorkbookActions(
         },
       );
       styleWhenArrived(formulas, address);
+      // Excel may calculate later, for example in manual mode.
+      void formulas.scan().catch(() => undefined);
       return address;
     },
 

@@ -1,6 +1,6 @@
 import type { SetTimer } from '../../client/timer';
 import type { CellAddress } from '../cell-address';
-import type { RewriteOutcome } from '../formulas/rewrite-cells';
+import type { RewriteOutcome } from '../formulas/rewrite/rewrite-cells';
 
 /** What makes Excel call the function of a cell. */
 export interface Recalculation<Cell extends CellAddress = CellAddress & { formula: string }> {

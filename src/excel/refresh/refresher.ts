@@ -176,7 +176,8 @@ export function createRefresher(options: RefresherOptions): Refresher {
     };
     const ended = all.failed > 0 ? 'failed' : 'done';
     const outcome = signal.aborted ? 'cancelled' : wanted.length === 0 ? 'nothing' : ended;
-    return { ...all, outcome, text: summaryText({ ...all, outcome }, others) };
+    const text = [summaryText({ ...all, outcome }, others), ...formulas.unread()].join(' ');
+    return { ...all, outcome, text };
   }
 
   async function refresh(scope: RefreshScope): Promise<RefreshSummary> {

@@ -122,6 +122,13 @@ describe('the formulas', () => {
     expect((await calls()).at(-1)).toBe('go to All units!A2');
   });
 
+  it('say which sheet Excel does not let the add-in read', async () => {
+    const { page, set } = await show();
+    expect(await page.getByText('does not let the add-in').count()).toBe(0);
+    await set({ gaps: ['Excel does not let the add-in read sheet "Chart1".'] });
+    await page.getByText('Excel does not let the add-in read sheet "Chart1".').waitFor();
+  });
+
   it('can be run or entered again, one by one or together', async () => {
     const { page, calls, set } = await show({ lines: mendableFormulas(NOW) });
     await row(page, 'Roll!B6').getByRole('button', { name: 'Run again' }).press('Enter');

@@ -1,7 +1,8 @@
 import { createFormulas } from '../../../src/excel/formulas/formula-inventory';
 import type { CellShift } from '../../../src/excel/formulas/cell-shift';
+import type { WorkbookWatcher } from '../../../src/excel/formulas/scan/watch-workbook';
 import { createFormulaRuns } from '../../../src/excel/formulas/formula-runs';
-import type { ScannedFormula } from '../../../src/excel/formulas/scan-formulas';
+import type { ScannedFormula } from '../../../src/excel/formulas/scan/scan-formulas';
 import { timersByHand } from '../../support/timers-by-hand';
 
 const SHOWN = { digest: 'd', rows: 2, columns: 2, usesChoice: true, notes: [] };
@@ -22,18 +23,28 @@ const formula = (cell: string): ScannedFormula => ({
 function setup() {
   const clock = { now: 10_000 };
   const runs = createFormulaRuns(() => clock.now);
-  const sheet = { formulas: [formula('B6')], scans: 0, refuses: false };
+  const sheet = {
+    formulas: [formula('B6')],
+    scans: 0,
+    refuses: false,
+    /** How long a scan takes, in milliseconds. */
+    takes: 0,
+    /** The sheets that each scan read, or undefined for all. */
+    parts: [] as (string[] | undefined)[],
+  };
   const timers = timersByHand();
-  let edited: (shift?: CellShift) => void = () => {};
+  let watcher: WorkbookWatcher | undefined;
   const formulas = createFormulas({
     runs,
-    scan: async () => {
+    scan: async (part) => {
       sheet.scans += 1;
+      sheet.parts.push(part && [...part.sheets]);
+      clock.now += sheet.takes;
       if (sheet.refuses) throw new Error('Excel is in cell editing mode.');
-      return sheet.formulas;
+      return { formulas: sheet.formulas, scanned: [], unread: [] };
     },
     findObstacle: async ({ cell }, { rows }) => ({ cell: `${cell[0]}${Number(cell.slice(1)) + rows - 1}` }),
-    watchWorkbook: (changed) => (edited = changed),
+    watchWorkbook: (given) => (watcher = given),
     setTimer: timers.setTimer,
     now: () => clock.now,
   });
@@ -43,7 +54,8 @@ function setup() {
     timers.fire();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { clock, runs, sheet, formulas, call, cells, time, edit: (shift?: CellShift) => edited(shift) };
+  const edit = (shift?: CellShift) => watcher!.changed({ sheetId: 'Roll', ...(shift && { shift }) });
+  return { clock, timers, runs, sheet, formulas, call, cells, time, watcher: () => watcher!, edit };
 }
 
 describe('the formula inventory', () => {
@@ -114,6 +126,54 @@ describe('the formula inventory', () => {
     expect(cells()).toEqual(['B6 saved']);
     sheet.refuses = false;
     await formulas.scan();
+  });
+
+  it('reads only the sheets that were edited or called, once for many edits', async () => {
+    const { formulas, sheet, time, edit, watcher, call } = setup();
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    for (let i = 0; i < 20; i++) edit();
+    watcher().changed({ sheetId: 'Other' });
+    await time();
+    expect(sheet.parts).toEqual([undefined, ['Roll', 'Other']]);
+    call('B9').answered({ ...SHOWN, rows: 1, columns: 1 });
+    await time();
+    await time();
+    expect(sheet.parts.at(-1)).toEqual(['roll']);
+    edit();
+    watcher().changed({});
+    await time();
+    expect(sheet.parts.at(-1)).toBeUndefined();
+  });
+
+  it('takes at most a tenth of the time for scans after edits', async () => {
+    const { formulas, sheet, timers, edit } = setup();
+    sheet.takes = 4_000;
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    edit();
+    timers.fire(40_001);
+    expect(sheet.scans).toBe(1);
+    timers.fire(40_000);
+    expect(sheet.scans).toBe(2);
+  });
+
+  it('scans once more after a failure, and reads all sheets then', async () => {
+    const { formulas, sheet, time, edit } = setup();
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    sheet.refuses = true;
+    edit();
+    for (let turn = 0; turn < 6; turn++) await time();
+    expect(sheet.parts).toEqual([undefined, ['Roll'], undefined]);
+  });
+
+  it('says that Excel does not report all edits', async () => {
+    const { formulas, watcher } = setup();
+    formulas.onChange(() => undefined);
+    expect(formulas.gaps()).toEqual([]);
+    watcher().failed();
+    expect(formulas.gaps()).toEqual([expect.stringContaining('does not report all edits')]);
   });
 
   it('shows the formulas of a refresh as running', async () => {

@@ -4,7 +4,7 @@ import { addressKey, formatCell } from '../../../src/excel/cell-address';
 import type { FormulaRun } from '../../../src/excel/formulas/formula-runs';
 import { inOrderOfNeed, joinFormulas } from '../../../src/excel/formulas/join-formulas';
 import { propertyRuns } from '../../support/property-runs';
-import type { ScannedFormula } from '../../../src/excel/formulas/scan-formulas';
+import type { ScannedFormula } from '../../../src/excel/formulas/scan/scan-formulas';
 
 let orders = 0;
 const run = (address: string, more: Partial<FormulaRun> = {}): FormulaRun => ({

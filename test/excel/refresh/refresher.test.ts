@@ -751,11 +751,35 @@ describe('a truthful refresh', () => {
     expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden');
   });
 
+  it('says which sheet it could not read, and refreshes the others', async () => {
+    const { book, refresh, formulas, runs } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    await book.enter('Chart1!B6', 'tenant_name');
+    await formulas.scan();
+    book.cells.delete('Chart1!B6');
+    book.unread = ['Chart1'];
+    const { text } = await refresh.start('workbook');
+    const said =
+      'Excel does not let the add-in read sheet "Chart1", so its formulas are not listed or refreshed.';
+    expect(text).toContain(`1 formula, none changed. ${said}`);
+    expect(formulas.gaps()).toEqual([expect.stringContaining(said)]);
+    // Its calls are known again once it can be read.
+    expect(runs.all().map(({ address }) => address)).toContain('Chart1!B6');
+    book.unread = [];
+    await refresh.start('workbook');
+    expect([formulas.gaps(), runs.all().length]).toEqual([[], 1]);
+  });
+
   it('counts a result without room as failed, not as changed', async () => {
     const { book, refresh, lines } = setup();
     await book.enter('Roll!B6', 'contracted_rent_pa');
     const { scan } = book;
-    Object.assign(book, { scan: async () => (await scan()).map((one) => ({ ...one, error: '#SPILL!' })) });
+    Object.assign(book, {
+      scan: async () => ({
+        ...(await scan()),
+        formulas: (await scan()).formulas.map((one) => ({ ...one, error: '#SPILL!' })),
+      }),
+    });
     expect(await lines()).toMatchObject([
       { state: 'failed', message: expect.stringContaining('The result needs 3 × 1 empty cells.') },
     ]);

@@ -106,6 +106,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
     },
     formulas: {
       lines: () => stage.lines ?? undefined,
+      gaps: () => stage.gaps,
       scan: async () => {
         calls.push('scan');
         await end(() => stage.scan);

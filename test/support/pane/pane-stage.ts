@@ -37,6 +37,8 @@ export interface Stage {
   found: FormulaLine[];
   /** The listed formulas, or null before the first scan. */
   lines: FormulaLine[] | null;
+  /** What the list of formulas lacks. */
+  gaps: string[];
   progress: RefreshProgress | null;
   last: RefreshSummary | null;
   held: HeldAnswers;
@@ -118,6 +120,7 @@ export const everyday = (at: number): Stage => ({
   scan: 'works',
   found: everyState(at),
   lines: everyState(at),
+  gaps: [],
   progress: null,
   last: null,
   held: { entries: 12, bytes: 34 * MEGABYTE, limitBytes: 256 * MEGABYTE },

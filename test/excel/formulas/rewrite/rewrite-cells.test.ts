@@ -1,6 +1,6 @@
-import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
-import { rewriteCells } from '../../../src/excel/formulas/rewrite-cells';
-import { line } from '../../support/pane/pane-stage';
+import type { FormulaLine } from '../../../../src/excel/formulas/formula-line';
+import { rewriteCells } from '../../../../src/excel/formulas/rewrite/rewrite-cells';
+import { line } from '../../../support/pane/pane-stage';
 
 interface FakeSheet {
   cells: Record<string, string>;

@@ -1,4 +1,4 @@
-import { formatCell } from '../cell-address';
+import { formatCell } from '../../cell-address';
 import { divideRange, POSITION } from './divide-range';
 import type { ScannedFormula } from './scan-formulas';
 

@@ -1,4 +1,4 @@
-import { cellKey, parseCellAddress, type CellAddress } from '../cell-address';
+import { cellKey, parseCellAddress, type CellAddress } from '../../cell-address';
 
 /** Of cells that are read with one request. */
 const AT_ONCE = 1_000;

@@ -1,5 +1,5 @@
-import { parseCellAddress, type CellAddress } from '../cell-address';
-import type { FormulaLine } from './formula-line';
+import { parseCellAddress, type CellAddress } from '../../cell-address';
+import type { FormulaLine } from '../formula-line';
 
 export interface Rewriting<Line = FormulaLine> {
   line: Line;

@@ -1,7 +1,7 @@
-import { renameColumn, type NamingArgument, type Renaming } from '../../table/columns/rename-column';
-import { onlyAtStart, splitText } from '../../table/arguments/split-text';
+import { renameColumn, type NamingArgument, type Renaming } from '../../../table/columns/rename-column';
+import { onlyAtStart, splitText } from '../../../table/arguments/split-text';
 import { isShortText, joinedTexts, lengthProblem } from './formula-limits';
-import { CALL, SHEET_NAME, TEXT } from './rr-formula';
+import { CALL, SHEET_NAME, TEXT } from '../rr-formula';
 
 /** The arguments of our functions that name columns, by position. */
 const NAMING: Readonly<Record<string, Readonly<Record<number, NamingArgument>>>> = {

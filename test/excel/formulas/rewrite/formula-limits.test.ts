@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { joinedTexts, lengthProblem, withShortTexts } from '../../../src/excel/formulas/formula-limits';
+import {
+  joinedTexts,
+  lengthProblem,
+  withShortTexts,
+} from '../../../../src/excel/formulas/rewrite/formula-limits';
 
 const long = (length: number) => 'x'.repeat(length);
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { rewriteFormula } from '../../../src/excel/formulas/rewrite-formula';
-import { readConditions } from '../../../src/table/filters/read-conditions';
-import { parseOptions } from '../../../src/table/arguments/parse-options';
-import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
-import { CATALOGUE } from '../../table/catalogue';
+import { rewriteFormula } from '../../../../src/excel/formulas/rewrite/rewrite-formula';
+import { readConditions } from '../../../../src/table/filters/read-conditions';
+import { parseOptions } from '../../../../src/table/arguments/parse-options';
+import { createColumnResolver } from '../../../../src/table/columns/resolve-columns';
+import { CATALOGUE } from '../../../table/catalogue';
 
 const OLD = { name: 'property_id', label: 'Property Id (old)' };
 const NEW = 'svc_property_id';

@@ -1,6 +1,6 @@
 import { rewriteCells, type RewriteOutcome } from './rewrite-cells';
-import { withKnownFunctions } from './rr-formula';
-import type { CellAddress } from '../cell-address';
+import { withKnownFunctions } from '../rr-formula';
+import type { CellAddress } from '../../cell-address';
 
 /** Enters formulas again as they are. Some cells recalculate only then, and `#NAME?` goes away (office-js issue 4185). */
 export const enterAgain = (cells: readonly (CellAddress & { formula: string })[]): Promise<RewriteOutcome> =>

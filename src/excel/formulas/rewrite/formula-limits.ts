@@ -1,4 +1,4 @@
-import { TEXT } from './rr-formula';
+import { TEXT } from '../rr-formula';
 
 /** Excel refuses a longer text inside of a formula (Microsoft: "Excel specifications and limits"). */
 const TEXT_CHARACTERS = 255;
