@@ -108,7 +108,7 @@ export function scriptingFace({
     calls,
     idle,
     set,
-    remoteEdit: (address, text) => byCoAuthor(() => set(address, text)),
+    remoteEdit: (address, text) => byCoAuthor(() => workbook.besideUndo(() => set(address, text))),
     behave: (change) => void Object.assign(behaviour, change),
     get isDirty() {
       return workbook.isDirty() || settings.isDirty;

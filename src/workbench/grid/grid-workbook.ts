@@ -316,6 +316,10 @@ export class GridWorkbook implements Workbook {
     return () => void this.listeners.delete(listener);
   }
 
+  besideUndo(change: () => void): void {
+    besideUndo(this.model, change);
+  }
+
   /** Grows sheets and evaluates without an undo step. */
   showResults(cellIds: number[], results: readonly { position: Position; result: GridResult }[]): void {
     const run = (dispatch: Dispatch) => {

@@ -110,6 +110,8 @@ export interface Workbook {
   undo(): void;
   redo(): void;
   forgetUndoSteps(): void;
+  /** Makes a change that undo skips, as the edit of a co-author. */
+  besideUndo(change: () => void): void;
   /** Joins the cells of an area. A result does not spill over merged cells. */
   merge(area: Area): void;
   /** Why a formula in `#SPILL!` does not spill. */
