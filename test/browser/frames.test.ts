@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { OFFICE_JS_HOST } from '../../src/gateway/pages/page-headers';
+import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/office-js';
+import { OFFICE_JS_HOSTS } from '../../src/gateway/pages/page-headers';
 import type { RunningGateway } from '../../src/gateway/start-gateway';
 import { selfSignedCertificate, sharedBrowser, startGateway } from '../support/browser/outside';
 
@@ -59,8 +60,8 @@ async function frameIn(origins: readonly string[], { officeJs = true } = {}): Pr
   await page.unrouteAll();
   violations.length = 0;
   loaded.length = 0;
-  await page.route(`${OFFICE_JS_HOST}/**`, (route) => {
-    const name = new URL(route.request().url()).pathname.replace('/lib/1/hosted/', '');
+  await page.route(`${OFFICE_JS_HOSTS[0]}/**`, (route) => {
+    const name = new URL(route.request().url()).pathname.replace('/1/', '');
     loaded.push(name);
     const file = path.join(OFFICE_JS, name);
     return officeJs && existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404 });
@@ -97,7 +98,8 @@ describe('the pane in a frame', () => {
     [['https://excel.officeapps.live.com']],
     [['https://excel.cloud.microsoft']],
     [['https://contoso.sharepoint.com', 'https://euc-excel.officeapps.live.com']],
-    [['https://onedrive.live.com', 'https://excel.officeapps.live.com']],
+    [['https://outlook.live.com', 'https://excel.officeapps.live.com']],
+    [['https://www.microsoft365.com']],
   ])('opens in a page of %j, and reaches the gateway from there', async (origins) => {
     const { frame, violations } = await frameIn(origins, { officeJs: false });
     expect(await frame.evaluate(() => fetch('/gateway/profile').then(({ status }) => status))).toBe(200);
@@ -118,6 +120,24 @@ describe('the pane in a frame', () => {
     await waitUntil(() => loaded.includes('en-us/office_strings.js'));
     await runs(frame);
     expect(loaded).toEqual(expect.arrayContaining(['office.js', 'excel-web-16.00.js']));
+    expect(violations).toEqual([]);
+  });
+
+  it('may load Office.js from either of its addresses, also if one leads to the other', async () => {
+    const [, other] = OFFICE_JS_HOSTS;
+    const former = `${other}/lib/1/hosted/office.js`;
+    const { frame } = await frameIn(['https://excel.officeapps.live.com'], { officeJs: false });
+    const again = `${OFFICE_JS_ADDRESS}#again`;
+    await page.route(OFFICE_JS_ADDRESS, (route) =>
+      route.fulfill({ status: 302, headers: { location: former } }),
+    );
+    const asked = page.waitForRequest(former);
+    await frame.evaluate((address) => {
+      const script = document.createElement('script');
+      script.src = address;
+      document.head.append(script);
+    }, again);
+    await asked;
     expect(violations).toEqual([]);
   });
 

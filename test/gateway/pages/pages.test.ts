@@ -41,14 +41,20 @@ describe('the served pages', () => {
       'base-uri': "'none'",
       'object-src': "'none'",
       'form-action': "'none'",
-      'script-src': "'self' https://appsforoffice.microsoft.com 'wasm-unsafe-eval'",
+      'script-src':
+        "'self' https://officeapis.public.onecdn.static.microsoft https://appsforoffice.microsoft.com 'wasm-unsafe-eval'",
       'connect-src': "'self'",
       'style-src': "'self' 'unsafe-inline'",
       'img-src': "'self' data:",
       'font-src': "'self' data:",
     });
     expect(ancestors?.split(' ')).toEqual(
-      expect.arrayContaining(["'self'", 'https://*.officeapps.live.com', 'https://*.sharepoint.com']),
+      expect.arrayContaining([
+        "'self'",
+        'https://*.live.com',
+        'https://*.microsoft365.com',
+        'https://*.sharepoint.com',
+      ]),
     );
     expect(reply.headers).not.toHaveProperty('x-frame-options');
     expect(reply.headers).not.toHaveProperty('strict-transport-security');
