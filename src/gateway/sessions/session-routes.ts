@@ -15,19 +15,21 @@ import type { Broker } from '../tokens/broker';
 import type { Credential } from '../tokens/credential';
 import { type Credentials, signedOut } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
-import type { Refusals } from '../tokens/refused/refusals';
+import { findProven } from '../tokens/proven-secrets';
 import { createAttempts } from './attempts';
+import { sourceOf } from './source-of';
 import { personOf, type Person, type Sessions } from './sessions';
 
 interface Parts {
-  broker: Pick<Broker, 'signIn'>;
-  credentials: Pick<Credentials, 'get'>;
+  broker: Pick<Broker, 'isProven' | 'signIn'>;
+  credentials: Pick<Credentials, 'get' | 'state'>;
   accessKeys: Pick<AccessKeys, 'check'>;
   sessions: Sessions;
-  refusals: Refusals;
   /** Drops the cached replies of a credential. */
   forgetAnswers: (credentialId: number) => void;
   signInMethods: readonly SignInMethod[];
+  /** The client IDs that may sign in. Undefined: any. */
+  clientIds: readonly string[] | undefined;
   organisationId: number | undefined;
   now: () => number;
   metrics: Pick<Metrics, 'signIn'>;
@@ -37,12 +39,14 @@ interface Parts {
 const SIGN_INS = { max: 20, timeWindow: 60_000 };
 
 const field = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000));
-const WithCredentials = v.object({ clientId: field, clientSecret: field });
+/** The ledger keeps client IDs that anyone may invent. */
+const clientIdField = v.pipe(field, v.maxLength(128));
+const WithCredentials = v.object({ clientId: clientIdField, clientSecret: field });
 const WithAccessKey = v.object({ accessKey: field });
 
 export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { broker, credentials, accessKeys, sessions, refusals, forgetAnswers, signInMethods } = parts;
-  const { organisationId, now, metrics } = parts;
+  const { broker, credentials, accessKeys, sessions, forgetAnswers, signInMethods } = parts;
+  const { clientIds, organisationId, now, metrics } = parts;
   const attempts = createAttempts(now, () => metrics.signIn('limited'));
 
   const toInfo = ({ token }: Credential, { name, id }: Person): SessionInfo => ({
@@ -51,7 +55,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     tokenExpiresAt: token && !isExpired(token, now()) ? new Date(token.expiresAt).toISOString() : null,
   });
 
-  async function withCredentials(body: unknown): Promise<SignInReply> {
+  async function withCredentials(body: unknown, address: string): Promise<SignInReply> {
     const parsed = v.safeParse(WithCredentials, body);
     if (!signInMethods.includes('credentials'))
       throw new RrError(
@@ -61,14 +65,20 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     if (!parsed.success)
       throw new RrError('bad-input', 'Enter both the client ID and the client secret, then sign in.');
     const { clientId, clientSecret } = parsed.output;
-    const credential = await attempts.run(`client ${clientId}`, clientSecret, () =>
-      broker.signIn(clientId, clientSecret),
-    );
-    refusals.forget(credential.id);
+    if (clientIds && !clientIds.includes(clientId))
+      throw new RrError(
+        'wrong-credentials',
+        "This gateway does not accept this client ID. Check it, or ask the gateway's operator to allow it.",
+      );
+    const signIn = () => broker.signIn(clientId, clientSecret, sourceOf(address));
+    // Strangers must not lock out those who know the secret.
+    const isProven = await broker.isProven(clientId, clientSecret);
+    const credential = await (isProven ? signIn() : attempts.run(`client ${clientId}`, clientSecret, signIn));
+    credentials.state(credential.id).refusals.clear();
     forgetAnswers(credential.id);
     return {
       ...toInfo(credential, personOf(credential, null)),
-      sessionKey: await sessions.start(credential.id, null),
+      sessionKey: await sessions.start(credential.id, null, findProven(credential.proven, clientSecret)?.tag),
     };
   }
 
@@ -103,10 +113,10 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
   app.post(
     GATEWAY_PATHS.session,
     { config: { rateLimit: SIGN_INS } },
-    async ({ body }): Promise<SignInReply> => {
+    async ({ body, ip }): Promise<SignInReply> => {
       const isKey = typeof body === 'object' && body !== null && Object.hasOwn(body, 'accessKey');
       try {
-        const reply = await (isKey ? withAccessKey(body) : withCredentials(body));
+        const reply = await (isKey ? withAccessKey(body) : withCredentials(body, ip));
         metrics.signIn('accepted');
         return reply;
       } catch (error) {

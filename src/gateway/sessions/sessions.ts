@@ -8,6 +8,7 @@ import { hashOfKey } from '../store/hash-of-key';
 import type { Store } from '../store/schema';
 import type { Credential } from '../tokens/credential';
 import { type Credentials, signedOut } from '../tokens/credentials';
+import { isLiveTag } from '../tokens/proven-secrets';
 import { createSessionCache } from './session-cache';
 import { readSession, sessionIdOf, type SessionRecord } from './session-records';
 import { hasEnded, type SessionRules, useStepMs } from './session-rules';
@@ -35,8 +36,8 @@ export const personOf = (
     : { name: clientId, id: `client ${clientId}` };
 
 export interface Sessions {
-  /** Starts a session and returns its key. */
-  start(credentialId: number, accessKey: AccessKey | null): Promise<string>;
+  /** Starts a session and returns its key. `secretTag`: the secret it begins with, unless it begins with an access key. */
+  start(credentialId: number, accessKey: AccessKey | null, secretTag?: string): Promise<string>;
   /** Returns the caller of an `Authorization` header. Throws `signed-out` unless it holds the key of a live session. */
   find(authorization: string | undefined): Promise<Caller>;
   /** Ends the session. Also succeeds if it does not exist. */
@@ -89,7 +90,7 @@ export function createSessions(parts: Parts): Sessions {
       : !signInMethods.includes('credentials'));
 
   return {
-    async start(credentialId, accessKey) {
+    async start(credentialId, accessKey, secretTag) {
       await store
         .deleteFrom('session')
         .where((row) =>
@@ -106,6 +107,7 @@ export function createSessions(parts: Parts): Sessions {
           key_hash: hashOfKey(key),
           credential_id: credentialId,
           access_key_id: accessKey && accessKey.id,
+          secret_tag: secretTag ?? null,
           created_at: now(),
           used_at: now(),
         })
@@ -120,6 +122,8 @@ export function createSessions(parts: Parts): Sessions {
       if (!session || isOver(session)) throw signedOut();
       const credential = await credentials.get(session.credential_id);
       if (!credential) throw signedOut();
+      // A session ends with its secret.
+      if (!session.accessKey && !isLiveTag(credential.proven, session.secret_tag)) throw signedOut();
       if (now() - session.used_at > useStepMs(rules) && !cache.isFailing()) await touch(session);
       return {
         credential,

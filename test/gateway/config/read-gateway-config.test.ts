@@ -67,6 +67,8 @@ describe('a configuration', () => {
       frameAncestors: OFFICE_HOSTS,
       strictTransport: false,
       stopMs: 10_000,
+      tokenReplacements: 6,
+      tries: { perAddress: 5, perClient: 20, overAll: 100 },
       logger: { level: 'info' },
     });
     expect(listen).toEqual({ host: 'localhost', port: 3000 });

@@ -5,6 +5,7 @@ const SESSION: SessionRecord = {
   key_hash: 'hash',
   credential_id: 1,
   accessKey: null,
+  secret_tag: null,
   created_at: 0,
   used_at: 0,
 };
