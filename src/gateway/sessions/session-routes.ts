@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { RrError } from '../../contract/failure';
 import {
@@ -20,7 +20,7 @@ import { createAttempts } from './attempts';
 import { personOf, type Person, type Sessions } from './sessions';
 
 interface Parts {
-  broker: Pick<Broker, 'signIn'>;
+  broker: Pick<Broker, 'recognise' | 'signIn'>;
   credentials: Pick<Credentials, 'get'>;
   accessKeys: Pick<AccessKeys, 'check'>;
   sessions: Sessions;
@@ -33,8 +33,10 @@ interface Parts {
   metrics: Pick<Metrics, 'signIn'>;
 }
 
-/** The sign-ins per address: enough for typing errors, but not for guessing. */
+/** The sign-ins per address that are not recognised: enough for typing errors, but not for guessing. */
 const SIGN_INS = { max: 20, timeWindow: 60_000 };
+/** All sign-ins per address. A whole office behind one address signs in at nine; a flood is more. */
+const FLOOD = { max: 300, timeWindow: 60_000 };
 
 const field = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000));
 const WithCredentials = v.object({ clientId: field, clientSecret: field });
@@ -51,7 +53,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     tokenExpiresAt: token && !isExpired(token, now()) ? new Date(token.expiresAt).toISOString() : null,
   });
 
-  async function withCredentials(body: unknown): Promise<SignInReply> {
+  async function withCredentials(body: unknown, request: FastifyRequest): Promise<SignInReply> {
     const parsed = v.safeParse(WithCredentials, body);
     if (!signInMethods.includes('credentials'))
       throw new RrError(
@@ -61,9 +63,15 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     if (!parsed.success)
       throw new RrError('bad-input', 'Enter both the client ID and the client secret, then sign in.');
     const { clientId, clientSecret } = parsed.output;
-    const credential = await attempts.run(`client ${clientId}`, clientSecret, () =>
-      broker.signIn(clientId, clientSecret),
-    );
+    // Before anything is counted, so that strangers cannot lock out a person with the right secret.
+    let credential = await broker.recognise(clientId, clientSecret);
+    if (!credential) {
+      await countAddress(request);
+      credential = await attempts.run(
+        { subject: `client ${clientId}`, secret: clientSecret, address: request.ip },
+        () => broker.signIn(clientId, clientSecret),
+      );
+    }
     refusals.forget(credential.id);
     forgetAnswers(credential.id);
     return {
@@ -72,7 +80,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     };
   }
 
-  async function withAccessKey(body: unknown): Promise<SignInReply> {
+  async function withAccessKey(body: unknown, request: FastifyRequest): Promise<SignInReply> {
     const parsed = v.safeParse(WithAccessKey, body);
     if (!signInMethods.includes('access-key') || organisationId === undefined)
       throw new RrError(
@@ -81,10 +89,15 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
       );
     if (!parsed.success) throw new RrError('bad-input', 'Enter the access key, then sign in.');
     const text = parsed.output.accessKey;
-    const check = () => accessKeys.check(text);
     const id = accessKeyId(text);
-    // A text that is not a key has no ID to count by. The limit by address applies.
-    const key = await (id === undefined ? check() : attempts.run(`key ${id}`, text, check));
+    const key = await accessKeys.check(text).catch(async (wrong: unknown) => {
+      await countAddress(request);
+      // A text that is not a key has no ID to count by.
+      if (id === undefined) throw wrong;
+      return attempts.run({ subject: `key ${id}`, secret: text, address: request.ip }, () =>
+        Promise.reject(wrong),
+      );
+    });
     const credential = await credentials.get(organisationId);
     if (!credential) throw signedOut();
     return {
@@ -96,25 +109,29 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
   await app.register(rateLimit, {
     global: false,
     onExceeded: () => metrics.signIn('limited'),
-    errorResponseBuilder: () =>
-      new RrError('busy', 'Too many sign-ins from this computer. Try again in a minute.'),
+    errorResponseBuilder: tooMany,
   });
+  const fromOneAddress = app.createRateLimit(SIGN_INS);
 
-  app.post(
-    GATEWAY_PATHS.session,
-    { config: { rateLimit: SIGN_INS } },
-    async ({ body }): Promise<SignInReply> => {
-      const isKey = typeof body === 'object' && body !== null && Object.hasOwn(body, 'accessKey');
-      try {
-        const reply = await (isKey ? withAccessKey(body) : withCredentials(body));
-        metrics.signIn('accepted');
-        return reply;
-      } catch (error) {
-        if (error instanceof RrError && error.code === 'wrong-credentials') metrics.signIn('refused');
-        throw error;
-      }
-    },
-  );
+  async function countAddress(request: FastifyRequest): Promise<void> {
+    const limit = await fromOneAddress(request);
+    if (limit.isAllowed || !limit.isExceeded) return;
+    metrics.signIn('limited');
+    throw tooMany();
+  }
+
+  app.post(GATEWAY_PATHS.session, { config: { rateLimit: FLOOD } }, async (request): Promise<SignInReply> => {
+    const { body } = request;
+    const isKey = typeof body === 'object' && body !== null && Object.hasOwn(body, 'accessKey');
+    try {
+      const reply = await (isKey ? withAccessKey(body, request) : withCredentials(body, request));
+      metrics.signIn('accepted');
+      return reply;
+    } catch (error) {
+      if (error instanceof RrError && error.code === 'wrong-credentials') metrics.signIn('refused');
+      throw error;
+    }
+  });
 
   app.get(GATEWAY_PATHS.session, async ({ headers }) => {
     const { credential, person } = await sessions.find(headers.authorization);
@@ -128,3 +145,6 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     return reply.code(204).send();
   });
 }
+
+const tooMany = (): RrError =>
+  new RrError('busy', 'Too many sign-ins from this computer. Try again in a minute.');

@@ -16,6 +16,8 @@ import { createFailedSignIns } from './failed-sign-ins';
 
 /** Buys and hands out tokens: one per credential, by one buyer at a time across all gateways that share the store. */
 export interface Broker {
+  /** Returns the credential if this secret is stored with a live token. Buys and counts nothing. */
+  recognise(clientId: string, secret: string): Promise<Credential | undefined>;
   /** Checks a client ID and secret by buying a token, unless both are stored with a live one or have just failed. */
   signIn(clientId: string, secret: string): Promise<Credential>;
   /** Returns the token to send. Buys one if it is missing or about to expire. */
@@ -119,13 +121,19 @@ export function createBroker(parts: Parts): Broker {
     return renewal;
   }
 
+  async function recognise(clientId: string, secret: string): Promise<Credential | undefined> {
+    const credential = await credentials.find(clientId);
+    // Compares in any case, so that the time does not reveal which client IDs are stored.
+    const isSame = isSameSecret(credential?.secret ?? '', secret);
+    return credential && isSame && isGood(credential, now()) ? credential : undefined;
+  }
+
   return {
-    async signIn(clientId, secret) {
-      const credential = await credentials.find(clientId);
-      if (credential && isSameSecret(credential.secret, secret) && isGood(credential, now()))
-        return credential;
-      return oneBuyer.take(clientId, () => signInAlone(clientId, secret));
-    },
+    recognise,
+
+    signIn: async (clientId, secret) =>
+      (await recognise(clientId, secret)) ??
+      (await oneBuyer.take(clientId, () => signInAlone(clientId, secret))),
 
     async token(id) {
       const held = await credentials.get(id);

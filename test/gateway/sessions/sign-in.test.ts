@@ -121,11 +121,43 @@ describe('signing in', () => {
     },
   );
 
-  it('limits sign-ins from one address', async () => {
+  it('limits wrong sign-ins from one address, but never the right secret on record', async () => {
+    const { service, signIn } = open();
+    await signIn();
+    for (let count = 0; count < 19; count += 1) await signIn('guess', `invented ${count}`);
+    const sent = service.count(TOKEN);
+    for (const clientId of ['another', 'analyst']) {
+      const { status, json } = await signIn('guess', clientId);
+      expect([status, json.code, json.message]).toEqual([
+        429,
+        'busy',
+        'Too many sign-ins from this computer. Try again in a minute.',
+      ]);
+    }
+    for (let count = 0; count < 50; count += 1) expect((await signIn()).status).toBe(200);
+    expect(service.count(TOKEN)).toBe(sent);
+  });
+
+  it('stops a flood from one address, right or wrong', async () => {
     const { signIn } = open();
-    for (let count = 0; count < 20; count += 1) await signIn();
-    const { status, json } = await signIn();
-    expect([status, json.code]).toEqual([429, 'busy']);
+    await signIn();
+    const replies = await Promise.all(Array.from({ length: 320 }, () => signIn()));
+    expect(replies.filter(({ status }) => status === 429).length).toBe(21);
+  });
+
+  it('lets the right secret on record in, whatever strangers tried at other addresses', async () => {
+    const fixture = open();
+    await fixture.signIn();
+    await fixture.restart({ trustProxy: ['127.0.0.1'] });
+    for (let count = 0; count < 60; count += 1)
+      await fixture.ask(SESSION, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': `192.0.2.${count % 10}` },
+        body: { clientId: 'analyst', clientSecret: `guess ${count}` },
+      });
+    expect((await fixture.signIn('one more')).json.code).toBe('busy');
+    expect((await fixture.signIn()).status).toBe(200);
+    expect(fixture.service.count(TOKEN)).toBe(4);
   });
 
   it('limits sign-ins by the address behind a trusted reverse proxy', async () => {
@@ -135,16 +167,16 @@ describe('signing in', () => {
         await fixture.ask(SESSION, {
           method: 'POST',
           headers: { 'x-forwarded-for': address },
-          body: { clientId, clientSecret: 'opensesame' },
+          body: { clientId, clientSecret: 'guess' },
         })
       ).status;
     await fixture.restart({ trustProxy: ['127.0.0.1'] });
-    for (let count = 0; count < 21; count += 1) await from('192.0.2.1', 'analyst');
-    expect(await from('192.0.2.1', 'analyst')).toBe(429);
-    expect(await from('192.0.2.2', 'analyst')).toBe(200);
+    for (let count = 0; count < 20; count += 1) await from('192.0.2.1', `invented ${count}`);
+    expect(await from('192.0.2.1', 'another')).toBe(429);
+    expect(await from('192.0.2.2', 'another')).toBe(401);
     await fixture.restart();
-    for (let count = 0; count < 20; count += 1) await from(`192.0.2.${count}`, 'analyst');
-    expect(await from('192.0.2.99', 'analyst')).toBe(429);
+    for (let count = 0; count < 20; count += 1) await from(`192.0.2.${count}`, `invented ${count}`);
+    expect(await from('192.0.2.99', 'another')).toBe(429);
   });
 
   it('limits sign-ins per client ID from all addresses, known or not, with the same message', async () => {
@@ -160,9 +192,9 @@ describe('signing in', () => {
       });
     const last = [];
     for (const clientId of ['analyst', 'stranger']) {
-      for (let count = 0; count < 10; count += 1) await guess(clientId, count);
+      for (let count = 0; count < 40; count += 1) await guess(clientId, count);
       const sent = service.count(TOKEN);
-      const { status, json } = await guess(clientId, 10);
+      const { status, json } = await guess(clientId, 40);
       last.push([status, { ...json, requestId: undefined }]);
       expect(service.count(TOKEN)).toBe(sent);
     }
