@@ -17,6 +17,8 @@ import { type Credentials, signedOut } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
 import type { Refusals } from '../tokens/refused/refusals';
 import { createAttempts } from './attempts';
+import { ownSessionsRoute } from './own-sessions-route';
+import { sessionOrigin } from './session-origin';
 import { personOf, type Person, type Sessions } from './sessions';
 
 interface Parts {
@@ -76,7 +78,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     forgetAnswers(credential.id);
     return {
       ...toInfo(credential, personOf(credential, null)),
-      sessionKey: await sessions.start(credential.id, null),
+      sessionKey: await sessions.start(credential.id, null, sessionOrigin(request.headers)),
     };
   }
 
@@ -102,7 +104,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     if (!credential) throw signedOut();
     return {
       ...toInfo(credential, personOf(credential, key)),
-      sessionKey: await sessions.start(credential.id, key),
+      sessionKey: await sessions.start(credential.id, key, sessionOrigin(request.headers)),
     };
   }
 
@@ -144,6 +146,8 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     await sessions.end(headers.authorization);
     return reply.code(204).send();
   });
+
+  ownSessionsRoute(app, { sessions, forgetAnswers });
 }
 
 const tooMany = (): RrError =>
