@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
@@ -78,6 +78,22 @@ describe('npm run serve', () => {
     });
     expect(child.output()).not.toContain('metrics-canary');
     expect(child.output()).not.toContain(await readFile(path.join(folder, 'key'), 'utf8'));
+  });
+
+  it('creates the files of its records, locks included, readable by its own account only', async () => {
+    // Windows has no such modes. There the permissions of the user's profile protect the files.
+    if (process.platform === 'win32') return;
+    await connect(start());
+    const entries = await readdir(path.join(folder, 'data'), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    const modes = await Promise.all(
+      files.map(async ({ parentPath, name }) => [
+        name,
+        (await stat(path.join(parentPath, name))).mode & 0o77,
+      ]),
+    );
+    expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
+    expect(files.map(({ name }) => path.extname(name))).toEqual(expect.arrayContaining(['.db', '.lock']));
   });
 
   it('checks its configuration without starting', async () => {

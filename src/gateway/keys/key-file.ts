@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RrError } from '../../contract/failure';
 import { isInside } from './is-inside';
@@ -15,7 +15,10 @@ export async function loadOrCreateKey(dataDir: string, file?: string): Promise<B
       'bad-input',
       "The key file must not be in the gateway's own folder. Name another file in RR_KEY_FILE.",
     );
-  return parseKey((await readIfThere(place)) ?? (await create(place)));
+  const text = await readIfThere(place);
+  // An older version, or a copy, may have left it readable by others. Fails if it belongs to another account.
+  if (text !== undefined && !file) await chmod(place, 0o600).catch(() => undefined);
+  return parseKey(text ?? (await create(place)));
 }
 
 /** Creates a key file that only its owner can read. Throws `bad-input` if the file exists. */

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import Database from 'libsql';
@@ -8,11 +8,14 @@ import type { OpenedStore } from './opened-store';
 import type { Schema } from './schema';
 import { createSqliteLocks } from './sqlite-locks';
 
+const PRIVATE = 0o600;
+
 /** Opens the records, which other processes may have open too. Throws `bad-input` if they are damaged. */
 export async function openSqlite(folder: string): Promise<OpenedStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'gateway.db');
   const places = [file, `${file}-wal`];
+  await makePrivate(folder, file);
   let opened: (number | undefined)[] | undefined;
 
   /** Whether the opened files are still in place. Anything written to a deleted file is lost with the process. */
@@ -44,6 +47,16 @@ export async function openSqlite(folder: string): Promise<OpenedStore> {
       await store.destroy();
     },
   };
+}
+
+/** Only the gateway's account may read the records. SQLite gives the files of its journal the mode of the database. */
+async function makePrivate(folder: string, file: string): Promise<void> {
+  await (await open(file, 'a', PRIVATE)).close();
+  const locks = path.join(folder, 'locks');
+  const names = await readdir(locks).catch(() => []);
+  const existing = [file, `${file}-wal`, `${file}-shm`, ...names.map((name) => path.join(locks, name))];
+  // Fails for files that are missing, or that belong to another account.
+  await Promise.allSettled(existing.map((one) => chmod(one, PRIVATE)));
 }
 
 function prepare(database: Database.Database): Database.Database {
