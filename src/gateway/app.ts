@@ -16,7 +16,7 @@ import { createUpstream } from './forward/upstream/upstream';
 import { finishOpenReplies } from './hooks/finish-open-replies';
 import { HEALTH_PATHS, healthRoutes } from './health/health-routes';
 import { createRecordsHealth } from './health/records-health';
-import { gatewayFolder, loadOrCreateKey } from './keys/key-file';
+import { gatewayFolder, hasOwnKey, loadOrCreateKey } from './keys/key-file';
 import { redactedLogger } from './logging';
 import { type Metrics, noMetrics } from './metrics/metrics';
 import { METRICS_PATH, metricsRoute } from './status/metrics-route';
@@ -49,6 +49,10 @@ import { reencryptCredentials } from './tokens/reencrypt-credentials';
 export type { GatewayOptions } from './options';
 
 const DEFAULT_STOP_MS = 10_000;
+const MAY_BE_LOST =
+  'the records are new, although an older gateway left a lock or a key in the data folder: if gateway.db was lost, ' +
+  'restore it from a backup. Otherwise ask the operator of the service how many tokens of this month are left, ' +
+  'because they are counted from zero';
 const KEEP_NONE = { ms: 0, totalBytes: 0, replyBytes: 0 };
 
 /** Serves https if `tls` is given. Throws `bad-input` for options that cannot work. Close it to release its records. */
@@ -71,6 +75,7 @@ export async function buildGateway(
       'bad-input',
       'In production the gateway needs a key. Create one with npm run gateway -- make-key FILE, then set RR_KEY_FILE to that file.',
     );
+  const hasTraces = !options.key && hasOwnKey(dataDir);
   const cipher = createCipher(options.key ?? (await loadOrCreateKey(dataDir)), options.oldKeys);
 
   const app = Fastify({
@@ -92,10 +97,11 @@ export async function buildGateway(
   const isStopping = finishOpenReplies(app, options.stopMs ?? DEFAULT_STOP_MS);
   const identity = serviceIdentity(service);
   const { store, locks, ...records } = await openStore(
-    { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl },
+    { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl, hasTraces },
     (error) => app.log.error(error, 'a connection to the store broke'),
   );
-  const recordsHealth = createRecordsHealth(store, now);
+  if (records.mayBeLost) app.log.warn(MAY_BE_LOST);
+  const recordsHealth = createRecordsHealth({ store, ...records }, now);
   const prometheus = options.metricsToken ? createPrometheusMetrics() : undefined;
   const counted = prometheus ?? noMetrics;
   const metrics: Metrics = {

@@ -13,11 +13,7 @@ export function healthRoutes(app: FastifyInstance, { records, isStopping }: Part
   const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   app.get(HEALTH_PATHS.lives, { logLevel: 'warn' }, (_, reply) => reply.headers(plain).send('ok\n'));
   app.get(HEALTH_PATHS.ready, { logLevel: 'warn' }, async (_, reply) => {
-    const reason = isStopping()
-      ? 'The gateway is stopping.'
-      : (await records.areUsable())
-        ? undefined
-        : "The gateway's records cannot be read or written.";
+    const reason = isStopping() ? 'The gateway is stopping.' : await records.trouble();
     return reply
       .code(reason === undefined ? 200 : 503)
       .headers(plain)

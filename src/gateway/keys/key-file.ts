@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RrError } from '../../contract/failure';
@@ -7,9 +8,14 @@ import { KEY_BYTES } from '../keys/cipher';
 
 export const gatewayFolder = (dataDir: string): string => path.join(dataDir, 'gateway');
 
+const ownKeyFile = (dataDir: string): string => path.join(dataDir, 'keys', 'gateway.key');
+
+/** Whether a gateway has made a key in the data folder before. */
+export const hasOwnKey = (dataDir: string): boolean => existsSync(ownKeyFile(dataDir));
+
 /** Reads or creates the key. It is never in the folder of the records: a copy of them is useless without the key. */
 export async function loadOrCreateKey(dataDir: string, file?: string): Promise<Buffer> {
-  const place = path.resolve(file || path.join(dataDir, 'keys', 'gateway.key'));
+  const place = path.resolve(file || ownKeyFile(dataDir));
   if (isInside(place, path.resolve(gatewayFolder(dataDir))))
     throw new RrError(
       'bad-input',
