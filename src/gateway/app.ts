@@ -4,6 +4,7 @@ import { RrError } from '../contract/failure';
 import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
 import { createAccessKeys } from './access-keys/access-keys';
 import { isHttpAddress, serviceIdentity } from './http/address';
+import { watchConnections } from './http/connections';
 import { createResponseCache } from './forward/sharing/response-cache';
 import { createAskDatabases } from './forward/ask-databases';
 import { createBreakers } from './forward/breakers/breakers';
@@ -94,7 +95,17 @@ export async function buildGateway(
     ...(tls && { https: tls }),
   }) as unknown as FastifyInstance;
 
-  const isStopping = finishOpenReplies(app, options.stopMs ?? DEFAULT_STOP_MS);
+  const most = options.maxConnections ?? Infinity;
+  // Behind a reverse proxy, all connections come from its address.
+  const each = options.trustProxy ? most : Math.ceil(most / 2);
+  const connections = watchConnections(app, { all: most, each }, () =>
+    app.log.warn('too many connections are open, so further ones are closed unanswered'),
+  );
+  const isStopping = finishOpenReplies(app, {
+    connections,
+    drainMs: options.drainMs ?? 0,
+    withinMs: options.stopMs ?? DEFAULT_STOP_MS,
+  });
   const identity = serviceIdentity(service);
   const { store, locks, ...records } = await openStore(
     { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl, hasTraces },
