@@ -26,9 +26,12 @@ import { readGauges } from './status/read-gauges';
 import type { GatewayOptions } from './options';
 import { OFFICE_HOSTS, pageHeaders } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
-import { checkHost, hostOf } from './hooks/host-check';
+import { checkHost } from './hooks/host-check';
+import { checkHttp } from './hooks/check-http';
+import { refuseOtherMethods } from './hooks/refuse-methods';
+import { requestHost } from './hooks/request-host';
 import { refuseUnreadable } from './hooks/refuse-unreadable';
-import { replyFailures, sendFailure } from './hooks/reply-failures';
+import { replyFailures, sendUnrouted } from './hooks/reply-failures';
 import { nameRequests, newRequestId } from './hooks/request-id';
 import { logRequests, RequestLogController } from './hooks/request-log';
 import { keepOrganisation } from './sessions/organisation';
@@ -79,20 +82,26 @@ export async function buildGateway(
   const hasTraces = !options.key && hasOwnKey(dataDir);
   const cipher = createCipher(options.key ?? (await loadOrCreateKey(dataDir)), options.oldKeys);
 
+  /** Applies however slowly bytes arrive. */
+  const reading = {
+    headersTimeout: timeouts.headMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: Math.ceil(timeouts.headMs / 3),
+  };
   const app = Fastify({
     logger: redactedLogger(options.logger),
     forceCloseConnections: true,
-    requestTimeout: 60_000,
+    requestTimeout: timeouts.requestMs,
     exposeHeadRoutes: false,
     trustProxy: options.trustProxy ? [...options.trustProxy] : false,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: sendFailure,
+    frameworkErrors: sendUnrouted,
     clientErrorHandler: refuseUnreadable,
     genReqId: newRequestId,
     logController: new RequestLogController(),
     // While it stops, it still answers requests on open connections.
     return503OnClosing: false,
-    ...(tls && { https: tls }),
+    ...(tls ? { https: { ...tls, ...reading } } : { http: reading }),
   }) as unknown as FastifyInstance;
 
   const most = options.maxConnections ?? Infinity;
@@ -183,16 +192,18 @@ export async function buildGateway(
       log: app.log,
       metrics,
     });
+    const refuseMethods = refuseOtherMethods(app, [METRICS_PATH]);
     nameRequests(app);
     logRequests(app);
     replyFailures(app);
     await app.register(helmet, { global: false });
     app.addHook('onRequest', async (request, reply) => {
-      const host = hostOf(request.headers.host ?? '');
+      const host = requestHost(request.raw);
       const isPublic = options.publicHosts?.some((one) => one.toLowerCase() === host);
       const usesHsts = options.strictTransport === true && isPublic === true;
       await reply.helmet(pageHeaders(request.url, frameAncestors, usesHsts));
     });
+    checkHttp(app);
     checkHost(app, options.publicHosts, [HEALTH_PATHS.lives, HEALTH_PATHS.ready, METRICS_PATH]);
     healthRoutes(app, { records: recordsHealth, isStopping });
     if (prometheus)
@@ -236,6 +247,8 @@ export async function buildGateway(
       });
     });
     pageRoutes(app, options.folders);
+    await app.after();
+    refuseMethods();
     await app.ready();
     return app;
   } catch (error) {
