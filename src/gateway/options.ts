@@ -58,6 +58,10 @@ export interface GatewayOptions {
   metricsToken?: string;
   /** How long open replies may continue while the gateway closes. Default 10 s. */
   stopMs?: number;
+  /** How long it still accepts connections while it closes and `/readyz` says 503. Default: not at all. */
+  drainMs?: number;
+  /** The most open connections. One address may hold half of them, unless `trustProxy` is set. Default: not limited. */
+  maxConnections?: number;
   /** Default: warnings and worse, on standard output. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean | undefined> | false;
 }

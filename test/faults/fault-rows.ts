@@ -3,6 +3,8 @@ import { availability } from './rows/availability';
 import { processes } from './rows/processes';
 import { records } from './rows/records';
 import { replies } from './rows/replies';
+import { sessionRows } from './rows/sessions';
+import { stopRows } from './rows/stops';
 import { strangerRows } from './rows/strangers';
 import { time } from './rows/time';
 import { tokenEndpoint } from './rows/token-endpoint';
@@ -18,4 +20,6 @@ export const FAULT_ROWS: readonly FaultRow[] = [
   ...strangerRows,
   ...time,
   ...processes,
+  ...sessionRows,
+  ...stopRows,
 ].sort((one, other) => one.row - other.row);

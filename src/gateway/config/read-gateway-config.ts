@@ -85,6 +85,8 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
       strictTransport: isSet('RR_PUBLIC_HOST') && (certificate !== undefined || isSet('RR_TRUST_PROXY')),
       ...(isSet('RR_TRUST_PROXY') && { trustProxy: has.RR_TRUST_PROXY }),
       ...(isSet('RR_METRICS_TOKEN') && { metricsToken: has.RR_METRICS_TOKEN }),
+      maxConnections: has.RR_MAX_CONNECTIONS,
+      drainMs: has.RR_DRAIN_SECONDS * 1000,
       stopMs: has.RR_STOP_SECONDS * 1000,
       logger: { level: has.RR_LOG_LEVEL },
     },

@@ -198,8 +198,18 @@ export const SETTINGS = {
     description: 'The longest time for a request in all, retries included.',
     default: '45',
   }),
+  RR_MAX_CONNECTIONS: of(wholeNumber(10, 1_000_000), {
+    description:
+      'The most open connections. Further ones are closed unanswered. Without RR_TRUST_PROXY, one address may hold half of them.',
+    default: '2000',
+  }),
+  RR_DRAIN_SECONDS: of(numberBetween(0, 600), {
+    description:
+      'How long it still accepts connections after SIGTERM while `/readyz` is 503, so that a load balancer sends people elsewhere.',
+    default: '4',
+  }),
   RR_STOP_SECONDS: of(numberBetween(0, 600), {
-    description: 'How long open replies may continue after SIGTERM.',
+    description: 'How long open replies may continue after RR_DRAIN_SECONDS.',
     default: '10',
   }),
 } satisfies Record<string, Setting>;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { CreateTableBuilder, Generated, Kysely, Migration } from 'kysely';
 
 /** The tables. Instants are milliseconds since the epoch. "Encrypted" texts need the key, see `createCipher`. */
@@ -29,6 +30,10 @@ export interface Schema {
     secret_tag: string | null;
     created_at: number;
     used_at: number;
+    /** Random. Names the session to people; it says nothing about the key. */
+    public_id: string;
+    /** See `sessionOrigin`. Null if it is not known. */
+    origin: string | null;
   };
   access_key: {
     id: string;
@@ -65,6 +70,9 @@ export interface Schema {
   /** One row, which a gateway writes to test whether it can write. */
   heartbeat: { id: number; at: number };
 }
+
+/** Without `-` at the start, because an operator types it as a word of a command. */
+export const newSessionId = (): string => randomBytes(8).toString('hex');
 
 export type Store = Kysely<Schema>;
 export type StoreKind = 'sqlite' | 'postgres';
@@ -144,6 +152,21 @@ export function migrationsOf(kind: StoreKind): Record<string, Migration> {
           .addColumn('id', 'integer', (column) => column.primaryKey())
           .addColumn('at', 'bigint', (column) => column.notNull())
           .execute();
+      },
+    },
+    '003-session-origin': {
+      async up(db: Kysely<Schema>) {
+        await db.schema
+          .alterTable('session')
+          .addColumn('public_id', 'text', (column) => column.notNull().defaultTo(''))
+          .execute();
+        await db.schema.alterTable('session').addColumn('origin', 'text').execute();
+        for (const { key_hash } of await db.selectFrom('session').select('key_hash').execute())
+          await db
+            .updateTable('session')
+            .set({ public_id: newSessionId() })
+            .where('key_hash', '=', key_hash)
+            .execute();
       },
     },
     '004-proven-secrets': {

@@ -3,6 +3,8 @@ import type { SessionRecord } from '../../../src/gateway/sessions/session-record
 
 const SESSION: SessionRecord = {
   key_hash: 'hash',
+  public_id: 'a1',
+  origin: null,
   credential_id: 1,
   accessKey: null,
   secret_tag: null,

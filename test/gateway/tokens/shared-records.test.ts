@@ -107,7 +107,7 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
   it('end the sessions of a secret when another one takes its place', async () => {
     const { broker, credentials } = brokerOn(one(), issuer);
     const { id, proven } = await broker.signIn('analyst', 'old', 'here');
-    const session = { credential_id: id, created_at: 0, used_at: 0 };
+    const session = { credential_id: id, created_at: 0, used_at: 0, public_id: 'public', origin: null };
     await one()
       .store.insertInto('session')
       .values([
