@@ -46,7 +46,6 @@ import { createBroker } from './tokens/broker';
 import { createCredentials } from './tokens/credentials';
 import { createLedger } from './tokens/limits/ledger';
 import { createProbes } from './tokens/refused/probes';
-import { createRefusals } from './tokens/refused/refusals';
 import { createTokenRequest } from './tokens/request-token';
 import { reencryptCredentials } from './tokens/reencrypt-credentials';
 
@@ -145,10 +144,10 @@ export async function buildGateway(
   const { maxReplyBytes } = options;
   const upstream = createUpstream(service, timeouts, { maxReplyBytes, breakers, metrics });
   const accessKeys = createAccessKeys(store, identity, now);
-  const refusals = createRefusals(now);
   const ledger = createLedger(store, identity, now, {
     budget: options.tokenBudget,
     refusedCounts: profile.token.refusedCounts,
+    tries: options.tries,
     log: app.log,
   });
   const broker = createBroker({
@@ -156,6 +155,7 @@ export async function buildGateway(
     locks,
     service: identity,
     tokenMs: timeouts.tokenMs,
+    replacements: options.tokenReplacements,
     credentials,
     ledger,
     requestToken: createTokenRequest(service, profile, timeouts, now),
@@ -165,7 +165,7 @@ export async function buildGateway(
   });
   const names = createDatabaseNames(credentials, profile, app.log);
   const probe = createProbes(createAskDatabases(profile, upstream), now, metrics);
-  const send = createTokenSender({ profile, credentials, names, broker, refusals, probe, upstream, now });
+  const send = createTokenSender({ profile, credentials, names, broker, probe, upstream, now });
 
   const responseCache = createResponseCache<ReplyHead>(options.keep ?? KEEP_NONE, steady, metrics.keeps);
 
@@ -178,6 +178,7 @@ export async function buildGateway(
 
   try {
     await reencryptCredentials(store, cipher, app.log);
+    await ledger.prune();
     const organisationId =
       options.organisation &&
       (await keepOrganisation(options.organisation, { service: identity, credentials, store, locks }));
@@ -224,9 +225,9 @@ export async function buildGateway(
         credentials,
         accessKeys,
         sessions,
-        refusals,
         forgetAnswers: (credentialId: number) => responseCache.invalidate(credentialId),
         signInMethods: methods,
+        clientIds: options.clientIds,
         organisationId,
         now,
         metrics,

@@ -4,6 +4,7 @@ import type { ServiceProfile } from '../contract/profile';
 import type { ServiceAddresses } from './http/address';
 import type { ResponseCacheLimits } from './forward/sharing/response-cache';
 import type { Timeouts } from './http/timeouts';
+import type { TrySettings } from './tokens/limits/tries';
 import type { PageFolders } from './pages/page-routes';
 
 /** How the gateway is run. `readGatewayConfig` makes the options from settings. */
@@ -29,6 +30,12 @@ export interface GatewayOptions {
   sessions?: { idleMs?: number; absoluteMs?: number };
   /** How many tokens may be bought for one credential in a month. Default: not limited. */
   tokenBudget?: number;
+  /** How many refused tokens of one credential are replaced in 24 hours. Default 6. */
+  tokenReplacements?: number;
+  /** How many sign-ins with an unproven secret the service may refuse in a day. Default: see `DEFAULT_TRIES`. */
+  tries?: TrySettings;
+  /** The client IDs that may sign in. Default: any. */
+  clientIds?: readonly string[];
   /** Credentials that the pane may fill in. */
   demo?: { clientId: string; clientSecret: string };
   now?: () => Date;

@@ -1,4 +1,5 @@
 import type { FaultRow } from './fault-row';
+import { availability } from './rows/availability';
 import { processes } from './rows/processes';
 import { records } from './rows/records';
 import { replies } from './rows/replies';
@@ -11,6 +12,7 @@ import { tokenStorms } from './rows/token-storms';
 
 /** All rows of the matrix, in order. */
 export const FAULT_ROWS: readonly FaultRow[] = [
+  ...availability,
   ...tokenStorms,
   ...tokenEndpoint,
   ...records,

@@ -64,6 +64,13 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
       ...(isSet('RR_TOKEN_BUDGET') && {
         tokenBudget: has.RR_TOKEN_BUDGET,
       }),
+      tokenReplacements: has.RR_TOKEN_REPLACEMENTS,
+      tries: {
+        perAddress: has.RR_TRIES_PER_ADDRESS,
+        perClient: has.RR_TRIES_PER_CLIENT,
+        overAll: has.RR_TRIES,
+      },
+      ...(isSet('RR_CLIENT_IDS') && { clientIds: has.RR_CLIENT_IDS }),
       timeouts: { totalMs: has.RR_TOTAL_SECONDS * 1000 },
       maxReplyBytes: has.RR_MAX_REPLY_MB * MIB,
       compress: has.RR_COMPRESS,

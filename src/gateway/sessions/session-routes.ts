@@ -15,21 +15,23 @@ import type { Broker } from '../tokens/broker';
 import type { Credential } from '../tokens/credential';
 import { type Credentials, signedOut } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
-import type { Refusals } from '../tokens/refused/refusals';
+import { findProven } from '../tokens/proven-secrets';
 import { createAttempts } from './attempts';
 import { ownSessionsRoute } from './own-sessions-route';
 import { sessionOrigin } from './session-origin';
+import { sourceOf } from './source-of';
 import { personOf, type Person, type Sessions } from './sessions';
 
 interface Parts {
-  broker: Pick<Broker, 'recognise' | 'signIn'>;
-  credentials: Pick<Credentials, 'get'>;
+  broker: Pick<Broker, 'isProven' | 'signIn'>;
+  credentials: Pick<Credentials, 'get' | 'state'>;
   accessKeys: Pick<AccessKeys, 'check'>;
   sessions: Sessions;
-  refusals: Refusals;
   /** Drops the cached replies of a credential. */
   forgetAnswers: (credentialId: number) => void;
   signInMethods: readonly SignInMethod[];
+  /** The client IDs that may sign in. Undefined: any. */
+  clientIds: readonly string[] | undefined;
   organisationId: number | undefined;
   now: () => number;
   metrics: Pick<Metrics, 'signIn'>;
@@ -41,12 +43,14 @@ const SIGN_INS = { max: 20, timeWindow: 60_000 };
 const FLOOD = { max: 300, timeWindow: 60_000 };
 
 const field = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000));
-const WithCredentials = v.object({ clientId: field, clientSecret: field });
+/** The ledger keeps client IDs that anyone may invent. */
+const clientIdField = v.pipe(field, v.maxLength(128));
+const WithCredentials = v.object({ clientId: clientIdField, clientSecret: field });
 const WithAccessKey = v.object({ accessKey: field });
 
 export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { broker, credentials, accessKeys, sessions, refusals, forgetAnswers, signInMethods } = parts;
-  const { organisationId, now, metrics } = parts;
+  const { broker, credentials, accessKeys, sessions, forgetAnswers, signInMethods } = parts;
+  const { clientIds, organisationId, now, metrics } = parts;
   const attempts = createAttempts(now, () => metrics.signIn('limited'));
 
   const toInfo = ({ token }: Credential, { name, id }: Person): SessionInfo => ({
@@ -65,20 +69,25 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     if (!parsed.success)
       throw new RrError('bad-input', 'Enter both the client ID and the client secret, then sign in.');
     const { clientId, clientSecret } = parsed.output;
-    // Before anything is counted, so that strangers cannot lock out a person with the right secret.
-    let credential = await broker.recognise(clientId, clientSecret);
-    if (!credential) {
-      await countAddress(request);
-      credential = await attempts.run(
-        { subject: `client ${clientId}`, secret: clientSecret, address: request.ip },
-        () => broker.signIn(clientId, clientSecret),
+    if (clientIds && !clientIds.includes(clientId))
+      throw new RrError(
+        'wrong-credentials',
+        "This gateway does not accept this client ID. Check it, or ask the gateway's operator to allow it.",
       );
-    }
-    refusals.forget(credential.id);
+    const signIn = () => broker.signIn(clientId, clientSecret, sourceOf(request.ip));
+    // Before anything is counted, so that strangers cannot lock out those who know the secret.
+    const isProven = await broker.isProven(clientId, clientSecret);
+    if (!isProven) await countAddress(request);
+    const guess = { subject: `client ${clientId}`, secret: clientSecret, address: sourceOf(request.ip) };
+    const credential = await (isProven ? signIn() : attempts.run(guess, signIn));
+    credentials.state(credential.id).refusals.clear();
     forgetAnswers(credential.id);
     return {
       ...toInfo(credential, personOf(credential, null)),
-      sessionKey: await sessions.start(credential.id, null, sessionOrigin(request.headers)),
+      sessionKey: await sessions.start(credential.id, null, {
+        origin: sessionOrigin(request.headers),
+        secretTag: findProven(credential.proven, clientSecret)?.tag,
+      }),
     };
   }
 
@@ -96,7 +105,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
       await countAddress(request);
       // A text that is not a key has no ID to count by.
       if (id === undefined) throw wrong;
-      return attempts.run({ subject: `key ${id}`, secret: text, address: request.ip }, () =>
+      return attempts.run({ subject: `key ${id}`, secret: text, address: sourceOf(request.ip) }, () =>
         Promise.reject(wrong),
       );
     });
@@ -104,7 +113,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     if (!credential) throw signedOut();
     return {
       ...toInfo(credential, personOf(credential, key)),
-      sessionKey: await sessions.start(credential.id, key, sessionOrigin(request.headers)),
+      sessionKey: await sessions.start(credential.id, key, { origin: sessionOrigin(request.headers) }),
     };
   }
 

@@ -9,6 +9,7 @@ import { newSessionId, type Store } from '../store/schema';
 import type { Credential } from '../tokens/credential';
 import { type Credentials, signedOut } from '../tokens/credentials';
 import { endPersonSessions, listPersonSessions, type SessionOwner } from './person-sessions';
+import { isLiveTag } from '../tokens/proven-secrets';
 import { createSessionCache } from './session-cache';
 import { readSession, type SessionRecord } from './session-records';
 import { hasEnded, type SessionRules, useStepMs } from './session-rules';
@@ -37,9 +38,16 @@ export const personOf = (
     ? { name: accessKey.name, id: `key ${accessKey.id}` }
     : { name: clientId, id: `client ${clientId}` };
 
+export interface SessionBeginning {
+  /** See `sessionOrigin`. */
+  origin: string | null;
+  /** The secret it begins with, unless it begins with an access key. */
+  secretTag?: string | undefined;
+}
+
 export interface Sessions {
-  /** Starts a session and returns its key. `origin`: see `sessionOrigin`. */
-  start(credentialId: number, accessKey: AccessKey | null, origin: string | null): Promise<string>;
+  /** Starts a session and returns its key. */
+  start(credentialId: number, accessKey: AccessKey | null, begun: SessionBeginning): Promise<string>;
   /** Returns the caller of an `Authorization` header. Throws `signed-out` unless it holds the key of a live session. */
   find(authorization: string | undefined): Promise<Caller>;
   /** Ends the session. Also succeeds if it does not exist. */
@@ -95,7 +103,7 @@ export function createSessions(parts: Parts): Sessions {
       : !signInMethods.includes('credentials'));
 
   return {
-    async start(credentialId, accessKey, origin) {
+    async start(credentialId, accessKey, { origin, secretTag }) {
       await store
         .deleteFrom('session')
         .where((row) =>
@@ -112,6 +120,7 @@ export function createSessions(parts: Parts): Sessions {
           key_hash: hashOfKey(key),
           credential_id: credentialId,
           access_key_id: accessKey && accessKey.id,
+          secret_tag: secretTag ?? null,
           created_at: now(),
           used_at: now(),
           public_id: newSessionId(),
@@ -128,6 +137,8 @@ export function createSessions(parts: Parts): Sessions {
       if (!session || isOver(session)) throw signedOut();
       const credential = await credentials.get(session.credential_id);
       if (!credential) throw signedOut();
+      // A session ends with its secret.
+      if (!session.accessKey && !isLiveTag(credential.proven, session.secret_tag)) throw signedOut();
       if (now() - session.used_at > useStepMs(rules) && !cache.isFailing()) await touch(session);
       return {
         credential,
@@ -146,7 +157,14 @@ export function createSessions(parts: Parts): Sessions {
       cache.forget(keyHash);
     },
 
-    listOwn: (caller) => listPersonSessions(store, ownerOf(caller), rules, now()),
+    listOwn: (caller) =>
+      listPersonSessions(
+        store,
+        ownerOf(caller),
+        (row) =>
+          !hasEnded(row, rules, now()) &&
+          (row.access_key_id !== null || isLiveTag(caller.credential.proven, row.secret_tag)),
+      ),
 
     async endOwn(caller, which) {
       const ended = await endPersonSessions(store, ownerOf(caller), which);

@@ -10,10 +10,14 @@ export interface Schema {
     client_id: string;
     /** Encrypted. */
     secret: string;
+    /** Encrypted JSON of a list of `ProvenSecret`, the newest first. Null: only `secret`. */
+    proven: string | null;
     /** Encrypted JSON of a `HeldToken`. */
     token: string | null;
     /** JSON of a `Pause`. */
     pause: string | null;
+    /** JSON of a `LearnedLifetime`. */
+    lifetime: string | null;
     /** JSON object: the name of each database ever seen, by ID. */
     database_names: string;
   };
@@ -22,6 +26,8 @@ export interface Schema {
     key_hash: string;
     credential_id: number;
     access_key_id: string | null;
+    /** The `ProvenSecret` that it began with. Null for access keys, and in sessions of older versions. */
+    secret_tag: string | null;
     created_at: number;
     used_at: number;
     /** Random. Names the session to people; it says nothing about the key. */
@@ -46,6 +52,8 @@ export interface Schema {
     service: string;
     client_id: string;
     reason: string;
+    /** A hash of the address that a try with an unproven secret came from. Null for all other requests. */
+    source: string | null;
     intended_at: number;
     /** Null until the reply arrives. If a crash leaves it null, the row counts as a spent token. */
     outcome: string | null;
@@ -159,6 +167,20 @@ export function migrationsOf(kind: StoreKind): Record<string, Migration> {
             .set({ public_id: newSessionId() })
             .where('key_hash', '=', key_hash)
             .execute();
+      },
+    },
+    '004-proven-secrets': {
+      async up(db) {
+        await db.schema.alterTable('credential').addColumn('proven', 'text').execute();
+        await db.schema.alterTable('credential').addColumn('lifetime', 'text').execute();
+        await db.schema.alterTable('session').addColumn('secret_tag', 'text').execute();
+        await db.schema.alterTable('token_ledger').addColumn('source', 'text').execute();
+        // The tries of strangers are counted over all client IDs.
+        await db.schema
+          .createIndex('ledger_of_service')
+          .on('token_ledger')
+          .columns(['service', 'intended_at'])
+          .execute();
       },
     },
   };

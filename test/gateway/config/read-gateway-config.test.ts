@@ -69,6 +69,8 @@ describe('a configuration', () => {
       maxConnections: 2000,
       drainMs: 4000,
       stopMs: 10_000,
+      tokenReplacements: 6,
+      tries: { perAddress: 5, perClient: 20, overAll: 100 },
       logger: { level: 'info' },
     });
     expect(listen).toEqual({ host: 'localhost', port: 3000 });

@@ -7,6 +7,7 @@ const SESSION: SessionRecord = {
   origin: null,
   credential_id: 1,
   accessKey: null,
+  secret_tag: null,
   created_at: 0,
   used_at: 0,
 };

@@ -9,6 +9,7 @@ const TOKEN = '/oauth/token';
 const SESSION = '/gateway/session';
 const DATABASES = '/thirdparty/databases-list';
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const { idleMs: IDLE_MS, absoluteMs: ABSOLUTE_MS } = DEFAULT_SESSION_RULES;
 
 describe('signing in', () => {
@@ -61,16 +62,16 @@ describe('signing in', () => {
     });
   });
 
-  it('never accepts another secret for a known client ID, and asks the service at most three times an hour', async () => {
+  it('never accepts another secret for a known client ID, and asks the service at most five times a day', async () => {
     const { service, signIn, clock } = open();
     await signIn();
     const codes = [];
-    for (let count = 0; count < 5; count += 1) codes.push((await signIn(`guess ${count}`)).json.code);
-    expect(codes).toEqual(['wrong-credentials', 'wrong-credentials', 'wrong-credentials', 'busy', 'busy']);
-    expect(service.count(TOKEN)).toBe(4);
+    for (let count = 0; count < 7; count += 1) codes.push((await signIn(`guess ${count}`)).json.code);
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'wrong-credentials'), 'busy', 'busy']);
+    expect(service.count(TOKEN)).toBe(6);
     expect((await signIn()).status).toBe(200);
-    expect(service.count(TOKEN)).toBe(4);
-    clock.ms += HOUR_MS;
+    expect(service.count(TOKEN)).toBe(6);
+    clock.ms += DAY_MS;
     expect((await signIn('guess')).json.code).toBe('wrong-credentials');
   });
 
@@ -79,17 +80,17 @@ describe('signing in', () => {
     await signIn();
     const words = async (clientId: string) => {
       const messages = [];
-      for (let count = 0; count < 5; count += 1)
+      for (let count = 0; count < 7; count += 1)
         messages.push((await signIn(`guess ${count}`, clientId)).json.message);
       return messages;
     };
     const known = await words('analyst');
     const sent = service.count(TOKEN);
     expect(await words('newcomer')).toEqual(known);
-    expect(service.count(TOKEN)).toBe(sent + 3);
+    expect(service.count(TOKEN)).toBe(sent + 5);
     service.secrets.newcomer = 'opensesame';
     expect((await signIn('opensesame', 'newcomer')).json.code).toBe('busy');
-    clock.ms += HOUR_MS;
+    clock.ms += DAY_MS;
     expect((await signIn('opensesame', 'newcomer')).status).toBe(200);
   });
 
@@ -103,13 +104,14 @@ describe('signing in', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('accepts a new secret that the service accepts, and then refuses the old one', async () => {
+  it('accepts a new secret that the service accepts, then refuses the old one and ends its sessions', async () => {
     const { service, signIn, key, ask } = open();
     const before = await key();
     service.secrets.analyst = 'rotated';
-    expect((await signIn('rotated')).status).toBe(200);
+    const { sessionKey: after } = (await signIn('rotated')).json;
     expect((await signIn('opensesame')).json.code).toBe('wrong-credentials');
-    expect((await ask('/thirdparty/files', { key: before })).status).toBe(200);
+    expect((await ask('/thirdparty/files', { key: before })).json.code).toBe('signed-out');
+    expect((await ask('/thirdparty/files', { key: after })).status).toBe(200);
     expect(service.requests.at(-1)?.headers.authentication).toBe(`Bearer ${service.tokens[1]}`);
   });
 
@@ -120,6 +122,41 @@ describe('signing in', () => {
       expect([status, json.code]).toEqual([400, 'bad-input']);
     },
   );
+
+  it('accepts only the client IDs that the operator lists', async () => {
+    const fixture = open();
+    await fixture.restart({ clientIds: ['analyst'] });
+    fixture.service.secrets.newcomer = 'opensesame';
+    expect((await fixture.signIn('opensesame', 'newcomer')).json.code).toBe('wrong-credentials');
+    expect(fixture.service.count(TOKEN)).toBe(0);
+    expect((await fixture.signIn()).status).toBe(200);
+  });
+
+  it('refuses a client ID that is longer than the records should keep', async () => {
+    const { signIn, service } = open();
+    expect((await signIn('x', 'a'.repeat(129))).json.code).toBe('bad-input');
+    expect(service.count(TOKEN)).toBe(0);
+  });
+
+  it('lets in everyone who knows the secret, however many guesses fail', async () => {
+    const fixture = open();
+    const { ask, clock } = fixture;
+    await fixture.restart({ trustProxy: ['loopback'] });
+    const from = (address: string, clientSecret: string) =>
+      ask(SESSION, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': address },
+        body: { clientId: 'analyst', clientSecret },
+      });
+    expect((await from('198.51.100.1', 'opensesame')).status).toBe(200);
+    for (let count = 0; count < 15; count += 1) await from('203.0.113.9', `guess ${count}`);
+    expect((await from('203.0.113.9', 'one more')).json.code).toBe('busy');
+    expect((await from('198.51.100.1', 'opensesame')).status).toBe(200);
+    // Also if a token must be bought.
+    clock.ms += DAY_MS;
+    for (let count = 0; count < 15; count += 1) await from('203.0.113.8', `guess ${count}`);
+    expect((await from('198.51.100.1', 'opensesame')).status).toBe(200);
+  });
 
   it('limits wrong sign-ins from one address, but never the right secret on record', async () => {
     const { service, signIn } = open();
@@ -156,8 +193,9 @@ describe('signing in', () => {
         body: { clientId: 'analyst', clientSecret: `guess ${count}` },
       });
     expect((await fixture.signIn('one more')).json.code).toBe('busy');
+    const sent = fixture.service.count(TOKEN);
     expect((await fixture.signIn()).status).toBe(200);
-    expect(fixture.service.count(TOKEN)).toBe(4);
+    expect(fixture.service.count(TOKEN)).toBe(sent);
   });
 
   it('limits sign-ins by the address behind a trusted reverse proxy', async () => {
@@ -351,8 +389,9 @@ describe('a session', () => {
     const key = await fixture.key();
     await fixture.restart({ key: Buffer.alloc(32, 1) });
     expect((await fixture.ask(DATABASES, { key })).json.code).toBe('signed-out');
-    expect((await fixture.signIn()).status).toBe(200);
-    expect((await fixture.ask(DATABASES, { key })).status).toBe(200);
+    const again = await fixture.key();
+    expect((await fixture.ask(DATABASES, { key: again })).status).toBe(200);
+    expect((await fixture.ask(DATABASES, { key })).json.code).toBe('signed-out');
     expect(fixture.service.count(TOKEN)).toBe(2);
   });
 });
