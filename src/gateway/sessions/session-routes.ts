@@ -75,19 +75,17 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
         "This gateway does not accept this client ID. Check it, or ask the gateway's operator to allow it.",
       );
     const signIn = () => broker.signIn(clientId, clientSecret, sourceOf(request.ip));
-    // Before anything is counted, so that strangers cannot lock out those who know the secret.
+    // Before anything is counted, so that strangers cannot lock out a person with the right secret.
     const isProven = await broker.isProven(clientId, clientSecret);
     if (!isProven) await countAddress(request);
-    const guess = { subject: `client ${clientId}`, secret: clientSecret, address: sourceOf(request.ip) };
-    const credential = await (isProven ? signIn() : attempts.run(guess, signIn));
+    const attempt = { subject: `client ${clientId}`, secret: clientSecret, address: sourceOf(request.ip) };
+    const credential = await (isProven ? signIn() : attempts.run(attempt, signIn));
     credentials.state(credential.id).refusals.clear();
     forgetAnswers(credential.id);
+    const secretTag = findProven(credential.proven, clientSecret)?.tag;
     return {
       ...toInfo(credential, personOf(credential, null)),
-      sessionKey: await sessions.start(credential.id, null, {
-        origin: sessionOrigin(request.headers),
-        secretTag: findProven(credential.proven, clientSecret)?.tag,
-      }),
+      sessionKey: await sessions.start(credential.id, null, sessionOrigin(request.headers), secretTag),
     };
   }
 
@@ -113,7 +111,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     if (!credential) throw signedOut();
     return {
       ...toInfo(credential, personOf(credential, key)),
-      sessionKey: await sessions.start(credential.id, key, { origin: sessionOrigin(request.headers) }),
+      sessionKey: await sessions.start(credential.id, key, sessionOrigin(request.headers)),
     };
   }
 

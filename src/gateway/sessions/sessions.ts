@@ -8,8 +8,8 @@ import { hashOfKey } from '../store/hash-of-key';
 import { newSessionId, type Store } from '../store/schema';
 import type { Credential } from '../tokens/credential';
 import { type Credentials, signedOut } from '../tokens/credentials';
-import { endPersonSessions, listPersonSessions, type SessionOwner } from './person-sessions';
 import { isLiveTag } from '../tokens/proven-secrets';
+import { endPersonSessions, listPersonSessions, type SessionOwner } from './person-sessions';
 import { createSessionCache } from './session-cache';
 import { readSession, type SessionRecord } from './session-records';
 import { hasEnded, type SessionRules, useStepMs } from './session-rules';
@@ -38,16 +38,17 @@ export const personOf = (
     ? { name: accessKey.name, id: `key ${accessKey.id}` }
     : { name: clientId, id: `client ${clientId}` };
 
-export interface SessionBeginning {
-  /** See `sessionOrigin`. */
-  origin: string | null;
-  /** The secret it begins with, unless it begins with an access key. */
-  secretTag?: string | undefined;
-}
-
 export interface Sessions {
-  /** Starts a session and returns its key. */
-  start(credentialId: number, accessKey: AccessKey | null, begun: SessionBeginning): Promise<string>;
+  /**
+   * Starts a session and returns its key. `origin`: see `sessionOrigin`. `secretTag`: the secret that it begins with, unless it
+   * begins with an access key.
+   */
+  start(
+    credentialId: number,
+    accessKey: AccessKey | null,
+    origin: string | null,
+    secretTag?: string,
+  ): Promise<string>;
   /** Returns the caller of an `Authorization` header. Throws `signed-out` unless it holds the key of a live session. */
   find(authorization: string | undefined): Promise<Caller>;
   /** Ends the session. Also succeeds if it does not exist. */
@@ -103,7 +104,7 @@ export function createSessions(parts: Parts): Sessions {
       : !signInMethods.includes('credentials'));
 
   return {
-    async start(credentialId, accessKey, { origin, secretTag }) {
+    async start(credentialId, accessKey, origin, secretTag) {
       await store
         .deleteFrom('session')
         .where((row) =>

@@ -51,6 +51,7 @@ interface Parts {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DEFAULT_REPLACEMENTS = 6;
+const NO_SECRET = [{ tag: '', secret: '', provenAt: 0 }];
 
 export function createBroker(parts: Parts): Broker {
   const { credentials, ledger, metrics, now, log, replacements = DEFAULT_REPLACEMENTS } = parts;
@@ -74,7 +75,9 @@ export function createBroker(parts: Parts): Broker {
 
   async function findKnown(clientId: string, secret: string): Promise<Credential | undefined> {
     const credential = await credentials.find(clientId);
-    return credential && findProven(credential.proven, secret) ? credential : undefined;
+    // Compares in any case, so that the time does not reveal which client IDs are stored.
+    const proven = findProven(credential?.proven ?? NO_SECRET, secret);
+    return proven && credential;
   }
 
   /** Signs in with a proven secret whose token is missing, over or refused. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -104,10 +104,21 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     await Promise.all(strangers);
   });
 
+  it('keep no lock for each client ID that a stranger invents', async () => {
+    const { broker } = brokerOn(one(), issuer);
+    issuer.request = () => Promise.resolve({ kind: 'refused' });
+    const names = Array.from({ length: 40 }, (_, at) => `invented ${at}`);
+    await Promise.allSettled(names.map((name) => broker.signIn(name, 'guess', name)));
+    const files = kind === 'sqlite' ? await readdir(path.join(place.folder, 'locks')) : [];
+    // Those of opening and migrating the records, and of four turns for tries.
+    expect(files.length).toBeLessThanOrEqual(6);
+    expect(await one().store.selectFrom('credential').select('id').execute()).toEqual([]);
+  });
+
   it('end the sessions of a secret when another one takes its place', async () => {
     const { broker, credentials } = brokerOn(one(), issuer);
     const { id, proven } = await broker.signIn('analyst', 'old', 'here');
-    const session = { credential_id: id, created_at: 0, used_at: 0, public_id: 'a' };
+    const session = { credential_id: id, created_at: 0, used_at: 0, public_id: 'public', origin: null };
     await one()
       .store.insertInto('session')
       .values([
