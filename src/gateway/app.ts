@@ -6,6 +6,7 @@ import { createAccessKeys } from './access-keys/access-keys';
 import { isHttpAddress, serviceIdentity } from './http/address';
 import { createResponseCache } from './forward/sharing/response-cache';
 import { createAskDatabases } from './forward/ask-databases';
+import { createAskService } from './forward/ask-service';
 import { createBreakers } from './forward/breakers/breakers';
 import { createDatabaseNames } from './forward/databases/database-names';
 import { forwardRoutes } from './forward/forward-routes';
@@ -49,7 +50,6 @@ import { reencryptCredentials } from './tokens/reencrypt-credentials';
 export type { GatewayOptions } from './options';
 
 const DEFAULT_STOP_MS = 10_000;
-const KEEP_NONE = { ms: 0, totalBytes: 0, replyBytes: 0 };
 
 /** Serves https if `tls` is given. Throws `bad-input` for options that cannot work. Close it to release its records. */
 export async function buildGateway(
@@ -141,7 +141,14 @@ export async function buildGateway(
   const probe = createProbes(createAskDatabases(profile, upstream), now, metrics);
   const send = createTokenSender({ profile, credentials, names, broker, refusals, probe, upstream, now });
 
-  const responseCache = createResponseCache<ReplyHead>(options.keep ?? KEEP_NONE, steady, metrics.keeps);
+  const responseCache = createResponseCache<ReplyHead>({
+    keepMs: options.keepMs ?? 0,
+    timeouts,
+    now: steady,
+    metrics,
+  });
+  const { baseUrl } = service;
+  const askService = createAskService({ profile, baseUrl, credentials, names, send, responseCache });
 
   app.addHook('onClose', async () => {
     // A token that is being bought is stored before the store closes.
@@ -206,16 +213,11 @@ export async function buildGateway(
       statusRoute(api, { sessions, credentials, ledger, breakers, records: recordsHealth, now });
       await api.register(forwardRoutes, {
         profile,
-        baseUrl: service.baseUrl,
-        timeouts,
         sessions,
-        credentials,
-        names,
-        send,
         responseCache,
+        askService,
         compress: options.compress ?? 'auto',
-        metrics,
-        steady,
+        totalMs: timeouts.totalMs,
       });
     });
     pageRoutes(app, options.folders);

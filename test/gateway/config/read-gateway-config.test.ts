@@ -63,7 +63,7 @@ describe('a configuration', () => {
       timeouts: { totalMs: 45_000 },
       maxReplyBytes: 1024 ** 3,
       compress: 'auto',
-      keep: { ms: 5000, totalBytes: 64 * 1024 ** 2, replyBytes: 16 * 1024 ** 2 },
+      keepMs: 5000,
       frameAncestors: OFFICE_HOSTS,
       strictTransport: false,
       stopMs: 10_000,
@@ -111,7 +111,7 @@ describe('a configuration', () => {
       logger: { level: 'warn' },
       maxReplyBytes: 10 * 1024 * 1024,
       compress: 'off',
-      keep: { ms: 0 },
+      keepMs: 0,
       timeouts: { totalMs: 500 },
       stopMs: 3000,
     });
