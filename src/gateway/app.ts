@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { RrError } from '../contract/failure';
 import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
@@ -24,7 +23,7 @@ import { METRICS_PATH, metricsRoute } from './status/metrics-route';
 import { createPrometheusMetrics } from './metrics/prometheus-metrics';
 import { readGauges } from './status/read-gauges';
 import type { GatewayOptions } from './options';
-import { OFFICE_HOSTS, pageHeaders } from './pages/page-headers';
+import { createPageHeaders, OFFICE_HOSTS } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
 import { checkHost, hostOf } from './hooks/host-check';
 import { refuseUnreadable } from './hooks/refuse-unreadable';
@@ -176,12 +175,13 @@ export async function buildGateway(
     nameRequests(app);
     logRequests(app);
     replyFailures(app);
-    await app.register(helmet, { global: false });
-    app.addHook('onRequest', async (request, reply) => {
+    const pageHeaders = createPageHeaders(frameAncestors);
+    app.addHook('onRequest', (request, reply, done) => {
       const host = hostOf(request.headers.host ?? '');
       const isPublic = options.publicHosts?.some((one) => one.toLowerCase() === host);
       const usesHsts = options.strictTransport === true && isPublic === true;
-      await reply.helmet(pageHeaders(request.url, frameAncestors, usesHsts));
+      reply.headers(pageHeaders(request.url, usesHsts));
+      done();
     });
     checkHost(app, options.publicHosts, [HEALTH_PATHS.lives, HEALTH_PATHS.ready, METRICS_PATH]);
     healthRoutes(app, { records: recordsHealth, isStopping });
@@ -192,7 +192,10 @@ export async function buildGateway(
         read: () => readGauges({ store, service: identity, ledger, breakers, rules, now }),
       });
     await app.register(async (api) => {
-      api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
+      api.addHook('onSend', (_, reply, payload, done) => {
+        reply.header('cache-control', 'no-store');
+        done(null, payload);
+      });
       api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({
         profile,
         signIn: methods,

@@ -13,7 +13,8 @@ import { compressBody } from './replies/compress-body';
 import { hasMessage, toReplyFailure } from './replies/reply-failure';
 import { isTruncationDetectable, type ReplyHead, replyHead } from './replies/reply-head';
 import type { createTokenSender, TokenCall } from './send-with-token';
-import type { CacheableReply, ResponseCache } from './sharing/response-cache';
+import type { ResponseCache } from './sharing/response-cache';
+import type { Asked } from './sharing/shared-answer';
 import { drainBody } from './upstream/drain-body';
 import type { UpstreamReply } from './upstream/upstream';
 
@@ -34,7 +35,7 @@ export interface ServiceCall extends TokenCall {
 }
 
 /** Sends one request to the service and returns its data. Throws a failure for any other reply. */
-export type AskService = (call: ServiceCall) => Promise<CacheableReply<ReplyHead>>;
+export type AskService = (call: ServiceCall) => Promise<Asked<ReplyHead>>;
 
 const MAX_ERROR_BYTES = 64 * 1024;
 
@@ -72,7 +73,7 @@ export function createAskService(parts: Parts): AskService {
     return toReplyFailure(refused, profile, secrets);
   }
 
-  async function toAnswer(reply: UpstreamReply, call: ServiceCall): Promise<CacheableReply<ReplyHead>> {
+  async function toAnswer(reply: UpstreamReply, call: ServiceCall): Promise<Asked<ReplyHead>> {
     const { head, encoding } = replyHead(reply, {
       accepted: call.encoding,
       paging: profile.paging,
@@ -95,7 +96,7 @@ export function createAskService(parts: Parts): AskService {
     head: ReplyHead,
     body: Readable,
     limit: DatabaseLimit,
-  ): Promise<CacheableReply<ReplyHead>> {
+  ): Promise<Asked<ReplyHead>> {
     if (!limit) return { head, body, length: undefined, mayKeep: false };
     const text = await readCapped(body, MAX_LIST_BYTES);
     const list = limitDatabasesList({ body: text, headers: head.headers }, limit, profile);

@@ -120,7 +120,9 @@ function toCall(
 }
 
 function knownQuery({ parameters }: Endpoint, url: string): string {
-  const query = new URLSearchParams(url.split('?').slice(1).join('?'));
+  const start = url.indexOf('?');
+  if (start === -1) return '';
+  const query = new URLSearchParams(url.slice(start + 1));
   for (const name of query.keys())
     if (!parameters.includes(name))
       throw new RrError(

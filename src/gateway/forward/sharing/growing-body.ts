@@ -105,6 +105,8 @@ export function createGrowingBody(stallMs: number, events: BodyEvents): GrowingB
     if (state !== 'open') return;
     state = how;
     clearTimeout(timer);
+    // A kept body must not hold on to the connection that it came from.
+    source = undefined;
     if (how === 'broken') failure = bodyFailure(thrown);
     for (const reader of [...readers]) feed(reader);
     events.onEnd();

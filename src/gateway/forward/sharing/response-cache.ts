@@ -1,8 +1,8 @@
 import type { RequestTrace } from '../../hooks/request-log';
 import type { Timeouts } from '../../http/timeouts';
 import type { Metrics } from '../../metrics/metrics';
-import type { RequestLife, Waiter } from '../upstream/request-life';
-import { type Answer, type Asked, createSharedAnswer, type SharedAnswer } from './shared-answer';
+import type { Waiter } from '../upstream/request-life';
+import { type Answer, type Ask, createSharedAnswer, type SharedAnswer } from './shared-answer';
 
 export interface Question {
   /** Questions with the same key have the same answer. Without a key, the answer is for this question alone. */
@@ -13,10 +13,6 @@ export interface Question {
   /** Accepts an answer that was asked for at most this long ago. 0 accepts only one that is still to be asked for. */
   maxAgeMs: number;
   /** Whether the answer may be repeated after its first byte. */
-  mayKeep: boolean;
-}
-
-export interface CacheableReply<Head> extends Asked<Head> {
   mayKeep: boolean;
 }
 
@@ -34,7 +30,7 @@ export interface ResponseCache<Head> {
     question: Question,
     waiter: Waiter,
     trace: RequestTrace,
-    ask: (life: RequestLife) => Promise<CacheableReply<Head>>,
+    ask: Ask<Head>,
   ): Promise<CachedAnswer<Head>>;
   /** No answer from before now serves a later question. Without databases, that holds for all of the credential. */
   invalidate(credentialId: number, databases?: readonly string[]): void;
@@ -133,26 +129,21 @@ export function createResponseCache<Head>(options: ResponseCacheOptions): Respon
     return serving.find((entry) => kept.has(entry)) ?? serving.at(-1);
   }
 
-  function open(
-    question: Question,
-    person: string | undefined,
-    ask: (life: RequestLife) => Promise<CacheableReply<Head>>,
-  ): Entry<Head> {
+  function open(question: Question, person: string | undefined, ask: Ask<Head>): Entry<Head> {
     const firstByte = () => {
       entry.firstByteAt = now();
       if (!entry.mayKeep || keepMs === 0) close(entry);
     };
     const answer = createSharedAnswer<Head>({
-      ask: async (life) => {
-        const reply = await ask(life);
-        entry.mayKeep &&= reply.mayKeep;
-        if (entry.isOpen && (reply.length ?? 0) > answerBytes) closeBoth(entry);
-        return reply;
-      },
+      ask,
       person,
       stallMs: timeouts.stallMs,
       now,
       events: {
+        onReply(reply) {
+          entry.mayKeep &&= reply.mayKeep;
+          if (entry.isOpen && (reply.length ?? 0) > answerBytes) closeBoth(entry);
+        },
         onHeld(bytes) {
           heldBytes += bytes;
           metrics.keeps(heldBytes);

@@ -9,6 +9,8 @@ export interface Asked<Head> {
   body: Readable;
   /** The length of the body, if it is known. */
   length: number | undefined;
+  /** Whether the answer may be repeated after its first byte. */
+  mayKeep: boolean;
 }
 
 /** Asks the service. The lifetime ends when the last person has left. */
@@ -35,7 +37,7 @@ interface Parts<Head> {
   stallMs: number;
   now: () => number;
   /** `onEnd` is also called if the service gave no answer, and if everyone has left. */
-  events: BodyEvents;
+  events: BodyEvents & { onReply(reply: Asked<Head>): void };
 }
 
 interface Seat {
@@ -49,51 +51,53 @@ interface Seat {
 /** A short answer is sent whole, in one packet if possible. If it breaks off, people get a failure in words. */
 const SHORT_BYTES = 64 * 1024;
 
-export function createSharedAnswer<Head>({
-  ask,
-  person,
-  stallMs,
-  now,
-  events,
-}: Parts<Head>): SharedAnswer<Head> {
+export function createSharedAnswer<Head>(parts: Parts<Head>): SharedAnswer<Head> {
+  const { stallMs, now, events } = parts;
   const seats = new Set<Seat>();
-  const stop = new AbortController();
+  let stop: AbortController | undefined = new AbortController();
   let askedAt = Infinity;
-  let asked: Asked<Head> | undefined;
+  let head: Head | undefined;
+  let isShort = false;
   let failure: RrError | undefined;
 
   const body = createGrowingBody(stallMs, {
     ...events,
     onEnd() {
+      stop = undefined;
       events.onEnd();
-      if (isShort()) ready();
+      if (isShort) ready();
     },
   });
 
-  const isShort = () => asked?.length !== undefined && asked.length <= SHORT_BYTES;
-  const isReady = () =>
-    failure !== undefined || (asked !== undefined && (!isShort() || body.state !== 'open'));
+  const isReady = () => failure !== undefined || (head !== undefined && (!isShort || body.state !== 'open'));
 
   function ready(): void {
     for (const { onReady } of [...seats]) onReady();
   }
 
-  const life: RequestLife = {
-    signal: stop.signal,
+  const lifeOf = (person: string | undefined, { signal }: AbortController): RequestLife => ({
+    signal,
     remainingMs: () => Math.max(0, ...[...seats].map(({ waiter }) => waiter.remainingMs())),
     ...(person !== undefined && { person }),
     attempted() {
       askedAt = now();
       for (const { trace } of seats) trace.attempts += 1;
     },
-  };
+  });
 
-  async function begin(): Promise<void> {
+  /** Takes arguments, so that a kept answer does not hold on to the request that asked for it. */
+  async function begin(ask: Ask<Head>, life: RequestLife): Promise<void> {
     try {
-      asked = await ask(life);
-      body.takeFrom(asked.body);
+      // Everyone may join before the service is asked.
+      await undefined;
+      const reply = await ask(life);
+      head = reply.head;
+      isShort = reply.length !== undefined && reply.length <= SHORT_BYTES;
+      events.onReply(reply);
+      body.takeFrom(reply.body);
     } catch (thrown) {
       failure = thrown as RrError;
+      stop = undefined;
       events.onEnd();
     }
     if (isReady()) ready();
@@ -101,14 +105,12 @@ export function createSharedAnswer<Head>({
 
   function leave(seat: Seat, reason: RrError | undefined): void {
     seats.delete(seat);
-    if (seats.size > 0 || isOver()) return;
+    if (seats.size > 0 || !stop) return;
     events.onEnd();
     stop.abort(reason ?? new RrError('cancelled', 'Cancelled.'));
   }
 
-  const isOver = () => failure !== undefined || body.state !== 'open';
-
-  void Promise.resolve().then(begin);
+  void begin(parts.ask, lifeOf(parts.person, stop));
 
   return {
     get askedAt() {
@@ -130,9 +132,9 @@ export function createSharedAnswer<Head>({
             seat.onReady = () => undefined;
             try {
               if (failure) throw failure;
-              const { head } = asked as Asked<Head>;
               const isWhole = body.state !== 'open' && body.bytes <= SHORT_BYTES;
-              resolve({ head, body: isWhole ? seat.reader.whole() : (seat.stream = seat.reader.stream()) });
+              const rest = isWhole ? seat.reader.whole() : (seat.stream = seat.reader.stream());
+              resolve({ head: head as Head, body: rest });
             } catch (thrown) {
               seat.reader.leave();
               reject(thrown as Error);

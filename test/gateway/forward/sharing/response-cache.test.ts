@@ -2,12 +2,12 @@ import { PassThrough, type Readable } from 'node:stream';
 import fc from 'fast-check';
 import { RrError } from '../../../../src/contract/failure';
 import {
-  type CacheableReply,
   type CachedAnswer,
   createResponseCache,
   type Question,
   type ResponseCacheOptions,
 } from '../../../../src/gateway/forward/sharing/response-cache';
+import type { Asked } from '../../../../src/gateway/forward/sharing/shared-answer';
 import type { RequestLife } from '../../../../src/gateway/forward/upstream/request-life';
 
 const STALL_MS = 20;
@@ -23,7 +23,7 @@ interface Sent {
   key: string;
   life: RequestLife;
   body: PassThrough;
-  answer(reply?: Partial<CacheableReply<string>>): void;
+  answer(reply?: Partial<Asked<string>>): void;
   /** Answers and sends the whole body. */
   say(text: string, length?: number): Promise<void>;
   fail(error: RrError): void;
@@ -51,7 +51,7 @@ function stage(options: Partial<ResponseCacheOptions> = {}) {
   });
   const asked: Sent[] = [];
 
-  function send(key: string, life: RequestLife): Promise<CacheableReply<string>> {
+  function send(key: string, life: RequestLife): Promise<Asked<string>> {
     const body = new PassThrough().on('error', () => undefined);
     life.signal.addEventListener('abort', () => body.destroy(life.signal.reason as RrError));
     return new Promise((resolve, reject) => {
