@@ -2,6 +2,7 @@ import type { RequestTrace } from '../../hooks/request-log';
 import type { Timeouts } from '../../http/timeouts';
 import type { Metrics } from '../../metrics/metrics';
 import type { Waiter } from '../upstream/request-life';
+import { LONG_BYTES } from './growing-body';
 import { type Answer, type Ask, createSharedAnswer, type SharedAnswer } from './shared-answer';
 
 export interface Question {
@@ -57,14 +58,13 @@ interface Entry<Head> extends Question {
   isOpen: boolean;
 }
 
-const ANSWER_BYTES = 16 * 1024 * 1024;
 const TOTAL_BYTES = 64 * 1024 * 1024;
 /** The most answers that are kept. Each takes some memory besides its bytes. */
 const MOST_KEPT = 2000;
 
 export function createResponseCache<Head>(options: ResponseCacheOptions): ResponseCache<Head> {
   const { keepMs, timeouts, now, metrics } = options;
-  const { answerBytes = ANSWER_BYTES, totalBytes = TOTAL_BYTES } = options;
+  const { answerBytes = LONG_BYTES, totalBytes = TOTAL_BYTES } = options;
   /** The entries of each key that may serve further questions, the newest last. */
   const byKey = new Map<string, Entry<Head>[]>();
   /** Entries whose answer has arrived, the oldest first. */
