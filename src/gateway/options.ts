@@ -3,6 +3,7 @@ import type { SignInMethod } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
 import type { ServiceAddresses } from './http/address';
 import type { Timeouts } from './http/timeouts';
+import type { TrySettings } from './tokens/limits/tries';
 import type { PageFolders } from './pages/page-routes';
 
 /** How the gateway is run. `readGatewayConfig` makes the options from settings. */
@@ -28,6 +29,12 @@ export interface GatewayOptions {
   sessions?: { idleMs?: number; absoluteMs?: number };
   /** How many tokens may be bought for one credential in a month. Default: not limited. */
   tokenBudget?: number;
+  /** How many refused tokens of one credential are replaced in 24 hours. Default 6. */
+  tokenReplacements?: number;
+  /** How many sign-ins with an unproven secret the service may refuse in a day. Default: see `DEFAULT_TRIES`. */
+  tries?: TrySettings;
+  /** The client IDs that may sign in. Default: any. */
+  clientIds?: readonly string[];
   /** Credentials that the pane may fill in. */
   demo?: { clientId: string; clientSecret: string };
   now?: () => Date;
@@ -50,6 +57,10 @@ export interface GatewayOptions {
   metricsToken?: string;
   /** How long open replies may continue while the gateway closes. Default 10 s. */
   stopMs?: number;
+  /** How long it still accepts connections while it closes and `/readyz` says 503. Default: not at all. */
+  drainMs?: number;
+  /** The most open connections. One address may hold half of them, unless `trustProxy` is set. Default: not limited. */
+  maxConnections?: number;
   /** Default: warnings and worse, on standard output. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean | undefined> | false;
 }

@@ -64,6 +64,13 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
       ...(isSet('RR_TOKEN_BUDGET') && {
         tokenBudget: has.RR_TOKEN_BUDGET,
       }),
+      tokenReplacements: has.RR_TOKEN_REPLACEMENTS,
+      tries: {
+        perAddress: has.RR_TRIES_PER_ADDRESS,
+        perClient: has.RR_TRIES_PER_CLIENT,
+        overAll: has.RR_TRIES,
+      },
+      ...(isSet('RR_CLIENT_IDS') && { clientIds: has.RR_CLIENT_IDS }),
       timeouts: { totalMs: has.RR_TOTAL_SECONDS * 1000 },
       maxReplyBytes: has.RR_MAX_REPLY_MB * MIB,
       compress: has.RR_COMPRESS,
@@ -74,6 +81,8 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
       strictTransport: isSet('RR_PUBLIC_HOST') && (certificate !== undefined || isSet('RR_TRUST_PROXY')),
       ...(isSet('RR_TRUST_PROXY') && { trustProxy: has.RR_TRUST_PROXY }),
       ...(isSet('RR_METRICS_TOKEN') && { metricsToken: has.RR_METRICS_TOKEN }),
+      maxConnections: has.RR_MAX_CONNECTIONS,
+      drainMs: has.RR_DRAIN_SECONDS * 1000,
       stopMs: has.RR_STOP_SECONDS * 1000,
       logger: { level: has.RR_LOG_LEVEL },
     },

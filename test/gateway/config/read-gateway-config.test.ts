@@ -66,7 +66,11 @@ describe('a configuration', () => {
       keepMs: 5000,
       frameAncestors: OFFICE_HOSTS,
       strictTransport: false,
+      maxConnections: 2000,
+      drainMs: 4000,
       stopMs: 10_000,
+      tokenReplacements: 6,
+      tries: { perAddress: 5, perClient: 20, overAll: 100 },
       logger: { level: 'info' },
     });
     expect(listen).toEqual({ host: 'localhost', port: 3000 });
@@ -94,6 +98,8 @@ describe('a configuration', () => {
       RR_COMPRESS: 'off',
       RR_KEEP_SECONDS: '0',
       RR_TOTAL_SECONDS: '0.5',
+      RR_MAX_CONNECTIONS: '500',
+      RR_DRAIN_SECONDS: '0',
       RR_STOP_SECONDS: '3',
     });
     expect(options).toMatchObject({
@@ -113,6 +119,8 @@ describe('a configuration', () => {
       compress: 'off',
       keepMs: 0,
       timeouts: { totalMs: 500 },
+      maxConnections: 500,
+      drainMs: 0,
       stopMs: 3000,
     });
     expect([listen, certificate]).toEqual([{ host: '0.0.0.0', port: 8443 }, 'off']);
