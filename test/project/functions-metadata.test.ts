@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
-import { inOrderOfNeed, joinFormulas } from '../../src/excel/formulas/join-formulas';
+import { joinFormulas } from '../../src/excel/formulas/join-formulas';
+import { inOrderOfNeed } from '../../src/excel/pane/formula-lines';
 import { FUNCTION_ARGUMENTS } from '../../src/contract/function-arguments';
 import { LIST_ENDPOINTS } from '../../src/contract/list-endpoints';
 

@@ -70,6 +70,13 @@ export function signedInState(
   return undefined;
 }
 
+/** A browser may refuse to store anything for a page in a frame. */
+export const NOT_KEPT: PaneState = {
+  text: 'This browser does not keep your sign-in. Sign in again when you open Excel the next time.',
+  intent: 'neutral',
+  hasDetails: false,
+};
+
 function untilWhen({ tokens, troubles }: GatewayStatus, tokenExpiresAt: string | null, now: number): string {
   const expiry = describeExpiry(tokenExpiresAt, now);
   // The gateway then decides when it tries again, which may be sooner than next month.
