@@ -5,6 +5,7 @@ import { DEFAULT_PROFILE, parseProfile } from '../contract/profile';
 import { loadOrCreateKey } from '../gateway/keys/key-file';
 import { startGateway } from '../gateway/start-gateway';
 import { readServiceAddresses } from '../gateway/service-addresses';
+import { createFilesPrivately } from '../node/private-files';
 import { stopOnSignals } from '../node/stop-on-signals';
 import { nextSteps } from './next-steps';
 import { progressLine } from './progress-line.cjs';
@@ -73,4 +74,5 @@ async function main(): Promise<void> {
   stopOnSignals(async () => void (await Promise.allSettled(closers.map((close) => close()))));
 }
 
+createFilesPrivately();
 runCommand(main);

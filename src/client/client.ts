@@ -6,9 +6,11 @@ import type {
   RentrollSelection,
 } from '../contract/entries';
 import type {
+  EndedReply,
   GatewayStatus,
   ProfileReply,
   SessionInfo,
+  SessionsReply,
   SignInBody,
   SignInReply,
 } from '../contract/gateway-wire';
@@ -85,6 +87,11 @@ export interface Client {
   session(signal?: AbortSignal): Promise<SessionInfo>;
   /** Never cached. Rejects with `not-found` at an older gateway. */
   status(signal?: AbortSignal): Promise<GatewayStatus>;
+  /** The sessions of the same person. Never cached. */
+  sessions(signal?: AbortSignal): Promise<SessionsReply>;
+  /** Ends another session of the person, or one that has already ended. */
+  endSession(id: string): Promise<EndedReply>;
+  endOtherSessions(): Promise<EndedReply>;
   /** Also succeeds if the gateway no longer knows the session. */
   signOut(): Promise<void>;
   /** Returns this moment, later than every request so far, for {@link Ask.notBefore}. */

@@ -17,6 +17,7 @@ import { columnsKey, listKey, rowsKey, toSet } from './cache/question-key';
 import { readColumns } from './replies/read-columns';
 import { readDatabases } from './replies/read-databases';
 import { readProfile, readSession, readSignIn } from './replies/read-gateway';
+import { readEnded, readSessions } from './replies/read-sessions';
 import { readStatus } from './replies/read-status';
 import { loadPart } from './load-part';
 import { entriesReader, type PagesReader } from './replies/entries-reader';
@@ -145,6 +146,11 @@ export function createClient(options: ClientOptions): Client {
       return slices.run(loaded(reader.finish(odd), bytesOf, at), signal, 'arrivals');
     };
 
+  const endSessions = (id?: string) =>
+    scope.run(undefined, async (session, stop) =>
+      readEnded(await send(REPLY_NAME.endSessions, () => requests.endSessionsRequest(session, id), stop)),
+    );
+
   function clear(): void {
     for (const cache of caches) cache.clear();
   }
@@ -167,6 +173,12 @@ export function createClient(options: ClientOptions): Client {
       scope.run(signal, async (session, stop) =>
         readStatus(await send(REPLY_NAME.status, () => requests.statusRequest(session), stop)),
       ),
+    sessions: (signal) =>
+      scope.run(signal, async (session, stop) =>
+        readSessions(await send(REPLY_NAME.sessions, () => requests.sessionsRequest(session), stop)),
+      ),
+    endSession: (id) => endSessions(id),
+    endOtherSessions: () => endSessions(),
     signOut: async () => {
       const session = scope.current();
       if (!session) return;

@@ -3,6 +3,7 @@ import type { ServiceProfile } from './profile';
 /** The gateway's own endpoints, in addition to the forwarded `/thirdparty/*`. */
 export const GATEWAY_PATHS = {
   session: '/gateway/session',
+  sessions: '/gateway/sessions',
   profile: '/gateway/profile',
   status: '/gateway/status',
 } as const;
@@ -21,6 +22,30 @@ export interface SessionInfo {
 /** Calls send the session key as `Authorization: Bearer <key>`; it is not the token. */
 export interface SignInReply extends SessionInfo {
   sessionKey: string;
+}
+
+/** `GET /gateway/sessions`: the sessions of the same person, this one first, then by their last use. */
+export interface SessionsReply {
+  sessions: OwnSession[];
+  /** How many there are beyond those listed. */
+  more: number;
+}
+
+export interface OwnSession {
+  /** Random, and not the session's key. `DELETE /gateway/sessions/{id}` ends it. */
+  id: string;
+  /** An ISO 8601 UTC instant. */
+  begunAt: string;
+  /** An ISO 8601 UTC instant, up to an hour before the last use. */
+  usedAt: string;
+  /** A few fixed words, such as "Excel on Windows"; null if it is not known. */
+  from: string | null;
+  isThis: boolean;
+}
+
+/** `DELETE /gateway/sessions` ends all but this one. A session that has already ended does not count. */
+export interface EndedReply {
+  ended: number;
 }
 
 export const SIGN_IN_METHODS = ['credentials', 'access-key'] as const;

@@ -259,10 +259,20 @@ const ProfileSchema = object({
       'title',
     ),
   }),
-  /** How a used-up token quota shows: the status, and optionally a text the body then contains. */
+  /**
+   * How a used-up token quota shows: one of the statuses, and one of the words in the body. Without words, the status is
+   * enough. Any other 429 means that the service is busy.
+   */
   quotaExhausted: section({
-    status: v.optional(v.pipe(v.number(), v.integer()), 429),
-    bodyIncludes: v.optional(v.nullable(nonEmpty), null),
+    statuses: v.optional(v.array(v.pipe(v.number(), v.integer())), [429, 403, 402, 400]),
+    words: v.optional(v.array(nonEmpty), [
+      'quota',
+      'monthly',
+      'per month',
+      'this month',
+      'token limit',
+      'limit exceeded',
+    ]),
   }),
   rentrollDateColumn: text('rentroll_date'),
   /** The column with the currency of a row's amounts. */

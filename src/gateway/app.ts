@@ -1,11 +1,12 @@
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { RrError } from '../contract/failure';
 import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
 import { createAccessKeys } from './access-keys/access-keys';
 import { isHttpAddress, serviceIdentity } from './http/address';
+import { watchConnections } from './http/connections';
 import { createResponseCache } from './forward/sharing/response-cache';
 import { createAskDatabases } from './forward/ask-databases';
+import { createAskService } from './forward/ask-service';
 import { createBreakers } from './forward/breakers/breakers';
 import { createDatabaseNames } from './forward/databases/database-names';
 import { forwardRoutes } from './forward/forward-routes';
@@ -16,18 +17,21 @@ import { createUpstream } from './forward/upstream/upstream';
 import { finishOpenReplies } from './hooks/finish-open-replies';
 import { HEALTH_PATHS, healthRoutes } from './health/health-routes';
 import { createRecordsHealth } from './health/records-health';
-import { gatewayFolder, loadOrCreateKey } from './keys/key-file';
+import { gatewayFolder, hasOwnKey, loadOrCreateKey } from './keys/key-file';
 import { redactedLogger } from './logging';
 import { type Metrics, noMetrics } from './metrics/metrics';
 import { METRICS_PATH, metricsRoute } from './status/metrics-route';
 import { createPrometheusMetrics } from './metrics/prometheus-metrics';
 import { readGauges } from './status/read-gauges';
 import type { GatewayOptions } from './options';
-import { OFFICE_HOSTS, pageHeaders } from './pages/page-headers';
+import { createPageHeaders, OFFICE_HOSTS } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
-import { checkHost, hostOf } from './hooks/host-check';
+import { checkHost } from './hooks/host-check';
+import { checkHttp } from './hooks/check-http';
+import { refuseOtherMethods } from './hooks/refuse-methods';
+import { requestHost } from './hooks/request-host';
 import { refuseUnreadable } from './hooks/refuse-unreadable';
-import { replyFailures, sendFailure } from './hooks/reply-failures';
+import { replyFailures, sendUnrouted } from './hooks/reply-failures';
 import { nameRequests, newRequestId } from './hooks/request-id';
 import { logRequests, RequestLogController } from './hooks/request-log';
 import { keepOrganisation } from './sessions/organisation';
@@ -42,14 +46,16 @@ import { createBroker } from './tokens/broker';
 import { createCredentials } from './tokens/credentials';
 import { createLedger } from './tokens/limits/ledger';
 import { createProbes } from './tokens/refused/probes';
-import { createRefusals } from './tokens/refused/refusals';
 import { createTokenRequest } from './tokens/request-token';
 import { reencryptCredentials } from './tokens/reencrypt-credentials';
 
 export type { GatewayOptions } from './options';
 
 const DEFAULT_STOP_MS = 10_000;
-const KEEP_NONE = { ms: 0, totalBytes: 0, replyBytes: 0 };
+const MAY_BE_LOST =
+  'the records are new, although an older gateway left a lock or a key in the data folder: if gateway.db was lost, ' +
+  'restore it from a backup. Otherwise ask the operator of the service how many tokens of this month are left, ' +
+  'because they are counted from zero';
 
 /** Serves https if `tls` is given. Throws `bad-input` for options that cannot work. Close it to release its records. */
 export async function buildGateway(
@@ -71,31 +77,49 @@ export async function buildGateway(
       'bad-input',
       'In production the gateway needs a key. Create one with npm run gateway -- make-key FILE, then set RR_KEY_FILE to that file.',
     );
+  const hasTraces = !options.key && hasOwnKey(dataDir);
   const cipher = createCipher(options.key ?? (await loadOrCreateKey(dataDir)), options.oldKeys);
 
+  /** Applies however slowly bytes arrive. */
+  const reading = {
+    headersTimeout: timeouts.headMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: Math.ceil(timeouts.headMs / 3),
+  };
   const app = Fastify({
     logger: redactedLogger(options.logger),
     forceCloseConnections: true,
-    requestTimeout: 60_000,
+    requestTimeout: timeouts.requestMs,
     exposeHeadRoutes: false,
     trustProxy: options.trustProxy ? [...options.trustProxy] : false,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: sendFailure,
+    frameworkErrors: sendUnrouted,
     clientErrorHandler: refuseUnreadable,
     genReqId: newRequestId,
     logController: new RequestLogController(),
     // While it stops, it still answers requests on open connections.
     return503OnClosing: false,
-    ...(tls && { https: tls }),
+    ...(tls ? { https: { ...tls, ...reading } } : { http: reading }),
   }) as unknown as FastifyInstance;
 
-  const isStopping = finishOpenReplies(app, options.stopMs ?? DEFAULT_STOP_MS);
+  const most = options.maxConnections ?? Infinity;
+  // Behind a reverse proxy, all connections come from its address.
+  const each = options.trustProxy ? most : Math.ceil(most / 2);
+  const connections = watchConnections(app, { all: most, each }, () =>
+    app.log.warn('too many connections are open, so further ones are closed unanswered'),
+  );
+  const isStopping = finishOpenReplies(app, {
+    connections,
+    drainMs: options.drainMs ?? 0,
+    withinMs: options.stopMs ?? DEFAULT_STOP_MS,
+  });
   const identity = serviceIdentity(service);
   const { store, locks, ...records } = await openStore(
-    { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl },
+    { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl, hasTraces },
     (error) => app.log.error(error, 'a connection to the store broke'),
   );
-  const recordsHealth = createRecordsHealth(store, now);
+  if (records.mayBeLost) app.log.warn(MAY_BE_LOST);
+  const recordsHealth = createRecordsHealth({ store, ...records }, now);
   const prometheus = options.metricsToken ? createPrometheusMetrics() : undefined;
   const counted = prometheus ?? noMetrics;
   const metrics: Metrics = {
@@ -119,10 +143,10 @@ export async function buildGateway(
   const { maxReplyBytes } = options;
   const upstream = createUpstream(service, timeouts, { maxReplyBytes, breakers, metrics });
   const accessKeys = createAccessKeys(store, identity, now);
-  const refusals = createRefusals(now);
   const ledger = createLedger(store, identity, now, {
     budget: options.tokenBudget,
     refusedCounts: profile.token.refusedCounts,
+    tries: options.tries,
     log: app.log,
   });
   const broker = createBroker({
@@ -130,6 +154,7 @@ export async function buildGateway(
     locks,
     service: identity,
     tokenMs: timeouts.tokenMs,
+    replacements: options.tokenReplacements,
     credentials,
     ledger,
     requestToken: createTokenRequest(service, profile, timeouts, now),
@@ -139,9 +164,16 @@ export async function buildGateway(
   });
   const names = createDatabaseNames(credentials, profile, app.log);
   const probe = createProbes(createAskDatabases(profile, upstream), now, metrics);
-  const send = createTokenSender({ profile, credentials, names, broker, refusals, probe, upstream, now });
+  const send = createTokenSender({ profile, credentials, names, broker, probe, upstream, now });
 
-  const responseCache = createResponseCache<ReplyHead>(options.keep ?? KEEP_NONE, steady, metrics.keeps);
+  const responseCache = createResponseCache<ReplyHead>({
+    keepMs: options.keepMs ?? 0,
+    timeouts,
+    now: steady,
+    metrics,
+  });
+  const { baseUrl } = service;
+  const askService = createAskService({ profile, baseUrl, credentials, names, send, responseCache });
 
   app.addHook('onClose', async () => {
     // A token that is being bought is stored before the store closes.
@@ -152,6 +184,7 @@ export async function buildGateway(
 
   try {
     await reencryptCredentials(store, cipher, app.log);
+    await ledger.prune();
     const organisationId =
       options.organisation &&
       (await keepOrganisation(options.organisation, { service: identity, credentials, store, locks }));
@@ -166,16 +199,19 @@ export async function buildGateway(
       log: app.log,
       metrics,
     });
+    const refuseMethods = refuseOtherMethods(app, [METRICS_PATH]);
     nameRequests(app);
     logRequests(app);
     replyFailures(app);
-    await app.register(helmet, { global: false });
-    app.addHook('onRequest', async (request, reply) => {
-      const host = hostOf(request.headers.host ?? '');
+    const pageHeaders = createPageHeaders(frameAncestors);
+    app.addHook('onRequest', (request, reply, done) => {
+      const host = requestHost(request.raw);
       const isPublic = options.publicHosts?.some((one) => one.toLowerCase() === host);
       const usesHsts = options.strictTransport === true && isPublic === true;
-      await reply.helmet(pageHeaders(request.url, frameAncestors, usesHsts));
+      reply.headers(pageHeaders(request.url, usesHsts));
+      done();
     });
+    checkHttp(app);
     checkHost(app, options.publicHosts, [HEALTH_PATHS.lives, HEALTH_PATHS.ready, METRICS_PATH]);
     healthRoutes(app, { records: recordsHealth, isStopping });
     if (prometheus)
@@ -185,7 +221,10 @@ export async function buildGateway(
         read: () => readGauges({ store, service: identity, ledger, breakers, rules, now }),
       });
     await app.register(async (api) => {
-      api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
+      api.addHook('onSend', (_, reply, payload, done) => {
+        reply.header('cache-control', 'no-store');
+        done(null, payload);
+      });
       api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({
         profile,
         signIn: methods,
@@ -196,9 +235,9 @@ export async function buildGateway(
         credentials,
         accessKeys,
         sessions,
-        refusals,
         forgetAnswers: (credentialId: number) => responseCache.invalidate(credentialId),
         signInMethods: methods,
+        clientIds: options.clientIds,
         organisationId,
         now,
         metrics,
@@ -206,19 +245,16 @@ export async function buildGateway(
       statusRoute(api, { sessions, credentials, ledger, breakers, records: recordsHealth, now });
       await api.register(forwardRoutes, {
         profile,
-        baseUrl: service.baseUrl,
-        timeouts,
         sessions,
-        credentials,
-        names,
-        send,
         responseCache,
+        askService,
         compress: options.compress ?? 'auto',
-        metrics,
-        steady,
+        totalMs: timeouts.totalMs,
       });
     });
     pageRoutes(app, options.folders);
+    await app.after();
+    refuseMethods();
     await app.ready();
     return app;
   } catch (error) {

@@ -2,8 +2,8 @@ import type { FastifyServerOptions } from 'fastify';
 import type { SignInMethod } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
 import type { ServiceAddresses } from './http/address';
-import type { ResponseCacheLimits } from './forward/sharing/response-cache';
 import type { Timeouts } from './http/timeouts';
+import type { TrySettings } from './tokens/limits/tries';
 import type { PageFolders } from './pages/page-routes';
 
 /** How the gateway is run. `readGatewayConfig` makes the options from settings. */
@@ -29,6 +29,12 @@ export interface GatewayOptions {
   sessions?: { idleMs?: number; absoluteMs?: number };
   /** How many tokens may be bought for one credential in a month. Default: not limited. */
   tokenBudget?: number;
+  /** How many refused tokens of one credential are replaced in 24 hours. Default 6. */
+  tokenReplacements?: number;
+  /** How many sign-ins with an unproven secret the service may refuse in a day. Default: see `DEFAULT_TRIES`. */
+  tries?: TrySettings;
+  /** The client IDs that may sign in. Default: any. */
+  clientIds?: readonly string[];
   /** Credentials that the pane may fill in. */
   demo?: { clientId: string; clientSecret: string };
   now?: () => Date;
@@ -37,8 +43,8 @@ export interface GatewayOptions {
   maxReplyBytes?: number;
   /** Whether replies are compressed for clients that accept it. Default `auto`: except for clients on this machine. */
   compress?: 'auto' | 'on' | 'off';
-  /** How long the response cache keeps replies, and its size in bytes. Default: it keeps nothing. */
-  keep?: ResponseCacheLimits;
+  /** How long the response cache repeats an answer after its first byte. Default: not at all. */
+  keepMs?: number;
   /** Who may frame the add-in's pages, in addition to the gateway itself. Default: Microsoft's Office hosts. */
   frameAncestors?: string[];
   /** Host names other than localhost under which the gateway is reached, for example behind a reverse proxy. */
@@ -51,6 +57,10 @@ export interface GatewayOptions {
   metricsToken?: string;
   /** How long open replies may continue while the gateway closes. Default 10 s. */
   stopMs?: number;
+  /** How long it still accepts connections while it closes and `/readyz` says 503. Default: not at all. */
+  drainMs?: number;
+  /** The most open connections. One address may hold half of them, unless `trustProxy` is set. Default: not limited. */
+  maxConnections?: number;
   /** Default: warnings and worse, on standard output. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean | undefined> | false;
 }

@@ -6,6 +6,7 @@ import { selfSignedCertificate } from './keys/certificate';
 import { describeConfig, describeSettings } from './config/describe-config';
 import { type GatewayConfig, readGatewayConfig } from './config/read-gateway-config';
 import { startGateway } from './start-gateway';
+import { createFilesPrivately } from '../node/private-files';
 import { stopOnSignals } from '../node/stop-on-signals';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -71,4 +72,5 @@ function versionOf(): string {
   }
 }
 
+createFilesPrivately();
 runCommand(main);

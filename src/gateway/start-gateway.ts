@@ -3,6 +3,7 @@ import { RrError } from '../contract/failure';
 import { buildGateway, type GatewayOptions } from './app';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Certificate, loadCertificate } from './keys/certificate';
+import { listenOn } from './http/listen-on';
 import { plainHttpNotice } from './service-addresses';
 
 /** Loopback, in IPv4 and IPv6. */
@@ -30,7 +31,7 @@ export async function startGateway({
   const tls = chosen === 'off' ? undefined : { key: chosen.key, cert: chosen.cert };
   const app = await buildGateway(options, tls);
   try {
-    await app.listen({ port, host });
+    await listenOn(app, port, host);
   } catch (cause) {
     await app.close();
     if ((cause as NodeJS.ErrnoException).code === 'EADDRINUSE')

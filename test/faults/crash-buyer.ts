@@ -47,7 +47,7 @@ export function buyerOn(
         : broker.replace(credential.id, credential.token.fingerprint);
     }
     const secret = name === 'mismatch' ? SECRETS.new : SECRETS.old;
-    const { token } = await broker.signIn(CLIENT_ID, secret);
+    const { token } = await broker.signIn(CLIENT_ID, secret, 'here');
     if (!token) throw new Error('signed in without a token');
     return token;
   };

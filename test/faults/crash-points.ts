@@ -248,7 +248,7 @@ async function recover(
 async function tokenAfter(act: CrashAct, buyer: ReturnType<typeof buyerOn>): Promise<HeldToken> {
   if (act !== 'refused') return buyer(act);
   const token = await buyer('expired');
-  return token.afterRefusal ? token : buyer('refused');
+  return token.refusedBefore > 0 ? token : buyer('refused');
 }
 
 async function startService(act: CrashAct): Promise<FaultyService> {

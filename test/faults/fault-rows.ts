@@ -1,7 +1,10 @@
 import type { FaultRow } from './fault-row';
+import { availability } from './rows/availability';
 import { processes } from './rows/processes';
 import { records } from './rows/records';
 import { replies } from './rows/replies';
+import { sessionRows } from './rows/sessions';
+import { stopRows } from './rows/stops';
 import { strangerRows } from './rows/strangers';
 import { time } from './rows/time';
 import { tokenEndpoint } from './rows/token-endpoint';
@@ -9,6 +12,7 @@ import { tokenStorms } from './rows/token-storms';
 
 /** All rows of the matrix, in order. */
 export const FAULT_ROWS: readonly FaultRow[] = [
+  ...availability,
   ...tokenStorms,
   ...tokenEndpoint,
   ...records,
@@ -16,4 +20,6 @@ export const FAULT_ROWS: readonly FaultRow[] = [
   ...strangerRows,
   ...time,
   ...processes,
+  ...sessionRows,
+  ...stopRows,
 ].sort((one, other) => one.row - other.row);

@@ -9,7 +9,8 @@ import { printOutcomes, type RowResult } from './print-outcomes';
 
 async function main(): Promise<void> {
   const { options } = readCommandLine({ long: 'flag', row: 'text' });
-  const only = options.row === undefined ? undefined : readWholeNumber('--row', options.row, 0, 27);
+  const only =
+    options.row === undefined ? undefined : readWholeNumber('--row', options.row, 0, FAULT_ROWS.at(-1)?.row);
   const rows = FAULT_ROWS.filter(({ row }) => only === undefined || row === only);
   const results: RowResult[] = [];
   for (const row of rows) {

@@ -97,8 +97,8 @@ it('never shows a secret, a token or a key in a log, a reply or a file', async (
         );
     };
 
-    // Long enough to forget each failure, so that every sign-in asks the service.
-    const rest = () => (clock.ms += 3_600_000);
+    // Long enough to forget each failure and each try, so that every sign-in asks the service.
+    const rest = () => (clock.ms += 32 * 86_400_000);
 
     await trySignIn('wrong');
     for (const fault of FAULTS) {

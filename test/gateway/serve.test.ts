@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
@@ -39,6 +39,7 @@ const settings = (more: Record<string, string> = {}): Record<string, string> => 
   RR_DATA_DIR: path.join(folder, 'data'),
   RR_TLS: 'off',
   RR_PORT: '0',
+  RR_DRAIN_SECONDS: '0',
   ...more,
 });
 
@@ -78,6 +79,22 @@ describe('npm run serve', () => {
     });
     expect(child.output()).not.toContain('metrics-canary');
     expect(child.output()).not.toContain(await readFile(path.join(folder, 'key'), 'utf8'));
+  });
+
+  it('creates the files of its records, locks included, readable by its own account only', async () => {
+    // Windows has no such modes. There the permissions of the user's profile protect the files.
+    if (process.platform === 'win32') return;
+    await connect(start());
+    const entries = await readdir(path.join(folder, 'data'), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    const modes = await Promise.all(
+      files.map(async ({ parentPath, name }) => [
+        name,
+        (await stat(path.join(parentPath, name))).mode & 0o77,
+      ]),
+    );
+    expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
+    expect(files.map(({ name }) => path.extname(name))).toEqual(expect.arrayContaining(['.db', '.lock']));
   });
 
   it('checks its configuration without starting', async () => {
@@ -122,6 +139,25 @@ describe('a stopping gateway', () => {
     expect(await body.json()).toHaveProperty('sessionKey');
     expect(await child.ended).toBe(0);
     expect(ledger()).toEqual(['issued']);
+  });
+
+  it('first says at /readyz that it stops, and still answers', async () => {
+    const child = start({ RR_DRAIN_SECONDS: '600' });
+    const url = await child.url;
+    const ask = async (path: string) => {
+      const client = new Client(url);
+      clients.push(client);
+      const { statusCode, headers, body } = await client.request({ method: 'GET', path });
+      return { status: statusCode, connection: headers['connection'], text: await body.text() };
+    };
+    expect((await ask('/readyz')).status).toBe(200);
+    child.signal('SIGTERM');
+    let ready = await ask('/readyz');
+    while (ready.status === 200) ready = await ask('/readyz');
+    expect(ready).toEqual({ status: 503, connection: 'close', text: 'The gateway is stopping.\n' });
+    expect(await ask('/healthz')).toEqual({ status: 200, connection: 'close', text: 'ok\n' });
+    expect(await ask('/gateway/profile')).toMatchObject({ status: 200, connection: 'close' });
+    child.signal('SIGKILL');
   });
 
   it('aborts replies after its limit, and still stores a token that is being bought', async () => {

@@ -167,6 +167,21 @@ const SHOTS: Record<string, Shot> = {
     page: 'Connection details',
     stage: { person: { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
   }),
+  'sessions-loading': { page: 'Connection details', stage: { sessions: 'hangs' }, width: 320 },
+  'sessions-failed': {
+    page: 'Connection details',
+    stage: {
+      sessions: { error: 'The rent-roll server does not answer. Try again.', requestId: 'k3vq7mzt5abn' },
+    },
+    width: 320,
+  },
+  'sessions-ended': { stage: {}, page: 'Connection details', press: ['End all other sessions'] },
+  'sessions-many-high-contrast': {
+    page: 'Connection details',
+    stage: { theme: 'high contrast', moreSessions: 12 },
+    forcedColors: true,
+    width: 320,
+  },
   ...inAllLooks('soft-stop', { stage: { gateway: SOFT } }),
   ...inAllLooks('hard-stop', { stage: { gateway: HARD } }),
   ...inAllLooks('two-troubles', { stage: { gateway: TROUBLES } }),

@@ -68,5 +68,5 @@ export const RENAMED = {
     projectId: ['newVenture'],
   },
   errorBody: { message: ['problem'] },
-  quotaExhausted: { status: 403 },
+  quotaExhausted: { statuses: [403] },
 } as const;

@@ -58,8 +58,8 @@ export interface FaultyService {
   /** Removes the faults of a path. Without a path, removes all. */
   heal(pathPrefix?: string): void;
   close(): Promise<void>;
-  /** Secrets by client id. This and the following only apply without `upstream`. */
-  secrets: Record<string, string>;
+  /** The good secrets by client ID. This and the following only apply without `upstream`. */
+  secrets: Record<string, string | string[]>;
   /** The entries of databases-list. Any other database in the header gets 401. */
   databases: { id: string; name: string }[];
   /** Reply bodies of data endpoints by path prefix. Default `[]`. */
@@ -108,7 +108,8 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
   };
 
   function issue(form: URLSearchParams): Answer {
-    if (service.secrets[form.get('client_id') ?? ''] !== form.get('client_secret'))
+    const good = [service.secrets[form.get('client_id') ?? ''] ?? []].flat();
+    if (!good.includes(form.get('client_secret') ?? ''))
       return json(401, { error: 'access_denied', error_description: 'Unauthorized' });
     const exp = Math.floor(Date.now() / 1000) + token.lifetimeSeconds;
     const claims = { exp, jti: service.tokens.length + 1 };

@@ -4,6 +4,8 @@ export const REPLY_NAME = {
   signIn: 'The sign-in',
   session: 'The session',
   signOut: 'The sign-out',
+  sessions: 'The list of sessions',
+  endSessions: 'The end of the session',
   status: 'The state of the rent-roll server',
   databases: 'The list of databases',
   columns: 'The column list',

@@ -31,6 +31,17 @@ export const sessionRequest = (caller: Caller): WireRequest =>
 export const signOutRequest = (caller: Caller): WireRequest =>
   buildRequest('DELETE', GATEWAY_PATHS.session, caller);
 
+export const sessionsRequest = (caller: Caller): WireRequest =>
+  buildRequest('GET', GATEWAY_PATHS.sessions, caller);
+
+/** Without an id: all other sessions. */
+export const endSessionsRequest = (caller: Caller, id?: string): WireRequest =>
+  buildRequest(
+    'DELETE',
+    id === undefined ? GATEWAY_PATHS.sessions : `${GATEWAY_PATHS.sessions}/${encodeURIComponent(id)}`,
+    caller,
+  );
+
 export const statusRequest = (caller: Caller): WireRequest =>
   buildRequest('GET', GATEWAY_PATHS.status, caller);
 

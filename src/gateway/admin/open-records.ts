@@ -38,6 +38,7 @@ export async function openRecords(options: Omit<GatewayOptions, 'folders'>): Pro
     ledger: createLedger(store, service, now, {
       budget: options.tokenBudget,
       refusedCounts: options.profile.token.refusedCounts,
+      tries: options.tries,
     }),
     sessionRules: { ...DEFAULT_SESSION_RULES, ...options.sessions },
     now,

@@ -3,6 +3,7 @@ import { RrError } from '../../contract/failure';
 import { readGatewayConfig } from '../config/read-gateway-config';
 import { createKeyFile } from '../keys/key-file';
 import { type AdminCommand, OPTIONS } from './admin-command';
+import { showCredential } from './credential-commands';
 import { createKey, listKeys, revokeKey } from './key-commands';
 import { openRecords } from './open-records';
 import { endSomeSessions, listAllSessions } from './session-commands';
@@ -15,6 +16,7 @@ const COMMANDS: readonly AdminCommand[] = [
   revokeKey,
   listAllSessions,
   endSomeSessions,
+  showCredential,
   allowTokens,
   releaseTokens,
   showTokens,

@@ -17,14 +17,15 @@ export const listAllSessions: AdminCommand = {
     );
     if (sessions.length === 0) return 'No one is signed in.';
     return alignedTable(
-      ['id', 'who', 'access key', 'client ID', 'since (UTC)', 'last used (UTC)'],
-      sessions.map(({ id, who, accessKeyId, clientId, createdAt, usedAt }) => [
+      ['id', 'who', 'access key', 'client ID', 'since (UTC)', 'last used (UTC)', 'from'],
+      sessions.map(({ id, who, accessKeyId, clientId, createdAt, usedAt, origin }) => [
         id,
         who,
         accessKeyId ?? '',
         clientId,
         toMinute(createdAt),
         toMinute(usedAt),
+        origin ?? '',
       ]),
     );
   },

@@ -89,6 +89,11 @@ export const signInMethods = listOf(
   'credentials, access-key, or both separated by a comma, the default method first',
 );
 
+export const texts = listOf(
+  matching('', (value) => value !== '' && isOneLine(value)),
+  'texts, separated by commas',
+);
+
 export const fileNames = listOf(fileName, 'file names, separated by commas');
 
 export const proxies = listOf(

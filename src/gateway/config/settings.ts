@@ -14,8 +14,10 @@ import {
   secretOf,
   signInMethods,
   text,
+  texts,
   wholeNumber,
 } from './setting-kinds';
+import { DEFAULT_TRIES } from '../tokens/limits/tries';
 
 /** One setting of the gateway: an environment variable. */
 export interface Setting<Value = unknown> extends Kind<Value> {
@@ -129,8 +131,29 @@ export const SETTINGS = {
   }),
   RR_TOKEN_BUDGET: of(wholeNumber(1, 1_000_000), {
     description:
-      'How many tokens the gateway may buy for one credential in a month. Set it to what the service allows. From 70 % of it, the gateway replaces a refused token at most once in 24 hours. From 90 %, it buys no tokens.',
+      'How many tokens the service allows for one client ID in a month. The gateway uses 90 % of it: one renewal for each remaining day, the tries of strangers, and other purchases as long as some are left. Beyond that it buys one token a day.',
     defaultText: 'tokens are counted but not limited',
+  }),
+  RR_TOKEN_REPLACEMENTS: of(wholeNumber(1, 1000), {
+    description: 'How many tokens that the service ends early are replaced for one client ID in 24 hours.',
+    default: '6',
+  }),
+  RR_CLIENT_IDS: of(texts, {
+    description: 'The client IDs that may sign in.',
+    defaultText: 'any client ID',
+  }),
+  RR_TRIES_PER_ADDRESS: of(wholeNumber(1, 100_000), {
+    description:
+      'How many sign-ins from one address with a new secret the service may refuse for one client ID in a day. A month allows four times as many, here and below, and never more than the budget leaves. One address never gets more than a quarter of the two wider limits.',
+    default: `${DEFAULT_TRIES.perAddress}`,
+  }),
+  RR_TRIES_PER_CLIENT: of(wholeNumber(1, 100_000), {
+    description: 'The same for one client ID, from all addresses.',
+    default: `${DEFAULT_TRIES.perClient}`,
+  }),
+  RR_TRIES: of(wholeNumber(1, 100_000), {
+    description: 'The same for all client IDs together.',
+    default: `${DEFAULT_TRIES.overAll}`,
   }),
   RR_SESSION_IDLE_HOURS: of(numberBetween(0.01, 8760), {
     description: 'A session ends after this time without use.',
@@ -163,20 +186,22 @@ export const SETTINGS = {
       'How long a reply stays in the response cache for identical requests of the same client ID. A refresh always asks the service. 0 turns the cache off.',
     default: '5',
   }),
-  RR_KEEP_MB: of(wholeNumber(1, 100_000), {
-    description: 'The size of the response cache, in MiB of replies as sent.',
-    default: '64',
-  }),
-  RR_KEEP_REPLY_MB: of(wholeNumber(1, 100_000), {
-    description: 'The largest reply that the response cache keeps, in MiB as sent.',
-    default: '16',
-  }),
   RR_TOTAL_SECONDS: of(numberBetween(0.1, 600), {
     description: 'The longest time for a request in all, retries included.',
     default: '45',
   }),
+  RR_MAX_CONNECTIONS: of(wholeNumber(10, 1_000_000), {
+    description:
+      'The most open connections. Further ones are closed unanswered. Without RR_TRUST_PROXY, one address may hold half of them.',
+    default: '2000',
+  }),
+  RR_DRAIN_SECONDS: of(numberBetween(0, 600), {
+    description:
+      'How long it still accepts connections after SIGTERM while `/readyz` is 503, so that a load balancer sends people elsewhere.',
+    default: '4',
+  }),
   RR_STOP_SECONDS: of(numberBetween(0, 600), {
-    description: 'How long open replies may continue after SIGTERM.',
+    description: 'How long open replies may continue after RR_DRAIN_SECONDS.',
     default: '10',
   }),
 } satisfies Record<string, Setting>;

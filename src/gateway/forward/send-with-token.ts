@@ -3,9 +3,10 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { Broker } from '../tokens/broker';
 import type { Credentials } from '../tokens/credentials';
 import { type HeldToken, isExpired } from '../tokens/held-token';
+import { isHalfOpen } from '../tokens/limits/pause';
 import type { Probe, Probed } from '../tokens/refused/probes';
 import { type Evidence, nextStep, type TokenView } from '../tokens/refused/refusal';
-import type { Refusals } from '../tokens/refused/refusals';
+import { findRefusal, rememberRefusal } from '../tokens/refused/refusals';
 import { accessError } from './replies/access-error';
 import type { DatabaseNames } from './databases/database-names';
 import { drainBody } from './upstream/drain-body';
@@ -27,7 +28,6 @@ interface Parts {
   credentials: Credentials;
   names: DatabaseNames;
   broker: Broker;
-  refusals: Refusals;
   probe: Probe;
   upstream: Upstream;
   now: () => number;
@@ -38,13 +38,16 @@ const REFUSED: Probed = { state: 'refused', isRemembered: false };
 
 /** Applies the 401 rule: see {@link nextStep}. Also repeats a write, because after a 401 it was not carried out. */
 export function createTokenSender(parts: Parts) {
-  const { profile, credentials, names, broker, refusals, probe, upstream, now } = parts;
+  const { profile, credentials, names, broker, probe, upstream, now } = parts;
 
   /** Reads the token from the records, because another gateway may have replaced it. */
   async function viewOf(credentialId: number): Promise<TokenView> {
-    const token = (await credentials.refresh(credentialId))?.token;
-    if (!token || isExpired(token, now())) return { current: null, afterRefusal: false };
-    return { current: token.fingerprint, afterRefusal: token.afterRefusal };
+    const credential = await credentials.refresh(credentialId);
+    const token = credential?.token;
+    if (!token || isExpired(token, now())) return { current: null, isReplacement: false };
+    // After the breaker's time, one more token is tried.
+    const isReplacement = token.refusedBefore > 0 && !isHalfOpen(credential.pause, now());
+    return { current: token.fingerprint, isReplacement };
   }
 
   return async function send({ credentialId, endpoint, call, selection, life }: TokenCall) {
@@ -59,7 +62,10 @@ export function createTokenSender(parts: Parts) {
         `data ${credentialId}`,
         life,
       );
-      if (reply.statusCode !== 401) return { reply, token };
+      if (reply.statusCode !== 401) {
+        if (reply.statusCode < 400) broker.accepted(credentialId, token);
+        return { reply, token };
+      }
       drainBody(reply.body);
       tried.push(token.fingerprint);
       await answerRefusal(token, endpoint.isDatabasesList ? REFUSED : undefined);
@@ -71,10 +77,14 @@ export function createTokenSender(parts: Parts) {
       switch (nextStep(await viewOf(credentialId), tried, evidence)) {
         case 'replay':
           return;
-        case 'probe':
+        case 'probe': {
           // While this request was running, another one may have been refused for the same reason.
           throwIfRemembered();
-          return answerRefusal(token, await waitFor(probe(token), life.signal));
+          const state = credentials.state(credentialId);
+          const probed = await waitFor(probe(state, token), life.signal);
+          if (probed.state === 'accepted') broker.accepted(credentialId, token);
+          return answerRefusal(token, probed);
+        }
         case 'buy':
           await waitFor(broker.replace(credentialId, token.fingerprint), life.signal);
           return;
@@ -93,7 +103,7 @@ export function createTokenSender(parts: Parts) {
     function throwIfRemembered(): void {
       const subjects = endpoint.isDatabasesList ? [] : [databases, endpoint.path + databases];
       for (const subject of subjects) {
-        const error = refusals.find(credentialId, subject);
+        const error = findRefusal(credentials.state(credentialId), subject, now());
         if (error) throw error;
       }
     }
@@ -107,8 +117,9 @@ export function createTokenSender(parts: Parts) {
       const error = accessError(lost, (await credentials.get(credentialId))?.databaseNames ?? {});
       // A lost database affects all requests for this selection; any other refusal affects this endpoint only.
       // A refusal that a remembered list does not explain is not remembered: the token may have expired since.
-      if (lost.length > 0) refusals.remember(credentialId, databases, error);
-      else if (!verdict?.isRemembered) refusals.remember(credentialId, endpoint.path + databases, error);
+      const state = credentials.state(credentialId);
+      if (lost.length > 0) rememberRefusal(state, databases, error, now());
+      else if (!verdict?.isRemembered) rememberRefusal(state, endpoint.path + databases, error, now());
       return error;
     }
   };

@@ -11,13 +11,11 @@ interface Parts {
 /** Serves `/healthz` and `/readyz` to anyone. Neither calls the service, buys a token or reveals confidential data. */
 export function healthRoutes(app: FastifyInstance, { records, isStopping }: Parts): void {
   const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  app.get(HEALTH_PATHS.lives, { logLevel: 'warn' }, (_, reply) => reply.headers(plain).send('ok\n'));
-  app.get(HEALTH_PATHS.ready, { logLevel: 'warn' }, async (_, reply) => {
-    const reason = isStopping()
-      ? 'The gateway is stopping.'
-      : (await records.areUsable())
-        ? undefined
-        : "The gateway's records cannot be read or written.";
+  // Some load balancers ask with HEAD.
+  const options = { logLevel: 'warn', exposeHeadRoute: true } as const;
+  app.get(HEALTH_PATHS.lives, options, (_, reply) => reply.headers(plain).send('ok\n'));
+  app.get(HEALTH_PATHS.ready, options, async (_, reply) => {
+    const reason = isStopping() ? 'The gateway is stopping.' : await records.trouble();
     return reply
       .code(reason === undefined ? 200 : 503)
       .headers(plain)

@@ -1,35 +1,51 @@
+import type { OpenedStore } from '../store/opened-store';
 import type { Store } from '../store/schema';
 
 export interface RecordsHealth {
   failed(): void;
-  /** Checks the records at most every 5 s, and at once after a failure. Never throws. */
-  areUsable(): Promise<boolean>;
+  /** Says what is wrong. Checks the records at most every 5 s, and at once after a failure. Never throws. */
+  trouble(): Promise<RecordsTrouble | undefined>;
 }
+
+export type RecordsTrouble = (typeof TROUBLES)[keyof typeof TROUBLES];
+
+const TROUBLES = {
+  fails: "The gateway's records cannot be read or written.",
+  gone: "The gateway's records were deleted, moved or replaced while it was running. Restart it.",
+} as const;
 
 const MEMORY_MS = 5_000;
 const LIMIT_MS = 3_000;
 
-export function createRecordsHealth(store: Store, now: () => number): RecordsHealth {
-  let last = { areUsable: true, at: -Infinity };
-  let running: Promise<boolean> | undefined;
+export function createRecordsHealth(
+  { store, isThere }: Pick<OpenedStore, 'store' | 'isThere'>,
+  now: () => number,
+): RecordsHealth {
+  let last: { trouble: RecordsTrouble | undefined; at: number } = { trouble: undefined, at: -Infinity };
+  let running: Promise<RecordsTrouble | undefined> | undefined;
 
-  async function check(): Promise<boolean> {
+  async function check(): Promise<RecordsTrouble | undefined> {
     const at = now();
+    const trouble = isThere() ? await writeInTime(at) : TROUBLES.gone;
+    last = { trouble, at };
+    return trouble;
+  }
+
+  async function writeInTime(at: number): Promise<RecordsTrouble | undefined> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<boolean>((resolve) => {
       timer = setTimeout(resolve, LIMIT_MS, false);
     });
-    const areUsable = await Promise.race([writeHeartbeat(store, at), timeout]);
+    const isWritten = await Promise.race([writeHeartbeat(store, at), timeout]);
     clearTimeout(timer);
-    last = { areUsable, at };
-    return areUsable;
+    return isWritten ? undefined : TROUBLES.fails;
   }
 
   return {
-    failed: () => (last = { areUsable: false, at: -Infinity }),
-    areUsable() {
+    failed: () => (last = { trouble: TROUBLES.fails, at: -Infinity }),
+    trouble() {
       const age = now() - last.at;
-      if (age >= 0 && age < MEMORY_MS) return Promise.resolve(last.areUsable);
+      if (age >= 0 && age < MEMORY_MS) return Promise.resolve(last.trouble);
       running ??= check().finally(() => (running = undefined));
       return running;
     },

@@ -1,7 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Connections } from '../http/connections';
 
-/** Makes `app.close()` give open replies `withinMs` to finish. The returned function tells whether it is stopping. */
-export function finishOpenReplies(app: FastifyInstance, withinMs: number): () => boolean {
+interface Parts {
+  connections: Connections;
+  /** For this time it still accepts connections, so that a load balancer sees that it is not ready. */
+  drainMs: number;
+  /** How long open replies may continue after that. */
+  withinMs: number;
+  /** Only tests give another one. */
+  pause?: (ms: number) => Promise<unknown>;
+}
+
+/** A browser opens connections in advance and may never use them. */
+const UNASKED_MS = 1000;
+
+/** Makes `app.close()` wait for load balancers and open replies. The returned function tells whether it is stopping. */
+export function finishOpenReplies(
+  app: FastifyInstance,
+  { connections, drainMs, withinMs, pause = wait }: Parts,
+): () => boolean {
   let stopping = false;
   let open = 0;
   let onLast: (() => void) | undefined;
@@ -17,20 +35,24 @@ export function finishOpenReplies(app: FastifyInstance, withinMs: number): () =>
   // A POST sent over a closing connection would fail, and clients do not retry it. So close it after the reply.
   app.addHook('onSend', async (_, reply) => void (stopping && reply.header('connection', 'close')));
 
+  const allReplied = async (): Promise<void> => {
+    if (open > 0) await new Promise<void>((resolve) => (onLast = resolve));
+  };
+
   app.addHook('preClose', async () => {
     stopping = true;
-    // This event makes Fastify close its second server, which listens on the other address of localhost.
-    app.server.emit('unref');
-    app.server.close();
-    if (open === 0) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, withinMs);
-      onLast = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    if (app.server.listening && drainMs > 0) await pause(drainMs);
+    connections.stopListening();
+    await atMost(connections.allAsked(), Math.min(withinMs, UNASKED_MS));
+    await atMost(allReplied(), withinMs);
   });
 
   return () => stopping;
+}
+
+async function atMost(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([work, late]);
+  clearTimeout(timer);
 }

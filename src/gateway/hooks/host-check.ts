@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FailureBody } from '../../contract/failure';
+import { requestHost } from './request-host';
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -19,9 +20,7 @@ export function checkHost(
   };
   app.addHook('onRequest', async (request, reply) => {
     if (open.includes(request.routeOptions.url ?? '')) return;
-    if (!allowed.has(hostOf(request.headers.host ?? '')))
+    if (!allowed.has(requestHost(request.raw)))
       return reply.code(421).send({ ...body, requestId: request.id });
   });
 }
-
-export const hostOf = (header: string): string => header.toLowerCase().replace(/:\d*$/, '');

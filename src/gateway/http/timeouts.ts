@@ -1,9 +1,13 @@
 export interface Timeouts {
+  /** From the first byte of a request to the end of its headers. Default 15 s; checked three times in that time. */
+  headMs?: number;
+  /** From the first byte of a request to its last. Default 30 s. */
+  requestMs?: number;
   /** For connecting to the service. Default 5 s. */
   connectMs?: number;
   /** From sending a request to the first byte of its reply. Default 40 s, for queries over all rent rolls. */
   firstByteMs?: number;
-  /** How long one reader of a shared reply may make the others wait, see `Tee`. Default 5 s. */
+  /** How long a reader who keeps a long reply waiting may take next to nothing, see `GrowingBody`. Default 5 s. */
   stallMs?: number;
   /** From receiving a request to the last byte of its reply, including waits and retries. Default 45 s. */
   totalMs?: number;
@@ -12,6 +16,8 @@ export interface Timeouts {
 }
 
 export const DEFAULT_TIMEOUTS: Required<Timeouts> = {
+  headMs: 15_000,
+  requestMs: 30_000,
   connectMs: 5000,
   firstByteMs: 40_000,
   stallMs: 5000,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RrError } from '../../contract/failure';
 import { isInside } from './is-inside';
@@ -7,15 +8,23 @@ import { KEY_BYTES } from '../keys/cipher';
 
 export const gatewayFolder = (dataDir: string): string => path.join(dataDir, 'gateway');
 
+const ownKeyFile = (dataDir: string): string => path.join(dataDir, 'keys', 'gateway.key');
+
+/** Whether a gateway has made a key in the data folder before. */
+export const hasOwnKey = (dataDir: string): boolean => existsSync(ownKeyFile(dataDir));
+
 /** Reads or creates the key. It is never in the folder of the records: a copy of them is useless without the key. */
 export async function loadOrCreateKey(dataDir: string, file?: string): Promise<Buffer> {
-  const place = path.resolve(file || path.join(dataDir, 'keys', 'gateway.key'));
+  const place = path.resolve(file || ownKeyFile(dataDir));
   if (isInside(place, path.resolve(gatewayFolder(dataDir))))
     throw new RrError(
       'bad-input',
       "The key file must not be in the gateway's own folder. Name another file in RR_KEY_FILE.",
     );
-  return parseKey((await readIfThere(place)) ?? (await create(place)));
+  const text = await readIfThere(place);
+  // An older version, or a copy, may have left it readable by others. Fails if it belongs to another account.
+  if (text !== undefined && !file) await chmod(place, 0o600).catch(() => undefined);
+  return parseKey(text ?? (await create(place)));
 }
 
 /** Creates a key file that only its owner can read. Throws `bad-input` if the file exists. */

@@ -3,11 +3,22 @@ import { RrError } from '../../contract/failure';
 
 /** Limits failed sign-ins by client ID or access key, whether that exists or not. */
 export interface Attempts {
-  /** Counts running and failed attempts, but each secret once: people share client IDs. Throws `busy` at the limit. */
-  run<T>(subject: string, secret: string, attempt: () => Promise<T>): Promise<T>;
+  /**
+   * Counts running and failed attempts, but each secret once: people share client IDs. Throws `busy` at a limit. The one
+   * address comes first, so that it fills only a part of what all addresses may try.
+   */
+  run<T>(guess: Guess, attempt: () => Promise<T>): Promise<T>;
 }
 
-export const MOST_ATTEMPTS = 10;
+export interface Guess {
+  /** What the sign-in is for. */
+  subject: string;
+  secret: string;
+  address: string;
+}
+
+/** How many secrets one address may try for one subject in the window, and all addresses together. */
+export const MOST_ATTEMPTS = { address: 10, all: 40 } as const;
 export const WINDOW_MS = 60_000;
 /** Anyone may try anything. Beyond this number the oldest subjects are forgotten. */
 const MOST_SUBJECTS = 10_000;
@@ -15,30 +26,42 @@ const MOST_SUBJECTS = 10_000;
 /** Keeps only hashes in memory, with a salt that differs in each process. Nothing that was typed is kept. */
 export function createAttempts(now: () => number, onLimited: () => void): Attempts {
   const salt = randomBytes(32);
-  const hashOf = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
-  /** By subject, the last time that each secret was tried. */
+  const hashOf = (...texts: string[]) =>
+    createHmac('sha256', salt).update(JSON.stringify(texts)).digest('base64url');
+  /** By subject, and by subject and address, the last time that each secret was tried. */
   const tried = new Map<string, Map<string, number>>();
 
+  function recentOf(key: string, at: number): Map<string, number> {
+    const recent = tried.get(key) ?? new Map<string, number>();
+    for (const [old, then] of recent) if (at < then || at - then >= WINDOW_MS) recent.delete(old);
+    return recent;
+  }
+
+  function keep(key: string, recent: Map<string, number>): void {
+    tried.delete(key);
+    tried.set(key, recent);
+    const [oldest] = tried.keys();
+    if (tried.size > MOST_SUBJECTS && oldest !== undefined) tried.delete(oldest);
+  }
+
   return {
-    async run(subject, secret, attempt) {
-      const key = hashOf(subject);
+    async run({ subject, secret, address }, attempt) {
       const mark = hashOf(secret);
       const at = now();
-      const recent = tried.get(key) ?? new Map<string, number>();
-      for (const [old, then] of recent) if (at < then || at - then >= WINDOW_MS) recent.delete(old);
-      if (!recent.has(mark) && recent.size >= MOST_ATTEMPTS) {
+      const counts = [
+        { key: hashOf(subject, address), most: MOST_ATTEMPTS.address },
+        { key: hashOf(subject), most: MOST_ATTEMPTS.all },
+      ].map((count) => ({ ...count, recent: recentOf(count.key, at) }));
+      if (counts.some(({ recent, most }) => !recent.has(mark) && recent.size >= most)) {
         onLimited();
         throw new RrError(
           'busy',
           'Too many sign-ins with this client ID or access key have failed. Try again in a minute.',
         );
       }
-      tried.delete(key);
-      tried.set(key, recent.set(mark, at));
-      const [oldest] = tried.keys();
-      if (tried.size > MOST_SUBJECTS && oldest !== undefined) tried.delete(oldest);
+      for (const { key, recent } of counts) keep(key, recent.set(mark, at));
       const result = await attempt();
-      recent.delete(mark);
+      for (const { recent } of counts) recent.delete(mark);
       return result;
     },
   };

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { RrError } from '../../contract/failure';
 import type { Locks } from '../store/locks';
 import type { Store } from '../store/schema';
 import type { Credentials } from '../tokens/credentials';
 import { purchaseLock } from '../tokens/one-buyer';
+import { findProven } from '../tokens/proven-secrets';
 
 interface Parts {
   service: string;
@@ -18,8 +20,14 @@ export async function keepOrganisation(
 ): Promise<number> {
   // Under the purchase lock, so that a token that another gateway is buying is not lost.
   return locks.hold(purchaseLock(service, clientId), async () => {
-    if ((await credentials.find(clientId))?.secret !== secret)
-      await credentials.put({ clientId, secret, token: null }, store);
+    const before = await credentials.find(clientId);
+    if (!before || !findProven(before.proven, secret)) {
+      // The operator's word is proof enough. All other secrets of the client ID have to prove themselves again.
+      const proven = [{ tag: randomUUID(), secret, provenAt: 0 }];
+      await store
+        .transaction()
+        .execute((transaction) => credentials.put({ clientId, proven, token: null }, transaction));
+    }
     const kept = await credentials.find(clientId);
     if (kept) return kept.id;
     throw new RrError('bug', "The organisation's credentials could not be stored. Restart the gateway.");

@@ -14,11 +14,9 @@ export interface SessionSummary {
   clientId: string;
   createdAt: number;
   usedAt: number;
+  /** See `sessionOrigin`. */
+  origin: string | null;
 }
-
-/** Returns an ID for logs and lists. It cannot be used as the session's key. */
-export const sessionIdOf = (keyHash: string): string =>
-  Buffer.from(keyHash, 'base64url').toString('hex').slice(0, 8);
 
 export async function readSession(store: Store, keyHash: string): Promise<SessionRecord | undefined> {
   const row = await store
@@ -64,6 +62,8 @@ async function sessionsOf(
       'session.access_key_id',
       'session.created_at',
       'session.used_at',
+      'session.public_id',
+      'session.origin',
       'credential.client_id',
       'access_key.name',
     ])
@@ -73,12 +73,13 @@ async function sessionsOf(
   return rows.map((row) => ({
     keyHash: row.key_hash,
     summary: {
-      id: sessionIdOf(row.key_hash),
+      id: row.public_id,
       who: row.name ?? row.client_id,
       accessKeyId: row.access_key_id,
       clientId: row.client_id,
       createdAt: row.created_at,
       usedAt: row.used_at,
+      origin: row.origin,
     },
   }));
 }

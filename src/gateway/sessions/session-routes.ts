@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { RrError } from '../../contract/failure';
 import {
@@ -15,34 +15,42 @@ import type { Broker } from '../tokens/broker';
 import type { Credential } from '../tokens/credential';
 import { type Credentials, signedOut } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
-import type { Refusals } from '../tokens/refused/refusals';
+import { findProven } from '../tokens/proven-secrets';
 import { createAttempts } from './attempts';
+import { ownSessionsRoute } from './own-sessions-route';
+import { sessionOrigin } from './session-origin';
+import { sourceOf } from './source-of';
 import { personOf, type Person, type Sessions } from './sessions';
 
 interface Parts {
-  broker: Pick<Broker, 'signIn'>;
-  credentials: Pick<Credentials, 'get'>;
+  broker: Pick<Broker, 'isProven' | 'signIn'>;
+  credentials: Pick<Credentials, 'get' | 'state'>;
   accessKeys: Pick<AccessKeys, 'check'>;
   sessions: Sessions;
-  refusals: Refusals;
   /** Drops the cached replies of a credential. */
   forgetAnswers: (credentialId: number) => void;
   signInMethods: readonly SignInMethod[];
+  /** The client IDs that may sign in. Undefined: any. */
+  clientIds: readonly string[] | undefined;
   organisationId: number | undefined;
   now: () => number;
   metrics: Pick<Metrics, 'signIn'>;
 }
 
-/** The sign-ins per address: enough for typing errors, but not for guessing. */
+/** The sign-ins per address that are not recognised: enough for typing errors, but not for guessing. */
 const SIGN_INS = { max: 20, timeWindow: 60_000 };
+/** All sign-ins per address. A whole office behind one address signs in at nine; a flood is more. */
+const FLOOD = { max: 300, timeWindow: 60_000 };
 
 const field = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000));
-const WithCredentials = v.object({ clientId: field, clientSecret: field });
+/** The ledger keeps client IDs that anyone may invent. */
+const clientIdField = v.pipe(field, v.maxLength(128));
+const WithCredentials = v.object({ clientId: clientIdField, clientSecret: field });
 const WithAccessKey = v.object({ accessKey: field });
 
 export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { broker, credentials, accessKeys, sessions, refusals, forgetAnswers, signInMethods } = parts;
-  const { organisationId, now, metrics } = parts;
+  const { broker, credentials, accessKeys, sessions, forgetAnswers, signInMethods } = parts;
+  const { clientIds, organisationId, now, metrics } = parts;
   const attempts = createAttempts(now, () => metrics.signIn('limited'));
 
   const toInfo = ({ token }: Credential, { name, id }: Person): SessionInfo => ({
@@ -51,7 +59,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     tokenExpiresAt: token && !isExpired(token, now()) ? new Date(token.expiresAt).toISOString() : null,
   });
 
-  async function withCredentials(body: unknown): Promise<SignInReply> {
+  async function withCredentials(body: unknown, request: FastifyRequest): Promise<SignInReply> {
     const parsed = v.safeParse(WithCredentials, body);
     if (!signInMethods.includes('credentials'))
       throw new RrError(
@@ -61,18 +69,27 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     if (!parsed.success)
       throw new RrError('bad-input', 'Enter both the client ID and the client secret, then sign in.');
     const { clientId, clientSecret } = parsed.output;
-    const credential = await attempts.run(`client ${clientId}`, clientSecret, () =>
-      broker.signIn(clientId, clientSecret),
-    );
-    refusals.forget(credential.id);
+    if (clientIds && !clientIds.includes(clientId))
+      throw new RrError(
+        'wrong-credentials',
+        "This gateway does not accept this client ID. Check it, or ask the gateway's operator to allow it.",
+      );
+    const signIn = () => broker.signIn(clientId, clientSecret, sourceOf(request.ip));
+    // Before anything is counted, so that strangers cannot lock out a person with the right secret.
+    const isProven = await broker.isProven(clientId, clientSecret);
+    if (!isProven) await countAddress(request);
+    const attempt = { subject: `client ${clientId}`, secret: clientSecret, address: request.ip };
+    const credential = await (isProven ? signIn() : attempts.run(attempt, signIn));
+    credentials.state(credential.id).refusals.clear();
     forgetAnswers(credential.id);
+    const secretTag = findProven(credential.proven, clientSecret)?.tag;
     return {
       ...toInfo(credential, personOf(credential, null)),
-      sessionKey: await sessions.start(credential.id, null),
+      sessionKey: await sessions.start(credential.id, null, sessionOrigin(request.headers), secretTag),
     };
   }
 
-  async function withAccessKey(body: unknown): Promise<SignInReply> {
+  async function withAccessKey(body: unknown, request: FastifyRequest): Promise<SignInReply> {
     const parsed = v.safeParse(WithAccessKey, body);
     if (!signInMethods.includes('access-key') || organisationId === undefined)
       throw new RrError(
@@ -81,40 +98,49 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
       );
     if (!parsed.success) throw new RrError('bad-input', 'Enter the access key, then sign in.');
     const text = parsed.output.accessKey;
-    const check = () => accessKeys.check(text);
     const id = accessKeyId(text);
-    // A text that is not a key has no ID to count by. The limit by address applies.
-    const key = await (id === undefined ? check() : attempts.run(`key ${id}`, text, check));
+    const key = await accessKeys.check(text).catch(async (wrong: unknown) => {
+      await countAddress(request);
+      // A text that is not a key has no ID to count by.
+      if (id === undefined) throw wrong;
+      return attempts.run({ subject: `key ${id}`, secret: text, address: request.ip }, () =>
+        Promise.reject(wrong),
+      );
+    });
     const credential = await credentials.get(organisationId);
     if (!credential) throw signedOut();
     return {
       ...toInfo(credential, personOf(credential, key)),
-      sessionKey: await sessions.start(credential.id, key),
+      sessionKey: await sessions.start(credential.id, key, sessionOrigin(request.headers)),
     };
   }
 
   await app.register(rateLimit, {
     global: false,
     onExceeded: () => metrics.signIn('limited'),
-    errorResponseBuilder: () =>
-      new RrError('busy', 'Too many sign-ins from this computer. Try again in a minute.'),
+    errorResponseBuilder: tooMany,
   });
+  const fromOneAddress = app.createRateLimit(SIGN_INS);
 
-  app.post(
-    GATEWAY_PATHS.session,
-    { config: { rateLimit: SIGN_INS } },
-    async ({ body }): Promise<SignInReply> => {
-      const isKey = typeof body === 'object' && body !== null && Object.hasOwn(body, 'accessKey');
-      try {
-        const reply = await (isKey ? withAccessKey(body) : withCredentials(body));
-        metrics.signIn('accepted');
-        return reply;
-      } catch (error) {
-        if (error instanceof RrError && error.code === 'wrong-credentials') metrics.signIn('refused');
-        throw error;
-      }
-    },
-  );
+  async function countAddress(request: FastifyRequest): Promise<void> {
+    const limit = await fromOneAddress(request);
+    if (limit.isAllowed || !limit.isExceeded) return;
+    metrics.signIn('limited');
+    throw tooMany();
+  }
+
+  app.post(GATEWAY_PATHS.session, { config: { rateLimit: FLOOD } }, async (request): Promise<SignInReply> => {
+    const { body } = request;
+    const isKey = typeof body === 'object' && body !== null && Object.hasOwn(body, 'accessKey');
+    try {
+      const reply = await (isKey ? withAccessKey(body, request) : withCredentials(body, request));
+      metrics.signIn('accepted');
+      return reply;
+    } catch (error) {
+      if (error instanceof RrError && error.code === 'wrong-credentials') metrics.signIn('refused');
+      throw error;
+    }
+  });
 
   app.get(GATEWAY_PATHS.session, async ({ headers }) => {
     const { credential, person } = await sessions.find(headers.authorization);
@@ -127,4 +153,9 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     await sessions.end(headers.authorization);
     return reply.code(204).send();
   });
+
+  ownSessionsRoute(app, { sessions, forgetAnswers });
 }
+
+const tooMany = (): RrError =>
+  new RrError('busy', 'Too many sign-ins from this computer. Try again in a minute.');

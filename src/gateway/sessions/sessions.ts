@@ -1,20 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { SignInMethod } from '../../contract/gateway-wire';
+import type { SessionsReply, SignInMethod } from '../../contract/gateway-wire';
 import { type AccessKey, isLive } from '../access-keys/access-keys';
 import type { DatabaseLimit } from '../access-keys/database-limit';
 import type { Metrics } from '../metrics/metrics';
 import { hashOfKey } from '../store/hash-of-key';
-import type { Store } from '../store/schema';
+import { newSessionId, type Store } from '../store/schema';
 import type { Credential } from '../tokens/credential';
 import { type Credentials, signedOut } from '../tokens/credentials';
+import { isLiveTag } from '../tokens/proven-secrets';
+import { endPersonSessions, listPersonSessions, type SessionOwner } from './person-sessions';
 import { createSessionCache } from './session-cache';
-import { readSession, sessionIdOf, type SessionRecord } from './session-records';
+import { readSession, type SessionRecord } from './session-records';
 import { hasEnded, type SessionRules, useStepMs } from './session-rules';
 
 export interface Caller {
   credential: Credential;
+  /** See `Schema.session.public_id`. */
   sessionId: string;
+  accessKeyId: string | null;
   limit: DatabaseLimit;
   person: Person;
 }
@@ -35,12 +39,23 @@ export const personOf = (
     : { name: clientId, id: `client ${clientId}` };
 
 export interface Sessions {
-  /** Starts a session and returns its key. */
-  start(credentialId: number, accessKey: AccessKey | null): Promise<string>;
+  /**
+   * Starts a session and returns its key. `origin`: see `sessionOrigin`. `secretTag`: the secret that it begins with, unless it
+   * begins with an access key.
+   */
+  start(
+    credentialId: number,
+    accessKey: AccessKey | null,
+    origin: string | null,
+    secretTag?: string,
+  ): Promise<string>;
   /** Returns the caller of an `Authorization` header. Throws `signed-out` unless it holds the key of a live session. */
   find(authorization: string | undefined): Promise<Caller>;
   /** Ends the session. Also succeeds if it does not exist. */
   end(authorization: string | undefined): Promise<void>;
+  listOwn(caller: Caller): Promise<SessionsReply>;
+  /** Ends one of the caller's sessions, or all others: here at once, elsewhere within `FRESH_MS`. Returns how many. */
+  endOwn(caller: Caller, which: { id: string } | 'others'): Promise<number>;
 }
 
 interface Parts {
@@ -89,7 +104,7 @@ export function createSessions(parts: Parts): Sessions {
       : !signInMethods.includes('credentials'));
 
   return {
-    async start(credentialId, accessKey) {
+    async start(credentialId, accessKey, origin, secretTag) {
       await store
         .deleteFrom('session')
         .where((row) =>
@@ -106,8 +121,11 @@ export function createSessions(parts: Parts): Sessions {
           key_hash: hashOfKey(key),
           credential_id: credentialId,
           access_key_id: accessKey && accessKey.id,
+          secret_tag: secretTag ?? null,
           created_at: now(),
           used_at: now(),
+          public_id: newSessionId(),
+          origin,
         })
         .execute();
       if (accessKey) await touchKey(accessKey.id);
@@ -120,10 +138,13 @@ export function createSessions(parts: Parts): Sessions {
       if (!session || isOver(session)) throw signedOut();
       const credential = await credentials.get(session.credential_id);
       if (!credential) throw signedOut();
+      // A session ends with its secret.
+      if (!session.accessKey && !isLiveTag(credential.proven, session.secret_tag)) throw signedOut();
       if (now() - session.used_at > useStepMs(rules) && !cache.isFailing()) await touch(session);
       return {
         credential,
-        sessionId: sessionIdOf(session.key_hash),
+        sessionId: session.public_id,
+        accessKeyId: session.accessKey && session.accessKey.id,
         limit: session.accessKey && session.accessKey.limit,
         person: personOf(credential, session.accessKey),
       };
@@ -136,8 +157,22 @@ export function createSessions(parts: Parts): Sessions {
       await store.deleteFrom('session').where('key_hash', '=', keyHash).execute();
       cache.forget(keyHash);
     },
+
+    listOwn: (caller) => listPersonSessions(store, ownerOf(caller), rules, now()),
+
+    async endOwn(caller, which) {
+      const ended = await endPersonSessions(store, ownerOf(caller), which);
+      ended.forEach(cache.forget);
+      return ended.length;
+    },
   };
 }
+
+const ownerOf = ({ credential, accessKeyId, sessionId }: Caller): SessionOwner => ({
+  credentialId: credential.id,
+  accessKeyId,
+  sessionId,
+});
 
 function hashOfHeader(authorization: string | undefined): string | undefined {
   const key = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];

@@ -50,7 +50,7 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
     const [refreshed, standing] = await Promise.all([
       credentials.refresh(caller.credential.id),
       standingOf(caller.credential),
-      records.areUsable(),
+      records.trouble(),
     ]);
     const credential = refreshed ?? caller.credential;
     const { token, pause } = credential;
@@ -61,7 +61,7 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
         holdsToken: token !== null && !isExpired(token, now()),
         failing: failingFor(caller, credential),
         // Checked again, because the calls above may have failed.
-        recordsWork: await records.areUsable(),
+        recordsWork: (await records.trouble()) === undefined,
       },
       now(),
     );

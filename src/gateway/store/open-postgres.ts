@@ -42,6 +42,8 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
   return {
     store,
     locks,
+    isThere: () => true,
+    mayBeLost: false,
     close: async () => {
       await store.destroy();
       await locks.close();

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import Database from 'libsql';
@@ -8,14 +8,18 @@ import type { OpenedStore } from './opened-store';
 import type { Schema } from './schema';
 import { createSqliteLocks } from './sqlite-locks';
 
+const PRIVATE = 0o600;
+
 /** Opens the records, which other processes may have open too. Throws `bad-input` if they are damaged. */
-export async function openSqlite(folder: string): Promise<OpenedStore> {
+export async function openSqlite(folder: string, hasTraces = false): Promise<OpenedStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'gateway.db');
   const places = [file, `${file}-wal`];
+  const names = await readdir(folder);
+  const isTraced = hasTraces || names.includes('locks') || names.includes('gateway.db-wal');
+  await makePrivate(folder, file);
   let opened: (number | undefined)[] | undefined;
 
-  /** Whether the opened files are still in place. Anything written to a deleted file is lost with the process. */
   function isThere(): boolean {
     const now = places.map(inodeOf);
     opened = opened?.map((inode, index) => inode ?? now[index]);
@@ -28,12 +32,18 @@ export async function openSqlite(folder: string): Promise<OpenedStore> {
   }
 
   const locks = createSqliteLocks(path.join(folder, 'locks'), check);
-  const database = await locks.hold('open', async () => prepare(new Database(file)));
+  const { database, isNew } = await locks.hold('open', async () => ({
+    // Under the lock: another gateway may be making the database.
+    isNew: statSync(file).size === 0,
+    database: prepare(new Database(file)),
+  }));
   const store = new Kysely<Schema>({ dialect: new WholeMigrations({ database }) });
   opened = places.map(inodeOf);
   return {
     store,
     locks,
+    isThere,
+    mayBeLost: isNew && isTraced,
     async close() {
       try {
         // Moves the journal's content into the database file, so that after a stop one file is complete.
@@ -44,6 +54,16 @@ export async function openSqlite(folder: string): Promise<OpenedStore> {
       await store.destroy();
     },
   };
+}
+
+/** Only the gateway's account may read the records. SQLite gives the files of its journal the mode of the database. */
+async function makePrivate(folder: string, file: string): Promise<void> {
+  await (await open(file, 'a', PRIVATE)).close();
+  const locks = path.join(folder, 'locks');
+  const names = await readdir(locks).catch(() => []);
+  const existing = [file, `${file}-wal`, `${file}-shm`, ...names.map((name) => path.join(locks, name))];
+  // Fails for files that are missing, or that belong to another account.
+  await Promise.allSettled(existing.map((one) => chmod(one, PRIVATE)));
 }
 
 function prepare(database: Database.Database): Database.Database {

@@ -9,13 +9,17 @@ export interface StorePlace {
   /** Holds the records in SQLite unless `databaseUrl` is set. */
   folder: string;
   databaseUrl?: string | undefined;
+  /** Whether something outside the folder shows that records existed before. */
+  hasTraces?: boolean;
 }
 
 /** Migrates the records to the newest schema, one gateway at a time. Throws `bad-input` if they cannot be opened. */
 export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<OpenedStore> {
   let opened: OpenedStore | undefined;
   try {
-    opened = place.databaseUrl ? openPostgres(place.databaseUrl, onError) : await openSqlite(place.folder);
+    opened = place.databaseUrl
+      ? openPostgres(place.databaseUrl, onError)
+      : await openSqlite(place.folder, place.hasTraces);
     const { store, locks } = opened;
     await locks.hold('migrate', () => migrate(store, place.databaseUrl ? 'postgres' : 'sqlite'));
     return opened;

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { cannotLock, type Locks, tookTooLong } from './locks';
+import { cannotLock, type Locks, tookTooLong, WAIT_MS } from './locks';
 
 /** PostgreSQL's error code for a statement that waited longer than `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -13,7 +13,18 @@ export function createPostgresLocks(pool: Pool): Locks {
   /** Waits for one of the pool's connections. A wait inside the pool would count as a connection timeout. */
   async function turn(): Promise<void> {
     if (taken < max) taken += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(begin), 1);
+          reject(tookTooLong(undefined));
+        }, WAIT_MS);
+        const begin = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        waiting.push(begin);
+      });
   }
 
   function pass(): void {

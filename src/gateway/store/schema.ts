@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { CreateTableBuilder, Generated, Kysely, Migration } from 'kysely';
 
 /** The tables. Instants are milliseconds since the epoch. "Encrypted" texts need the key, see `createCipher`. */
@@ -9,10 +10,14 @@ export interface Schema {
     client_id: string;
     /** Encrypted. */
     secret: string;
+    /** Encrypted JSON of a list of `ProvenSecret`, the newest first. Null: only `secret`. */
+    proven: string | null;
     /** Encrypted JSON of a `HeldToken`. */
     token: string | null;
     /** JSON of a `Pause`. */
     pause: string | null;
+    /** JSON of a `LearnedLifetime`. */
+    lifetime: string | null;
     /** JSON object: the name of each database ever seen, by ID. */
     database_names: string;
   };
@@ -21,8 +26,14 @@ export interface Schema {
     key_hash: string;
     credential_id: number;
     access_key_id: string | null;
+    /** The `ProvenSecret` that it began with. Null for access keys, and in sessions of older versions. */
+    secret_tag: string | null;
     created_at: number;
     used_at: number;
+    /** Random. Names the session to people; it says nothing about the key. */
+    public_id: string;
+    /** See `sessionOrigin`. Null if it is not known. */
+    origin: string | null;
   };
   access_key: {
     id: string;
@@ -41,6 +52,8 @@ export interface Schema {
     service: string;
     client_id: string;
     reason: string;
+    /** A hash of the address that a try with an unproven secret came from. Null for all other requests. */
+    source: string | null;
     intended_at: number;
     /** Null until the reply arrives. If a crash leaves it null, the row counts as a spent token. */
     outcome: string | null;
@@ -57,6 +70,9 @@ export interface Schema {
   /** One row, which a gateway writes to test whether it can write. */
   heartbeat: { id: number; at: number };
 }
+
+/** Without `-` at the start, because an operator types it as a word of a command. */
+export const newSessionId = (): string => randomBytes(8).toString('hex');
 
 export type Store = Kysely<Schema>;
 export type StoreKind = 'sqlite' | 'postgres';
@@ -135,6 +151,35 @@ export function migrationsOf(kind: StoreKind): Record<string, Migration> {
           .createTable('heartbeat')
           .addColumn('id', 'integer', (column) => column.primaryKey())
           .addColumn('at', 'bigint', (column) => column.notNull())
+          .execute();
+      },
+    },
+    '003-session-origin': {
+      async up(db: Kysely<Schema>) {
+        await db.schema
+          .alterTable('session')
+          .addColumn('public_id', 'text', (column) => column.notNull().defaultTo(''))
+          .execute();
+        await db.schema.alterTable('session').addColumn('origin', 'text').execute();
+        for (const { key_hash } of await db.selectFrom('session').select('key_hash').execute())
+          await db
+            .updateTable('session')
+            .set({ public_id: newSessionId() })
+            .where('key_hash', '=', key_hash)
+            .execute();
+      },
+    },
+    '004-proven-secrets': {
+      async up(db) {
+        await db.schema.alterTable('credential').addColumn('proven', 'text').execute();
+        await db.schema.alterTable('credential').addColumn('lifetime', 'text').execute();
+        await db.schema.alterTable('session').addColumn('secret_tag', 'text').execute();
+        await db.schema.alterTable('token_ledger').addColumn('source', 'text').execute();
+        // The tries of strangers are counted over all client IDs.
+        await db.schema
+          .createIndex('ledger_of_service')
+          .on('token_ledger')
+          .columns(['service', 'intended_at'])
           .execute();
       },
     },

@@ -5,24 +5,29 @@ import type { Locks } from '../store/locks';
 import type { Store } from '../store/schema';
 import type { Credential } from './credential';
 import { type Credentials, signedOut } from './credentials';
+import { createFailedSignIns } from './failed-sign-ins';
 import { type Fingerprint, type HeldToken, isDue, isExpired } from './held-token';
+import { learnLifetime } from './learned-lifetime';
 import type { Ledger } from './limits/ledger';
+import { breakerPause, isActive, pauseError, replacementPause } from './limits/pause';
 import { createOneBuyer } from './one-buyer';
-import { breakerPause, isActive, pauseError } from './limits/pause';
+import { findProven } from './proven-secrets';
 import { createPurchases } from './purchases';
 import type { RequestToken } from './request-token';
-import { isSameSecret } from '../keys/same-secret';
-import { createFailedSignIns } from './failed-sign-ins';
 
 /** Buys and hands out tokens: one per credential, by one buyer at a time across all gateways that share the store. */
 export interface Broker {
-  /** Checks a client ID and secret by buying a token, unless both are stored with a live one or have just failed. */
-  signIn(clientId: string, secret: string): Promise<Credential>;
+  /** Whether the service has accepted this secret before. Costs nothing, and takes the same time for any secret. */
+  isProven(clientId: string, secret: string): Promise<boolean>;
+  /** Checks a client ID and secret by buying a token, unless the secret is proven and a token lives. `source`: the place. */
+  signIn(clientId: string, secret: string, source: string): Promise<Credential>;
   /** Returns the token to send. Buys one if it is missing or about to expire. */
   token(credentialId: number): Promise<HeldToken>;
+  /** Notes that the service has accepted the token: from now on it is an ordinary one. */
+  accepted(credentialId: number, token: HeldToken): void;
   /** Replaces the token that the service refused, unless that has already happened. */
   replace(credentialId: number, refused: Fingerprint): Promise<HeldToken>;
-  /** Pauses purchases for a day because the service refused even this token. Returns the failure for people. */
+  /** Pauses purchases because the service refused even this new token. Returns the failure for people. */
   openBreaker(credentialId: number, refused: Fingerprint): Promise<RrError>;
   /** Resolves when all purchases have ended. */
   settled(): Promise<void>;
@@ -33,6 +38,8 @@ interface Parts {
   locks: Locks;
   service: string;
   tokenMs: number;
+  /** How many refused tokens of a credential are replaced in 24 hours. Default 6. */
+  replacements?: number | undefined;
   credentials: Credentials;
   ledger: Ledger;
   requestToken: RequestToken;
@@ -42,14 +49,16 @@ interface Parts {
 }
 
 const HOUR_MS = 3_600_000;
-const GUESSES_PER_HOUR = 3;
+const DAY_MS = 24 * HOUR_MS;
+const DEFAULT_REPLACEMENTS = 6;
+const NO_SECRET = [{ tag: '', secret: '', provenAt: 0 }];
 
 export function createBroker(parts: Parts): Broker {
-  const { credentials, ledger, metrics, now, log } = parts;
-  const renewals = new Map<number, Promise<HeldToken>>();
+  const { credentials, ledger, metrics, now, log, replacements = DEFAULT_REPLACEMENTS } = parts;
+  const renewals = new Set<Promise<HeldToken>>();
   const failedSignIns = createFailedSignIns(now);
   const oneBuyer = createOneBuyer(parts);
-  const { buy, buyWithNewSecret } = createPurchases({ ...parts, oneBuyer, failedSignIns });
+  const { buy, buyUnproven } = createPurchases({ ...parts, oneBuyer, failedSignIns });
 
   /** A decision to buy never relies on memory. */
   async function readStored(id: number): Promise<Credential> {
@@ -64,34 +73,59 @@ export function createBroker(parts: Parts): Broker {
     throw signedOut();
   }
 
-  async function signInAlone(clientId: string, secret: string): Promise<Credential> {
+  async function findKnown(clientId: string, secret: string): Promise<Credential | undefined> {
     const credential = await credentials.find(clientId);
-    const hourAgo = now() - HOUR_MS;
-    if (!credential || !isSameSecret(credential.secret, secret)) {
-      // Whether the client ID is stored makes no difference to a guesser.
-      const guesses = credential
-        ? await ledger.countSince(clientId, 'mismatch', hourAgo)
-        : await ledger.countRefused(clientId, hourAgo);
-      if (guesses >= GUESSES_PER_HOUR && !failedSignIns.find(clientId, secret))
-        throw new RrError(
-          'busy',
-          'Too many sign-ins with a wrong secret for this client ID. Try again in an hour.',
-        );
-      return buyWithNewSecret(clientId, secret, credential ? 'mismatch' : 'sign-in');
-    }
+    // Compares in any case, so that the time does not reveal which client IDs are stored.
+    const proven = findProven(credential?.proven ?? NO_SECRET, secret);
+    return proven && credential;
+  }
+
+  /** Signs in with a proven secret whose token is missing, over or refused. */
+  async function signInAgain(id: number): Promise<Credential> {
+    const credential = await readStored(id);
     if (isGood(credential, now())) return credential;
-    const { id, pause } = credential;
+    const { clientId, pause } = credential;
     const isPaused = isActive(pause, now());
     // A sign-in may try a purchase under an open breaker, but only once an hour, or sign-ins would spend the month.
+    const hourAgo = now() - HOUR_MS;
     if (isPaused && (pause.why !== 'breaker' || (await ledger.countSince(clientId, 'try', hourAgo)) > 0))
       throw pauseError(pause);
     const token = await buy(credential, isPaused ? 'try' : 'sign-in');
     return { ...((await credentials.get(id)) ?? credential), token };
   }
 
+  async function signInFirst(clientId: string, secret: string, source: string): Promise<Credential> {
+    // Another sign-in may have proven the secret while this one waited.
+    const known = await findKnown(clientId, secret);
+    if (known) return oneBuyer.take(clientId, () => signInAgain(known.id));
+    return buyUnproven(clientId, secret, source);
+  }
+
+  /** Refused tokens that had worked are replaced, but only a few in a day. */
+  async function checkReplacements({ id, clientId }: Credential): Promise<void> {
+    const times = await ledger.timesSince(clientId, 'refused', now() - DAY_MS);
+    const oldest = times.at(-replacements);
+    if (oldest === undefined) return;
+    const pause = replacementPause(oldest + DAY_MS);
+    credentials.change(id, { pause });
+    await credentials.save(id);
+    throw pauseError(pause);
+  }
+
+  async function buyReplacement(credential: Credential): Promise<HeldToken> {
+    const { id, token, lifetime } = credential;
+    if (token && token.refusedBefore === 0 && !isDue(token, now())) {
+      await checkReplacements(credential);
+      const learned = learnLifetime(lifetime, now() - token.boughtAt, now());
+      credentials.change(id, { lifetime: learned });
+      return buy({ ...credential, lifetime: learned }, 'refused');
+    }
+    return buy(credential, 'refused');
+  }
+
   function renew(
     id: number,
-    reason: 'expired' | 'refused',
+    buyNext: (credential: Credential) => Promise<HeldToken>,
     serves: (token: HeldToken) => boolean,
   ): Promise<HeldToken> {
     /** Returns the token if it serves, or undefined if one must be bought. Throws if none may be bought. */
@@ -101,8 +135,8 @@ export function createBroker(parts: Parts): Broker {
       return undefined;
     };
 
-    const running = renewals.get(id);
-    if (running) return running;
+    const state = credentials.state(id);
+    if (state.renewal) return state.renewal;
     const renewal = (async () => {
       // Another gateway may have bought already. Then there is nothing to wait for.
       const seen = await credentials.refresh(id);
@@ -111,20 +145,27 @@ export function createBroker(parts: Parts): Broker {
         decide(seen) ??
         (await oneBuyer.take(seen.clientId, async () => {
           const current = await readStored(id);
-          return decide(current) ?? (await buy(current, reason));
+          return decide(current) ?? (await buyNext(current));
         }))
       );
-    })().finally(() => renewals.delete(id));
-    renewals.set(id, renewal);
+    })().finally(() => {
+      state.renewal = undefined;
+      renewals.delete(renewal);
+    });
+    state.renewal = renewal;
+    renewals.add(renewal);
     return renewal;
   }
 
   return {
-    async signIn(clientId, secret) {
-      const credential = await credentials.find(clientId);
-      if (credential && isSameSecret(credential.secret, secret) && isGood(credential, now()))
-        return credential;
-      return oneBuyer.take(clientId, () => signInAlone(clientId, secret));
+    isProven: async (clientId, secret) => (await findKnown(clientId, secret)) !== undefined,
+    async signIn(clientId, secret, source) {
+      const known = await findKnown(clientId, secret);
+      if (known && isGood(known, now())) return known;
+      if (known) return oneBuyer.take(clientId, () => signInAgain(known.id));
+      // Asked here, too, so that a try without a chance does not wait for its turn.
+      await ledger.checkTries(clientId, source);
+      return oneBuyer.takeTry(clientId, () => signInFirst(clientId, secret, source));
     },
 
     async token(id) {
@@ -133,15 +174,30 @@ export function createBroker(parts: Parts): Broker {
       const { token } = held;
       if (token && !isDue(token, now())) return token;
       try {
-        return await renew(id, 'expired', (renewed) => !isDue(renewed, now()));
+        return await renew(
+          id,
+          (credential) => buy(credential, 'expired'),
+          (renewed) => !isDue(renewed, now()),
+        );
       } catch (thrown) {
         if (token && !isExpired(token, now())) return token;
         throw thrown;
       }
     },
 
+    accepted(id, { fingerprint, refusedBefore }) {
+      if (refusedBefore === 0) return;
+      const token = credentials.state(id).stored?.token;
+      if (token?.fingerprint !== fingerprint || token.refusedBefore === 0) return;
+      credentials.change(id, { token: { ...token, refusedBefore: 0 } });
+      credentials.save(id).catch((error: unknown) => {
+        log.error(error, 'an accepted token could not be recorded');
+        metrics.recordsFailed();
+      });
+    },
+
     replace: (id, refused) =>
-      renew(id, 'refused', (held) => held.fingerprint !== refused && !isExpired(held, now())),
+      renew(id, buyReplacement, (held) => held.fingerprint !== refused && !isExpired(held, now())),
 
     async openBreaker(id, refused) {
       const breaker = breakerPause(now());
@@ -149,12 +205,13 @@ export function createBroker(parts: Parts): Broker {
       const open = ({ token, pause }: Credential) => {
         if (pause?.why === 'breaker' && isActive(pause, now())) return pause;
         if (token?.fingerprint !== refused) return breaker;
+        const opened = breakerPause(now(), token.refusedBefore);
         log.error(
           { token: refused },
-          'the service also refused the token that replaced a refused one: no purchase for a day',
+          'the service also refused the token that replaced a refused one: purchases pause',
         );
-        credentials.change(id, { pause: breaker });
-        return breaker;
+        credentials.change(id, { pause: opened });
+        return opened;
       };
       const seen = await credentials.refresh(id);
       if (!seen) throw signedOut();
@@ -174,7 +231,7 @@ export function createBroker(parts: Parts): Broker {
     },
 
     async settled() {
-      while (renewals.size > 0) await Promise.allSettled(renewals.values());
+      while (renewals.size > 0) await Promise.allSettled(renewals);
       await oneBuyer.settled();
     },
   };

@@ -1,39 +1,67 @@
 import type { Selectable } from 'kysely';
 import type { Cipher } from '../keys/cipher';
+import { isSameSecret } from '../keys/same-secret';
 import type { Schema } from '../store/schema';
 import type { Credential } from './credential';
 import { encryptionContext } from './encryption-context';
 import type { HeldToken } from './held-token';
+import type { LearnedLifetime } from './learned-lifetime';
 import { readPause } from './limits/pause';
+import type { ProvenSecret } from './proven-secrets';
 
 export type CredentialRow = Omit<Selectable<Schema['credential']>, 'service'>;
 
 /** Returns undefined if the secret cannot be decrypted, for example with a new key: its owner has to sign in again. */
 export function toCredential(row: CredentialRow, service: string, cipher: Cipher): Credential | undefined {
   const { id, client_id: clientId } = row;
-  const secret = cipher.decrypt(row.secret, encryptionContext(service, clientId, 'secret'));
+  const decrypt = (field: 'secret' | 'token' | 'proven') => {
+    const encrypted = row[field];
+    return encrypted === null
+      ? undefined
+      : cipher.decrypt(encrypted, encryptionContext(service, clientId, field));
+  };
+  const secret = decrypt('secret');
   if (secret === undefined) return undefined;
-  const token = row.token && cipher.decrypt(row.token, encryptionContext(service, clientId, 'token'));
+  const token = decrypt('token');
   return {
     id,
     clientId,
     secret,
-    token: token ? (JSON.parse(token) as HeldToken) : null,
+    proven: readProven(decrypt('proven'), secret),
+    token: token === undefined ? null : readToken(token),
     pause: readPause(row.pause),
+    lifetime: row.lifetime === null ? null : (JSON.parse(row.lifetime) as LearnedLifetime),
     databaseNames: JSON.parse(row.database_names) as Record<string, string>,
   };
 }
 
-type Fields = Pick<Credential, 'secret' | 'token' | 'pause' | 'databaseNames'>;
+/** Older versions write a flag instead of the number. */
+function readToken(text: string): HeldToken {
+  const token = JSON.parse(text) as HeldToken & { afterRefusal?: boolean };
+  return { ...token, refusedBefore: token.refusedBefore ?? (token.afterRefusal ? 1 : 0) };
+}
+
+/** Older versions write only the secret, and do so beside this one during an upgrade. */
+function readProven(text: string | undefined, secret: string): ProvenSecret[] {
+  const proven = text === undefined ? [] : (JSON.parse(text) as ProvenSecret[]);
+  const isCurrent = proven[0] !== undefined && isSameSecret(proven[0].secret, secret);
+  return isCurrent ? proven : [{ tag: '', secret, provenAt: 0 }];
+}
+
+type Fields = Pick<Credential, 'proven' | 'token' | 'pause' | 'lifetime' | 'databaseNames'>;
 
 export function toColumns(fields: Partial<Fields>, clientId: string, service: string, cipher: Cipher) {
-  const encrypt = (text: string, field: 'secret' | 'token') =>
+  const encrypt = (text: string, field: 'secret' | 'token' | 'proven') =>
     cipher.encrypt(text, encryptionContext(service, clientId, field));
-  const { secret, token, pause, databaseNames } = fields;
+  const { proven, token, pause, lifetime, databaseNames } = fields;
   return {
-    ...(secret !== undefined && { secret: encrypt(secret, 'secret') }),
+    ...(proven?.[0] && {
+      secret: encrypt(proven[0].secret, 'secret'),
+      proven: encrypt(JSON.stringify(proven), 'proven'),
+    }),
     ...(token !== undefined && { token: token && encrypt(JSON.stringify(token), 'token') }),
     ...(pause !== undefined && { pause: pause && JSON.stringify(pause) }),
+    ...(lifetime !== undefined && { lifetime: lifetime && JSON.stringify(lifetime) }),
     ...(databaseNames !== undefined && { database_names: JSON.stringify(databaseNames) }),
   };
 }

@@ -3,11 +3,13 @@ import type { Cipher } from '../keys/cipher';
 import type { Store } from '../store/schema';
 import type { Credential } from './credential';
 import { type CredentialRow, toColumns, toCredential } from './credential-row';
-
-export type CredentialChanges = Partial<Pick<Credential, 'token' | 'pause' | 'databaseNames'>>;
+import { type CredentialChanges, type CredentialState, newCredentialState } from './credential-state';
+import { endStaleSessions } from './end-stale-sessions';
 
 /** Credentials in use are also in memory, so that people can read data while the store fails. */
 export interface Credentials {
+  /** Returns what this gateway believes of it, from memory alone. */
+  state(id: number): CredentialState;
   /** Returns it from memory, or else from the store. Undefined if it is missing or its secret cannot be decrypted. */
   get(id: number): Promise<Credential | undefined>;
   /** Reads it from the store, or from memory if the store fails. Simultaneous calls share one query. */
@@ -15,19 +17,15 @@ export interface Credentials {
   /** Reads it from the store, as `find` does. Throws if the store fails. */
   read(id: number): Promise<Credential | undefined>;
   find(clientId: string): Promise<Credential | undefined>;
-  /** Adds a credential, or replaces its secret and token. The next read must follow the end of the transaction. */
-  put(credential: Pick<Credential, 'clientId' | 'secret' | 'token'>, store: Store): Promise<number>;
+  /**
+   * Adds a credential, or replaces its secrets and token. Ends the sessions of secrets that no longer count. The next read
+   * must follow the end of the transaction.
+   */
+  put(credential: Pick<Credential, 'clientId' | 'proven' | 'token'>, store: Store): Promise<number>;
   /** Changes it in memory. {@link Credentials.save} stores the changes. */
   change(id: number, changes: CredentialChanges): void;
   /** Stores only the changes: the rest may be newer there. `along` joins the transaction. Failed saves are repeated. */
   save(id: number, along?: (transaction: Store) => Promise<void>): Promise<void>;
-}
-
-interface Unsaved {
-  changes: CredentialChanges;
-  /** The fingerprint of the stored token before the changes. If the store has another one, the changes are obsolete. */
-  base: string | null;
-  failedAt?: number;
 }
 
 const RETRY_MS = 10_000;
@@ -39,27 +37,30 @@ export function createCredentials(
   cipher: Cipher,
   onFailure: (error: unknown) => void = () => undefined,
 ): Credentials {
-  const held = new Map<number, Credential>();
-  const unsaved = new Map<number, Unsaved>();
-  const refreshes = new Map<number, Promise<Credential | undefined>>();
-  /** Numbers all reads and changes, so that a slow read cannot undo a later change. */
+  const states = new Map<number, CredentialState>();
   let count = 0;
-  const newest = new Map<number, number>();
 
   const rows = () => store.selectFrom('credential').selectAll().where('service', '=', service);
 
+  function state(id: number): CredentialState {
+    const known = states.get(id);
+    if (known) return known;
+    const created = newCredentialState();
+    states.set(id, created);
+    return created;
+  }
+
   function accept(row: CredentialRow): Credential | undefined {
     const recorded = toCredential(row, service, cipher);
+    const mine = state(row.id);
     if (!recorded) {
-      held.delete(row.id);
+      mine.stored = undefined;
       return undefined;
     }
-    const mine = unsaved.get(row.id);
-    if (mine && mine.base !== (recorded.token?.fingerprint ?? null)) unsaved.delete(row.id);
-    const databaseNames = { ...recorded.databaseNames, ...held.get(row.id)?.databaseNames };
-    const credential = { ...recorded, ...unsaved.get(row.id)?.changes, databaseNames };
-    held.set(row.id, credential);
-    return credential;
+    if (mine.unsaved && mine.unsaved.base !== (recorded.token?.fingerprint ?? null)) mine.unsaved = undefined;
+    const databaseNames = { ...recorded.databaseNames, ...mine.stored?.databaseNames };
+    mine.stored = withSecret({ ...recorded, ...mine.unsaved?.changes, databaseNames });
+    return mine.stored;
   }
 
   async function query(run: () => Promise<CredentialRow | undefined>): Promise<Credential | undefined> {
@@ -67,93 +68,101 @@ export function createCredentials(
       const started = (count += 1);
       const row = await run();
       if (!row) return undefined;
-      if (started < (newest.get(row.id) ?? 0)) continue;
-      newest.set(row.id, started);
+      if (started < state(row.id).newest) continue;
+      state(row.id).newest = started;
       return accept(row);
     }
   }
 
   async function read(id: number): Promise<Credential | undefined> {
     const credential = await query(() => rows().where('id', '=', id).executeTakeFirst());
-    if (!credential) held.delete(id);
+    if (!credential) state(id).stored = undefined;
     return credential;
   }
 
   async function save(id: number, along: (transaction: Store) => Promise<void> = async () => undefined) {
-    const mine = unsaved.get(id);
-    const credential = held.get(id);
+    const mine = state(id);
+    const { stored, unsaved } = mine;
     try {
       await store.transaction().execute(async (transaction) => {
         await along(transaction);
-        if (!mine || !credential) return;
-        const columns = toColumns(mine.changes, credential.clientId, service, cipher);
+        if (!unsaved || !stored) return;
+        const columns = toColumns(unsaved.changes, stored.clientId, service, cipher);
         await transaction.updateTable('credential').set(columns).where('id', '=', id).execute();
+        if (unsaved.changes.proven) await endStaleSessions(transaction, id, unsaved.changes.proven);
       });
     } catch (error) {
-      const left = unsaved.get(id);
-      if (left) left.failedAt = performance.now();
+      if (mine.unsaved) mine.unsaved.failedAt = performance.now();
       throw error;
     }
-    newest.set(id, (count += 1));
-    const left = unsaved.get(id);
-    if (left === mine) unsaved.delete(id);
+    mine.newest = count += 1;
+    if (mine.unsaved === unsaved) mine.unsaved = undefined;
     // It was changed again during the save.
-    else if (left && mine?.changes.token !== undefined) left.base = mine.changes.token?.fingerprint ?? null;
+    else if (mine.unsaved && unsaved?.changes.token !== undefined)
+      mine.unsaved.base = unsaved.changes.token?.fingerprint ?? null;
   }
 
   function saveAgain(id: number): void {
-    const mine = unsaved.get(id);
-    if (mine?.failedAt === undefined || performance.now() < mine.failedAt + RETRY_MS) return;
-    mine.failedAt = performance.now();
+    const mine = state(id);
+    const { unsaved } = mine;
+    if (unsaved?.failedAt === undefined || performance.now() < unsaved.failedAt + RETRY_MS) return;
+    unsaved.failedAt = performance.now();
     read(id)
-      .then(() => (unsaved.has(id) ? save(id) : undefined))
+      .then(() => (mine.unsaved ? save(id) : undefined))
       .catch(onFailure);
   }
 
   return {
+    state,
     async get(id) {
       saveAgain(id);
-      return held.get(id) ?? read(id);
+      return state(id).stored ?? read(id);
     },
     refresh(id) {
-      const running = refreshes.get(id);
-      if (running) return running;
-      const mine = read(id)
+      const mine = state(id);
+      mine.reading ??= read(id)
         .catch((error: unknown) => {
           onFailure(error);
-          return held.get(id);
+          return mine.stored;
         })
-        .finally(() => refreshes.delete(id));
-      refreshes.set(id, mine);
-      return mine;
+        .finally(() => (mine.reading = undefined));
+      return mine.reading;
     },
     read,
     find: (clientId) => query(() => rows().where('client_id', '=', clientId).executeTakeFirst()),
-    async put({ clientId, secret, token }, store) {
-      const fields = { secret, token, pause: null };
-      const values = toColumns(fields, clientId, service, cipher) as Pick<CredentialRow, keyof typeof fields>;
-      const { id } = await store
+    async put({ clientId, proven, token }, transaction) {
+      const values = toColumns({ proven, token, pause: null }, clientId, service, cipher) as Pick<
+        CredentialRow,
+        'secret' | 'proven' | 'token' | 'pause'
+      >;
+      const { id } = await transaction
         .insertInto('credential')
         .values({ service, client_id: clientId, database_names: '{}', ...values })
         .onConflict((conflict) => conflict.columns(['service', 'client_id']).doUpdateSet(values))
         .returning('id')
         .executeTakeFirstOrThrow();
+      await endStaleSessions(transaction, id, proven);
       return id;
     },
     change(id, changes) {
-      const credential = held.get(id);
-      if (!credential) return;
-      newest.set(id, (count += 1));
-      const mine = unsaved.get(id);
-      unsaved.set(id, {
-        base: mine ? mine.base : (credential.token?.fingerprint ?? null),
-        changes: { ...mine?.changes, ...changes },
-      });
-      held.set(id, { ...credential, ...changes });
+      const mine = state(id);
+      if (!mine.stored) return;
+      mine.newest = count += 1;
+      mine.unsaved = {
+        base: mine.unsaved ? mine.unsaved.base : (mine.stored.token?.fingerprint ?? null),
+        changes: { ...mine.unsaved?.changes, ...changes },
+      };
+      mine.stored = withSecret({ ...mine.stored, ...changes });
     },
     save,
   };
 }
+
+/** The newest proven secret may have changed with the list. */
+const withSecret = (credential: Credential): Credential => ({
+  ...credential,
+  secret: credential.proven[0]?.secret ?? credential.secret,
+});
 
 export const signedOut = (): RrError =>
   new RrError('signed-out', 'You are signed out. Open the Rent Roll pane and sign in.');

@@ -9,8 +9,11 @@ export interface HeldToken {
   fingerprint: Fingerprint;
   boughtAt: number;
   expiresAt: number;
-  /** Whether it replaced a token that the service refused. If this one is refused too, buying another does not help. */
-  afterRefusal: boolean;
+  /**
+   * How many refused tokens in a row it replaced. Above 0, another refusal opens the breaker. The first reply that accepts
+   * it makes it 0.
+   */
+  refusedBefore: number;
 }
 
 const MARGIN_MS = 5 * 60_000;

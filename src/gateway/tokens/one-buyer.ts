@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
 import { RrError } from '../../contract/failure';
 import type { Locks } from '../store/locks';
 import type { Ledger } from './limits/ledger';
@@ -7,12 +8,20 @@ import type { PurchaseReason } from './limits/purchase';
 /** The lock for buying a client ID's token, and for writing anything that a purchase would overwrite. */
 export const purchaseLock = (service: string, clientId: string): string => `buy ${service} ${clientId}`;
 
+/** Tries share a few locks, so that strangers never hold up the purchases of known people, and leave no files. */
+const TRY_LOCKS = 4;
+
+const tryLock = (service: string, clientId: string): string =>
+  `try ${service} ${createHash('sha256').update(clientId).digest().readUInt8(0) % TRY_LOCKS}`;
+
 /** Allows one buyer per client ID at a time, across all gateways that share the store. */
 export interface OneBuyer {
   /** Runs the work, perhaps repeatedly, while no one else buys. It must read its facts from the store. */
   take<T>(clientId: string, work: () => Promise<T>): Promise<T>;
-  /** Records the intent to buy. Call it only within {@link OneBuyer.take}. Throws if a purchase is not safe. */
-  intend(clientId: string, reason: PurchaseReason): Promise<number>;
+  /** Like {@link OneBuyer.take}, for a try of an unproven secret: it waits only for other tries. */
+  takeTry<T>(clientId: string, work: () => Promise<T>): Promise<T>;
+  /** Records the intent to buy. Call it only within one of the two. Throws if a purchase is not safe. */
+  intend(clientId: string, reason: PurchaseReason, source?: string): Promise<number>;
   settled(): Promise<void>;
 }
 
@@ -39,32 +48,34 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: Parts):
   const fenceMs = tokenMs * MARGIN;
   /** Intents that do not block a purchase: our own, and those whose requests must have ended. */
   const ignored = new Set<number>();
-  /** By client ID, the newest request in the ledger when the turn began. */
+  /** By client ID and kind, the newest request in the ledger when the turn began. */
   const newestAtStart = new Map<string, number>();
+  const turnOf = (clientId: string, isTry: boolean) => `${isTry} ${clientId}`;
 
-  async function pendingElsewhere(clientId: string): Promise<number[]> {
-    const pending = await ledger.pendingSince(clientId, now() - fenceMs);
+  async function pendingElsewhere(clientId: string, isTry: boolean): Promise<number[]> {
+    const pending = await ledger.pendingSince(clientId, now() - fenceMs, isTry);
     return pending.filter((id) => !ignored.has(id));
   }
 
-  async function waitForOthers(clientId: string): Promise<void> {
+  async function waitForOthers(clientId: string, isTry: boolean): Promise<void> {
     // The deadline uses a monotonic clock: an intent with a time in the future would block forever.
     const deadline = performance.now() + fenceMs;
     for (;;) {
-      const pending = await pendingElsewhere(clientId);
+      const pending = await pendingElsewhere(clientId, isTry);
       if (performance.now() >= deadline) pending.forEach((id) => ignored.add(id));
       else if (pending.length > 0) await sleep(POLL_MS);
       if (pending.every((id) => ignored.has(id))) return;
     }
   }
 
-  async function takeTurns<T>(clientId: string, work: () => Promise<T>): Promise<T> {
+  async function takeTurns<T>(clientId: string, isTry: boolean, work: () => Promise<T>): Promise<T> {
+    const lock = (isTry ? tryLock : purchaseLock)(service, clientId);
     for (let turn = 1; ; turn += 1)
       try {
-        return await locks.hold(purchaseLock(service, clientId), async () => {
+        return await locks.hold(lock, async () => {
           if (!locks.lostOnlyInDeath) {
-            newestAtStart.set(clientId, await ledger.newest(clientId));
-            await waitForOthers(clientId);
+            newestAtStart.set(turnOf(clientId, isTry), await ledger.newest(clientId, isTry));
+            await waitForOthers(clientId, isTry);
           }
           return work();
         });
@@ -73,29 +84,36 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: Parts):
       }
   }
 
-  return {
-    take<T>(clientId: string, work: () => Promise<T>): Promise<T> {
-      const before = queues.get(clientId) ?? Promise.resolve();
-      const mine = before.then(() => takeTurns(clientId, work));
-      const settled = mine
-        .then(
-          () => undefined,
-          () => undefined,
-        )
-        .then(() => {
-          if (queues.get(clientId) === settled) queues.delete(clientId);
-        });
-      queues.set(clientId, settled);
-      return mine;
-    },
+  /** Waits in this process first, because each waiting lock may hold a connection. */
+  function inTurn<T>(clientId: string, isTry: boolean, work: () => Promise<T>): Promise<T> {
+    const queue = (isTry ? tryLock : purchaseLock)(service, clientId);
+    const before = queues.get(queue) ?? Promise.resolve();
+    const mine = before.then(() => takeTurns(clientId, isTry, work));
+    const settled = mine
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => {
+        if (queues.get(queue) === settled) queues.delete(queue);
+      });
+    queues.set(queue, settled);
+    return mine;
+  }
 
-    async intend(clientId, reason) {
-      const intent = await ledger.intend(clientId, reason);
+  return {
+    take: (clientId, work) => inTurn(clientId, false, work),
+    takeTry: (clientId, work) => inTurn(clientId, true, work),
+
+    async intend(clientId, reason, source) {
+      const isTry = source !== undefined;
+      const intent = await ledger.intend(clientId, reason, source);
       if (locks.lostOnlyInDeath) return intent;
       ignored.add(intent);
       // Each gateway writes first and then looks. So of two, at least one sees the other's request, in flight or ended.
-      const isFirst = (await ledger.newest(clientId, intent)) <= (newestAtStart.get(clientId) ?? 0);
-      if (isFirst && (await pendingElsewhere(clientId)).length === 0) return intent;
+      const newest = newestAtStart.get(turnOf(clientId, isTry)) ?? 0;
+      const isFirst = (await ledger.newest(clientId, isTry, intent)) <= newest;
+      if (isFirst && (await pendingElsewhere(clientId, isTry)).length === 0) return intent;
       await ledger.settle(intent, 'unsent');
       throw new Overtaken(
         'busy',

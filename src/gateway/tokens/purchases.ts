@@ -1,23 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { isSameSecret } from '../keys/same-secret';
 import type { Metrics } from '../metrics/metrics';
 import type { Store } from '../store/schema';
 import type { Credential } from './credential';
 import type { Credentials } from './credentials';
-import { fingerprintOf, type HeldToken, isExpired } from './held-token';
-import type { Ledger } from './limits/ledger';
-import { isTry, pauseAfter, pauseError, purchaseError } from './limits/pause';
-import type { Purchase, PurchaseReason } from './limits/purchase';
-import type { OneBuyer } from './one-buyer';
-import type { RequestToken } from './request-token';
-import { isSameSecret } from '../keys/same-secret';
 import type { FailedSignIns } from './failed-sign-ins';
+import { fingerprintOf, type HeldToken, isExpired } from './held-token';
+import { expectedExpiry } from './learned-lifetime';
+import type { Ledger } from './limits/ledger';
+import { pauseAfter, pauseError, purchaseError, refusedBefore } from './limits/pause';
+import type { PurchaseReason } from './limits/purchase';
+import type { OneBuyer } from './one-buyer';
+import { disprove, nextToProve, prove } from './proven-secrets';
+import type { RequestToken } from './request-token';
 
-/** Buys tokens and records each purchase before and after. Call it only within {@link OneBuyer.take}. */
+/** Buys tokens and records each purchase before and after. Call it only within a turn of {@link OneBuyer}. */
 export interface Purchases {
-  /** Buys a token for a stored credential. Throws the failure if the service does not issue one. */
+  /** Buys a token with a proven secret. Throws the failure if the service does not issue one. */
   buy(credential: Credential, reason: PurchaseReason): Promise<HeldToken>;
-  /** Stores a new secret only after the purchase, because anyone may try. Throws a remembered failure again. */
-  buyWithNewSecret(clientId: string, secret: string, reason: PurchaseReason): Promise<Credential>;
+  /** Stores an unproven secret only after the purchase, because anyone may try. Throws a remembered failure again. */
+  buyUnproven(clientId: string, secret: string, source: string): Promise<Credential>;
 }
 
 interface Parts {
@@ -37,8 +40,8 @@ export function createPurchases(parts: Parts): Purchases {
   /** New secrets and their tokens that could not be stored, by client ID. */
   const unsaved = new Map<string, { secret: string; token: HeldToken }>();
 
-  async function request(clientId: string, secret: string, reason: PurchaseReason) {
-    const intent = await oneBuyer.intend(clientId, reason);
+  async function request(clientId: string, secret: string, reason: PurchaseReason, source?: string) {
+    const intent = await oneBuyer.intend(clientId, reason, source);
     const purchase = await requestToken(clientId, secret);
     log.info({ reason, outcome: purchase.kind }, 'token request');
     metrics.tokenRequest(purchase.kind);
@@ -55,54 +58,84 @@ export function createPurchases(parts: Parts): Purchases {
     }
   }
 
-  async function saveNew(clientId: string, secret: string, token: HeldToken, intent?: number) {
+  /** Under the purchase lock, because a renewal may be storing its token. */
+  const saveNew = (
+    clientId: string,
+    secret: string,
+    token: HeldToken,
+    intent?: number,
+  ): Promise<Credential> => {
     unsaved.set(clientId, { secret, token });
-    await store.transaction().execute(async (transaction) => {
-      if (intent !== undefined) await ledger.settle(intent, 'issued', transaction);
-      await credentials.put({ clientId, secret, token }, transaction);
+    return oneBuyer.take(clientId, async () => {
+      const before = await credentials.find(clientId);
+      const proven = prove(before?.proven ?? [], secret, token.boughtAt, randomUUID);
+      await store.transaction().execute(async (transaction) => {
+        if (intent !== undefined) await ledger.settle(intent, 'issued', transaction);
+        await credentials.put({ clientId, proven, token }, transaction);
+      });
+      unsaved.delete(clientId);
+      return (await credentials.find(clientId)) as Credential;
     });
-    unsaved.delete(clientId);
-    return (await credentials.find(clientId)) as Credential;
-  }
+  };
 
   return {
     async buy(credential, reason) {
-      const { id, clientId, secret, pause } = credential;
-      const afterRefusal = reason === 'refused' || isTry(pause);
-      const { intent, purchase } = await request(clientId, secret, reason);
-      const settle = (transaction: Store) => ledger.settle(intent, purchase.kind, transaction);
-      if (purchase.kind !== 'issued') {
-        credentials.change(id, { pause: pauseAfter(purchase, pause, now()) });
+      const { id, clientId, pause, lifetime, token: before } = credential;
+      const refused =
+        reason === 'refused'
+          ? Math.max(refusedBefore(pause), before?.refusedBefore ?? 0)
+          : refusedBefore(pause);
+      let { proven } = credential;
+      for (;;) {
+        const { secret } = nextToProve(proven) ?? credential;
+        const { intent, purchase } = await request(clientId, secret, reason);
+        const settle = (transaction: Store) => ledger.settle(intent, purchase.kind, transaction);
+        if (purchase.kind === 'refused') {
+          const left = disprove(proven, secret);
+          if (left !== proven) {
+            // Another proven secret is left. The sessions of the refused one end.
+            proven = left;
+            credentials.change(id, { proven });
+            await record(() => credentials.save(id, settle));
+            continue;
+          }
+        }
+        if (purchase.kind !== 'issued') {
+          credentials.change(id, { pause: pauseAfter(purchase, pause, now()) });
+          await record(() => credentials.save(id, settle));
+          throw purchaseError(purchase, now());
+        }
+        const expiresAt = expectedExpiry(lifetime, purchase.expiresAt, now());
+        const isReplacement = reason === 'refused' || refused > 0;
+        const token = toHeldToken({ ...purchase, expiresAt }, isReplacement ? refused + 1 : 0, now());
+        proven = prove(proven, secret, now(), randomUUID);
+        credentials.change(id, { token, pause: null, proven });
+        // The token is used even if it cannot be stored.
         await record(() => credentials.save(id, settle));
-        throw purchaseError(purchase, now());
+        return token;
       }
-      const token = toHeldToken(purchase, afterRefusal, now());
-      credentials.change(id, { token, pause: null });
-      // The token is used even if it cannot be stored.
-      await record(() => credentials.save(id, settle));
-      return token;
     },
 
-    async buyWithNewSecret(clientId, secret, reason) {
+    async buyUnproven(clientId, secret, source) {
       const bought = unsaved.get(clientId);
       if (bought && isSameSecret(bought.secret, secret) && !isExpired(bought.token, now()))
         return saveNew(clientId, secret, bought.token);
       const paused = failedSignIns.find(clientId, secret);
       if (paused) throw pauseError(paused);
-      const { intent, purchase } = await request(clientId, secret, reason);
+      const { intent, purchase } = await request(clientId, secret, 'unproven', source);
       if (purchase.kind !== 'issued') {
         failedSignIns.remember(clientId, secret, purchase);
         await record(() => ledger.settle(intent, purchase.kind));
         throw purchaseError(purchase, now());
       }
       failedSignIns.forget(clientId, secret);
-      return saveNew(clientId, secret, toHeldToken(purchase, false, now()), intent);
+      return saveNew(clientId, secret, toHeldToken(purchase, 0, now()), intent);
     },
   };
 }
 
 const toHeldToken = (
-  { value, expiresAt }: Purchase & { kind: 'issued' },
-  afterRefusal: boolean,
+  { value, expiresAt }: { value: string; expiresAt: number },
+  refused: number,
   boughtAt: number,
-): HeldToken => ({ value, fingerprint: fingerprintOf(value), boughtAt, expiresAt, afterRefusal });
+): HeldToken => ({ value, fingerprint: fingerprintOf(value), boughtAt, expiresAt, refusedBefore: refused });

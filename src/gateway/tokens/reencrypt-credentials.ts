@@ -11,11 +11,11 @@ export async function reencryptCredentials(
 ): Promise<void> {
   const rows = await store
     .selectFrom('credential')
-    .select(['id', 'service', 'client_id', 'secret', 'token'])
+    .select(['id', 'service', 'client_id', 'secret', 'token', 'proven'])
     .execute();
   let [changed, unreadable] = [0, 0];
   for (const row of rows)
-    for (const field of ['secret', 'token'] as const) {
+    for (const field of ['secret', 'token', 'proven'] as const) {
       const encrypted = row[field];
       if (encrypted === null) continue;
       const context = encryptionContext(row.service, row.client_id, field);

@@ -4,6 +4,7 @@ import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { type ServiceAddresses, splitAddress } from '../http/address';
 import { readCapped } from '../http/read-capped';
+import { parseRetryAfter } from '../http/retry-after';
 import type { Timeouts } from '../http/timeouts';
 import { expiryOf, jwtExpOf } from './expiry';
 import type { Purchase } from './limits/purchase';
@@ -76,19 +77,29 @@ async function readPurchase(
 ): Promise<Purchase> {
   const { statusCode: status, headers } = reply;
   const text = await readCapped(reply.body, MAX_REPLY_BYTES);
-  const { quotaExhausted } = profile;
-  if (status === quotaExhausted.status && text.includes(quotaExhausted.bodyIncludes ?? ''))
-    return { kind: 'quota' };
+  const retryAfterMs = parseRetryAfter(headers['retry-after']?.toString(), now());
+  if (namesQuota(status, text, profile)) return { kind: 'quota', retryAfterMs };
   if (status >= 200 && status < 300) return readToken(text, headers.date?.toString(), profile, now());
-  if (status >= 500) return { kind: 'failed', error: unreachable() };
+  if (status >= 500) return { kind: 'failed', error: unreachable(), retryAfterMs };
   if (status === 429)
     return {
       kind: 'failed',
-      error: new RrError('busy', 'The rent-roll service is busy. Try again in a minute.'),
+      error: new RrError('busy', 'The sign-in of the rent-roll service is busy. Try again in a minute.'),
+      retryAfterMs,
     };
   if (status < 400 || status === 404 || status === 405) return { kind: 'failed', error: notToken() };
   // Error bodies are not documented, so any other 4xx counts as refused credentials.
   return { kind: 'refused' };
+}
+
+/** A rate limit passes by itself, so its words are not those of a quota. */
+const RATE_LIMIT = /rate[ _-]?limit\w*(?:[ _-](?:exceeded|reached))?/g;
+
+function namesQuota(status: number, text: string, { quotaExhausted }: ServiceProfile): boolean {
+  const { statuses, words } = quotaExhausted;
+  if (!statuses.includes(status)) return false;
+  const said = text.toLowerCase().replace(RATE_LIMIT, '');
+  return words.length === 0 || words.some((word) => said.includes(word.toLowerCase()));
 }
 
 function readToken(text: string, date: string | undefined, profile: ServiceProfile, now: number): Purchase {

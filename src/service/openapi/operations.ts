@@ -49,7 +49,7 @@ export function operations(profile: ServiceProfile, catalogue: Catalogue, authUr
         [400, 'A field is missing, or the grant type is not supported.'],
         [401, 'The client ID or client secret is wrong.'],
         [403, 'The audience names another service.'],
-        [quotaExhausted.status, 'The monthly token quota is used up.'],
+        [quotaExhausted.statuses[0] ?? 429, 'The monthly token quota is used up.'],
       ],
     },
     {

@@ -51,9 +51,9 @@ export function tokenRoute(app: FastifyInstance, options: TokenRouteOptions): vo
   });
 }
 
-const quotaExhausted = ({ quotaExhausted: { status, bodyIncludes } }: ServiceProfile): ServiceError =>
+const quotaExhausted = ({ quotaExhausted: { statuses, words } }: ServiceProfile): ServiceError =>
   new ServiceError(
-    status,
+    statuses[0] ?? 429,
     'quota_exhausted',
-    `The monthly token quota is used up. It renews next month. ${bodyIncludes ?? ''}`.trimEnd(),
+    `The monthly token ${words[0] ?? 'quota'} is used up. It renews next month.`,
   );

@@ -6,6 +6,8 @@ interface BusyButtonProps {
   busy: boolean;
   /** The label while busy. */
   doing: string;
+  /** What it is about, for screen readers, after the label. */
+  about?: string;
   run?(): void;
   type?: 'submit';
   className?: string;
@@ -16,7 +18,7 @@ interface BusyButtonProps {
 }
 
 /** While busy, the button keeps the focus and ignores clicks. */
-export function BusyButton({ children, busy, doing, run, icon, ...props }: BusyButtonProps) {
+export function BusyButton({ children, busy, doing, about, run, icon, ...props }: BusyButtonProps) {
   return (
     <Button
       type="button"
@@ -26,6 +28,7 @@ export function BusyButton({ children, busy, doing, run, icon, ...props }: BusyB
       onClick={run}
     >
       {busy ? doing : children}
+      {about && <span className="visually-hidden"> {about}</span>}
     </Button>
   );
 }

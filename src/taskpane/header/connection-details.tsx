@@ -3,6 +3,7 @@ import type { GatewayStatus } from '../../contract/gateway-wire';
 import { describeToken } from '../components/describe-age';
 import { Notice } from '../components/problem';
 import { Page } from '../components/page';
+import { OwnSessions } from './own-sessions';
 import { statusMessages } from './status-messages';
 import { tokensUsed } from './token-words';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
@@ -47,16 +48,12 @@ export function ConnectionDetails({ status, back }: ConnectionDetailsProps) {
         <dd>{person.clientId}</dd>
         <dt>Connection</dt>
         <dd>{describeToken(person.tokenExpiresAt, now)}</dd>
-        <dt>Session</dt>
-        <dd>
-          On this computer, for all workbooks. It ends when you sign out, or when it was not used for several
-          days.
-        </dd>
         <dt>Tokens</dt>
         <dd>{status ? tokensUsed(status.tokens) : 'The server has not said how many are used.'}</dd>
         <dt>Server</dt>
         <dd>{location.host}</dd>
       </dl>
+      <OwnSessions />
     </Page>
   );
 }

@@ -70,7 +70,7 @@ describe('the menu of the person', () => {
     await focused(page, heading(page, 'Connection details'));
     await page.getByText('Signed in · token until Sun 08:30', { exact: true }).waitFor();
     await page.getByText('12 of 100 tokens used this month', { exact: true }).waitFor();
-    await page.getByText('On this computer, for all workbooks.').waitFor();
+    await page.getByRole('list', { name: 'Sessions' }).waitFor();
     expect(await page.getByRole('tab').count()).toBe(0);
     await button(page, 'Back to the tabs').press('Enter');
     await rows(page).first().waitFor();
@@ -88,6 +88,99 @@ it('says that a part of the pane could not be loaded, and loads it on request', 
   await page.unroute(PART);
   await button(page, 'Try again').press('Enter');
   await heading(page, 'Create a property').waitFor();
+});
+
+it('says below the header that the browser does not keep the sign-in', async () => {
+  const { page, set } = await show();
+  const said = page.getByRole('status').getByText('This browser does not keep your sign-in.');
+  expect(await said.count()).toBe(0);
+  await set({ isKept: false });
+  await said.waitFor();
+});
+
+describe("the person's sessions", () => {
+  const list = (page: Page) => page.getByRole('list', { name: 'Sessions' });
+  const texts = (page: Page) => list(page).getByRole('listitem').allInnerTexts();
+  const ofMac = (page: Page) => button(page, 'End session begun 20 Nov 12:03');
+  const details = (page: Page) => page.getByRole('region', { name: 'Connection details' });
+
+  it('say when and where each began, and end one by one or all at once, by keyboard', async () => {
+    const opened = await show({ moreSessions: 12 }, { width: 320 });
+    const { page, calls, set } = opened;
+    await openPage(page, 'Connection details');
+    await list(page).waitFor();
+    expect((await texts(page)).map((text) => text.split(/\n+/))).toEqual([
+      ['Excel on Windows', 'Begun 13:18 ·\u00a0used in the last hour', 'This session'],
+      [
+        'Excel on Mac',
+        'Begun 20 Nov 12:03 ·\u00a0used in the last hour',
+        'End',
+        'session begun 20 Nov 12:03',
+      ],
+      [
+        'Unknown computer',
+        'Begun 16 Nov 14:03 ·\u00a0last used about 18 Nov 14:03',
+        'End',
+        'session begun 16 Nov 14:03',
+      ],
+    ]);
+    await details(page).getByText('12 older sessions not shown.').waitFor();
+    await expectWithinReach(opened);
+    await button(page, 'Back to the tabs').focus();
+    expect(await tabStops(page, 3)).toEqual([
+      'End session begun 20 Nov 12:03',
+      'End session begun 16 Nov 14:03',
+      'End all other sessions',
+    ]);
+
+    await set({ endSessions: 'hangs' });
+    await ofMac(page).press('Enter');
+    await focused(page, button(page, 'Ending… session begun 20 Nov 12:03'));
+    await set({ endSessions: { error: 'The rent-roll server does not answer.' } });
+    await alert(page).filter({ hasText: 'The rent-roll server does not answer.' }).waitFor();
+    await focused(page, ofMac(page));
+    await set({ endSessions: 'works' });
+    await ofMac(page).press('Enter');
+    await page.getByRole('status').getByText('1 session ended.').waitFor();
+    await alert(page).waitFor({ state: 'detached' });
+    // Not the next button: a second press of the key would end a session by mistake.
+    await focused(page, heading(page, 'Sessions'));
+    expect(await list(page).getByRole('listitem').count()).toBe(2);
+
+    await button(page, 'End all other sessions').press('Enter');
+    await page.getByRole('status').getByText('14 sessions ended.').waitFor();
+    await details(page).getByText('This is the only session.').waitFor();
+    await focused(page, heading(page, 'Sessions'));
+    expect(await list(page).getByRole('button').count()).toBe(0);
+    expect((await calls()).filter((call) => call.startsWith('end'))).toEqual([
+      'end session mac',
+      'end session mac',
+      'end other sessions',
+    ]);
+  });
+
+  it('wait, fail and are asked for again without hiding the other details', async () => {
+    const { page, set } = await show({ sessions: 'hangs', ownSessions: [] });
+    await openPage(page, 'Connection details');
+    await page.getByRole('status', { name: 'Asking for your sessions' }).waitFor();
+    await set({ sessions: { error: 'The gateway cannot read its records.', requestId: 'abc' } });
+    await alert(page).filter({ hasText: 'The gateway cannot read its records.' }).waitFor();
+    await page.getByText('12 of 100 tokens used this month', { exact: true }).waitFor();
+    await set({ sessions: 'works' });
+    await button(page, 'Try again').press('Enter');
+    await details(page).getByText('This is the only session.').waitFor();
+    await focused(page, heading(page, 'Sessions'));
+  });
+
+  it('are said to be those of everyone with the client ID, but an access key has its own', async () => {
+    const { page } = await show();
+    await openPage(page, 'Connection details');
+    await details(page).getByText('Everyone who signs in with this client ID').waitFor();
+    const own = await show({ person: { clientId: 'A. Meyer', personId: 'key ab', tokenExpiresAt: null } });
+    await openPage(own.page, 'Connection details');
+    await list(own.page).waitFor();
+    expect(await own.page.getByText('Everyone who signs in').count()).toBe(0);
+  });
 });
 
 describe('the memory', () => {

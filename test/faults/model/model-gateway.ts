@@ -12,7 +12,6 @@ import { createCredentials } from '../../../src/gateway/tokens/credentials';
 import { createLedger, type Ledger } from '../../../src/gateway/tokens/limits/ledger';
 import type { PurchaseReason } from '../../../src/gateway/tokens/limits/purchase';
 import { createProbes } from '../../../src/gateway/tokens/refused/probes';
-import { createRefusals } from '../../../src/gateway/tokens/refused/refusals';
 import type { ModelLocks } from './model-locks';
 import { CLIENT, type ModelService } from './model-service';
 import type { SimulatedTime } from './simulated-time';
@@ -77,9 +76,9 @@ export function openModelGateway(place: Place): ModelGateway {
     credentials,
     ledger: {
       ...ledger,
-      intend: (clientId, why) => {
+      intend: (clientId, why, source) => {
         reason = why;
-        return ledger.intend(clientId, why);
+        return ledger.intend(clientId, why, source);
       },
     },
     async requestToken(_, secret) {
@@ -106,13 +105,11 @@ export function openModelGateway(place: Place): ModelGateway {
     onProbe(token);
     return ask(token);
   }, now);
-  const refusals = createRefusals(now);
   const send = createTokenSender({
     profile: DEFAULT_PROFILE,
     credentials,
     names,
     broker,
-    refusals,
     probe,
     upstream,
     now,
@@ -131,7 +128,10 @@ export function openModelGateway(place: Place): ModelGateway {
   return {
     ledger,
     signIn: (secret) =>
-      Promise.race([death, broker.signIn(CLIENT, secret).then(({ id }) => refusals.forget(id))]),
+      Promise.race([
+        death,
+        broker.signIn(CLIENT, secret, 'here').then(({ id }) => credentials.state(id).refusals.clear()),
+      ]),
     request: ({ set, isList }) =>
       Promise.race([
         death,

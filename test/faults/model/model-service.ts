@@ -42,6 +42,8 @@ export interface ModelService {
   revoked: Set<string>;
   /** Tokens that databases-list refused. */
   refusedByList: Set<Fingerprint>;
+  /** Tokens that a reply has accepted. */
+  accepted: Set<Fingerprint>;
   onRefusedByList: () => void;
   /** Returns the service's own count for its current month. */
   countOfMonth(): number;
@@ -69,7 +71,8 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
   const spent: number[] = [];
 
   const monthOf = (instant: number) => new Date(instant + zoneHours * HOUR_MS).toISOString().slice(0, 7);
-  const failed: () => Purchase = () => ({ kind: 'failed', error: new RrError('unreachable', 'No answer.') });
+  const error = new RrError('unreachable', 'No answer.');
+  const failed = (): Purchase => ({ kind: 'failed', error });
 
   /** Issues a token now. The returned function reads the reply when it arrives. */
   function issue(claims: { expiresIn?: unknown; jwtExp?: unknown; date?: string }): () => Purchase {
@@ -116,6 +119,7 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
     issued: [],
     revoked: new Set(),
     refusedByList: new Set(),
+    accepted: new Set(),
     onRefusedByList: () => undefined,
     countOfMonth: () => spent.filter((at) => monthOf(at) === monthOf(time.now())).length,
     accepts: (value) =>
@@ -150,6 +154,7 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
       if (fault !== 'none' && fault !== 'garbage') return replyOf(Number(fault), '');
       if (fault === 'garbage') return replyOf(200, '{"hello":1}');
       const list = [...service.members].map((id) => ({ id, name: `Fund ${id}` }));
+      if (status === 200) service.accepted.add(fingerprintOf(value));
       return replyOf(status, isList ? JSON.stringify(list) : '[]');
     },
   };

@@ -1,8 +1,12 @@
 import type { Store } from '../../../src/gateway/store/schema';
-import { stopAt } from '../../../src/gateway/tokens/limits/budget';
 import { fingerprintOf, type HeldToken, isDue, isExpired } from '../../../src/gateway/tokens/held-token';
 import type { Ledger } from '../../../src/gateway/tokens/limits/ledger';
-import { isActive, isTry, type Pause } from '../../../src/gateway/tokens/limits/pause';
+import {
+  expectedExpiry,
+  learnLifetime,
+  type LearnedLifetime,
+} from '../../../src/gateway/tokens/learned-lifetime';
+import { isActive, isHalfOpen, type Pause, refusedBefore } from '../../../src/gateway/tokens/limits/pause';
 import type { Purchase, PurchaseReason } from '../../../src/gateway/tokens/limits/purchase';
 import { CLIENT, type ModelService } from './model-service';
 import type { SimulatedTime } from './simulated-time';
@@ -47,6 +51,7 @@ interface Setting {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+const RENEWAL_MS = 23 * HOUR_MS;
 /** A token is replaced five minutes before its expiry. */
 const TURN_MS = DAY_MS - 5 * MINUTE_MS;
 
@@ -57,20 +62,33 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   let credits = 0;
   let checked = 0;
   let held: HeldToken | null = null;
-  let storedSecret = '';
+  let proven = new Set<string>();
+  let former = new Set<string>();
+  /** Token requests with a proven secret that may have cost a token. */
+  const renewals: number[] = [];
   const inFlight = new Set<Post>();
   let failures = 0;
   /** On the gateways' clock: before this, only a sign-in may buy. */
   let notBefore = -Infinity;
   let wasClockWrong = false;
 
-  async function storedPause(): Promise<Pause | null> {
+  async function stored(): Promise<{ pause: Pause | null; lifetime: LearnedLifetime | null }> {
     const row = await store
       .selectFrom('credential')
-      .select('pause')
+      .select(['pause', 'lifetime'])
       .where('service', '=', identity)
       .executeTakeFirst();
-    return row?.pause ? (JSON.parse(row.pause) as Pause) : null;
+    return {
+      pause: row?.pause ? (JSON.parse(row.pause) as Pause) : null,
+      lifetime: row?.lifetime ? (JSON.parse(row.lifetime) as LearnedLifetime) : null,
+    };
+  }
+
+  /** A new secret takes the place of all others. A former one that proves itself again joins them. */
+  function noteProof(secret: string): void {
+    if (proven.has(secret)) return;
+    if (former.delete(secret)) proven.add(secret);
+    else [former, proven] = [new Set([...proven, ...former]), new Set([secret])];
   }
 
   const note = (what: string) => void seen.push(`${time.now()} ${what}`);
@@ -89,10 +107,10 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     const isBroken = pause?.why === 'breaker';
     if (reason === 'try' && !(isBroken && isActive(pause, now)))
       throw new Error('I3: a try without an open breaker');
-    if (reason === 'mismatch' || reason === 'sign-in' || reason === 'try') {
-      if (watch.signIns === 0) throw new Error(`I3: a token for "${reason}"without a sign-in`);
-      if (reason === 'mismatch' && secret === storedSecret)
-        throw new Error('I3: the stored secret was tried as a new one');
+    if (reason === 'unproven' || reason === 'sign-in' || reason === 'try') {
+      if (watch.signIns === 0) throw new Error(`I3: a token for "${reason}" without a sign-in`);
+      if (reason === 'unproven' && proven.has(secret))
+        throw new Error('I3: a proven secret was tried as a new one');
       if (reason === 'sign-in' && lives && !isBroken) throw new Error('I3: a sign-in replaced a good token');
     }
     if (reason === 'expired' && held && !isDue(held, now))
@@ -100,26 +118,30 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     if (reason === 'refused' && held && lives) {
       if (!service.refusedByList.has(held.fingerprint))
         throw new Error('I3: a token was replaced although databases-list had not refused it');
-      if (held.afterRefusal) throw new Error('I3: a token that replaced a refused one was itself replaced');
+      const isNew = held.refusedBefore > 0 && !service.accepted.has(held.fingerprint);
+      if (isNew && !isHalfOpen(pause, now))
+        throw new Error('I3: a token that replaced a refused one was itself replaced');
     }
-    if (reason === 'mismatch' || reason === 'try') return;
+    if (reason === 'unproven' || reason === 'try') return;
     if (isActive(pause, now)) throw new Error(`I1: a token was requested during a pause (${pause.why})`);
     if (now < notBefore) throw new Error('I1: a token was requested too soon after a failure');
   }
 
   async function checkBudget(reason: PurchaseReason): Promise<void> {
     if (!budget) return;
-    const { used, budget: tokens } = await ledger().standing(CLIENT);
+    if (reason === 'unproven') return;
+    const { free, stop } = await ledger().standing(CLIENT);
     // This request is already in the ledger.
-    const stop = stopAt(used - 1, tokens ?? 0);
-    if (stop === 'hard' || (stop === 'soft' && reason === 'mismatch'))
-      throw new Error(`I1: a token was requested beyond the ${stop} stop`);
+    const isLast = free + 1 <= 0 && stop !== 'none';
+    const now = time.gatewayNow();
+    if (isLast && renewals.some((at) => at > now - RENEWAL_MS && at <= now))
+      throw new Error('I1: a second token was requested in a day although none is free');
   }
 
   function noteFailure(kind: Purchase['kind']): void {
     watch.credit('failure');
     if (kind === 'unsent') return;
-    const wait = kind === 'quota' ? HOUR_MS : Math.min(HOUR_MS, MINUTE_MS * 2 ** failures);
+    const wait = kind === 'quota' ? MINUTE_MS : Math.min(HOUR_MS, MINUTE_MS * 2 ** failures);
     failures += kind === 'quota' ? 0 : 1;
     notBefore = time.gatewayNow() + wait;
   }
@@ -138,8 +160,24 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       }
   }
 
+  /** Of each day, only four failures count. The service may have issued a token that did not arrive. */
+  async function uncountedFailures(): Promise<number> {
+    const rows = await store
+      .selectFrom('token_ledger')
+      .select('intended_at')
+      .where('service', '=', identity)
+      .where('outcome', '=', 'failed')
+      .execute();
+    const days = new Map<number, number>();
+    for (const { intended_at: at } of rows) {
+      const day = Math.floor(at / DAY_MS);
+      days.set(day, (days.get(day) ?? 0) + 1);
+    }
+    return [...days.values()].reduce((sum, count) => sum + Math.max(0, count - 4), 0);
+  }
+
   async function checkLedger({ standing }: Ledger): Promise<void> {
-    const { used } = await standing(CLIENT);
+    const used = (await standing(CLIENT)).used + (await uncountedFailures());
     // With a correct clock, compares the service's month. Otherwise compares all time.
     if (!wasClockWrong && used < service.countOfMonth())
       throw new Error(`I2: the ledger counts ${used} of ${service.countOfMonth()} tokens`);
@@ -164,30 +202,57 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     },
     async onPost(post) {
       const { reason, secret } = post;
-      if ([...inFlight].some(({ isAlive }) => isAlive()))
+      const isTry = ({ reason: why }: Post) => why === 'unproven';
+      // A try of a stranger does not hold up a renewal.
+      if ([...inFlight].some((other) => other.isAlive() && isTry(other) === isTry(post)))
         throw new Error('I1: two simultaneous token requests');
       inFlight.add(post);
-      const pause = await storedPause();
+      const { pause, lifetime } = await stored();
       checkReason(reason, secret, pause);
       await checkBudget(reason);
       note(`post ${reason}`);
+      const askedAt = time.gatewayNow();
+      const isEarlyEnd =
+        reason === 'refused' &&
+        held !== null &&
+        (held.refusedBefore === 0 || service.accepted.has(held.fingerprint)) &&
+        !isDue(held, askedAt);
+      const learned =
+        isEarlyEnd && held ? learnLifetime(lifetime, askedAt - held.boughtAt, askedAt) : lifetime;
       const entry = { at: time.now(), credits };
       return (purchase) => {
         inFlight.delete(post);
         note(`answer ${purchase === 'died' ? purchase : purchase.kind}`);
-        if (purchase === 'died' || purchase.kind !== 'unsent') insert(entry);
+        if (purchase === 'died' || purchase.kind !== 'unsent') {
+          insert(entry);
+          const isFree = purchase !== 'died' && purchase.kind === 'quota';
+          if (reason !== 'unproven' && !isFree) renewals.push(askedAt);
+        }
         if (purchase === 'died') return;
         if (pause?.why !== 'failure') failures = 0;
         if (purchase.kind !== 'issued') {
-          if (reason === 'mismatch') watch.credit('failure');
+          // Another proven secret is tried at once.
+          const isOneOfMany = purchase.kind === 'refused' && proven.size > 1 && proven.delete(secret);
+          if (reason === 'unproven' || isOneOfMany) watch.credit('failure');
           else noteFailure(purchase.kind);
           return;
         }
-        const { value, expiresAt } = purchase;
-        const afterRefusal = reason === 'refused' || (reason !== 'mismatch' && isTry(pause));
+        const { value } = purchase;
         const boughtAt = time.gatewayNow();
-        held = { value, fingerprint: fingerprintOf(value), boughtAt, expiresAt, afterRefusal };
-        storedSecret = secret;
+        const isNewSecret = reason === 'unproven';
+        const expiresAt = isNewSecret
+          ? purchase.expiresAt
+          : expectedExpiry(learned, purchase.expiresAt, boughtAt);
+        const refused = isNewSecret ? 0 : refusedBefore(pause);
+        const replaced = reason === 'refused' ? Math.max(refused, held?.refusedBefore ?? 0) + 1 : refused;
+        held = {
+          value,
+          fingerprint: fingerprintOf(value),
+          boughtAt,
+          expiresAt,
+          refusedBefore: reason === 'refused' ? replaced : refused > 0 ? refused + 1 : 0,
+        };
+        noteProof(secret);
         [failures, notBefore] = [0, -Infinity];
         if (expiresAt - boughtAt < TURN_MS + HOUR_MS / 2) watch.credit('short token');
       };
@@ -200,7 +265,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     async released() {
       watch.credit('release');
       [failures, notBefore] = [0, -Infinity];
-      if (held && (await storedPause())?.why === 'breaker') held = { ...held, boughtAt: 0, expiresAt: 0 };
+      if (held && (await stored()).pause?.why === 'breaker') held = { ...held, boughtAt: 0, expiresAt: 0 };
     },
     async check(someLedger) {
       checkRate();

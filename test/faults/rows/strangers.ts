@@ -182,7 +182,7 @@ const strangers: FaultRow = {
                 headers: { origin, 'access-control-request-method': 'GET' },
               })
             ).status,
-            404,
+            405,
           );
         });
       await tally.in('a key in the address', async (expect) => {

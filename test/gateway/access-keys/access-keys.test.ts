@@ -82,6 +82,17 @@ describe('signing in by access key', () => {
       ]);
     });
 
+    it('signs its owner in while strangers try other endings of it, which are limited', async () => {
+      const key = await operator.newKey('A');
+      const inventedOf = (count: number) => key.slice(0, -4) + String(count).padStart(4, '0');
+      for (let count = 0; count < 10; count += 1) await signInWith(inventedOf(count));
+      for (let count = 10; count < 25; count += 1) {
+        const { status, json } = await signInWith(inventedOf(count));
+        expect([status, json.code]).toEqual([429, 'busy']);
+      }
+      expect((await signInWith(key)).status).toBe(200);
+    });
+
     it('is stored only as a hash', async () => {
       const key = await operator.newKey('A');
       expect(key).toMatch(/^rrk_[a-z2-9]{8}_[\w-]{43}$/);

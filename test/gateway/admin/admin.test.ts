@@ -168,6 +168,21 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
     ]);
   });
 
+  it('show what is believed of a client ID, without a secret or a token', async () => {
+    const fixture = open();
+    await fixture.key();
+    await fixture.signIn('guess');
+    const { out } = await gateway(['credentials', 'show', 'analyst']);
+    expect(out).toMatch(/^token +\S{22}, bought .*, expires /m);
+    expect(out).toMatch(/^secrets +accepted \d{4}-\d\d-\d\d \d\d:\d\d$/m);
+    expect(out).toMatch(/^paused +no$/m);
+    expect(out).toMatch(/^this month +\d+ of 1\d used, \d+ free beyond one a day, stop: \w+, resets /m);
+    expect(out).toMatch(/^last 24 hours .*1 × unproven refused/m);
+    expect(out).toMatch(/^sessions +\d+$/m);
+    for (const hidden of ['opensesame', ...fixture.service.tokens]) expect(out).not.toContain(hidden);
+    expect((await gateway(['credentials', 'show', 'other'])).error).toContain('does not know the client ID');
+  });
+
   it('release a breaker, after which the gateway tries one token', async () => {
     const { service, ask, key: signIn } = open();
     const key = await signIn();

@@ -63,10 +63,14 @@ describe('a configuration', () => {
       timeouts: { totalMs: 45_000 },
       maxReplyBytes: 1024 ** 3,
       compress: 'auto',
-      keep: { ms: 5000, totalBytes: 64 * 1024 ** 2, replyBytes: 16 * 1024 ** 2 },
+      keepMs: 5000,
       frameAncestors: OFFICE_HOSTS,
       strictTransport: false,
+      maxConnections: 2000,
+      drainMs: 4000,
       stopMs: 10_000,
+      tokenReplacements: 6,
+      tries: { perAddress: 5, perClient: 20, overAll: 100 },
       logger: { level: 'info' },
     });
     expect(listen).toEqual({ host: 'localhost', port: 3000 });
@@ -94,6 +98,8 @@ describe('a configuration', () => {
       RR_COMPRESS: 'off',
       RR_KEEP_SECONDS: '0',
       RR_TOTAL_SECONDS: '0.5',
+      RR_MAX_CONNECTIONS: '500',
+      RR_DRAIN_SECONDS: '0',
       RR_STOP_SECONDS: '3',
     });
     expect(options).toMatchObject({
@@ -111,8 +117,10 @@ describe('a configuration', () => {
       logger: { level: 'warn' },
       maxReplyBytes: 10 * 1024 * 1024,
       compress: 'off',
-      keep: { ms: 0 },
+      keepMs: 0,
       timeouts: { totalMs: 500 },
+      maxConnections: 500,
+      drainMs: 0,
       stopMs: 3000,
     });
     expect([listen, certificate]).toEqual([{ host: '0.0.0.0', port: 8443 }, 'off']);

@@ -82,9 +82,9 @@ describe('forwarding', () => {
 
   it.each([
     ['GET', '/thirdparty/other', 'not-found'],
-    ['GET', '/thirdparty/query', 'not-found'],
-    ['POST', '/thirdparty/files', 'not-found'],
-    ['PUT', '/thirdparty/query', 'not-found'],
+    ['GET', '/thirdparty/query', 'bad-input'],
+    ['POST', '/thirdparty/files', 'bad-input'],
+    ['PUT', '/thirdparty/query', 'bad-input'],
     ['GET', '/thirdparty/files/', 'not-found'],
     ['GET', '/thirdparty/files/a/b', 'not-found'],
     ['GET', '/thirdparty/files/%2e%2e', 'not-found'],

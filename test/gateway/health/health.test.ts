@@ -1,3 +1,4 @@
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'libsql';
 import { createRecordsHealth } from '../../../src/gateway/health/records-health';
@@ -47,26 +48,95 @@ describe('the health of a gateway', () => {
   });
 });
 
+describe('a gateway whose records are taken away while it runs', () => {
+  const open = eachGateway();
+  const FILE = 'gateway/gateway.db';
+
+  it.each<[string, (at: (name: string) => string) => Promise<unknown>]>([
+    ['deleted', (at) => rm(at(FILE))],
+    ['moved with their folder', (at) => rename(at('gateway'), at('elsewhere'))],
+    [
+      'replaced by a copy',
+      async (at) => {
+        await copyFile(at(FILE), at('copy'));
+        await rename(at('copy'), at(FILE));
+      },
+    ],
+  ])('is not ready if they are %s', async (_, take) => {
+    const { ask, dataDir, clock, restart } = open();
+    expect((await ask('/readyz')).status).toBe(200);
+    await take((name) => path.join(dataDir, name));
+    clock.ms += 10_000;
+    const { status, text } = await ask('/readyz');
+    expect([status, text]).toEqual([
+      503,
+      "The gateway's records were deleted, moved or replaced while it was running. Restart it.\n",
+    ]);
+    expect((await ask('/healthz')).status).toBe(200);
+    await restart();
+    expect((await ask('/readyz')).status).toBe(200);
+  });
+});
+
+describe('a start with new records', () => {
+  const warnings: string[] = [];
+  const logger = {
+    level: 'warn',
+    stream: { write: (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg) },
+  };
+  const open = eachGateway({ logger });
+  beforeEach(() => void warnings.splice(0));
+  const WARNING = expect.stringMatching(/^the records are new, although .* restore it from a backup\./);
+
+  it.each<[string, (folder: string) => Promise<unknown>]>([
+    ['locks', (folder) => rm(path.join(folder, 'keys'), { recursive: true })],
+    ['a key', (folder) => rm(path.join(folder, 'gateway'), { recursive: true })],
+  ])('warns if older ones left %s', async (_, lose) => {
+    const { dataDir, restart } = open();
+    await restart();
+    expect(warnings).toEqual([]);
+    await rm(path.join(dataDir, 'gateway', 'gateway.db'));
+    await lose(dataDir);
+    await restart();
+    expect(warnings).toEqual([WARNING]);
+    await restart();
+    expect(warnings).toEqual([WARNING]);
+  });
+
+  it('warns of nothing if they are the first', async () => {
+    const { dataDir, restart } = open();
+    for (const name of ['gateway', 'keys']) await rm(path.join(dataDir, name), { recursive: true });
+    await restart();
+    // A folder that someone made, and a key that someone brought, say nothing.
+    await rm(path.join(dataDir, 'gateway'), { recursive: true });
+    await mkdir(path.join(dataDir, 'gateway'));
+    await restart({ key: Buffer.alloc(32, 1) });
+    expect(warnings).toEqual([]);
+  });
+});
+
+const FAILS = "The gateway's records cannot be read or written.";
+
 describe('the health of the records', () => {
   const setUp = (write: () => Promise<unknown>) => {
     const query = { values: () => query, onConflict: () => query, execute: write };
     const store = { insertInto: () => query } as unknown as Store;
     const clock = { ms: 1_000_000 };
-    return { clock, health: createRecordsHealth(store, () => clock.ms) };
+    return { clock, health: createRecordsHealth({ store, isThere: () => true }, () => clock.ms) };
   };
 
   it('is checked once for all callers within seconds', async () => {
     let writes = 0;
     const { clock, health } = setUp(async () => (writes += 1));
-    await Promise.all([health.areUsable(), health.areUsable(), health.areUsable()]);
-    await health.areUsable();
+    await Promise.all([health.trouble(), health.trouble(), health.trouble()]);
+    await health.trouble();
     expect(writes).toBe(1);
     clock.ms += 5_000;
-    await health.areUsable();
+    await health.trouble();
     expect(writes).toBe(2);
     // If the clock is set back, an old result must not last longer.
     clock.ms -= 3_600_000;
-    await health.areUsable();
+    await health.trouble();
     expect(writes).toBe(3);
   });
 
@@ -74,16 +144,16 @@ describe('the health of the records', () => {
     const results = [Promise.resolve(), Promise.reject(new Error('disk full')), Promise.resolve()];
     results[1]?.catch(() => undefined);
     const { health } = setUp(() => results.shift() as Promise<void>);
-    expect(await health.areUsable()).toBe(true);
+    expect(await health.trouble()).toBeUndefined();
     health.failed();
-    expect(await health.areUsable()).toBe(false);
-    expect(await health.areUsable()).toBe(false);
+    expect(await health.trouble()).toBe(FAILS);
+    expect(await health.trouble()).toBe(FAILS);
     health.failed();
-    expect(await health.areUsable()).toBe(true);
+    expect(await health.trouble()).toBeUndefined();
   });
 
   it('is bad if the records never answer', async () => {
     const { health } = setUp(() => new Promise(() => undefined));
-    expect(await health.areUsable()).toBe(false);
+    expect(await health.trouble()).toBe(FAILS);
   });
 });

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadOrCreateKey } from '../../../src/gateway/keys/key-file';
@@ -18,7 +18,11 @@ describe('the key', () => {
     expect(await loadOrCreateKey(dataDir)).toEqual(key);
     const { mode } = await stat(path.join(dataDir, 'keys', 'gateway.key'));
     // Windows has no such modes. There the permissions of the user's profile protect the file.
-    if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600);
+    if (process.platform === 'win32') return;
+    expect(mode & 0o777).toBe(0o600);
+    await chmod(path.join(dataDir, 'keys', 'gateway.key'), 0o644);
+    await loadOrCreateKey(dataDir);
+    expect((await stat(path.join(dataDir, 'keys', 'gateway.key'))).mode & 0o777).toBe(0o600);
   });
 
   it('is complete as soon as it appears, so that another process never reads half of it', async () => {

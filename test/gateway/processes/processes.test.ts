@@ -69,7 +69,7 @@ describe.each(BOTH_STORES)('gateways in several processes on one store%s', (_, k
     expect(service.count(DATABASES)).toBeLessThanOrEqual(PROCESSES);
     const outcomes = await readRecords(options, 'select reason, outcome from token_ledger order by id');
     expect(outcomes).toEqual(
-      ['sign-in', 'expired', 'refused'].map((reason) => ({ reason, outcome: 'issued' })),
+      ['unproven', 'expired', 'refused'].map((reason) => ({ reason, outcome: 'issued' })),
     );
   });
 

@@ -7,12 +7,12 @@ function setUp() {
     () => clock.ms,
     () => void (limited += 1),
   );
-  const fail = (subject: string, secret: string) =>
+  const fail = (subject: string, secret: string, address = 'here') =>
     attempts
-      .run(subject, secret, () => Promise.reject(new Error('wrong')))
+      .run({ subject, secret, address }, () => Promise.reject(new Error('wrong')))
       .catch((error: Error) => error.message);
-  const succeed = (subject: string, secret: string) =>
-    attempts.run(subject, secret, () => Promise.resolve('in'));
+  const succeed = (subject: string, secret: string, address = 'here') =>
+    attempts.run({ subject, secret, address }, () => Promise.resolve('in'));
   return { clock, attempts, fail, succeed, limited: () => limited };
 }
 
@@ -21,12 +21,30 @@ const TOO_MANY = expect.stringContaining('Too many sign-ins');
 describe('sign-ins with one client ID', () => {
   it('are refused for a minute after ten failed secrets, even with the right one', async () => {
     const { clock, fail, succeed, limited } = setUp();
-    for (let count = 0; count < MOST_ATTEMPTS; count += 1) expect(await fail('a', `${count}`)).toBe('wrong');
+    for (let count = 0; count < MOST_ATTEMPTS.address; count += 1)
+      expect(await fail('a', `${count}`)).toBe('wrong');
     await expect(succeed('a', 'right')).rejects.toMatchObject({ code: 'busy', message: TOO_MANY });
     expect(limited()).toBe(1);
     expect(await succeed('b', 'right')).toBe('in');
     clock.ms += WINDOW_MS;
     expect(await succeed('a', 'right')).toBe('in');
+  });
+
+  it('are refused at one address long before those at others', async () => {
+    const { fail, succeed } = setUp();
+    for (let count = 0; count < 2 * MOST_ATTEMPTS.address; count += 1)
+      await fail('a', `${count}`, 'stranger');
+    expect(await fail('a', 'again', 'stranger')).toEqual(TOO_MANY);
+    expect(await succeed('a', 'right', 'home')).toBe('in');
+  });
+
+  it('are refused everywhere if many addresses guess, and one address is at most a quarter of them', async () => {
+    const { fail, succeed } = setUp();
+    for (let count = 0; count < 4 * MOST_ATTEMPTS.address; count += 1) {
+      expect(await succeed('a', 'right', 'home')).toBe('in');
+      await fail('a', `${count}`, `stranger ${Math.floor(count / MOST_ATTEMPTS.address)}`);
+    }
+    await expect(succeed('a', 'right', 'home')).rejects.toMatchObject({ code: 'busy' });
   });
 
   it('are not limited if they succeed, in parallel or one after another', async () => {
@@ -47,7 +65,7 @@ describe('sign-ins with one client ID', () => {
     let end = () => {};
     const answer = new Promise<void>((resolve) => (end = resolve));
     const guesses = Array.from({ length: 50 }, (_, count) =>
-      attempts.run('a', `${count}`, async () => {
+      attempts.run({ subject: 'a', secret: `${count}`, address: 'here' }, async () => {
         begun += 1;
         await answer;
         throw new Error('wrong');
@@ -55,12 +73,12 @@ describe('sign-ins with one client ID', () => {
     );
     end();
     await Promise.allSettled(guesses);
-    expect(begun).toBe(MOST_ATTEMPTS);
+    expect(begun).toBe(MOST_ATTEMPTS.address);
   });
 
   it('are counted only for the newest client IDs, so that memory does not grow forever', async () => {
     const { fail } = setUp();
-    for (let count = 0; count < MOST_ATTEMPTS; count += 1) await fail('first', `${count}`);
+    for (let count = 0; count < MOST_ATTEMPTS.address; count += 1) await fail('first', `${count}`);
     expect(await fail('first', 'again')).toEqual(TOO_MANY);
     for (let count = 0; count < 10_000; count += 1) await fail(`other ${count}`, 'x');
     expect(await fail('first', 'again')).toBe('wrong');

@@ -3,8 +3,11 @@ import type { SessionRecord } from '../../../src/gateway/sessions/session-record
 
 const SESSION: SessionRecord = {
   key_hash: 'hash',
+  public_id: 'a1',
+  origin: null,
   credential_id: 1,
   accessKey: null,
+  secret_tag: null,
   created_at: 0,
   used_at: 0,
 };

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { SessionsReply } from '../../../src/contract/gateway-wire';
 import { endSessions, listSessions } from '../../../src/gateway/sessions/session-records';
 import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-rules';
 import { eachGateway } from '../gateway-fixture';
@@ -9,6 +9,7 @@ const TOKEN = '/oauth/token';
 const SESSION = '/gateway/session';
 const DATABASES = '/thirdparty/databases-list';
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const { idleMs: IDLE_MS, absoluteMs: ABSOLUTE_MS } = DEFAULT_SESSION_RULES;
 
 describe('signing in', () => {
@@ -61,16 +62,16 @@ describe('signing in', () => {
     });
   });
 
-  it('never accepts another secret for a known client ID, and asks the service at most three times an hour', async () => {
+  it('never accepts another secret for a known client ID, and asks the service at most five times a day', async () => {
     const { service, signIn, clock } = open();
     await signIn();
     const codes = [];
-    for (let count = 0; count < 5; count += 1) codes.push((await signIn(`guess ${count}`)).json.code);
-    expect(codes).toEqual(['wrong-credentials', 'wrong-credentials', 'wrong-credentials', 'busy', 'busy']);
-    expect(service.count(TOKEN)).toBe(4);
+    for (let count = 0; count < 7; count += 1) codes.push((await signIn(`guess ${count}`)).json.code);
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'wrong-credentials'), 'busy', 'busy']);
+    expect(service.count(TOKEN)).toBe(6);
     expect((await signIn()).status).toBe(200);
-    expect(service.count(TOKEN)).toBe(4);
-    clock.ms += HOUR_MS;
+    expect(service.count(TOKEN)).toBe(6);
+    clock.ms += DAY_MS;
     expect((await signIn('guess')).json.code).toBe('wrong-credentials');
   });
 
@@ -79,17 +80,17 @@ describe('signing in', () => {
     await signIn();
     const words = async (clientId: string) => {
       const messages = [];
-      for (let count = 0; count < 5; count += 1)
+      for (let count = 0; count < 7; count += 1)
         messages.push((await signIn(`guess ${count}`, clientId)).json.message);
       return messages;
     };
     const known = await words('analyst');
     const sent = service.count(TOKEN);
     expect(await words('newcomer')).toEqual(known);
-    expect(service.count(TOKEN)).toBe(sent + 3);
+    expect(service.count(TOKEN)).toBe(sent + 5);
     service.secrets.newcomer = 'opensesame';
     expect((await signIn('opensesame', 'newcomer')).json.code).toBe('busy');
-    clock.ms += HOUR_MS;
+    clock.ms += DAY_MS;
     expect((await signIn('opensesame', 'newcomer')).status).toBe(200);
   });
 
@@ -103,13 +104,14 @@ describe('signing in', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('accepts a new secret that the service accepts, and then refuses the old one', async () => {
+  it('accepts a new secret that the service accepts, then refuses the old one and ends its sessions', async () => {
     const { service, signIn, key, ask } = open();
     const before = await key();
     service.secrets.analyst = 'rotated';
-    expect((await signIn('rotated')).status).toBe(200);
+    const { sessionKey: after } = (await signIn('rotated')).json;
     expect((await signIn('opensesame')).json.code).toBe('wrong-credentials');
-    expect((await ask('/thirdparty/files', { key: before })).status).toBe(200);
+    expect((await ask('/thirdparty/files', { key: before })).json.code).toBe('signed-out');
+    expect((await ask('/thirdparty/files', { key: after })).status).toBe(200);
     expect(service.requests.at(-1)?.headers.authentication).toBe(`Bearer ${service.tokens[1]}`);
   });
 
@@ -121,11 +123,78 @@ describe('signing in', () => {
     },
   );
 
-  it('limits sign-ins from one address', async () => {
+  it('accepts only the client IDs that the operator lists', async () => {
+    const fixture = open();
+    await fixture.restart({ clientIds: ['analyst'] });
+    fixture.service.secrets.newcomer = 'opensesame';
+    expect((await fixture.signIn('opensesame', 'newcomer')).json.code).toBe('wrong-credentials');
+    expect(fixture.service.count(TOKEN)).toBe(0);
+    expect((await fixture.signIn()).status).toBe(200);
+  });
+
+  it('refuses a client ID that is longer than the records should keep', async () => {
+    const { signIn, service } = open();
+    expect((await signIn('x', 'a'.repeat(129))).json.code).toBe('bad-input');
+    expect(service.count(TOKEN)).toBe(0);
+  });
+
+  it('lets in everyone who knows the secret, however many guesses fail', async () => {
+    const fixture = open();
+    const { ask, clock } = fixture;
+    await fixture.restart({ trustProxy: ['loopback'] });
+    const from = (address: string, clientSecret: string) =>
+      ask(SESSION, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': address },
+        body: { clientId: 'analyst', clientSecret },
+      });
+    expect((await from('198.51.100.1', 'opensesame')).status).toBe(200);
+    for (let count = 0; count < 15; count += 1) await from('203.0.113.9', `guess ${count}`);
+    expect((await from('203.0.113.9', 'one more')).json.code).toBe('busy');
+    expect((await from('198.51.100.1', 'opensesame')).status).toBe(200);
+    // Also if a token must be bought.
+    clock.ms += DAY_MS;
+    for (let count = 0; count < 15; count += 1) await from('203.0.113.8', `guess ${count}`);
+    expect((await from('198.51.100.1', 'opensesame')).status).toBe(200);
+  });
+
+  it('limits wrong sign-ins from one address, but never the right secret on record', async () => {
+    const { service, signIn } = open();
+    await signIn();
+    for (let count = 0; count < 19; count += 1) await signIn('guess', `invented ${count}`);
+    const sent = service.count(TOKEN);
+    for (const clientId of ['another', 'analyst']) {
+      const { status, json } = await signIn('guess', clientId);
+      expect([status, json.code, json.message]).toEqual([
+        429,
+        'busy',
+        'Too many sign-ins from this computer. Try again in a minute.',
+      ]);
+    }
+    for (let count = 0; count < 50; count += 1) expect((await signIn()).status).toBe(200);
+    expect(service.count(TOKEN)).toBe(sent);
+  });
+
+  it('stops a flood from one address, right or wrong', async () => {
     const { signIn } = open();
-    for (let count = 0; count < 20; count += 1) await signIn();
-    const { status, json } = await signIn();
-    expect([status, json.code]).toEqual([429, 'busy']);
+    await signIn();
+    const replies = await Promise.all(Array.from({ length: 320 }, () => signIn()));
+    expect(replies.filter(({ status }) => status === 429).length).toBe(21);
+  });
+
+  it('lets the right secret on record in, whatever strangers tried at other addresses', async () => {
+    const fixture = open();
+    await fixture.signIn();
+    await fixture.restart({ trustProxy: ['127.0.0.1'] });
+    for (let count = 0; count < 60; count += 1)
+      await fixture.ask(SESSION, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': `192.0.2.${count % 10}` },
+        body: { clientId: 'analyst', clientSecret: `guess ${count}` },
+      });
+    expect((await fixture.signIn('one more')).json.code).toBe('busy');
+    expect((await fixture.signIn()).status).toBe(200);
+    expect(fixture.service.count(TOKEN)).toBe(21);
   });
 
   it('limits sign-ins by the address behind a trusted reverse proxy', async () => {
@@ -135,16 +204,16 @@ describe('signing in', () => {
         await fixture.ask(SESSION, {
           method: 'POST',
           headers: { 'x-forwarded-for': address },
-          body: { clientId, clientSecret: 'opensesame' },
+          body: { clientId, clientSecret: 'guess' },
         })
       ).status;
     await fixture.restart({ trustProxy: ['127.0.0.1'] });
-    for (let count = 0; count < 21; count += 1) await from('192.0.2.1', 'analyst');
-    expect(await from('192.0.2.1', 'analyst')).toBe(429);
-    expect(await from('192.0.2.2', 'analyst')).toBe(200);
+    for (let count = 0; count < 20; count += 1) await from('192.0.2.1', `invented ${count}`);
+    expect(await from('192.0.2.1', 'another')).toBe(429);
+    expect(await from('192.0.2.2', 'another')).toBe(401);
     await fixture.restart();
-    for (let count = 0; count < 20; count += 1) await from(`192.0.2.${count}`, 'analyst');
-    expect(await from('192.0.2.99', 'analyst')).toBe(429);
+    for (let count = 0; count < 20; count += 1) await from(`192.0.2.${count}`, `invented ${count}`);
+    expect(await from('192.0.2.99', 'another')).toBe(429);
   });
 
   it('limits sign-ins per client ID from all addresses, known or not, with the same message', async () => {
@@ -160,9 +229,9 @@ describe('signing in', () => {
       });
     const last = [];
     for (const clientId of ['analyst', 'stranger']) {
-      for (let count = 0; count < 10; count += 1) await guess(clientId, count);
+      for (let count = 0; count < 40; count += 1) await guess(clientId, count);
       const sent = service.count(TOKEN);
-      const { status, json } = await guess(clientId, 10);
+      const { status, json } = await guess(clientId, 40);
       last.push([status, { ...json, requestId: undefined }]);
       expect(service.count(TOKEN)).toBe(sent);
     }
@@ -275,18 +344,20 @@ describe('a session', () => {
     const [key, other] = [await fixture.key(), await fixture.key()];
     await fixture.ask(SESSION, { key });
     const { store, service, close } = await openOperatorRecords(fixture);
-    const hash = createHash('sha256').update(key).digest('hex');
     const listed = await listSessions(store, service);
     expect(listed).toHaveLength(2);
     expect(listed).toContainEqual({
-      id: hash.slice(0, 8),
+      id: expect.stringMatching(/^[0-9a-f]{16}$/),
       who: 'analyst',
       accessKeyId: null,
       clientId: 'analyst',
       createdAt: fixture.clock.ms,
       usedAt: fixture.clock.ms,
+      origin: null,
     });
-    expect(await endSessions(store, service, ({ id }) => id === hash.slice(0, 8))).toBe(1);
+    const { sessions } = (await fixture.ask('/gateway/sessions', { key })).json as unknown as SessionsReply;
+    const mine = sessions.find(({ isThis }) => isThis)?.id;
+    expect(await endSessions(store, service, ({ id }) => id === mine)).toBe(1);
     fixture.clock.ms += 5000;
     expect((await fixture.ask(DATABASES, { key })).json.code).toBe('signed-out');
     expect((await fixture.ask(DATABASES, { key: other })).status).toBe(200);
@@ -317,8 +388,9 @@ describe('a session', () => {
     const key = await fixture.key();
     await fixture.restart({ key: Buffer.alloc(32, 1) });
     expect((await fixture.ask(DATABASES, { key })).json.code).toBe('signed-out');
-    expect((await fixture.signIn()).status).toBe(200);
-    expect((await fixture.ask(DATABASES, { key })).status).toBe(200);
+    const again = await fixture.key();
+    expect((await fixture.ask(DATABASES, { key: again })).status).toBe(200);
+    expect((await fixture.ask(DATABASES, { key })).json.code).toBe('signed-out');
     expect(fixture.service.count(TOKEN)).toBe(2);
   });
 });

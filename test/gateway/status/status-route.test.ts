@@ -4,7 +4,7 @@ import type { GatewayStatus } from '../../../src/contract/gateway-wire';
 import { eachGateway } from '../gateway-fixture';
 
 describe('the status', () => {
-  const open = eachGateway({ tokenBudget: 4 });
+  const open = eachGateway({ tokenBudget: 10 });
   const statusOf = async (key: string): Promise<GatewayStatus> =>
     JSON.parse((await open().ask('/gateway/status', { key })).text);
 
@@ -17,20 +17,20 @@ describe('the status', () => {
     const key = await open().key();
     open().clock.ms += 2 * 86_400_000;
     const before = open().service.requests.length;
-    expect((await statusOf(key)).tokens).toMatchObject({ used: 1, budget: 4, stop: 'none' });
+    expect((await statusOf(key)).tokens).toMatchObject({ used: 1, budget: 10, stop: 'none' });
     expect(open().service.requests).toHaveLength(before);
   });
 
   it('counts the tokens and reports the soft stop', async () => {
     const key = await open().key();
-    for (let token = 2; token <= 3; token++) {
+    for (let token = 2; token <= 5; token++) {
       open().clock.ms += 2 * 86_400_000;
       await open().ask('/thirdparty/files', { key });
     }
     const { tokens, troubles } = await statusOf(key);
     expect(tokens).toEqual({
-      used: 3,
-      budget: 4,
+      used: 5,
+      budget: 10,
       stop: 'soft',
       resetsAt: '2026-12-01T12:00:00.000Z',
     });

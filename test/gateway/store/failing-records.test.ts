@@ -26,7 +26,7 @@ async function fill(): Promise<void> {
   const records = await open();
   const issuer = createIssuer();
   const { broker } = brokerOn(records, issuer);
-  const { id } = await broker.signIn('analyst', 'opensesame');
+  const { id } = await broker.signIn('analyst', 'opensesame', 'here');
   for (let day = 0; day < 3; day += 1) {
     issuer.now += DAY_MS;
     await broker.token(id);
@@ -79,7 +79,7 @@ describe('a store that fails while the gateway runs', () => {
   ])('stops purchases but not the current token: %s', async (_, fail) => {
     const issuer = createIssuer();
     const { broker } = brokerOn(records, issuer);
-    const { id } = await broker.signIn('analyst', 'opensesame');
+    const { id } = await broker.signIn('analyst', 'opensesame', 'here');
     await fail();
     expect((await broker.token(id)).value).toBe('token 1');
     issuer.now += DAY_MS - 1000;
@@ -90,7 +90,7 @@ describe('a store that fails while the gateway runs', () => {
       code: 'bug',
       message: expect.stringContaining('so it buys no token') as string,
     });
-    await expect(broker.signIn('other', 'opensesame')).rejects.toThrow();
+    await expect(broker.signIn('other', 'opensesame', 'here')).rejects.toThrow();
     expect(issuer.asked).toHaveLength(1);
   });
 

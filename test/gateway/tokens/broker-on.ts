@@ -51,7 +51,7 @@ export function brokerOn(
     tokenMs,
     credentials,
     ledger: createLedger(store, 'service', now),
-    requestToken: issuer.request,
+    requestToken: (...request) => issuer.request(...request),
     metrics: noMetrics,
     now,
     log: Fastify().log,

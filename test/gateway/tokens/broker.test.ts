@@ -54,7 +54,7 @@ describe('a broker on a failing disk', () => {
       now: () => disk.now,
       log: Fastify().log,
     });
-    const { id } = await broker.signIn('analyst', 'opensesame');
+    const { id } = await broker.signIn('analyst', 'opensesame', 'here');
     disk.intents = 0;
     return { broker, disk, id };
   }

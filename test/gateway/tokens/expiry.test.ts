@@ -74,7 +74,7 @@ describe('the time to buy the next token', () => {
     fingerprint: 'f',
     boughtAt: NOW,
     expiresAt: NOW + lifeMs,
-    afterRefusal: false,
+    refusedBefore: 0,
   });
 
   it.each([

@@ -127,7 +127,7 @@ describe('an odd reply of the token endpoint', () => {
     }
     const { value, expiresAt } = purchase;
     expect((expiresAt - NOW) / 1000).toBe(seconds);
-    const token = { value, fingerprint: '', boughtAt: NOW, expiresAt, afterRefusal: false };
+    const token = { value, fingerprint: '', boughtAt: NOW, expiresAt, refusedBefore: 0 };
     // The next token is bought in 50 minutes at the earliest.
     expect(isDue(token, NOW + 50 * 60_000)).toBe(false);
   });

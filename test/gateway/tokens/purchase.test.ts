@@ -5,6 +5,7 @@ const TOKEN = '/oauth/token';
 const FILES = '/thirdparty/files';
 const DAY_MS = 86_400_000;
 
+const QUOTA = '{"error":"quota_exceeded","error_description":"Your monthly quota is used up."}';
 const LEDGER = 'select reason, outcome from token_ledger order by id';
 
 describe('buying tokens', () => {
@@ -47,10 +48,10 @@ describe('buying tokens', () => {
     service.fail(TOKEN, { until: new Promise<void>((resolve) => (answer = resolve)) });
     const signedIn = signIn();
     await service.arrival(TOKEN);
-    expect(await readRecords(options, LEDGER)).toEqual([{ reason: 'sign-in', outcome: null }]);
+    expect(await readRecords(options, LEDGER)).toEqual([{ reason: 'unproven', outcome: null }]);
     answer();
     await signedIn;
-    expect(await readRecords(options, LEDGER)).toEqual([{ reason: 'sign-in', outcome: 'issued' }]);
+    expect(await readRecords(options, LEDGER)).toEqual([{ reason: 'unproven', outcome: 'issued' }]);
   });
 
   it('finishes a purchase in progress when the gateway stops', async () => {
@@ -80,7 +81,11 @@ describe('buying tokens', () => {
     ['a wrong address', { status: 404 }, 'bad-reply'],
     ['a refusal', { status: 401 }, 'wrong-credentials'],
     ['an undocumented refusal', { status: 400, body: 'no' }, 'wrong-credentials'],
-    ['a used-up quota', { status: 429 }, 'quota-exhausted'],
+    ['a busy service', { status: 429 }, 'busy'],
+    ['a rate limit', { status: 429, body: '{"error":"Rate limit exceeded"}' }, 'busy'],
+    ['a used-up quota', { status: 429, body: QUOTA }, 'quota-exhausted'],
+    ['a used-up quota as a refusal', { status: 403, body: QUOTA }, 'quota-exhausted'],
+    ['a used-up quota as a bad request', { status: 400, body: QUOTA }, 'quota-exhausted'],
   ])('never sends a second request after %s', async (_, fault, code) => {
     const { service, signIn } = open();
     service.fail(TOKEN, fault);
@@ -126,7 +131,7 @@ describe('buying tokens', () => {
   it.each([
     ['a failing service', { status: 503 }, 'unreachable'],
     ['a wrong secret', { status: 401 }, 'wrong-credentials'],
-    ['a used-up quota', { status: 429 }, 'quota-exhausted'],
+    ['a used-up quota', { status: 429, body: QUOTA }, 'quota-exhausted'],
   ])('sends one request for all clicks of a new person, after %s', async (_, fault, code) => {
     const { service, signIn, clock } = open();
     service.fail(TOKEN, fault);
@@ -170,20 +175,20 @@ describe('buying tokens', () => {
     expect(fixture.service.count(TOKEN)).toBe(2);
   });
 
-  it('remembers a used-up quota until the month ends, even after a restart and a sign-in [rules 116, 117]', async () => {
+  it('remembers a used-up quota for a day, even after a restart and a sign-in [rules 116, 117]', async () => {
     const fixture = open();
     const { service, clock } = fixture;
     const key = await fixture.key();
     clock.ms += DAY_MS;
-    service.fail(TOKEN, { status: 429 });
+    service.fail(TOKEN, { status: 429, body: QUOTA });
     expect((await fixture.ask(FILES, { key })).json.code).toBe('quota-exhausted');
     service.heal();
     await fixture.restart();
-    clock.ms += DAY_MS;
+    clock.ms += DAY_MS - 1;
     expect((await fixture.ask(FILES, { key })).json.code).toBe('quota-exhausted');
     expect((await fixture.signIn()).json.code).toBe('quota-exhausted');
     expect(service.count(TOKEN)).toBe(2);
-    clock.ms = Date.UTC(2026, 11, 1);
+    clock.ms += 1;
     expect((await fixture.signIn()).status).toBe(200);
   });
 
@@ -191,16 +196,16 @@ describe('buying tokens', () => {
     const fixture = open();
     const { service, clock } = fixture;
     const key = await fixture.key();
-    service.fail(TOKEN, { status: 429, times: 1 });
+    service.fail(TOKEN, { status: 429, body: QUOTA, times: 1 });
     expect((await fixture.signIn('guess')).json.code).toBe('quota-exhausted');
     clock.ms += DAY_MS;
     expect((await fixture.ask(FILES, { key })).status).toBe(200);
   });
 
-  it('recognizes a used-up quota by the text in the profile [rule 114]', async () => {
+  it('recognizes a used-up quota by the status and the words in the profile [rule 114]', async () => {
     const fixture = open();
     const { service, options } = fixture;
-    const quotaExhausted = { status: 403, bodyIncludes: 'monthly limit' };
+    const quotaExhausted = { statuses: [403], words: ['Monthly limit'] };
     await fixture.restart({ profile: { ...options.profile, quotaExhausted } });
     service.fail(TOKEN, { status: 403, body: '{"error":"forbidden"}', times: 1 });
     expect((await fixture.signIn('one')).json.code).toBe('wrong-credentials');
@@ -214,6 +219,6 @@ describe('buying tokens', () => {
     const fixture = open();
     await fixture.restart({ service: { ...fixture.options.service, authUrl: 'http://127.0.0.1:1' } });
     expect((await fixture.signIn()).json.code).toBe('unreachable');
-    expect(await readRecords(fixture.options, LEDGER)).toEqual([{ reason: 'sign-in', outcome: 'unsent' }]);
+    expect(await readRecords(fixture.options, LEDGER)).toEqual([{ reason: 'unproven', outcome: 'unsent' }]);
   });
 });

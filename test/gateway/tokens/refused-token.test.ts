@@ -211,7 +211,7 @@ describe('a 401 of the service', () => {
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 1]);
   });
 
-  it('for a new token too opens the breaker for a day, even after a restart [rule 111]', async () => {
+  it('for a new token too opens the breaker for an hour, then for a day, even after a restart [rule 111]', async () => {
     const fixture = open();
     const { service, clock } = fixture;
     const key = await fixture.key();
@@ -221,13 +221,59 @@ describe('a 401 of the service', () => {
     expect(service.count(TOKEN)).toBe(2);
     expect(codes(await asks(fixture, key, 50, 'harbour'))).toEqual(['wrong-credentials']);
     await fixture.restart();
+    clock.ms += DAY_MS / 24 - 1;
+    expect(codes(await asks(fixture, key, 2, 'harbour'))).toEqual(['wrong-credentials']);
+    expect(service.count(TOKEN)).toBe(2);
+    clock.ms += 1;
+    await fixture.restart();
     for (let hours = 0; hours < 24; hours += 1) {
       expect(codes(await asks(fixture, key, 2, 'harbour'))).toEqual(['wrong-credentials']);
+      expect(service.count(TOKEN)).toBe(3);
       clock.ms += DAY_MS / 24;
     }
-    expect(service.count(TOKEN)).toBe(2);
     await asks(fixture, key, 5, 'harbour');
-    expect(service.count(TOKEN)).toBe(3);
+    expect(service.count(TOKEN)).toBe(4);
+  });
+
+  it('for a token that had worked follows the ordinary rule, as often as a day allows', async () => {
+    const fixture = open();
+    const { service, clock } = fixture;
+    const key = await fixture.key();
+    for (let replaced = 1; replaced <= 6; replaced += 1) {
+      service.revoke(service.tokens.at(-1) ?? '');
+      expect((await asks(fixture, key, 3, 'harbour')).map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(service.count(TOKEN)).toBe(1 + replaced);
+      // Not a regular lifetime.
+      clock.ms += replaced * (DAY_MS / 48);
+    }
+    service.revoke(service.tokens.at(-1) ?? '');
+    expect(codes(await asks(fixture, key, 3, 'harbour'))).toEqual(['quota-exhausted']);
+    expect(codes(await asks(fixture, key, 3, 'harbour'))).toEqual(['quota-exhausted']);
+    expect(service.count(TOKEN)).toBe(7);
+    // A day after the first replacement.
+    clock.ms += DAY_MS - 21 * (DAY_MS / 48);
+    expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);
+    expect(service.count(TOKEN)).toBe(8);
+  });
+
+  it('of a service whose tokens end early teaches the gateway their lifetime', async () => {
+    const fixture = open();
+    const { service, clock } = fixture;
+    const key = await fixture.key();
+    let bought = clock.ms;
+    let probes = 0;
+    for (let hour = 0; hour < 24 * 6; hour += 1) {
+      // The service ends a token after twelve hours.
+      if (clock.ms - bought >= DAY_MS / 2) service.revoke(service.tokens.at(-1) ?? '');
+      const before = service.count(TOKEN);
+      expect((await asks(fixture, key, 2, 'harbour')).map(({ status }) => status)).toEqual([200, 200]);
+      if (service.count(TOKEN) > before) bought = clock.ms;
+      if (hour === 48) probes = service.count(DATABASES);
+      clock.ms += DAY_MS / 24;
+    }
+    expect(service.count(TOKEN)).toBeLessThanOrEqual(1 + 14);
+    // Since it knows the lifetime, no token is refused.
+    expect(service.count(DATABASES)).toBe(probes);
   });
 
   it('for a new token too is forgotten when the service accepts it', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -38,7 +38,7 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
   it('buy one token for all simultaneous sign-ins', async () => {
     const brokers = records.map((record) => brokerOn(record, issuer).broker);
     const signIns = brokers.flatMap((broker) =>
-      Array.from({ length: 5 }, () => broker.signIn('analyst', 'opensesame')),
+      Array.from({ length: 5 }, () => broker.signIn('analyst', 'opensesame', 'here')),
     );
     const values = (await Promise.all(signIns)).map(({ token }) => token?.value);
     expect(new Set(values)).toEqual(new Set(['token 1']));
@@ -46,7 +46,10 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
 
   it('buy one token for all requests after the last one expired or was refused', async () => {
     const brokers = records.map((record) => brokerOn(record, issuer).broker);
-    const { id, token } = (await brokers[0]?.signIn('analyst', 'opensesame')) ?? { id: 0, token: null };
+    const { id, token } = (await brokers[0]?.signIn('analyst', 'opensesame', 'here')) ?? {
+      id: 0,
+      token: null,
+    };
     await Promise.all(brokers.map((broker) => broker.token(id)));
     const renewed = await Promise.all(
       brokers.flatMap((broker) =>
@@ -62,8 +65,8 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
 
   it('see a new secret that another gateway has stored', async () => {
     const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
-    const { id } = await first.broker.signIn('analyst', 'old');
-    await second.broker.signIn('analyst', 'new');
+    const { id } = await first.broker.signIn('analyst', 'old', 'here');
+    await second.broker.signIn('analyst', 'new', 'here');
     expect((await first.credentials.refresh(id))?.secret).toBe('new');
     issuer.now += DAY_MS;
     await first.broker.token(id);
@@ -72,7 +75,7 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
 
   it('see a pause that another gateway has started, and its end', async () => {
     const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
-    const { id, token } = await first.broker.signIn('analyst', 'opensesame');
+    const { id, token } = await first.broker.signIn('analyst', 'opensesame', 'here');
     await second.credentials.get(id);
     await first.broker.openBreaker(id, token?.fingerprint ?? '');
     issuer.now += DAY_MS - 1;
@@ -83,9 +86,61 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     expect((await second.broker.replace(id, refused)).value).toBe('token 2');
   });
 
+  it('renew a token while the tries of strangers wait for the service', async () => {
+    const { broker } = brokerOn(one(), issuer);
+    const { id } = await broker.signIn('analyst', 'opensesame', 'here');
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    issuer.onRequest = () => (issuer.asked.at(-1)?.startsWith('stranger') ? answered : Promise.resolve());
+    const strangers = Array.from({ length: 20 }, (_, at) =>
+      broker.signIn(`stranger ${at}`, 'guess', `${at}`),
+    );
+    strangers.push(broker.signIn('analyst', 'stranger', 'elsewhere'));
+    issuer.now += DAY_MS;
+    expect((await broker.token(id)).value).toMatch(/^token /);
+    // At most four tries wait for the service at once.
+    expect(issuer.asked.filter((asked) => asked.startsWith('stranger')).length).toBeLessThanOrEqual(4);
+    answer();
+    await Promise.all(strangers);
+  });
+
+  it('keep no lock for each client ID that a stranger invents', async () => {
+    const { broker } = brokerOn(one(), issuer);
+    issuer.request = () => Promise.resolve({ kind: 'refused' });
+    const names = Array.from({ length: 40 }, (_, at) => `invented ${at}`);
+    await Promise.allSettled(names.map((name) => broker.signIn(name, 'guess', name)));
+    const files = kind === 'sqlite' ? await readdir(path.join(place.folder, 'locks')) : [];
+    // Those of opening and migrating the records, and of four turns for tries.
+    expect(files.length).toBeLessThanOrEqual(6);
+    expect(await one().store.selectFrom('credential').select('id').execute()).toEqual([]);
+  });
+
+  it('end the sessions of a secret when another one takes its place', async () => {
+    const { broker, credentials } = brokerOn(one(), issuer);
+    const { id, proven } = await broker.signIn('analyst', 'old', 'here');
+    const session = { credential_id: id, created_at: 0, used_at: 0, public_id: 'public', origin: null };
+    await one()
+      .store.insertInto('session')
+      .values([
+        { ...session, key_hash: 'old', secret_tag: proven[0]?.tag ?? null, access_key_id: null },
+        { ...session, key_hash: 'older version', secret_tag: null, access_key_id: null },
+        { ...session, key_hash: 'access key', secret_tag: null, access_key_id: 'key' },
+      ])
+      .execute();
+    const left = async () =>
+      (await one().store.selectFrom('session').select('key_hash').orderBy('key_hash').execute()).map(
+        ({ key_hash: hash }) => hash,
+      );
+    await broker.signIn('analyst', 'old', 'here');
+    expect(await left()).toEqual(['access key', 'old', 'older version']);
+    await broker.signIn('analyst', 'new', 'here');
+    expect(await left()).toEqual(['access key']);
+    expect((await credentials.get(id))?.proven.map(({ secret }) => secret)).toEqual(['new', 'old']);
+  });
+
   it('do not restore an old token when they store the name of a database', async () => {
     const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
-    const { id, token } = await first.broker.signIn('analyst', 'opensesame');
+    const { id, token } = await first.broker.signIn('analyst', 'opensesame', 'here');
     await second.credentials.get(id);
     await first.broker.replace(id, token?.fingerprint ?? '');
     second.credentials.change(id, { databaseNames: { harbour: 'Harbour Fund' } });
@@ -96,7 +151,7 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
 
   it('use the newer stored token instead of one that could not be stored', async () => {
     const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
-    const { id, token } = await first.broker.signIn('analyst', 'opensesame');
+    const { id, token } = await first.broker.signIn('analyst', 'opensesame', 'here');
     await second.credentials.get(id);
     if (token) first.credentials.change(id, { token: { ...token, value: 'mine', fingerprint: 'mine' } });
     expect((await first.credentials.refresh(id))?.token?.value).toBe('mine');
@@ -106,7 +161,7 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
 
   it('use memory if the store fails, and report it', async () => {
     const { broker, credentials, failures } = brokerOn(one(), issuer);
-    const { id } = await broker.signIn('analyst', 'opensesame');
+    const { id } = await broker.signIn('analyst', 'opensesame', 'here');
     await one().store.schema.alterTable('credential').renameTo('lost').execute();
     expect((await credentials.refresh(id))?.token?.value).toBe('token 1');
     expect(failures).toHaveLength(1);
@@ -116,10 +171,10 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
   it('keep the token of new credentials in memory until it can be stored', async () => {
     const { broker } = brokerOn(one(), issuer);
     issuer.onRequest = () => one().store.schema.alterTable('credential').renameTo('lost').execute();
-    await expect(broker.signIn('analyst', 'opensesame')).rejects.toThrow();
+    await expect(broker.signIn('analyst', 'opensesame', 'here')).rejects.toThrow();
     issuer.onRequest = () => Promise.resolve();
     await one().store.schema.alterTable('lost').renameTo('credential').execute();
-    expect((await broker.signIn('analyst', 'opensesame')).token?.value).toBe('token 1');
+    expect((await broker.signIn('analyst', 'opensesame', 'here')).token?.value).toBe('token 1');
     expect(issuer.asked).toHaveLength(1);
   });
 });
@@ -134,7 +189,7 @@ describe('a lock that can be lost', () => {
     const arrived = new Promise<void>((resolve) => {
       issuer.onRequest = () => (resolve(), new Promise<void>((go) => answers.push(go)));
     });
-    const bought = first.signIn('analyst', 'opensesame');
+    const bought = first.signIn('analyst', 'opensesame', 'here');
     await arrived;
     // A restart of the server or a broken connection does this.
     const { rows } = await sql<{ ended: boolean }>`
@@ -142,7 +197,7 @@ describe('a lock that can be lost', () => {
       where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
     `.execute(two().store);
     expect(rows).toEqual([{ ended: true }]);
-    const other = second.signIn('analyst', 'opensesame');
+    const other = second.signIn('analyst', 'opensesame', 'here');
     await untilLocked();
     answers.forEach((answer) => answer());
     expect((await bought).token?.value).toBe('token 1');
@@ -158,11 +213,11 @@ describe('a lock that can be lost', () => {
       .values({ service: 'service', client_id: 'analyst', reason: 'sign-in', intended_at: issuer.now })
       .execute();
     const start = performance.now();
-    await broker.signIn('analyst', 'opensesame');
+    await broker.signIn('analyst', 'opensesame', 'here');
     expect(performance.now() - start).toBeGreaterThan(tokenMs);
     expect(issuer.asked).toHaveLength(1);
     // It waits only once.
-    await broker.signIn('analyst', 'other');
+    await broker.signIn('analyst', 'other', 'here');
     expect(issuer.asked).toHaveLength(2);
   });
 
@@ -181,7 +236,7 @@ describe('a lock that can be lost', () => {
     const brokers = records.map(({ store }) => brokerOn({ store, locks: none }, issuer, 2000).broker);
     for (let round = 0; round < 10; round += 1) {
       const before = issuer.asked.length;
-      const signIns = brokers.map((broker) => broker.signIn(`analyst ${round}`, 'opensesame'));
+      const signIns = brokers.map((broker) => broker.signIn(`analyst ${round}`, 'opensesame', 'here'));
       const outcomes = await Promise.allSettled(signIns);
       for (const outcome of outcomes)
         if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'busy' });

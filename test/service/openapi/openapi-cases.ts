@@ -99,7 +99,7 @@ export function openapiCases(profile: ServiceProfile): Record<string, RequestsBy
       403: ({ under }) => form({ ...under.tokenForm(), audience: 'https://elsewhere.example' }),
       413: () => ({ body: TOO_LARGE, headers: FORM, anonymous: true }),
       415: () => ({ ...XML, anonymous: true }),
-      [quotaExhausted.status]: ({ under }) => {
+      [quotaExhausted.statuses[0] ?? 429]: ({ under }) => {
         under.service.admin.setQuota(ANALYST.clientId, 0);
         return form(under.tokenForm(ANALYST));
       },

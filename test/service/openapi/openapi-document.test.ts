@@ -19,7 +19,7 @@ describe('the OpenAPI description under a profile', () => {
     ['with questions in the address', { query: { method: 'GET' }, changes: { method: 'GET' } }],
     ['with a repeated databases header', { databasesHeader: { format: 'repeated' } }],
     ['with the databases header on column-list alone', { databasesHeaderOn: 'column-list' }],
-    ['with a quota that shows as 403', { quotaExhausted: { status: 403 } }],
+    ['with a quota that shows as 403', { quotaExhausted: { statuses: [403] } }],
     ['with messages under the member that has the code', { errorBody: { message: ['error'] } }],
   ])('is valid OpenAPI 3.1 %s', (_, overrides) => {
     const document = describeUnder(overrides);
@@ -74,7 +74,7 @@ describe('the OpenAPI description under a profile', () => {
   });
 
   it('gives both causes of a shared status', () => {
-    const document = describeUnder({ quotaExhausted: { status: 403 } });
+    const document = describeUnder({ quotaExhausted: { statuses: [403] } });
     const replies = partAt(document, ['paths', '/oauth/token', 'post', 'responses']) as Json;
     expect(Object.keys(replies)).toEqual(['200', '400', '401', '403', '413', '415']);
     expect(partAt(replies, ['403', 'description'])).toBe(

@@ -65,7 +65,7 @@ describe('token endpoint', () => {
   it("answers as the profile says if a client's monthly quota is used up [rule 114]", async () => {
     const ask = async (client = DEMO) => (await under.askToken(under.tokenForm(client))).status;
     expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 200]);
-    expect(await ask()).toBe(DEFAULT_PROFILE.quotaExhausted.status);
+    expect(await ask()).toBe(DEFAULT_PROFILE.quotaExhausted.statuses[0]);
     expect(under.service.admin.tokensIssued('demo')).toBe(3);
     expect(await ask(ANALYST)).toBe(200);
   });
@@ -130,7 +130,7 @@ it('uses the given token lifetime and profile [rules 101, 114]', async () => {
   const profile = {
     ...DEFAULT_PROFILE,
     authHeader: 'Authorization',
-    quotaExhausted: { status: 403, bodyIncludes: 'token limit' },
+    quotaExhausted: { statuses: [403], words: ['token limit'] },
   };
   const under = await runService({ units: 200, tokenLifetimeSeconds: 60, monthlyTokenQuota: 1, profile });
   const { body } = await under.askToken(under.tokenForm());

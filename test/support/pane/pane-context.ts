@@ -61,6 +61,20 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       await end(() => stage.status);
       return stage.gateway;
     },
+    sessions: async () => {
+      await end(() => stage.sessions);
+      return { sessions: stage.ownSessions, more: stage.moreSessions };
+    },
+    endSession: async (id) => {
+      calls.push(`end session ${id}`);
+      await end(() => stage.endSessions);
+      return { ended: 1 };
+    },
+    endOtherSessions: async () => {
+      calls.push('end other sessions');
+      await end(() => stage.endSessions);
+      return { ended: stage.ownSessions.length - 1 + stage.moreSessions };
+    },
     databases: async () => {
       await end(() => stage.databases);
       return answer<DatabaseEntry[]>(stage.own);
@@ -81,6 +95,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       current: () => stage.person,
       look: async () => undefined,
       expired: () => stage.expired,
+      isKept: () => stage.isKept,
       signIn: async (body) => {
         const clientId = 'clientId' in body ? body.clientId : 'A. Meyer';
         calls.push(`sign in ${'clientId' in body ? clientId : body.accessKey}`);

@@ -1,6 +1,11 @@
 import type { CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
 import type { FailureCode } from '../../../src/contract/failure';
-import type { GatewayStatus, SessionInfo, SignInMethod } from '../../../src/contract/gateway-wire';
+import type {
+  GatewayStatus,
+  OwnSession,
+  SessionInfo,
+  SignInMethod,
+} from '../../../src/contract/gateway-wire';
 import type { HeldAnswers } from '../../../src/excel/pane/answer-memory';
 import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
 import type { ThemeName } from '../../../src/excel/pane/host-theme';
@@ -16,6 +21,8 @@ export interface Stage {
   ready: Outcome;
   person: SessionInfo | null;
   expired: boolean;
+  /** Whether the sign-in is stored. */
+  isKept: boolean;
   signIn: Outcome;
   signOut: Outcome;
   profile: Outcome;
@@ -26,6 +33,11 @@ export interface Stage {
   status: Outcome;
   /** The gateway's status, if asking for it works. */
   gateway: GatewayStatus;
+  sessions: Outcome;
+  /** The person's sessions, if asking for them works. */
+  ownSessions: OwnSession[];
+  moreSessions: number;
+  endSessions: Outcome;
   databasesHeaderOn: 'every-data-call' | 'column-list';
   databases: Outcome;
   /** The person's databases, if asking for them works. */
@@ -67,6 +79,7 @@ export interface PaneStage {
 }
 
 export const MEGABYTE = 1024 * 1024;
+const MINUTE = 60_000;
 
 export const PERSON: SessionInfo = {
   clientId: 'analyst@harbour',
@@ -82,6 +95,23 @@ export const gatewayStatus = (
   tokens: { used: 12, budget: 100, stop: 'none', resetsAt: '2026-12-01T00:00:00Z', ...tokens },
   troubles,
 });
+
+/** This session, one that is in use elsewhere, and an old one. */
+export const threeSessions = (now: number): OwnSession[] => {
+  const ago = (minutes: number) => new Date(now - minutes * MINUTE).toISOString();
+  const session = (id: string, begun: number, used: number, from: string | null): OwnSession => ({
+    id,
+    begunAt: ago(begun),
+    usedAt: ago(used),
+    from,
+    isThis: id === 'this',
+  });
+  return [
+    session('this', 45, 0, 'Excel on Windows'),
+    session('mac', 26 * 60, 30, 'Excel on Mac'),
+    session('old', 5 * 24 * 60, 3 * 24 * 60, null),
+  ];
+};
 
 export const databases = (count: number): DatabaseEntry[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -104,6 +134,7 @@ export const everyday = (at: number): Stage => ({
   ready: 'works',
   person: PERSON,
   expired: false,
+  isKept: true,
   signIn: 'works',
   signOut: 'works',
   profile: 'works',
@@ -112,6 +143,10 @@ export const everyday = (at: number): Stage => ({
   shown: true,
   status: 'works',
   gateway: gatewayStatus(),
+  sessions: 'works',
+  ownSessions: threeSessions(at),
+  moreSessions: 0,
+  endSessions: 'works',
   databasesHeaderOn: 'every-data-call',
   databases: 'works',
   own: databases(3),
@@ -151,8 +186,6 @@ export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 
   unformatted: false,
   ...change,
 });
-
-const MINUTE = 60_000;
 
 /** One formula for each state and each kind of remark. */
 export const everyState = (now: number): FormulaLine[] => [

@@ -1,3 +1,5 @@
+import { parseRetryAfter } from '../../http/retry-after';
+
 export interface FailedAttempt {
   /** 1 for the first. */
   attempt: number;
@@ -27,13 +29,3 @@ export function retryDelayMs(
 
 export const pauseMs = (retryAfter: string | undefined, now: number): number =>
   Math.min(parseRetryAfter(retryAfter, now) ?? 0, MAX_RETRY_AFTER_MS);
-
-/** HTTP dates begin with a weekday. `Date.parse` alone accepts almost any text. */
-const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
-
-function parseRetryAfter(text: string | undefined, now: number): number | undefined {
-  const value = text?.trim() ?? '';
-  if (/^\d+$/.test(value)) return 1000 * Number(value);
-  const date = HTTP_DATE.test(value) ? Date.parse(value) : NaN;
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
-}

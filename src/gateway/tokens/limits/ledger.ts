@@ -2,24 +2,33 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ExpressionBuilder } from 'kysely';
 import { RrError } from '../../../contract/failure';
 import type { Schema, Store } from '../../store/schema';
-import { budgetError, monthOf, type Standing, stopAt } from './budget';
+import { budgetError, divideBudget, monthOf, type Standing } from './budget';
 import type { Purchase, PurchaseReason } from './purchase';
+import { DEFAULT_TRIES, type Tries, triesError, tryLimits, type TrySettings } from './tries';
 
 /** Records every token request before it is sent, so that the count is never too low. */
 export interface Ledger {
-  /** Returns the new entry's ID. Throws `quota-exhausted` or `bug`; after an error, no token may be requested. */
-  intend(clientId: string, reason: PurchaseReason): Promise<number>;
+  /**
+   * Returns the new entry's ID. `source`: the address of a try with an unproven secret. Throws `quota-exhausted`, `busy` or
+   * `bug`; after an error, no token may be requested.
+   */
+  intend(clientId: string, reason: PurchaseReason, source?: string): Promise<number>;
   settle(intent: number, outcome: Purchase['kind'], transaction?: Store): Promise<void>;
   /** Counts requests for this reason that were sent, or may have been sent. */
   countSince(clientId: string, reason: PurchaseReason, since: number): Promise<number>;
-  countRefused(clientId: string, since: number): Promise<number>;
+  /** Returns when the requests for this reason were sent, the oldest first. */
+  timesSince(clientId: string, reason: PurchaseReason, since: number): Promise<number[]>;
+  /** Throws `busy` if strangers have used up their tries. Costs nothing, so it is asked before a try waits for its turn. */
+  checkTries(clientId: string, source: string): Promise<void>;
   standing(clientId: string): Promise<Standing>;
   /** Adds tokens to this month's budget. Running gateways use them at once. */
   allow(clientId: string, tokens: number): Promise<void>;
-  /** Returns the IDs of entries without an outcome: their requests may be in flight. */
-  pendingSince(clientId: string, since: number): Promise<number[]>;
+  /** Returns the IDs of entries without an outcome: their requests may be in flight. `isTry`: of unproven secrets. */
+  pendingSince(clientId: string, since: number, isTry: boolean): Promise<number[]>;
   /** Returns the ID of the newest request that may have been sent, or 0. `before`: only of entries older than this. */
-  newest(clientId: string, before?: number): Promise<number>;
+  newest(clientId: string, isTry: boolean, before?: number): Promise<number>;
+  /** Deletes entries that no rule counts any more. */
+  prune(): Promise<void>;
 }
 
 interface LedgerOptions {
@@ -27,25 +36,31 @@ interface LedgerOptions {
   budget?: number | undefined;
   /** Whether a token request that the service refused also counts. Default true. */
   refusedCounts?: boolean;
+  tries?: TrySettings | undefined;
   log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const RENEWAL_MS = 23 * HOUR_MS;
 /** The service may count a request this much later than the ledger does, and so in its next month. */
 const IN_FLIGHT_MS = 60_000;
+/** Failures of the token endpoint are not spending: of each day, only this number counts. */
+const FAILURES_PER_DAY = 4;
+const KEPT_MS = 13 * 31 * DAY_MS;
 
 export function createLedger(
   store: Store,
   service: string,
   now: () => number,
-  { budget, refusedCounts = true, log }: LedgerOptions = {},
+  { budget, refusedCounts = true, tries = DEFAULT_TRIES, log }: LedgerOptions = {},
 ): Ledger {
   const warnedAt = new Map<string, number>();
   /** The outcomes that cost no token. `quota` is an early question whether the service has tokens again. */
   const free: Purchase['kind'][] = refusedCounts ? ['unsent', 'quota'] : ['unsent', 'quota', 'refused'];
 
-  const rowsOf = (clientId: string) =>
-    store.selectFrom('token_ledger').where('service', '=', service).where('client_id', '=', clientId);
+  const rows = () => store.selectFrom('token_ledger').where('service', '=', service);
+  const rowsOf = (clientId: string) => rows().where('client_id', '=', clientId);
 
   /** Matches rows with other outcomes, and rows without one: a crash cut those off, or they are in flight. */
   const isNoneOf =
@@ -53,32 +68,50 @@ export function createLedger(
     (row: ExpressionBuilder<Schema, 'token_ledger'>) =>
       row.or([row('outcome', 'is', null), row('outcome', 'not in', outcomes)]);
 
-  const rowsSince = (clientId: string, since: number) =>
-    rowsOf(clientId)
-      .select((row) => row.fn.countAll<number>().as('count'))
-      // After the clock was set back, rows lie in the future. Their tokens were spent, so they count.
-      .where('intended_at', '>', since);
+  /** After the clock was set back, rows lie in the future. Their tokens were spent, so they count. */
+  const isAfter = (since: number) => (row: ExpressionBuilder<Schema, 'token_ledger'>) =>
+    row('intended_at', '>', since);
 
-  async function countCosts(clientId: string, since: number): Promise<number> {
-    const { count } = await rowsSince(clientId, since)
+  /** A try that the service accepted counts as the owner's purchase. */
+  const isStrangers = (row: ExpressionBuilder<Schema, 'token_ledger'>) =>
+    row.and([
+      row('source', 'is not', null),
+      row.or([row('outcome', 'is', null), row('outcome', '!=', 'issued')]),
+    ]);
+
+  async function costsSince(clientId: string, since: number): Promise<{ owner: number; strangers: number }> {
+    const counted = await rowsOf(clientId)
+      .select(['client_id', 'intended_at', 'outcome', 'source'])
+      .where(isAfter(since))
       .where(isNoneOf(...free))
-      .executeTakeFirstOrThrow();
-    return Number(count);
+      .execute();
+    const isTry = ({ outcome, source }: (typeof counted)[number]) => source !== null && outcome !== 'issued';
+    return {
+      owner: booked(counted.filter((row) => !isTry(row))),
+      strangers: booked(counted.filter(isTry)),
+    };
   }
 
-  async function countSince(clientId: string, reason: PurchaseReason, since: number): Promise<number> {
-    const { count } = await rowsSince(clientId, since)
+  async function timesSince(clientId: string, reason: PurchaseReason, since: number): Promise<number[]> {
+    const found = await rowsOf(clientId)
+      .select('intended_at')
+      .where(isAfter(since))
       .where('reason', '=', reason)
       .where(isNoneOf('unsent'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
+      .orderBy('intended_at')
+      .execute();
+    return found.map(({ intended_at: at }) => at);
   }
 
-  async function countRefused(clientId: string, since: number): Promise<number> {
-    const { count } = await rowsSince(clientId, since)
-      .where('outcome', '=', 'refused')
-      .executeTakeFirstOrThrow();
-    return Number(count);
+  const countSince: Ledger['countSince'] = async (...of) => (await timesSince(...of)).length;
+
+  async function countOwnersSince(clientId: string, since: number): Promise<number> {
+    const found = await rowsOf(clientId)
+      .select(['outcome', 'source'])
+      .where(isAfter(since))
+      .where(isNoneOf('unsent', 'quota'))
+      .execute();
+    return found.filter(({ outcome, source }) => source === null || outcome === 'issued').length;
   }
 
   async function sumAllowed(clientId: string, from: number, to: number): Promise<number> {
@@ -95,10 +128,13 @@ export function createLedger(
 
   async function standing(clientId: string): Promise<Standing> {
     const { since, begins, resetsAt } = monthOf(now());
-    const used = await countCosts(clientId, since - IN_FLIGHT_MS);
-    if (budget === undefined) return { used, budget: null, stop: 'none', since, resetsAt };
+    const { owner, strangers } = await costsSince(clientId, since - IN_FLIGHT_MS);
+    const used = owner + strangers;
+    const common = { used, since, resetsAt };
+    if (budget === undefined) return { ...common, budget: null, stop: 'none', free: Infinity };
     const tokens = budget + (await sumAllowed(clientId, begins, resetsAt));
-    return { used, budget: tokens, stop: stopAt(used, tokens), since, resetsAt };
+    const reservedTries = refusedCounts ? tryLimits(tries, tokens).overAll.month : 0;
+    return { ...common, budget: tokens, ...divideBudget(tokens, { owner, reservedTries }, now()) };
   }
 
   async function check(clientId: string, reason: PurchaseReason): Promise<void> {
@@ -106,7 +142,39 @@ export function createLedger(
     const current = await standing(clientId);
     if (current.stop === 'none') return;
     warnDaily(clientId, current);
-    const error = budgetError(reason, current, await countSince(clientId, 'refused', now() - DAY_MS));
+    const error = budgetError(reason, current, {
+      all: await countOwnersSince(clientId, now() - RENEWAL_MS),
+      sameReason: await countSince(clientId, reason, now() - DAY_MS),
+    });
+    if (error) throw error;
+  }
+
+  async function checkTries(clientId: string, source: string): Promise<void> {
+    const { since, begins, resetsAt } = monthOf(now());
+    const found = await rows()
+      .select(['client_id', 'source', 'intended_at', 'outcome'])
+      .where(isAfter(since))
+      .where(isStrangers)
+      .where(isNoneOf('unsent', 'quota'))
+      .execute();
+    const count = (isCounted: (row: (typeof found)[number]) => boolean): Tries => {
+      const counted = found.filter(isCounted);
+      return {
+        day: booked(counted.filter(({ intended_at: at }) => at > now() - DAY_MS)),
+        month: booked(counted),
+      };
+    };
+    const isFromHere = (row: (typeof found)[number]) => row.source === source;
+    const isForClient = (row: (typeof found)[number]) => row.client_id === clientId;
+    const counts = {
+      fromAddress: count((row) => isFromHere(row) && isForClient(row)),
+      fromAddressToAll: count(isFromHere),
+      forClient: count(isForClient),
+      overAll: count(() => true),
+    };
+    const isBounded = budget !== undefined && refusedCounts;
+    const tokens = isBounded ? budget + (await sumAllowed(clientId, begins, resetsAt)) : undefined;
+    const error = triesError(counts, tryLimits(tries, tokens));
     if (error) throw error;
   }
 
@@ -117,16 +185,26 @@ export function createLedger(
     log?.warn({ clientId, used, budget: tokens, stop }, "the month's token budget is running out");
   }
 
+  const ofKind = (clientId: string, isTry: boolean) =>
+    rowsOf(clientId).where('source', isTry ? 'is not' : 'is', null);
+
   return {
     countSince,
-    countRefused,
+    timesSince,
+    checkTries,
     standing,
-    async intend(clientId, reason) {
+    async intend(clientId, reason, source) {
       try {
-        await check(clientId, reason);
+        await (source === undefined ? check(clientId, reason) : checkTries(clientId, source));
         const { id } = await store
           .insertInto('token_ledger')
-          .values({ service, client_id: clientId, reason, intended_at: now() })
+          .values({
+            service,
+            client_id: clientId,
+            reason,
+            source: source ?? null,
+            intended_at: now(),
+          })
           .returning('id')
           .executeTakeFirstOrThrow();
         return id;
@@ -152,17 +230,17 @@ export function createLedger(
         .values({ service, client_id: clientId, tokens, created_at: now() })
         .execute();
     },
-    async pendingSince(clientId, since) {
-      const rows = await rowsOf(clientId)
+    async pendingSince(clientId, since, isTry) {
+      const found = await ofKind(clientId, isTry)
         .select('id')
         .where('intended_at', '>', since)
         .where('outcome', 'is', null)
         .execute();
-      return rows.map(({ id }) => id);
+      return found.map(({ id }) => id);
     },
 
-    async newest(clientId, before) {
-      const row = await rowsOf(clientId)
+    async newest(clientId, isTry, before) {
+      const row = await ofKind(clientId, isTry)
         .select('id')
         .where(isNoneOf('unsent'))
         .$if(before !== undefined, (query) => query.where('id', '<', before as number))
@@ -171,5 +249,27 @@ export function createLedger(
         .executeTakeFirst();
       return row?.id ?? 0;
     },
+
+    async prune() {
+      const oldest = now() - KEPT_MS;
+      await store.deleteFrom('token_ledger').where('intended_at', '<', oldest).execute();
+      await store.deleteFrom('token_allowance').where('created_at', '<', oldest).execute();
+    },
   };
+}
+
+/** Counts requests, but of each client ID and day only the first failures of the token endpoint. */
+function booked(rows: readonly { client_id: string; intended_at: number; outcome: string | null }[]): number {
+  const failures = new Map<string, number>();
+  let count = 0;
+  for (const { client_id: clientId, intended_at: at, outcome } of rows) {
+    if (outcome === 'failed') {
+      const day = JSON.stringify([clientId, Math.floor(at / DAY_MS)]);
+      const before = failures.get(day) ?? 0;
+      failures.set(day, before + 1);
+      if (before >= FAILURES_PER_DAY) continue;
+    }
+    count += 1;
+  }
+  return count;
 }

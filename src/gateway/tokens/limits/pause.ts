@@ -11,8 +11,10 @@ export interface Pause {
   until: number;
   /** The wait after the last failure in a series. The next failure waits twice as long. */
   delayMs: number;
-  /** A try after a breaker failed, so the next token is also a try. */
-  afterBreaker?: true;
+  /** When the series of failures began. */
+  since?: number;
+  /** How many tokens in a row were refused before it. Above 0, the next token is a try. */
+  refusedBefore?: number;
 }
 
 /** An unsent request cost nothing, so the wait is short. */
@@ -20,11 +22,15 @@ const UNSENT_MS = 5000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** The longest waits of a series of failures, in its first day and later. */
+const LONGEST_MS = { firstDay: HOUR_MS, later: 6 * HOUR_MS };
+/** The first time that the breaker opens, the cause may pass soon, and one more token is worth a try. */
+const FIRST_BREAKER_MS = HOUR_MS;
 /** If a pause has longer than this left, the clock was set back, and the pause is ignored. */
 const TOO_LONG_MS: Record<Pause['why'], number> = {
-  failure: 2 * HOUR_MS,
+  failure: LONGEST_MS.later + HOUR_MS,
   breaker: DAY_MS + HOUR_MS,
-  quota: Infinity,
+  quota: DAY_MS + HOUR_MS,
 };
 
 export function purchaseError(purchase: FailedPurchase, now: number): RrError {
@@ -36,39 +42,70 @@ export function purchaseError(purchase: FailedPurchase, now: number): RrError {
   if (purchase.kind === 'quota')
     return new RrError(
       'quota-exhausted',
-      `This month's token quota of the client ID is used up. The gateway tries again on ${formatInstant(quotaReturns(now))}. If the service's operator adds tokens earlier, the gateway's operator can let it try at once.`,
+      `This month's token quota of the client ID is used up. The gateway asks the service again on ${formatInstant(quotaReturns(now, purchase.retryAfterMs))}. If the service's operator adds tokens earlier, the gateway's operator can let it ask at once.`,
     );
   return purchase.error;
 }
 
-/** Doubles the pause up to an hour, so that a thousand waiting formulas do not try one after another. */
+/** Doubles the pause up to an hour, after a day up to six, so that waiting formulas do not try one after another. */
 export function pauseAfter(purchase: FailedPurchase, before: Pause | null, now: number): Pause {
   const { code, message } = purchaseError(purchase, now);
-  const common = { code, message, ...(isTry(before) && { afterBreaker: true as const }) };
-  if (purchase.kind === 'quota') return { ...common, why: 'quota', until: quotaReturns(now), delayMs: 0 };
+  const common = { code, message, ...(isTry(before) && { refusedBefore: refusedBefore(before) }) };
+  if (purchase.kind === 'quota')
+    return { ...common, why: 'quota', until: quotaReturns(now, purchase.retryAfterMs), delayMs: 0 };
   if (before?.why === 'breaker' && isActive(before, now))
     return purchase.kind === 'unsent'
       ? before
       : { ...before, until: Math.max(before.until, now + MINUTE_MS) };
-  const lastMs = before?.why === 'failure' ? before.delayMs : 0;
-  if (purchase.kind === 'unsent')
-    return { ...common, why: 'failure', until: now + UNSENT_MS, delayMs: lastMs };
-  const delayMs = Math.min(HOUR_MS, Math.max(MINUTE_MS, 2 * lastMs));
-  return { ...common, why: 'failure', until: now + delayMs, delayMs };
+  const last = before?.why === 'failure' ? before : undefined;
+  const series = { ...common, why: 'failure' as const, since: Math.min(now, last?.since ?? now) };
+  const lastMs = last?.delayMs ?? 0;
+  if (purchase.kind === 'unsent') return { ...series, until: now + UNSENT_MS, delayMs: lastMs };
+  const longestMs = now - series.since < DAY_MS ? LONGEST_MS.firstDay : LONGEST_MS.later;
+  const delayMs = Math.min(longestMs, Math.max(MINUTE_MS, 2 * lastMs));
+  const askedMs = purchase.kind === 'failed' ? purchase.retryAfterMs : undefined;
+  return { ...series, until: now + Math.min(longestMs, waitFor(askedMs, delayMs)), delayMs };
 }
 
-/** Whether a token bought now is a try after a breaker. If the service refuses it too, the breaker opens again. */
-export const isTry = (pause: Pause | null): boolean =>
-  pause !== null && (pause.why === 'breaker' || pause.afterBreaker === true);
+/** The service's `Retry-After` counts in the first failure of a series, and later if it is longer. */
+const waitFor = (askedMs: number | undefined, delayMs: number): number =>
+  askedMs === undefined || (delayMs > MINUTE_MS && askedMs < delayMs)
+    ? delayMs
+    : Math.max(UNSENT_MS, askedMs);
 
-/** Pauses for a day, because the service refused even a token that replaced a refused one. */
-export const breakerPause = (now: number): Pause => ({
+/** How many tokens in a row were refused before this pause. Old records of a breaker do not hold the number. */
+export const refusedBefore = (pause: Pause | null): number =>
+  pause?.refusedBefore ?? (pause?.why === 'breaker' ? 1 : 0);
+
+/** Whether a token bought now is a try after a breaker. If the service refuses it too, the breaker opens again. */
+export const isTry = (pause: Pause | null): boolean => refusedBefore(pause) > 0;
+
+/** Whether the breaker was open and its time is over, so that one more token may be tried. */
+export const isHalfOpen = (pause: Pause | null, now: number): boolean =>
+  pause?.why === 'breaker' && !isActive(pause, now);
+
+/**
+ * Pauses for an hour, then for a day, because the service refused even a token that replaced a refused one. `refused`: how
+ * many it replaced in a row.
+ */
+export const breakerPause = (now: number, refused = 1): Pause => ({
   why: 'breaker',
   code: 'wrong-credentials',
   message:
     "The service refuses even a new token of this client ID. Ask the service's operator to check it. Then sign in again (this works once an hour), or ask the gateway's operator to release the client ID.",
-  until: now + DAY_MS,
+  until: now + (refused === 1 ? FIRST_BREAKER_MS : DAY_MS),
   delayMs: 0,
+  refusedBefore: refused,
+});
+
+/** Pauses because too many tokens were refused after they had worked. `until`: when a replacement is allowed again. */
+export const replacementPause = (until: number): Pause => ({
+  why: 'breaker',
+  code: 'quota-exhausted',
+  message: `The service ends the tokens of this client ID early, and the gateway has replaced as many as a day allows. It buys the next one on ${formatInstant(until)}. Ask the service's operator why.`,
+  until,
+  delayMs: 0,
+  refusedBefore: 0,
 });
 
 export const readPause = (recorded: string | null): Pause | null =>
@@ -79,10 +116,11 @@ export const isActive = (pause: Pause | null, now: number): pause is Pause =>
 
 export const pauseError = ({ code, message }: Pause): RrError => new RrError(code, message);
 
-/** Early in a month the service may still count the last month, so the gateway tries every hour. */
-function quotaReturns(now: number): number {
+/** Asks once a day, because the answer costs nothing. Early in a month the service may still count the last one. */
+function quotaReturns(now: number, retryAfterMs = DAY_MS): number {
   const date = new Date(now);
   const thisMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
   if (now < thisMonth + LAST_ZONE_MS) return now + HOUR_MS;
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+  const nextMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+  return Math.min(nextMonth, now + Math.min(DAY_MS, Math.max(MINUTE_MS, retryAfterMs)));
 }

@@ -1,14 +1,19 @@
 import type { RrError } from '../../../contract/failure';
 
-/** `mismatch`: a sign-in with another secret than the stored one. `try`: a sign-in while the breaker was open. */
-export type PurchaseReason = 'sign-in' | 'mismatch' | 'try' | 'expired' | 'refused';
+/**
+ * `sign-in`: a person signed in with a proven secret, and the token was missing or over. `unproven`: a sign-in with a
+ * secret that the service has not accepted yet. `try`: a sign-in while the breaker was open. Old entries of the ledger
+ * also hold `mismatch`.
+ */
+export type PurchaseReason = 'sign-in' | 'unproven' | 'try' | 'expired' | 'refused';
 
 export type Purchase =
   | { kind: 'issued'; value: string; expiresAt: number }
   /** The service does not accept the client ID and secret. */
   | { kind: 'refused' }
-  | { kind: 'quota' }
-  | { kind: 'failed'; error: RrError }
+  /** `retryAfterMs`: when the service says that it has tokens again. */
+  | { kind: 'quota'; retryAfterMs?: number | undefined }
+  | { kind: 'failed'; error: RrError; retryAfterMs?: number | undefined }
   /** No byte of the request was sent, so it cannot have cost a token. */
   | { kind: 'unsent'; error: RrError };
 

@@ -1,12 +1,7 @@
-import type { DatabaseEntry } from '../../../contract/entries';
 import { type Metrics, noMetrics } from '../../metrics/metrics';
-import type { Fingerprint, HeldToken } from '../held-token';
-
-/** How databases-list answered to a token: with a list or a part of it, with a 401, or inconclusively. */
-export type Verdict =
-  | { state: 'accepted'; databases: DatabaseEntry[]; isWhole: boolean }
-  | { state: 'refused' }
-  | { state: 'indeterminate' };
+import type { CredentialState } from '../credential-state';
+import type { HeldToken } from '../held-token';
+import type { Verdict } from './verdict';
 
 /** Asks databases-list with a token. Must not throw. */
 export type AskDatabases = (token: HeldToken) => Promise<Verdict>;
@@ -14,7 +9,7 @@ export type AskDatabases = (token: HeldToken) => Promise<Verdict>;
 /** A remembered verdict is some seconds old. The token may have expired since. */
 export type Probed = Verdict & { isRemembered: boolean };
 
-export type Probe = (token: HeldToken) => Promise<Probed>;
+export type Probe = (state: CredentialState, token: HeldToken) => Promise<Probed>;
 
 /** How long a verdict is reused, so that many refusals do not cause many probes. */
 const MEMORY_MS: Record<Verdict['state'], number> = {
@@ -25,29 +20,25 @@ const MEMORY_MS: Record<Verdict['state'], number> = {
 
 /** Sends one probe per token at a time, shared by all requests that were refused with that token. */
 export function createProbes(ask: AskDatabases, now: () => number, metrics: Metrics = noMetrics): Probe {
-  const running = new Map<Fingerprint, Promise<Verdict>>();
-  const known = new Map<Fingerprint, { verdict: Verdict; at: number }>();
-
-  const isOver = ({ verdict, at }: { verdict: Verdict; at: number }): boolean =>
-    // After the clock was set back, a verdict must not live longer.
-    now() < at || now() >= at + MEMORY_MS[verdict.state];
-
-  function begin(token: HeldToken): Promise<Verdict> {
-    const probe = ask(token).then((verdict) => {
+  function begin(state: CredentialState, token: HeldToken): Promise<Verdict> {
+    const running = ask(token).then((verdict) => {
       metrics.probe(verdict.state);
-      running.delete(token.fingerprint);
-      known.set(token.fingerprint, { verdict, at: now() });
+      probe.verdict = verdict;
+      probe.at = now();
       return verdict;
     });
-    running.set(token.fingerprint, probe);
-    return probe;
+    const probe: NonNullable<CredentialState['probe']> = { token: token.fingerprint, running, at: now() };
+    state.probe = probe;
+    return running;
   }
 
-  return async (token) => {
-    for (const [old, entry] of known) if (isOver(entry)) known.delete(old);
-    const remembered = known.get(token.fingerprint);
-    if (remembered) return { ...remembered.verdict, isRemembered: true };
-    const verdict = await (running.get(token.fingerprint) ?? begin(token));
-    return { ...verdict, isRemembered: false };
+  return async (state, token) => {
+    const last = state.probe?.token === token.fingerprint ? state.probe : undefined;
+    const verdict = last?.verdict;
+    // After the clock was set back, a verdict must not live longer.
+    if (last && verdict && now() >= last.at && now() < last.at + MEMORY_MS[verdict.state])
+      return { ...verdict, isRemembered: true };
+    const running = last && !verdict ? last.running : begin(state, token);
+    return { ...(await running), isRemembered: false };
   };
 }

@@ -1,9 +1,9 @@
 import type { Fingerprint } from '../held-token';
 
-/** The gateway's current token. `afterRefusal`: it replaced a token that the service refused. */
+/** The gateway's current token. `isReplacement`: it replaced a refused one, and no reply has accepted it yet. */
 export interface TokenView {
   current: Fingerprint | null;
-  afterRefusal: boolean;
+  isReplacement: boolean;
 }
 
 /** What is known about the refused token: nothing, or how databases-list answered to it. `refused` is its 401. */
@@ -14,7 +14,7 @@ export type RefusalStep =
   | 'replay'
   | 'probe'
   | 'buy'
-  /** Buy nothing for a day, or until someone signs in. */
+  /** Buy nothing for some time, or until someone signs in. */
   | 'open-breaker'
   /** The token is good, so the refusal concerns the requested data. */
   | 'report-access'
@@ -25,7 +25,7 @@ const MAX_TRIES = 3;
 
 /** Decides after a 401, which alone never leads to a purchase (interface, "Errors"). `tried` ends with this token. */
 export function nextStep(
-  { current, afterRefusal }: TokenView,
+  { current, isReplacement }: TokenView,
   tried: readonly Fingerprint[],
   evidence: Evidence,
 ): RefusalStep {
@@ -42,7 +42,7 @@ export function nextStep(
     case 'indeterminate':
       return 'report-trouble';
     case 'refused':
-      if (afterRefusal) return 'open-breaker';
+      if (isReplacement) return 'open-breaker';
       // Do not buy a token for a request that may not be sent again.
       return tried.length < MAX_TRIES ? 'buy' : 'report-trouble';
   }

@@ -1,30 +1,29 @@
 import { RrError } from '../../../contract/failure';
+import type { CredentialState } from '../credential-state';
 
-/** Remembers refused access for 5 s, so that a sheet full of formulas does not repeat the requests. */
-export interface Refusals {
-  /** `subject`: the refused set of databases, or the refused endpoint. */
-  remember(credentialId: number, subject: string, error: RrError): void;
-  find(credentialId: number, subject: string): RrError | undefined;
-  forget(credentialId: number): void;
-}
-
+/** How long refused access is remembered, so that a sheet full of formulas does not repeat the requests. */
 const MEMORY_MS = 5000;
 
-export function createRefusals(now: () => number): Refusals {
-  const refusals = new Map<number, Map<string, { error: RrError; at: number }>>();
-  // After the clock was set back, a refusal must not live longer.
-  const isRecent = (at: number) => now() >= at && now() < at + MEMORY_MS;
-  return {
-    remember(credentialId, subject, error) {
-      const mine = refusals.get(credentialId) ?? new Map<string, { error: RrError; at: number }>();
-      for (const [old, { at }] of mine) if (!isRecent(at)) mine.delete(old);
-      refusals.set(credentialId, mine.set(subject, { error, at: now() }));
-    },
-    find(credentialId, subject) {
-      const refusal = refusals.get(credentialId)?.get(subject);
-      if (!refusal || !isRecent(refusal.at)) return undefined;
-      return new RrError(refusal.error.code, refusal.error.message);
-    },
-    forget: (credentialId) => void refusals.delete(credentialId),
-  };
+/** After the clock was set back, a refusal must not live longer. */
+const isRecent = (at: number, now: number): boolean => now >= at && now < at + MEMORY_MS;
+
+/** `subject`: the refused set of databases, or the refused endpoint. */
+export function rememberRefusal(
+  { refusals }: CredentialState,
+  subject: string,
+  error: RrError,
+  now: number,
+): void {
+  for (const [old, { at }] of refusals) if (!isRecent(at, now)) refusals.delete(old);
+  refusals.set(subject, { error, at: now });
+}
+
+export function findRefusal(
+  { refusals }: CredentialState,
+  subject: string,
+  now: number,
+): RrError | undefined {
+  const refusal = refusals.get(subject);
+  if (!refusal || !isRecent(refusal.at, now)) return undefined;
+  return new RrError(refusal.error.code, refusal.error.message);
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import {
   budgetError,
+  divideBudget,
   monthOf,
+  type Recent,
   type Standing,
   type Stop,
-  stopAt,
+  triesWithin,
 } from '../../../../src/gateway/tokens/limits/budget';
 import type { PurchaseReason } from '../../../../src/gateway/tokens/limits/purchase';
 
@@ -96,52 +98,81 @@ describe('the month of the tokens', () => {
 });
 
 describe('the budget', () => {
-  it.each<[number, number, Stop]>([
-    [0, 40, 'none'],
-    [27, 40, 'none'],
-    [28, 40, 'soft'],
-    [35, 40, 'soft'],
-    [36, 40, 'hard'],
-    [50, 40, 'hard'],
-    [0, 0, 'hard'],
-    // The operator added ten.
-    [36, 50, 'soft'],
-    [34, 50, 'none'],
-  ])('with %i of %i used has the stop %s', (used, tokens, stop) => expect(stopAt(used, tokens)).toBe(stop));
-
-  const standing = (stop: Stop): Standing => ({
+  const standing = (stop: Stop, free: number): Standing => ({
     used: 36,
     budget: 40,
     stop,
+    free,
     ...monthOf(Date.UTC(2026, 10, 21, 9)),
   });
 
-  it.each<[PurchaseReason, Stop, number, boolean]>([
-    ['sign-in', 'none', 5, true],
-    ['mismatch', 'none', 5, true],
-    ['expired', 'none', 5, true],
-    ['refused', 'none', 5, true],
-    ['sign-in', 'soft', 5, true],
-    ['mismatch', 'soft', 0, false],
-    ['expired', 'soft', 5, true],
-    ['refused', 'soft', 0, true],
-    ['refused', 'soft', 1, false],
-    ['try', 'soft', 1, false],
-    ['sign-in', 'hard', 0, false],
-    ['mismatch', 'hard', 0, false],
-    ['expired', 'hard', 0, false],
-    ['refused', 'hard', 0, false],
-    ['try', 'hard', 0, false],
+  // At 21 November, 09:00, eleven renewals are left until 1 December, 12:00.
+  const NOW = Date.UTC(2026, 10, 21, 9);
+  it.each<[number, number, number, Stop, number]>([
+    // 90 of 100, less 11 renewals.
+    [100, 0, 0, 'none', 79],
+    [100, 29, 0, 'none', 50],
+    [100, 29, 39, 'none', 11],
+    [100, 29, 40, 'soft', 10],
+    [100, 29, 60, 'soft', -10],
+    [100, 29, 61, 'hard', -11],
+    // A budget that does not last for one renewal a day.
+    [40, 8, 0, 'none', 21],
+    [10, 2, 0, 'none', 5],
+    [10, 2, 4, 'soft', 1],
+    [10, 2, 7, 'hard', -2],
+    [0, 0, 0, 'hard', 0],
+  ])('of %i, with %i for strangers and %i used, has the stop %s and %i free', (...row) => {
+    const [budget, reservedTries, owner, stop, free] = row;
+    expect(divideBudget(budget, { owner, reservedTries }, NOW)).toEqual({ stop, free });
+  });
+
+  it.each([
+    [100, 29],
+    [1000, 434],
+    [60, 12],
+    [40, 8],
+    [10, 2],
+    [1, 1],
+  ])('of %i lets strangers try %i secrets a month', (budget, tries) =>
+    expect(triesWithin(budget)).toBe(tries),
+  );
+
+  it('lasts for all tries of strangers, one renewal a day and what is free', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 60, max: 5000 }), fc.integer({ min: 0, max: 5000 }), (budget, owner) => {
+        const { free } = divideBudget(budget, { owner, reservedTries: triesWithin(budget) }, NOW);
+        expect(triesWithin(budget) + 31).toBeLessThan(budget);
+        if (free >= 0) expect(triesWithin(budget) + owner + free + 11).toBeLessThan(budget);
+      }),
+    ));
+
+  it.each<[PurchaseReason, Stop, number, Recent, boolean]>([
+    ['expired', 'none', 20, { all: 5, sameReason: 5 }, true],
+    ['refused', 'none', 20, { all: 5, sameReason: 5 }, true],
+    // Tokens beyond the daily one are left.
+    ['expired', 'soft', 1, { all: 5, sameReason: 5 }, true],
+    ['sign-in', 'soft', 1, { all: 5, sameReason: 5 }, true],
+    ['refused', 'soft', 1, { all: 5, sameReason: 0 }, true],
+    ['refused', 'soft', 1, { all: 5, sameReason: 1 }, false],
+    ['try', 'soft', 1, { all: 5, sameReason: 1 }, false],
+    // Only the daily one is left.
+    ['expired', 'soft', 0, { all: 1, sameReason: 0 }, false],
+    ['refused', 'soft', 0, { all: 1, sameReason: 0 }, false],
+    ['expired', 'soft', 0, { all: 0, sameReason: 0 }, true],
+    ['refused', 'hard', -9, { all: 0, sameReason: 0 }, true],
+    ['expired', 'hard', -9, { all: 0, sameReason: 0 }, true],
+    ['expired', 'hard', -9, { all: 1, sameReason: 1 }, false],
   ])(
-    'for reason %s and stop %s, with %i replaced, allows a purchase: %s',
-    (reason, stop, replaced, isAllowed) => {
-      const error = budgetError(reason, standing(stop), replaced);
+    'for reason %s, stop %s and %i free, after %o, allows a purchase: %s',
+    (reason, stop, free, recent, isAllowed) => {
+      const error = budgetError(reason, standing(stop, free), recent);
       expect(error?.code).toBe(isAllowed ? undefined : 'quota-exhausted');
     },
   );
 
   it('tells how many were used, since when, until when, and who can allow more [rule 117]', () =>
-    expect(budgetError('expired', standing('hard'), 0)?.message).toBe(
-      "The month's token budget is running out: 36 of 40 were used since 31 October 2026, 10:00 UTC. Until 1 December 2026, 12:00 UTC the gateway buys no more tokens. Its operator can allow more.",
+    expect(budgetError('expired', standing('hard', -9), { all: 1, sameReason: 1 })?.message).toBe(
+      "The month's token budget is running out: 36 of 40 were used since 31 October 2026, 10:00 UTC. Until 1 December 2026, 12:00 UTC the gateway buys at most one token a day. Its operator can allow more.",
     ));
 });

@@ -6,7 +6,8 @@ import type { OpenedStore } from '../../../../src/gateway/store/opened-store';
 import { createLedger, type Ledger } from '../../../../src/gateway/tokens/limits/ledger';
 import type { Purchase, PurchaseReason } from '../../../../src/gateway/tokens/limits/purchase';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const BUDGET = 10;
 
 describe('the ledger', () => {
@@ -62,7 +63,7 @@ describe('the ledger', () => {
   );
 
   it('counts client IDs and services separately', async () => {
-    await spend(open(), 3);
+    await spend(open({}), 3);
     expect((await open().standing('other')).used).toBe(0);
     expect((await createLedger(records.store, 'other', () => clock).standing('analyst')).used).toBe(0);
   });
@@ -74,7 +75,7 @@ describe('the ledger', () => {
   });
 
   it('resets with the month', async () => {
-    await spend(open(), 9);
+    await spend(open({}), 9);
     expect((await open().standing('analyst')).stop).toBe('hard');
     clock = Date.UTC(2026, 11, 1, 11, 59);
     expect(await open().standing('analyst')).toMatchObject({ used: 9, resetsAt: Date.UTC(2026, 11, 1, 12) });
@@ -91,43 +92,109 @@ describe('the ledger', () => {
 
   it('counts what was bought while the clock was ahead', async () => {
     clock += DAY_MS;
-    await spend(open(), 2);
+    await spend(open({}), 2);
     clock -= DAY_MS;
     expect((await open().standing('analyst')).used).toBe(2);
   });
 
-  it('tries no other secret from 70 %, and warns once a day', async () => {
+  it('buys one token in 23 hours if none is free, and warns once a day', async () => {
     const ledger = open();
-    await spend(ledger, 7);
+    await spend(ledger, 1);
     expect(warnings).toEqual([]);
-    await expect(ledger.intend('analyst', 'mismatch')).rejects.toMatchObject({ code: 'quota-exhausted' });
-    await spend(ledger, 1, 'issued', 'sign-in');
-    expect(warnings).toEqual([{ clientId: 'analyst', used: 7, budget: 10, stop: 'soft' }]);
+    await spend(ledger, 1);
+    for (const reason of ['sign-in', 'try', 'expired', 'refused'] as const)
+      await expect(ledger.intend('analyst', reason)).rejects.toMatchObject({ code: 'quota-exhausted' });
+    expect(warnings).toEqual([{ clientId: 'analyst', used: 1, budget: 10, stop: 'soft' }]);
+    clock += 23 * HOUR_MS;
+    await spend(ledger, 1);
+    await expect(ledger.intend('analyst', 'expired')).rejects.toMatchObject({ code: 'quota-exhausted' });
     clock += DAY_MS;
-    await spend(ledger, 1, 'issued', 'expired');
+    await spend(ledger, 1);
     expect(warnings).toHaveLength(2);
   });
 
-  it('replaces a refused token once a day from 70 %', async () => {
-    const ledger = open();
-    await spend(ledger, 7);
+  it('replaces a refused token once a day if few are free', async () => {
+    const ledger = open({ budget: 100 });
+    // 90, less 29 for tries and 28 renewals, are 33.
+    await spend(ledger, 23);
     await spend(ledger, 1, 'unsent', 'refused');
     await spend(ledger, 1, 'issued', 'refused');
     await expect(ledger.intend('analyst', 'refused')).rejects.toMatchObject({ code: 'quota-exhausted' });
+    await spend(ledger, 1, 'issued', 'expired');
     clock += DAY_MS + 1;
     await spend(ledger, 1, 'issued', 'refused');
   });
 
-  it('buys and records nothing from 90 %, until the operator allows more', async () => {
+  it('always leaves one purchase a day, and more if the operator allows them', async () => {
     const ledger = open();
-    await spend(ledger, 9);
-    for (const reason of ['sign-in', 'mismatch', 'expired', 'refused'] as const)
-      await expect(ledger.intend('analyst', reason)).rejects.toMatchObject({ code: 'quota-exhausted' });
-    expect(await ledger.standing('analyst')).toMatchObject({ used: 9, budget: 10, stop: 'hard' });
-    // The operator's command runs in another process.
-    await open({}).allow('analyst', 10);
-    expect(await ledger.standing('analyst')).toMatchObject({ used: 9, budget: 20, stop: 'none' });
     await spend(ledger, 1);
+    for (let day = 0; day < 6; day += 1) {
+      clock += DAY_MS;
+      await spend(ledger, 1);
+    }
+    expect(await ledger.standing('analyst')).toMatchObject({ used: 7, budget: 10, stop: 'hard' });
+    await expect(ledger.intend('analyst', 'expired')).rejects.toMatchObject({ code: 'quota-exhausted' });
+    // The operator's command runs in another process.
+    await open({}).allow('analyst', 90);
+    expect(await ledger.standing('analyst')).toMatchObject({ used: 7, budget: 100, stop: 'none' });
+    await spend(ledger, 1);
+  });
+
+  it('counts at most four failures of the token endpoint a day', async () => {
+    const ledger = open({ budget: 1000 });
+    await spend(ledger, 9, 'failed');
+    clock += DAY_MS;
+    await spend(ledger, 2, 'failed');
+    expect((await ledger.standing('analyst')).used).toBe(6);
+  });
+
+  it('never lets the tries of strangers use what belongs to the owner', async () => {
+    const ledger = open({ budget: 100 });
+    const before = await ledger.standing('analyst');
+    let refused = 0;
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const intent = await ledger.intend('analyst', 'unproven', `address ${attempt}`).catch(() => undefined);
+      if (intent === undefined) refused += 1;
+      else await ledger.settle(intent, 'refused');
+      clock += HOUR_MS;
+    }
+    clock -= 200 * HOUR_MS;
+    expect(refused).toBe(171);
+    expect(await ledger.standing('analyst')).toEqual({ ...before, used: 29 });
+    await spend(ledger, 1);
+  });
+
+  it('counts a try that the service accepts as a purchase of the owner', async () => {
+    const ledger = open({ budget: 100 });
+    const intent = await ledger.intend('analyst', 'unproven', 'here');
+    const { free } = await ledger.standing('analyst');
+    await ledger.settle(intent, 'issued');
+    expect((await ledger.standing('analyst')).free).toBe(free - 1);
+  });
+
+  it('lets a person try five times a day, and others go on', async () => {
+    const ledger = open({});
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await ledger.settle(await ledger.intend('analyst', 'unproven', 'here'), 'refused');
+    await expect(ledger.intend('analyst', 'unproven', 'here')).rejects.toMatchObject({ code: 'busy' });
+    await expect(ledger.checkTries('analyst', 'here')).rejects.toMatchObject({ code: 'busy' });
+    await ledger.checkTries('analyst', 'elsewhere');
+    await ledger.checkTries('other', 'here');
+    clock += DAY_MS;
+    await ledger.checkTries('analyst', 'here');
+  });
+
+  it('forgets entries after thirteen months', async () => {
+    const ledger = open({});
+    await spend(ledger, 1);
+    await ledger.allow('analyst', 1);
+    clock += 12 * 31 * DAY_MS;
+    await spend(ledger, 1);
+    clock += 31 * DAY_MS + 1;
+    await ledger.prune();
+    const count = async (table: 'token_ledger' | 'token_allowance') =>
+      (await records.store.selectFrom(table).selectAll().execute()).length;
+    expect([await count('token_ledger'), await count('token_allowance')]).toEqual([1, 0]);
   });
 
   it('allows more only in the current month', async () => {

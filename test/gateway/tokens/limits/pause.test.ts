@@ -2,9 +2,12 @@ import { RrError } from '../../../../src/contract/failure';
 import {
   breakerPause,
   isActive,
+  isHalfOpen,
   isTry,
   type Pause,
   pauseAfter,
+  refusedBefore,
+  replacementPause,
 } from '../../../../src/gateway/tokens/limits/pause';
 
 const HOUR_MS = 3_600_000;
@@ -14,11 +17,21 @@ describe('the pause after a failed purchase', () => {
   it('starts with a minute and doubles up to an hour', () => {
     const minutes = [];
     let pause: Pause | null = null;
-    for (let count = 0; count < 8; count += 1) {
+    for (let count = 0; count < 11; count += 1) {
       pause = pauseAfter(failed, pause, 0);
       minutes.push(pause.until / 60_000);
     }
-    expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60]);
+  });
+
+  it('doubles further up to six hours if the failures go on for a day', () => {
+    const hours = [];
+    let pause: Pause | null = null;
+    for (let now = 0; now < 72 * HOUR_MS; now = pause.until) {
+      pause = pauseAfter(failed, pause, now);
+      if (now >= 24 * HOUR_MS) hours.push((pause.until - now) / HOUR_MS);
+    }
+    expect(hours).toEqual([2, 4, 6, 6, 6, 6, 6, 6, 6]);
   });
 
   it('is short after an unsent request, and does not lengthen the series', () => {
@@ -40,7 +53,7 @@ describe('the pause after a failed purchase', () => {
   });
 
   it('keeps an open breaker open, and marks the token after an ended one as a try', () => {
-    const breaker = breakerPause(0);
+    const breaker = breakerPause(0, 2);
     expect(pauseAfter(failed, breaker, HOUR_MS)).toEqual(breaker);
     expect(pauseAfter(failed, breaker, 24 * HOUR_MS - 1).until).toBe(24 * HOUR_MS - 1 + 60_000);
     let pause = pauseAfter(failed, breaker, 25 * HOUR_MS);
@@ -57,13 +70,14 @@ describe('the pause after a failed purchase', () => {
   });
 
   it.each([
-    ['2026-11-21T09:00:00Z', '2026-12-01T00:00:00Z'],
+    ['2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z'],
+    ['2026-11-30T09:00:00Z', '2026-12-01T00:00:00Z'],
     ['2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z'],
     ['2028-02-29T12:00:00Z', '2028-03-01T00:00:00Z'],
     // The service may still count the last month.
     ['2026-12-01T00:00:01Z', '2026-12-01T01:00:01Z'],
     ['2026-12-01T11:59:59Z', '2026-12-01T12:59:59Z'],
-    ['2026-12-01T12:00:00Z', '2027-01-01T00:00:00Z'],
+    ['2026-12-01T12:00:00Z', '2026-12-02T12:00:00Z'],
   ])('lasts after a used-up quota at %s until %s', (now, until) => {
     const pause = pauseAfter({ kind: 'quota' }, null, Date.parse(now));
     expect([pause.code, new Date(pause.until).toISOString()]).toEqual([
@@ -74,20 +88,58 @@ describe('the pause after a failed purchase', () => {
 
   it('tells after a used-up quota when the gateway tries again', () =>
     expect(pauseAfter({ kind: 'quota' }, null, Date.UTC(2026, 10, 21, 9)).message).toBe(
-      "This month's token quota of the client ID is used up. The gateway tries again on 1 December 2026, 00:00 UTC. If the service's operator adds tokens earlier, the gateway's operator can let it try at once.",
+      "This month's token quota of the client ID is used up. The gateway asks the service again on 22 November 2026, 09:00 UTC. If the service's operator adds tokens earlier, the gateway's operator can let it ask at once.",
     ));
 
-  it('ends if the clock was set back, except after a used-up quota', () => {
+  it('ends if the clock was set back', () => {
     const now = Date.UTC(2026, 10, 21, 9);
     const before = now - 2 * 24 * HOUR_MS;
     expect(isActive(pauseAfter(failed, null, now), before)).toBe(false);
-    expect(isActive(breakerPause(now), before)).toBe(false);
-    expect(isActive(pauseAfter({ kind: 'quota' }, null, now), before)).toBe(true);
+    expect(isActive(breakerPause(now, 2), before)).toBe(false);
+    expect(isActive(pauseAfter({ kind: 'quota' }, null, now), before)).toBe(false);
     // A correction of a second or two does not count.
     expect([
       isActive(pauseAfter(failed, null, now), now - 2000),
       isActive(breakerPause(now), now - 2000),
     ]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['after the first failure', null, 5000, 5000],
+    ['and is never shorter than five seconds', null, 0, 5000],
+    ['and is never longer than an hour', null, 100 * HOUR_MS, HOUR_MS],
+    ['but a series of failures waits longer', 120_000, 5000, 240_000],
+    ['also in a series if it is longer', 120_000, 300_000, 300_000],
+  ])('lasts as long as Retry-After says %s', (_, lastMs, retryAfterMs, wait) => {
+    const before = lastMs === null ? null : { ...pauseAfter(failed, null, 0), delayMs: lastMs };
+    expect(pauseAfter({ ...failed, retryAfterMs }, before, 0).until).toBe(wait);
+  });
+
+  it('follows Retry-After of a used-up quota within a day', () => {
+    const now = Date.UTC(2026, 10, 21, 9);
+    const wait = (retryAfterMs: number) => pauseAfter({ kind: 'quota', retryAfterMs }, null, now).until - now;
+    expect([0, HOUR_MS, 100 * HOUR_MS].map(wait)).toEqual([60_000, HOUR_MS, 24 * HOUR_MS]);
+  });
+
+  it('of the breaker grows with the tokens refused in a row, and keeps their number', () => {
+    expect([1, 2, 3, 4].map((refused) => breakerPause(0, refused).until / HOUR_MS)).toEqual([1, 24, 24, 24]);
+    expect(refusedBefore(pauseAfter(failed, breakerPause(0, 2), 25 * HOUR_MS))).toBe(2);
+    // Records of an older version hold no number.
+    expect(refusedBefore({ why: 'breaker', code: 'bug', message: '', until: 1, delayMs: 0 })).toBe(1);
+  });
+
+  it('of the breaker is half open when its time is over', () => {
+    expect([isHalfOpen(breakerPause(0), HOUR_MS - 1), isHalfOpen(breakerPause(0), HOUR_MS)]).toEqual([
+      false,
+      true,
+    ]);
+    expect([isHalfOpen(pauseAfter(failed, null, 0), HOUR_MS), isHalfOpen(null, 0)]).toEqual([false, false]);
+  });
+
+  it('after too many replacements makes the next token an ordinary one', () => {
+    const pause = replacementPause(Date.UTC(2026, 10, 22, 9));
+    expect([isTry(pause), pause.code]).toEqual([false, 'quota-exhausted']);
+    expect(pause.message).toContain('22 November 2026, 09:00 UTC');
   });
 
   it('ends on time', () => {

@@ -6,9 +6,9 @@ import {
   type TokenView,
 } from '../../../../src/gateway/tokens/refused/refusal';
 
-const bought = { current: 'B', afterRefusal: true };
-const held = { current: 'B', afterRefusal: false };
-const none = { current: null, afterRefusal: false };
+const bought = { current: 'B', isReplacement: true };
+const held = { current: 'B', isReplacement: false };
+const none = { current: null, isReplacement: false };
 
 describe('the 401 rule', () => {
   it.each<[string, TokenView, string[], Evidence, RefusalStep]>([
@@ -55,8 +55,8 @@ describe('the 401 rule', () => {
     const evidences: Evidence[] = ['none', 'accepted', 'refused', 'indeterminate'];
     const situations = (Object.keys(FATES) as Fate[]).flatMap((fate) =>
       times.flatMap((time) =>
-        [false, true].flatMap((afterRefusal) =>
-          evidences.map((evidence) => ({ fate, time, afterRefusal, evidence })),
+        [false, true].flatMap((isReplacement) =>
+          evidences.map((evidence) => ({ fate, time, isReplacement, evidence })),
         ),
       ),
     );
@@ -87,14 +87,14 @@ describe('the 401 rule', () => {
     };
 
     it.each(
-      possible.map(({ fate, time, afterRefusal, evidence }) => {
+      possible.map(({ fate, time, isReplacement, evidence }) => {
         let key = fate === 'same' ? `same ${evidence}` : `${fate} ${time}`;
-        if (key === 'same refused') key += afterRefusal ? ' after a refusal' : ` ${time}`;
+        if (key === 'same refused') key += isReplacement ? ' after a refusal' : ` ${time}`;
         const tried = ['A', 'B', 'C', 'D'].slice(0, time);
         const current = { same: tried.at(-1), new: 'Z', tried: tried[0], none: null }[fate] ?? null;
-        const bought = afterRefusal ? 'bought after a refusal' : 'bought by itself';
+        const bought = isReplacement ? 'bought after a refusal' : 'bought by itself';
         const what = `try ${time}, ${FATES[fate]}, ${bought}, evidence ${evidence}`;
-        return { what, view: { current, afterRefusal }, tried, evidence, step: expected[key] };
+        return { what, view: { current, isReplacement }, tried, evidence, step: expected[key] };
       }),
     )('$what: $step', ({ view, tried, evidence, step }) => {
       expect(step).toBeDefined();
@@ -104,7 +104,7 @@ describe('the 401 rule', () => {
     it('covers 120 situations', () => expect(possible).toHaveLength(120));
   });
 
-  const views = fc.record({ current: fc.constantFrom('A', 'B', 'C', null), afterRefusal: fc.boolean() });
+  const views = fc.record({ current: fc.constantFrom('A', 'B', 'C', null), isReplacement: fc.boolean() });
   const tries = fc.array(fc.constantFrom('A', 'B', 'C'), { minLength: 1, maxLength: 5 });
   const verdicts = fc.constantFrom<Evidence[]>('accepted', 'refused', 'indeterminate');
   const evidences = fc.oneof(fc.constant<Evidence>('none'), verdicts);
@@ -114,7 +114,7 @@ describe('the 401 rule', () => {
       fc.property(views, tries, evidences, (view, tried, evidence) => {
         const step = nextStep(view, tried, evidence);
         const refused = evidence === 'refused' && view.current === tried.at(-1);
-        const mayBuy = refused && !view.afterRefusal && tried.length < 3;
+        const mayBuy = refused && !view.isReplacement && tried.length < 3;
         expect(step === 'buy').toBe(mayBuy);
       }),
       { numRuns: 500 },

@@ -1,0 +1,81 @@
+import { Server, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { STOP_LISTENING } from './listen-on';
+
+export interface ConnectionLimits {
+  all: number;
+  /** For one address. */
+  each: number;
+}
+
+export interface Connections {
+  /** Accepts no further connection. The open ones stay. */
+  stopListening(): void;
+  /** Resolves when every accepted connection has sent a request. */
+  allAsked(): Promise<void>;
+}
+
+/** A flood must not fill the log. */
+const REFUSALS_MS = 60_000;
+
+/** Watches the connections of the app's server. One beyond a limit is closed without an answer. */
+export function watchConnections(
+  app: FastifyInstance,
+  { all, each }: ConnectionLimits,
+  /** Called at most once a minute. */
+  onRefused: () => void,
+): Connections {
+  const { server } = app;
+  const counts = new Map<string, number>();
+  let total = 0;
+  let refusedAt = -Infinity;
+  /** Accepted connections without a request so far. Someone may have sent one that was not read yet. */
+  const unasked = new Set<Socket>();
+  let onAllAsked: (() => void) | undefined;
+
+  // Before Node's own listener, which reads from the connection.
+  server.prependListener('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (counts.get(address) ?? 0) + 1;
+    if (total >= all || count > each) {
+      socket.destroy();
+      if (performance.now() - refusedAt < REFUSALS_MS) return;
+      refusedAt = performance.now();
+      return onRefused();
+    }
+    total += 1;
+    counts.set(address, count);
+    socket.once('close', () => {
+      total -= 1;
+      const left = (counts.get(address) ?? 1) - 1;
+      if (left > 0) counts.set(address, left);
+      else counts.delete(address);
+    });
+  });
+
+  const asked = (socket: Socket): void => {
+    unasked.delete(socket);
+    if (unasked.size === 0) onAllAsked?.();
+  };
+  // Before the end of its handshake, a TLS connection cannot have sent a request.
+  const isTls = server.listenerCount('secureConnection') > 0;
+  server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    if (socket.destroyed) return;
+    unasked.add(socket);
+    socket.once('close', () => asked(socket));
+  });
+  server.on('request', ({ socket }: { socket: Socket }) => asked(socket));
+
+  return {
+    stopListening() {
+      server.emit(STOP_LISTENING);
+      // That of the http server would also cut idle connections, on which a request may be arriving.
+      Server.prototype.close.call(server);
+    },
+    async allAsked() {
+      // Reads what has already arrived, also at connections that are not accepted yet.
+      for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+      if (unasked.size > 0) await new Promise<void>((resolve) => (onAllAsked = resolve));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { isSameSecret } from '../keys/same-secret';
+
+/** A secret that the service has accepted for a client ID. */
+export interface ProvenSecret {
+  /** Names the secret in sessions. Random, so that it says nothing about the secret. */
+  tag: string;
+  secret: string;
+  /** When the service last issued a token for it, in milliseconds since the epoch. */
+  provenAt: number;
+  /** Another secret took its place. It must prove itself again before it counts. */
+  isFormer?: true;
+}
+
+const MOST_FORMER = 2;
+const MOST = 4;
+
+export const findProven = (secrets: readonly ProvenSecret[], secret: string): ProvenSecret | undefined =>
+  secrets.find((one) => !one.isFormer && isSameSecret(one.secret, secret));
+
+/** Whether sessions that began with this secret still live. Sessions of older versions have no tag. */
+export const isLiveTag = (secrets: readonly ProvenSecret[], tag: string | null): boolean =>
+  secrets.some((one) => !one.isFormer && one.tag === (tag ?? ''));
+
+/** The secret to buy the next token with: the one proven longest ago, so that each is proven again in turn. */
+export const nextToProve = (secrets: readonly ProvenSecret[]): ProvenSecret | undefined =>
+  secrets
+    .filter(({ isFormer }) => !isFormer)
+    .reduce<ProvenSecret | undefined>(
+      (oldest, one) => (oldest && oldest.provenAt <= one.provenAt ? oldest : one),
+      undefined,
+    );
+
+/**
+ * Notes that the service has accepted this secret. An unknown one takes the place of all others, because they may have
+ * been changed at the service. A former one that is accepted again is good together with them: a change with overlap.
+ */
+export function prove(
+  secrets: readonly ProvenSecret[],
+  secret: string,
+  provenAt: number,
+  newTag: () => string,
+): ProvenSecret[] {
+  const known = secrets.find((one) => isSameSecret(one.secret, secret));
+  const others = secrets.filter((one) => one !== known);
+  const proven = { tag: known && !known.isFormer ? known.tag : newTag(), secret, provenAt };
+  if (known) return [proven, ...others].slice(0, MOST);
+  const former = others.map((one) => ({ ...one, isFormer: true as const }));
+  return [proven, ...former.slice(0, MOST_FORMER)];
+}
+
+/** Drops a secret that the service refused, unless no other one is left. */
+export function disprove(secrets: readonly ProvenSecret[], secret: string): readonly ProvenSecret[] {
+  const left = secrets.filter((one) => !isSameSecret(one.secret, secret));
+  return left.some(({ isFormer }) => !isFormer) ? left : secrets;
+}

@@ -1,0 +1,124 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useCallback, useState } from 'react';
+import type { OwnSession } from '../../contract/gateway-wire';
+import { BusyButton } from '../components/busy-button';
+import { countOf } from '../components/count-text';
+import { FailureProblem } from '../components/failure-problem';
+import { Loading } from '../components/loading';
+import { Status } from '../components/problem';
+import { useAction } from '../components/use-action';
+import { useAnswer } from '../components/use-answer';
+import { useNow } from '../components/use-now';
+import { usePaneContext } from '../components/use-pane-context';
+import { begunWords, usedWords } from './session-words';
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  heading: { ...typographyStyles.body1Strong, margin: 0, outlineStyle: 'none' },
+  about: {
+    ...typographyStyles.caption1,
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    textWrap: 'pretty',
+  },
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '32px',
+    padding: '6px 0',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  times: { ...typographyStyles.caption1, display: 'block', color: tokens.colorNeutralForeground2 },
+  // A line breaks between the two, if it must.
+  time: { display: 'inline-block' },
+  mine: { ...typographyStyles.caption1Strong, color: tokens.colorNeutralForeground2 },
+  all: { alignSelf: 'flex-start' },
+});
+
+/** Lists where the person is signed in, and ends one of these sessions, or all others. */
+export function OwnSessions() {
+  const { client, session } = usePaneContext();
+  const listed = useAnswer(useCallback((signal: AbortSignal) => client.sessions(signal), [client]));
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
+  const [ending, setEnding] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const now = useNow();
+  const styles = useStyles();
+  const all = (listed.value?.sessions ?? []).filter(({ id }) => !ended.has(id));
+  const others = all.filter(({ isThis }) => !isThis);
+  // All others have ended, so those that were only counted have, too.
+  const more = others.length > 0 ? (listed.value?.more ?? 0) : 0;
+
+  const action = useAction(async (which: OwnSession | 'others') => {
+    setSaid('');
+    setEnding(which === 'others' ? which : which.id);
+    const count = (await (which === 'others' ? client.endOtherSessions() : client.endSession(which.id)))
+      .ended;
+    setEnded(new Set([...ended, ...(which === 'others' ? others : [which]).map(({ id }) => id)]));
+    setSaid(count === 0 ? 'It had already ended.' : `${countOf(count, 'session')} ended.`);
+  });
+  const isBusy = (id: string) => action.busy && ending === id;
+
+  return (
+    <section className={styles.section} aria-labelledby="own-sessions" data-focus-next="own-sessions">
+      <h3 className={styles.heading} id="own-sessions" tabIndex={-1}>
+        Sessions
+      </h3>
+      <p className={styles.about}>
+        {session.current()?.personId.startsWith('client ') &&
+          'Everyone who signs in with this client ID is listed. '}
+        A session serves all workbooks on its computer. It ends when someone signs out there, or when it was
+        not used for several days.
+      </p>
+      {listed.error && (
+        <FailureProblem failure={listed.error} action={{ label: 'Try again', run: listed.again }} />
+      )}
+      {!listed.value && !listed.error && <Loading label="Asking for your sessions" rows={2} />}
+      {all.length > 0 && (
+        <ul className={styles.list} role="list" aria-labelledby="own-sessions">
+          {all.map((one) => (
+            <li key={one.id} className={styles.row}>
+              <span>
+                {one.from ?? 'Unknown computer'}
+                <span className={styles.times}>
+                  <span className={styles.time}>Begun {begunWords(one, now)} ·&nbsp;</span>
+                  <span className={styles.time}>{usedWords(one, now)}</span>
+                </span>
+              </span>
+              {one.isThis ? (
+                <span className={styles.mine}>This session</span>
+              ) : (
+                <BusyButton
+                  size="small"
+                  busy={isBusy(one.id)}
+                  doing="Ending…"
+                  about={`session begun ${begunWords(one, now)}`}
+                  run={() => void action.run(one)}
+                >
+                  End
+                </BusyButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className={styles.about}>{countOf(more, 'older session')} not shown.</p>}
+      {listed.value && others.length === 0 && <p className={styles.about}>This is the only session.</p>}
+      <Status>{said && <p className={styles.about}>{said}</p>}</Status>
+      {action.error && <FailureProblem failure={action.error} />}
+      {others.length > 0 && (
+        <BusyButton
+          className={styles.all}
+          busy={isBusy('others')}
+          doing="Ending all other sessions…"
+          run={() => void action.run('others')}
+        >
+          End all other sessions
+        </BusyButton>
+      )}
+    </section>
+  );
+}

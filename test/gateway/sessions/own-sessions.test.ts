@@ -1,0 +1,140 @@
+import type { EndedReply, OwnSession, SessionsReply } from '../../../src/contract/gateway-wire';
+import { FRESH_MS } from '../../../src/gateway/sessions/session-cache';
+import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-rules';
+import { eachGateway, type GatewayFixture, openGateway } from '../gateway-fixture';
+import { openOperatorRecords } from '../operator-records';
+import { BOTH_STORES } from '../stores';
+
+const SESSION = '/gateway/session';
+const SESSIONS = '/gateway/sessions';
+const FILES = '/thirdparty/files';
+const ORGANISATION = { clientId: 'analyst', clientSecret: 'opensesame' };
+const ON_MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+const listOf = async ({ ask }: GatewayFixture, key: string): Promise<OwnSession[]> =>
+  ((await ask(SESSIONS, { key })).json as unknown as SessionsReply).sessions;
+const end = async ({ ask }: GatewayFixture, key: string, id?: string): Promise<number> =>
+  (
+    (await ask(id === undefined ? SESSIONS : `${SESSIONS}/${id}`, { method: 'DELETE', key }))
+      .json as unknown as EndedReply
+  ).ended;
+const statusOf = async ({ ask }: GatewayFixture, key: string): Promise<number> =>
+  (await ask(FILES, { key })).status;
+
+describe.each(BOTH_STORES)("a person's own sessions%s", (_, kind) => {
+  const open = eachGateway({ organisation: ORGANISATION }, kind);
+
+  it('say when and where each began and which one this is, and never show a key or its hash', async () => {
+    const fixture = open();
+    const { clock, ask } = fixture;
+    const begunAt = new Date(clock.ms).toISOString();
+    const elsewhere = await ask(SESSION, {
+      method: 'POST',
+      headers: { 'user-agent': ON_MAC },
+      body: ORGANISATION,
+    });
+    clock.ms += 3 * 3_600_000;
+    await fixture.key();
+    const key = await fixture.key();
+    const list = await listOf(fixture, key);
+    const now = new Date(clock.ms).toISOString();
+    const id = expect.stringMatching(/^[0-9a-f]{16}$/);
+    expect(list).toEqual([
+      { id, begunAt: now, usedAt: now, from: null, isThis: true },
+      { id, begunAt: now, usedAt: now, from: null, isThis: false },
+      { id, begunAt, usedAt: begunAt, from: 'Excel on Mac', isThis: false },
+    ]);
+    expect(new Set(list.map((one) => one.id)).size).toBe(3);
+    const text = JSON.stringify(list);
+    expect(text).not.toContain(elsewhere.json.sessionKey);
+    expect(text).not.toContain('Mozilla');
+    expect((await ask(SESSIONS)).json.code).toBe('signed-out');
+  });
+
+  it('end one by one, at once here and within seconds at another gateway', async () => {
+    const fixture = open();
+    const { dataDir, databaseUrl, now } = { ...fixture.options, dataDir: fixture.dataDir };
+    const other = await openGateway({
+      organisation: ORGANISATION,
+      dataDir,
+      now,
+      ...(databaseUrl !== undefined && { databaseUrl }),
+    });
+    try {
+      const [thief, key, third] = [await fixture.key(), await fixture.key(), await fixture.key()];
+      for (const gateway of [fixture, other])
+        for (const one of [thief, key, third]) expect(await statusOf(gateway, one)).toBe(200);
+      const [stolen] = await listOf(fixture, thief);
+      expect(await end(fixture, key, stolen?.id)).toBe(1);
+      expect(await statusOf(fixture, thief)).toBe(401);
+      fixture.clock.ms += FRESH_MS;
+      expect(await statusOf(other, thief)).toBe(401);
+      for (const gateway of [fixture, other])
+        for (const one of [key, third]) expect(await statusOf(gateway, one)).toBe(200);
+      expect(await end(fixture, key, stolen?.id)).toBe(0);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('end all but this one', async () => {
+    const fixture = open();
+    const [one, key, another] = [await fixture.key(), await fixture.key(), await fixture.key()];
+    for (const each of [one, key, another]) await statusOf(fixture, each);
+    expect(await end(fixture, key)).toBe(2);
+    expect(await Promise.all([one, key, another].map((each) => statusOf(fixture, each)))).toEqual([
+      401, 200, 401,
+    ]);
+    expect(await listOf(fixture, key)).toHaveLength(1);
+    expect(await end(fixture, key)).toBe(0);
+  });
+
+  it('are never those of another access key, or of the credentials without one', async () => {
+    const fixture = open();
+    const operator = await openOperatorRecords(fixture);
+    const signInWith = async (accessKey: string) =>
+      (await fixture.ask(SESSION, { method: 'POST', body: { accessKey } })).json.sessionKey;
+    // Two people may have one name.
+    const keys = [await operator.newKey('A. Meyer'), await operator.newKey('A. Meyer')];
+    const [mine, again, theirs, credentials] = [
+      await signInWith(keys[0]!),
+      await signInWith(keys[0]!),
+      await signInWith(keys[1]!),
+      await fixture.key(),
+    ];
+    expect(await listOf(fixture, mine)).toHaveLength(2);
+    expect(await listOf(fixture, credentials)).toHaveLength(1);
+    for (const other of [theirs, credentials]) {
+      const [foreign] = await listOf(fixture, other);
+      expect(await end(fixture, mine, foreign?.id)).toBe(0);
+    }
+    expect(await end(fixture, credentials)).toBe(0);
+    expect(await end(fixture, mine)).toBe(1);
+    const statuses = await Promise.all(
+      [mine, again, theirs, credentials].map((key) => statusOf(fixture, key)),
+    );
+    expect(statuses).toEqual([200, 401, 200, 200]);
+    await operator.close();
+  });
+});
+
+describe("a person's own sessions", () => {
+  const open = eachGateway();
+
+  it('do not include those that have ended by time', async () => {
+    const fixture = open();
+    await fixture.key();
+    fixture.clock.ms += DEFAULT_SESSION_RULES.idleMs;
+    expect(await listOf(fixture, await fixture.key())).toHaveLength(1);
+  });
+
+  it('are listed up to a hundred, with this one, and the rest is counted', async () => {
+    const fixture = open();
+    const key = await fixture.key();
+    fixture.clock.ms += 60_000;
+    for (let count = 0; count < 102; count += 1) await fixture.key();
+    const reply = (await fixture.ask(SESSIONS, { key })).json as unknown as SessionsReply;
+    expect([reply.sessions.length, reply.more, reply.sessions[0]?.isThis]).toEqual([100, 3, true]);
+    expect(await end(fixture, key)).toBe(102);
+  });
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { sessionOrigin } from '../../../src/gateway/sessions/session-origin';
+import { propertyRuns } from '../../support/property-runs';
+
+const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
+
+describe('where a session was begun', () => {
+  it.each([
+    [
+      'Excel on Windows',
+      `${WINDOWS} ${KIT} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`,
+      '"Chromium";v="142", "Microsoft Edge WebView2";v="142", "Microsoft Edge";v="142"',
+    ],
+    [
+      'Edge on Windows',
+      `${WINDOWS} ${KIT} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`,
+      '"Microsoft Edge";v="142"',
+    ],
+    ['Chrome on Windows', `${WINDOWS} ${KIT} Chrome/142.0.0.0 Safari/537.36`, undefined],
+    ['Excel on Mac', `${MAC} AppleWebKit/605.1.15 (KHTML, like Gecko)`, undefined],
+    [
+      'Safari on Mac',
+      `${MAC} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15`,
+      undefined,
+    ],
+    [
+      'Firefox on Mac',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0',
+      undefined,
+    ],
+    [
+      'Excel on iPad',
+      'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+      undefined,
+    ],
+    [
+      'Chrome on Android',
+      `Mozilla/5.0 (Linux; Android 10; K) ${KIT} Chrome/142.0.0.0 Mobile Safari/537.36`,
+      undefined,
+    ],
+    [
+      'Chrome on ChromeOS',
+      `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${KIT} Chrome/142.0.0.0 Safari/537.36`,
+      undefined,
+    ],
+    [
+      'Chrome on Linux',
+      `Mozilla/5.0 (X11; Linux x86_64) ${KIT} HeadlessChrome/142.0.0.0 Safari/537.36`,
+      undefined,
+    ],
+    ['Windows', 'Python/3.14 (Windows NT 10.0)', undefined],
+    [null, 'curl/8.14.1', undefined],
+    [null, undefined, undefined],
+  ])('is %s', (origin, agent, brands) => {
+    expect(
+      sessionOrigin({ ...(agent && { 'user-agent': agent }), ...(brands && { 'sec-ch-ua': brands }) }),
+    ).toBe(origin);
+  });
+
+  it('is never anything but the fixed words, whatever a request says', () => {
+    const part = fc.oneof(
+      fc.string(),
+      fc.constantFrom('Windows NT', 'Macintosh', 'iPad', 'Linux', 'Chrome/', 'Edg/1', 'AppleWebKit/', '<b>'),
+    );
+    const text = fc.array(part).map((parts) => parts.join(' '));
+    fc.assert(
+      fc.property(text, text, (agent, brands) => {
+        expect(String(sessionOrigin({ 'user-agent': agent, 'sec-ch-ua': brands }))).toMatch(
+          /^(null|((Excel|Edge|Firefox|Chrome|Safari) on )?(iPhone|iPad|Android|ChromeOS|Windows|Mac|Linux))$/,
+        );
+      }),
+      { numRuns: propertyRuns(500) },
+    );
+  });
+});
