@@ -6,6 +6,8 @@ const DEV_ORIGIN = 'https://localhost:3000';
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 /** Keys that webpack itself puts into `env`. */
 const OF_WEBPACK = /^WEBPACK_/;
+/** Excel keeps an icon under its address. The version gives new icons a new one. */
+const ICON_VERSION = /\.png\?v=[\d.]*"/g;
 const TEXT_FILE = /\.(xml|html|js|css|json|svg|txt|map)$/;
 
 /**
@@ -74,6 +76,11 @@ function fillManifest(xml, { origin, version, id }) {
     throw new Error(`manifest.xml does not name ${DEV_ORIGIN}, so its addresses cannot be replaced.`);
   let filled = xml.replace(devOrigin(), origin);
   filled = replaceElement(filled, 'Version', version);
+  if (!ICON_VERSION.test(filled))
+    throw new Error(
+      'manifest.xml has no icon with ?v=, so Excel would keep the icons of an earlier version.',
+    );
+  filled = filled.replaceAll(ICON_VERSION, `.png?v=${version}"`);
   if (id) filled = replaceElement(filled, 'Id', id);
   return filled;
 }

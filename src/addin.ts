@@ -1,13 +1,14 @@
 /** The add-in's composition root and only entry: one page and one client serve both functions and pane. */
 import { chooseRowParser } from './client/transport/choose-row-parser';
 import { createClient } from './client/create-client';
+import { loadPart } from './client/load-part';
 import { createSlices } from './client/slices';
+import { setRealTimer } from './client/timer';
 import { createDatabaseChoice } from './excel/database-choice';
 import { createFormulas } from './excel/formulas/formula-inventory';
 import { rememberFormulas } from './excel/formulas/formula-memory';
 import { createFormulaRuns } from './excel/formulas/formula-runs';
-import { scanFormulas } from './excel/formulas/scan-formulas';
-import { watchWorkbook } from './excel/formulas/watch-workbook';
+import { watchWorkbook } from './excel/formulas/scan/watch-workbook';
 import { provideAddinContext, type AddinContext } from './excel/functions/addin-context';
 import { resultTier } from './excel/functions/result-tier';
 import { createAnswerMemory } from './excel/pane/answer-memory';
@@ -15,10 +16,11 @@ import { createPaneVisibility } from './excel/pane/pane-visibility';
 import { associateRibbonCommands } from './excel/pane/ribbon-commands';
 import { followTokenExpiry } from './excel/refresh/follow-token-expiry';
 import { invalidateOnChange } from './excel/refresh/invalidate-on-change';
-import { recalculateCells } from './excel/refresh/recalculate-cells';
+import type { Recalculation } from './excel/refresh/call-again';
 import { createRefresher, type Refresher } from './excel/refresh/refresher';
 import { createRerun } from './excel/refresh/rerun-formulas';
-import { activeSheet, selectedCells } from './excel/refresh/selected-cells';
+import { reviveUntaken } from './excel/refresh/revive-untaken';
+import { runCells } from './excel/refresh/run-cells';
 import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper';
 import { repeatCall } from './functions/call-function';
 import './functions/functions';
@@ -58,23 +60,33 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
 
   const formulas = createFormulas({
     runs,
-    scan: scanFormulas,
-    findObstacle: async (...asked) => {
-      const { findObstacle } = await import(
-        /* webpackChunkName: "find-obstacle" */ './excel/formulas/find-obstacle'
-      );
-      return findObstacle(...asked);
-    },
-    watchWorkbook: (changed) => watchWorkbook(changed, window),
+    scan: async (part) => (await loadCells()).scanFormulas(part),
+    findObstacle: async (...asked) => (await loadCells()).findObstacle(...asked),
+    findUnspilled: async (cells) => (await loadCells()).findUnspilled(cells),
+    watchWorkbook: (watcher) => watchWorkbook(watcher, window),
   });
   const refresh = createRefresher({
     client,
     runs,
     formulas,
     repeat: (run, call) => repeatCall(context, run, call),
-    excel: { activeSheet, selectedCells, recalculateCells },
+    excel: {
+      activeSheet: async () => (await loadCells()).activeSheet(),
+      selectedCells: async (all) => (await loadCells()).selectedCells(all),
+      ...recalculation,
+    },
   });
-  const rerun = createRerun({ formulas, runs, recalculateCells });
+  const rerun = createRerun({ formulas, runs, excel: recalculation });
+  const { signal } = new AbortController();
+  reviveUntaken({
+    runs,
+    busyCells: async (cells) => (await loadCells()).busyCells(cells),
+    run: async (cells) => {
+      await formulas.scan();
+      await runCells(cells, signal, { runs, formulas, excel: recalculation, setTimer: setRealTimer });
+    },
+    setTimer: setRealTimer,
+  });
   invalidateOnChange({ session, databases, refresh, rerun });
   followTokenExpiry({ session, runs });
   // A click on the ribbon may start the add-in: the stored session comes first.
@@ -84,7 +96,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   const visibility = createPaneVisibility(isPaneOpen, document);
   // The memory that the person has chosen holds from the start.
   const memory = createAnswerMemory(client, OfficeRuntime.storage, [runs, session, refresh]);
-  const shared = { client, session, databases, formulas, refresh, memory, runs, visibility };
+  const shared = { client, session, databases, formulas, refresh, memory, runs, recalculation, visibility };
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.
   const showPane = once(async () => {
     const [{ createPaneContext }, { mountPane }] = await Promise.all([
@@ -100,6 +112,14 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     if (isOpen) showPane();
   });
 }
+
+const loadCells = () =>
+  loadPart(() => import(/* webpackChunkName: "workbook-cells" */ './excel/workbook-cells'));
+
+const recalculation: Recalculation = {
+  recalculateCells: async (cells) => (await loadCells()).recalculateCells(cells),
+  enterAgain: async (cells) => (await loadCells()).enterAgain(cells),
+};
 
 /** Fetches the WebAssembly file that the build makes of these sources. */
 async function fetchParserCore(): Promise<ArrayBuffer> {

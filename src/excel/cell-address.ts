@@ -4,11 +4,15 @@ export interface CellAddress {
   cell: string;
 }
 
-/** Reads `Sheet1!B6`, `'Rent roll'!$B$6` and `'[Book1.xlsx]Rent roll'!B6`. Returns undefined without a sheet. */
+/**
+ * Reads `Sheet1!B6`, `'Rent roll'!$B$6`, `'[Book1.xlsx]Rent roll'!B6`, and the first cell of `Sheet1!B6:D9`. Returns
+ * undefined without a sheet, and for another form such as `Sheet1!R6C2`.
+ */
 export function parseCellAddress(address: string): CellAddress | undefined {
   const { quoted, plain, cell } =
-    /^(?:'(?<quoted>(?:[^']|'')+)'|(?<plain>[^'!]+))!(?<cell>\$?[A-Z]{1,3}\$?\d+)/i.exec(address)?.groups ??
-    {};
+    /^(?:'(?<quoted>(?:[^']|'')+)'|(?<plain>[^'!]+))!(?<cell>\$?[A-Z]{1,3}\$?\d+)(?::\$?[A-Z]{1,3}\$?\d+)?$/i.exec(
+      address,
+    )?.groups ?? {};
   const sheet = (quoted?.replaceAll("''", "'") ?? plain)?.replace(/^\[[^\]]*\]/, '');
   return sheet && cell ? { sheet, cell: cell.replaceAll('$', '').toUpperCase() } : undefined;
 }

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { OFFICE_JS_HOST } from '../../src/gateway/pages/page-headers';
+import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/office-js';
+import { OFFICE_JS_HOSTS } from '../../src/gateway/pages/page-headers';
 import type { RunningGateway } from '../../src/gateway/start-gateway';
 import { selfSignedCertificate, sharedBrowser, startGateway } from '../support/browser/outside';
 
@@ -59,8 +60,8 @@ async function frameIn(origins: readonly string[], { officeJs = true } = {}): Pr
   await page.unrouteAll();
   violations.length = 0;
   loaded.length = 0;
-  await page.route(`${OFFICE_JS_HOST}/**`, (route) => {
-    const name = new URL(route.request().url()).pathname.replace('/lib/1/hosted/', '');
+  await page.route(`${OFFICE_JS_HOSTS[0]}/**`, (route) => {
+    const name = new URL(route.request().url()).pathname.replace('/1/', '');
     loaded.push(name);
     const file = path.join(OFFICE_JS, name);
     return officeJs && existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404 });
@@ -97,7 +98,8 @@ describe('the pane in a frame', () => {
     [['https://excel.officeapps.live.com']],
     [['https://excel.cloud.microsoft']],
     [['https://contoso.sharepoint.com', 'https://euc-excel.officeapps.live.com']],
-    [['https://onedrive.live.com', 'https://excel.officeapps.live.com']],
+    [['https://outlook.live.com', 'https://excel.officeapps.live.com']],
+    [['https://www.microsoft365.com']],
   ])('opens in a page of %j, and reaches the gateway from there', async (origins) => {
     const { frame, violations } = await frameIn(origins, { officeJs: false });
     expect(await frame.evaluate(() => fetch('/gateway/profile').then(({ status }) => status))).toBe(200);
@@ -121,6 +123,24 @@ describe('the pane in a frame', () => {
     expect(violations).toEqual([]);
   });
 
+  it('may load Office.js from either of its addresses, also if one leads to the other', async () => {
+    const [, other] = OFFICE_JS_HOSTS;
+    const former = `${other}/lib/1/hosted/office.js`;
+    const { frame } = await frameIn(['https://excel.officeapps.live.com'], { officeJs: false });
+    const again = `${OFFICE_JS_ADDRESS}#again`;
+    await page.route(OFFICE_JS_ADDRESS, (route) =>
+      route.fulfill({ status: 302, headers: { location: former } }),
+    );
+    const asked = page.waitForRequest(former);
+    await frame.evaluate((address) => {
+      const script = document.createElement('script');
+      script.src = address;
+      document.head.append(script);
+    }, again);
+    await asked;
+    expect(violations).toEqual([]);
+  });
+
   it('cannot send anything to another origin', async () => {
     const { frame, violations } = await frameIn(['https://excel.officeapps.live.com']);
     await runs(frame);
@@ -132,6 +152,70 @@ describe('the pane in a frame', () => {
     );
     expect(outcome).toBe('refused');
     expect(violations.join('\n')).toMatch(/https:\/\/evil\.example\/\?rent=1.*connect-src 'self'/);
+  });
+});
+
+describe('the page under the shipped policy', () => {
+  const [current, former] = OFFICE_JS_HOSTS;
+  const formerAddress = `${former}/lib/1/hosted/office.js`;
+
+  /** Opens the page with the former address of Office.js, which redirects to the current one. Returns what Chromium blocks. */
+  async function openRedirected(policy: (text: string) => string): Promise<{ tab: Page; blocked: string[] }> {
+    const tab = await page.context().newPage();
+    const blocked: string[] = [];
+    tab.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) blocked.push(message.text());
+    });
+    const address = `${gateway.url}/addin/taskpane.html`;
+    const reply = await page.context().request.get(address);
+    const html = (await reply.text()).replace(OFFICE_JS_ADDRESS, formerAddress);
+    expect(html).toContain(formerAddress);
+    const pages: Record<string, { responseCode: number; headers: Record<string, string>; body?: string }> = {
+      [address]: {
+        responseCode: 200,
+        headers: {
+          'content-type': 'text/html',
+          'content-security-policy': policy(reply.headers()['content-security-policy']!),
+        },
+        body: html,
+      },
+      [formerAddress]: { responseCode: 302, headers: { location: OFFICE_JS_ADDRESS } },
+      [OFFICE_JS_ADDRESS]: {
+        responseCode: 200,
+        headers: { 'content-type': 'text/javascript' },
+        body: readFileSync(path.join(OFFICE_JS, 'office.js'), 'utf8'),
+      },
+    };
+    // Playwright's own routes do not see where a redirect leads.
+    const devtools = await page.context().newCDPSession(tab);
+    devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
+      const { responseCode = 404, headers = {}, body = '' } = pages[request.url] ?? {};
+      void devtools.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode,
+        responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+        body: Buffer.from(body).toString('base64'),
+      });
+    });
+    await devtools.send('Fetch.enable', {
+      patterns: [address, `${former}/*`, `${current}/*`].map((urlPattern) => ({ urlPattern })),
+    });
+    await tab.goto(address);
+    return { tab, blocked };
+  }
+
+  it('runs if the former address of Office.js redirects to the current one', async () => {
+    const { tab, blocked } = await openRedirected((policy) => policy);
+    await runs(tab.mainFrame());
+    expect(blocked).toEqual([]);
+    await tab.close();
+  });
+
+  it('would not run if the policy knew only the former one', async () => {
+    const { tab, blocked } = await openRedirected((policy) => policy.replace(current, ''));
+    await waitUntil(() => blocked.length > 0);
+    expect(blocked[0]).toContain(OFFICE_JS_ADDRESS);
+    await tab.close();
   });
 });
 

@@ -9,12 +9,12 @@ describe("the pane's script", () => {
   /** What formulas load when they need it. */
   const FUNCTIONS = [
     'explain-names',
-    'find-obstacle',
     'judge-page',
     'lists',
     'row-notes',
     'synonyms',
     'whole-table',
+    'workbook-cells',
   ];
   const partOf = (name: string) => name.replace(/\..*/, '');
   // Each build empties the folder, so everything else is loaded with the pane.

@@ -9,7 +9,12 @@ describe('the address of a cell', () => {
     ['[Book1.xlsx]Sheet1!b6', { sheet: 'Sheet1', cell: 'B6' }],
     ["'Anna''s roll'!XFD1048576", { sheet: "Anna's roll", cell: 'XFD1048576' }],
     ['Sheet1!B6:D9', { sheet: 'Sheet1', cell: 'B6' }],
+    ['Sheet1!$B$6:$D$9', { sheet: 'Sheet1', cell: 'B6' }],
     ['B6', undefined],
+    ['Sheet1!R6C2', undefined],
+    ['Sheet1!B6,D9', undefined],
+    ['Sheet1!B6#', undefined],
+    ['Sheet1!Rents2', undefined],
     ['', undefined],
   ])('reads %s', (text, expected) => expect(parseCellAddress(text)).toEqual(expected));
 

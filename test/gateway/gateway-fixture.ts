@@ -8,13 +8,13 @@ import type { SignInReply } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { buildGateway, type GatewayOptions } from '../../src/gateway/app';
 import { gatewayFolder } from '../../src/gateway/keys/key-file';
+import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/office-js';
 import { openStore } from '../../src/gateway/store/open-store';
 import type { StoreKind } from '../../src/gateway/store/schema';
 import { type FaultyService, startFaultyService } from '../support/faulty-service';
 import { placeOf } from './stores';
 
-export const PAGE =
-  '<!doctype html><script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script><p>Pane</p>';
+export const PAGE = `<!doctype html><script src="${OFFICE_JS_ADDRESS}"></script><p>Pane</p>`;
 
 export interface Ask {
   method?: 'GET' | 'POST' | 'DELETE' | 'HEAD' | 'PUT';

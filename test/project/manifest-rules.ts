@@ -151,7 +151,7 @@ const addresses: Rule = (manifest, { built }) => {
   ];
 };
 
-const icons: Rule = (manifest, { built, pixels }) => {
+const icons: Rule = (manifest, { built, pixels, packageVersion }) => {
   const { root, all, valueOf } = manifest;
   const expected: { what: string; address: string; size: number }[] = [];
   for (const { name, attributes, children } of all) {
@@ -173,9 +173,10 @@ const icons: Rule = (manifest, { built, pixels }) => {
   return [
     ...incomplete.map((sizes) => `An icon has the sizes ${sizes || 'none'}, but needs 16, 32, 80.`),
     ...expected.flatMap(({ what, address, size }) => {
-      const file = address.replace(/^.*\/addin\//, '');
+      const [file = '', query] = address.replace(/^.*\/addin\//, '').split('?');
       if (!built.has(file)) return [];
       if (!file.endsWith('.png')) return [`${what} must be a PNG.`];
+      if (query !== `v=${packageVersion}.0`) return [`${what} must end in ?v=${packageVersion}.0.`];
       const [width, height] = pixels(file);
       return width === size && height === size
         ? []

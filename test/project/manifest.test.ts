@@ -178,7 +178,12 @@ describe('the manifest', () => {
     [
       'an icon that is not built',
       replaced('refresh-32.png', 'refresh-33.png'),
-      'Icon.Refresh.32 names https://localhost:3000/addin/assets/refresh-33.png, which the build does not make.',
+      `Icon.Refresh.32 names https://localhost:3000/addin/assets/refresh-33.png?v=${packageJson.version}.0, which the build does not make.`,
+    ],
+    [
+      'an icon without a version',
+      replaced(/refresh-32\.png\?v=[\d.]+/, 'refresh-32.png'),
+      `Icon.Refresh.32 must end in ?v=${packageJson.version}.0.`,
     ],
     [
       'an icon without a size',
@@ -268,7 +273,7 @@ describe('the manifest', () => {
 });
 
 describe('the help page', () => {
-  const page = readFileSync('assets/help.html', 'utf8').replace(/\s+/g, ' ');
+  const page = readFileSync(path.join(BUILT, 'help.html'), 'utf8').replace(/\s+/g, ' ');
 
   it('writes every function as Excel does', () => {
     const { functions } = JSON.parse(readFileSync(path.join(BUILT, 'functions.json'), 'utf8')) as {

@@ -8,6 +8,7 @@ import {
   gatewayStatus,
   line,
   manyLines,
+  mendableFormulas,
   workbookOfFifty,
   type Stage,
 } from '../support/pane/pane-stage';
@@ -34,7 +35,7 @@ const FAILED: RefreshSummary = {
   outcome: 'failed',
   text: '12 formulas, 3 changed, 1 failed. The list of formulas says why.',
 };
-const ALL_FAILED = '12 formulas, none changed, 12 failed. The list of formulas says why.';
+const ALL_FAILED = '12 formulas, 12 failed. The list of formulas says why.';
 const alike = (count: number) =>
   manyLines(count, NOW).map((line, index) => ({
     ...line,
@@ -305,6 +306,20 @@ const SHOTS: Record<string, Shot> = {
     stage: { lines: alike(12), last: { ...FAILED, failed: 12, changed: 0, text: ALL_FAILED } },
   },
   'formulas-alike-dark-320': { stage: { lines: alike(12), theme: 'dark' }, width: 320 },
+  'formulas-to-mend': { stage: { lines: mendableFormulas(NOW) }, press: ['Summary!C12'] },
+  'formulas-unread-320': {
+    stage: {
+      gaps: [
+        'Excel does not let the add-in read sheet "Chart1", so its formulas are not listed or refreshed. It may hold only a chart.',
+      ],
+    },
+    width: 320,
+  },
+  'formulas-to-mend-dark-320': {
+    stage: { lines: mendableFormulas(NOW), theme: 'dark' },
+    width: 320,
+    press: ['Summary!C12'],
+  },
   'formulas-many': { stage: { lines: manyLines(1000, NOW), found: manyLines(1000, NOW) } },
   'property-form': { stage: { createsProperties: true }, page: CREATE },
   'property-form-dark-320': {

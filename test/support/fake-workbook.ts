@@ -3,7 +3,7 @@ import { cellKey, parseCellAddress } from '../../src/excel/cell-address';
 import type { FormulasOptions } from '../../src/excel/formulas/formula-inventory';
 import type { RefresherOptions } from '../../src/excel/refresh/refresher';
 import { countCalls, repeatsCalls } from '../../src/excel/formulas/rr-formula';
-import type { ScannedFormula } from '../../src/excel/formulas/scan-formulas';
+import type { ScannedFormula } from '../../src/excel/formulas/scan/scan-formulas';
 import { repeatCall } from '../../src/functions/call-function';
 import type { FakeGateway } from './fake-gateway';
 
@@ -14,12 +14,18 @@ interface FakeCell {
   value?: unknown;
 }
 
+const BUSY = '#BUSY!';
+
 /** A workbook with our formulas. Its cells keep their values until Excel calls them again. */
 export class FakeWorkbook {
   readonly cells = new Map<string, FakeCell>();
   /** Cells that Excel called, in order. */
   readonly called: string[] = [];
   selected: readonly string[] = [];
+  /** Cells whose formula was entered again, in order. */
+  readonly enteredAgain: string[] = [];
+  /** How many answers Excel does not take, by cell. The cell then stays `#BUSY!`. */
+  readonly loses = new Map<string, number>();
 
   constructor(private readonly gateway: FakeGateway) {}
 
@@ -47,17 +53,25 @@ export class FakeWorkbook {
     this.called.push(address);
     const invocation = { address } as CustomFunctions.CancelableInvocation;
     const { context } = this.gateway;
-    cell.value = await answerCell(context, { ...cell, invocation }, (call) =>
+    const answer = await answerCell(context, { ...cell, invocation }, (call) =>
       repeatCall(context, cell, call),
     ).catch(({ code, message }: { code: string; message: string }) => `${code} ${message}`);
+    const losses = this.loses.get(address) ?? 0;
+    this.loses.set(address, losses - 1);
+    cell.value = losses > 0 ? BUSY : answer;
   }
 
   value(address: string): unknown {
     return this.cells.get(address)?.value;
   }
 
-  readonly scan: FormulasOptions['scan'] = async () =>
-    [...this.cells].map(([address, { text, value }]): ScannedFormula => {
+  /** Sheets that Excel does not let a scan read. */
+  unread: readonly string[] = [];
+
+  readonly scan: FormulasOptions['scan'] = async () => ({
+    scanned: [],
+    unread: this.unread,
+    formulas: [...this.cells].map(([address, { text, value }]): ScannedFormula => {
       const { sheet, cell } = parseCellAddress(address)!;
       return {
         sheet,
@@ -70,15 +84,28 @@ export class FakeWorkbook {
         formula: text,
         calls: countCalls(text),
         isPlain: !repeatsCalls(text),
-        error: typeof value === 'string' && value.startsWith('#') ? value.replace(/ .*/, '') : undefined,
+        ...(value === BUSY
+          ? { error: undefined, isBusy: true }
+          : {
+              error:
+                typeof value === 'string' && value.startsWith('#') ? value.replace(/ .*/, '') : undefined,
+            }),
       };
-    });
+    }),
+  });
 
   readonly excel: RefresherOptions['excel'] = {
     activeSheet: async () => 'Roll',
     selectedCells: async () => new Set(this.selected.map((address) => cellKey(parseCellAddress(address)!))),
     recalculateCells: async (cells) => {
       for (const { sheet, cell } of cells) void this.call(`${sheet}!${cell}`);
+    },
+    enterAgain: async (cells) => {
+      for (const { sheet, cell } of cells) {
+        this.enteredAgain.push(`${sheet}!${cell}`);
+        void this.call(`${sheet}!${cell}`);
+      }
+      return { rewritten: cells.length, left: [] };
     },
   };
 }

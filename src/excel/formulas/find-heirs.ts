@@ -1,6 +1,6 @@
 import { cellKey, type CellAddress } from '../cell-address';
 import { movesWith, withoutReferences } from './formula-references';
-import type { ScannedFormula } from './scan-formulas';
+import type { ScannedFormula } from './scan/scan-formulas';
 
 /** The calls of a formula that is not in its cell any more. */
 export interface Orphan extends CellAddress {

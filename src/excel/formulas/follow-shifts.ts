@@ -1,7 +1,7 @@
 import { cellKey, formatCell } from '../cell-address';
 import { shiftPlace, type CellShift } from './cell-shift';
 import { withoutReferences } from './formula-references';
-import type { ScannedFormula } from './scan-formulas';
+import type { ScannedFormula } from './scan/scan-formulas';
 
 /**
  * Returns the formula that each formula of the last scan has become by the shifts, by its former cell. Returns

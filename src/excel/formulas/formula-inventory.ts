@@ -1,36 +1,39 @@
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
-import { addressKey, cellKey, formatAddress, parseCellAddress } from '../cell-address';
+import { addressKey, cellKey, formatAddress, parseCellAddress, type CellAddress } from '../cell-address';
 import type { CellShift } from './cell-shift';
 import { followShifts } from './follow-shifts';
-import type { FormulaLine } from './formula-line';
 import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
-import { inOrderOfNeed, joinFormulas, wholeResult, type Formula } from './join-formulas';
-import type { Obstacle } from './find-obstacle';
+import { joinFormulas, wholeResult, type Formula } from './join-formulas';
+import type { Obstacle } from './scan/find-obstacle';
 import { createListeners } from '../listeners';
 import { throttleTrailing } from '../throttle-trailing';
-import type { ScannedFormula } from './scan-formulas';
+import type { PartOfWorkbook, ScannedFormula, WorkbookScan } from './scan/scan-formulas';
+import type { WorkbookWatcher } from './scan/watch-workbook';
 
-export interface FormulaInventory {
-  /** Returns failed and stale formulas first, and undefined before the first scan. The array changes only with its content. */
-  lines(): readonly FormulaLine[] | undefined;
+export interface Formulas {
+  /** Returns the same array until something changes, and an empty one before the first scan. */
+  all(): readonly Formula[];
+  hasScanned(): boolean;
   /** Searches all sheets and defined names, hidden ones too. Rejects with an `RrError` if Excel does not answer. */
   scan(): Promise<void>;
-  onChange(listener: () => void): () => void;
-}
-
-export interface Formulas extends FormulaInventory {
-  all(): readonly Formula[];
+  /** Returns sentences about what the list lacks: sheets that Excel does not let it read, or edits it does not see. */
+  gaps(): readonly string[];
+  /** Returns a sentence for each sheet that Excel did not let the last scan read. */
+  unread(): readonly string[];
   /** Shows the cells with these keys (see `cellKey`) as running. */
   showRefreshing(keys: ReadonlySet<string>): void;
+  refreshing(): ReadonlySet<string>;
+  onChange(listener: () => void): () => void;
 }
 
 export interface FormulasOptions {
   runs: FormulaRuns;
-  scan: () => Promise<ScannedFormula[]>;
+  scan: (part?: PartOfWorkbook) => Promise<WorkbookScan>;
   findObstacle: (formula: ScannedFormula, size: ShownResult) => Promise<Obstacle | undefined>;
-  /** Calls back after changes of cells or sheets that lead to no call of a function. */
-  watchWorkbook: (changed: (shift?: CellShift) => void) => void;
+  watchWorkbook: (watcher: WorkbookWatcher) => void;
+  /** Returns the keys of cells whose result does not spill. */
+  findUnspilled?: (cells: readonly CellAddress[]) => Promise<ReadonlySet<string>>;
   setTimer?: SetTimer;
   now?: () => number;
 }
@@ -39,11 +42,22 @@ const mayLackRoom = ({ shown }: FormulaRun) => shown !== undefined && shown.rows
 
 /** One scan serves all calls and edits within this time. */
 const SCAN_MS = 300;
+/** Scans after edits and calls take at most a tenth of Excel's time. */
+const BACK_OFF = 10;
+/** Excel refuses while a person edits a cell, so a scan is tried once more. */
+const RETRY_MS = 2_000;
 /** Listeners hear of changes once within this time: a thousand formulas must not redraw the list a thousand times. */
 const TELL_MS = 50;
 const SPILL = '#SPILL!';
 /** An answer is in its cell by then: Office.js sends answers in batches, up to 2 s apart. */
 const DELIVERY_MS = 3_000;
+/** Excel will not take an answer any more that is not in its cell by then. See `reviveUntaken`, which comes first. */
+const STUCK_MS = 15_000;
+
+const unreadText = (sheet: string) =>
+  `Excel does not let the add-in read sheet "${sheet}", so its formulas are not listed or refreshed. It may hold only a chart.`;
+const MISSED_EDITS =
+  'Excel does not report all edits here. After an edit, look for formulas again with the button above.';
 
 const textsOf = (formulas: readonly ScannedFormula[]): ReadonlyMap<string, string> =>
   new Map(formulas.map((one) => [cellKey(one), one.formula]));
@@ -53,6 +67,7 @@ export function createFormulas({
   scan,
   findObstacle,
   watchWorkbook,
+  findUnspilled = async () => new Set(),
   setTimer = setRealTimer,
   now = Date.now,
 }: FormulasOptions): Formulas {
@@ -62,12 +77,25 @@ export function createFormulas({
   /** The shifts of cells since the last scan. */
   let shifts: CellShift[] = [];
   let formulas: readonly Formula[] | undefined;
-  let lines: readonly FormulaLine[] | undefined;
   let refreshing: ReadonlySet<string> = new Set();
   /** What was in the way of results at the last scan, by cell. */
   let obstacles: ReadonlyMap<string, Obstacle> = new Map();
+  /** Since when cells have shown `#BUSY!`, as far as scans saw. */
+  let busySince: ReadonlyMap<string, number> = new Map();
+  /** Cells that show a part of their result only, and the latest call of each cell that was looked at for that. */
+  let cuts: ReadonlySet<string> = new Set();
+  const lookedFor = new Map<string, number>();
   /** When the last scan began. */
   let lookedAt = -Infinity;
+  /** When the next scan after an edit or a call may begin. */
+  let restUntil = -Infinity;
+  /** The sheets that the next scan has to read, by id or by name in lower case. */
+  let due: Set<string> | 'all' = 'all';
+  let isRetried = false;
+  let unread: readonly string[] = [];
+  let unreadTexts: readonly string[] = [];
+  let missesEdits = false;
+  let gaps: readonly string[] = [];
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let watching = false;
@@ -75,13 +103,16 @@ export function createFormulas({
   const tell = throttleTrailing(listeners.tell, TELL_MS, setTimer);
   const changed = () => {
     formulas = undefined;
-    lines = undefined;
     tell();
   };
 
   const read = async () => {
     const began = now();
-    const found = await scan().catch((thrown: unknown) => {
+    const asked = due;
+    due = new Set();
+    const part = asked === 'all' || !scanned ? undefined : { sheets: asked, last: scanned };
+    const result = await scan(part).catch((thrown: unknown) => {
+      due = 'all';
       const failure = asRrError(thrown);
       throw failure.code === 'bug'
         ? new RrError(
@@ -93,17 +124,56 @@ export function createFormulas({
           )
         : failure;
     });
+    restUntil = now() + BACK_OFF * (now() - began);
+    const found = result.formulas;
+    unread = [...unread.filter((name) => part && !result.scanned.includes(name)), ...result.unread];
+    setGaps();
     followMoves(scanned ?? [], found);
     scanned = found;
     lookedAt = began;
+    busySince = new Map(
+      found
+        .filter(({ isBusy }) => isBusy)
+        .map((one) => [cellKey(one), busySince.get(cellKey(one)) ?? began] as const),
+    );
     const { gone, placed } = joinFormulas(found, runs.all(), texts);
     texts = textsOf(found);
     runs.place(placed);
     // A running call may belong to a formula that was entered after the scan.
-    runs.drop(gone.filter(({ state }) => state !== 'running'));
+    runs.drop(gone.filter(({ state, address }) => state !== 'running' && !isUnread(address)));
     changed();
     lookForMore();
     await lookForObstacles();
+    await lookForCuts();
+  };
+  const lookForCuts = async () => {
+    const latest = ({ runs: calls }: Formula) => calls[0]?.order ?? 0;
+    const wide = all().filter((formula) => {
+      const size = wholeResult(formula);
+      const isShown = formula.error === undefined && !formula.isBusy && showsCalls(formula);
+      return (
+        isShown &&
+        size &&
+        size.rows * size.columns > 1 &&
+        latest(formula) > (lookedFor.get(cellKey(formula)) ?? 0)
+      );
+    });
+    if (wide.length === 0) return;
+    wide.forEach((formula) => lookedFor.set(cellKey(formula), latest(formula)));
+    const found = await findUnspilled(wide).catch(() => undefined);
+    if (!found) return;
+    const asked = new Set(wide.map(cellKey));
+    const before = cuts;
+    cuts = new Set([...[...cuts].filter((key) => !asked.has(key)), ...found]);
+    if (cuts.size + before.size > 0) changed();
+  };
+  const isUnread = (address: string) => {
+    const sheet = parseCellAddress(address)?.sheet.toLowerCase();
+    return unread.some((name) => name.toLowerCase() === sheet);
+  };
+  const setGaps = () => {
+    unreadTexts = unread.map(unreadText);
+    gaps = [...unreadTexts, ...(missesEdits ? [MISSED_EDITS] : [])];
   };
   const lookForObstacles = async () => {
     const blocked = all().filter(({ error }) => error === SPILL);
@@ -142,25 +212,58 @@ export function createFormulas({
       }));
   };
 
-  /** A failed scan keeps the last list. The next change scans again. */
-  const scanSoon = throttleTrailing(() => void scanAgain().catch(() => undefined), SCAN_MS, setTimer);
-  const scanLater = throttleTrailing(() => schedule(), DELIVERY_MS, setTimer);
+  /** A failed scan keeps the last list. It is tried once more, and the next change scans again. */
+  const scanInBackground = () =>
+    void scanAgain().then(
+      () => (isRetried = false),
+      () => {
+        if (isRetried) return;
+        isRetried = true;
+        setTimer(schedule, RETRY_MS);
+      },
+    );
+  let isScheduled = false;
   const schedule = () => {
-    if (listeners.any() && scanned) scanSoon();
+    if (!listeners.any() || !scanned || isScheduled) return;
+    isScheduled = true;
+    setTimer(
+      () => {
+        isScheduled = false;
+        scanInBackground();
+      },
+      Math.max(SCAN_MS, restUntil - now()),
+    );
   };
+  const demand = (sheets: Iterable<string> | 'all') => {
+    due = sheets === 'all' || due === 'all' ? 'all' : new Set([...due, ...sheets]);
+  };
+  const scanSheetsOf = (some: readonly { address: string }[]) => {
+    demand(some.map(({ address }) => parseCellAddress(address)?.sheet.toLowerCase() ?? ''));
+    schedule();
+  };
+  const scanLater = throttleTrailing(() => schedule(), DELIVERY_MS, setTimer);
 
   const hasArrived = (since: number) => since <= lookedAt - DELIVERY_MS;
+  /** A cell also waits for the cells that it refers to, so all calls must have ended. */
+  const isQuiet = () =>
+    runs.all().every(({ state, since }) => state !== 'running' && since <= lookedAt - STUCK_MS);
   const lookForMore = throttleTrailing(
     () => {
       const isUnknown = (address: string) => {
         const cell = parseCellAddress(address);
         return cell !== undefined && !texts.has(cellKey(cell));
       };
-      if (runs.all().some(({ address }) => isUnknown(address))) schedule();
+      const unknown = runs.all().filter(({ address }) => isUnknown(address));
+      if (unknown.length > 0) scanSheetsOf(unknown);
       const arriving = runs.all().filter(({ state, since }) => state !== 'running' && !hasArrived(since));
       // Cells in the way show soon, other errors only once the answer is in its cell.
-      if (arriving.some((run) => run.since >= lookedAt && mayLackRoom(run))) schedule();
-      if (arriving.length > 0) scanLater();
+      const crowded = arriving.filter((run) => run.since >= lookedAt && mayLackRoom(run));
+      if (crowded.length > 0) scanSheetsOf(crowded);
+      const busy = all().filter(({ isBusy, isStuck }) => isBusy && !isStuck);
+      if (arriving.length + busy.length === 0) return;
+      demand(busy.map(({ sheetId }) => sheetId));
+      demand(arriving.map(({ address }) => parseCellAddress(address)?.sheet.toLowerCase() ?? ''));
+      scanLater();
     },
     TELL_MS,
     setTimer,
@@ -173,24 +276,47 @@ export function createFormulas({
   /** Returns true if the cell showed the answers of these calls, not of earlier ones, when it was scanned. */
   const showsCalls = ({ runs: calls }: Formula) =>
     calls.every(({ state, since }) => state !== 'running' && hasArrived(since));
-  const all = () =>
-    (formulas ??= joinFormulas(scanned ?? [], runs.all()).formulas.map((formula) => {
-      if (formula.error === SPILL) return { ...formula, obstacle: obstacles.get(cellKey(formula)) };
-      return formula.error !== undefined && !showsCalls(formula) ? { ...formula, error: undefined } : formula;
-    }));
+  const withWhatShows = (formula: Formula, isQuietNow: () => boolean): Formula => {
+    if (formula.error === SPILL) return { ...formula, obstacle: obstacles.get(cellKey(formula)) };
+    if ((formula.error !== undefined || formula.isBusy) && !showsCalls(formula))
+      return { ...formula, error: undefined, isBusy: false };
+    if (!formula.isBusy) return cuts.has(cellKey(formula)) ? { ...formula, isCut: true } : formula;
+    const isLong = (busySince.get(cellKey(formula)) ?? lookedAt) <= lookedAt - STUCK_MS;
+    return { ...formula, isStuck: (formula.runs.length > 0 || isLong) && isQuietNow() };
+  };
+  const all = () => {
+    let isQuietNow: boolean | undefined;
+    return (formulas ??= joinFormulas(scanned ?? [], runs.all()).formulas.map((formula) =>
+      withWhatShows(formula, () => (isQuietNow ??= isQuiet())),
+    ));
+  };
   return {
     all,
-    lines: () => (scanned ? (lines ??= inOrderOfNeed(all(), refreshing)) : undefined),
-    scan: scanAgain,
+    hasScanned: () => scanned !== undefined,
+    refreshing: () => refreshing,
+    scan: () => {
+      demand('all');
+      return scanAgain();
+    },
+    gaps: () => gaps,
+    unread: () => unreadTexts,
     showRefreshing(keys) {
       refreshing = keys;
       changed();
     },
     onChange(listener) {
       if (!watching)
-        watchWorkbook((shift) => {
-          if (shift) shifts.push(shift);
-          schedule();
+        watchWorkbook({
+          changed({ sheetId, shift }) {
+            if (shift) shifts.push(shift);
+            demand(sheetId === undefined ? 'all' : [sheetId]);
+            schedule();
+          },
+          failed() {
+            missesEdits = true;
+            setGaps();
+            changed();
+          },
         });
       watching = true;
       return listeners.add(listener);

@@ -11,6 +11,19 @@ export function countCalls(formula: unknown): number {
   return formula.replace(QUOTED, '').match(CALL)?.length ?? 0;
 }
 
+/** Returns the functions that a formula calls itself, such as `QUERY`. */
+export const callNames = (formula: string): string[] =>
+  [...formula.replace(QUOTED, '').matchAll(CALL)].map(({ groups }) => groups!['call']!.toUpperCase());
+
+/** Writes calls as a person does. A file opened before the add-in has loaded may hold `_xldudf_RR_QUERY(` instead. */
+export const withKnownFunctions = (formula: string): string =>
+  formula
+    .split(new RegExp(`(${QUOTED.source})`))
+    .map((part, at) =>
+      at % 2 === 1 ? part : part.replace(/(?<![\w.])_xldudf_RR[._](?=[A-Z]+\s*\()/gi, 'RR.'),
+    )
+    .join('');
+
 /** Returns true for a formula with LAMBDA, which may make one call several times with different arguments. */
 export const repeatsCalls = (formula: unknown): boolean =>
   typeof formula === 'string' && /(?<![\w.])(?:_xl\w+\.)*LAMBDA\s*\(/i.test(formula.replace(QUOTED, ''));

@@ -1,11 +1,13 @@
 import type { Client } from '../../client/client';
 import type { DatabaseChoice } from '../database-choice';
-import type { FormulaInventory, Formulas } from '../formulas/formula-inventory';
+import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';
+import type { Recalculation } from '../refresh/call-again';
 import type { Refresher } from '../refresh/refresher';
 import type { SessionKeeper } from '../session-keeper';
 import type { AnswerMemory } from './answer-memory';
 import { createHostTheme, type HostTheme } from './host-theme';
+import { listFormulas, type FormulaInventory } from './list-formulas';
 import type { PaneVisibility } from './pane-visibility';
 import { createWorkbookActions, type WorkbookActions } from './workbook-actions';
 
@@ -27,12 +29,17 @@ type Shared = 'client' | 'session' | 'databases' | 'refresh' | 'memory' | 'visib
 export function createPaneContext({
   formulas,
   runs,
+  recalculation,
   ...shared
-}: Pick<PaneContext, Shared> & { formulas: Formulas; runs: FormulaRuns }): PaneContext {
+}: Pick<PaneContext, Shared> & {
+  formulas: Formulas;
+  runs: FormulaRuns;
+  recalculation: Recalculation;
+}): PaneContext {
   return {
     ...shared,
-    formulas,
-    workbook: createWorkbookActions(formulas, runs),
+    formulas: listFormulas(formulas),
+    workbook: createWorkbookActions(formulas, runs, recalculation),
     theme: createHostTheme(Office.context),
   };
 }

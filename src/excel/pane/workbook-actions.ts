@@ -1,11 +1,15 @@
 import { asRrError, RrError } from '../../contract/failure';
-import { cellKey } from '../cell-address';
+import { setRealTimer, type SetTimer } from '../../client/timer';
+import { cellKey, type CellAddress } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
+import { lengthProblem, withShortTexts } from '../formulas/rewrite/formula-limits';
 import type { FormulaLine } from '../formulas/formula-line';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import { unformattedOf } from '../formulas/join-formulas';
 import { styleWhenArrived } from './style-result';
-import { rewriteCells, type RewriteOutcome, type Rewriting } from '../formulas/rewrite-cells';
+import type { Recalculation } from '../refresh/call-again';
+import { runCells } from '../refresh/run-cells';
+import { rewriteCells, type RewriteOutcome, type Rewriting } from '../formulas/rewrite/rewrite-cells';
 
 /** What the pane does to the workbook. Each action rejects with an `RrError` whose message is for the person. */
 export interface WorkbookActions {
@@ -18,11 +22,17 @@ export interface WorkbookActions {
    * headings, fitting widths and frozen rows when it arrives.
    */
   insert(formula: string): Promise<string>;
+  /** Makes Excel run formulas again, whatever their cells show. */
+  runAgain(lines: readonly FormulaLine[]): Promise<void>;
+  /** Enters formulas again as they are, because Excel does not know their functions. */
+  enterAgain(lines: readonly FormulaLine[]): Promise<void>;
 }
 
 export function createWorkbookActions(
   formulas: Pick<Formulas, 'all' | 'scan' | 'onChange'>,
-  runs: Pick<FormulaRuns, 'markFormatted'>,
+  runs: Pick<FormulaRuns, 'markFormatted' | 'all' | 'onChange'>,
+  excel: Recalculation,
+  setTimer: SetTimer = setRealTimer,
 ): WorkbookActions {
   return {
     async goTo({ sheet, cell, sheetIsHidden }) {
@@ -83,6 +93,9 @@ export function createWorkbookActions(
     },
 
     async insert(text) {
+      const formula = withShortTexts(text);
+      const problem = lengthProblem(formula);
+      if (problem !== undefined) throw new RrError('bad-input', problem);
       const address = await inExcel(
         'Excel did not accept the formula. Select an empty cell on an unprotected sheet and try again.',
         async (context) => {
@@ -93,20 +106,60 @@ export function createWorkbookActions(
               'bad-input',
               `${cell.address} is not empty. Select an empty cell with room below it and try again.`,
             );
-          cell.formulas = [[text]];
+          cell.formulas = [[formula]];
           await context.sync();
           return cell.address;
         },
       );
       styleWhenArrived(formulas, address);
+      // Excel may calculate later, for example in manual mode.
+      void formulas.scan().catch(() => undefined);
       return address;
+    },
+
+    async runAgain(lines) {
+      await formulas.scan();
+      const ids = new Set(lines.map(({ id }) => id));
+      const cells = formulas.all().filter((formula) => ids.has(cellKey(formula)));
+      if (cells.length === 0)
+        throw new RrError('bad-input', `${placesOf(lines)} has no Rent Roll formula any more.`);
+      const { signal } = new AbortController();
+      const left = await explained(
+        'Excel did not run the formula. Finish editing the current cell and try again.',
+        () => runCells(cells, signal, { runs, formulas, excel, setTimer }),
+      );
+      if (left.size > 0)
+        throw new RrError(
+          'unreachable',
+          `Excel did not run ${placesOf(cells.filter((cell) => left.has(cellKey(cell))))}. Check whether the sheet is protected.`,
+        );
+    },
+
+    async enterAgain(lines) {
+      const outcome = await explained(
+        'Excel did not enter the formula. Finish editing the current cell and try again.',
+        () => excel.enterAgain(lines),
+      );
+      await formulas.scan().catch(() => undefined);
+      if (outcome.left.length > 0) throw new RrError('bad-input', outcome.left.join(' '));
     },
   };
 }
 
+/** Example: `Roll!B6 and 2 others`. */
+function placesOf(cells: readonly CellAddress[]): string {
+  const [first] = cells.map(({ sheet, cell }) => `${sheet}!${cell}`);
+  const others = cells.length - 1;
+  return others > 0 ? `${first} and ${others === 1 ? 'another cell' : `${others} others`}` : `${first}`;
+}
+
 async function inExcel<T>(problem: string, run: (context: Excel.RequestContext) => Promise<T>): Promise<T> {
+  return explained(problem, () => Excel.run(run));
+}
+
+async function explained<T>(problem: string, run: () => Promise<T>): Promise<T> {
   try {
-    return await Excel.run(run);
+    return await run();
   } catch (thrown) {
     const failure = asRrError(thrown);
     if (failure.code !== 'bug') throw failure;

@@ -3,14 +3,16 @@ import { waitFor } from '../../client/signals';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
 import type { CellCall } from '../functions/answer-cell';
-import { cellKey, type CellAddress } from '../cell-address';
+import { cellKey } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
 import { latestOrder, type FormulaRun, type FormulaRuns } from '../formulas/formula-runs';
 import type { Formula } from '../formulas/join-formulas';
 import { isNoRows } from '../formulas/run-failure';
 import { createListeners } from '../listeners';
+import type { Recalculation } from './call-again';
 import { CANCELLED, examineFormula, isOutdated, type Examiner, type Finding } from './examine-formula';
 import { formulasInScope, type RefreshScope, type ScopeOfExcel } from './formulas-in-scope';
+import { cellsLeftBusy } from './revive-untaken';
 import { runCells } from './run-cells';
 import { summaryText, type RefreshSummary } from './summary-text';
 
@@ -39,7 +41,7 @@ export interface RefresherOptions {
   runs: FormulaRuns;
   formulas: Formulas;
   repeat: Examiner['repeat'];
-  excel: ScopeOfExcel & { recalculateCells(cells: readonly CellAddress[]): Promise<void> };
+  excel: ScopeOfExcel & Recalculation;
   now?: () => number;
   setTimer?: SetTimer;
 }
@@ -76,7 +78,9 @@ export function createRefresher(options: RefresherOptions): Refresher {
     formulas.showRefreshing(waiting);
     return Promise.all(
       wanted.map(async (formula): Promise<Found> => {
-        const finding = await examineFormula(formula, call, examiner);
+        const examined = await examineFormula(formula, call, examiner);
+        // The data is the same, but the cell does not show it.
+        const finding = examined === 'same' && formula.isBusy ? 'rerun' : examined;
         waiting.delete(cellKey(formula));
         formulas.showRefreshing(waiting);
         show({ scope, total, done: total - waiting.size });
@@ -118,14 +122,16 @@ export function createRefresher(options: RefresherOptions): Refresher {
     const differing = toRun(found);
     const cells = [...differing, ...others];
     const keys = new Set(cells.map(cellKey));
-    const recalculateCells = excel.recalculateCells.bind(excel);
     runs.askAfter(keys, mark);
-    const unanswered = await runCells(cells, signal, { runs, formulas, recalculateCells, setTimer })
+    const unanswered = await runCells(cells, signal, { runs, formulas, excel, setTimer })
       .catch((thrown: unknown) => {
         console.error(thrown);
         return keys;
       })
       .finally(() => runs.askAfter(new Set()));
+
+    const busy = differing.filter((formula) => formula.isBusy && !unanswered.has(cellKey(formula)));
+    const leftBusy = await cellsLeftBusy(busy, signal, { formulas, setTimer });
 
     const isLeft = (formula: Formula) => unanswered.has(cellKey(formula));
     const now = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
@@ -133,8 +139,8 @@ export function createRefresher(options: RefresherOptions): Refresher {
     const became = differing.map((formula) => {
       const next = now.get(cellKey(formula));
       const fails = next?.runs.some(({ state, failure }) => state === 'failed' && !isNoRows(failure));
-      if (isLeft(formula) || fails) return 'failed';
-      return next && resultOf(next) === resultOf(formula) ? 'same' : 'changed';
+      if (isLeft(formula) || fails || leftBusy.has(cellKey(formula))) return 'failed';
+      return !formula.isBusy && next && resultOf(next) === resultOf(formula) ? 'same' : 'changed';
     });
     const count = (what: (typeof became)[number]) => became.filter((one) => one === what).length;
     return {
@@ -170,7 +176,8 @@ export function createRefresher(options: RefresherOptions): Refresher {
     };
     const ended = all.failed > 0 ? 'failed' : 'done';
     const outcome = signal.aborted ? 'cancelled' : wanted.length === 0 ? 'nothing' : ended;
-    return { ...all, outcome, text: summaryText({ ...all, outcome }, others) };
+    const text = [summaryText({ ...all, outcome }, others), ...formulas.unread()].join(' ');
+    return { ...all, outcome, text };
   }
 
   async function refresh(scope: RefreshScope): Promise<RefreshSummary> {

@@ -3,6 +3,7 @@ import { cellKey, type CellAddress } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRun, FormulaRuns } from '../formulas/formula-runs';
 import type { Formula } from '../formulas/join-formulas';
+import type { Recalculation } from './call-again';
 import { runCells } from './run-cells';
 
 type Known = Pick<Formula, 'runs' | 'error'>;
@@ -31,7 +32,7 @@ const RETRY_MS = 5_000;
 export interface RerunOptions {
   formulas: Pick<Formulas, 'scan' | 'all'>;
   runs: Pick<FormulaRuns, 'all' | 'update' | 'onChange'>;
-  recalculateCells: (cells: readonly CellAddress[]) => Promise<void>;
+  excel: Recalculation;
   setTimer?: SetTimer;
 }
 
@@ -39,7 +40,7 @@ export interface RerunOptions {
 export function createRerun({
   formulas,
   runs,
-  recalculateCells,
+  excel,
   setTimer = setRealTimer,
 }: RerunOptions): (condition: Condition) => Promise<void> {
   const { signal } = new AbortController();
@@ -54,8 +55,8 @@ export function createRerun({
     const conditions = owed;
     const isOwed: Condition = (formula) => conditions.some((condition) => condition(formula));
     const accepted = () => (owed = owed.filter((condition) => !conditions.includes(condition)));
-    const recalculate = async (cells: readonly CellAddress[]) => {
-      await recalculateCells(cells);
+    const recalculateCells = async (cells: readonly CellAddress[]) => {
+      await excel.recalculateCells(cells);
       accepted();
     };
     try {
@@ -65,7 +66,7 @@ export function createRerun({
         runs,
         formulas,
         setTimer,
-        recalculateCells: recalculate,
+        excel: { ...excel, recalculateCells },
       });
       accepted();
       const left = formulas.all().filter((formula) => missed.has(cellKey(formula)));

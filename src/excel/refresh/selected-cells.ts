@@ -1,5 +1,6 @@
 import { RrError } from '../../contract/failure';
 import { cellKey, type CellAddress } from '../cell-address';
+import { unlessEditing } from '../formulas/scan/cell-editing';
 
 interface Box {
   row: number;
@@ -10,13 +11,21 @@ interface Box {
 
 const POSITION = 'rowIndex,columnIndex,rowCount,columnCount';
 
+/** Throws `bad-input` if a sheet with only a chart, or another workbook, is in front. */
 export async function activeSheet(): Promise<string> {
   return Excel.run(async (context) => {
     const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
-    await context.sync();
+    await context
+      .sync()
+      .catch(refuse('No worksheet of this workbook is in front. Choose a worksheet and refresh again.'));
     return sheet.name;
   });
 }
+
+const refuse = (problem: string) =>
+  unlessEditing((cause) => {
+    throw new RrError('bad-input', problem, { cause });
+  });
 
 /** Throws `bad-input` if a chart or a picture is selected. */
 export async function selectedCells(formulas: readonly CellAddress[]): Promise<ReadonlySet<string>> {
@@ -24,11 +33,7 @@ export async function selectedCells(formulas: readonly CellAddress[]): Promise<R
     const { workbook } = context;
     const areas = workbook.getSelectedRanges().areas.load(`items/${POSITION.replaceAll(',', ',items/')}`);
     const sheet = workbook.worksheets.getActiveWorksheet().load('name');
-    await context.sync().catch((cause: unknown) => {
-      throw new RrError('bad-input', 'No cells are selected. Select a cell of a result and refresh again.', {
-        cause,
-      });
-    });
+    await context.sync().catch(refuse('No cells are selected. Select a cell of a result and refresh again.'));
     const here = formulas
       .filter((formula) => formula.sheet === sheet.name)
       .map((formula) => {

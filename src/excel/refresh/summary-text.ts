@@ -27,7 +27,9 @@ export function summaryText(
       ? 'Cancelled. All cells keep their values.'
       : `Cancelled after ${count(changed + others, 'formula')} changed. The other cells keep their values.`;
   if (outcome === 'nothing') return NOTHING[scope];
-  const parts = [count(formulas, 'formula'), `${changed === 0 ? 'none' : changed} changed`];
+  const parts = [count(formulas, 'formula')];
+  if (changed > 0) parts.push(`${changed} changed`);
+  else if (failed === 0) parts.push('none changed');
   if (failed > 0) parts.push(`${failed} failed`);
   const more =
     others > 0

@@ -3,16 +3,20 @@ import helmet, { type HelmetOptions } from 'helmet';
 
 /** Hosts on which Microsoft frames add-ins: Excel on the web, SharePoint, OneDrive, Teams. No list is published. */
 export const OFFICE_HOSTS: readonly string[] = [
-  'https://*.officeapps.live.com',
+  'https://*.live.com',
   'https://*.office.com',
   'https://*.office365.com',
   'https://*.cloud.microsoft',
+  'https://*.microsoft365.com',
   'https://*.microsoft.com',
   'https://*.sharepoint.com',
-  'https://onedrive.live.com',
 ];
 
-export const OFFICE_JS_HOST = 'https://appsforoffice.microsoft.com';
+/** Microsoft moved Office.js in September 2026. The first is the host of the page's script, and each may refer to the other. */
+export const OFFICE_JS_HOSTS = [
+  'https://officeapis.public.onecdn.static.microsoft',
+  'https://appsforoffice.microsoft.com',
+] as const;
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -71,7 +75,7 @@ function policyOf(path: string, frameAncestors: readonly string[]): Record<strin
     ...shut,
     // Office.js can also load an Ajax library from elsewhere for other Office hosts; Excel does not need it.
     // The add-in compiles its WebAssembly parser, and works without it if that is forbidden.
-    'script-src': ["'self'", OFFICE_JS_HOST, isWorkbench ? "'unsafe-eval'" : "'wasm-unsafe-eval'"],
+    'script-src': ["'self'", ...OFFICE_JS_HOSTS, isWorkbench ? "'unsafe-eval'" : "'wasm-unsafe-eval'"],
     // Only this server, so that a manipulated page cannot send data elsewhere. Office.js works without its telemetry.
     'connect-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],

@@ -17,9 +17,11 @@ export function serveFolder(app: FastifyInstance, prefix: string, folder: string
 
 function setHeaders(reply: { setHeader(name: string, value: string): unknown }, file: string): void {
   const name = path.basename(file);
+  const isIcon = /\.png$/i.test(name);
   const isHashed = /\.[0-9a-f]{8,}\./.test(name);
-  reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  // Excel on Windows draws a generic icon if the reply has Cache-Control (Microsoft: the manifest's Image element).
+  if (!isIcon)
+    reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   // Excel on the web fetches the functions' metadata and the icons from its own origin.
-  if (name === 'functions.json' || /\.(png|svg|ico)$/i.test(name))
-    reply.setHeader('access-control-allow-origin', '*');
+  if (name === 'functions.json' || isIcon) reply.setHeader('access-control-allow-origin', '*');
 }

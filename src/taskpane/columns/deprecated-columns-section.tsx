@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { REPLACED_BY_OTHER_IDS } from '../../contract/changed-columns';
-import type { RewriteOutcome } from '../../excel/formulas/rewrite-cells';
+import type { RewriteOutcome } from '../../excel/formulas/rewrite/rewrite-cells';
 import { BusyButton } from '../components/busy-button';
 import { deprecatedUses, type DeprecatedUse } from './deprecated-uses';
 import { FailureProblem } from '../components/failure-problem';

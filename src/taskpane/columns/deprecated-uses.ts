@@ -1,6 +1,6 @@
 import type { FormulaLine } from '../../excel/formulas/formula-line';
-import type { Rewriting } from '../../excel/formulas/rewrite-cells';
-import { rewriteFormula } from '../../excel/formulas/rewrite-formula';
+import type { Rewriting } from '../../excel/formulas/rewrite/rewrite-cells';
+import { rewriteFormula } from '../../excel/formulas/rewrite/rewrite-formula';
 import type { DeprecatedColumn } from '../../table/columns/column-use';
 
 export interface DeprecatedUse {

@@ -73,6 +73,13 @@ export function signedInState(
   return undefined;
 }
 
+/** A browser may refuse to store anything for a page in a frame. */
+export const NOT_KEPT: PaneState = {
+  text: 'This browser does not keep your sign-in. Sign in again when you open Excel the next time.',
+  intent: 'neutral',
+  hasDetails: false,
+};
+
 function whenAgain(isStopped: boolean, expiry: string | undefined): string {
   if (expiry) return `You can refresh until ${expiry}.`;
   return isStopped ? 'You cannot refresh now.' : 'You can refresh again within a day.';

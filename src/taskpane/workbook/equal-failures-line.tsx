@@ -4,6 +4,7 @@ import type { EqualFailures } from './group-formulas';
 import { FormulaStateIcon } from './formula-state-icon';
 import { countOf } from '../components/count-text';
 import { arrowStop } from '../components/use-arrow-keys';
+import { RemedyButton } from './remedy-button';
 import { RequestLine } from '../components/request-line';
 
 /** So few formulas are shown without a click. */
@@ -28,7 +29,8 @@ interface EqualFailuresLineProps {
 
 /** One line for formulas that failed for one reason. It opens to the formulas, its children. */
 export function EqualFailuresLine({ failures, children }: EqualFailuresLineProps) {
-  const { message, formulas, failed, requestId } = failures;
+  const { message, formulas, failed, requestId, lines } = failures;
+  const { remedy } = lines[0]!;
   const [open, setOpen] = useState(formulas <= FEW);
   const styles = useStyles();
   return (
@@ -49,6 +51,7 @@ export function EqualFailuresLine({ failures, children }: EqualFailuresLineProps
         >
           {open ? 'Hide them' : 'Show them'}
         </Link>
+        {remedy && <RemedyButton className={styles.action} lines={lines} remedy={remedy} />}
       </div>
       {open && <ul className={styles.rows}>{children}</ul>}
     </div>

@@ -7,6 +7,7 @@ import { BusyButton } from '../components/busy-button';
 import { FailureProblem } from '../components/failure-problem';
 import { FormulaStateIcon } from './formula-state-icon';
 import { describeState, formulaText, sizeText } from './formula-words';
+import { RemedyButton } from './remedy-button';
 import { RequestLine } from '../components/request-line';
 import { useAction } from '../components/use-action';
 import { usePaneContext } from '../components/use-pane-context';
@@ -105,7 +106,9 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const id = useId();
   const styles = useStyles();
   const message = isSaid || isWaiting ? undefined : line.message;
-  const hasMore = message || line.notes.length > 0 || line.unformatted || error;
+  const canRun = isSelected && !isWaiting && line.state !== 'running';
+  const remedy = isWaiting || isSaid ? undefined : (line.remedy ?? (canRun ? 'run' : undefined));
+  const hasMore = message || line.notes.length > 0 || line.unformatted || error || remedy;
   const isWhole = isSelected || isOdd || hasWholeNotes;
   const className = mergeClasses(styles.row, isOdd && styles.odd, isSaid && styles.said);
   return (
@@ -150,6 +153,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
           ))}
           {error && <FailureProblem failure={error} />}
           {line.unformatted && <FormatButton line={line} />}
+          {remedy && <RemedyButton lines={[line]} remedy={remedy} />}
         </div>
       )}
     </li>

@@ -17,7 +17,8 @@ import { Section } from '../components/section';
 import { SheetFormulasGroup } from './sheet-formulas-group';
 import { useArrowKeys } from '../components/use-arrow-keys';
 import { useNow } from '../components/use-now';
-import { usePaneContext } from '../components/use-pane-context';
+import { Notice } from '../components/problem';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { useStableLines } from './use-stable-lines';
 
 /** So few formulas need neither search nor filters. */
@@ -41,10 +42,17 @@ interface FormulasBlockProps {
 
 export function FormulasBlock({ search, isWaiting = false }: FormulasBlockProps) {
   const { lines, error, again } = search;
+  const { formulas } = usePaneContext();
+  const gaps = useChanging(formulas, formulas.gaps);
   return (
     <Section id="formulas" title="Formulas" side={lines && <LookAgain search={search} />}>
       {error && <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />}
       {lines === undefined && !error && <Loading label="Looking for formulas" />}
+      {gaps.map((gap) => (
+        <Notice key={gap} intent="warning">
+          {gap}
+        </Notice>
+      ))}
       {lines && <List lines={lines} isWaiting={isWaiting} />}
     </Section>
   );

@@ -20,6 +20,7 @@ const KEYS = Object.keys({
   deprecated: 0,
   renamed: 0,
   unformatted: 0,
+  remedy: 0,
 } satisfies Record<keyof FormulaLine, 0>) as (keyof FormulaLine)[];
 
 /**

@@ -3,7 +3,13 @@ import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
 import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';
 import { alert, button, focused, heading, LAST_REFRESH, rows, tabStops } from '../../support/pane/pane-parts';
-import { changingColumns, everyState, line, manyLines } from '../../support/pane/pane-stage';
+import {
+  changingColumns,
+  everyState,
+  line,
+  manyLines,
+  mendableFormulas,
+} from '../../support/pane/pane-stage';
 import { databasesButton, databasesGroup } from '../../support/pane-steps';
 
 const show = eachPane();
@@ -114,6 +120,32 @@ describe('the formulas', () => {
     expect(await formula.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(false);
     expect((await quiet.getByText('Answered').boundingBox())!.width).toBeGreaterThan(50);
     expect((await calls()).at(-1)).toBe('go to All units!A2');
+  });
+
+  it('say which sheet Excel does not let the add-in read', async () => {
+    const { page, set } = await show();
+    expect(await page.getByText('does not let the add-in').count()).toBe(0);
+    await set({ gaps: ['Excel does not let the add-in read sheet "Chart1".'] });
+    await page.getByText('Excel does not let the add-in read sheet "Chart1".').waitFor();
+  });
+
+  it('can be run or entered again, one by one or together', async () => {
+    const { page, calls, set } = await show({ lines: mendableFormulas(NOW) });
+    await row(page, 'Roll!B6').getByRole('button', { name: 'Run again' }).press('Enter');
+    await button(page, 'Enter them again').press('Enter');
+    const quiet = row(page, 'Summary!C12');
+    expect(await quiet.getByRole('button', { name: 'Run again' }).count()).toBe(0);
+    await quiet.getByRole('button').click();
+    await set({
+      runAgain: { error: 'Excel did not run Summary!C12. Check whether the sheet is protected.' },
+    });
+    await quiet.getByRole('button', { name: 'Run again' }).click();
+    await quiet.getByText('Excel did not run Summary!C12.').waitFor();
+    expect((await calls()).filter((call) => call.endsWith('again'))).toEqual([
+      'run Roll!B6 again',
+      'enter Areas!B2 Areas!B9 Areas!B16 again',
+      'run Summary!C12 again',
+    ]);
   });
 
   it('that failed for one reason share one line, which opens to them', async () => {

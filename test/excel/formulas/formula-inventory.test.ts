@@ -1,7 +1,9 @@
+import { listFormulas } from '../../../src/excel/pane/list-formulas';
 import { createFormulas } from '../../../src/excel/formulas/formula-inventory';
 import type { CellShift } from '../../../src/excel/formulas/cell-shift';
+import type { WorkbookWatcher } from '../../../src/excel/formulas/scan/watch-workbook';
 import { createFormulaRuns } from '../../../src/excel/formulas/formula-runs';
-import type { ScannedFormula } from '../../../src/excel/formulas/scan-formulas';
+import type { ScannedFormula } from '../../../src/excel/formulas/scan/scan-formulas';
 import { timersByHand } from '../../support/timers-by-hand';
 
 const SHOWN = { digest: 'd', rows: 2, columns: 2, usesChoice: true, notes: [] };
@@ -22,28 +24,43 @@ const formula = (cell: string): ScannedFormula => ({
 function setup() {
   const clock = { now: 10_000 };
   const runs = createFormulaRuns(() => clock.now);
-  const sheet = { formulas: [formula('B6')], scans: 0, refuses: false };
+  const sheet = {
+    formulas: [formula('B6')],
+    scans: 0,
+    refuses: false,
+    /** Cells whose result does not spill, by key. */
+    unspilled: [] as string[],
+    /** How long a scan takes, in milliseconds. */
+    takes: 0,
+    /** The sheets that each scan read, or undefined for all. */
+    parts: [] as (string[] | undefined)[],
+  };
   const timers = timersByHand();
-  let edited: (shift?: CellShift) => void = () => {};
-  const formulas = createFormulas({
+  let watcher: WorkbookWatcher | undefined;
+  const inventory = createFormulas({
     runs,
-    scan: async () => {
+    scan: async (part) => {
       sheet.scans += 1;
+      sheet.parts.push(part && [...part.sheets]);
+      clock.now += sheet.takes;
       if (sheet.refuses) throw new Error('Excel is in cell editing mode.');
-      return sheet.formulas;
+      return { formulas: sheet.formulas, scanned: [], unread: [] };
     },
     findObstacle: async ({ cell }, { rows }) => ({ cell: `${cell[0]}${Number(cell.slice(1)) + rows - 1}` }),
-    watchWorkbook: (changed) => (edited = changed),
+    watchWorkbook: (given) => (watcher = given),
+    findUnspilled: async () => new Set(sheet.unspilled),
     setTimer: timers.setTimer,
     now: () => clock.now,
   });
+  const formulas = { ...inventory, ...listFormulas(inventory) };
   const call = (cell: string) => runs.begin({ address: `Roll!${cell}`, name: 'QUERY', args: [] });
   const cells = () => formulas.lines()?.map(({ cell, state }) => `${cell} ${state}`);
   const time = async () => {
     timers.fire();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { clock, runs, sheet, formulas, call, cells, time, edit: (shift?: CellShift) => edited(shift) };
+  const edit = (shift?: CellShift) => watcher!.changed({ sheetId: 'Roll', ...(shift && { shift }) });
+  return { clock, timers, runs, sheet, formulas, call, cells, time, watcher: () => watcher!, edit };
 }
 
 describe('the formula inventory', () => {
@@ -116,6 +133,54 @@ describe('the formula inventory', () => {
     await formulas.scan();
   });
 
+  it('reads only the sheets that were edited or called, once for many edits', async () => {
+    const { formulas, sheet, time, edit, watcher, call } = setup();
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    for (let i = 0; i < 20; i++) edit();
+    watcher().changed({ sheetId: 'Other' });
+    await time();
+    expect(sheet.parts).toEqual([undefined, ['Roll', 'Other']]);
+    call('B9').answered({ ...SHOWN, rows: 1, columns: 1 });
+    await time();
+    await time();
+    expect(sheet.parts.at(-1)).toEqual(['roll']);
+    edit();
+    watcher().changed({});
+    await time();
+    expect(sheet.parts.at(-1)).toBeUndefined();
+  });
+
+  it('takes at most a tenth of the time for scans after edits', async () => {
+    const { formulas, sheet, timers, edit } = setup();
+    sheet.takes = 4_000;
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    edit();
+    timers.fire(40_001);
+    expect(sheet.scans).toBe(1);
+    timers.fire(40_000);
+    expect(sheet.scans).toBe(2);
+  });
+
+  it('scans once more after a failure, and reads all sheets then', async () => {
+    const { formulas, sheet, time, edit } = setup();
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    sheet.refuses = true;
+    edit();
+    for (let turn = 0; turn < 6; turn++) await time();
+    expect(sheet.parts).toEqual([undefined, ['Roll'], undefined]);
+  });
+
+  it('says that Excel does not report all edits', async () => {
+    const { formulas, watcher } = setup();
+    formulas.onChange(() => undefined);
+    expect(formulas.gaps()).toEqual([]);
+    watcher().failed();
+    expect(formulas.gaps()).toEqual([expect.stringContaining('does not report all edits')]);
+  });
+
   it('shows the formulas of a refresh as running', async () => {
     const { formulas, cells } = setup();
     await formulas.scan();
@@ -151,6 +216,68 @@ describe('the formula inventory', () => {
     expect(cells()).toEqual(['B6 current']);
   });
 
+  describe('a cell that shows #BUSY!', () => {
+    const STUCK = 'Excel did not take the answer, so the cell still shows #BUSY!. Run it again.';
+    const busy = (cell: string) => ({ ...formula(cell), isBusy: true });
+    const after = async (stage: ReturnType<typeof setup>, ms: number) => {
+      stage.clock.now += ms;
+      for (let turn = 0; turn < 3; turn++) await stage.time();
+    };
+
+    it('counts as running after its answer, and then as failed, with a remedy', async () => {
+      const stage = setup();
+      const { formulas, call, cells, sheet, time } = stage;
+      formulas.onChange(() => undefined);
+      await formulas.scan();
+      sheet.formulas = [busy('B6')];
+      call('B6').answered(SHOWN);
+      await time();
+      expect(cells()).toEqual(['B6 current']);
+      await after(stage, 3_000);
+      expect(cells()).toEqual(['B6 running']);
+      await after(stage, 12_000);
+      expect(formulas.lines()).toMatchObject([{ state: 'failed', message: STUCK, remedy: 'run' }]);
+      const { scans } = sheet;
+      for (let turn = 0; turn < 5; turn++) await time();
+      expect(sheet.scans).toBe(scans);
+    });
+
+    it('does not count as failed while another formula runs, for which it may wait', async () => {
+      const stage = setup();
+      const { formulas, call, cells, sheet } = stage;
+      formulas.onChange(() => undefined);
+      sheet.formulas = [busy('B6'), busy('C6')];
+      call('B6').answered(SHOWN);
+      const other = call('C6');
+      await formulas.scan();
+      await after(stage, 30_000);
+      await formulas.scan();
+      expect(cells()).toEqual(['B6 running', 'C6 running']);
+      other.answered(SHOWN);
+      await after(stage, 3_000);
+      expect(cells()).toEqual(['B6 running', 'C6 running']);
+      await after(stage, 12_000);
+      expect(cells()).toEqual(['B6 failed', 'C6 failed']);
+    });
+
+    it('counts as failed after a while if Excel has never run its formula', async () => {
+      const stage = setup();
+      const { formulas, cells, sheet } = stage;
+      formulas.onChange(() => undefined);
+      sheet.formulas = [busy('B6')];
+      await formulas.scan();
+      expect(cells()).toEqual(['B6 running']);
+      await after(stage, 15_000);
+      await formulas.scan();
+      expect(formulas.lines()).toMatchObject([
+        {
+          state: 'failed',
+          message: 'The cell shows #BUSY!, and Excel has not run the formula. Run it again.',
+        },
+      ]);
+    });
+  });
+
   it('shows at once which cell is in the way of a result', async () => {
     const { formulas, call, sheet, time } = setup();
     formulas.onChange(() => undefined);
@@ -182,6 +309,23 @@ describe('the formula inventory', () => {
     const { scans } = sheet;
     for (let turn = 0; turn < 5; turn++) await time();
     expect(sheet.scans).toBe(scans);
+  });
+
+  it('notes that Excel shows only a part of a result, as for an array formula of the old kind', async () => {
+    const { clock, formulas, call, sheet } = setup();
+    const notes = async () => {
+      clock.now += 3_000;
+      await formulas.scan();
+      return formulas.lines()![0]!.notes;
+    };
+    sheet.unspilled = ['roll!B6'];
+    call('B6').answered({ ...SHOWN, rows: 1, columns: 1 });
+    expect(await notes()).toEqual([]);
+    call('B6').answered(SHOWN);
+    expect(await notes()).toEqual([expect.stringContaining('Excel shows only a part of this result')]);
+    sheet.unspilled = [];
+    call('B6').answered(SHOWN);
+    expect(await notes()).toEqual([]);
   });
 
   it('drops calls made by a formula text that the cell no longer contains', async () => {

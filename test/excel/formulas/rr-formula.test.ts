@@ -1,4 +1,9 @@
-import { countCalls, createCallCounter, repeatsCalls } from '../../../src/excel/formulas/rr-formula';
+import {
+  countCalls,
+  createCallCounter,
+  repeatsCalls,
+  withKnownFunctions,
+} from '../../../src/excel/formulas/rr-formula';
 
 describe('the calls of a formula', () => {
   it.each([
@@ -45,3 +50,15 @@ it.each([
   ['=RR.QUERY("LAMBDA(")', false],
   ['=RR.QUERY(A1)', false],
 ])('knows whether %s may repeat a call', (formula, repeats) => expect(repeatsCalls(formula)).toBe(repeats));
+
+it.each([
+  ['=_xldudf_RR_QUERY(A1)', '=RR.QUERY(A1)'],
+  ['=SUM(_xldudf_RR_FILE (7),_XLDUDF_RR.FILES())', '=SUM(RR.FILE (7),RR.FILES())'],
+  [
+    '=CONCAT("_xldudf_RR_QUERY(",\'_xldudf_RR_QUERY(\'!A1)',
+    '=CONCAT("_xldudf_RR_QUERY(",\'_xldudf_RR_QUERY(\'!A1)',
+  ],
+  ['=my_xldudf_RR_QUERY(A1)', '=my_xldudf_RR_QUERY(A1)'],
+])('writes the functions of %s as a person does', (formula, written) =>
+  expect(withKnownFunctions(formula)).toBe(written),
+);

@@ -1,3 +1,4 @@
+import { listFormulas } from '../../../src/excel/pane/list-formulas';
 import type { SetTimer } from '../../../src/client/timer';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { createFormulas } from '../../../src/excel/formulas/formula-inventory';
@@ -23,6 +24,12 @@ const soon: SetTimer = (run, ms) => {
   return () => undefined;
 };
 
+/** Fires short timers and those of a recalculation at once, and timeouts never. */
+const atOnce: SetTimer = (run, ms) => {
+  if (ms < 30_000) setImmediate(run);
+  return () => undefined;
+};
+
 function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {}) {
   const { setTimer = soon, ...profile } = more;
   const service: FakeService = {
@@ -40,7 +47,7 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {
   const gateway = fakeGateway(service, { rowGrain: 'fixed', ...profile });
   const book = new FakeWorkbook(gateway);
   const { client, runs } = gateway.context;
-  const formulas = createFormulas({
+  const inventory = createFormulas({
     runs,
     scan: () => book.scan(),
     findObstacle: async () => undefined,
@@ -49,6 +56,7 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {
     now: () => Date.now() + 60_000,
     setTimer,
   });
+  const formulas = { ...inventory, ...listFormulas(inventory) };
   const refresh = createRefresher({
     client,
     runs,
@@ -278,6 +286,39 @@ describe('a refresh', () => {
     gateway.failing.clear();
     expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('Arden');
+  });
+
+  it('runs a cell again that still shows #BUSY!, although the data has not changed', async () => {
+    const { book, refresh } = setup({ setTimer: atOnce });
+    book.loses.set('Roll!B6', 1);
+    await book.enter('Roll!B6', 'tenant_name');
+    await book.enter('Roll!D6', 'use_type');
+    expect(book.value('Roll!B6')).toBe('#BUSY!');
+    book.called.length = 0;
+    const { text, failed } = await refresh.start('workbook');
+    expect([book.called, text, failed]).toEqual([['Roll!B6'], '2 formulas, 1 changed.', 0]);
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('Arden');
+  });
+
+  it('counts a cell as failed that Excel leaves at #BUSY!, and lists it', async () => {
+    const { book, refresh, lines } = setup({ setTimer: atOnce });
+    book.loses.set('Roll!B6', 9);
+    await book.enter('Roll!B6', 'tenant_name');
+    const { text } = await refresh.start('workbook');
+    expect(text).toBe('1 formula, 1 failed. The list of formulas says why.');
+    expect(await lines()).toMatchObject([
+      { state: 'failed', message: expect.stringContaining('Excel did not take the answer'), remedy: 'run' },
+    ]);
+  });
+
+  it('enters a formula again whose cell Excel does not call', async () => {
+    const { book, refresh, gateway } = setup({ setTimer: atOnce });
+    gateway.failing.add(QUERY);
+    await book.enter('Roll!B6', 'tenant_name');
+    gateway.failing.clear();
+    book.excel.recalculateCells = async () => undefined;
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
+    expect(book.enteredAgain).toEqual(['Roll!B6']);
   });
 
   it('finds a column that the service has added', async () => {
@@ -712,11 +753,35 @@ describe('a truthful refresh', () => {
     expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden');
   });
 
+  it('says which sheet it could not read, and refreshes the others', async () => {
+    const { book, refresh, formulas, runs } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    await book.enter('Chart1!B6', 'tenant_name');
+    await formulas.scan();
+    book.cells.delete('Chart1!B6');
+    book.unread = ['Chart1'];
+    const { text } = await refresh.start('workbook');
+    const said =
+      'Excel does not let the add-in read sheet "Chart1", so its formulas are not listed or refreshed.';
+    expect(text).toContain(`1 formula, none changed. ${said}`);
+    expect(formulas.gaps()).toEqual([expect.stringContaining(said)]);
+    // Its calls are known again once it can be read.
+    expect(runs.all().map(({ address }) => address)).toContain('Chart1!B6');
+    book.unread = [];
+    await refresh.start('workbook');
+    expect([formulas.gaps(), runs.all().length]).toEqual([[], 1]);
+  });
+
   it('counts a result without room as failed, not as changed', async () => {
     const { book, refresh, lines } = setup();
     await book.enter('Roll!B6', 'contracted_rent_pa');
     const { scan } = book;
-    Object.assign(book, { scan: async () => (await scan()).map((one) => ({ ...one, error: '#SPILL!' })) });
+    Object.assign(book, {
+      scan: async () => ({
+        ...(await scan()),
+        formulas: (await scan()).formulas.map((one) => ({ ...one, error: '#SPILL!' })),
+      }),
+    });
     expect(await lines()).toMatchObject([
       { state: 'failed', message: expect.stringContaining('The result needs 3 × 1 empty cells.') },
     ]);

@@ -1,41 +1,62 @@
 import { createFormulaRuns } from '../../../src/excel/formulas/formula-runs';
 import type { Formula } from '../../../src/excel/formulas/join-formulas';
 import { runCells } from '../../../src/excel/refresh/run-cells';
-import { timersByHand } from '../../support/timers-by-hand';
+import { clockByHand } from '../../support/clock-by-hand';
 
-const CELL = { sheet: 'Roll', cell: 'B6' };
-const CALL = { address: 'Roll!B6', name: 'QUERY', args: [] };
+const CELLS = [
+  { sheet: 'Roll', cell: 'B6' },
+  { sheet: 'Roll', cell: 'C6' },
+];
 const SHOWN = { digest: 'd', rows: 1, columns: 1, usesChoice: false, notes: [] };
 
-/** Runs one cell, which Excel may or may not call. The test fires the timers. */
-async function setup(isCalled: boolean) {
+/** Runs cells in an Excel that calls each of them at the given recalculation, if at all. The test moves the clock. */
+function setup(...calledAt: ('first' | 'second' | 'entered' | 'never')[]) {
   const runs = createFormulaRuns();
-  const timers = timersByHand();
-  let answer = () => undefined as void;
-  const ended = runCells([CELL], new AbortController().signal, {
+  const clock = clockByHand();
+  const cells = CELLS.slice(0, calledAt.length);
+  const answers: (() => void)[] = [];
+  const log: string[] = [];
+  const call = (cell: string) => {
+    const run = runs.begin({ address: `Roll!${cell}`, name: 'QUERY', args: [] });
+    answers.push(() => run.answered(SHOWN));
+  };
+  const use = async (what: string, some: readonly { cell: string }[], when: string) => {
+    log.push(`${what} ${some.map(({ cell }) => cell).join(' ')}`);
+    some.forEach(({ cell }) => {
+      if (calledAt[cells.findIndex((one) => one.cell === cell)] === when) call(cell);
+    });
+  };
+  let recalculations = 0;
+  const abort = new AbortController();
+  const ended = runCells(cells, abort.signal, {
     runs,
-    formulas: { all: () => [{ ...CELL, runs: runs.all() } as Formula] },
-    recalculateCells: async () => {
-      if (!isCalled) return;
-      const run = runs.begin(CALL);
-      answer = () => run.answered(SHOWN);
+    formulas: {
+      all: () =>
+        cells.map((cell) => ({
+          ...cell,
+          runs: runs.all().filter(({ address }) => address.endsWith(cell.cell)),
+        })) as unknown as Formula[],
     },
-    setTimer: timers.setTimer,
+    excel: {
+      recalculateCells: (some) => use('recalculate', some, (recalculations += 1) === 1 ? 'first' : 'second'),
+      enterAgain: async (some) => {
+        await use('enter', some, 'entered');
+        return { rewritten: some.length, left: [] };
+      },
+    },
+    setTimer: clock.setTimer,
   });
   let isOver = false;
   void ended.finally(() => (isOver = true));
-  const pass = async (leastMs: number) => {
-    await new Promise(setImmediate);
-    timers.fire(leastMs);
-    await new Promise(setImmediate);
-  };
   return {
     ended,
-    timers,
-    minute: () => pass(1_000),
+    clock,
+    log,
+    call,
+    cancel: () => abort.abort(),
     answer: async () => {
-      answer();
-      await pass(0);
+      answers.splice(0).forEach((run) => run());
+      await clock.pass(100);
     },
     isOver: () => isOver,
   };
@@ -43,26 +64,67 @@ async function setup(isCalled: boolean) {
 
 describe('cells to calculate', () => {
   it('are waited for as long as a called one is running', async () => {
-    const { ended, minute, answer, isOver } = await setup(true);
-    await minute();
-    await minute();
+    const { ended, clock, answer, isOver } = setup('first');
+    await clock.pass(120_000);
     expect(isOver()).toBe(false);
     await answer();
     expect([...(await ended)]).toEqual([]);
   });
 
   it('leave no timer running once they are answered', async () => {
-    const { ended, timers, answer } = await setup(true);
-    await new Promise(setImmediate);
-    expect(timers.count(1_000)).toBe(1);
-    const runs = answer();
-    await Promise.all([runs, ended]);
-    expect(timers.count()).toBe(0);
+    const { ended, clock, answer } = setup('first');
+    await clock.pass(0);
+    expect(clock.count()).toBeGreaterThan(0);
+    await Promise.all([answer(), ended]);
+    expect(clock.count()).toBe(0);
   });
 
   it('are given up after a minute if Excel does not call them', async () => {
-    const { ended, minute } = await setup(false);
-    await minute();
-    expect((await ended).size).toBe(1);
+    const { ended, clock, isOver } = setup('never');
+    await clock.pass(59_000);
+    expect(isOver()).toBe(false);
+    await clock.pass(1_000);
+    expect([(await ended).size, clock.count()]).toEqual([1, 0]);
+  });
+
+  it('are recalculated a second time if Excel passed over them, and the others are not', async () => {
+    const { ended, log, clock, answer } = setup('first', 'second');
+    await clock.pass(2_999);
+    expect(log).toEqual(['recalculate B6 C6']);
+    await clock.pass(1);
+    await answer();
+    expect([...(await ended)]).toEqual([]);
+    expect(log).toEqual(['recalculate B6 C6', 'recalculate C6']);
+  });
+
+  it('are entered again if Excel passed over them twice, and never more than once', async () => {
+    const { ended, log, clock, answer } = setup('entered', 'never');
+    await clock.pass(9_999);
+    expect(log).toEqual(['recalculate B6 C6', 'recalculate B6 C6']);
+    await clock.pass(1);
+    await answer();
+    await clock.pass(60_000);
+    expect([...(await ended)]).toEqual(['roll!C6']);
+    expect(log).toEqual(['recalculate B6 C6', 'recalculate B6 C6', 'enter B6 C6']);
+  });
+
+  it('are not hurried while Excel still calls others', async () => {
+    const { log, clock, call, cancel } = setup('never', 'never');
+    await clock.pass(2_000);
+    call('C6');
+    await clock.pass(3_000);
+    expect(log).toEqual(['recalculate B6 C6']);
+    await clock.pass(1_000);
+    expect(log).toEqual(['recalculate B6 C6', 'recalculate B6']);
+    cancel();
+  });
+
+  it('are left alone after a cancel', async () => {
+    const { ended, log, clock, cancel } = setup('never');
+    await clock.pass(0);
+    cancel();
+    await ended;
+    await clock.pass(60_000);
+    expect([log, clock.count()]).toEqual([['recalculate B6'], 0]);
   });
 });

@@ -5,6 +5,7 @@ const base = { scope: 'workbook', formulas: 12, changed: 3, failed: 1, outcome: 
 it.each([
   [base, 0, '12 formulas, 3 changed, 1 failed. The list of formulas says why.'],
   [{ ...base, failed: 0 }, 0, '12 formulas, 3 changed.'],
+  [{ ...base, changed: 0 }, 0, '12 formulas, 1 failed. The list of formulas says why.'],
   [{ ...base, formulas: 1, changed: 0, failed: 0 }, 0, '1 formula, none changed.'],
   [
     { ...base, formulas: 1, changed: 1, failed: 0 },

@@ -41,14 +41,20 @@ describe('the served pages', () => {
       'base-uri': "'none'",
       'object-src': "'none'",
       'form-action': "'none'",
-      'script-src': "'self' https://appsforoffice.microsoft.com 'wasm-unsafe-eval'",
+      'script-src':
+        "'self' https://officeapis.public.onecdn.static.microsoft https://appsforoffice.microsoft.com 'wasm-unsafe-eval'",
       'connect-src': "'self'",
       'style-src': "'self' 'unsafe-inline'",
       'img-src': "'self' data:",
       'font-src': "'self' data:",
     });
     expect(ancestors?.split(' ')).toEqual(
-      expect.arrayContaining(["'self'", 'https://*.officeapps.live.com', 'https://*.sharepoint.com']),
+      expect.arrayContaining([
+        "'self'",
+        'https://*.live.com',
+        'https://*.microsoft365.com',
+        'https://*.sharepoint.com',
+      ]),
     );
     expect(reply.headers).not.toHaveProperty('x-frame-options');
     expect(reply.headers).not.toHaveProperty('strict-transport-security');
@@ -91,7 +97,8 @@ describe('the served pages', () => {
 
   it.each([
     ['/addin/functions.json', 'no-cache', '*', 'application/json; charset=utf-8'],
-    ['/addin/assets/icon-16.png', 'no-cache', '*', 'image/png'],
+    ['/addin/assets/icon-16.png', undefined, '*', 'image/png'],
+    ['/addin/assets/icon-16.png?v=1.2.3.0', undefined, '*', 'image/png'],
     ['/addin/addin.js', 'no-cache', undefined, 'application/javascript; charset=utf-8'],
     [
       '/addin/pane.0123abcd.js',
@@ -112,6 +119,11 @@ describe('the served pages', () => {
       ]).toEqual([200, cache, origin, type]);
     },
   );
+
+  it('include icons without any header that forbids Excel to keep them', async () => {
+    const { headers } = await open().ask('/addin/assets/icon-16.png?v=1.2.3.0');
+    for (const name of ['cache-control', 'pragma', 'expires']) expect(headers).not.toHaveProperty(name);
+  });
 
   it('include the manifest at the root, where Excel on the web looks for it', async () => {
     const { ask, options } = open();

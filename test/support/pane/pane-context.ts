@@ -95,6 +95,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       current: () => stage.person,
       look: async () => undefined,
       expired: () => stage.expired,
+      isKept: () => stage.isKept,
       signIn: async (body) => {
         const clientId = 'clientId' in body ? body.clientId : 'A. Meyer';
         calls.push(`sign in ${'clientId' in body ? clientId : body.accessKey}`);
@@ -120,6 +121,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
     },
     formulas: {
       lines: () => stage.lines ?? undefined,
+      gaps: () => stage.gaps,
       scan: async () => {
         calls.push('scan');
         await end(() => stage.scan);
@@ -189,6 +191,14 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         await end(() => stage.insert);
         set({ lines: [line({ sheet: 'Sheet1', cell: 'B2', formula, state: 'running', size: undefined })] });
         return 'Sheet1!B2';
+      },
+      runAgain: async (lines) => {
+        calls.push(`run ${lines.map(({ id }) => id).join(' ')} again`);
+        await end(() => stage.runAgain);
+      },
+      enterAgain: async (lines) => {
+        calls.push(`enter ${lines.map(({ id }) => id).join(' ')} again`);
+        await end(() => stage.runAgain);
       },
     },
     theme: { name: () => stage.theme, onChange },

@@ -21,6 +21,8 @@ export interface Stage {
   ready: Outcome;
   person: SessionInfo | null;
   expired: boolean;
+  /** Whether the sign-in is stored. */
+  isKept: boolean;
   signIn: Outcome;
   signOut: Outcome;
   profile: Outcome;
@@ -47,6 +49,8 @@ export interface Stage {
   found: FormulaLine[];
   /** The listed formulas, or null before the first scan. */
   lines: FormulaLine[] | null;
+  /** What the list of formulas lacks. */
+  gaps: string[];
   progress: RefreshProgress | null;
   last: RefreshSummary | null;
   held: HeldAnswers;
@@ -54,6 +58,7 @@ export interface Stage {
   goTo: Outcome;
   format: Outcome;
   insert: Outcome;
+  runAgain: Outcome;
   rewrite: Outcome;
   /** The protected sheet. */
   protectedSheet: string | null;
@@ -129,6 +134,7 @@ export const everyday = (at: number): Stage => ({
   ready: 'works',
   person: PERSON,
   expired: false,
+  isKept: true,
   signIn: 'works',
   signOut: 'works',
   profile: 'works',
@@ -149,6 +155,7 @@ export const everyday = (at: number): Stage => ({
   scan: 'works',
   found: everyState(at),
   lines: everyState(at),
+  gaps: [],
   progress: null,
   last: null,
   held: { entries: 12, bytes: 34 * MEGABYTE, limitBytes: 256 * MEGABYTE },
@@ -156,6 +163,7 @@ export const everyday = (at: number): Stage => ({
   goTo: 'works',
   format: 'works',
   insert: 'works',
+  runAgain: 'works',
   rewrite: 'works',
   protectedSheet: null,
   columns: ['property_name', 'tenant_name', 'contracted_rent_pa', 'lease_expiry_date'],
@@ -232,6 +240,31 @@ export const everyState = (now: number): FormulaLine[] => [
     size: { rows: 12, columns: 2 },
   }),
   line({ sheet: 'Archive', cell: 'B2', state: 'saved', at: undefined }),
+];
+
+/** Formulas that a button may mend: one that Excel left waiting, and three whose function it forgot. */
+export const mendableFormulas = (now: number): FormulaLine[] => [
+  line({
+    sheet: 'Roll',
+    cell: 'B6',
+    state: 'failed',
+    at: now,
+    message: 'Excel did not take the answer, so the cell still shows #BUSY!. Run it again.',
+    remedy: 'run',
+  }),
+  ...['B2', 'B9', 'B16'].map((cell) =>
+    line({
+      sheet: 'Areas',
+      cell,
+      state: 'failed',
+      size: undefined,
+      at: undefined,
+      message:
+        'Excel does not know a name in this formula. Enter it again. If #NAME? stays, check the spelling.',
+      remedy: 'enter',
+    }),
+  ),
+  line({ sheet: 'Summary', cell: 'C12', at: now - MINUTE }),
 ];
 
 export const manyLines = (count: number, now: number): FormulaLine[] =>

@@ -1,10 +1,12 @@
-import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
-import { rewriteCells } from '../../../src/excel/formulas/rewrite-cells';
-import { line } from '../../support/pane/pane-stage';
+import type { FormulaLine } from '../../../../src/excel/formulas/formula-line';
+import { rewriteCells } from '../../../../src/excel/formulas/rewrite/rewrite-cells';
+import { line } from '../../../support/pane/pane-stage';
 
 interface FakeSheet {
   cells: Record<string, string>;
   isProtected?: boolean;
+  /** The cell that holds the formula of a spilled cell. */
+  anchors?: Record<string, string>;
   /** Cells that Excel refuses to change. */
   refusing?: string[];
 }
@@ -12,7 +14,10 @@ interface FakeSheet {
 /** A fake Excel for rewriting. A change takes effect with the next sync. */
 function workbook(sheets: Record<string, FakeSheet>): Excel.RequestContext {
   let pending: (() => void)[] = [];
-  const range = ({ cells, refusing = [] }: FakeSheet, cell: string) => ({
+  const range = ({ cells, refusing = [], anchors = {} }: FakeSheet, cell: string) => ({
+    getSpillParentOrNullObject: () => ({
+      load: () => ({ isNullObject: !(cell in anchors), address: `Roll!${anchors[cell]}` }),
+    }),
     load() {
       return this;
     },
@@ -72,6 +77,11 @@ describe('rewritten formulas', () => {
     ],
     ['the sheet is gone', {}, 'Sheet "Roll" was deleted or renamed. Look for formulas again.'],
     [
+      'the cell is part of a result',
+      { Roll: { cells: { B6: OLD }, anchors: { B6: 'A6' } } },
+      'Roll!B6 holds a part of the result in A6. Look for formulas again.',
+    ],
+    [
       'Excel refuses',
       { Roll: { cells: { B6: OLD }, refusing: ['B6'] } },
       'Excel did not change Roll!B6. Edit the formula yourself.',
@@ -86,6 +96,11 @@ describe('rewritten formulas', () => {
     });
     expect(sheets).toEqual(before);
     expect(other.cells.A1).toBe(NEW);
+  });
+
+  it('are entered in the first cell of a result', async () => {
+    const sheets = { Roll: { cells: { B6: OLD }, anchors: { B6: 'B6' } } };
+    expect(await rewriteCells(workbook(sheets), [at('Roll', 'B6')])).toEqual({ rewritten: 1, left: [] });
   });
 
   it('report each reason once', async () => {

@@ -1,7 +1,8 @@
-import type { FormulaLine } from './formula-line';
+import { parseCellAddress, type CellAddress } from '../../cell-address';
+import type { FormulaLine } from '../formula-line';
 
-export interface Rewriting {
-  line: FormulaLine;
+export interface Rewriting<Line = FormulaLine> {
+  line: Line;
   formula: string;
 }
 
@@ -13,7 +14,7 @@ export interface RewriteOutcome {
 
 export async function rewriteCells(
   context: Excel.RequestContext,
-  rewritings: readonly Rewriting[],
+  rewritings: readonly Rewriting<CellAddress & { formula: string }>[],
 ): Promise<RewriteOutcome> {
   const { worksheets } = context.workbook;
   const names = new Set(rewritings.map(({ line }) => line.sheet));
@@ -28,14 +29,22 @@ export async function rewriteCells(
       left.add(`Sheet "${line.sheet}" was deleted or renamed. Look for formulas again.`);
     else if (sheet.protection.protected)
       left.add(`Sheet "${line.sheet}" is protected. Unprotect it and try again.`);
-    else return { line, formula, range: sheet.getRange(line.cell).load('formulas') };
+    else {
+      const range = sheet.getRange(line.cell).load('formulas');
+      return { line, formula, range, parent: range.getSpillParentOrNullObject().load('address') };
+    }
     return [];
   });
   await context.sync();
 
   let rewritten = 0;
-  for (const { line, formula, range } of cells) {
+  for (const { line, formula, range, parent } of cells) {
     const place = `${line.sheet}!${line.cell}`;
+    const anchor = parent.isNullObject ? undefined : parseCellAddress(parent.address);
+    if (anchor && anchor.cell !== line.cell) {
+      left.add(`${place} holds a part of the result in ${anchor.cell}. Look for formulas again.`);
+      continue;
+    }
     if (range.formulas[0]?.[0] !== line.formula) {
       left.add(`The formula in ${place} has changed. Look for formulas again.`);
       continue;

@@ -1,5 +1,7 @@
-import { renameColumn, type NamingArgument, type Renaming } from '../../table/columns/rename-column';
-import { CALL, SHEET_NAME, TEXT } from './rr-formula';
+import { renameColumn, type NamingArgument, type Renaming } from '../../../table/columns/rename-column';
+import { onlyAtStart, splitText } from '../../../table/arguments/split-text';
+import { isShortText, joinedTexts, lengthProblem } from './formula-limits';
+import { CALL, SHEET_NAME, TEXT } from '../rr-formula';
 
 /** The arguments of our functions that name columns, by position. */
 const NAMING: Readonly<Record<string, Readonly<Record<number, NamingArgument>>>> = {
@@ -23,6 +25,7 @@ const PIECE = new RegExp(
 /**
  * Replaces a column in calls of RR.QUERY and RR.CHANGES, in a text or an array constant that is a whole argument. All
  * else stays byte for byte. Returns undefined without such a name: it may come from cells, or the formula may build it.
+ * Also returns undefined if Excel would refuse the result for its length.
  */
 export function rewriteFormula(
   formula: string,
@@ -32,12 +35,44 @@ export function rewriteFormula(
   let rewritten = '';
   let done = 0;
   for (const { at, text, argument } of namingConstants(formula)) {
-    rewritten += formula.slice(done, at) + rewriteConstant(text, argument, { from: column, to: successor });
+    const constant = rewriteConstant(text, argument, { from: column, to: successor });
+    rewritten += formula.slice(done, at) + (constant === text ? text : withShortCells(constant, argument));
     done = at + text.length;
   }
   rewritten += formula.slice(done);
-  return rewritten === formula ? undefined : rewritten;
+  return rewritten === formula || lengthProblem(rewritten) !== undefined ? undefined : rewritten;
 }
+
+/** Writes texts that have become too long for Excel as several: columns as cells, other arguments joined by `&`. */
+function withShortCells(constant: string, argument: NamingArgument): string {
+  const inCells = () =>
+    constant.replace(TEXTS, (text) => (isShortText(text) ? text : columnCells(text).join()));
+  if (!constant.startsWith('"')) {
+    // A cell of a column or a block cannot become several.
+    const isRow = !constant.replace(TEXTS, '').includes(';');
+    return isRow && argument === 'columns' ? inCells() : constant;
+  }
+  if (isShortText(constant)) return constant;
+  const cells = argument === 'columns' ? columnCells(constant) : [constant];
+  return cells.every(isShortText) ? `{${cells.join()}}` : joinedTexts(constant);
+}
+
+/** Divides a list of columns at `;`, or else at `,`, so that each part means in a cell what it means in the list. */
+function columnCells(literal: string): string[] {
+  const text = literal.slice(1, -1).replaceAll('""', '"');
+  const parts = (separator: string) => splitText(text, separator, onlyAtStart);
+  try {
+    const [wide, narrow] = [parts(';'), parts(',')];
+    return (wide.length > 1 ? wide : narrow)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => `"${part.replaceAll('"', '""')}"`);
+  } catch {
+    return [literal];
+  }
+}
+
+const TEXTS = new RegExp(TEXT.source, 'g');
 
 interface Constant {
   at: number;

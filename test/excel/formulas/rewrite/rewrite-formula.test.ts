@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { rewriteFormula } from '../../../src/excel/formulas/rewrite-formula';
-import { readConditions } from '../../../src/table/filters/read-conditions';
-import { parseOptions } from '../../../src/table/arguments/parse-options';
-import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
-import { CATALOGUE } from '../../table/catalogue';
+import { rewriteFormula } from '../../../../src/excel/formulas/rewrite/rewrite-formula';
+import { readConditions } from '../../../../src/table/filters/read-conditions';
+import { parseOptions } from '../../../../src/table/arguments/parse-options';
+import { createColumnResolver } from '../../../../src/table/columns/resolve-columns';
+import { CATALOGUE } from '../../../table/catalogue';
 
 const OLD = { name: 'property_id', label: 'Property Id (old)' };
 const NEW = 'svc_property_id';
@@ -98,6 +98,44 @@ describe('a formula that names the column', () => {
     ['a text with a quote that never closes', `=RR.QUERY("property_id, 'tenant_name")`],
     ['text that is not a formula', 'RR.QUERY("property_id")'],
   ])('leaves %s alone', (_, formula) => expect(rewrite(formula)).toBeUndefined());
+
+  describe('that makes a text too long for Excel', () => {
+    const names = Array.from({ length: 12 }, (_, at) => `the_column_of_no_${10 + at}`);
+    const others = ['x'.repeat(255 - `property_id,,${names.join()}`.length), ...names];
+    const cells = (all: readonly string[]) => `{${all.map((one) => `"${one}"`).join()}}`;
+    const list = ['property_id', ...others].join();
+
+    it('becomes cells of an array constant, if it lists columns', () => {
+      expect(list).toHaveLength(255);
+      const successors = ['svc_property_id', ...others];
+      expect(rewrite(`=RR.QUERY("${list}",,0)`)).toBe(`=RR.QUERY(${cells(successors)},,0)`);
+      const catalogue = successors.map((name) => ({ ...CATALOGUE[0]!, name, label: name }));
+      const resolved = createColumnResolver(catalogue).columns([successors]);
+      expect(resolved.map((column) => column?.name)).toEqual(successors);
+    });
+
+    it('is divided at semicolons first, which keep names with commas whole', () =>
+      expect(rewrite(`=RR.QUERY("property_id; Rent, passing;; ${others.join('; ')}")`)).toBe(
+        `=RR.QUERY(${cells(['svc_property_id', 'Rent, passing', ...others])})`,
+      ));
+
+    it('gets more cells, if it is a cell of a row', () =>
+      expect(rewrite(`=RR.QUERY({"a",1,"${list}"})`)).toBe(
+        `=RR.QUERY({"a",1,${cells(['svc_property_id', ...others]).slice(1, -1)}})`,
+      ));
+
+    it('is joined by &, if it is a filter', () => {
+      const before = `property_id in ${'7'.repeat(240)}`;
+      expect(rewrite(`=RR.QUERY(A1,"${before}")`)).toBe(`=RR.QUERY(A1,"svc_${before.slice(0, -4)}"&"7777")`);
+    });
+
+    it.each([
+      ['a cell of a block', `{"property_id;${'x'.repeat(243)}";"y"}`],
+      ['a formula at the limit of 8,192 characters', `"property_id"${',A1:B22'.repeat(1_167)}`],
+    ])('is left to the person in %s', (_, argument) =>
+      expect(rewrite(`=RR.QUERY(${argument})`)).toBeUndefined(),
+    );
+  });
 
   it('ends soon for an unclosed array with many doubled quotes', () =>
     expect(rewrite(`=RR.QUERY({${'"property_id"'.repeat(1000)}`)).toBeUndefined());

@@ -1,5 +1,5 @@
 /** Excel on the web refuses a response over 5 MB (Microsoft: "Resource limits and performance optimization"). */
-export const CELLS_AT_ONCE = 20_000;
+const CELLS_AT_ONCE = 20_000;
 
 /** The properties that {@link divideRange} needs. */
 export const POSITION = ['rowIndex', 'columnIndex', 'rowCount', 'columnCount'] as const;
@@ -20,4 +20,20 @@ export function divideRange({ rowIndex, columnIndex, rowCount, columnCount }: Ex
     rows: Math.min(height, rowCount - i * height),
     columns: columnCount,
   }));
+}
+
+/** Gathers pieces that can be read at once. */
+export function batchesOf<T extends Piece>(pieces: readonly T[]): T[][] {
+  const all: T[][] = [];
+  let room = 0;
+  for (const piece of pieces) {
+    const cells = piece.rows * piece.columns;
+    if (cells > room) {
+      all.push([]);
+      room = CELLS_AT_ONCE;
+    }
+    all.at(-1)!.push(piece);
+    room -= cells;
+  }
+  return all;
 }

@@ -1,0 +1,161 @@
+import { cellKey, formatCell, parseCellAddress, type CellAddress } from '../../cell-address';
+import { unlessEditing } from './cell-editing';
+import { batchesOf, divideRange, type Piece } from './divide-range';
+import { formulaCells, namesOf, type SheetAreas } from './formula-cells';
+import { isBusyText } from './busy-cells';
+import { createCallCounter, repeatsCalls } from '../rr-formula';
+
+export interface ScannedFormula extends CellAddress {
+  sheetId: string;
+  /** Counted from 0. */
+  row: number;
+  column: number;
+  sheetIsHidden: boolean;
+  sheetPosition: number;
+  formula: string;
+  /** Includes calls through defined names. */
+  calls: number;
+  /** It has no LAMBDA, which may make one call several times, so its text tells its calls. */
+  isPlain: boolean;
+  /** Such as `#SPILL!`. */
+  error: string | undefined;
+  /** It shows `#BUSY!`: it waits for an answer. */
+  isBusy?: boolean;
+}
+
+export interface WorkbookScan {
+  formulas: readonly ScannedFormula[];
+  /** Names of the sheets that this scan looked at. */
+  scanned: readonly string[];
+  /** Names of those sheets that Excel did not let the scan read, such as a sheet with only a chart. */
+  unread: readonly string[];
+}
+
+/** Scans some sheets only, by id or by name in lower case. The other sheets keep the formulas of the last scan. */
+export interface PartOfWorkbook {
+  sheets: ReadonlySet<string>;
+  last: readonly ScannedFormula[];
+}
+
+/** Finds the RR formulas, on hidden sheets too. A sheet that refuses costs the formulas of that sheet only. */
+export async function scanFormulas(part?: PartOfWorkbook): Promise<WorkbookScan> {
+  return Excel.run(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.load('items/id,items/name,items/visibility,items/position');
+    await context.sync();
+    const all = worksheets.items;
+    const asked = [...(part?.sheets ?? [])].map((asked) =>
+      all.find(({ id, name }) => id === asked || name.toLowerCase() === asked),
+    );
+    // A sheet that is not there any more may have another name now.
+    const wanted = part && !asked.includes(undefined) ? all.filter((sheet) => asked.includes(sheet)) : all;
+    const names = await namesOf(context, all);
+    const count = createCallCounter(names);
+    // A defined name with LAMBDA may repeat a call wherever it is used.
+    const namesRepeat = names.some(({ formula }) => repeatsCalls(formula) && count(formula) > 0);
+    const isPlain = (formula: string) => !repeatsCalls(formula) && !namesRepeat;
+
+    const { areas, refused } = await formulaCells(context, wanted);
+    const read = (some: readonly SheetAreas[]) => readFormulas(context, some, { count, isPlain });
+    const found = await read(areas).catch(async () => {
+      const each: ScannedFormula[] = [];
+      for (const one of areas)
+        each.push(...(await read([one]).catch(unlessEditing(() => (refused.push(one.sheet), [])))));
+      return each;
+    });
+    const isRead = new Set(wanted.filter((sheet) => !refused.includes(sheet)).map(({ id }) => id));
+    const kept = (part?.last ?? []).flatMap((formula) => {
+      const sheet = all.find(({ id }) => id === formula.sheetId);
+      return sheet && !isRead.has(sheet.id) ? [{ ...formula, ...placeOfSheet(sheet) }] : [];
+    });
+    const namesOfSheets = (sheets: readonly Excel.Worksheet[]) => sheets.map(({ name }) => name);
+    return {
+      formulas: [...kept, ...found],
+      scanned: namesOfSheets(wanted),
+      unread: namesOfSheets(refused),
+    };
+  });
+}
+
+const placeOfSheet = ({ id, name, visibility, position }: Excel.Worksheet) => ({
+  sheet: name,
+  sheetId: id,
+  sheetIsHidden: visibility !== Excel.SheetVisibility.visible,
+  sheetPosition: position,
+});
+
+async function readFormulas(
+  context: Excel.RequestContext,
+  sheets: readonly SheetAreas[],
+  { count, isPlain }: { count(formula: unknown): number; isPlain(formula: string): boolean },
+): Promise<ScannedFormula[]> {
+  const found: Found[] = [];
+  const pieces = sheets.flatMap(({ sheet, areas }) =>
+    areas.flatMap(divideRange).map((piece) => ({ sheet, ...piece })),
+  );
+  for (const batch of batchesOf(pieces)) {
+    const ranges = batch.map(({ sheet, row, column, rows, columns }) =>
+      sheet.getRangeByIndexes(row, column, rows, columns).load('formulas,valueTypes,values'),
+    );
+    await context.sync();
+    ranges.forEach((range, index) => {
+      const piece: Piece & { sheet: Excel.Worksheet } = batch[index]!;
+      range.formulas.forEach((line: unknown[], r) =>
+        line.forEach((formula, c) => {
+          const calls = count(formula);
+          if (calls === 0) return;
+          const [row, column] = [piece.row + r, piece.column + c];
+          const scanned = {
+            ...placeOfSheet(piece.sheet),
+            cell: formatCell(row, column),
+            row,
+            column,
+            formula: formula as string,
+            calls,
+            isPlain: isPlain(formula as string),
+            ...shownBy(range.valueTypes[r]?.[c], range.values[r]?.[c]),
+          };
+          found.push({ scanned, range: range.getCell(r, c) });
+        }),
+      );
+    });
+  }
+  return withoutSpilled(context, found);
+}
+
+function shownBy(
+  type: Excel.RangeValueType | undefined,
+  value: unknown,
+): Pick<ScannedFormula, 'error' | 'isBusy'> {
+  if (type !== Excel.RangeValueType.error) return { error: undefined };
+  return isBusyText(value) ? { error: undefined, isBusy: true } : { error: String(value) };
+}
+
+interface Found {
+  scanned: ScannedFormula;
+  range: Excel.Range;
+}
+
+/** Drops spilled cells. Excel may count them among the cells with formulas, so it is asked for their anchors. */
+async function withoutSpilled(
+  context: Excel.RequestContext,
+  found: readonly Found[],
+): Promise<ScannedFormula[]> {
+  const formulas = new Map(found.map(({ scanned }) => [cellKey(scanned), scanned.formula]));
+  const formulaAt = (sheet: string, row: number, column: number) =>
+    formulas.get(cellKey({ sheet, cell: formatCell(row, column) }));
+  const asked = found.map(({ scanned, range }) => {
+    const { sheet, row, column, formula } = scanned;
+    const mayBeSpilled =
+      (row > 0 && formulaAt(sheet, row - 1, column) === formula) ||
+      (column > 0 && formulaAt(sheet, row, column - 1) === formula);
+    return { scanned, parent: mayBeSpilled ? range.getSpillParentOrNullObject().load('address') : undefined };
+  });
+  if (asked.some(({ parent }) => parent)) await context.sync();
+  return asked
+    .filter(({ scanned, parent }) => {
+      const anchor = parent && !parent.isNullObject ? parseCellAddress(parent.address) : undefined;
+      return !anchor || anchor.cell === scanned.cell;
+    })
+    .map(({ scanned }) => scanned);
+}
