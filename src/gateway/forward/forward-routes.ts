@@ -132,5 +132,7 @@ function knownQuery({ parameters }: Endpoint, url: string): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-const databasesHeaderOf = ({ raw }: FastifyRequest, { databasesHeader }: ServiceProfile): string[] =>
-  raw.headersDistinct[databasesHeader.name.toLowerCase()] ?? [];
+function databasesHeaderOf({ raw }: FastifyRequest, { databasesHeader }: ServiceProfile): string[] {
+  const name = databasesHeader.name.toLowerCase();
+  return raw.headers[name] === undefined ? [] : (raw.headersDistinct[name] ?? []);
+}

@@ -7,8 +7,8 @@ export interface GrowingBody {
   readonly state: 'open' | 'whole' | 'broken';
   /** The bytes that have arrived. */
   readonly bytes: number;
-  /** Reads a source to its end. */
-  takeFrom(source: Readable): void;
+  /** Reads a source to its end. `length` is that of the body, if it is known. */
+  takeFrom(source: Readable, length: number | undefined): void;
   /** Adds a reader. Call it only while every chunk is kept. */
   addReader(events: ReaderEvents): BodyReader;
   /** From now on a chunk is kept only until every reader has it. */
@@ -46,8 +46,10 @@ interface Reader extends ReaderEvents {
   wants: boolean;
 }
 
-/** The source waits while the slowest reader lags by more. */
-const MOST_LAG = 16 * 1024 * 1024;
+/** A body of up to this length is taken from its source without waiting for readers. */
+export const LONG_BYTES = 16 * 1024 * 1024;
+/** The source of a longer one waits while the slowest reader lags by more. */
+const MOST_LAG = 1024 * 1024;
 const CROWDED_LAG = 256 * 1024;
 /** What a reader that keeps the source waiting must take within `stallMs`. At a slower pace it would miss its deadline. */
 const LEAST_PROGRESS = 1024 * 1024;
@@ -62,12 +64,15 @@ export function createGrowingBody(stallMs: number, events: BodyEvents): GrowingB
   let state: GrowingBody['state'] = 'open';
   let failure: RrError | undefined;
   let isKept = true;
+  let isLong = false;
   let source: Readable | undefined;
   let isWaiting = false;
   let timer: NodeJS.Timeout | undefined;
 
-  function isBehind(reader: Reader): boolean {
-    return bytes - reader.taken > (events.isCrowded() ? CROWDED_LAG : MOST_LAG);
+  function isBehind({ taken }: Reader): boolean {
+    const lag = bytes - taken;
+    if (lag <= CROWDED_LAG) return false;
+    return events.isCrowded() || (isLong && lag > MOST_LAG);
   }
 
   function take(reader: Reader): Buffer {
@@ -115,6 +120,7 @@ export function createGrowingBody(stallMs: number, events: BodyEvents): GrowingB
   function append(chunk: Buffer): void {
     chunks.push(chunk);
     bytes += chunk.length;
+    isLong ||= bytes > LONG_BYTES;
     events.onHeld(chunk.length);
     events.onChunk();
     for (const reader of readers) feed(reader);
@@ -158,7 +164,8 @@ export function createGrowingBody(stallMs: number, events: BodyEvents): GrowingB
       return bytes;
     },
 
-    takeFrom(body) {
+    takeFrom(body, length = 0) {
+      isLong = length > LONG_BYTES;
       // A body that closed earlier emits no event.
       if (body.closed) return end('broken', body.errored);
       source = body;

@@ -2,6 +2,7 @@ import type { RequestTrace } from '../../hooks/request-log';
 import type { Timeouts } from '../../http/timeouts';
 import type { Metrics } from '../../metrics/metrics';
 import type { Waiter } from '../upstream/request-life';
+import { LONG_BYTES } from './growing-body';
 import { type Answer, type Ask, createSharedAnswer, type SharedAnswer } from './shared-answer';
 
 export interface Question {
@@ -57,38 +58,42 @@ interface Entry<Head> extends Question {
   isOpen: boolean;
 }
 
-const ANSWER_BYTES = 16 * 1024 * 1024;
 const TOTAL_BYTES = 64 * 1024 * 1024;
 /** The most answers that are kept. Each takes some memory besides its bytes. */
 const MOST_KEPT = 2000;
+const NONE: readonly never[] = [];
 
 export function createResponseCache<Head>(options: ResponseCacheOptions): ResponseCache<Head> {
   const { keepMs, timeouts, now, metrics } = options;
-  const { answerBytes = ANSWER_BYTES, totalBytes = TOTAL_BYTES } = options;
+  const { answerBytes = LONG_BYTES, totalBytes = TOTAL_BYTES } = options;
   /** The entries of each key that may serve further questions, the newest last. */
-  const byKey = new Map<string, Entry<Head>[]>();
+  const byKey = new Map<string, readonly Entry<Head>[]>();
   /** Entries whose answer has arrived, the oldest first. */
   const kept = new Set<Entry<Head>>();
   let heldBytes = 0;
   let sweeper: NodeJS.Timeout | undefined;
 
-  const siblings = ({ key }: Pick<Question, 'key'>): Entry<Head>[] =>
-    (key === undefined ? undefined : byKey.get(key)) ?? [];
+  const siblings = ({ key }: Pick<Question, 'key'>): readonly Entry<Head>[] =>
+    (key === undefined ? undefined : byKey.get(key)) ?? NONE;
 
   function close(entry: Entry<Head>): void {
     if (!entry.isOpen) return;
     entry.isOpen = false;
     kept.delete(entry);
-    const others = siblings(entry).filter((other) => other !== entry);
-    if (others.length > 0) byKey.set(entry.key as string, others);
-    else byKey.delete(entry.key as string);
+    const all = siblings(entry);
+    if (all.length === 1) byKey.delete(entry.key as string);
+    else
+      byKey.set(
+        entry.key as string,
+        all.filter((other) => other !== entry),
+      );
     entry.answer.body.forget();
   }
 
   /** The newer answer counts, whichever arrives first, and also if it is too long to be kept. */
   function closeOlder(entry: Entry<Head>): void {
     const all = siblings(entry);
-    all.slice(0, Math.max(0, all.indexOf(entry))).forEach(close);
+    if (all.length > 1) all.slice(0, Math.max(0, all.indexOf(entry))).forEach(close);
   }
 
   function closeBoth(entry: Entry<Head>): void {
@@ -125,7 +130,9 @@ export function createResponseCache<Head>(options: ResponseCacheOptions): Respon
   }
 
   function find(question: Question): Entry<Head> | undefined {
-    const serving = siblings(question).filter((entry) => serves(entry, question.maxAgeMs));
+    const all = siblings(question);
+    if (all.length === 0) return undefined;
+    const serving = all.filter((entry) => serves(entry, question.maxAgeMs));
     return serving.find((entry) => kept.has(entry)) ?? serving.at(-1);
   }
 

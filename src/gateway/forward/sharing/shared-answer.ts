@@ -94,7 +94,7 @@ export function createSharedAnswer<Head>(parts: Parts<Head>): SharedAnswer<Head>
       head = reply.head;
       isShort = reply.length !== undefined && reply.length <= SHORT_BYTES;
       events.onReply(reply);
-      body.takeFrom(reply.body);
+      body.takeFrom(reply.body, reply.length);
     } catch (thrown) {
       failure = thrown as RrError;
       stop = undefined;
