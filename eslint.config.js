@@ -1,6 +1,8 @@
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const tseslint = require('typescript-eslint');
+// Only its rules: the plugin's configurations need packages that this project does not install.
+const { default: officeRules } = require('eslint-plugin-office-addins/lib/rules');
 
 const { FOLDERS, importTable } = require('./eslint.import-table.js');
 
@@ -49,6 +51,16 @@ module.exports = tseslint.config(
       project: { meta: { name: 'project', version: TABLE_VERSION }, rules: { 'import-table': importTable } },
     },
     rules: { 'project/import-table': 'error' },
+  },
+  // The code that calls Excel. The plugin's rule about loops also warns where each piece needs its own request.
+  {
+    files: ['src/addin.ts', 'src/{excel,functions,taskpane}/**/*.{ts,tsx}'],
+    plugins: { 'office-addins': { meta: { name: 'eslint-plugin-office-addins' }, rules: officeRules } },
+    rules: Object.fromEntries(
+      Object.keys(officeRules)
+        .filter((name) => name !== 'no-context-sync-in-loop')
+        .map((name) => [`office-addins/${name}`, 'error']),
+    ),
   },
   ...Object.keys(FOLDERS).map((folder) => ({
     files: [`src/${folder}/**/*.{ts,tsx}`],

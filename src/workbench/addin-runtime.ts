@@ -1,11 +1,13 @@
 import type { CustomFunctions } from './host/custom-functions';
 import type { DocumentSettings } from './host/document-settings';
-import { createExcelEvents } from './host/excel/excel-events';
+import { watchEditMode } from './host/edit-mode';
+import { createExcelEvents, type ExcelEvents } from './host/excel/excel-events';
 import { excelObjects } from './host/excel/excel-objects';
 import type { KeyboardExit } from './host/keyboard-exit';
 import { OfficeHost } from './host/office-host';
 import type { Theme } from './host/office-theme';
 import type { PaneFrame } from './shell/pane-frame';
+import type { Behaviour } from './workbook/behaviour';
 import type { Workbook } from './workbook/workbook';
 
 interface AddinRuntimeOptions {
@@ -17,9 +19,11 @@ interface AddinRuntimeOptions {
   pane: PaneFrame;
   requirementSets: Readonly<Record<string, string>>;
   maxRequestBytes: number;
+  behaviour: Readonly<Behaviour>;
   theme: Theme;
   injectsTheme: boolean;
   leave(to: KeyboardExit): void;
+  onBatch(): void;
   onMissing(api: string): void;
   onProblem(text: string, detail: string): void;
 }
@@ -27,21 +31,26 @@ interface AddinRuntimeOptions {
 /** Each reopening of the workbook starts a new page. */
 interface AddinRuntime {
   host(): OfficeHost;
+  /** Edits as another person in the same file. */
+  byCoAuthor(edit: () => void): void;
   /** Simulates opening the saved workbook: the page is new, settings and cell values stay. */
   reopen(): void;
 }
 
 export function startAddin(options: AddinRuntimeOptions): AddinRuntime {
-  const { book, functions, pane } = options;
+  const { book, functions, pane, behaviour } = options;
+  let events: ExcelEvents;
   const open = () => {
     const frame = document.createElement('iframe');
     frame.title = 'Rent Roll add-in';
-    const events = createExcelEvents(book);
+    events = createExcelEvents(book);
     const host = new OfficeHost({
       ...options,
       frame,
       events,
       workbook: excelObjects({ ...options, events }),
+      isEditing: watchEditMode(book, events, behaviour),
+      changedByAddin: () => behaviour.platform === 'desktop' && book.forgetUndoSteps(),
       paneVisible: pane.visible,
       show: (visible) => pane.show(visible),
     });
@@ -51,6 +60,7 @@ export function startAddin(options: AddinRuntimeOptions): AddinRuntime {
   let host = open();
   return {
     host: () => host,
+    byCoAuthor: (edit) => events.byCoAuthor(edit),
     reopen: () => {
       host.close();
       functions.restart();

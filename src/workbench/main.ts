@@ -9,16 +9,26 @@ import { CustomFunctions, FEATURES } from './host/custom-functions';
 import { DocumentSettings } from './host/document-settings';
 import { notify, notifyBootError } from './notice';
 import { parseOptions } from './options';
-import { EMPTY_WORKBOOK, SAMPLE_SELECTION, SAMPLE_SETTINGS, SAMPLE_WORKBOOK } from './sample/sample-workbook';
-import { scriptingFace } from './scripting-face';
+import {
+  CHART_SHEET,
+  EMPTY_WORKBOOK,
+  SAMPLE_SELECTION,
+  SAMPLE_SETTINGS,
+  SAMPLE_WORKBOOK,
+} from './sample/sample-workbook';
+import { scriptingFace, type ScriptingFace } from './scripting-face';
 import { byId } from './shell/element';
 import { paneFrame } from './shell/pane-frame';
 import { readManifest } from './shell/read-manifest';
 import { regionKeys } from './shell/region-keys';
 import { drawRibbon } from './shell/ribbon';
 import { preferredTheme } from './shell/theme';
+import { formatAddress } from './workbook/address';
+import type { Workbook } from './workbook/workbook';
 import './workbench.css';
 
+/** The version of CustomFunctionsRuntime that passes data types. */
+const DATA_TYPES = 1.4;
 const PROFILE = '/gateway/profile';
 
 async function main(): Promise<void> {
@@ -51,16 +61,23 @@ async function main(): Promise<void> {
   const fileName = isSample ? 'Sample rent roll.xlsx' : 'Book1.xlsx';
   byId('file-name').textContent = fileName;
 
-  const functions = new CustomFunctions(options.slowResults ? FEATURES.slowResults : FEATURES.all);
+  const { behaviour } = options;
+  const functions = new CustomFunctions(
+    options.slowResults ? FEATURES.slowResults : FEATURES.all,
+    behaviour,
+    functionsFile.allowCustomDataForDataTypeAny === true &&
+      Number(options.requirementSets.CustomFunctionsRuntime) >= DATA_TYPES,
+  );
   const { model, cells, workbook } = createModel({
     ...options,
     namespace: manifest.namespace,
     functionsFile,
-    sheets: isSample ? SAMPLE_WORKBOOK : EMPTY_WORKBOOK,
+    sheets: [...(isSample ? SAMPLE_WORKBOOK : EMPTY_WORKBOOK), ...(options.chartSheet ? [CHART_SHEET] : [])],
     runtime: functions,
   });
 
   const missing = new Set<string>();
+  let batches = 0;
   const problem = (text: string, detail: string) => {
     console.error(`[workbench] ${detail}`);
     notify(text);
@@ -98,6 +115,7 @@ async function main(): Promise<void> {
     functions,
     pane,
     leave: (to) => (to === 'sheet' ? focusGrid(element) : pane.focus()),
+    onBatch: () => batches++,
     onProblem: problem,
     onMissing: (api) => {
       missing.add(api);
@@ -121,13 +139,18 @@ async function main(): Promise<void> {
   watchStart();
 
   element.replaceChildren();
-  await mountGrid(model, { element, templates, notify });
+  const { isEditing } = await mountGrid(model, { element, templates, notify });
+  workbook.watchEditing(isEditing);
   window.workbench = scriptingFace({
     workbook,
     calls: cells.log,
     idle: () => functions.ready.then(() => cells.idle()),
     missing: () => [...missing],
-    settings: () => settings.values(),
+    batches: () => batches,
+    settings,
+    behaviour,
+    refused: notify,
+    byCoAuthor: (edit) => addinRuntime.byCoAuthor(edit),
     locate: (position) => locateCell(model, element, position),
     reopen: () => {
       addinRuntime.reopen();
@@ -136,6 +159,18 @@ async function main(): Promise<void> {
     },
   });
   if (isSample) window.workbench.select(SAMPLE_SELECTION);
+  workbook.setDirty(false);
+  if (options.remoteEditMs) startCoAuthor(window.workbench, workbook, options.remoteEditMs);
+}
+
+/** A co-author counts in the last column of the first sheet. */
+function startCoAuthor({ remoteEdit }: ScriptingFace, workbook: Workbook, everyMs: number): void {
+  const [first] = workbook.sheets();
+  if (!first) return;
+  const column = workbook.size(first.id).columns - 1;
+  const address = formatAddress({ top: 0, bottom: 0, left: column, right: column }, first.name);
+  let count = 0;
+  setInterval(() => remoteEdit(address, String(++count)), everyMs);
 }
 
 function giveUp(functions: CustomFunctions, waitedMs: number): void {

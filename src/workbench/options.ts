@@ -1,6 +1,9 @@
 import { EMPTY_CELLS, type EmptyCell } from './grid/custom-functions/to-argument';
 import { THEMES, type Theme } from './host/office-theme';
 import { REQUIREMENT_SETS } from './host/requirement-sets';
+import { createQueryReader, type QueryReader } from './query-reader';
+import { readBehaviour } from './read-behaviour';
+import type { Behaviour } from './workbook/behaviour';
 
 interface WorkbenchOptions {
   /** The folder of the built add-in on this host. */
@@ -16,59 +19,52 @@ interface WorkbenchOptions {
   emptyCell: EmptyCell;
   /** Opens an empty workbook even in the demo. */
   forceEmpty: boolean;
+  /** Adds a chart sheet. */
+  chartSheet: boolean;
+  /** How often a co-author edits a cell. Undefined means never. */
+  remoteEditMs: number | undefined;
   bootTimeoutMs: number;
   /** Undefined means the theme of the visitor's system. */
   theme: Theme | undefined;
   paneClosed: boolean;
+  behaviour: Behaviour;
 }
 
 /** Reads the page's query (docs/workbench.md). Throws an error that names an unknown option or value. */
 export function parseOptions(search: string): WorkbenchOptions {
-  const query = new URLSearchParams(search);
-  const take = (name: string) => {
-    const text = query.get(name);
-    query.delete(name);
-    return text;
-  };
-  const number = (name: string, byDefault: number) => {
-    const text = take(name);
-    if (text === null) return byDefault;
-    if (!(Number(text) > 0)) throw new Error(`The option ${name} must be a number above 0, not "${text}".`);
-    return Number(text);
-  };
-  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) => {
-    const text = take(name);
-    const choice = choices.find((one) => one === text);
-    if (text !== null && choice === undefined)
-      throw new Error(`The option ${name} must be ${choices.join(' or ')}, not "${text}".`);
-    return choice;
-  };
-  const folder = (name: string, byDefault: string) => {
-    const text = take(name) ?? byDefault;
-    // Office.js trusts only a page with its own host name, and would wait silently.
-    if (!/^\/([^/].*)?\/$/.test(text))
-      throw new Error(
-        `The option ${name} must be a folder of this host, such as ${byDefault}, not "${text}".`,
-      );
-    return text;
-  };
+  const query = createQueryReader(search);
+  const { take, number, oneOf } = query;
+  const behaviour = readBehaviour(query);
+  const isDesktop = behaviour.platform === 'desktop';
+  const chartSheet = oneOf('chartSheet', ['listed', 'omitted']);
   const options = {
-    addin: folder('addin', '/addin/'),
+    addin: folder(query, 'addin', '/addin/'),
     rows: number('rows', 1000),
     columns: number('cols', 60),
-    maxRequestBytes: number('maxRequestMB', 5) * 1e6,
+    maxRequestBytes: number('maxRequestMB', isDesktop ? Infinity : 5) * 1e6,
     slowResults: take('slowResults') !== null,
-    emptyCell: EMPTY_CELLS[oneOf('emptyCells', ['empty', 'zero', 'null']) ?? 'empty'],
+    emptyCell: EMPTY_CELLS[oneOf('emptyCells', ['empty', 'zero', 'null']) ?? (isDesktop ? 'zero' : 'null')],
     forceEmpty: oneOf('sheet', ['empty']) === 'empty',
+    chartSheet: chartSheet !== undefined,
+    remoteEditMs: number('remoteEdits', 0) * 1000 || undefined,
     bootTimeoutMs: number('bootSeconds', 30) * 1000,
     theme: oneOf('theme', THEMES),
     paneClosed: oneOf('pane', ['closed']) === 'closed',
+    behaviour: { ...behaviour, listsChartSheets: chartSheet !== 'omitted' },
   };
   const requirementSets = { ...REQUIREMENT_SETS };
-  for (const [name, version] of query) {
+  for (const [name, version] of query.rest()) {
     if (!/^[A-Z]/.test(name) || !/^\d+\.\d+$/.test(version))
       throw new Error(`Unknown option "${name}". Write a requirement set as in ExcelApi=1.14.`);
     requirementSets[name] = version;
   }
   return { ...options, requirementSets };
+}
+
+function folder({ take }: QueryReader, name: string, byDefault: string): string {
+  const text = take(name) ?? byDefault;
+  // Office.js trusts only a page with its own host name, and would wait silently.
+  if (!/^\/([^/].*)?\/$/.test(text))
+    throw new Error(`The option ${name} must be a folder of this host, such as ${byDefault}, not "${text}".`);
+  return text;
 }

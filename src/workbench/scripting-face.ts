@@ -1,3 +1,6 @@
+import type { DocumentSettings } from './host/document-settings';
+import type { Behaviour } from './workbook/behaviour';
+import { RefusedEntry } from './workbook/refused-entry';
 import { formatZone, parseZone, sheetOf } from './workbook/address';
 import type { LoggedCall } from './grid/custom-functions/function-cells';
 import type { CellStyle } from './workbook/sheet-content';
@@ -5,7 +8,7 @@ import type { Area, CellView, Position, Workbook } from './workbook/workbook';
 
 /** `window.workbench`, for demonstrations and tests. Addresses are `B2` or `Changes!B2`. */
 export interface ScriptingFace {
-  /** Enters text as if typed, without changing the selection. */
+  /** Enters text as if typed, without changing the selection. What Excel refuses is not entered, and a notice says why. */
   set(address: string, text: string): void;
   cell(address: string): Pick<CellView, 'value' | 'text' | 'format' | 'message' | 'formula'>;
   /** Returns the style of a cell, the width of its column in pixels, and the frozen rows of its sheet. */
@@ -18,7 +21,19 @@ export interface ScriptingFace {
   readonly calls: readonly LoggedCall[];
   /** The APIs that the workbench does not implement. */
   readonly missing: readonly string[];
+  /** How many batches the add-in has sent to Excel. */
+  readonly batches: number;
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Whether Excel would ask to save the file. Set it to false after "saving". */
+  isDirty: boolean;
+  /** Changes how the host behaves from now on, as the page options do. */
+  behave(change: Partial<Behaviour>): void;
+  /** Enters text as a co-author does. */
+  remoteEdit(address: string, text: string): void;
+  /** Joins the cells of an area. */
+  merge(address: string): void;
+  /** Protects the sheet of this cell, or removes its protection. */
+  protect(address: string, isProtected?: boolean): void;
   /** Simulates opening the saved workbook. Resolves when the add-in has started or failed to start. */
   reopen(): Promise<void>;
   /** Brings the sheet to the front. */
@@ -46,7 +61,12 @@ interface FaceOptions {
   calls: readonly LoggedCall[];
   idle(): Promise<void>;
   missing(): readonly string[];
-  settings(): Readonly<Record<string, unknown>>;
+  batches(): number;
+  settings: DocumentSettings;
+  behaviour: Behaviour;
+  /** Shows the person why an entry is refused. */
+  refused(text: string): void;
+  byCoAuthor(edit: () => void): void;
   locate(position: Position): ReturnType<ScriptingFace['locate']>;
   reopen(): Promise<void>;
 }
@@ -56,7 +76,11 @@ export function scriptingFace({
   calls,
   idle,
   missing,
+  batches,
   settings,
+  behaviour,
+  refused,
+  byCoAuthor,
   locate,
   reopen,
 }: FaceOptions): ScriptingFace {
@@ -76,10 +100,29 @@ export function scriptingFace({
     const { sheetId, top, left } = areaAt(address);
     return { sheetId, row: top, col: left };
   };
+  const set = (address: string, text: string) => {
+    try {
+      workbook.write(areaAt(address), () => text);
+    } catch (thrown) {
+      if (!(thrown instanceof RefusedEntry)) throw thrown;
+      refused(thrown.message);
+    }
+  };
   return {
     calls,
     idle,
-    set: (address, text) => workbook.write(areaAt(address), () => text),
+    set,
+    remoteEdit: (address, text) => byCoAuthor(() => workbook.besideUndo(() => set(address, text))),
+    behave: (change) => void Object.assign(behaviour, change),
+    get isDirty() {
+      return workbook.isDirty() || settings.isDirty;
+    },
+    set isDirty(isDirty) {
+      workbook.setDirty(isDirty);
+      settings.isDirty = isDirty;
+    },
+    merge: (address) => workbook.merge(areaAt(address)),
+    protect: (address, isProtected = true) => workbook.setProtected(areaAt(address).sheetId, isProtected),
     cell: (address) => {
       const { value, text, format, message, formula } = workbook.cell(positionAt(address));
       return { value, text, format, message, formula };
@@ -107,11 +150,14 @@ export function scriptingFace({
     undo: () => workbook.undo(),
     redo: () => workbook.redo(),
     locate: (address) => locate(positionAt(address)),
+    get batches() {
+      return batches();
+    },
     get missing() {
       return missing();
     },
     get settings() {
-      return settings();
+      return settings.values();
     },
   };
 }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { REQUIREMENT_SETS } from '../../src/workbench/host/requirement-sets';
 import { parseOptions } from '../../src/workbench/options';
+import { STRICT } from '../../src/workbench/workbook/behaviour';
 
 it('emulates current Excel on the web without options', () =>
   expect(parseOptions('')).toEqual({
@@ -8,8 +10,11 @@ it('emulates current Excel on the web without options', () =>
     columns: 60,
     maxRequestBytes: 5_000_000,
     slowResults: false,
-    emptyCell: '',
+    emptyCell: null,
     forceEmpty: false,
+    chartSheet: false,
+    remoteEditMs: undefined,
+    behaviour: STRICT,
     bootTimeoutMs: 30_000,
     theme: undefined,
     paneClosed: false,
@@ -30,11 +35,58 @@ it('accepts every option, and any requirement set', () =>
     slowResults: true,
     emptyCell: 0,
     forceEmpty: true,
+    chartSheet: false,
+    remoteEditMs: undefined,
+    behaviour: STRICT,
     bootTimeoutMs: 2000,
     theme: 'contrast',
     paneClosed: true,
     requirementSets: { ...REQUIREMENT_SETS, ExcelApi: '1.14', DialogApi: '1.2' },
   }));
+
+it('reads how the emulated Excel behaves', () => {
+  const { behaviour, chartSheet, remoteEditMs } = parseOptions(
+    '?editMode=2&loseResults=3&stickyErrors=1&structuralCalls=none&frontWorkbook=other&chartSheet=omitted' +
+      '&spillFormulas=anchor&spillIsFormula=1&protectedSheets=closed&rangeInScalar=first&unregistered=xldudf' +
+      '&readonly=1&store=1&hiddenTimers=1&remoteEdits=0.5',
+  );
+  expect({ behaviour, chartSheet, remoteEditMs }).toEqual({
+    behaviour: {
+      editMs: 2000,
+      loseResults: 3,
+      stickyErrors: 1,
+      structuralCalls: false,
+      otherWorkbookInFront: true,
+      listsChartSheets: false,
+      spillFormulas: 'anchor',
+      spillIsFormula: true,
+      protectedSheetsRefuseSearch: true,
+      rangeInScalar: 'first',
+      unregistered: 'xldudf',
+      readOnly: true,
+      fromStore: true,
+      hiddenTimers: true,
+      platform: 'web',
+      names: [],
+    },
+    chartSheet: true,
+    remoteEditMs: 500,
+  });
+});
+
+it('lifts the limit of a message on a desktop, where a blank cell arrives as 0', () =>
+  expect(parseOptions('?platform=desktop')).toMatchObject({ maxRequestBytes: Infinity, emptyCell: 0 }));
+
+it('describes every option in docs/workbench.md', () => {
+  const described = readFileSync('docs/workbench.md', 'utf8');
+  const sources = ['options', 'read-behaviour'].map((name) =>
+    readFileSync(`src/workbench/${name}.ts`, 'utf8'),
+  );
+  const names = sources.join().matchAll(/\b(?:number|oneOf|isOn|take)\('(\w+)'|folder\(query, '(\w+)'/g);
+  const options = [...names].map(([, one, other]) => one ?? other);
+  expect(options.length).toBeGreaterThan(20);
+  expect(options.filter((name) => !new RegExp(`\`${name}(=|\`)`).test(described))).toEqual([]);
+});
 
 it.each([
   ['?rows=many', 'The option rows must be a number above 0, not "many".'],

@@ -1,4 +1,13 @@
-import { CoreViewPlugin, Model, registries, UIPlugin, type Command } from '@odoo/o-spreadsheet';
+import {
+  CoreViewPlugin,
+  Model,
+  registries,
+  UIPlugin,
+  type Command,
+  type CommandResult,
+} from '@odoo/o-spreadsheet';
+import { STRICT, type Behaviour } from '../workbook/behaviour';
+import { refusalOf } from '../workbook/refused-entry';
 import type { FunctionRuntime, FunctionsFile } from '../workbook/function-runtime';
 import type { SheetContent } from '../workbook/sheet-content';
 import { addCustomFunctions } from './custom-functions/custom-function';
@@ -8,7 +17,9 @@ import { FunctionCells } from './custom-functions/function-cells';
 import { GridWorkbook, type BatchCommand } from './grid-workbook';
 import { resolveLetNames } from './excel-functions/let-function';
 import type { EmptyCell } from './custom-functions/to-argument';
-import { toWorkbookData } from './workbook-data';
+import { Recalculation } from './recalculation';
+import { withRegistration, withoutRegistration } from './unregistered-names';
+import { sheetIdAt, toWorkbookData } from './workbook-data';
 
 interface ModelOptions {
   /** The prefix of the functions' names, such as `RR`. */
@@ -16,6 +27,7 @@ interface ModelOptions {
   functionsFile: FunctionsFile;
   runtime: FunctionRuntime;
   emptyCell: EmptyCell;
+  behaviour?: Readonly<Behaviour>;
   sheets: readonly SheetContent[];
   rows: number;
   columns: number;
@@ -29,6 +41,7 @@ interface GridModel {
 
 /** Creates the spreadsheet without its page. Call it once a page: the engine keeps functions in global registries. */
 export function createModel(options: ModelOptions): GridModel {
+  const { behaviour = STRICT, namespace } = options;
   // The engine evaluates while it is constructed. Those calls are dropped, and everything is evaluated again below.
   const grid: { model?: Model; workbook?: GridWorkbook } = {};
   const positionOf = (cellId: number) => {
@@ -51,15 +64,31 @@ export function createModel(options: ModelOptions): GridModel {
           }),
         ),
     },
-    options.emptyCell,
+    {
+      emptyCell: options.emptyCell,
+      get rangeInScalar() {
+        return behaviour.rangeInScalar;
+      },
+      hasOwnFormat: (position) => grid.model?.getters.getCell(position)?.format !== undefined,
+    },
   );
   speakExcelErrors();
   addExcelFunctions();
-  addCustomFunctions(options.namespace, options.functionsFile, cells);
+  addCustomFunctions(namespace, options.functionsFile, cells);
   addPlugins(cells);
 
   const model = new Model(toWorkbookData(options.sheets, options), { mode: 'normal', custom: {} });
-  const workbook = new GridWorkbook(model, cells);
+  const recalculation = new Recalculation(model, cells, behaviour);
+  const chartSheets = options.sheets.flatMap(({ isChart }, index) => (isChart ? [sheetIdAt(index)] : []));
+  const workbook = new GridWorkbook(model, {
+    recalculation,
+    chartSheets: new Set(chartSheets),
+    spell: (cellId, formula) =>
+      behaviour.unregistered === 'xldudf' && cells.isUnknown(cellId)
+        ? withoutRegistration(formula, namespace)
+        : formula,
+    read: (entry) => withRegistration(entry, namespace),
+  });
   Object.assign(grid, { model, workbook });
   const evaluator = evaluatorOf(model);
   resolveLetNames(evaluator);
@@ -71,6 +100,10 @@ export function createModel(options: ModelOptions): GridModel {
 
 function addPlugins(cells: FunctionCells): void {
   class FunctionCellsPlugin extends CoreViewPlugin {
+    override allowDispatch(command: Command): CommandResult {
+      const isRefused = command.type === 'UPDATE_CELL' && refusalOf(command.content ?? '') !== undefined;
+      return (isRefused ? 'RefusedByExcel' : 'Success') as CommandResult;
+    }
     override handle(command: Command): void {
       if (command.type !== 'UPDATE_CELL' || !('content' in command)) return;
       const cell = this.getters.getCell(command);

@@ -1,3 +1,4 @@
+import { refusalOf } from '../workbook/refused-entry';
 import { isCoreCommand, type Command, type Model } from '@odoo/o-spreadsheet';
 
 /** The start of the library's message, which wrongly says that Excel refuses an apostrophe, too. */
@@ -13,7 +14,13 @@ export function gridNotices(model: Model, notify: (text: string) => () => void):
     shown.forEach((takeBack) => takeBack());
     shown = [];
   });
-  return (text) => void shown.push(notify(inOwnWords(text)));
+  const tell = (text: string) => void shown.push(notify(inOwnWords(text)));
+  model.on('command-rejected', {}, (rejected) => {
+    const { command } = rejected as unknown as { command: Command };
+    const refusal = command.type === 'UPDATE_CELL' ? refusalOf(command.content ?? '') : undefined;
+    if (refusal) tell(refusal);
+  });
+  return tell;
 }
 
 const inOwnWords = (text: string) =>

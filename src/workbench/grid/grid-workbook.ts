@@ -1,4 +1,11 @@
-import { helpers, type CommandDispatcher, type DispatchResult, type Model } from '@odoo/o-spreadsheet';
+import {
+  helpers,
+  isCoreCommand,
+  type Command,
+  type CommandDispatcher,
+  type DispatchResult,
+  type Model,
+} from '@odoo/o-spreadsheet';
 import { formatAddress } from '../workbook/address';
 import type { CellStyle } from '../workbook/sheet-content';
 import type {
@@ -11,9 +18,10 @@ import type {
   WorkbookChange,
   Zone,
 } from '../workbook/workbook';
-import { besideUndo } from './engine/engine';
-import type { FunctionCells } from './custom-functions/function-cells';
+import { besideUndo, forgetUndoSteps } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
+import type { Recalculation } from './recalculation';
+import { RefusedEntry, refusalOf } from '../workbook/refused-entry';
 import { watchChanges } from './watch-changes';
 
 type Dispatch = CommandDispatcher['dispatch'];
@@ -29,31 +37,73 @@ interface CellUpdate extends Position {
   format?: string;
 }
 
+interface GridWorkbookParts {
+  recalculation: Recalculation;
+  chartSheets: ReadonlySet<string>;
+  /** How the formula of a cell reads for an add-in. */
+  spell(cellId: number, formula: string): string;
+  /** How the grid reads what is entered. */
+  read(entry: string): string;
+}
+
 export class GridWorkbook implements Workbook {
-  private readonly dirty = new Set<number>();
   private readonly listeners = new Set<(change: WorkbookChange) => void>();
   /** Growth for a result is not reported. */
   private growing = false;
+  private dirty = false;
+  private editing = () => false;
+
+  private readonly recalculation: Recalculation;
 
   constructor(
     private readonly model: Model,
-    private readonly cells: FunctionCells,
+    private readonly parts: GridWorkbookParts,
   ) {
+    this.recalculation = parts.recalculation;
     // The grid refuses an entry that changes nothing. Excel runs the formula again.
     model.on('command-rejected', this, (rejected) => {
       const { command, result } = rejected as unknown as { command: CellUpdate; result: DispatchResult };
-      if (isUnchanged(command, result)) this.rerunAt([command]);
+      if (isUnchanged(command, result)) this.recalculation.reenter([command]);
+    });
+    model.on('command-dispatched', this, (dispatched) => {
+      const command = dispatched as unknown as Command;
+      if (!this.growing && (isCoreCommand(command) || command.type === 'UNDO' || command.type === 'REDO'))
+        this.dirty = true;
     });
     watchChanges(model, (change) => {
-      if (!this.growing) this.listeners.forEach((listener) => listener(change));
+      if (this.growing) return;
+      this.recalculation.follow(change);
+      this.listeners.forEach((listener) => listener(change));
     });
+    // After the listener of `watchChanges`.
+    model.on('update', {}, () => this.recalculation.callMoved());
+  }
+
+  /** Sets how to ask whether a person edits a cell, which only the drawn grid knows. */
+  watchEditing(isEditing: () => boolean): void {
+    this.editing = isEditing;
+  }
+
+  isEditing(): boolean {
+    return this.editing();
+  }
+
+  isDirty(): boolean {
+    return this.dirty;
+  }
+
+  setDirty(isDirty: boolean): void {
+    this.dirty = isDirty;
   }
 
   sheets(): SheetInfo[] {
     const { getters } = this.model;
-    return getters
-      .getSheetIds()
-      .map((id) => ({ id, name: getters.getSheetName(id), hidden: !getters.isSheetVisible(id) }));
+    return getters.getSheetIds().map((id) => ({
+      id,
+      name: getters.getSheetName(id),
+      hidden: !getters.isSheetVisible(id),
+      isChart: this.parts.chartSheets.has(id),
+    }));
   }
 
   size(sheetId: string): { rows: number; columns: number } {
@@ -140,7 +190,9 @@ export class GridWorkbook implements Workbook {
     const stored = getters.getCell(position);
     const shown = getters.getEvaluatedCell(position);
     return {
-      formula: stored?.isFormula ? stored.compiledFormula.toFormulaString(getters) : undefined,
+      formula: stored?.isFormula
+        ? this.parts.spell(stored.id, stored.compiledFormula.toFormulaString(getters))
+        : undefined,
       value: shown.value ?? '',
       text: shown.formattedValue,
       ownFormat: stored?.format ?? 'General',
@@ -180,9 +232,11 @@ export class GridWorkbook implements Workbook {
   }
 
   write(area: Area, content: Fill): void {
+    const refusal = textsOf(area, content).map(refusalOf).find(Boolean);
+    if (refusal) throw new RefusedEntry(refusal);
     this.update(area, (row, col) => {
       const text = content(row, col);
-      return text === undefined ? undefined : { content: text };
+      return text === undefined ? undefined : { content: this.parts.read(text) };
     });
   }
 
@@ -223,25 +277,26 @@ export class GridWorkbook implements Workbook {
     succeed(this.model.dispatch('FREEZE_ROWS', { sheetId, quantity: count }));
   }
 
-  markDirty({ sheetId, ...zone }: Area): void {
-    for (const { id } of this.model.getters.getCells(sheetId)) {
-      const { row, col } = this.model.getters.getCellPosition(id);
-      if (helpers.isInside(col, row, zone)) this.dirty.add(id);
-    }
+  merge({ sheetId, ...zone }: Area): void {
+    succeed(this.model.dispatch('ADD_MERGE', { sheetId, target: [zone], force: true }));
+  }
+
+  spillObstacle(anchor: Position): 'Merged' | 'Collision' | undefined {
+    const { value, message = '' } = this.model.getters.getEvaluatedCell(anchor);
+    if (value !== '#SPILL!') return undefined;
+    return message.startsWith('Merged cells') ? 'Merged' : 'Collision';
+  }
+
+  markDirty(area: Area): void {
+    this.recalculation.markDirty(area);
   }
 
   recalculate(which: 'dirty' | 'all'): void {
-    const dirty = [...this.dirty];
-    this.dirty.clear();
-    this.cells.rerun(which === 'all' ? undefined : dirty);
+    this.recalculation.recalculate(which);
   }
 
   reopen(): void {
-    const { getters } = this.model;
-    this.cells.reopen((cellId) => {
-      const position = getters.tryGetCellPosition(cellId);
-      return !!position && getters.getEvaluatedCell(position).type === 'error';
-    });
+    this.recalculation.reopen();
   }
 
   undo(): void {
@@ -252,9 +307,17 @@ export class GridWorkbook implements Workbook {
     this.model.dispatch('REQUEST_REDO');
   }
 
+  forgetUndoSteps(): void {
+    forgetUndoSteps(this.model);
+  }
+
   onChange(listener: (change: WorkbookChange) => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
+  }
+
+  besideUndo(change: () => void): void {
+    besideUndo(this.model, change);
   }
 
   /** Grows sheets and evaluates without an undo step. */
@@ -264,6 +327,7 @@ export class GridWorkbook implements Workbook {
       dispatch('EVALUATE_CELLS', { cellIds });
     };
     this.growing = true;
+    this.dirty = true;
     try {
       besideUndo(this.model, () => this.batch(run));
     } finally {
@@ -308,17 +372,19 @@ export class GridWorkbook implements Workbook {
         }
     };
     this.batch(run);
-    this.rerunAt(unchanged);
+    this.recalculation.reenter(unchanged);
   }
 
   private batch(run: BatchCommand['run']): void {
     succeed((this.model.dispatch as (type: string, command: object) => DispatchResult)('BATCH', { run }));
   }
-
-  private rerunAt(positions: readonly Position[]): void {
-    this.cells.rerun(positions.flatMap((position) => this.model.getters.getCell(position)?.id ?? []));
-  }
 }
+
+/** Returns what would be entered, without the cells that stay unchanged. */
+const textsOf = ({ top, left, bottom, right }: Area, content: Fill): string[] =>
+  Array.from({ length: bottom - top + 1 }, (_, row) =>
+    Array.from({ length: right - left + 1 }, (_, col) => content(row, col) ?? []),
+  ).flat(2);
 
 const isUnchanged = (command: CellUpdate, result: DispatchResult) =>
   'content' in command && result.reasons.some((reason) => String(reason) === 'NoChanges');

@@ -11,8 +11,16 @@ interface MountOptions {
   notify(text: string): () => void;
 }
 
+interface MountedGrid {
+  /** Whether a person edits a cell. */
+  isEditing(): boolean;
+}
+
 /** Resolves when the grid knows its size, because only then it scrolls correctly. */
-export async function mountGrid(model: Model, { element, templates, notify }: MountOptions): Promise<void> {
+export async function mountGrid(
+  model: Model,
+  { element, templates, notify }: MountOptions,
+): Promise<MountedGrid> {
   const tell = gridNotices(model, notify);
   const props = {
     model,
@@ -30,7 +38,13 @@ export async function mountGrid(model: Model, { element, templates, notify }: Mo
     translateFn: (text: string) => text,
     warnIfNoStaticProps: false,
   });
-  await app.mount(element);
+  const grid = (await app.mount(element)) as unknown as ComposerOwner;
   while (model.getters.getSheetViewDimensionWithHeaders().height <= 0)
     await new Promise((drawn) => requestAnimationFrame(drawn));
+  return { isEditing: () => grid.composerFocusStore.activeComposer.editionMode !== 'inactive' };
+}
+
+/** The library's private part. The exact version pin and the tests guard it. */
+interface ComposerOwner {
+  composerFocusStore: { activeComposer: { editionMode: string } };
 }

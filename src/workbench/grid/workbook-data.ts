@@ -1,6 +1,9 @@
 import { helpers, type WorkbookData } from '@odoo/o-spreadsheet';
 import type { CellStyle, SheetContent } from '../workbook/sheet-content';
 
+/** The id of a sheet that the file holds from the start. */
+export const sheetIdAt = (index: number): string => `sheet${index + 1}`;
+
 /** Each sheet has at least `size`. */
 export function toWorkbookData(
   sheets: readonly SheetContent[],
@@ -12,7 +15,8 @@ export function toWorkbookData(
   return {
     ...helpers.createEmptyWorkbookData(),
     sheets: sheets.map((sheet, index) => ({
-      ...helpers.createEmptySheet(`sheet${index + 1}`, sheet.name),
+      ...helpers.createEmptySheet(sheetIdAt(index), sheet.name),
+      isLocked: sheet.isChart === true,
       rowNumber: size.rows,
       colNumber: size.columns,
       panes: { xSplit: 0, ySplit: sheet.frozenRows ?? 0 },

@@ -1,3 +1,4 @@
+import type { Behaviour } from '../workbook/behaviour';
 import { OFFICE_THEME, type Theme } from './office-theme';
 
 export interface AppContextOptions {
@@ -5,13 +6,15 @@ export interface AppContextOptions {
   requirementSets: Readonly<Record<string, string>>;
   theme: Theme;
   paneVisible: boolean;
+  behaviour: Pick<Behaviour, 'readOnly'>;
 }
 
+const CLIENT_MODE = { readOnly: 0, readWrite: 1 } as const;
 const DISPLAY = { hidden: 1, pane: 2 } as const;
 
 /** Office.js requests this first and requires all fields. */
 export const appContext = (
-  { addinUrl, requirementSets, theme, paneVisible }: AppContextOptions,
+  { addinUrl, requirementSets, theme, paneVisible, behaviour }: AppContextOptions,
   controlId: string,
   correlationId: string,
 ) => ({
@@ -24,7 +27,7 @@ export const appContext = (
   _appUILocale: 'en-us',
   _dataLocale: 'en-us',
   _docUrl: `${location.origin}/Book1.xlsx`,
-  _clientMode: 1,
+  _clientMode: behaviour.readOnly ? CLIENT_MODE.readOnly : CLIENT_MODE.readWrite,
   _reason: 'documentOpened',
   _osfControlType: 1,
   _eToken: '',

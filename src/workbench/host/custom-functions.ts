@@ -1,8 +1,17 @@
-import type { FunctionCall, FunctionRuntime, Outcome, WireValue } from '../workbook/function-runtime';
+import { STRICT, type Behaviour } from '../workbook/behaviour';
+import type {
+  DataValue,
+  FunctionCall,
+  FunctionRuntime,
+  Outcome,
+  WireValue,
+} from '../workbook/function-runtime';
+import { previewAddress } from './inject-preview-flag';
 import { apiService } from './rich-api/api-object';
+import type { Batch } from './rich-api/rich-api';
 
 const MESSAGE = { invoke: 1000, cancel: 1001 } as const;
-const FLAG = { cancelable: 1, stream: 2 } as const;
+const FLAG = { cancelable: 1, stream: 2, richArguments: 8 } as const;
 
 /** With flag 2, Office.js sends results every 200 ms instead of every 500 ms. */
 export const FEATURES = { all: [1, 2, 3, 4], slowResults: [1, 3, 4] } as const;
@@ -23,6 +32,7 @@ type Result = [id: number, succeeded: boolean, value: WireValue | WireValue[][],
 interface Waiting {
   settle: (outcome: Outcome) => void;
   stream: boolean;
+  isPreview: boolean;
   invocation: unknown[];
 }
 
@@ -39,8 +49,14 @@ export class CustomFunctions implements FunctionRuntime {
   private settleReady!: () => void;
 
   private send: (entries: unknown[]) => void = () => {};
+  private started: () => void = () => {};
 
-  constructor(private readonly features: readonly number[]) {
+  constructor(
+    private readonly features: readonly number[],
+    private readonly behaviour: Pick<Behaviour, 'loseResults'> = { ...STRICT },
+    /** Whether objects may be arguments (functions.json: `allowCustomDataForDataTypeAny`). */
+    private readonly acceptsDataTypes = true,
+  ) {
     this.awaitReady();
   }
 
@@ -48,9 +64,10 @@ export class CustomFunctions implements FunctionRuntime {
     return this.state === 'ready';
   }
 
-  /** Calls that start earlier wait. */
-  connect(send: (entries: unknown[]) => void): void {
+  /** Calls that start earlier wait. `started` is called before the first call is sent. */
+  connect(send: (entries: unknown[]) => void, started: () => void = () => {}): void {
     this.send = send;
+    this.started = started;
   }
 
   /** Forgets all calls, because the add-in's page is reloaded. The callers start them again. */
@@ -63,18 +80,33 @@ export class CustomFunctions implements FunctionRuntime {
     this.awaitReady();
   }
 
-  start({ function: fn, args, address }: FunctionCall, settle: (outcome: Outcome) => void): () => void {
+  start(
+    { function: fn, args, address, isPreview = false }: FunctionCall,
+    settle: (outcome: Outcome) => void,
+  ): () => void {
     if (this.state === 'failed') {
       void Promise.resolve().then(() => settle({ error: '#N/A', message: this.failure }));
       return () => {};
     }
     const id = this.nextId++;
     const { cancelable, stream = false, requiresAddress } = fn.options ?? {};
-    const flags = (cancelable ? FLAG.cancelable : 0) | (stream ? FLAG.stream : 0);
-    const invocation = [id, fn.id, args, requiresAddress ? address : null, flags, null];
-    this.waiting.set(id, { settle, stream, invocation });
+    const isRich = this.acceptsDataTypes && hasObject(args);
+    const flags =
+      (cancelable ? FLAG.cancelable : 0) | (stream ? FLAG.stream : 0) | (isRich ? FLAG.richArguments : 0);
+    const known = requiresAddress ? address : null;
+    const values = args.map(isRich ? packed : plain);
+    const invocation = [id, fn.id, values, isPreview ? previewAddress(known) : known, flags, null];
+    this.waiting.set(id, { settle, stream, isPreview, invocation });
     this.enqueue(MESSAGE.invoke, id, invocation);
     return () => this.cancel(id);
+  }
+
+  /** Whether a batch has only results of previews, which Excel takes while a cell is edited. */
+  isForPreviews({ Actions }: Batch): boolean {
+    const results = Actions.flatMap(({ Name, ArgumentInfo }) =>
+      Name === 'SetInvocationArrayResults' ? ((ArgumentInfo?.Arguments?.[0] ?? []) as Result[]) : [],
+    );
+    return results.length > 0 && results.every(([id]) => this.waiting.get(id)?.isPreview ?? true);
   }
 
   /** Settles all current and future calls with #N/A. */
@@ -92,6 +124,7 @@ export class CustomFunctions implements FunctionRuntime {
   /** The service that Office.js calls once it can run functions, and then with each batch of results. */
   readonly service = apiService('CustomFunctions', {
     _SetOsfControlContainerReadyForCustomFunctions: () => {
+      this.started();
       this.state = 'ready';
       this.settleReady();
       // A previous page may have lost the waiting calls.
@@ -122,6 +155,10 @@ export class CustomFunctions implements FunctionRuntime {
     const waiting = this.waiting.get(id);
     if (!waiting) return;
     if (!waiting.stream) this.waiting.delete(id);
+    if (this.behaviour.loseResults > 0) {
+      this.behaviour.loseResults--;
+      return waiting.settle({ lost: true });
+    }
     if (succeeded) return waiting.settle({ value });
     const error = ERRORS[code ?? 0] ?? '#VALUE!';
     waiting.settle(typeof value === 'string' && value !== '' ? { error, message: value } : { error });
@@ -142,3 +179,14 @@ export class CustomFunctions implements FunctionRuntime {
     );
   }
 }
+
+const hasObject = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(hasObject) : typeof value === 'object' && value !== null;
+
+/** Office.js takes an object as JSON in an object. */
+const packed = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(packed) : hasObject(value) ? { value: JSON.stringify(value) } : value;
+
+/** Without data types, an argument is the value alone. */
+const plain = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(plain) : hasObject(value) ? (value as DataValue).basicValue : value;

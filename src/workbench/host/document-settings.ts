@@ -1,6 +1,13 @@
+import { invalidArgument } from './rich-api/api-error';
+
+/** Of all settings together, as text (office-js issue 621). */
+const MAX_CHARACTERS = 2_000_000;
+
 /** The settings that are saved with the workbook, for `document.settings` and `workbook.settings`. */
 export class DocumentSettings {
   private byName: Map<string, string>;
+  /** Whether a setting was written since the file was opened or saved. */
+  isDirty = false;
 
   constructor(values: Readonly<Record<string, unknown>> = {}) {
     this.byName = new Map(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
@@ -13,7 +20,7 @@ export class DocumentSettings {
 
   /** Replaces all, like `saveAsync`: settings that the add-in had not loaded are lost. */
   replace(entries: readonly (readonly [name: string, json: string])[]): void {
-    this.byName = new Map(entries);
+    this.keep(new Map(entries));
   }
 
   names(): string[] {
@@ -30,14 +37,22 @@ export class DocumentSettings {
   }
 
   set(name: string, value: unknown): void {
-    this.byName.set(name, JSON.stringify(value));
+    this.keep(new Map(this.byName).set(name, JSON.stringify(value)));
   }
 
   delete(name: string): void {
-    this.byName.delete(name);
+    if (this.byName.delete(name)) this.isDirty = true;
   }
 
   values(): Record<string, unknown> {
     return Object.fromEntries(this.names().map((name) => [name, this.get(name)]));
+  }
+
+  private keep(byName: Map<string, string>): void {
+    const size = [...byName].reduce((sum, [name, json]) => sum + name.length + json.length, 0);
+    if (size > MAX_CHARACTERS)
+      throw invalidArgument(`The settings have ${size} characters. Excel keeps ${MAX_CHARACTERS}.`);
+    this.byName = byName;
+    this.isDirty = true;
   }
 }

@@ -1,10 +1,16 @@
 import type { ApiObject } from './rich-api/api-object';
+import type { Behaviour } from '../workbook/behaviour';
+import { accessDenied } from './rich-api/api-error';
 import { appContext } from './app-context';
 import type { CustomFunctions } from './custom-functions';
 import type { DocumentSettings } from './document-settings';
 import type { ExcelEvents } from './excel/excel-events';
 import { keyboardExit, TAB_IN, type KeyboardExit } from './keyboard-exit';
+import { refusalInEditMode } from './edit-mode';
+import { injectPreviewFlag } from './inject-preview-flag';
 import { injectTheme } from './inject-theme';
+import { hasChange, isChange } from './refuse-changes';
+import { throttleTimers } from './throttle-timers';
 import type { Theme } from './office-theme';
 import { RichApi, type Batch, type BatchReply } from './rich-api/rich-api';
 import { runtimeServices, type RuntimeServices } from './runtime-services';
@@ -20,6 +26,10 @@ export interface OfficeHostOptions {
   events: ExcelEvents;
   /** Limits a request, and its reply. */
   maxRequestBytes: number;
+  behaviour: Readonly<Behaviour>;
+  isEditing(): boolean;
+  /** Called after a batch in which the add-in has changed cells or sheets. */
+  changedByAddin(): void;
   theme: Theme;
   /** True if the theme differs from the system's: see {@link injectTheme}. */
   injectsTheme: boolean;
@@ -28,6 +38,8 @@ export interface OfficeHostOptions {
   /** Called when the keyboard focus leaves the add-in's page. */
   leave(to: KeyboardExit): void;
   functions: CustomFunctions;
+  /** Called for each batch of the object model or of results. */
+  onBatch(): void;
   /** Called for each API that the host does not implement. */
   onMissing(api: string): void;
   /** Called for each problem between host and add-in, with a message for people and a technical detail. */
@@ -61,7 +73,10 @@ export class OfficeHost {
 
   constructor(private readonly options: OfficeHostOptions) {
     const { frame, addinUrl, functions, events, paneVisible, show } = options;
-    functions.connect((entries) => this.fireRichApi(entries));
+    functions.connect(
+      (entries) => this.fireRichApi(entries),
+      () => injectPreviewFlag(frame),
+    );
     events.connect({
       send: (entries) => this.fireRichApi(entries),
       selected: () => this.transport.fire('documentSelectionChanged', {}),
@@ -69,12 +84,17 @@ export class OfficeHost {
     this.runtime = runtimeServices({
       visible: paneVisible,
       show,
+      behaviour: options.behaviour,
       fire: (entry) => this.fireRichApi([entry]),
     });
     this.api = new RichApi(
       options.workbook,
       { ...this.runtime.services, 'Microsoft.ExcelServices.CustomFunctions': functions.service },
       options.onMissing,
+      (action) => {
+        if (options.behaviour.readOnly && isChange(action))
+          throw accessDenied('The workbook is open for reading only.');
+      },
     );
 
     // Office.js stores data under the control id in sessionStorage.
@@ -135,6 +155,8 @@ export class OfficeHost {
     switch (action) {
       case 'ContextActivationManager_getAppContextAsync':
         if (this.options.injectsTheme) injectTheme(this.options.frame, this.options.theme);
+        if (this.options.behaviour.hiddenTimers)
+          throttleTimers(this.options.frame, () => !this.runtime.isVisible());
         return { ...this.appContext, _settings: this.options.settings.entries() };
       case 'ContextActivationManager_notifyHost': {
         const exit = keyboardExit(data);
@@ -162,14 +184,23 @@ export class OfficeHost {
           },
         };
       case 'Settings.saveAsync':
-        this.options.settings.replace(data.DdaSettingsMethod?.Properties ?? data.Properties ?? []);
-        return {};
+        return this.saveSettings(data.DdaSettingsMethod?.Properties ?? data.Properties ?? []);
       case 'AppCommand.completed':
         this.completed(String(data[0]), Number(data[1] ?? 0));
         return {};
       default:
         this.missing(DISPATCH[id] ?? `the call with dispatch id ${id}`);
         return { Error: API_NOT_AVAILABLE };
+    }
+  }
+
+  private saveSettings(entries: readonly Setting[]): object {
+    if (this.options.behaviour.readOnly) return { Error: DOCUMENT_READ_ONLY };
+    try {
+      this.options.settings.replace(entries);
+      return {};
+    } catch {
+      return { Error: SETTINGS_CANNOT_SAVE };
     }
   }
 
@@ -185,6 +216,7 @@ export class OfficeHost {
   }
 
   private runBatch(body: string): string {
+    this.options.onBatch();
     const limit = this.options.maxRequestBytes;
     const bytes = sizeOf(body);
     if (bytes > limit) {
@@ -195,9 +227,11 @@ export class OfficeHost {
       );
       return JSON.stringify(refusal('Request'));
     }
-    const reply = JSON.stringify(
-      this.options.events.byAddin(() => this.api.execute(JSON.parse(body) as Batch)),
-    );
+    const batch = JSON.parse(body) as Batch;
+    const isRefused = this.options.isEditing() && !this.options.functions.isForPreviews(batch);
+    const refused = isRefused ? refusalInEditMode(batch) : undefined;
+    const reply = JSON.stringify(refused ?? this.options.events.byAddin(() => this.api.execute(batch)));
+    if (!refused && hasChange(batch)) this.options.changedByAddin();
     if (sizeOf(reply) <= limit) return reply;
     this.options.onProblem(
       `The add-in tried to read more of the sheet at once than Excel on the web allows (${megabytes(limit)}). ` +
@@ -227,8 +261,10 @@ interface ExecuteMethod {
   Properties?: Setting[];
 }
 
-/** The Office.js error code. */
+/** Error codes of Office.js. */
 const API_NOT_AVAILABLE = 5001;
+const SETTINGS_CANNOT_SAVE = 4001;
+const DOCUMENT_READ_ONLY = 5002;
 
 const refusal = (what: 'Request' | 'Response'): BatchReply => ({
   Results: [],

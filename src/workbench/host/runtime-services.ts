@@ -1,3 +1,4 @@
+import type { Behaviour } from '../workbook/behaviour';
 import { apiService, type ApiObject } from './rich-api/api-object';
 
 const VISIBILITY_CHANGED = 65539;
@@ -5,6 +6,7 @@ const VISIBILITY_CHANGED = 65539;
 export interface RuntimeServicesOptions {
   visible: boolean;
   show(visible: boolean): void;
+  behaviour: Pick<Behaviour, 'fromStore'>;
   fire(entry: unknown[]): void;
 }
 
@@ -12,10 +14,11 @@ export interface RuntimeServices {
   services: Record<string, ApiObject>;
   /** Notifies the add-in, as if the person had done it. */
   setVisible(visible: boolean): void;
+  isVisible(): boolean;
 }
 
 /** The services behind `Office.addin`. */
-export function runtimeServices({ visible, show, fire }: RuntimeServicesOptions): RuntimeServices {
+export function runtimeServices({ visible, show, behaviour, fire }: RuntimeServicesOptions): RuntimeServices {
   let start = 'Inactive';
   let state = visible ? 'Visible' : 'Background';
   const setState = (value: string) => {
@@ -27,6 +30,7 @@ export function runtimeServices({ visible, show, fire }: RuntimeServicesOptions)
     fire([65536, VISIBILITY_CHANGED, '', detail, 0, false]);
   };
   return {
+    isVisible: () => state === 'Visible',
     setVisible: (isVisible) => setState(isVisible ? 'Visible' : 'Background'),
     services: {
       'Microsoft.AppRuntime.AppRuntimePersistenceService': apiService('AppRuntimePersistenceService', {
@@ -37,7 +41,9 @@ export function runtimeServices({ visible, show, fire }: RuntimeServicesOptions)
       }),
       'Microsoft.AppRuntime.AppRuntimeService': apiService('AppRuntimeService', {
         GetAppRuntimeState: () => state,
-        SetAppRuntimeState: (_: null, value: string) => setState(value),
+        SetAppRuntimeState: (_: null, value: string) => {
+          if (value !== 'Visible' || !behaviour.fromStore) setState(value);
+        },
       }),
       'Microsoft.InternalService.AddinInternalService': apiService('AddinInternalService', {
         NotifyActionHandlerReady: () => {},

@@ -1,3 +1,4 @@
+import { NOTE, TITLE } from './cell-styles';
 import { CHANGES } from './changes';
 import { COLUMN_CATALOGUE } from './column-catalogue';
 import { SUMMARY } from './summary';
@@ -28,3 +29,14 @@ export const EMPTY_WORKBOOK: readonly SheetContent[] = [
   { name: 'Sheet1', cells: {} },
   { name: 'Sheet2', cells: {} },
 ];
+
+export const CHART_SHEET: SheetContent = {
+  name: 'Chart',
+  isChart: true,
+  plain: true,
+  cells: { B2: 'A chart sheet', B3: 'In Excel it has a chart and no cells. An add-in cannot read it.' },
+  styles: [
+    ['B2', TITLE],
+    ['B3', NOTE],
+  ],
+};

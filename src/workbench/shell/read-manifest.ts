@@ -51,7 +51,7 @@ export function readManifest(xml: Document, origin: string): AddinManifest {
       icons: new Map(
         images.map((image) => [
           Number(image.getAttribute('size')),
-          new URL(new URL(resource(image.getAttribute('resid'))).pathname, origin).href,
+          onHost(resource(image.getAttribute('resid')), origin),
         ]),
       ),
     };
@@ -82,6 +82,11 @@ export function readManifest(xml: Document, origin: string): AddinManifest {
       controls: [...group.children].filter(({ localName }) => localName === 'Control').map(readControl),
     },
   };
+}
+
+function onHost(url: string, origin: string): string {
+  const { pathname, search } = new URL(url);
+  return new URL(pathname + search, origin).href;
 }
 
 function step(parent: Element, ...names: string[]): Element | undefined {

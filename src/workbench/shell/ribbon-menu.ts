@@ -1,6 +1,7 @@
 import { element } from './element';
 import type { RibbonButton, RibbonMenu } from './read-manifest';
-import { icon, keepFocus } from './ribbon-button';
+import { iconImage } from './icon-image';
+import { keepFocus } from './ribbon-button';
 
 export function ribbonMenu(
   button: HTMLButtonElement,
@@ -11,7 +12,7 @@ export function ribbonMenu(
     const entry = element(
       'button',
       { type: 'button', role: 'menuitem', tabIndex: -1, title: item.tip, className: 'ribbon-item' },
-      [icon(item.icons, 16), element('span', {}, [item.label])],
+      [iconImage(item.icons, 16), element('span', {}, [item.label])],
     );
     keepFocus(entry);
     entry.addEventListener('click', (event) => {

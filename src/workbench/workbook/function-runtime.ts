@@ -26,6 +26,8 @@ export interface EnumMetadata {
 }
 
 export interface FunctionsFile {
+  /** Whether arguments of the type `any` may be objects. */
+  allowCustomDataForDataTypeAny?: boolean;
   functions: FunctionMetadata[];
   enums?: EnumMetadata[];
 }
@@ -33,6 +35,7 @@ export interface FunctionsFile {
 /** A serialised data type, such as `{type: 'Double', basicValue, numberFormat}`. */
 export interface DataValue {
   type?: string;
+  basicType?: string;
   basicValue?: unknown;
   numberFormat?: string;
   errorType?: string;
@@ -41,14 +44,17 @@ export interface DataValue {
 
 export type WireValue = string | number | boolean | null | DataValue;
 
-/** An error has the message of its card. */
-export type Outcome = { value: WireValue | WireValue[][] } | { error: string; message?: string };
+/** An error has the message of its card. A lost answer never arrives. */
+export type Outcome =
+  { value: WireValue | WireValue[][] } | { error: string; message?: string } | { lost: true };
 
 /** An omitted argument is null. `address` is qualified, such as `Sheet1!B2`. */
 export interface FunctionCall {
   function: FunctionMetadata;
   args: unknown[];
   address: string;
+  /** A part of a formula is evaluated while a person edits it. */
+  isPreview?: boolean;
 }
 
 export interface FunctionRuntime {

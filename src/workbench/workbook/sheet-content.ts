@@ -14,6 +14,8 @@ export interface SheetContent {
   /** Hides the grid lines. */
   plain?: boolean;
   hidden?: boolean;
+  /** A chart sheet. Its cells stand for the chart, and the add-in cannot reach them. */
+  isChart?: boolean;
 }
 
 export interface CellStyle {

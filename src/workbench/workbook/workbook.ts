@@ -23,6 +23,8 @@ export interface SheetInfo {
   id: string;
   name: string;
   hidden: boolean;
+  /** A chart sheet has no cells. */
+  isChart: boolean;
 }
 
 /** `edited` has the smallest area around the edit. Undoing reports the opposite change. Results are not changes. */
@@ -83,7 +85,9 @@ export interface Workbook {
   spill(anchor: Position): Area | undefined;
   spillParent(position: Position): Position | undefined;
 
-  /** Enters text as if typed, in one undo step. */
+  /** Whether a person is editing a cell. */
+  isEditing(): boolean;
+  /** Enters text as if typed, in one undo step. Throws a `RefusedEntry` and changes nothing if Excel refuses it. */
   write(area: Area, content: Fill): void;
   /** Takes one undo step. `General` removes a format. */
   format(area: Area, format: Fill): void;
@@ -105,6 +109,16 @@ export interface Workbook {
   reopen(): void;
   undo(): void;
   redo(): void;
+  forgetUndoSteps(): void;
+  /** Makes a change that undo skips, as the edit of a co-author. */
+  besideUndo(change: () => void): void;
+  /** Joins the cells of an area. A result does not spill over merged cells. */
+  merge(area: Area): void;
+  /** Why a formula in `#SPILL!` does not spill. */
+  spillObstacle(anchor: Position): 'Merged' | 'Collision' | undefined;
+  /** Whether a cell, a sheet or a result has changed since the file was opened or `setDirty(false)`. */
+  isDirty(): boolean;
+  setDirty(isDirty: boolean): void;
   /** Reports each complete change. Returns a function that removes the listener. */
   onChange(listener: (change: WorkbookChange) => void): () => void;
 }

@@ -1,8 +1,10 @@
 import '../../support/spreadsheet-engine';
+import { STRICT, type Behaviour } from '../../../src/workbench/workbook/behaviour';
 import { createModel } from '../../../src/workbench/grid/create-model';
 
 /** Answers each call with its text and a number, on two rows, and records its address. */
 const asked: string[] = [];
+const behaviour: Behaviour = { ...STRICT };
 const { model, cells, workbook } = createModel({
   namespace: 'RR',
   functionsFile: {
@@ -22,18 +24,21 @@ const { model, cells, workbook } = createModel({
     },
     { name: 'Hidden', hidden: true, cells: { A1: '=RR.QUERY(Sheet!B2)', D1: '=ROWS(A1#)' } },
   ],
-  rows: 20,
+  rows: 30,
+  behaviour,
   columns: 10,
   runtime: {
     start: ({ args, address }, settle) => {
       asked.push(address);
       const [[what]] = args[0] as [[string]];
-      settle({
-        value: [
-          [what, 1],
-          ['', 2],
-        ],
-      });
+      if (what === 'fails') settle({ error: '#N/A' });
+      else
+        settle({
+          value: [
+            [what, 1],
+            ['', 2],
+          ],
+        });
       return () => undefined;
     },
   },
@@ -49,6 +54,7 @@ const zoneOf = (address: string) => {
   const { row, col } = positionOf(address);
   return { top: row, left: col, bottom: row, right: col };
 };
+const areaOf = (address: string) => ({ sheetId: 'sheet1', ...zoneOf(address) });
 const set = async (address: string, text: string) => {
   workbook.write({ sheetId: 'sheet1', ...zoneOf(address) }, () => text);
   await cells.idle();
@@ -81,6 +87,7 @@ const callsDuring = async (act: () => Promise<unknown> | unknown) => {
 };
 
 beforeAll(() => cells.idle());
+beforeEach(() => Object.assign(behaviour, STRICT));
 
 it('holds several spills on a sheet, and one on a hidden sheet', () => {
   expect(asked).toEqual(['Sheet!B4', 'Sheet!E4', 'Hidden!A1']);
@@ -94,20 +101,20 @@ it('holds several spills on a sheet, and one on a hidden sheet', () => {
   ]);
   expect([shown('A1', 'sheet2'), shown('D1', 'sheet2')]).toEqual(['rent', '2']);
   expect(workbook.sheets()).toEqual([
-    { id: 'sheet1', name: 'Sheet', hidden: false },
-    { id: 'sheet2', name: 'Hidden', hidden: true },
+    { id: 'sheet1', name: 'Sheet', hidden: false, isChart: false },
+    { id: 'sheet2', name: 'Hidden', hidden: true, isChart: false },
   ]);
 });
 
-it('moves formulas and their spills with an inserted row, without a call', async () => {
-  expect(await callsDuring(() => insertRowAbove(3))).toEqual([]);
+it('moves formulas and their spills with an inserted row, and calls the functions of the sheet, as Excel does', async () => {
+  expect(await callsDuring(() => insertRowAbove(3))).toEqual(['Sheet!B5', 'Sheet!E5']);
   expect(['B5', 'C6', 'F6', 'H5'].map((at) => shown(at))).toEqual(['rent', '2', '2', '6']);
   expect([formula('B5'), formula('H5')]).toEqual(['=RR.QUERY(B2)', '=SUM(B5#)+SUM(E5#)']);
   expect(workbook.spill(positionOf('B5'))).toMatchObject({ top: 4, left: 1, bottom: 5, right: 2 });
 });
 
-it('removes the row by undo, without a call', async () => {
-  expect(await callsDuring(undo)).toEqual([]);
+it('removes the row by undo, and calls every function once', async () => {
+  expect(await callsDuring(undo)).toEqual(['Sheet!B4', 'Sheet!E4', 'Hidden!A1']);
   expect(['B4', 'C5', 'E4', 'H4'].map((at) => shown(at))).toEqual(['rent', '2', 'far', '6']);
 });
 
@@ -162,7 +169,7 @@ it('blocks one of two spills, names the obstacle, and unblocks it when the obstr
     });
     await cells.idle();
   });
-  expect([shown('B16'), shown('C17'), calls]).toEqual(['last', '2', []]);
+  expect([shown('B16'), shown('C17'), calls]).toEqual(['last', '2', ['Sheet!B4', 'Sheet!E4', 'Sheet!B16']]);
 });
 
 it('blocks a spill by another one, in either order of entry', async () => {
@@ -191,4 +198,61 @@ it('undoes what a person did, not the growth of the sheet for a result', async (
   model.dispatch('REQUEST_REDO');
   await cells.idle();
   expect(shown(`C${rows + 1}`)).toBe('2');
+});
+
+it('makes no call for moved cells if the option says so', async () => {
+  behaviour.structuralCalls = false;
+  expect(await callsDuring(() => insertRowAbove(3))).toEqual([]);
+  expect(await callsDuring(undo)).toEqual([]);
+});
+
+it('refuses an entry beyond the limits of Excel, and leaves the cell as it was', async () => {
+  await set('H20', 'before');
+  expect(() => workbook.write(areaOf('H20'), () => `="${'x'.repeat(256)}"`)).toThrow('Excel allows 255');
+  const position = positionOf('H20');
+  const typed = model.dispatch('UPDATE_CELL', { ...position, content: `="${'x'.repeat(256)}"` });
+  expect([typed.isSuccessful, shown('H20')]).toEqual([false, 'before']);
+});
+
+it('blocks a spill over merged cells, and says so', async () => {
+  workbook.merge({ sheetId: 'sheet1', top: 22, left: 2, bottom: 22, right: 3 });
+  await set('B22', '=RR.QUERY("merged")');
+  expect([shown('B22'), workbook.spillObstacle(positionOf('B22'))]).toEqual(['#SPILL!', 'Merged']);
+});
+
+describe('a cell in error', () => {
+  const recalculate = () =>
+    callsDuring(() => {
+      workbook.markDirty(areaOf('H24'));
+      workbook.recalculate('dirty');
+    });
+  beforeAll(() => set('H24', '=RR.QUERY("fails")'));
+
+  it('runs on each recalculation', async () => {
+    expect(shown('H24')).toBe('#N/A');
+    expect(await recalculate()).toEqual(['Sheet!H24']);
+  });
+
+  it('ignores as many recalculations as the option says, but not a formula that is entered again', async () => {
+    behaviour.stickyErrors = 1;
+    expect(await recalculate()).toEqual([]);
+    expect(await recalculate()).toEqual(['Sheet!H24']);
+    behaviour.stickyErrors = 9;
+    expect(await recalculate()).toEqual([]);
+    expect(await callsDuring(() => set('H24', '=RR.QUERY("fails")'))).toEqual(['Sheet!H24']);
+  });
+});
+
+it('reopens with #NAME? if the file does not know the add-in, until a formula is entered again', async () => {
+  behaviour.unregistered = 'xldudf';
+  expect(await callsDuring(() => workbook.reopen())).toEqual([]);
+  expect([shown('B4'), formula('B4')]).toEqual(['#NAME?', '=_xldudf_RR_QUERY(B2)']);
+  expect(
+    await callsDuring(() => {
+      workbook.markDirty(areaOf('B4'));
+      workbook.recalculate('dirty');
+    }),
+  ).toEqual([]);
+  expect(await callsDuring(() => set('B4', formula('B4') ?? ''))).toEqual(['Sheet!B4']);
+  expect([shown('B4'), formula('B4')]).toEqual(['rent', '=RR.QUERY(B2)']);
 });

@@ -1,4 +1,8 @@
-import type { FunctionMetadata, Outcome } from '../../../src/workbench/workbook/function-runtime';
+import type {
+  FunctionCall,
+  FunctionMetadata,
+  Outcome,
+} from '../../../src/workbench/workbook/function-runtime';
 import { CustomFunctions, FEATURES } from '../../../src/workbench/host/custom-functions';
 
 const QUERY: FunctionMetadata = {
@@ -11,8 +15,8 @@ const QUERY: FunctionMetadata = {
 jest.useFakeTimers();
 
 /** Sets up the host's side of the messages and the calls that Office.js would make. */
-function setUp() {
-  const functions = new CustomFunctions(FEATURES.all);
+function setUp(...options: [behaviour?: { loseResults: number }, acceptsDataTypes?: boolean]) {
+  const functions = new CustomFunctions(FEATURES.all, ...options);
   const sent: [type: number, json: string][] = [];
   functions.connect((entries) =>
     (entries as unknown[][]).forEach(([, type, , json]) => sent.push([type as number, json as string])),
@@ -22,8 +26,10 @@ function setUp() {
     (target: null, ...args: unknown[]) => unknown
   >;
   const outcomes: Outcome[] = [];
-  const start = (fn = QUERY) =>
-    functions.start({ function: fn, args: [], address: 'Sheet1!B2' }, (outcome) => outcomes.push(outcome));
+  const start = (fn = QUERY, more: Partial<FunctionCall> = {}) =>
+    functions.start({ function: fn, args: [], address: 'Sheet1!B2', ...more }, (outcome) =>
+      outcomes.push(outcome),
+    );
   const ready = () => service._SetOsfControlContainerReadyForCustomFunctions?.(null);
   const answer = (...results: unknown[][]) => service.SetInvocationArrayResults?.(null, results);
   return { functions, sent, outcomes, start, ready, answer };
@@ -130,4 +136,33 @@ it('forgets the calls of a closed page and waits for the next page', async () =>
   expect(next).toHaveLength(1);
   answer([1, true, 'old'], [2, true, 'new']);
   expect(outcomes).toEqual([{ value: 'new' }]);
+});
+
+describe('an argument with an object', () => {
+  const date = { type: 'Double', basicValue: 45000, numberFormat: 'yyyy-mm-dd' };
+  const args = [[[date, 'a']], null, 5];
+
+  it('is sent as JSON, with the flag for rich arguments', () => {
+    const { sent, start, ready } = setUp();
+    start(QUERY, { args });
+    ready();
+    const packed = [[[{ value: JSON.stringify(date) }, 'a']], null, 5];
+    expect(sent[0]?.[1]).toBe(JSON.stringify([1, 'QUERY', packed, 'Sheet1!B2', 9, null]));
+  });
+
+  it('is sent as its value to functions without data types', () => {
+    const { sent, start, ready } = setUp(undefined, false);
+    start(QUERY, { args });
+    ready();
+    expect(sent[0]?.[1]).toBe('[1,"QUERY",[[[45000,"a"]],null,5],"Sheet1!B2",1,null]');
+  });
+});
+
+it('loses as many results as the option says', () => {
+  const { outcomes, start, ready, answer } = setUp({ loseResults: 1 });
+  start();
+  start();
+  ready();
+  answer([1, true, 'one'], [2, true, 'two']);
+  expect(outcomes).toEqual([{ lost: true }, { value: 'two' }]);
 });

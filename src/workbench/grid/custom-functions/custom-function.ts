@@ -5,9 +5,12 @@ import type {
   FunctionParameter,
   FunctionsFile,
 } from '../../workbook/function-runtime';
+import { formatAddress } from '../../workbook/address';
+import type { Position } from '../../workbook/workbook';
 import type { EvaluationContext } from '../engine/engine';
 import type { FunctionCells } from './function-cells';
 import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
+import { isPreviewing } from '../engine/preview';
 
 /** The options that the workbench implements. */
 const OPTIONS = [
@@ -53,7 +56,9 @@ function addCustomFunction(
         .flatMap((argument) => cellsOf(argument))
         .find(({ value }) => helpers.isEvaluationError(value));
       if (error) return error;
-      const cell = this.__originCellPosition && this.getters.getCell(this.__originCellPosition);
+      const position = this.__originCellPosition;
+      if (position && isPreviewing()) return cells.preview(addressOf(position, this.getters), fn, given);
+      const cell = position && this.getters.getCell(position);
       if (!cell || !this.updateDependencies)
         return { ...BUSY, message: 'Shown once the formula is entered.' };
       return cells.call(cell.id, fn, given);
@@ -79,6 +84,9 @@ function toGridParameter(parameter: FunctionParameter, enums: readonly EnumMetad
     acceptMatrixOnly: false,
   };
 }
+
+const addressOf = ({ sheetId, row, col }: Position, getters: EvaluationContext['getters']): string =>
+  formatAddress({ top: row, left: col, bottom: row, right: col }, getters.getSheetName(sheetId));
 
 const cellsOf = (argument: GridArgument): GridCell[] =>
   Array.isArray(argument) ? argument.flat() : argument ? [argument] : [];

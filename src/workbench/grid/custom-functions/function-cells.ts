@@ -1,6 +1,7 @@
 import type { FunctionMetadata, FunctionRuntime } from '../../workbook/function-runtime';
-import { BUSY, type GridArgument, type GridResult } from '../engine/grid-cell';
-import { toArgument, type EmptyCell } from './to-argument';
+import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
+import { PreviewCalls } from './preview-calls';
+import { toArgument, type ArgumentRules } from './to-argument';
 import { toGrid } from './to-grid';
 
 /** The engine's cell id moves with the cell. */
@@ -11,11 +12,11 @@ interface GridAccess {
   evaluate(cellIds: number[]): void;
 }
 
-/** A call that is replaced before its answer is `cancelled`. */
+/** A call that is replaced before its answer is `cancelled`. The host loses an answer only if an option says so. */
 export interface LoggedCall {
   id: string;
   address: string;
-  state: 'running' | 'done' | 'cancelled';
+  state: 'running' | 'done' | 'cancelled' | 'lost';
   ms?: number;
 }
 
@@ -33,18 +34,25 @@ interface FunctionCell {
   used: Set<string>;
 }
 
+const STRICT_RULES: ArgumentRules = { emptyCell: '', rangeInScalar: 'error', hasOwnFormat: () => false };
+
 /** Makes asynchronous calls for synchronous evaluation: a formula gets #BUSY!, and is evaluated again on the answer. */
 export class FunctionCells {
   readonly log: LoggedCall[] = [];
   private readonly cells = new Map<number, FunctionCell>();
   private readonly answered = new Set<number>();
+  /** Cells whose formulas the reopened file does not know until they are entered again. */
+  private readonly unknown = new Set<number>();
+  private readonly previews: PreviewCalls;
   private onIdle: (() => void)[] = [];
 
   constructor(
     private readonly runtime: FunctionRuntime,
     private readonly grid: GridAccess,
-    private readonly emptyCell: EmptyCell = '',
-  ) {}
+    private readonly rules: ArgumentRules = STRICT_RULES,
+  ) {
+    this.previews = new PreviewCalls(runtime);
+  }
 
   get pending(): boolean {
     return this.answered.size > 0 || this.everyCall().some((call) => call.waiting);
@@ -74,12 +82,9 @@ export class FunctionCells {
 
   /** Returns the answer to a call, or #BUSY!. Use it within an evaluation. {@link settle} starts the call. */
   call(cellId: number, fn: FunctionMetadata, given: GridArgument[]): GridResult {
-    const args = fn.parameters.map((parameter, i) => toArgument(given[i], parameter, this.emptyCell));
-    const wrong = fn.parameters.find((_, i) => args[i] === undefined);
-    if (wrong) {
-      const about = wrong.description ? `: ${wrong.description}` : '.';
-      return { value: '#VALUE!', message: `${wrong.name} must be a ${wrong.type}${about}` };
-    }
+    if (this.unknown.has(cellId)) return { value: '#NAME?' };
+    const args = this.toArguments(fn, given);
+    if (!Array.isArray(args)) return args;
     const key = fn.id + JSON.stringify(args);
     const cell = this.cells.get(cellId) ?? { calls: new Map<string, Call>(), used: new Set<string>() };
     const call = cell.calls.get(key) ?? { fn, args, waiting: true };
@@ -89,8 +94,25 @@ export class FunctionCells {
     return call.result ?? BUSY;
   }
 
+  /** Calls for a part of a formula that a person is editing. */
+  preview(address: string, fn: FunctionMetadata, given: GridArgument[]): GridResult {
+    const args = this.toArguments(fn, given);
+    return Array.isArray(args) ? this.previews.call({ function: fn, args, address }) : args;
+  }
+
+  private toArguments(fn: FunctionMetadata, given: GridArgument[]): unknown[] | GridCell {
+    const args = fn.parameters.map((parameter, i) => toArgument(given[i], parameter, this.rules));
+    const at = args.indexOf(undefined);
+    const wrong = fn.parameters[at];
+    if (!wrong) return args;
+    if (Array.isArray(given[at])) return { value: '#VALUE!' };
+    const about = wrong.description ? `: ${wrong.description}` : '.';
+    return { value: '#VALUE!', message: `${wrong.name} must be a ${wrong.type}${about}` };
+  }
+
   /** Ends and starts calls after each command: within one, a cell may be evaluated with temporary arguments. */
   settle(): void {
+    this.previews.end();
     for (const [cellId, { calls }] of this.cells) {
       const address = this.grid.addressOf(cellId);
       if (address === undefined) this.forget(cellId);
@@ -103,12 +125,13 @@ export class FunctionCells {
 
   /** Drops a cell's calls, so that its next evaluation calls again. */
   forget(cellId: number): void {
+    this.unknown.delete(cellId);
     this.cells.get(cellId)?.calls.forEach((call) => call.cancel?.());
     this.cells.delete(cellId);
   }
 
   /** Cells keep their values until the answer arrives, as in newer versions of Excel. */
-  rerun(cellIds: readonly number[] = [...this.cells.keys()]): void {
+  rerun(cellIds: readonly number[] = this.ids()): void {
     for (const cellId of cellIds)
       for (const call of this.cells.get(cellId)?.calls.values() ?? []) {
         call.cancel?.();
@@ -118,10 +141,38 @@ export class FunctionCells {
     this.settle();
   }
 
+  ids(): number[] {
+    return [...this.cells.keys()];
+  }
+
+  isUnknown(cellId: number): boolean {
+    return this.unknown.has(cellId);
+  }
+
+  /** Makes all formulas show #NAME? until they are entered again, as in a file from another computer. */
+  unregister(): void {
+    const cellIds = this.ids();
+    for (const cellId of cellIds) {
+      this.forget(cellId);
+      this.unknown.add(cellId);
+    }
+    this.grid.evaluate(cellIds);
+  }
+
+  /** Enters a formula again that has not changed. */
+  reenter(cellIds: readonly number[]): void {
+    const unknown = cellIds.filter((cellId) => this.unknown.delete(cellId));
+    if (unknown.length > 0) this.grid.evaluate(unknown);
+    this.rerun(cellIds.filter((cellId) => !unknown.includes(cellId)));
+  }
+
   /** Calls again only for cells that wait or show an error. */
   reopen(isInError: (cellId: number) => boolean): void {
-    const waits = ({ calls }: FunctionCell) => [...calls.values()].some((call) => call.waiting);
-    this.rerun([...this.cells].flatMap(([id, cell]) => (waits(cell) || isInError(id) ? [id] : [])));
+    this.rerun(this.ids().filter((cellId) => this.isWaiting(cellId) || isInError(cellId)));
+  }
+
+  isWaiting(cellId: number): boolean {
+    return [...(this.cells.get(cellId)?.calls.values() ?? [])].some((call) => call.waiting);
   }
 
   results(cellId: number): GridResult[] {
@@ -136,10 +187,14 @@ export class FunctionCells {
     this.log.push(entry);
     const stop = this.runtime.start({ function: call.fn, args: call.args, address }, (outcome) => {
       if (entry.state === 'cancelled') return;
+      call.waiting = false;
+      if ('lost' in outcome) {
+        entry.state = 'lost';
+        return this.announce();
+      }
       entry.state = 'done';
       entry.ms = performance.now() - started;
       call.result = toGrid(outcome);
-      call.waiting = false;
       this.show(cellId);
     });
     call.cancel = () => {

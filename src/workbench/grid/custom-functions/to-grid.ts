@@ -20,7 +20,7 @@ const ERRORS: Readonly<Record<string, string>> = {
 };
 
 /** Turns rows into columns. Fills short rows with #N/A. */
-export function toGrid(outcome: Outcome): GridResult {
+export function toGrid(outcome: Exclude<Outcome, { lost: true }>): GridResult {
   if ('error' in outcome) return withMessage({ value: outcome.error }, outcome.message);
   const { value } = outcome;
   if (!Array.isArray(value)) return toCell(value);

@@ -2,6 +2,7 @@
 import { format, isDateFormat, isTextFormat, isValidFormat } from 'numfmt';
 
 export { bindLet } from './bind-let';
+export { previewing } from './preview';
 
 /** Returns undefined if the engine's own formatting is sufficient. */
 export function formatLikeExcel(value: unknown, code: string | undefined): string | undefined {

@@ -24,15 +24,24 @@ interface History {
   redoStack: string[];
 }
 
-/** Changes the grid without an undo step. */
-export function besideUndo(model: Model, change: () => void): void {
+function historyOf(model: Model): History {
   const { handlers } = model as unknown as { handlers: Partial<History>[] };
   const history = handlers.find((handler): handler is History => handler.undoStack !== undefined);
   if (!history)
-    throw new Error('This version of o-spreadsheet has its undo stack in another place. Adapt besideUndo.');
+    throw new Error('This version of o-spreadsheet has its undo stack in another place. Adapt historyOf.');
+  return history;
+}
+
+/** Changes the grid without an undo step. */
+export function besideUndo(model: Model, change: () => void): void {
+  const history = historyOf(model);
   const before = { undoStack: [...history.undoStack], redoStack: [...history.redoStack] };
   change();
   Object.assign(history, before);
+}
+
+export function forgetUndoSteps(model: Model): void {
+  Object.assign(historyOf(model), { undoStack: [], redoStack: [] });
 }
 
 export interface EvaluationContext {

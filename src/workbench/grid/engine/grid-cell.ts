@@ -1,8 +1,12 @@
+import type { Position } from '../../workbook/workbook';
+
 /** A matrix is a list of columns, not of rows. */
 export interface GridCell {
   value: string | number | boolean | null;
   format?: string;
   message?: string;
+  /** Of an argument that is a reference. */
+  position?: Position;
 }
 
 export type GridResult = GridCell | GridCell[][];

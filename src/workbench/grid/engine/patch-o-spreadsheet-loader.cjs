@@ -34,6 +34,11 @@ const swaps = [
 			if (!isMatrix(arg) && argDefinition.acceptMatrixOnly) throw`,
   },
   {
+    why: 'tell the preview of a part of a formula from other evaluations outside of cells',
+    find: '		const result = this.evaluateCanonicalFormula(canonicalFormula);',
+    replace: '		const result = engineHooks.previewing(() => this.evaluateCanonicalFormula(canonicalFormula));',
+  },
+  {
     why: 'change values at once, without an animation',
     find: 'if (this.preventNewAnimationsInNextFrame || !oldBox || box.disabledAnimation) continue;',
     replace: 'continue;',

@@ -29,6 +29,9 @@ export interface ExcelEvents {
   connect(to: { send(entries: unknown[]): void; selected(): void }): void;
   /** Marks the events of a request as made by the add-in. */
   byAddin<T>(run: () => T): T;
+  readonly isByAddin: boolean;
+  /** Marks the events of an edit as made by a co-author. */
+  byCoAuthor(run: () => void): void;
   close(): void;
 }
 
@@ -37,12 +40,21 @@ export function createExcelEvents(book: Workbook): ExcelEvents {
   const registered = new Set<string>();
   const key = (type: number, target: string) => `${type}|${target}`;
   let receiver: Parameters<ExcelEvents['connect']>[0] | undefined;
-  let isAddin = false;
+  let editor: 'person' | 'add-in' | 'co-author' = 'person';
+  const by = <T>(who: typeof editor, run: () => T): T => {
+    editor = who;
+    try {
+      return run();
+    } finally {
+      editor = 'person';
+    }
+  };
+  const source = () => (editor === 'co-author' ? 'Remote' : 'Local');
   let queue: unknown[] = [];
 
   const notify = (type: number, target: string, detail: object) => {
     if (!registered.has(key(type, target))) return;
-    queue.push([CATEGORY, type, target, JSON.stringify(detail), queue.length, false]);
+    queue.push([CATEGORY, type, target, JSON.stringify(detail), queue.length, editor === 'co-author']);
     if (queue.length > 1) return;
     // Events follow the reply to the batch that caused them.
     setTimeout(() => {
@@ -54,15 +66,15 @@ export function createExcelEvents(book: Workbook): ExcelEvents {
     if (change.type === 'selected') return receiver?.selected();
     if (!('area' in change)) {
       const { sheetId: worksheetId, type } = change;
-      return notify(SHEET_EVENTS[type], WORKBOOK, { source: 'Local', worksheetId });
+      return notify(SHEET_EVENTS[type], WORKBOOK, { source: source(), worksheetId });
     }
     const { sheetId } = change.area;
     const address = addressOf(change);
     const detail = {
       address,
       changeType: CHANGE_TYPES[change.type],
-      source: 'Local',
-      triggerSource: isAddin ? 'ThisLocalAddin' : 'Unknown',
+      source: source(),
+      triggerSource: editor === 'add-in' ? 'ThisLocalAddin' : 'Unknown',
       worksheetId: sheetId,
       shiftDirection: 'None',
       referenceId: `${sheetId}!${address}`,
@@ -75,14 +87,11 @@ export function createExcelEvents(book: Workbook): ExcelEvents {
     connect: (to) => {
       receiver = to;
     },
-    byAddin: (run) => {
-      isAddin = true;
-      try {
-        return run();
-      } finally {
-        isAddin = false;
-      }
+    byAddin: (run) => by('add-in', run),
+    get isByAddin() {
+      return editor === 'add-in';
     },
+    byCoAuthor: (run) => by('co-author', run),
     close: () => {
       stop();
       receiver = undefined;

@@ -1,6 +1,13 @@
 import { parseZone } from '../../workbook/address';
+import { STRICT, type Behaviour } from '../../workbook/behaviour';
 import type { Area, SheetInfo, Workbook } from '../../workbook/workbook';
-import { invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
+import {
+  invalidArgument,
+  invalidSelection,
+  notAvailable,
+  notFound,
+  unsupportedSheet,
+} from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { cellArea } from './cell-area';
 import type { DocumentSettings } from '../document-settings';
@@ -16,23 +23,43 @@ export interface ExcelParts {
   fileName: string;
   settings: DocumentSettings;
   events: ExcelEvents;
+  behaviour?: Readonly<Behaviour>;
 }
 
 /** Creates the part of Excel's object model that the add-in uses. A missing member fails with its name. */
-export function excelObjects({ book, fileName, settings, events }: ExcelParts): ApiObject {
+export function excelObjects({
+  book,
+  fileName,
+  settings,
+  events,
+  behaviour = STRICT,
+}: ExcelParts): ApiObject {
   const range = (area: Area): ApiObject => apiObject(Range, area);
   const areas = (list: Area[]): ApiObject => apiObject(RangeAreas, list);
   const sheet = (id: string): ApiObject => apiObject(Worksheet, id);
-  const Range = rangeType(book, { areas, sheet });
-  const RangeAreas = rangeAreasType(book, { range, sheet });
+  const search = { book, behaviour };
+  const Range = rangeType(search, { areas, sheet });
+  const RangeAreas = rangeAreasType(search, { range, sheet });
+  /** The sheets that an add-in has hidden in a way that a person cannot undo. */
+  const veryHidden = new Set<string>();
 
   const infoOf = (sheetId: string): SheetInfo => {
     const info = book.sheets().find(({ id }) => id === sheetId);
     if (!info) throw notFound();
     return info;
   };
+  const sheets = () => book.sheets().filter(({ isChart }) => !isChart || behaviour.listsChartSheets);
   const findSheet = (key: string) =>
-    book.sheets().find(({ id, name }) => id === key || name.toLowerCase() === key.toLowerCase());
+    sheets().find(({ id, name }) => id === key || name.toLowerCase() === key.toLowerCase());
+  /** Throws for a sheet without cells. */
+  const withCells = (sheetId: string): string => {
+    if (infoOf(sheetId).isChart) throw unsupportedSheet();
+    return sheetId;
+  };
+  const selected = <T>(read: () => T): T => {
+    if (behaviour.otherWorkbookInFront || infoOf(book.activeSheet()).isChart) throw invalidSelection();
+    return read();
+  };
   const wholeSheet = (sheetId: string): Area => {
     const { rows, columns } = book.size(sheetId);
     return { sheetId, top: 0, left: 0, bottom: rows - 1, right: columns - 1 };
@@ -46,29 +73,40 @@ export function excelObjects({ book, fileName, settings, events }: ExcelParts): 
       Name: { get: (id) => infoOf(id).name, set: (id, name) => book.renameSheet(id, String(name)) },
       Position: { get: (id) => book.sheets().findIndex((one) => one.id === id) },
       Visibility: {
-        get: (id) => (infoOf(id).hidden ? 'Hidden' : 'Visible'),
-        set: (id, visibility) => book.setHidden(id, visibility !== 'Visible'),
+        get: (id) => (!infoOf(id).hidden ? 'Visible' : veryHidden.has(id) ? 'VeryHidden' : 'Hidden'),
+        set: (id, visibility) => {
+          if (visibility === 'VeryHidden') veryHidden.add(id);
+          else veryHidden.delete(id);
+          book.setHidden(id, visibility !== 'Visible');
+        },
       },
     },
     children: {
-      Names: () => namedItems(book, 'Worksheet', range),
+      Names: (id) => {
+        if (behaviour.otherWorkbookInFront) throw invalidSelection();
+        return namedItems(search, withCells(id), range);
+      },
       Protection: (id) => apiObject(WorksheetProtection, id),
-      FreezePanes: (id) => apiObject(FreezePanes, id),
+      FreezePanes: (id) => apiObject(FreezePanes, withCells(id)),
     },
     methods: {
       ...registrations<string>(events, { DataChangedEvent: EVENT.changed }, (id) => id),
       GetRange: (sheetId, address?: string) => {
-        const zone = parseZone(address ?? '', book.size(sheetId));
+        const zone = parseZone(address ?? '', book.size(withCells(sheetId)));
         if (!zone) throw invalidArgument(`"${address}" is not an address.`);
         return range({ sheetId, ...zone });
       },
-      GetCell: (sheetId, row: number, col: number) => range(cellArea({ sheetId, row, col })),
+      GetCell: (sheetId, row: number, col: number) =>
+        range(cellArea({ sheetId: withCells(sheetId), row, col })),
       GetRangeByIndexes: (sheetId, top: number, left: number, rows: number, columns: number) =>
-        range({ sheetId, top, left, bottom: top + rows - 1, right: left + columns - 1 }),
+        range({ sheetId: withCells(sheetId), top, left, bottom: top + rows - 1, right: left + columns - 1 }),
       GetUsedRange: (sheetId) =>
-        range({ sheetId, ...(book.usedZone(sheetId) ?? { top: 0, left: 0, bottom: 0, right: 0 }) }),
+        range({
+          sheetId,
+          ...(book.usedZone(withCells(sheetId)) ?? { top: 0, left: 0, bottom: 0, right: 0 }),
+        }),
       GetUsedRangeOrNullObject: (sheetId) => {
-        const zone = book.usedZone(sheetId);
+        const zone = book.usedZone(withCells(sheetId));
         return zone ? range({ sheetId, ...zone }) : null;
       },
       Activate: (sheetId) => {
@@ -78,7 +116,7 @@ export function excelObjects({ book, fileName, settings, events }: ExcelParts): 
       },
       Delete: (sheetId) => book.deleteSheet(sheetId),
       Calculate: (sheetId, markAllDirty?: boolean) => {
-        if (markAllDirty) book.markDirty(wholeSheet(sheetId));
+        if (markAllDirty) book.markDirty(wholeSheet(withCells(sheetId)));
         book.recalculate('dirty');
       },
     },
@@ -107,7 +145,7 @@ export function excelObjects({ book, fileName, settings, events }: ExcelParts): 
   const worksheets: ApiObject = apiObject<null>(
     {
       name: 'WorksheetCollection',
-      items: () => book.sheets().map(({ id }) => sheet(id)),
+      items: () => sheets().map(({ id }) => sheet(id)),
       item: (_, key) => {
         const found = findSheet(key);
         if (!found) throw notFound();
@@ -119,9 +157,10 @@ export function excelObjects({ book, fileName, settings, events }: ExcelParts): 
           const found = findSheet(key);
           return found ? sheet(found.id) : null;
         },
-        GetActiveWorksheet: () => sheet(book.activeSheet()),
+        // Office-js issue 2444.
+        GetActiveWorksheet: () => sheet(withCells(book.activeSheet())),
         GetFirst: () => {
-          const [first] = book.sheets();
+          const [first] = sheets();
           if (!first) throw notFound();
           return sheet(first.id);
         },
@@ -137,7 +176,7 @@ export function excelObjects({ book, fileName, settings, events }: ExcelParts): 
           () => WORKBOOK,
         ),
         GetCount: (_, visibleOnly?: boolean) =>
-          book.sheets().filter(({ hidden }) => !visibleOnly || !hidden).length,
+          sheets().filter(({ hidden }) => !visibleOnly || !hidden).length,
         Add: (_, name?: string) => sheet(book.addSheet(name ?? `Sheet${book.sheets().length + 1}`)),
       },
     },
@@ -167,17 +206,27 @@ export function excelObjects({ book, fileName, settings, events }: ExcelParts): 
   return apiObject<null>(
     {
       name: 'Workbook',
-      properties: { Name: { get: () => fileName } },
+      properties: {
+        Name: { get: () => fileName },
+        ReadOnly: { get: () => behaviour.readOnly },
+        IsDirty: {
+          get: () => book.isDirty() || settings.isDirty,
+          set: (_, isDirty) => {
+            book.setDirty(isDirty === true);
+            settings.isDirty = isDirty === true;
+          },
+        },
+      },
       children: {
         Worksheets: () => worksheets,
-        Names: () => namedItems(book, 'Workbook', range),
+        Names: () => namedItems(search, undefined, range),
         Settings: () => settingCollection(settings),
         Application: () => application,
       },
       methods: {
-        GetSelectedRange: () => range(book.selection()),
-        GetSelectedRanges: () => areas(book.selections()),
-        GetActiveCell: () => range(cellArea(book.activeCell())),
+        GetSelectedRange: () => selected(() => range(book.selection())),
+        GetSelectedRanges: () => selected(() => areas(book.selections())),
+        GetActiveCell: () => selected(() => range(cellArea(book.activeCell()))),
         _GetRangeForEventByReferenceId: (_, referenceId: string) => {
           const area = eventArea(book, referenceId);
           if (!area) throw notFound();

@@ -1,17 +1,18 @@
-import type { Area, Workbook } from '../../workbook/workbook';
+import type { DefinedName } from '../../workbook/behaviour';
+import type { Area } from '../../workbook/workbook';
 import { notFound } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
+import type { Searched } from './special-cells';
 
-interface Name {
-  name: string;
-  address: string;
-  area: Area;
+interface Name extends DefinedName {
+  /** Only for a name of a range. */
+  area?: Area;
 }
 
-/** In the grid all names are ranges with workbook scope. */
+/** Describes the names of the workbook, or those of one sheet. */
 export function namedItems(
-  book: Workbook,
-  scope: 'Workbook' | 'Worksheet',
+  { book, behaviour }: Searched,
+  sheetId: string | undefined,
   range: (area: Area) => ApiObject,
 ): ApiObject {
   const NamedItem: ApiType<Name> = {
@@ -19,19 +20,27 @@ export function namedItems(
     id: ({ name }) => ({ _Id: name }),
     properties: {
       Name: { get: ({ name }) => name },
-      Type: { get: () => 'Range' },
-      Value: { get: ({ address }) => address },
-      Formula: { get: ({ address }) => `=${address}` },
-      Scope: { get: () => scope },
+      Type: { get: typeOf },
+      Value: { get: ({ area, formula }) => (area ? formula.slice(1) : '') },
+      Formula: { get: ({ formula }) => formula },
+      Scope: { get: () => (sheetId === undefined ? 'Workbook' : 'Worksheet') },
       Visible: { get: () => true },
       Comment: { get: () => '' },
     },
     methods: {
-      GetRange: ({ area }) => range(area),
-      GetRangeOrNullObject: ({ area }) => range(area),
+      GetRange: ({ area }) => {
+        if (!area) throw notFound();
+        return range(area);
+      },
+      GetRangeOrNullObject: ({ area }) => (area ? range(area) : null),
     },
   };
-  const all = () => (scope === 'Workbook' ? book.names() : []);
+  const sheetName = book.sheets().find(({ id }) => id === sheetId)?.name;
+  const ranges = (): Name[] =>
+    sheetId === undefined
+      ? book.names().map(({ name, address, area }) => ({ name, formula: `=${address}`, area }))
+      : [];
+  const all = (): Name[] => [...ranges(), ...behaviour.names.filter(({ sheet }) => sheet === sheetName)];
   const find = (key: string) => {
     const found = all().find(({ name }) => name.toLowerCase() === key.toLowerCase());
     return found ? apiObject(NamedItem, found) : null;
@@ -55,3 +64,7 @@ export function namedItems(
     null,
   );
 }
+
+/** A formula without a result that Excel could show has the type `Error` (office-js issue 5174). */
+const typeOf = ({ area, formula }: Name): string =>
+  area ? 'Range' : /#[A-Z/]+[!?]?|\bLAMBDA\(/i.test(formula) ? 'Error' : 'String';

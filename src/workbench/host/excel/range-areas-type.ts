@@ -1,9 +1,9 @@
 import { formatAddress } from '../../workbook/address';
-import type { Area, Workbook } from '../../workbook/workbook';
+import type { Area } from '../../workbook/workbook';
 import { fail, invalidArgument, notFound } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { intersection } from './intersection';
-import { specialCells } from './special-cells';
+import { specialCells, type Searched } from './special-cells';
 
 export interface RangeAreasLinks {
   range(area: Area): ApiObject;
@@ -11,7 +11,8 @@ export interface RangeAreasLinks {
 }
 
 /** Describes `Excel.RangeAreas`: one or more areas of one sheet. */
-export function rangeAreasType(book: Workbook, { range, sheet }: RangeAreasLinks): ApiType<Area[]> {
+export function rangeAreasType(search: Searched, { range, sheet }: RangeAreasLinks): ApiType<Area[]> {
+  const { book } = search;
   const areas = (list: Area[]) => (list.length > 0 ? apiObject(RangeAreas, list) : null);
   const sheetOf = ([first]: Area[]) => first?.sheetId ?? '';
   const nameOf = (list: Area[]) => book.sheets().find(({ id }) => id === sheetOf(list))?.name ?? '';
@@ -48,9 +49,9 @@ export function rangeAreasType(book: Workbook, { range, sheet }: RangeAreasLinks
     },
     methods: {
       GetSpecialCells: (list, cellType: string, valueType?: string | null) =>
-        areas(specialCells(book, list, cellType, valueType)) ?? fail(notFound()),
+        areas(specialCells(search, list, cellType, valueType)) ?? fail(notFound()),
       GetSpecialCellsOrNullObject: (list, cellType: string, valueType?: string | null) =>
-        areas(specialCells(book, list, cellType, valueType)),
+        areas(specialCells(search, list, cellType, valueType)),
       GetIntersectionOrNullObject: (list, other: Area | Area[]) =>
         areas(list.flatMap((area) => [other].flat().flatMap((one) => intersection(area, one) ?? []))),
       SetDirty: (list) => list.forEach((area) => book.markDirty(area)),

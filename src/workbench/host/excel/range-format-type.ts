@@ -1,8 +1,13 @@
 import type { Area, Workbook } from '../../workbook/workbook';
 import { apiObject, type ApiType } from '../rich-api/api-object';
+import type { HiddenFormulas } from './hidden-formulas';
 
 /** Describes `Range.format`: fonts, fills and widths. Properties of several cells read as those of the first one. */
-export function rangeFormatType(book: Workbook, mayChange: (area: Area) => void): ApiType<Area> {
+export function rangeFormatType(
+  book: Workbook,
+  mayChange: (area: Area) => void,
+  hidden: HiddenFormulas,
+): ApiType<Area> {
   const style = (area: Area, change: Parameters<Workbook['style']>[1]) => {
     mayChange(area);
     book.style(area, change);
@@ -29,6 +34,18 @@ export function rangeFormatType(book: Workbook, mayChange: (area: Area) => void)
       },
     },
   };
+  const protection: ApiType<Area> = {
+    name: 'FormatProtection',
+    properties: {
+      FormulaHidden: {
+        get: hidden.isMarked,
+        set: (area, isHidden) => {
+          mayChange(area);
+          hidden.mark(area, isHidden === true);
+        },
+      },
+    },
+  };
   return {
     name: 'RangeFormat',
     properties: {
@@ -41,7 +58,11 @@ export function rangeFormatType(book: Workbook, mayChange: (area: Area) => void)
         },
       },
     },
-    children: { Font: (area) => apiObject(font, area), Fill: (area) => apiObject(fill, area) },
+    children: {
+      Font: (area) => apiObject(font, area),
+      Fill: (area) => apiObject(fill, area),
+      Protection: (area) => apiObject(protection, area),
+    },
     methods: {
       AutofitColumns: (area) => {
         mayChange(area);

@@ -1,11 +1,14 @@
 import { formatAddress, parseZone } from '../../workbook/address';
-import type { Area, CellView, Fill, Workbook } from '../../workbook/workbook';
+import { RefusedEntry } from '../../workbook/refused-entry';
+import type { Area, CellView, Fill, Position } from '../../workbook/workbook';
 import { rangeFormatType } from './range-format-type';
-import { ApiError, fail, invalidArgument, notFound } from '../rich-api/api-error';
+import { accessDenied, ApiError, fail, invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { cellArea, topLeft } from './cell-area';
+import { cellValue, valueType } from './cell-value';
 import { intersection } from './intersection';
-import { specialCells } from './special-cells';
+import { hiddenFormulas } from './hidden-formulas';
+import { specialCells, type Searched } from './special-cells';
 
 const rows = (area: Area) => area.bottom - area.top + 1;
 const columns = (area: Area) => area.right - area.left + 1;
@@ -15,10 +18,12 @@ export interface RangeLinks {
   sheet(sheetId: string): ApiObject;
 }
 
-export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType<Area> {
+export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiType<Area> {
+  const { book, behaviour } = search;
+  const hidden = hiddenFormulas(book);
   const range = (area: Area | undefined) => (area ? apiObject(type, area) : null);
   const formulas = (area: Area, cellType: string, valueType?: string | null) => {
-    const found = specialCells(book, [area], cellType, valueType);
+    const found = specialCells(search, [area], cellType, valueType);
     return found.length > 0 ? areas(found) : null;
   };
   const areaOf = (other: Area | string, { sheetId }: Area): Area => {
@@ -29,20 +34,32 @@ export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType
   };
   const nameOf = (sheetId: string) => book.sheets().find(({ id }) => id === sheetId)?.name ?? '';
 
-  const read = <T>(area: Area, of: (cell: CellView) => T): T[][] =>
+  const read = <T>(area: Area, of: (cell: CellView, position: Position) => T): T[][] =>
     Array.from({ length: rows(area) }, (_, r) =>
-      Array.from({ length: columns(area) }, (_, c) =>
-        of(book.cell({ sheetId: area.sheetId, row: area.top + r, col: area.left + c })),
-      ),
+      Array.from({ length: columns(area) }, (_, c) => {
+        const position = { sheetId: area.sheetId, row: area.top + r, col: area.left + c };
+        return of(book.cell(position), position);
+      }),
     );
-  const mayChange = ({ sheetId }: Area) => {
-    if (book.isProtected(sheetId)) throw new ApiError('AccessDenied', 'The sheet is protected.');
+  const formulaAt = ({ formula, value }: CellView, position: Position) => {
+    if (hidden.hides(position)) return '';
+    if (formula !== undefined || behaviour.spillFormulas === 'value') return formula ?? value;
+    const parent = book.spillParent(position);
+    if (!parent) return value;
+    return behaviour.spillFormulas === 'blank' ? '' : (book.cell(parent).formula ?? '');
   };
-  const formatType = rangeFormatType(book, mayChange);
+  const mayChange = ({ sheetId }: Area) => {
+    if (book.isProtected(sheetId)) throw accessDenied('The sheet is protected.');
+  };
+  const formatType = rangeFormatType(book, mayChange, hidden);
   const content = {
     set: (area: Area, value: unknown) => {
       mayChange(area);
-      book.write(area, toFill(area, value));
+      try {
+        book.write(area, toFill(area, value));
+      } catch (thrown) {
+        throw thrown instanceof RefusedEntry ? invalidArgument(thrown.message) : thrown;
+      }
     },
   };
 
@@ -55,10 +72,13 @@ export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType
       RowCount: { get: rows },
       ColumnCount: { get: columns },
       CellCount: { get: (area) => rows(area) * columns(area) },
-      Formulas: { get: (area) => read(area, (cell) => cell.formula ?? cell.value), ...content },
+      Formulas: { get: (area) => read(area, formulaAt), ...content },
       Values: { get: (area) => read(area, (cell) => cell.value), ...content },
       Text: { get: (area) => read(area, (cell) => cell.text) },
       ValueTypes: { get: (area) => read(area, valueType) },
+      ValuesAsJson: {
+        get: (area) => read(area, (cell, position) => cellValue(cell, book.spillObstacle(position))),
+      },
       NumberFormat: {
         get: (area) => read(area, (cell) => cell.ownFormat),
         set: (area, value) => {
@@ -107,6 +127,11 @@ export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType
         book.write(area, () => '');
       },
       Select: (area) => book.select(area),
+      Merge: (area, across?: boolean) => {
+        if (across) throw notAvailable('Range.Merge(true)');
+        mayChange(area);
+        book.merge(area);
+      },
       // Office.js calls this before it writes a large array in several parts.
       _ValidateArraySize: (area, r: number, c: number) => {
         if (r !== rows(area) || c !== columns(area)) throw wrongSize();
@@ -120,7 +145,6 @@ export function rangeType(book: Workbook, { areas, sheet }: RangeLinks): ApiType
 function toFill(area: Area, value: unknown): Fill {
   if (!Array.isArray(value)) return () => toText(value);
   const matrix = value as unknown[][];
-  if (matrix.length === 1 && matrix[0]?.length === 1) return () => toText(matrix[0]?.[0]);
   const fits = matrix.length === rows(area) && matrix.every((row) => row.length === columns(area));
   if (!fits) throw wrongSize();
   return (r, c) => toText(matrix[r]?.[c]);
@@ -129,14 +153,6 @@ function toFill(area: Area, value: unknown): Fill {
 function toText(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
-}
-
-function valueType({ value, isError }: CellView): string {
-  if (isError) return 'Error';
-  if (value === '') return 'Empty';
-  return { number: 'Double', boolean: 'Boolean', string: 'String' }[
-    typeof value as 'number' | 'boolean' | 'string'
-  ];
 }
 
 const wrongSize = () =>

@@ -19,3 +19,16 @@ export const fail = (error: Error): never => {
 export const notFound = () => new ApiError('ItemNotFound', "The requested resource doesn't exist.");
 
 export const invalidArgument = (message: string) => new ApiError('InvalidArgument', message);
+
+export const accessDenied = (message: string) => new ApiError('AccessDenied', message);
+
+/** Microsoft: Excel.ErrorCodes. */
+export const unsupportedSheet = () =>
+  new ApiError(
+    'UnsupportedSheet',
+    'This sheet type does not support this operation, since it is a Macro or Chart sheet.',
+  );
+
+/** Office-js issues 561, 5319 and 6365. */
+export const invalidSelection = () =>
+  new ApiError('InvalidSelection', 'The current selection is invalid for this operation.');

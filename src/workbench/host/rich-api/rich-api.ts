@@ -69,12 +69,21 @@ export class RichApi {
     private readonly root: ApiObject,
     private readonly services: Readonly<Record<string, ApiObject>>,
     private readonly onMissing: (api: string) => void,
+    /** Throws an {@link ApiError} for an action that Excel refuses. */
+    private readonly refuse: (action: { ActionType: number; Name: string }) => void = () => {},
   ) {}
 
   execute(batch: Batch): BatchReply {
     const Results: BatchReply['Results'] = [];
     const TraceIds: number[] = [];
-    const run = new BatchRun(batch, this.root, this.services, this.tracked, () => this.nextReference++);
+    const run = new BatchRun(
+      batch,
+      this.root,
+      this.services,
+      this.tracked,
+      () => this.nextReference++,
+      this.refuse,
+    );
     for (const [index, action] of batch.Actions.entries()) {
       try {
         if (action.ActionType === ACTION.trace) TraceIds.push(action.Id);
@@ -104,11 +113,13 @@ class BatchRun {
     private readonly services: Readonly<Record<string, ApiObject>>,
     private readonly tracked: Map<string, ApiObject>,
     private readonly newReference: () => number,
+    private readonly refuse: (action: { ActionType: number; Name: string }) => void,
   ) {}
 
   perform(action: Action): unknown {
     if (action.ActionType === ACTION.trace) return null;
     const object = this.resolve(action.ObjectPathId);
+    this.refuse(action);
     const args = this.args(action.ArgumentInfo);
     switch (action.ActionType) {
       case ACTION.instantiate:
@@ -165,6 +176,7 @@ class BatchRun {
     const args = this.args(path.ArgumentInfo);
     switch (type) {
       case PATH.method:
+        this.refuse({ ActionType: ACTION.method, Name: name });
         return (member(parent, 'methods', name)(target, ...(args as never[])) ?? null) as ApiObject | null;
       case PATH.property:
         return member(parent, 'children', name)(target);

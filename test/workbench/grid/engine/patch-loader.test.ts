@@ -8,6 +8,7 @@ it('applies to the installed version of the library', () => {
   expect(patched.match(/engineHooks\.\w+/g)?.sort()).toEqual([
     'engineHooks.bindLet',
     'engineHooks.formatLikeExcel',
+    'engineHooks.previewing',
     'engineHooks.similarFormat',
   ]);
 });

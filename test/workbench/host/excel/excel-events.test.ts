@@ -173,3 +173,24 @@ it('sends no event after it was closed', async () => {
   events.close();
   expect(await eventsOf(() => write({ row: 0, col: 0 }, 'last'))).toEqual([]);
 });
+
+it('marks the edit of a co-author', async () => {
+  const own = createExcelEvents(workbook);
+  const details: { source: string; triggerSource: string }[] = [];
+  own.connect({
+    send: (entries) =>
+      (entries as string[][]).forEach(([, , , json = '']) => details.push(JSON.parse(json) as never)),
+    selected: () => {},
+  });
+  own.register(EVENT.changed, WORKBOOK);
+  own.byCoAuthor(() => write({ row: 1, col: 2 }, 'theirs'));
+  own.byAddin(() => write({ row: 1, col: 3 }, 'own'));
+  write({ row: 1, col: 4 }, 'mine');
+  await new Promise((done) => setTimeout(done));
+  expect(details.map(({ source, triggerSource }) => [source, triggerSource])).toEqual([
+    ['Remote', 'Unknown'],
+    ['Local', 'ThisLocalAddin'],
+    ['Local', 'Unknown'],
+  ]);
+  own.close();
+});

@@ -10,6 +10,7 @@ import {
   type Action,
   type ObjectPath,
 } from '../../../../src/workbench/host/rich-api/rich-api';
+import { STRICT, type Behaviour } from '../../../../src/workbench/workbook/behaviour';
 import { scriptingFace } from '../../../../src/workbench/scripting-face';
 
 let runs = 0;
@@ -21,6 +22,7 @@ const { model, cells, workbook } = createModel({
     { name: 'First', cells: { A1: 'rent', B2: '=RR.RUNS()', D9: '=1/0' } },
     { name: 'Rent roll', cells: {} },
     { name: 'Secret', cells: { A1: '7' } },
+    { name: 'Chart', isChart: true, cells: {} },
   ],
   rows: 20,
   columns: 10,
@@ -35,17 +37,23 @@ const { model, cells, workbook } = createModel({
 model.dispatch('HIDE_SHEET', { sheetId: 'sheet3' });
 const settings = new DocumentSettings({ 'rr.databases': [{ id: '101' }] });
 const events = createExcelEvents(workbook);
+const behaviour: Behaviour = { ...STRICT };
 const api = new RichApi(
-  excelObjects({ book: workbook, fileName: 'Test.xlsx', settings, events }),
+  excelObjects({ book: workbook, fileName: 'Test.xlsx', settings, events, behaviour }),
   {},
   () => {},
 );
+const refusals: string[] = [];
 const face = scriptingFace({
   workbook,
   calls: cells.log,
   idle: () => cells.idle(),
   missing: () => [],
-  settings: () => ({}),
+  batches: () => 0,
+  settings,
+  behaviour,
+  refused: (text) => refusals.push(text),
+  byCoAuthor: (edit) => events.byCoAuthor(edit),
   locate: () => ({ x: 0, y: 0, width: 0, height: 0 }),
   reopen: () => Promise.resolve(),
 });
@@ -111,6 +119,7 @@ it('lists all sheets, including hidden ones', () =>
       { Id: 'sheet1', Name: 'First', Visibility: 'Visible' },
       { Id: 'sheet2', Name: 'Rent roll', Visibility: 'Visible' },
       { Id: 'sheet3', Name: 'Secret', Visibility: 'Hidden' },
+      { Id: 'sheet4', Name: 'Chart', Visibility: 'Visible' },
     ],
   }));
 
@@ -185,6 +194,8 @@ it('freezes rows', () => {
   expect(frozen()).toEqual({ Address: 'First!A1:J2' });
 });
 
+afterEach(() => Object.assign(behaviour, STRICT));
+
 it('writes one value to all cells or a matrix of the same shape, and skips null', () => {
   on('Rent roll', [['GetRange', 'A1:B2']], set('Values', 3));
   on(
@@ -201,7 +212,8 @@ it('writes one value to all cells or a matrix of the same shape, and skips null'
       [true, '=text'],
     ],
   });
-  expect(() => on('Rent roll', [['GetRange', 'A1:B2']], set('Values', [[1, 2]]))).toThrow('InvalidArgument');
+  for (const wrong of [[[1, 2]], [[1]]])
+    expect(() => on('Rent roll', [['GetRange', 'A1:B2']], set('Values', wrong))).toThrow('InvalidArgument');
 });
 
 it('recalculates only dirty cells', async () => {
@@ -399,4 +411,130 @@ it('shares the settings of both APIs', () => {
   ]);
   run('GetItemOrNullObject', ['rr.formats'], call('Delete'));
   expect(run('GetItemOrNullObject', ['rr.formats'], load('key'))).toBeNull();
+});
+
+describe('what Excel refuses', () => {
+  const tooLong = `="${'x'.repeat(256)}"`;
+  const cell: [string, ...unknown[]][] = [['GetRange', 'E9']];
+
+  it('a text over 255 characters in a formula, from an add-in and from a person, and the cell stays', () => {
+    on('Rent roll', cell, set('Values', 'before'));
+    expect(() => on('Rent roll', cell, set('Formulas', tooLong))).toThrow('InvalidArgument: Excel refuses');
+    expect(() => on('Rent roll', cell, set('Values', [[tooLong]]))).toThrow('InvalidArgument');
+    face.set("'Rent roll'!E9", tooLong);
+    expect([face.cell("'Rent roll'!E9").value, refusals]).toEqual([
+      'before',
+      [expect.stringContaining('255') as string],
+    ]);
+  });
+
+  it('cells of a chart sheet, and the selection while one is in front', () => {
+    for (const chain of [[['GetRange']], [['GetUsedRangeOrNullObject']], [['.Names']]] as const)
+      expect(() =>
+        on(
+          'Chart',
+          chain.map(([name]) => [name]),
+          {},
+        ),
+      ).toThrow('UnsupportedSheet');
+    workbook.activate('sheet4');
+    expect(() => on(null, [['GetSelectedRange']], load('address'))).toThrow('InvalidSelection');
+    const active = api.execute({
+      Actions: [{ Id: 1, ActionType: ACTION.instantiate, Name: '', ObjectPathId: 3 }],
+      ObjectPaths: { ...PATHS, 3: { ...method('GetActiveWorksheet', []), ParentObjectPathId: WORKSHEETS } },
+    });
+    expect(active.Error?.Code).toBe('UnsupportedSheet');
+    workbook.activate('sheet1');
+    behaviour.listsChartSheets = false;
+    expect(on(null, [], { ...load('items/name'), ObjectPathId: WORKSHEETS })).not.toMatchObject({
+      _Items: expect.arrayContaining([expect.objectContaining({ Name: 'Chart' })]) as unknown[],
+    });
+  });
+
+  it('selection and names of sheets while another workbook is in front', () => {
+    behaviour.otherWorkbookInFront = true;
+    for (const name of ['GetSelectedRange', 'GetSelectedRanges', 'GetActiveCell'])
+      expect(() => on(null, [[name]], load('address'))).toThrow('InvalidSelection');
+    expect(() => on('First', [['.Names']], load('items/name'))).toThrow('InvalidSelection');
+    expect(on(null, [['.Names']], load('items/name'))).toBeDefined();
+  });
+
+  it('settings over 2 MB', () => {
+    expect(() => settings.set('rr.large', 'x'.repeat(2_000_000))).toThrow('Excel keeps 2000000');
+    expect(settings.has('rr.large')).toBe(false);
+  });
+});
+
+it('hides formulas with the format "Hidden" while the sheet is protected', () => {
+  const cell: [string, ...unknown[]][] = [['GetRange', 'D9']];
+  const read = () => on('First', cell, load('formulas'));
+  on('First', [...cell, ['.Format'], ['.Protection']], set('FormulaHidden', true));
+  expect(read()).toEqual({ Formulas: [['=1/0']] });
+  face.protect('First!A1');
+  expect(read()).toEqual({ Formulas: [['']] });
+  behaviour.protectedSheetsRefuseSearch = true;
+  expect(() =>
+    on('First', [['GetRange'], ['GetSpecialCellsOrNullObject', 'Formulas']], load('address')),
+  ).toThrow('AccessDenied');
+  face.protect('First!A1', false);
+});
+
+it.each([
+  ['value', false, 'First!B2', [['=RR.RUNS()', 'x']]],
+  ['blank', true, 'First!B2:C2', [['=RR.RUNS()', '']]],
+  ['anchor', true, 'First!B2:C2', [['=RR.RUNS()', '=RR.RUNS()']]],
+] as const)(
+  'reads a spill as the options say: %s, %s',
+  (spillFormulas, spillIsFormula, address, formulas) => {
+    Object.assign(behaviour, { spillFormulas, spillIsFormula });
+    const cells: [string, ...unknown[]][] = [['GetRange', 'B2:C2']];
+    expect(on('First', [...cells, ['GetSpecialCellsOrNullObject', 'Formulas']], load('address'))).toEqual({
+      Address: address,
+    });
+    expect(on('First', cells, load('formulas'))).toEqual({ Formulas: formulas });
+  },
+);
+
+it('names why a formula does not spill over merged cells', () => {
+  face.merge('First!H3:I3');
+  face.set('First!G3', '=SEQUENCE(1, 3)');
+  expect(on('First', [['GetRange', 'G3']], load('valuesAsJson'))).toMatchObject({
+    ValuesAsJson: [[{ type: 'Error', errorType: 'Spill', errorSubType: 'MergedCells' }]],
+  });
+  face.set('First!G3', '');
+});
+
+it('keeps a sheet very hidden', () => {
+  on('Secret', [], set('Visibility', 'VeryHidden'));
+  expect(on('Secret', [], load('visibility'))).toMatchObject({ Visibility: 'VeryHidden' });
+  on('Secret', [], set('Visibility', 'Hidden'));
+});
+
+it('has names with formulas, with errors and of one sheet', () => {
+  behaviour.names = [
+    { name: 'Twice', formula: '=LAMBDA(x, 2*x)' },
+    { name: 'Gone', formula: '=#REF!', sheet: 'First' },
+  ];
+  const of = (sheet: string | null) =>
+    on(sheet, [['.Names']], load('items/name', 'items/type', 'items/scope'));
+  expect(of(null)).toMatchObject({
+    _Items: expect.arrayContaining([expect.objectContaining({ Name: 'Twice', Type: 'Error' })]) as unknown[],
+  });
+  expect(of('First')).toMatchObject({ _Items: [{ Name: 'Gone', Type: 'Error', Scope: 'Worksheet' }] });
+  expect(of('Rent roll')).toEqual({ _Items: [] });
+});
+
+it('is dirty after an edit, a result or a setting, but not after reading', () => {
+  const isDirty = () => (on(null, [], load('isDirty')) as { IsDirty: boolean }).IsDirty;
+  const clean = () => on(null, [], set('IsDirty', false));
+  clean();
+  on('First', [['GetRange']], load('formulas'));
+  expect(isDirty()).toBe(false);
+  on('Rent roll', [['GetRange', 'E9']], set('Values', 'after'));
+  expect([isDirty(), face.isDirty]).toEqual([true, true]);
+  clean();
+  settings.set('rr.test', 1);
+  expect(isDirty()).toBe(true);
+  clean();
+  expect(isDirty()).toBe(false);
 });

@@ -1,0 +1,84 @@
+import { helpers, type Model } from '@odoo/o-spreadsheet';
+import type { Behaviour } from '../workbook/behaviour';
+import type { Area, Position, WorkbookChange } from '../workbook/workbook';
+import type { FunctionCells } from './custom-functions/function-cells';
+
+/** When Excel calls functions again although their arguments are the same. */
+export class Recalculation {
+  private readonly dirty = new Set<number>();
+  /** How many recalculations each cell in error has ignored. */
+  private readonly ignored = new Map<number, number>();
+  /** The sheets on which cells have moved since the last command. */
+  private moved: ReadonlySet<string> | 'everywhere' = new Set();
+
+  constructor(
+    private readonly model: Model,
+    private readonly cells: FunctionCells,
+    private readonly behaviour: Readonly<Behaviour>,
+  ) {
+    model.on('command-dispatched', this, (command) => {
+      const { type } = command as unknown as { type: string };
+      if (type === 'UNDO' || type === 'REDO') this.moved = 'everywhere';
+    });
+  }
+
+  markDirty({ sheetId, ...zone }: Area): void {
+    for (const { id } of this.model.getters.getCells(sheetId)) {
+      const { row, col } = this.model.getters.getCellPosition(id);
+      if (helpers.isInside(col, row, zone)) this.dirty.add(id);
+    }
+  }
+
+  recalculate(which: 'dirty' | 'all'): void {
+    const cellIds = which === 'all' ? this.cells.ids() : [...this.dirty];
+    this.dirty.clear();
+    this.cells.rerun(cellIds.filter((cellId) => !this.ignores(cellId)));
+  }
+
+  /** Notes the sheet of cells that move. */
+  follow(change: WorkbookChange): void {
+    if (!('area' in change) || change.type === 'edited' || this.moved === 'everywhere') return;
+    this.moved = new Set([...this.moved, change.area.sheetId]);
+  }
+
+  /** Excel calls functions again on a sheet whose cells move, and after undo. Call it after each command. */
+  callMoved(): void {
+    const moved = this.moved;
+    this.moved = new Set();
+    if (!this.behaviour.structuralCalls || (moved !== 'everywhere' && moved.size === 0)) return;
+    const hasMoved = (sheetId: string | undefined) =>
+      moved === 'everywhere' || (sheetId !== undefined && moved.has(sheetId));
+    const { getters } = this.model;
+    const cellIds = this.cells.ids().filter((id) => hasMoved(getters.tryGetCellPosition(id)?.sheetId));
+    this.cells.rerun(cellIds.filter((id) => !this.cells.isWaiting(id)));
+  }
+
+  /** A formula that is entered again without a change. */
+  reenter(positions: readonly Position[]): void {
+    const cellIds = positions.flatMap((position) => this.model.getters.getCell(position)?.id ?? []);
+    cellIds.forEach((cellId) => this.ignored.delete(cellId));
+    this.cells.reenter(cellIds);
+  }
+
+  reopen(): void {
+    if (this.behaviour.unregistered !== 'no') return this.cells.unregister();
+    this.cells.reopen((cellId) => this.isInError(cellId));
+  }
+
+  private ignores(cellId: number): boolean {
+    const count = this.ignored.get(cellId) ?? 0;
+    if (!this.isInError(cellId) || count >= this.behaviour.stickyErrors) {
+      this.ignored.delete(cellId);
+      return false;
+    }
+    this.ignored.set(cellId, count + 1);
+    return true;
+  }
+
+  private isInError(cellId: number): boolean {
+    const { getters } = this.model;
+    const position = getters.tryGetCellPosition(cellId);
+    const shown = position && getters.getEvaluatedCell(position);
+    return shown?.type === 'error' && shown.value !== '#BUSY!';
+  }
+}

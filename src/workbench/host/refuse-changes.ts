@@ -1,0 +1,25 @@
+import { ACTION, PATH, type Batch } from './rich-api/rich-api';
+
+/** Methods that change the file. Calculation and selection do not. */
+const CHANGES = [
+  'Add',
+  'Delete',
+  'Clear',
+  'Protect',
+  'Unprotect',
+  'FreezeRows',
+  'AutofitColumns',
+  'Merge',
+  'Unmerge',
+];
+
+/** Whether an action would change a file that is open for reading only. */
+export const isChange = ({ ActionType, Name }: { ActionType: number; Name: string }): boolean =>
+  ActionType === ACTION.setProperty || ActionType === ACTION.update || CHANGES.includes(Name);
+
+/** Whether a batch changes the file. An object that is added is a path, not an action. */
+export const hasChange = ({ Actions, ObjectPaths }: Batch): boolean =>
+  Actions.some(isChange) ||
+  Object.values(ObjectPaths).some(
+    ({ ObjectPathType, Name }) => ObjectPathType === PATH.method && CHANGES.includes(Name),
+  );

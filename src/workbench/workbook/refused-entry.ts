@@ -1,0 +1,25 @@
+/** Excel's limits (Microsoft: Excel specifications and limits; ropensci/writexl issue 91). */
+const TEXT_IN_FORMULA = 255;
+const FORMULA = 8_192;
+
+/** The message is for the person. */
+export class RefusedEntry extends Error {}
+
+/** Returns why Excel would refuse to enter this text, or undefined. */
+export function refusalOf(entry: string): string | undefined {
+  if (!entry.startsWith('=')) return undefined;
+  if (entry.length > FORMULA)
+    return `Excel refuses this formula: it has ${entry.length} characters, and Excel allows ${FORMULA}. The cell is unchanged.`;
+  const longest = Math.max(0, ...textsOf(entry).map((text) => text.length));
+  if (longest <= TEXT_IN_FORMULA) return undefined;
+  return (
+    `Excel refuses this formula: a text in it has ${longest} characters, and Excel allows ${TEXT_IN_FORMULA}. The cell is ` +
+    'unchanged. Write several texts as {"a","b"}, or put the text into cells.'
+  );
+}
+
+/** Skips sheet names in apostrophes, which may contain quotation marks. */
+const textsOf = (formula: string): string[] =>
+  [...formula.matchAll(/'(?:[^']|'')*'|"((?:[^"]|"")*)"/g)].flatMap(([, text]) =>
+    text === undefined ? [] : [text.replaceAll('""', '"')],
+  );

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { validateXML } from 'xmllint-wasm';
+
+// Plain CommonJS, as webpack loads it.
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { fillManifest } = require('../../webpack.manifest.js') as {
+  fillManifest(xml: string, options: { origin: string; version: string; id: string }): string;
+};
+
+const FOLDER = path.join(__dirname, 'manifest-schema');
+const file = (name: string) => ({ fileName: name, contents: readFileSync(path.join(FOLDER, name), 'utf8') });
+const SOURCE = readFileSync('manifest.xml', 'utf8');
+
+/** Microsoft publishes these schemas in fragments only: see [MS-OWEMXML]. */
+const complaints = async (contents: string) => {
+  const { errors } = await validateXML({
+    xml: { fileName: 'manifest.xml', contents },
+    schema: [file('office-app.xsd')],
+    preload: [file('version-overrides.xsd'), file('basic-types.xsd')],
+  });
+  return errors.map(({ message }) => message).join('\n');
+};
+
+describe('the manifest', () => {
+  it('follows the published schema', async () => expect(await complaints(SOURCE)).toBe(''));
+
+  it('follows it for another address, too', async () => {
+    const another = { origin: 'https://rr.example.com', version: '1.2.3', id: randomUUID() };
+    expect(await complaints(fillManifest(SOURCE, another))).toBe('');
+  });
+
+  it.each<[string, string | RegExp, string, RegExp]>([
+    [
+      'elements in another order',
+      /(<Id>.*<\/Id>)\s*(<Version>.*<\/Version>)/,
+      '$2$1',
+      /Version.*not expected/,
+    ],
+    ['an unknown element', '<Permissions>', '<Rights/><Permissions>', /Rights.*not expected/],
+    ['a reference over 32 characters', 'resid="Pane.Url"', `resid="${'x'.repeat(33)}"`, /maxLength|length/i],
+    ['a short text over 125 characters', '"Rent Roll is ready"', `"${'x'.repeat(126)}"`, /maxLength|length/i],
+    ['an icon of another size', 'size="16"', 'size="17"', /17/],
+    ['two controls with one id', 'id="RentRoll.Refresh"', 'id="RentRoll.Pane"', /RentRoll\.Pane/],
+    ['an unknown action', 'xsi:type="ShowTaskpane"', 'xsi:type="ShowPane"', /ShowPane/],
+  ])('would be refused for %s', async (_, from, to, complaint) => {
+    const changed = SOURCE.replace(from, to);
+    expect(changed).not.toBe(SOURCE);
+    expect(await complaints(changed)).toMatch(complaint);
+  });
+});
