@@ -5,6 +5,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { version } = require('./package.json');
 const { coreRule } = require('./src/table/parse/assembly/compile-core.cjs');
 const workbench = require('./src/workbench/webpack.config.cjs');
+const { FillHelp } = require('./webpack.help.js');
 const { fillManifest, NoDanglingAddress, readBuildOptions } = require('./webpack.manifest.js');
 
 const at = (...parts) => path.join(__dirname, ...parts);
@@ -67,6 +68,7 @@ const addin = (options) => ({
         },
       ],
     }),
+    new FillHelp(options),
     new NoDanglingAddress(options),
   ],
 });

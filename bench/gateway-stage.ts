@@ -60,7 +60,7 @@ export async function openGatewayStage(longMb: number): Promise<GatewayStage> {
     dataDir,
     folders: { addin: dataDir },
     timeouts: { totalMs: 600_000 },
-    keep: { ms: 5000, totalBytes: 64 * MIB, replyBytes: 16 * MIB },
+    keepMs: 5000,
     // `auto` would not compress, because the caller is on this machine.
     compress: 'on',
   };

@@ -3,9 +3,10 @@
  * Service, gateway and caller are separate processes, and the two ways take turns in one run.
  * `--write` writes the table to bench/RESULTS.md.
  */
+import { loadavg } from 'node:os';
 import { readCommandLine, runCommand } from '../src/node/command-line';
 import { measureMemory } from '../test/faults/memory';
-import { messageOf } from './children';
+import { type Child, messageOf } from './children';
 import { CONNECTIONS, openGatewayStage, type Side } from './gateway-stage';
 import { measureFirstByte } from './measure-first-byte';
 import { measureLink, measureCache } from './measure-link';
@@ -33,16 +34,41 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Measures single requests in milliseconds. The two ways take turns. */
-async function latencies(direct: Side, through: Side, pairs: number) {
-  const times: { direct: number[]; through: number[] } = { direct: [], through: [] };
-  for (let pair = 0; pair < pairs; pair += 1) {
-    const first = pair % 2 === 0;
-    if (first) times.direct.push(await timeOf(() => ask(direct)));
-    times.through.push(await timeOf(() => ask(through)));
-    if (!first) times.direct.push(await timeOf(() => ask(direct)));
-  }
+interface Way {
+  side: Side;
+  /** The process that is measured, if it is not the service itself. */
+  child?: Child;
+}
+
+/** Measures single requests in milliseconds. The ways take turns. */
+async function latencies(ways: readonly Way[], rounds: number): Promise<number[][]> {
+  const times = ways.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (let turn = 0; turn < ways.length; turn += 1) {
+      const at = (round + turn) % ways.length;
+      times[at]?.push(await timeOf(() => ask((ways[at] as Way).side)));
+    }
   return times;
+}
+
+interface Usage {
+  cpu: NodeJS.CpuUsage;
+  /** The memory of the process in bytes, if it says. */
+  now?: number;
+}
+
+async function usageOf({ child }: Way): Promise<Usage> {
+  if (!child) return { cpu: { user: 0, system: 0 } };
+  child.process.send('usage');
+  return messageOf<Usage>(child.process);
+}
+
+/** Measures requests per second, and the CPU time of one in milliseconds. */
+async function load(way: Way) {
+  const before = (await usageOf(way)).cpu;
+  const rate = await requestRate(way.side);
+  const after = (await usageOf(way)).cpu;
+  return { rate, cpuMs: (after.user + after.system - before.user - before.system) / 1000 / REQUESTS };
 }
 
 /** Measures requests per second with many concurrent callers. */
@@ -58,25 +84,20 @@ async function requestRate(side: Side): Promise<number> {
 async function main(): Promise<void> {
   const { write = false } = readCommandLine({ write: 'flag' }).options;
   const stage = await openGatewayStage(LONG_MB);
-  const { direct, through, gateway } = stage;
-  const usage = async () => {
-    gateway.process.send('usage');
-    return (await messageOf<{ cpu: NodeJS.CpuUsage }>(gateway.process)).cpu;
-  };
+  const bareChild = await stage.start('bare-proxy.ts', 'http', stage.direct.url);
+  const busyBefore = loadavg()[0] ?? NaN;
+  const direct: Way = { side: stage.direct };
+  const through: Way = { side: stage.through, child: stage.gateway };
+  const bare: Way = { side: stage.side(bareChild.url, stage.direct), child: bareChild };
+  const ways = [direct, through, bare];
 
-  await latencies(direct, through, 500);
-  const times = await latencies(direct, through, PAIRS);
-  const rates: { direct: number[]; through: number[]; cpuMs: number[] } = {
-    direct: [],
-    through: [],
-    cpuMs: [],
-  };
+  await latencies(ways, 500);
+  const times = await latencies(ways, PAIRS);
+  const rates = ways.map((): Awaited<ReturnType<typeof load>>[] => []);
+  const rss: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    rates.direct.push(await requestRate(direct));
-    const before = await usage();
-    rates.through.push(await requestRate(through));
-    const after = await usage();
-    rates.cpuMs.push((after.user + after.system - before.user - before.system) / 1000 / REQUESTS);
+    for (const [at, way] of ways.entries()) rates[at]?.push(await load(way));
+    rss.push(Math.round(((await usageOf(through)).now ?? NaN) / 1024 / 1024));
   }
   const long = await measureThroughput(stage);
   const links = await measureLink(stage, LINK_MBIT);
@@ -84,8 +105,10 @@ async function main(): Promise<void> {
   await stage.close();
 
   const memory: string[][] = [];
+  const peaks: number[] = [];
   for (const encoding of ['identity', 'gzip'] as const) {
     const { peakRssMb, idleRssMb } = await measureMemory({ megabytes: LONG_MB, encoding, readers: 'one' });
+    peaks.push(peakRssMb);
     memory.push([
       `… peak memory (RSS) of a fresh gateway, ${encoding === 'gzip' ? 'gzip from the service' : 'plain'}`,
       '',
@@ -96,12 +119,15 @@ async function main(): Promise<void> {
   const first = await measureFirstByte();
 
   const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+  const quantileOf = (at: number, share: number) => quantile(times[at] ?? [], share);
+  const rateOf = (at: number) => median((rates[at] ?? []).map(({ rate }) => rate));
+  const perCore = (at: number) => 1000 / median((rates[at] ?? []).map(({ cpuMs }) => cpuMs));
   const latency = (share: number): [string, string, string] => {
-    const [left, right] = [quantile(times.direct, share), quantile(times.through, share)];
+    const [left, right] = [quantileOf(0, share), quantileOf(1, share)];
     return [ms(left), ms(right), `${ms(right - left)} more`];
   };
   const ratio = (of: number, to: number) => `× ${(of / to).toFixed(2)}`;
-  const [rate, rateDirect] = [median(rates.through), median(rates.direct)];
+  const [rateDirect, rate] = [rateOf(0), rateOf(1)];
   const longRow = (name: string, of: number, to = long.direct): string[] => [
     name,
     to.toFixed(0),
@@ -119,12 +145,7 @@ async function main(): Promise<void> {
       rate.toFixed(0),
       ratio(rate, rateDirect),
     ],
-    [
-      'requests a second that one core can carry (by CPU time)',
-      '',
-      (1000 / median(rates.cpuMs)).toFixed(0),
-      '',
-    ],
+    ['requests a second that one core can carry (by CPU time)', '', perCore(1).toFixed(0), ''],
     longRow(`one reply of ${LONG_MB} MB, MB a second, median of ${long.rounds}`, long.through),
     longRow('… through a bare HTTP proxy instead (`undici.stream` to a response)', long.bareProxy),
     longRow(
@@ -158,7 +179,54 @@ async function main(): Promise<void> {
       '',
     ],
   ];
-  await writeResults('Gateway', 'npm run bench:gateway -- --write', table, write);
+  const command = 'npm run bench:gateway -- --write';
+  await writeResults('Gateway', command, table, write);
+  const goals = [
+    ['measure', 'gateway', 'bare `undici` proxy, same run', 'ratio', 'goal'],
+    [
+      'small requests a second that one core carries (by CPU time)',
+      perCore(1).toFixed(0),
+      perCore(2).toFixed(0),
+      ratio(perCore(1), perCore(2)),
+      'at least 4,000',
+    ],
+    [
+      `one small request at a time, p99 of ${PAIRS}`,
+      ms(quantileOf(1, 0.99)),
+      ms(quantileOf(2, 0.99)),
+      ratio(quantileOf(1, 0.99), quantileOf(2, 0.99)),
+      'at most × 2',
+    ],
+    [
+      `one reply of ${LONG_MB} MB, MB a second`,
+      long.through.toFixed(0),
+      long.bareProxy.toFixed(0),
+      ratio(long.through, long.bareProxy),
+      'at least × 0.95',
+    ],
+    [
+      `peak memory (RSS) during a reply of ${LONG_MB} MB, plain and gzip`,
+      `${peaks.join(' and ')} MiB`,
+      '',
+      '',
+      'at most 120 MiB',
+    ],
+    [
+      `memory (RSS) after each ${REQUESTS.toLocaleString('en-US')} small requests, each with another question`,
+      `${rss.join(', ')} MiB`,
+      '',
+      '',
+      'flat',
+    ],
+    [
+      'processes that wanted to run (load average), before and after',
+      `${busyBefore.toFixed(1)} and ${(loadavg()[0] ?? NaN).toFixed(1)}`,
+      '',
+      '',
+      '',
+    ],
+  ];
+  await writeResults('Gateway: goals', command, goals, write);
 }
 
 runCommand(main);

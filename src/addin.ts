@@ -62,6 +62,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     runs,
     scan: async (part) => (await loadCells()).scanFormulas(part),
     findObstacle: async (...asked) => (await loadCells()).findObstacle(...asked),
+    findUnspilled: async (cells) => (await loadCells()).findUnspilled(cells),
     watchWorkbook: (watcher) => watchWorkbook(watcher, window),
   });
   const refresh = createRefresher({

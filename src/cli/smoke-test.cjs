@@ -73,6 +73,7 @@ async function main() {
     RR_BASE_URL: base,
     RR_AUTH_URL: auth,
     RR_AUDIENCE_URL: audience,
+    RR_DRAIN_SECONDS: '0',
   });
   console.log(`npm run serve: signed in, ${await work(gateway, ...others)} rows`);
 

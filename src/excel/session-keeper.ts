@@ -16,6 +16,8 @@ export interface SessionKeeper {
   current(): SessionInfo | null;
   /** Returns true if the gateway ended the last session, and not the person. A sign-in resets it. */
   expired(): boolean;
+  /** Returns false if the last sign-in could not be stored, so that it ends with Excel. */
+  isKept(): boolean;
   signIn(body: SignInBody): Promise<void>;
   signOut(): Promise<void>;
   /** Ends the session here because the gateway no longer knows it. */
@@ -41,6 +43,7 @@ export function createSessionKeeper(
   let current: SessionInfo | null = null;
   let key: string | null = null;
   let expired = false;
+  let isKept = true;
   /** The person signed in or out before the storage answered. */
   let isDecided = false;
   const listeners = createListeners<[SessionChange]>();
@@ -102,6 +105,7 @@ export function createSessionKeeper(
     ready: restore(),
     current: () => current,
     expired: () => expired,
+    isKept: () => isKept,
     look,
     expire: () => (key === null ? Promise.resolve() : forget(true)),
     signIn: async (body) => {
@@ -114,7 +118,14 @@ export function createSessionKeeper(
       become(info, 'signed-in');
       // If it cannot be stored, the session lasts until Excel closes.
       const stored: Stored = { key, clientId, personId };
+      const mine = key;
       await inTime(storage.setItem(STORED, JSON.stringify(stored)).catch(() => undefined));
+      // A browser may take the session and forget it, for example in a frame of another site.
+      void inTime(readStored()).then((back) => {
+        if (key !== mine || isKept === (back?.key === mine)) return;
+        isKept = !isKept;
+        listeners.tell('restored');
+      });
     },
     signOut: async () => {
       // The session ends here at once, even if the gateway cannot be reached.

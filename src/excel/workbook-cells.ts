@@ -2,6 +2,7 @@
 export { busyCells } from './formulas/scan/busy-cells';
 export { enterAgain } from './formulas/rewrite/enter-again';
 export { findObstacle } from './formulas/scan/find-obstacle';
+export { findUnspilled } from './formulas/scan/find-unspilled';
 export { scanFormulas } from './formulas/scan/scan-formulas';
 export { recalculateCells } from './refresh/recalculate-cells';
 export { activeSheet, selectedCells } from './refresh/selected-cells';

@@ -40,6 +40,7 @@ export enum ALWAYS_NULL {
 /**
  * Spills the rent roll: one row per unit, with the columns you name, in your order. Example: =RR.QUERY("tenant_name, contracted_rent_pa", "use_type=OFFICE")
  * @customfunction QUERY
+ * @helpurl https://localhost:3000/addin/help.html#query
  * @param {any[][]} columns Identifiers or display names: text with commas (255 characters at most, else {"a","b"}), or the cells of a heading row, such as B3:H3.
  * @param {any[][]} [filters] Conditions that must all hold: cells with column and criterion (>=50000, <>Vacant, A*), or text such as "use_type in OFFICE, RETAIL; contracted_rent_pa>=50000" (255 characters at most).
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
@@ -66,6 +67,7 @@ export async function query(
 /**
  * Spills the catalogue of columns: identifier, label, columnType, group, unit, description, status. Example: =RR.COLUMNS("rent")
  * @customfunction COLUMNS
+ * @helpurl https://localhost:3000/addin/help.html#columns
  * @param {any} [search] Words that must all appear in the identifier, label, group or description.
  * @param {any[][]} [filters] Conditions on the catalogue that must all hold, such as "group=Lease; columnType=TIMESTAMP".
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
@@ -90,6 +92,7 @@ export async function columns(
 /**
  * Spills what changed between two rent rolls, with the reason the service gives (alpha: it may change without notice). Example: =RR.CHANGES(,"reason_for_rent_change=Indexation",,,,"EUR")
  * @customfunction CHANGES
+ * @helpurl https://localhost:3000/addin/help.html#changes
  * @param {any[][]} [columns] Identifiers or display names, as in RR.QUERY (a text has 255 characters at most). Without them, the usual set for changes.
  * @param {any[][]} [filters] Conditions that must all hold, as in RR.QUERY.
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
@@ -122,6 +125,7 @@ export async function changes(
 /**
  * Spills the list of rent rolls: property, date, file, approval in the data governance sense, and completion, which is not approval. Example: =RR.RENTROLLS("isApproved=TRUE")
  * @customfunction RENTROLLS
+ * @helpurl https://localhost:3000/addin/help.html#rentrolls
  * @param {any[][]} [filters] Conditions that must all hold: cells with column and criterion, or text such as "isApproved=TRUE; rentrollDate>=2026-01-01".
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
  * @param {any[][]} [options] Cells with key and value, or text such as "as_of=2026-03-31; sort=propertyName". Keys: database, sort, limit, nulls, format, empty, as_of.
@@ -142,6 +146,7 @@ export async function rentrolls(
 /**
  * Spills the list of files: the current file, and the one that was originally uploaded. Example: =RR.FILES("originalFileName=*2026*")
  * @customfunction FILES
+ * @helpurl https://localhost:3000/addin/help.html#files
  * @param {any[][]} [filters] Conditions that must all hold: cells with column and criterion, or text such as "fileName=*.xlsx".
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
  * @param {any[][]} [options] Cells with key and value, or text such as "sort=uploadedAt desc; limit=20". Keys: database, sort, limit, nulls, format, empty.
@@ -162,6 +167,7 @@ export async function files(
 /**
  * Spills one file with its rent rolls, one row for each. Example: =RR.FILE(B6)
  * @customfunction FILE
+ * @helpurl https://localhost:3000/addin/help.html#file
  * @param {any} file_id The id of the file, as RR.FILES lists it: a number, a text, or a cell that holds one.
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
  * @param {any[][]} [options] Cells with key and value, or text such as "sort=rentrollDate desc". Keys: database, sort, limit, nulls, format, empty.
@@ -182,6 +188,7 @@ export async function file(
 /**
  * Spills the column mappings of extractions: which column of the source became which column. Example: =RR.MAPPINGS("1204, 1205")
  * @customfunction MAPPINGS
+ * @helpurl https://localhost:3000/addin/help.html#mappings
  * @param {any[][]} extraction_ids Ids of extractions, as the column extraction_id of RR.QUERY has them: cells, or text with commas (255 characters at most).
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
  * @param {any[][]} [options] Cells with key and value, or text such as "sort=confidence". Keys: database, sort, limit, nulls, format, empty.
@@ -202,6 +209,7 @@ export async function mappings(
 /**
  * Spills the company databases you belong to, by id and name, whether or not they are chosen in the pane. Example: =RR.DATABASES()
  * @customfunction DATABASES
+ * @helpurl https://localhost:3000/addin/help.html#databases
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
  * @param {CustomFunctions.CancelableInvocation} invocation
  * @cancelable

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { RrError } from '../contract/failure';
 import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
@@ -7,6 +6,7 @@ import { isHttpAddress, serviceIdentity } from './http/address';
 import { watchConnections } from './http/connections';
 import { createResponseCache } from './forward/sharing/response-cache';
 import { createAskDatabases } from './forward/ask-databases';
+import { createAskService } from './forward/ask-service';
 import { createBreakers } from './forward/breakers/breakers';
 import { createDatabaseNames } from './forward/databases/database-names';
 import { forwardRoutes } from './forward/forward-routes';
@@ -24,7 +24,7 @@ import { METRICS_PATH, metricsRoute } from './status/metrics-route';
 import { createPrometheusMetrics } from './metrics/prometheus-metrics';
 import { readGauges } from './status/read-gauges';
 import type { GatewayOptions } from './options';
-import { OFFICE_HOSTS, pageHeaders } from './pages/page-headers';
+import { createPageHeaders, OFFICE_HOSTS } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
 import { checkHost } from './hooks/host-check';
 import { checkHttp } from './hooks/check-http';
@@ -56,7 +56,6 @@ const MAY_BE_LOST =
   'the records are new, although an older gateway left a lock or a key in the data folder: if gateway.db was lost, ' +
   'restore it from a backup. Otherwise ask the operator of the service how many tokens of this month are left, ' +
   'because they are counted from zero';
-const KEEP_NONE = { ms: 0, totalBytes: 0, replyBytes: 0 };
 
 /** Serves https if `tls` is given. Throws `bad-input` for options that cannot work. Close it to release its records. */
 export async function buildGateway(
@@ -120,9 +119,9 @@ export async function buildGateway(
     (error) => app.log.error(error, 'a connection to the store broke'),
   );
   if (records.mayBeLost) app.log.warn(MAY_BE_LOST);
-  const recordsHealth = createRecordsHealth({ store, ...records }, now);
   const prometheus = options.metricsToken ? createPrometheusMetrics() : undefined;
   const counted = prometheus ?? noMetrics;
+  const recordsHealth = createRecordsHealth({ store, ...records }, now, () => counted.recordsFailed());
   const metrics: Metrics = {
     ...counted,
     recordsFailed: () => {
@@ -167,7 +166,14 @@ export async function buildGateway(
   const probe = createProbes(createAskDatabases(profile, upstream), now, metrics);
   const send = createTokenSender({ profile, credentials, names, broker, probe, upstream, now });
 
-  const responseCache = createResponseCache<ReplyHead>(options.keep ?? KEEP_NONE, steady, metrics.keeps);
+  const responseCache = createResponseCache<ReplyHead>({
+    keepMs: options.keepMs ?? 0,
+    timeouts,
+    now: steady,
+    metrics,
+  });
+  const { baseUrl } = service;
+  const askService = createAskService({ profile, baseUrl, credentials, names, send, responseCache });
 
   app.addHook('onClose', async () => {
     // A token that is being bought is stored before the store closes.
@@ -197,12 +203,13 @@ export async function buildGateway(
     nameRequests(app);
     logRequests(app);
     replyFailures(app);
-    await app.register(helmet, { global: false });
-    app.addHook('onRequest', async (request, reply) => {
+    const pageHeaders = createPageHeaders(frameAncestors);
+    app.addHook('onRequest', (request, reply, done) => {
       const host = requestHost(request.raw);
       const isPublic = options.publicHosts?.some((one) => one.toLowerCase() === host);
       const usesHsts = options.strictTransport === true && isPublic === true;
-      await reply.helmet(pageHeaders(request.url, frameAncestors, usesHsts));
+      reply.headers(pageHeaders(request.url, usesHsts));
+      done();
     });
     checkHttp(app);
     checkHost(app, options.publicHosts, [HEALTH_PATHS.lives, HEALTH_PATHS.ready, METRICS_PATH]);
@@ -214,7 +221,10 @@ export async function buildGateway(
         read: () => readGauges({ store, service: identity, ledger, breakers, rules, now }),
       });
     await app.register(async (api) => {
-      api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
+      api.addHook('onSend', (_, reply, payload, done) => {
+        reply.header('cache-control', 'no-store');
+        done(null, payload);
+      });
       api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({
         profile,
         signIn: methods,
@@ -235,16 +245,11 @@ export async function buildGateway(
       statusRoute(api, { sessions, credentials, ledger, breakers, records: recordsHealth, now });
       await api.register(forwardRoutes, {
         profile,
-        baseUrl: service.baseUrl,
-        timeouts,
         sessions,
-        credentials,
-        names,
-        send,
         responseCache,
+        askService,
         compress: options.compress ?? 'auto',
-        metrics,
-        steady,
+        totalMs: timeouts.totalMs,
       });
     });
     pageRoutes(app, options.folders);

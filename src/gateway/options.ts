@@ -2,7 +2,6 @@ import type { FastifyServerOptions } from 'fastify';
 import type { SignInMethod } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
 import type { ServiceAddresses } from './http/address';
-import type { ResponseCacheLimits } from './forward/sharing/response-cache';
 import type { Timeouts } from './http/timeouts';
 import type { TrySettings } from './tokens/limits/tries';
 import type { PageFolders } from './pages/page-routes';
@@ -44,8 +43,8 @@ export interface GatewayOptions {
   maxReplyBytes?: number;
   /** Whether replies are compressed for clients that accept it. Default `auto`: except for clients on this machine. */
   compress?: 'auto' | 'on' | 'off';
-  /** How long the response cache keeps replies, and its size in bytes. Default: it keeps nothing. */
-  keep?: ResponseCacheLimits;
+  /** How long the response cache repeats an answer after its first byte. Default: not at all. */
+  keepMs?: number;
   /** Who may frame the add-in's pages, in addition to the gateway itself. Default: Microsoft's Office hosts. */
   frameAncestors?: string[];
   /** Host names other than localhost under which the gateway is reached, for example behind a reverse proxy. */

@@ -12,7 +12,7 @@ import { Notice } from './components/problem';
 import type { PageName } from './header/page-name';
 import { PaneHeader } from './header/pane-header';
 import { PaneTabs } from './tabs/pane-tabs';
-import { signedInState, signedOutState } from './header/pane-state';
+import { NOT_KEPT, signedInState, signedOutState } from './header/pane-state';
 import { StateLine } from './header/state-line';
 import { useChanging, usePaneContext } from './components/use-pane-context';
 import { useFormulaSearch } from './components/use-formula-search';
@@ -65,6 +65,7 @@ export function Contents() {
   const { session, databases } = usePaneContext();
   const person = useChanging(session, session.current);
   const expired = useChanging(session, session.expired);
+  const isKept = useChanging(session, session.isKept);
   const chosen = useChanging(databases, databases.get);
   const search = useFormulaSearch();
   const status = useGatewayStatus();
@@ -99,7 +100,7 @@ export function Contents() {
     ? signedOutState({ expired, formulas: search.lines?.length })
     : own.error && !open
       ? ({ text: own.error.message, intent: 'error' } as const)
-      : signedInState(status, person.tokenExpiresAt, now);
+      : (signedInState(status, person.tokenExpiresAt, now) ?? (isKept ? undefined : NOT_KEPT));
   const action = failedToRead
     ? { label: 'Try again', run: own.again }
     : state && 'hasDetails' in state && state.hasDetails && page?.name !== 'connection'

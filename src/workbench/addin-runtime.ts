@@ -23,6 +23,7 @@ interface AddinRuntimeOptions {
   theme: Theme;
   injectsTheme: boolean;
   leave(to: KeyboardExit): void;
+  onBatch(): void;
   onMissing(api: string): void;
   onProblem(text: string, detail: string): void;
 }

@@ -77,6 +77,7 @@ async function main(): Promise<void> {
   });
 
   const missing = new Set<string>();
+  let batches = 0;
   const problem = (text: string, detail: string) => {
     console.error(`[workbench] ${detail}`);
     notify(text);
@@ -114,6 +115,7 @@ async function main(): Promise<void> {
     functions,
     pane,
     leave: (to) => (to === 'sheet' ? focusGrid(element) : pane.focus()),
+    onBatch: () => batches++,
     onProblem: problem,
     onMissing: (api) => {
       missing.add(api);
@@ -144,6 +146,7 @@ async function main(): Promise<void> {
     calls: cells.log,
     idle: () => functions.ready.then(() => cells.idle()),
     missing: () => [...missing],
+    batches: () => batches,
     settings,
     behaviour,
     refused: notify,

@@ -21,6 +21,8 @@ export interface ScriptingFace {
   readonly calls: readonly LoggedCall[];
   /** The APIs that the workbench does not implement. */
   readonly missing: readonly string[];
+  /** How many batches the add-in has sent to Excel. */
+  readonly batches: number;
   readonly settings: Readonly<Record<string, unknown>>;
   /** Whether Excel would ask to save the file. Set it to false after "saving". */
   isDirty: boolean;
@@ -59,6 +61,7 @@ interface FaceOptions {
   calls: readonly LoggedCall[];
   idle(): Promise<void>;
   missing(): readonly string[];
+  batches(): number;
   settings: DocumentSettings;
   behaviour: Behaviour;
   /** Shows the person why an entry is refused. */
@@ -73,6 +76,7 @@ export function scriptingFace({
   calls,
   idle,
   missing,
+  batches,
   settings,
   behaviour,
   refused,
@@ -146,6 +150,9 @@ export function scriptingFace({
     undo: () => workbook.undo(),
     redo: () => workbook.redo(),
     locate: (address) => locate(positionAt(address)),
+    get batches() {
+      return batches();
+    },
     get missing() {
       return missing();
     },

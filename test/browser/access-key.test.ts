@@ -1,10 +1,12 @@
-import { GATEWAY_PATHS } from '../../src/contract/gateway-wire';
+import { GATEWAY_PATHS, type SignInReply } from '../../src/contract/gateway-wire';
 import type { Product } from '../support/product';
+import { chooseInMenu } from '../support/pane-steps';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
 
 let product: Product;
 let book: WorkbenchDriver;
+let key: string;
 /** The add-in's status requests. */
 const looks: string[] = [];
 
@@ -23,7 +25,7 @@ afterAll(async () => {
 describe('a person with an access key', () => {
   it('signs in by name, sees the databases of the key, and gets data for them', async () => {
     const { pane } = book;
-    const key = await product.newAccessKey('A. Meyer', '101');
+    key = await product.newAccessKey('A. Meyer', '101');
     await pane.getByLabel('Access key').fill(key);
     await pane.getByRole('button', { name: 'Sign in', exact: true }).click();
     await pane.getByText('A. Meyer', { exact: true }).waitFor();
@@ -40,6 +42,29 @@ describe('a person with an access key', () => {
       .addin()
       .evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect([kept, JSON.stringify(await book.settings())].join()).not.toContain('rrk_');
+  });
+
+  it('sees where else he is signed in, and ends that session there', async () => {
+    const { pane, page } = book;
+    const { request } = page.context();
+    const session = `${product.url}${GATEWAY_PATHS.session}`;
+    const elsewhere = await request.post(session, {
+      data: { accessKey: key },
+      headers: { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15' },
+    });
+    const { sessionKey } = (await elsewhere.json()) as SignInReply;
+    const statusThere = async () =>
+      (await request.get(session, { headers: { authorization: `Bearer ${sessionKey}` } })).status();
+    expect(await statusThere()).toBe(200);
+    await chooseInMenu(pane, 'Connection details');
+    const sessions = pane.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    await sessions.filter({ hasText: /^Chrome on .*This session$/ }).waitFor();
+    const other = sessions.filter({ hasText: 'Excel on Mac' });
+    await other.getByRole('button', { name: /^End session begun \d\d:\d\d$/ }).click();
+    await pane.getByText('1 session ended.').waitFor();
+    expect(await sessions.count()).toBe(1);
+    expect(await statusThere()).toBe(401);
+    await pane.getByRole('button', { name: 'Back to the tabs' }).click();
   });
 
   it('makes the pane ask for the status while it is open, and again when it is opened', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -152,6 +152,70 @@ describe('the pane in a frame', () => {
     );
     expect(outcome).toBe('refused');
     expect(violations.join('\n')).toMatch(/https:\/\/evil\.example\/\?rent=1.*connect-src 'self'/);
+  });
+});
+
+describe('the page under the shipped policy', () => {
+  const [current, former] = OFFICE_JS_HOSTS;
+  const formerAddress = `${former}/lib/1/hosted/office.js`;
+
+  /** Opens the page with the former address of Office.js, which redirects to the current one. Returns what Chromium blocks. */
+  async function openRedirected(policy: (text: string) => string): Promise<{ tab: Page; blocked: string[] }> {
+    const tab = await page.context().newPage();
+    const blocked: string[] = [];
+    tab.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) blocked.push(message.text());
+    });
+    const address = `${gateway.url}/addin/taskpane.html`;
+    const reply = await page.context().request.get(address);
+    const html = (await reply.text()).replace(OFFICE_JS_ADDRESS, formerAddress);
+    expect(html).toContain(formerAddress);
+    const pages: Record<string, { responseCode: number; headers: Record<string, string>; body?: string }> = {
+      [address]: {
+        responseCode: 200,
+        headers: {
+          'content-type': 'text/html',
+          'content-security-policy': policy(reply.headers()['content-security-policy']!),
+        },
+        body: html,
+      },
+      [formerAddress]: { responseCode: 302, headers: { location: OFFICE_JS_ADDRESS } },
+      [OFFICE_JS_ADDRESS]: {
+        responseCode: 200,
+        headers: { 'content-type': 'text/javascript' },
+        body: readFileSync(path.join(OFFICE_JS, 'office.js'), 'utf8'),
+      },
+    };
+    // Playwright's own routes do not see where a redirect leads.
+    const devtools = await page.context().newCDPSession(tab);
+    devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
+      const { responseCode = 404, headers = {}, body = '' } = pages[request.url] ?? {};
+      void devtools.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode,
+        responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+        body: Buffer.from(body).toString('base64'),
+      });
+    });
+    await devtools.send('Fetch.enable', {
+      patterns: [address, `${former}/*`, `${current}/*`].map((urlPattern) => ({ urlPattern })),
+    });
+    await tab.goto(address);
+    return { tab, blocked };
+  }
+
+  it('runs if the former address of Office.js redirects to the current one', async () => {
+    const { tab, blocked } = await openRedirected((policy) => policy);
+    await runs(tab.mainFrame());
+    expect(blocked).toEqual([]);
+    await tab.close();
+  });
+
+  it('would not run if the policy knew only the former one', async () => {
+    const { tab, blocked } = await openRedirected((policy) => policy.replace(current, ''));
+    await waitUntil(() => blocked.length > 0);
+    expect(blocked[0]).toContain(OFFICE_JS_ADDRESS);
+    await tab.close();
   });
 });
 

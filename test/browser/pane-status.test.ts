@@ -100,12 +100,12 @@ describe('the month’s token count', () => {
       'rgb(188, 75, 9)',
     ],
     [
-      'an error when no token is left',
+      'a warning when one token a day is left',
       'hard',
       90,
-      'You can refresh until Sun 08:30 and then not before 1 December. Cells keep their values.',
-      'No more tokens this month (90 of 100 used, the rest is held back).',
-      'rgb(177, 14, 28)',
+      'The service allows only one new connection a day until 1 December. You can still refresh.',
+      'Only one token a day is left this month (90 of 100 used, the rest is held back).',
+      'rgb(188, 75, 9)',
     ],
   ] as const)('leads to %s, in plain words, with the gateway’s own in the details', async (...row) => {
     const [, stop, used, words, details, colour] = row;

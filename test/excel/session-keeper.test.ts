@@ -50,6 +50,23 @@ describe('the session keeper', () => {
     expect(keeper.current()).toEqual(INFO);
   });
 
+  it.each([
+    ['is refused', async () => Promise.reject(new Error('no storage'))],
+    ['does not read back', async () => undefined],
+  ])('says that the sign-in is not kept if its write %s, and signs in nevertheless', async (_, setItem) => {
+    const { keeper, storage, changes } = setup(null);
+    const { setItem: store } = storage;
+    Object.assign(storage, { setItem });
+    expect(keeper.isKept()).toBe(true);
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'top-secret' });
+    await settled();
+    expect([keeper.isKept(), keeper.current(), changes]).toEqual([false, INFO, ['signed-in', 'restored']]);
+    Object.assign(storage, { setItem: store });
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'top-secret' });
+    await settled();
+    expect(keeper.isKept()).toBe(true);
+  });
+
   it('stores the session key and never the access key, and knows the name of its person', async () => {
     const person = { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: null };
     const signIn = jest.fn(async () => ({ sessionKey: 'opaque', ...person }));

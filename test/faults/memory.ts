@@ -100,7 +100,7 @@ export async function measureMemory(
     dataDir: folder,
     folders: { addin: path.join(folder, 'addin') },
     timeouts: { totalMs: 600_000 },
-    keep: { ms: 5000, totalBytes: 64 * 1024 ** 2, replyBytes: 16 * 1024 ** 2 },
+    keepMs: 5000,
   };
   const child = fork(entry, [JSON.stringify(options)], { execArgv: serveFlags() });
   const agent = new Agent();

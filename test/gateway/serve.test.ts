@@ -118,7 +118,7 @@ describe('npm run serve', () => {
     const child = start({}, ['--help']);
     expect(await child.ended).toBe(0);
     expect(child.output()).toContain(
-      'RR_TOKEN_BUDGET\n    How many tokens the gateway may buy for one credential in a month.',
+      'RR_TOKEN_BUDGET\n    How many tokens the service allows for one client ID in a month.',
     );
   });
 });

@@ -32,8 +32,9 @@ describe('the certificate', () => {
 });
 
 describe('a started gateway', () => {
-  const start = async (port: number, baseUrl = 'http://127.0.0.1:1') =>
+  const start = async (port: number, baseUrl = 'http://127.0.0.1:1', maxConnections = Infinity) =>
     startGateway({
+      maxConnections,
       port,
       // Not the certificate of this machine: if it is missing, Windows and macOS would ask the person to install it.
       certificate: await selfSignedCertificate(dataDir),
@@ -62,6 +63,26 @@ describe('a started gateway', () => {
       const reply = await request(`https://${host}:${port}/gateway/profile`, { dispatcher });
       expect(await reply.body.json()).toEqual({ profile: DEFAULT_PROFILE, signIn: ['credentials'] });
     }
+  });
+
+  it('closes connections beyond its limit before their handshake, and goes on', async () => {
+    // One address may hold half of them.
+    const gateway = await start(0, undefined, 4);
+    running.push(gateway);
+    const agentOf = () => {
+      const agent = new Agent({ connect: { rejectUnauthorized: false } });
+      agents.push(agent);
+      return agent;
+    };
+    const ask = async (dispatcher: Agent) => {
+      const { statusCode, body } = await request(`${gateway.url}/healthz`, { dispatcher });
+      await body.dump();
+      return statusCode;
+    };
+    const [first, second] = [agentOf(), agentOf()];
+    expect([await ask(first), await ask(second)]).toEqual([200, 200]);
+    await expect(ask(agentOf())).rejects.toThrow();
+    expect([await ask(first), await ask(second)]).toEqual([200, 200]);
   });
 
   it('names a port that is in use', async () => {

@@ -21,6 +21,10 @@ const building = require('../../webpack.manifest.js') as {
   danglingAddresses(name: string, text: string, origin: string): string[];
   NoDanglingAddress: new (options: { origin: string }) => { origin: string };
 };
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { FillHelp } = require('../../webpack.help.js') as {
+  FillHelp: new (options: { origin: string }) => { apply(compiler: unknown): void };
+};
 const { readBuildOptions, fillManifest, danglingAddresses, NoDanglingAddress } = building;
 
 const SOURCE = readFileSync('manifest.xml', 'utf8');
@@ -145,15 +149,49 @@ describe('npm run build', () => {
     ]);
   });
 
-  it('makes an add-in that never names this machine, except in the manifest', () => {
+  it('makes an add-in that names this machine only in the manifest and in the help addresses of functions', () => {
     const files = readdirSync('dist/addin', { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(html|js|css|json)$/.test(file),
     );
     expect(files).toEqual(expect.arrayContaining(['addin.js', 'functions.json', 'taskpane.html']));
     for (const file of files)
-      expect(danglingAddresses(file, readFileSync(path.join('dist/addin', file), 'utf8'), ORIGIN)).toEqual(
-        [],
-      );
+      expect(
+        danglingAddresses(
+          file,
+          readFileSync(path.join('dist/addin', file), 'utf8').replaceAll(
+            'https://localhost:3000/addin/help.html#',
+            '#',
+          ),
+          ORIGIN,
+        ),
+      ).toEqual([]);
+  });
+
+  it('gives the help addresses of functions its origin', () => {
+    const assets: Record<string, { source(): string }> = {
+      'functions.json': {
+        source: () =>
+          '{"functions":[{"id":"QUERY","description":"Rows & <more>. Example: =RR.QUERY(\\"a\\")","helpUrl":"https://localhost:3000/addin/help.html#query","parameters":[]}]}',
+      },
+      'help.html': { source: () => '<main><!-- functions --></main>' },
+    };
+    const tap = (_: unknown, run: (...given: never[]) => void) =>
+      (run as (given: unknown) => void)(compilation);
+    const compilation = {
+      hooks: { processAssets: { tap: (__: unknown, run: (all: typeof assets) => void) => run(assets) } },
+      updateAsset: (name: string, source: { source(): string }) => void (assets[name] = source),
+    };
+    class RawSource {
+      constructor(readonly text: string) {}
+      source = () => this.text;
+    }
+    new FillHelp({ origin: ORIGIN }).apply({
+      webpack: { Compilation: {}, sources: { RawSource } },
+      hooks: { thisCompilation: { tap } },
+    });
+    expect(assets['functions.json']!.source()).toContain(`"helpUrl":"${ORIGIN}/addin/help.html#query"`);
+    expect(assets['help.html']!.source()).toContain('<p>Rows &amp; &lt;more&gt;.</p>');
+    expect(assets['help.html']!.source()).toContain('<code>=RR.QUERY(&quot;a&quot;)</code>');
   });
 
   it('fails with a sentence and without a stack for an invalid origin', () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
-import { inOrderOfNeed, joinFormulas } from '../../src/excel/formulas/join-formulas';
+import { joinFormulas } from '../../src/excel/formulas/join-formulas';
+import { inOrderOfNeed } from '../../src/excel/pane/formula-lines';
 import { FUNCTION_ARGUMENTS } from '../../src/contract/function-arguments';
 import { LIST_ENDPOINTS } from '../../src/contract/list-endpoints';
 
@@ -11,6 +12,7 @@ interface Metadata {
     id: string;
     name: string;
     description: string;
+    helpUrl: string;
     options: { excludeFromAutoComplete?: boolean };
     parameters: {
       name: string;
@@ -87,7 +89,7 @@ describe('functions.json', () => {
       ]),
     ).toEqual(Object.entries(FUNCTION_ARGUMENTS)));
 
-  it.each(['docs/functions.md', 'assets/help.html'])(
+  it.each(['docs/functions.md', 'dist/addin/help.html'])(
     'has all its functions in %s, with their arguments',
     async (file) => {
       const text = readFileSync(file, 'utf8').replace(/\s+/g, ' ');
@@ -97,6 +99,28 @@ describe('functions.json', () => {
       }
     },
   );
+
+  it('has a section of the help page for each function, which Excel opens', async () => {
+    const built = JSON.parse(readFileSync('dist/addin/functions.json', 'utf8')) as Metadata;
+    expect(built).toEqual((await everything).metadata);
+    const page = readFileSync('dist/addin/help.html', 'utf8');
+    expect(page).not.toContain('PROBE');
+    for (const { id, helpUrl } of (await generated).metadata.functions) {
+      expect(helpUrl).toBe(`https://localhost:3000/addin/help.html#${id.toLowerCase()}`);
+      // webpack writes it without the quotes that HTML does not need.
+      expect(
+        page.match(new RegExp(`<section id=${id.toLowerCase()}>\\s*<h3>RR\\.${id}</h3>`, 'g')),
+      ).toHaveLength(1);
+    }
+    // It needs nothing from elsewhere, so that it also opens without a network.
+    expect(page.match(/(?:src|href)="?(?!"?assets\/icon)[^>]*|@import|url\(/g)).toBeNull();
+  });
+
+  it('has its functions and their arguments in docs/functions.md as Excel describes them', async () => {
+    const text = readFileSync('docs/functions.md', 'utf8');
+    for (const { id, description } of (await generated).metadata.functions)
+      expect(text).toContain(`| \`RR.${id}\` | ${description.split(' Example: ')[0]} |`);
+  });
 
   it('has the columns of fixed lists in docs/functions.md', () => {
     const text = readFileSync('docs/functions.md', 'utf8');

@@ -273,7 +273,7 @@ describe('the manifest', () => {
 });
 
 describe('the help page', () => {
-  const page = readFileSync('assets/help.html', 'utf8').replace(/\s+/g, ' ');
+  const page = readFileSync(path.join(BUILT, 'help.html'), 'utf8').replace(/\s+/g, ' ');
 
   it('writes every function as Excel does', () => {
     const { functions } = JSON.parse(readFileSync(path.join(BUILT, 'functions.json'), 'utf8')) as {

@@ -110,6 +110,7 @@ export function contextOf(client: Client, slices = createSlices()): Pick<FakeGat
       signOut: async () => undefined,
       expire: async () => undefined,
       expired: () => false,
+      isKept: () => true,
       look: async () => undefined,
       onChange: () => () => undefined,
     },

@@ -1,33 +1,30 @@
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
-import { addressKey, cellKey, formatAddress, parseCellAddress } from '../cell-address';
+import { addressKey, cellKey, formatAddress, parseCellAddress, type CellAddress } from '../cell-address';
 import type { CellShift } from './cell-shift';
 import { followShifts } from './follow-shifts';
-import type { FormulaLine } from './formula-line';
 import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
-import { inOrderOfNeed, joinFormulas, wholeResult, type Formula } from './join-formulas';
+import { joinFormulas, wholeResult, type Formula } from './join-formulas';
 import type { Obstacle } from './scan/find-obstacle';
 import { createListeners } from '../listeners';
 import { throttleTrailing } from '../throttle-trailing';
 import type { PartOfWorkbook, ScannedFormula, WorkbookScan } from './scan/scan-formulas';
 import type { WorkbookWatcher } from './scan/watch-workbook';
 
-export interface FormulaInventory {
-  /** Returns failed and stale formulas first, and undefined before the first scan. The array changes only with its content. */
-  lines(): readonly FormulaLine[] | undefined;
+export interface Formulas {
+  /** Returns the same array until something changes, and an empty one before the first scan. */
+  all(): readonly Formula[];
+  hasScanned(): boolean;
   /** Searches all sheets and defined names, hidden ones too. Rejects with an `RrError` if Excel does not answer. */
   scan(): Promise<void>;
   /** Returns sentences about what the list lacks: sheets that Excel does not let it read, or edits it does not see. */
   gaps(): readonly string[];
-  onChange(listener: () => void): () => void;
-}
-
-export interface Formulas extends FormulaInventory {
-  all(): readonly Formula[];
   /** Returns a sentence for each sheet that Excel did not let the last scan read. */
   unread(): readonly string[];
   /** Shows the cells with these keys (see `cellKey`) as running. */
   showRefreshing(keys: ReadonlySet<string>): void;
+  refreshing(): ReadonlySet<string>;
+  onChange(listener: () => void): () => void;
 }
 
 export interface FormulasOptions {
@@ -35,6 +32,8 @@ export interface FormulasOptions {
   scan: (part?: PartOfWorkbook) => Promise<WorkbookScan>;
   findObstacle: (formula: ScannedFormula, size: ShownResult) => Promise<Obstacle | undefined>;
   watchWorkbook: (watcher: WorkbookWatcher) => void;
+  /** Returns the keys of cells whose result does not spill. */
+  findUnspilled?: (cells: readonly CellAddress[]) => Promise<ReadonlySet<string>>;
   setTimer?: SetTimer;
   now?: () => number;
 }
@@ -68,6 +67,7 @@ export function createFormulas({
   scan,
   findObstacle,
   watchWorkbook,
+  findUnspilled = async () => new Set(),
   setTimer = setRealTimer,
   now = Date.now,
 }: FormulasOptions): Formulas {
@@ -77,12 +77,14 @@ export function createFormulas({
   /** The shifts of cells since the last scan. */
   let shifts: CellShift[] = [];
   let formulas: readonly Formula[] | undefined;
-  let lines: readonly FormulaLine[] | undefined;
   let refreshing: ReadonlySet<string> = new Set();
   /** What was in the way of results at the last scan, by cell. */
   let obstacles: ReadonlyMap<string, Obstacle> = new Map();
   /** Since when cells have shown `#BUSY!`, as far as scans saw. */
   let busySince: ReadonlyMap<string, number> = new Map();
+  /** Cells that show a part of their result only, and the latest call of each cell that was looked at for that. */
+  let cuts: ReadonlySet<string> = new Set();
+  const lookedFor = new Map<string, number>();
   /** When the last scan began. */
   let lookedAt = -Infinity;
   /** When the next scan after an edit or a call may begin. */
@@ -101,7 +103,6 @@ export function createFormulas({
   const tell = throttleTrailing(listeners.tell, TELL_MS, setTimer);
   const changed = () => {
     formulas = undefined;
-    lines = undefined;
     tell();
   };
 
@@ -143,6 +144,28 @@ export function createFormulas({
     changed();
     lookForMore();
     await lookForObstacles();
+    await lookForCuts();
+  };
+  const lookForCuts = async () => {
+    const latest = ({ runs: calls }: Formula) => calls[0]?.order ?? 0;
+    const wide = all().filter((formula) => {
+      const size = wholeResult(formula);
+      const isShown = formula.error === undefined && !formula.isBusy && showsCalls(formula);
+      return (
+        isShown &&
+        size &&
+        size.rows * size.columns > 1 &&
+        latest(formula) > (lookedFor.get(cellKey(formula)) ?? 0)
+      );
+    });
+    if (wide.length === 0) return;
+    wide.forEach((formula) => lookedFor.set(cellKey(formula), latest(formula)));
+    const found = await findUnspilled(wide).catch(() => undefined);
+    if (!found) return;
+    const asked = new Set(wide.map(cellKey));
+    const before = cuts;
+    cuts = new Set([...[...cuts].filter((key) => !asked.has(key)), ...found]);
+    if (cuts.size + before.size > 0) changed();
   };
   const isUnread = (address: string) => {
     const sheet = parseCellAddress(address)?.sheet.toLowerCase();
@@ -257,7 +280,7 @@ export function createFormulas({
     if (formula.error === SPILL) return { ...formula, obstacle: obstacles.get(cellKey(formula)) };
     if ((formula.error !== undefined || formula.isBusy) && !showsCalls(formula))
       return { ...formula, error: undefined, isBusy: false };
-    if (!formula.isBusy) return formula;
+    if (!formula.isBusy) return cuts.has(cellKey(formula)) ? { ...formula, isCut: true } : formula;
     const isLong = (busySince.get(cellKey(formula)) ?? lookedAt) <= lookedAt - STUCK_MS;
     return { ...formula, isStuck: (formula.runs.length > 0 || isLong) && isQuietNow() };
   };
@@ -269,7 +292,8 @@ export function createFormulas({
   };
   return {
     all,
-    lines: () => (scanned ? (lines ??= inOrderOfNeed(all(), refreshing)) : undefined),
+    hasScanned: () => scanned !== undefined,
+    refreshing: () => refreshing,
     scan: () => {
       demand('all');
       return scanAgain();

@@ -25,7 +25,8 @@ export interface FormulaMemory {
 
 /**
  * Saves in the workbook which calls its formulas made, with the age and a digest of each answer, but no data or secret.
- * A reopened workbook thus knows how old its values are, and sends no request until a refresh.
+ * A reopened workbook thus knows how old its values are, and sends no request until a refresh. New ages alone are not
+ * saved until something else changes: saving makes the workbook unsaved, and may clear Undo (office-js issue 3141).
  */
 export function rememberFormulas(
   runs: FormulaRuns,
@@ -37,7 +38,7 @@ export function rememberFormulas(
 
   const write = () => {
     const value = remembered(runs.all());
-    const text = JSON.stringify(value);
+    const text = withoutAges(value);
     if (text === written) return;
     written = text;
     // Fails in Protected View. The next answer tries again.
@@ -47,7 +48,7 @@ export function rememberFormulas(
     .read()
     .then((value) => {
       const restored = parseRemembered(value);
-      written = JSON.stringify(value);
+      written = withoutAges({ version: VERSION, runs: restored });
       if (restored.length > 0) runs.restore(restored);
     })
     .catch(() => undefined)
@@ -81,6 +82,15 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
     });
   return { version: VERSION, runs: kept };
 }
+
+/** The same for calls that differ only in their age, or in the order of their cells. */
+const withoutAges = ({ version, runs }: { version: number; runs: readonly Remembered[] }): string =>
+  JSON.stringify([
+    version,
+    [...runs]
+      .sort((a, b) => (a.address < b.address ? -1 : Number(a.address > b.address)))
+      .map(({ shown, ...call }) => ({ ...call, shown: { ...shown, at: undefined } })),
+  ]);
 
 /** Skips entries that are not a call with its result: anyone can edit the settings in a file. */
 function parseRemembered(value: unknown): Remembered[] {

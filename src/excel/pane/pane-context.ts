@@ -1,7 +1,7 @@
 import { loadPart } from '../../client/load-part';
 import type { Client } from '../../client/client';
 import type { DatabaseChoice } from '../database-choice';
-import type { FormulaInventory, Formulas } from '../formulas/formula-inventory';
+import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import type { Recalculation } from '../refresh/call-again';
 import type { Refresher } from '../refresh/refresher';
@@ -9,6 +9,7 @@ import type { CheckOptions, CheckOutcome } from '../self-check/check-excel';
 import type { SessionKeeper } from '../session-keeper';
 import type { AnswerMemory } from './answer-memory';
 import { createHostTheme, type HostTheme } from './host-theme';
+import { listFormulas, type FormulaInventory } from './list-formulas';
 import type { PaneVisibility } from './pane-visibility';
 import { createWorkbookActions, type WorkbookActions } from './workbook-actions';
 
@@ -41,7 +42,7 @@ export function createPaneContext({
 }): PaneContext {
   return {
     ...shared,
-    formulas,
+    formulas: listFormulas(formulas),
     workbook: createWorkbookActions(formulas, runs, recalculation),
     theme: createHostTheme(Office.context),
     checkExcel: async (options) =>

@@ -9,6 +9,9 @@ export interface Recalculation<Cell extends CellAddress = CellAddress & { formul
   enterAgain(cells: readonly Cell[]): Promise<RewriteOutcome>;
 }
 
+/** Entering takes Excel a moment for each cell. The others are reported as not calculated. */
+const MOST_ENTERED = 200;
+
 export interface CallAgainOptions<Cell extends CellAddress> extends Recalculation<Cell> {
   /** Returns the cells that Excel has not called so far. */
   uncalled(): readonly Cell[];
@@ -24,7 +27,7 @@ export function callAgain<Cell extends CellAddress>(options: CallAgainOptions<Ce
   const { uncalled, recalculateCells, enterAgain, setTimer } = options;
   const means: { afterMs: number; use(cells: readonly Cell[]): Promise<unknown> }[] = [
     { afterMs: 3_000, use: recalculateCells },
-    { afterMs: 7_000, use: enterAgain },
+    { afterMs: 7_000, use: (cells) => enterAgain(cells.slice(0, MOST_ENTERED)) },
   ];
   let left = uncalled().length;
   let stop = () => {};

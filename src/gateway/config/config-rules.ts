@@ -50,15 +50,11 @@ export function checkRules({ values, given, errors }: Settings): void {
     'RR_SIGN_IN allows access-key, which needs RR_ORGANISATION_CLIENT_ID and RR_ORGANISATION_CLIENT_SECRET_FILE. Set both.',
   );
 
-  const isOrdered = (less: number | undefined, more: number | undefined) => (less ?? 0) <= (more ?? Infinity);
-  for (const [less, more] of [
-    ['RR_SESSION_IDLE_HOURS', 'RR_SESSION_MAX_HOURS'],
-    ['RR_KEEP_REPLY_MB', 'RR_KEEP_MB'],
-  ] as const)
-    complain(
-      !isOrdered(values[less], values[more]),
-      `${less} is larger than ${more}. Reduce ${less} or increase ${more}.`,
-    );
+  const { RR_SESSION_IDLE_HOURS: idle, RR_SESSION_MAX_HOURS: most } = values;
+  complain(
+    idle !== undefined && most !== undefined && idle > most,
+    'RR_SESSION_IDLE_HOURS is larger than RR_SESSION_MAX_HOURS. Reduce RR_SESSION_IDLE_HOURS or increase RR_SESSION_MAX_HOURS.',
+  );
 }
 
 const urlHost = (host: string): string => (host.includes(':') ? `[${host.replace(/^\[|\]$/g, '')}]` : host);

@@ -74,11 +74,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
       timeouts: { totalMs: has.RR_TOTAL_SECONDS * 1000 },
       maxReplyBytes: has.RR_MAX_REPLY_MB * MIB,
       compress: has.RR_COMPRESS,
-      keep: {
-        ms: has.RR_KEEP_SECONDS * 1000,
-        totalBytes: has.RR_KEEP_MB * MIB,
-        replyBytes: has.RR_KEEP_REPLY_MB * MIB,
-      },
+      keepMs: has.RR_KEEP_SECONDS * 1000,
       frameAncestors: has.RR_FRAME_ANCESTORS.flatMap((one) => (one === 'office' ? OFFICE_HOSTS : [one])),
       ...(isSet('RR_PUBLIC_HOST') && { publicHosts: has.RR_PUBLIC_HOST }),
       // A browser that has seen this header refuses plain http, so send it only with a trusted certificate.

@@ -186,14 +186,6 @@ export const SETTINGS = {
       'How long a reply stays in the response cache for identical requests of the same client ID. A refresh always asks the service. 0 turns the cache off.',
     default: '5',
   }),
-  RR_KEEP_MB: of(wholeNumber(1, 100_000), {
-    description: 'The size of the response cache, in MiB of replies as sent.',
-    default: '64',
-  }),
-  RR_KEEP_REPLY_MB: of(wholeNumber(1, 100_000), {
-    description: 'The largest reply that the response cache keeps, in MiB as sent.',
-    default: '16',
-  }),
   RR_TOTAL_SECONDS: of(numberBetween(0.1, 600), {
     description: 'The longest time for a request in all, retries included.',
     default: '45',

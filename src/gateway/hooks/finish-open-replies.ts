@@ -24,16 +24,20 @@ export function finishOpenReplies(
   let open = 0;
   let onLast: (() => void) | undefined;
 
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     open += 1;
     reply.raw.once('close', () => {
       open -= 1;
       if (open === 0) onLast?.();
     });
+    done();
   });
 
   // A POST sent over a closing connection would fail, and clients do not retry it. So close it after the reply.
-  app.addHook('onSend', async (_, reply) => void (stopping && reply.header('connection', 'close')));
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (stopping) reply.header('connection', 'close');
+    done(null, payload);
+  });
 
   const allReplied = async (): Promise<void> => {
     if (open > 0) await new Promise<void>((resolve) => (onLast = resolve));

@@ -18,9 +18,8 @@ export function checkHost(
     code: 'bad-input',
     message: 'The gateway does not accept this host name. Use the address that your administrator gave you.',
   };
-  app.addHook('onRequest', async (request, reply) => {
-    if (open.includes(request.routeOptions.url ?? '')) return;
-    if (!allowed.has(requestHost(request.raw)))
-      return reply.code(421).send({ ...body, requestId: request.id });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (open.includes(request.routeOptions.url ?? '') || allowed.has(requestHost(request.raw))) return done();
+    reply.code(421).send({ ...body, requestId: request.id });
   });
 }

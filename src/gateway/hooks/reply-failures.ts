@@ -11,11 +11,7 @@ export function replyFailures(app: FastifyInstance): void {
   });
 }
 
-export function sendFailure(
-  thrown: FastifyError | RrError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): unknown {
+function sendFailure(thrown: FastifyError | RrError, request: FastifyRequest, reply: FastifyReply): unknown {
   const error = toFailure(thrown);
   if (error.code === 'bug') request.log.error(thrown, 'unexpected error');
   else if (error.cause) request.log.warn({ failure: error.code, err: error.cause }, error.message);

@@ -37,12 +37,12 @@ export class RequestLogController extends LogController {
 
 /** Logs one line when a request ends, even if aborted: the route pattern, never the address, which contains ids. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const start = performance.now();
     // Fastify's `onResponse` hook does not run for aborted replies.
     reply.raw.once('close', () => {
       const { attempts, coalesced, bytes, kept } = traces.get(request) ?? {};
-      const length = Number(reply.raw.getHeader('content-length'));
+      const length = Number(reply.getHeader('content-length') ?? NaN);
       request.log.info(
         {
           method: request.method,
@@ -58,5 +58,6 @@ export function logRequests(app: FastifyInstance): void {
         'request',
       );
     });
+    done();
   });
 }

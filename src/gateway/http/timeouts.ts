@@ -7,7 +7,7 @@ export interface Timeouts {
   connectMs?: number;
   /** From sending a request to the first byte of its reply. Default 40 s, for queries over all rent rolls. */
   firstByteMs?: number;
-  /** How long one reader of a shared reply may make the others wait, see `Tee`. Default 5 s. */
+  /** How long a reader who keeps a long reply waiting may take next to nothing, see `GrowingBody`. Default 5 s. */
   stallMs?: number;
   /** From receiving a request to the last byte of its reply, including waits and retries. Default 45 s. */
   totalMs?: number;

@@ -1,4 +1,5 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet, { type HelmetOptions } from 'helmet';
 
 /** Hosts on which Microsoft frames add-ins: Excel on the web, SharePoint, OneDrive, Teams. No list is published. */
 export const OFFICE_HOSTS: readonly string[] = [
@@ -19,12 +20,38 @@ export const OFFICE_JS_HOSTS = [
 
 const YEAR_SECONDS = 31_536_000;
 
-/** `usesHsts` is for public hosts only: on localhost, HSTS would affect every other server there. */
-export function pageHeaders(
-  path: string,
+type PageHeaders = Readonly<Record<string, string>>;
+
+/** Returns the security headers of a path. `usesHsts` is for public hosts only: on localhost, HSTS would affect every other server there. */
+export function createPageHeaders(
   frameAncestors: readonly string[],
-  usesHsts = false,
-): FastifyHelmetOptions {
+): (path: string, usesHsts: boolean) => PageHeaders {
+  // They are the same for all paths with one beginning, so they are made once.
+  const made = new Map<string, PageHeaders>();
+  return (path, usesHsts) => {
+    const prefix = PAGE_FOLDERS.find((folder) => path.startsWith(folder)) ?? '/';
+    const key = `${prefix} ${usesHsts}`;
+    const headers = made.get(key) ?? headersOf(optionsFor(prefix, frameAncestors, usesHsts));
+    made.set(key, headers);
+    return headers;
+  };
+}
+
+const PAGE_FOLDERS = ['/addin/', '/workbench/'];
+
+function headersOf(options: HelmetOptions): PageHeaders {
+  const headers: Record<string, string> = {};
+  const recorder = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+    if (error) throw error as Error;
+  });
+  return headers;
+}
+
+function optionsFor(path: string, frameAncestors: readonly string[], usesHsts: boolean): HelmetOptions {
   return {
     contentSecurityPolicy: { useDefaults: false, directives: policyOf(path, frameAncestors) },
     crossOriginEmbedderPolicy: false,

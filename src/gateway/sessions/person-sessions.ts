@@ -1,6 +1,5 @@
 import type { OwnSession, SessionsReply } from '../../contract/gateway-wire';
-import type { Store } from '../store/schema';
-import { hasEnded, type SessionRules } from './session-rules';
+import type { Schema, Store } from '../store/schema';
 
 /** Whose sessions: those begun with this access key, or those of this credential that were begun without one. */
 export interface SessionOwner {
@@ -17,18 +16,17 @@ const MOST_LISTED = 100;
 export async function listPersonSessions(
   store: Store,
   owner: SessionOwner,
-  rules: SessionRules,
-  now: number,
+  isLive: (session: Schema['session']) => boolean,
 ): Promise<SessionsReply> {
   const rows = await store
     .selectFrom('session')
-    .select(['public_id', 'created_at', 'used_at', 'origin'])
+    .selectAll()
     .where('credential_id', '=', owner.credentialId)
     .where('access_key_id', owner.accessKeyId === null ? 'is' : '=', owner.accessKeyId)
     .orderBy('used_at', 'desc')
     .orderBy('created_at', 'desc')
     .execute();
-  const live = rows.filter((row) => !hasEnded(row, rules, now));
+  const live = rows.filter(isLive);
   const isThis = (id: string) => id === owner.sessionId;
   const sorted = [
     ...live.filter((row) => isThis(row.public_id)),

@@ -78,7 +78,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     // Before anything is counted, so that strangers cannot lock out a person with the right secret.
     const isProven = await broker.isProven(clientId, clientSecret);
     if (!isProven) await countAddress(request);
-    const attempt = { subject: `client ${clientId}`, secret: clientSecret, address: request.ip };
+    const attempt = { subject: `client ${clientId}`, secret: clientSecret, address: sourceOf(request.ip) };
     const credential = await (isProven ? signIn() : attempts.run(attempt, signIn));
     credentials.state(credential.id).refusals.clear();
     forgetAnswers(credential.id);
@@ -103,7 +103,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
       await countAddress(request);
       // A text that is not a key has no ID to count by.
       if (id === undefined) throw wrong;
-      return attempts.run({ subject: `key ${id}`, secret: text, address: request.ip }, () =>
+      return attempts.run({ subject: `key ${id}`, secret: text, address: sourceOf(request.ip) }, () =>
         Promise.reject(wrong),
       );
     });

@@ -158,7 +158,14 @@ export function createSessions(parts: Parts): Sessions {
       cache.forget(keyHash);
     },
 
-    listOwn: (caller) => listPersonSessions(store, ownerOf(caller), rules, now()),
+    listOwn: (caller) =>
+      listPersonSessions(
+        store,
+        ownerOf(caller),
+        (row) =>
+          !hasEnded(row, rules, now()) &&
+          (row.access_key_id !== null || isLiveTag(caller.credential.proven, row.secret_tag)),
+      ),
 
     async endOwn(caller, which) {
       const ended = await endPersonSessions(store, ownerOf(caller), which);

@@ -33,7 +33,7 @@ function ofPause({ pause, holdsToken }: Findings, now: number): Trouble[] {
     return [
       {
         kind: 'tokens',
-        message: `The service issues no more tokens this month. ${untilExpiry(holdsToken)} Ask the gateway's operator for more.`,
+        message: `The service says that this month's tokens are used up. ${untilExpiry(holdsToken)} The gateway asks again every day. Ask its operator for more.`,
       },
     ];
   if (pause.why === 'breaker') return [{ kind: 'tokens', message: pause.message }];

@@ -58,7 +58,12 @@ export async function openSqlite(folder: string, hasTraces = false): Promise<Ope
 
 /** Only the gateway's account may read the records. SQLite gives the files of its journal the mode of the database. */
 async function makePrivate(folder: string, file: string): Promise<void> {
-  await (await open(file, 'a', PRIVATE)).close();
+  // Only a file that is missing: to close an existing one would drop the locks that this process holds on it (SQLite,
+  // "How to corrupt", 2.2).
+  const made = await open(file, 'wx', PRIVATE).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await made?.close();
   const locks = path.join(folder, 'locks');
   const names = await readdir(locks).catch(() => []);
   const existing = [file, `${file}-wal`, `${file}-shm`, ...names.map((name) => path.join(locks, name))];

@@ -46,10 +46,11 @@ export function signedInState(
   if (!status) return undefined;
   const { tokens, troubles } = status;
   const of = (kind: string) => troubles.find((trouble) => trouble.kind === kind);
-  const short = of('tokens') !== undefined || tokens.stop === 'hard';
-  if (short)
+  const expiry = describeExpiry(tokenExpiresAt, now);
+  const isStopped = of('tokens') !== undefined;
+  if (isStopped || (tokens.stop === 'hard' && !expiry))
     return {
-      text: `${untilWhen(status, tokenExpiresAt, now)} Cells keep their values.`,
+      text: `${whenAgain(isStopped, expiry)} Cells keep their values.`,
       intent: 'error',
       hasDetails: true,
     };
@@ -61,24 +62,27 @@ export function signedInState(
       intent: 'warning',
       hasDetails: true,
     };
-  if (tokens.stop === 'soft')
+  if (tokens.stop !== 'none') {
+    const few = tokens.stop === 'soft' ? 'few new connections' : 'only one new connection a day';
     return {
-      text: `The service allows few new connections until ${describeReset(tokens.resetsAt)}. You can still refresh.`,
+      text: `The service allows ${few} until ${describeReset(tokens.resetsAt)}. You can still refresh.`,
       intent: 'warning',
       hasDetails: true,
     };
+  }
   return undefined;
 }
 
-function untilWhen({ tokens, troubles }: GatewayStatus, tokenExpiresAt: string | null, now: number): string {
-  const expiry = describeExpiry(tokenExpiresAt, now);
-  // The gateway then decides when it tries again, which may be sooner than next month.
-  const mayEndSooner = tokens.stop !== 'hard' && troubles.length > 0;
-  const later = mayEndSooner ? '' : ` and then not before ${describeReset(tokens.resetsAt)}`;
-  if (expiry) return `You can refresh until ${expiry}${later}.`;
-  return mayEndSooner
-    ? 'You cannot refresh now.'
-    : `You cannot refresh before ${describeReset(tokens.resetsAt)}.`;
+/** A browser may refuse to store anything for a page in a frame. */
+export const NOT_KEPT: PaneState = {
+  text: 'This browser does not keep your sign-in. Sign in again when you open Excel the next time.',
+  intent: 'neutral',
+  hasDetails: false,
+};
+
+function whenAgain(isStopped: boolean, expiry: string | undefined): string {
+  if (expiry) return `You can refresh until ${expiry}.`;
+  return isStopped ? 'You cannot refresh now.' : 'You can refresh again within a day.';
 }
 
 const INTERNAL = /\b(tokens?|quota|gateway)\b/i;

@@ -25,11 +25,10 @@ export function stopWords(tokens: Tokens, tokenExpiresAt: string | null, now: nu
     );
   if (tokens.stop === 'hard') {
     const rest = tokens.budget !== null && tokens.used < tokens.budget ? ', the rest is held back' : '';
-    const expiry = describeExpiry(tokenExpiresAt, now);
-    const effect = expiry
-      ? `You can refresh data until ${expiry} and then not before ${until}`
-      : `You cannot refresh data before ${until}`;
-    return `No more tokens this month (${proportion(tokens)} used${rest}). ${effect}; cells keep their values. ${WHO}`;
+    const effect = describeExpiry(tokenExpiresAt, now)
+      ? 'You can refresh data. If the service refuses a token, data may be missing for a day'
+      : 'You can refresh data again within a day';
+    return `Only one token a day is left this month (${proportion(tokens)} used${rest}). ${effect}; cells keep their values. ${WHO}`;
   }
   return undefined;
 }

@@ -8,6 +8,7 @@ import type {
 } from '../workbook/function-runtime';
 import { previewAddress } from './inject-preview-flag';
 import { apiService } from './rich-api/api-object';
+import type { Batch } from './rich-api/rich-api';
 
 const MESSAGE = { invoke: 1000, cancel: 1001 } as const;
 const FLAG = { cancelable: 1, stream: 2, richArguments: 8 } as const;
@@ -31,6 +32,7 @@ type Result = [id: number, succeeded: boolean, value: WireValue | WireValue[][],
 interface Waiting {
   settle: (outcome: Outcome) => void;
   stream: boolean;
+  isPreview: boolean;
   invocation: unknown[];
 }
 
@@ -48,11 +50,10 @@ export class CustomFunctions implements FunctionRuntime {
 
   private send: (entries: unknown[]) => void = () => {};
   private started: () => void = () => {};
-  private lost = 0;
 
   constructor(
     private readonly features: readonly number[],
-    private readonly behaviour: Pick<Behaviour, 'loseResults'> = STRICT,
+    private readonly behaviour: Pick<Behaviour, 'loseResults'> = { ...STRICT },
     /** Whether objects may be arguments (functions.json: `allowCustomDataForDataTypeAny`). */
     private readonly acceptsDataTypes = true,
   ) {
@@ -95,9 +96,17 @@ export class CustomFunctions implements FunctionRuntime {
     const known = requiresAddress ? address : null;
     const values = args.map(isRich ? packed : plain);
     const invocation = [id, fn.id, values, isPreview ? previewAddress(known) : known, flags, null];
-    this.waiting.set(id, { settle, stream, invocation });
+    this.waiting.set(id, { settle, stream, isPreview, invocation });
     this.enqueue(MESSAGE.invoke, id, invocation);
     return () => this.cancel(id);
+  }
+
+  /** Whether a batch has only results of previews, which Excel takes while a cell is edited. */
+  isForPreviews({ Actions }: Batch): boolean {
+    const results = Actions.flatMap(({ Name, ArgumentInfo }) =>
+      Name === 'SetInvocationArrayResults' ? ((ArgumentInfo?.Arguments?.[0] ?? []) as Result[]) : [],
+    );
+    return results.length > 0 && results.every(([id]) => this.waiting.get(id)?.isPreview ?? true);
   }
 
   /** Settles all current and future calls with #N/A. */
@@ -146,8 +155,8 @@ export class CustomFunctions implements FunctionRuntime {
     const waiting = this.waiting.get(id);
     if (!waiting) return;
     if (!waiting.stream) this.waiting.delete(id);
-    if (this.lost < this.behaviour.loseResults) {
-      this.lost++;
+    if (this.behaviour.loseResults > 0) {
+      this.behaviour.loseResults--;
       return waiting.settle({ lost: true });
     }
     if (succeeded) return waiting.settle({ value });

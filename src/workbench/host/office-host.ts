@@ -38,6 +38,8 @@ export interface OfficeHostOptions {
   /** Called when the keyboard focus leaves the add-in's page. */
   leave(to: KeyboardExit): void;
   functions: CustomFunctions;
+  /** Called for each batch of the object model or of results. */
+  onBatch(): void;
   /** Called for each API that the host does not implement. */
   onMissing(api: string): void;
   /** Called for each problem between host and add-in, with a message for people and a technical detail. */
@@ -214,6 +216,7 @@ export class OfficeHost {
   }
 
   private runBatch(body: string): string {
+    this.options.onBatch();
     const limit = this.options.maxRequestBytes;
     const bytes = sizeOf(body);
     if (bytes > limit) {
@@ -225,7 +228,8 @@ export class OfficeHost {
       return JSON.stringify(refusal('Request'));
     }
     const batch = JSON.parse(body) as Batch;
-    const refused = this.options.isEditing() ? refusalInEditMode(batch) : undefined;
+    const isRefused = this.options.isEditing() && !this.options.functions.isForPreviews(batch);
+    const refused = isRefused ? refusalInEditMode(batch) : undefined;
     const reply = JSON.stringify(refused ?? this.options.events.byAddin(() => this.api.execute(batch)));
     if (!refused && hasChange(batch)) this.options.changedByAddin();
     if (sizeOf(reply) <= limit) return reply;

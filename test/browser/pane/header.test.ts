@@ -91,6 +91,14 @@ it('says that a part of the pane could not be loaded, and loads it on request', 
   await heading(page, 'Create a property').waitFor();
 });
 
+it('says below the header that the browser does not keep the sign-in', async () => {
+  const { page, set } = await show();
+  const said = page.getByRole('status').getByText('This browser does not keep your sign-in.');
+  expect(await said.count()).toBe(0);
+  await set({ isKept: false });
+  await said.waitFor();
+});
+
 describe("the person's sessions", () => {
   const list = (page: Page) => page.getByRole('list', { name: 'Sessions' });
   const texts = (page: Page) => list(page).getByRole('listitem').allInnerTexts();

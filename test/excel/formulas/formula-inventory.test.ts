@@ -1,3 +1,4 @@
+import { listFormulas } from '../../../src/excel/pane/list-formulas';
 import { createFormulas } from '../../../src/excel/formulas/formula-inventory';
 import type { CellShift } from '../../../src/excel/formulas/cell-shift';
 import type { WorkbookWatcher } from '../../../src/excel/formulas/scan/watch-workbook';
@@ -27,6 +28,8 @@ function setup() {
     formulas: [formula('B6')],
     scans: 0,
     refuses: false,
+    /** Cells whose result does not spill, by key. */
+    unspilled: [] as string[],
     /** How long a scan takes, in milliseconds. */
     takes: 0,
     /** The sheets that each scan read, or undefined for all. */
@@ -34,7 +37,7 @@ function setup() {
   };
   const timers = timersByHand();
   let watcher: WorkbookWatcher | undefined;
-  const formulas = createFormulas({
+  const inventory = createFormulas({
     runs,
     scan: async (part) => {
       sheet.scans += 1;
@@ -45,9 +48,11 @@ function setup() {
     },
     findObstacle: async ({ cell }, { rows }) => ({ cell: `${cell[0]}${Number(cell.slice(1)) + rows - 1}` }),
     watchWorkbook: (given) => (watcher = given),
+    findUnspilled: async () => new Set(sheet.unspilled),
     setTimer: timers.setTimer,
     now: () => clock.now,
   });
+  const formulas = { ...inventory, ...listFormulas(inventory) };
   const call = (cell: string) => runs.begin({ address: `Roll!${cell}`, name: 'QUERY', args: [] });
   const cells = () => formulas.lines()?.map(({ cell, state }) => `${cell} ${state}`);
   const time = async () => {
@@ -304,6 +309,23 @@ describe('the formula inventory', () => {
     const { scans } = sheet;
     for (let turn = 0; turn < 5; turn++) await time();
     expect(sheet.scans).toBe(scans);
+  });
+
+  it('notes that Excel shows only a part of a result, as for an array formula of the old kind', async () => {
+    const { clock, formulas, call, sheet } = setup();
+    const notes = async () => {
+      clock.now += 3_000;
+      await formulas.scan();
+      return formulas.lines()![0]!.notes;
+    };
+    sheet.unspilled = ['roll!B6'];
+    call('B6').answered({ ...SHOWN, rows: 1, columns: 1 });
+    expect(await notes()).toEqual([]);
+    call('B6').answered(SHOWN);
+    expect(await notes()).toEqual([expect.stringContaining('Excel shows only a part of this result')]);
+    sheet.unspilled = [];
+    call('B6').answered(SHOWN);
+    expect(await notes()).toEqual([]);
   });
 
   it('drops calls made by a formula text that the cell no longer contains', async () => {

@@ -65,6 +65,24 @@ describe('the formula memory', () => {
     expect(again.file.writes).toBe(0);
   });
 
+  it('saves new ages only together with another change, so that a refresh leaves the workbook saved', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin(CALL).answered(SHOWN);
+    runs.begin({ ...CALL, address: 'Roll!D6' }).answered(SHOWN);
+    time();
+    const again = workbook(file.stored);
+    await again.ready;
+    for (const run of again.runs.all()) again.runs.update(run, { shown: { ...SHOWN, at: 2000 } });
+    again.runs.begin({ ...CALL, address: 'Roll!D6' }).answered({ ...SHOWN, at: 3000 });
+    again.time();
+    expect(again.file.writes).toBe(0);
+    again.runs.begin({ ...CALL, address: 'Roll!F6' }).answered({ ...SHOWN, at: 4000 });
+    again.time();
+    const { runs: kept } = again.file.stored as { runs: { shown: ShownResult }[] };
+    expect([again.file.writes, kept.map(({ shown }) => shown.at)]).toEqual([1, [4000, 3000, 2000]]);
+  });
+
   it('saves that an answer has no rows, and no reason, which may quote data', async () => {
     const { runs, file, ready, time } = workbook();
     await ready;
@@ -83,6 +101,7 @@ describe('the formula memory', () => {
   it('does not save failures', async () => {
     const { runs, file, ready, time } = workbook();
     await ready;
+    runs.begin({ ...CALL, address: 'Roll!D6' }).answered(SHOWN);
     runs.begin(CALL).failed({ code: 'unreachable', message: 'No answer.' } as never);
     time();
     expect(JSON.stringify(file.stored)).not.toContain('No answer');

@@ -2,7 +2,8 @@ import type { FailureCode } from '../../../src/contract/failure';
 import fc from 'fast-check';
 import { addressKey, formatCell } from '../../../src/excel/cell-address';
 import type { FormulaRun } from '../../../src/excel/formulas/formula-runs';
-import { inOrderOfNeed, joinFormulas } from '../../../src/excel/formulas/join-formulas';
+import { joinFormulas } from '../../../src/excel/formulas/join-formulas';
+import { inOrderOfNeed } from '../../../src/excel/pane/formula-lines';
 import { propertyRuns } from '../../support/property-runs';
 import type { ScannedFormula } from '../../../src/excel/formulas/scan/scan-formulas';
 
@@ -289,6 +290,39 @@ describe('the list of formulas', () => {
   ])('explains %s in a cell whose calls did not fail', (error, runs, message) =>
     expect(lines([formula('Roll', 'B6', { error })], runs)[0]?.message).toBe(message),
   );
+
+  it.each([
+    [{ kind: 'table' } as const, 'Results cannot spill inside a table. Move the formula out of the table.'],
+    [
+      { kind: 'merged cells' } as const,
+      'Merged cells are in the way. Unmerge them, or move the formula: the result needs 3 × 2 empty cells.',
+    ],
+    [
+      { end: 'rows' } as const,
+      'The sheet has too few rows for the result of 3 × 2 cells. Move the formula up.',
+    ],
+  ])('says what is in the way: %j', (obstacle, message) => {
+    const { formulas } = joinFormulas(
+      [formula('Roll', 'B6', { error: '#SPILL!', formula: '=RR.QUERY(A1)' })],
+      [run('Roll!B6')],
+    );
+    const [line] = inOrderOfNeed([{ ...formulas[0]!, obstacle }], new Set());
+    expect(line?.message).toBe(message);
+  });
+
+  it('offers to enter a formula again that shows #NAME? although its functions are right', () => {
+    const remedies = ['=RR.QUERY(A1)', '=_xldudf_RR_QUERY(A1)', '=SUM(Rents)', '=RR.QUERRY(A1)'].map(
+      (text) => lines([formula('Roll', 'B6', { formula: text, error: '#NAME?' })], [])[0]?.remedy,
+    );
+    expect(remedies).toEqual(['enter', 'enter', 'enter', undefined]);
+  });
+
+  it('notes that an @ shows only one cell of the result', () => {
+    const notes = ['=@RR.QUERY(A1)', '=@_xldudf_RR_QUERY(A1)', '=RR.QUERY(@A1)'].map(
+      (text) => lines([formula('Roll', 'B6', { formula: text })], [run('Roll!B6')])[0]?.notes.length,
+    );
+    expect(notes).toEqual([1, 1, 0]);
+  });
 
   it('offers formats if the cell shows one whole result of ours', () => {
     const unformatted = { headerRows: 1, formats: ['0'] };

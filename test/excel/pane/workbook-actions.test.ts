@@ -1,3 +1,4 @@
+import { listFormulas } from '../../../src/excel/pane/list-formulas';
 import { createFormulas } from '../../../src/excel/formulas/formula-inventory';
 import { createWorkbookActions } from '../../../src/excel/pane/workbook-actions';
 import { clockByHand } from '../../support/clock-by-hand';
@@ -20,7 +21,7 @@ async function setup() {
   const { runs } = gateway.context;
   const book = new FakeWorkbook(gateway);
   const clock = clockByHand();
-  const formulas = createFormulas({
+  const inventory = createFormulas({
     runs,
     scan: () => book.scan(),
     findObstacle: async () => undefined,
@@ -28,6 +29,7 @@ async function setup() {
     now: () => Date.now() + 60_000,
     setTimer: clock.setTimer,
   });
+  const formulas = { ...inventory, ...listFormulas(inventory) };
   const excel = { ...book.excel };
   const actions = createWorkbookActions(formulas, runs, excel, clock.setTimer);
   await book.enter('Roll!B6', 'tenant_name');

@@ -1,3 +1,4 @@
+import { listFormulas } from '../../../src/excel/pane/list-formulas';
 import type { SetTimer } from '../../../src/client/timer';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { createFormulas } from '../../../src/excel/formulas/formula-inventory';
@@ -46,7 +47,7 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {
   const gateway = fakeGateway(service, { rowGrain: 'fixed', ...profile });
   const book = new FakeWorkbook(gateway);
   const { client, runs } = gateway.context;
-  const formulas = createFormulas({
+  const inventory = createFormulas({
     runs,
     scan: () => book.scan(),
     findObstacle: async () => undefined,
@@ -55,6 +56,7 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {
     now: () => Date.now() + 60_000,
     setTimer,
   });
+  const formulas = { ...inventory, ...listFormulas(inventory) };
   const refresh = createRefresher({
     client,
     runs,

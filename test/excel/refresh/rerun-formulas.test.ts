@@ -1,3 +1,4 @@
+import { listFormulas } from '../../../src/excel/pane/list-formulas';
 import { createFormulas } from '../../../src/excel/formulas/formula-inventory';
 import {
   createRerun,
@@ -32,7 +33,7 @@ async function setup() {
   const book = new FakeWorkbook(gateway);
   const timers = timersByHand();
   const excel = { refuses: false, calls: true };
-  const formulas = createFormulas({
+  const inventory = createFormulas({
     runs,
     scan: async () => {
       if (excel.refuses) throw new Error('a cell is being edited');
@@ -44,6 +45,7 @@ async function setup() {
     now: () => Date.now() + 60_000,
     setTimer: timers.setTimer,
   });
+  const formulas = { ...inventory, ...listFormulas(inventory) };
   const rerun = createRerun({
     formulas,
     runs,

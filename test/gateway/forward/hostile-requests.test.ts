@@ -272,18 +272,20 @@ describe('a slow service', () => {
     expect([status, json.code, connections]).toEqual([502, 'unreachable', 3]);
   });
 
-  it('is cut off at the deadline in the middle of its reply, with a broken connection', async () => {
-    const address = await startServer((socket) =>
-      socket.once('data', () =>
-        socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n[1,'),
-      ),
-    );
+  it.each([
+    ['a short reply, with a failure', 9, { status: 504, json: { code: 'timed-out' } }],
+    ['a long reply, with a broken connection', 1_000_000, undefined],
+  ])('is cut off at the deadline in the middle of %s', async (_, length, expected) => {
+    const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+    const address = await startServer((socket) => socket.once('data', () => socket.write(`${head}[1,`)));
     const fixture = open();
     const key = await fixture.key();
     await fixture.restart({
       service: { ...fixture.options.service, baseUrl: `http://${address}` },
       timeouts: { totalMs: 500 },
     });
-    await expect(fixture.ask(FILES, { key })).rejects.toThrow();
+    const asked = fixture.ask(FILES, { key });
+    if (expected) expect(await asked).toMatchObject(expected);
+    else await expect(asked).rejects.toThrow();
   });
 });

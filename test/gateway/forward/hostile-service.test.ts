@@ -139,7 +139,11 @@ const DAMAGE: Row[] = [
     ['bad-reply'],
   ],
   ['204', (socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n'), ['empty']],
-  ['204 with a body', (socket, rows) => socket.write(rawReply(rows, '', '204 No Content')), ['empty']],
+  [
+    '204 with a body',
+    (socket, rows) => socket.write(rawReply(rows, '', '204 No Content')),
+    ['empty', 'unreachable'],
+  ],
   ['an empty reply', (socket) => socket.write(rawReply('')), ['empty']],
   ['an empty reply without length', (socket) => socket.end(`${OK}\r\n`), ['empty']],
   [

@@ -193,8 +193,9 @@ describe('signing in', () => {
         body: { clientId: 'analyst', clientSecret: `guess ${count}` },
       });
     expect((await fixture.signIn('one more')).json.code).toBe('busy');
+    const sent = fixture.service.count(TOKEN);
     expect((await fixture.signIn()).status).toBe(200);
-    expect(fixture.service.count(TOKEN)).toBe(21);
+    expect(fixture.service.count(TOKEN)).toBe(sent);
   });
 
   it('limits sign-ins by the address behind a trusted reverse proxy', async () => {

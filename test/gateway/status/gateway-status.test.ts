@@ -32,14 +32,14 @@ describe('a trouble', () => {
       'a used-up quota',
       { pause: pause('quota') },
       'tokens',
-      "The service issues no more tokens this month. Data can be read until the current token expires, at most a day. Ask the gateway's operator for more.",
+      "The service says that this month's tokens are used up. Data can be read until the current token expires, at most a day. The gateway asks again every day. Ask its operator for more.",
     ],
     ['an open breaker', { pause: pause('breaker') }, 'tokens', 'Words of breaker.'],
     [
       'a used-up quota without a token',
       { pause: pause('quota'), holdsToken: false },
       'tokens',
-      "The service issues no more tokens this month. No data can be read now; the cells keep their values. Ask the gateway's operator for more.",
+      "The service says that this month's tokens are used up. No data can be read now; the cells keep their values. The gateway asks again every day. Ask its operator for more.",
     ],
     [
       'a failing token endpoint without a token',

@@ -1,8 +1,9 @@
 import { modelRun } from '../../faults/token-model';
+import { propertyRuns } from '../../support/property-runs';
 
 /** A fixed seed, so that this test is reproducible. The fault matrix tries many. */
 const SEED = 20261121;
-const RUNS = 100;
+const RUNS = propertyRuns(500);
 
 describe('two gateways on one store, whatever happens', () => {
   it('buy only when allowed, count each token, know the reason, and settle', async () => {

@@ -96,6 +96,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       current: () => stage.person,
       look: async () => undefined,
       expired: () => stage.expired,
+      isKept: () => stage.isKept,
       signIn: async (body) => {
         const clientId = 'clientId' in body ? body.clientId : 'A. Meyer';
         calls.push(`sign in ${'clientId' in body ? clientId : body.accessKey}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { pageHeaders } from '../../../src/gateway/pages/page-headers';
+import { createPageHeaders } from '../../../src/gateway/pages/page-headers';
 import { everyday, type Stage } from './pane-stage';
 import { sharedBrowser, sharedPanePage } from '../browser/shared';
 
@@ -108,9 +108,7 @@ const html = () =>
     .replace('</body>', '<script src="pane.js"></script></body>');
 
 function policy(): Record<string, string> {
-  const { contentSecurityPolicy } = pageHeaders('/addin/taskpane.html', []);
-  if (typeof contentSecurityPolicy !== 'object') throw new Error('The pages have no policy.');
-  const directives = Object.entries(contentSecurityPolicy.directives ?? {});
-  const text = directives.map(([name, values]) => [name, ...(values as string[])].join(' ')).join('; ');
+  const text = createPageHeaders([])('/addin/taskpane.html', false)['content-security-policy'];
+  if (text === undefined) throw new Error('The pages have no policy.');
   return { 'content-security-policy': text };
 }

@@ -21,6 +21,8 @@ export interface Stage {
   ready: Outcome;
   person: SessionInfo | null;
   expired: boolean;
+  /** Whether the sign-in is stored. */
+  isKept: boolean;
   signIn: Outcome;
   signOut: Outcome;
   profile: Outcome;
@@ -134,6 +136,7 @@ export const everyday = (at: number): Stage => ({
   ready: 'works',
   person: PERSON,
   expired: false,
+  isKept: true,
   signIn: 'works',
   signOut: 'works',
   profile: 'works',

@@ -45,8 +45,8 @@ describe('the line of state, signed in', () => {
     ],
     [
       'until when a refresh works, before all else',
-      [{ stop: 'hard' }, [SERVICE, RECORDS]],
-      'error: You can refresh until Sun 08:30 and then not before 1 December. Cells keep their values.',
+      [{ stop: 'hard' }, [SERVICE, TOKENS, RECORDS]],
+      'error: You can refresh until Sun 08:30. Cells keep their values.',
     ],
     [
       'only what is sure, if the gateway may get tokens sooner',
@@ -63,12 +63,17 @@ describe('the line of state, signed in', () => {
       [{ stop: 'soft' }],
       'warning: The service allows few new connections until 1 December. You can still refresh.',
     ],
+    [
+      'a hard stop',
+      [{ stop: 'hard' }],
+      'warning: The service allows only one new connection a day until 1 December. You can still refresh.',
+    ],
   ])('says %s', (_, given, expected) => expect(state(...given)).toBe(expected));
 
   it('promises no refresh without a live connection', () => {
     const text = (stop: 'hard' | 'none') =>
       signedInState(gatewayStatus({ stop }, stop === 'none' ? [TOKENS] : []), null, NOW)?.text;
-    expect(text('hard')).toBe('You cannot refresh before 1 December. Cells keep their values.');
+    expect(text('hard')).toBe('You can refresh again within a day. Cells keep their values.');
     expect(text('none')).toBe('You cannot refresh now. Cells keep their values.');
   });
 

@@ -20,7 +20,7 @@ describe('the messages about the gateway', () => {
 
   it('have a hard stop first and a soft one last', () => {
     expect(messages({ stop: 'hard' }, [service])).toEqual([
-      'error: No more tokens ',
+      'error: Only one token ',
       'warning: No answer since',
     ]);
     expect(messages({ stop: 'soft' }, [service])).toEqual([

@@ -27,18 +27,17 @@ describe('a stop', () => {
         "service refuses is replaced at most once a day. The gateway's operator can allow more.",
     ));
 
-  it('that is hard says until when a refresh works', () =>
+  it('that is hard says what still works', () =>
     expect(stopWords(tokens, EXPIRY, NOW)).toBe(
-      'No more tokens this month (90 of 100 used, the rest is held back). You can refresh data until Sun 08:30 and ' +
-        "then not before 1 December; cells keep their values. The gateway's operator can allow more.",
+      'Only one token a day is left this month (90 of 100 used, the rest is held back). You can refresh data. If the ' +
+        'service refuses a token, data may be missing for a day; cells keep their values. ' +
+        "The gateway's operator can allow more.",
     ));
 
   it.each([[null], ['2026-11-20T08:30:00Z'], ['soon']])(
-    'that is hard promises no refresh without a live token: %s',
+    'that is hard promises a refresh within a day without a live token: %s',
     (expiry) =>
-      expect(stopWords(tokens, expiry, NOW)).toContain(
-        'You cannot refresh data before 1 December; cells keep',
-      ),
+      expect(stopWords(tokens, expiry, NOW)).toContain('You can refresh data again within a day; cells keep'),
   );
 
   it('mentions tokens held back only if there are some', () => {
@@ -47,5 +46,5 @@ describe('a stop', () => {
   });
 
   it('ends next month if the gateway does not say when', () =>
-    expect(stopWords({ ...tokens, resetsAt: '' }, null, NOW)).toContain('before next month;'));
+    expect(stopWords({ ...tokens, stop: 'soft', resetsAt: '' }, null, NOW)).toContain('until next month a'));
 });

@@ -17,27 +17,49 @@ export interface Breakers {
   open(credentialId: number): (readonly string[])[];
 }
 
-interface Entry extends BreakerSubject {
+interface Entry {
+  databases: readonly string[];
   breaker: Breaker;
   failedAt: number;
 }
 
 const STALE_MS = 10 * 60_000;
+/** The most sets of one credential. Beyond them, the set that failed longest ago is forgotten. */
+export const MOST_SETS = 1000;
 
 /** `now` must be monotonic: if the clock is set back, a breaker would stay open. */
 export function createBreakers(
   now: () => number,
   namesOf: (credentialId: number) => Promise<Readonly<Record<string, string>>>,
-  metrics: Metrics,
+  metrics: Pick<Metrics, 'shortCircuited'>,
 ): Breakers {
-  const entries = new Map<string, Entry>();
+  /** The sets of each credential that failed, in the order of their last failures. */
+  const failing = new Map<number, Map<string, Entry>>();
 
-  function change(key: string, subject: BreakerSubject, breaker: Breaker, failed: boolean): void {
-    const failedAt = failed ? now() : (entries.get(key)?.failedAt ?? now());
-    if (breaker.state === 'closed' && breaker.failures === 0) entries.delete(key);
-    else entries.set(key, { ...subject, breaker, failedAt });
-    for (const [old, entry] of entries)
-      if (entry.breaker.state !== 'half-open' && now() - entry.failedAt > STALE_MS) entries.delete(old);
+  const isStale = ({ failedAt }: Entry): boolean => now() - failedAt > STALE_MS;
+
+  /** Looks only at the oldest sets, so that a request does not cost more the more sets fail. */
+  function prune(sets: Map<string, Entry>): void {
+    for (const [key, entry] of sets) {
+      if (sets.size <= MOST_SETS && !isStale(entry)) return;
+      sets.delete(key);
+    }
+  }
+
+  function note({ credentialId, databases }: BreakerSubject, breaker: Breaker, failed: boolean): void {
+    const sets = failing.get(credentialId) ?? new Map<string, Entry>();
+    const key = keyOf(databases);
+    const failedAt = failed ? now() : (sets.get(key)?.failedAt ?? now());
+    if (failed || isClosed(breaker)) sets.delete(key);
+    if (!isClosed(breaker)) sets.set(key, { databases, breaker, failedAt });
+    prune(sets);
+    if (sets.size > 0) failing.set(credentialId, sets);
+    else failing.delete(credentialId);
+  }
+
+  function breakerOf({ credentialId, databases }: BreakerSubject): Breaker {
+    const entry = failing.get(credentialId)?.get(keyOf(databases));
+    return entry && !isStale(entry) ? entry.breaker : CLOSED;
   }
 
   async function refuse({ credentialId, databases }: BreakerSubject, breaker: Breaker): Promise<never> {
@@ -48,36 +70,39 @@ export function createBreakers(
 
   return {
     async enter({ credentialId, databases }) {
-      const subject = { credentialId, databases: [...new Set(databases)].sort() };
-      const key = keyOf(subject);
+      const isSet = databases.length > 1;
+      const subject = { credentialId, databases: isSet ? [...new Set(databases)].sort() : databases };
       // A database that fails alone also fails in a set. A set that fails says nothing about a single database.
       const several = subject.databases.length > 1 ? subject.databases : [];
       const members = several.map((id) => ({ credentialId, databases: [id] }));
-      for (const member of members) {
-        const breaker = entries.get(keyOf(member))?.breaker ?? CLOSED;
+      for (const member of failing.has(credentialId) ? members : []) {
+        const breaker = breakerOf(member);
         if (!admit(breaker, now()).as) await refuse(member, breaker);
       }
-      const { next, as } = admit(entries.get(key)?.breaker ?? CLOSED, now());
+      const { next, as } = admit(breakerOf(subject), now());
       if (!as) return refuse(subject, next);
-      change(key, subject, next, false);
+      if (!isClosed(next)) note(subject, next, false);
       let isOver = false;
       return (result) => {
         if (isOver) return;
         isOver = true;
-        const before = entries.get(key)?.breaker ?? CLOSED;
-        change(key, subject, settle(before, as, result, now()), result === 'failure');
+        const before = breakerOf(subject);
+        const after = settle(before, as, result, now());
+        if (!isClosed(before) || !isClosed(after)) note(subject, after, result === 'failure');
         // A set that works proves that each of its databases works.
-        if (result === 'success') members.forEach((member) => entries.delete(keyOf(member)));
+        if (result === 'success')
+          for (const member of members) failing.get(credentialId)?.delete(keyOf(member.databases));
       };
     },
 
     open: (credentialId) =>
-      [...entries.values()]
-        .filter((entry) => entry.credentialId === credentialId && entry.breaker.state !== 'closed')
-        .filter(({ failedAt }) => now() - failedAt <= STALE_MS)
+      [...(failing.get(credentialId)?.values() ?? [])]
+        .filter((entry) => entry.breaker.state !== 'closed' && !isStale(entry))
         .map(({ databases }) => databases),
   };
 }
 
-const keyOf = ({ credentialId, databases }: BreakerSubject): string =>
-  JSON.stringify([credentialId, databases]);
+/** Whether nothing need be remembered of a breaker. */
+const isClosed = (breaker: Breaker): boolean => breaker.state === 'closed' && breaker.failures === 0;
+
+const keyOf = (databases: readonly string[]): string => JSON.stringify(databases);

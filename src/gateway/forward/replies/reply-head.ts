@@ -45,13 +45,26 @@ export function replyHead(
   };
 }
 
+/** What is known of the names of headers: a service sends the same ones with each reply. */
+const markers = new Map<string, boolean>();
+const MOST_NAMES = 500;
+
+function isMarker(name: string): boolean {
+  const known = markers.get(name);
+  if (known !== undefined) return known;
+  const isOne = isMarkerHeader(name);
+  if (markers.size < MOST_NAMES) markers.set(name, isOne);
+  return isOne;
+}
+
 /** The longest header that is passed on. */
 const MOST_MARKER = 4096;
 
 function markersIn(headers: UpstreamReply['headers'], paging: Paging): Record<string, string> {
   const cursor = paging !== 'none' && paging.by === 'cursor' ? paging.header.toLowerCase() : undefined;
-  const named = Object.entries(headers).filter(([name]) => name === cursor || isMarkerHeader(name));
-  const texts = named.map(([name, value]) => [name, [value ?? ''].flat().join(', ')] as const);
+  const names = Object.keys(headers).filter((name) => name === cursor || isMarker(name));
+  if (names.length === 0) return {};
+  const texts = names.map((name) => [name, [headers[name] ?? ''].flat().join(', ')] as const);
   return Object.fromEntries(
     texts
       .map(([name, text]) => [name, name === 'link' ? pageLinks(text) : text] as const)

@@ -3,7 +3,7 @@ import type { DatabaseLimit } from '../../access-keys/database-limit';
 import type { Encoding } from '../replies/accepted-encoding';
 import type { UpstreamCall } from '../upstream/upstream';
 
-/** Reads with the same key share a reply. Everything must match byte for byte, also the encoding of the reply. */
+/** Reads with the same key share an answer. Everything must match byte for byte, also the encoding of the reply. */
 export function requestKey(
   credentialId: number,
   limit: DatabaseLimit,
@@ -11,10 +11,15 @@ export function requestKey(
   { method, path, headers, body }: UpstreamCall,
   encoding?: Encoding,
 ): string {
-  const owner = [credentialId, limit && [...limit].sort(), databases];
-  const head = [...owner, method, path, Object.entries(headers), encoding ?? null];
-  return createHash('sha256')
-    .update(JSON.stringify(head))
-    .update(body ?? '')
-    .digest('base64url');
+  const digest = body === undefined ? null : createHash('sha256').update(body).digest('base64url');
+  return JSON.stringify([
+    credentialId,
+    limit && [...limit].sort(),
+    databases,
+    method,
+    path,
+    Object.entries(headers),
+    encoding ?? null,
+    digest,
+  ]);
 }

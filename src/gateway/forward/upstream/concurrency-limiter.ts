@@ -9,11 +9,9 @@ export type Release = (outcome: Outcome) => void;
 export interface ConcurrencyLimiter {
   /** Rejects with the abort reason of `life`. */
   acquire(queue: string, life: RequestLife): Promise<Release>;
-  hasOtherWaiters(queue: string, person: string | undefined): boolean;
 }
 
 interface Ticket {
-  life: RequestLife;
   start(started: Started<Ticket>): void;
 }
 
@@ -48,14 +46,15 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
       const { signal, person = '' } = life;
       return new Promise<Release>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason as RrError);
+        let isStarted = false;
         const onAbort = () => {
           queue.requests.remove(ticket);
           reject(signal.reason as RrError);
           advance(name, queue);
         };
         const ticket: Ticket = {
-          life,
           start(started) {
+            isStarted = true;
             signal.removeEventListener('abort', onAbort);
             let isReleased = false;
             resolve((outcome) => {
@@ -66,16 +65,10 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
             });
           },
         };
-        signal.addEventListener('abort', onAbort, { once: true });
         queue.requests.add(person, ticket);
         advance(name, queue);
+        if (!isStarted) signal.addEventListener('abort', onAbort, { once: true });
       });
-    },
-
-    hasOtherWaiters(name, person = '') {
-      const queue = queues.get(name);
-      if (!queue) return false;
-      return queue.requests.waiting.some(({ life }) => (life.person ?? '') !== person);
     },
   };
 }

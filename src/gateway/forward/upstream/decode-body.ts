@@ -86,7 +86,7 @@ function decompress(body: Readable, decoder: Decoder, maxBytes: number): Readabl
 
 export function bodyFailure(thrown: unknown): RrError {
   if (thrown instanceof RrError) return thrown;
-  if (/^(Z_|ERR__ERROR_|ERR_BROTLI|ERR_PADDING)/.test((thrown as { code?: string }).code ?? ''))
+  if (/^(Z_|ERR__ERROR_|ERR_BROTLI|ERR_PADDING)/.test((thrown as { code?: string } | null)?.code ?? ''))
     return unreadable(thrown);
   return new RrError(
     'unreachable',

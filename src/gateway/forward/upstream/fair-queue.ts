@@ -20,7 +20,6 @@ export interface FairQueue<Ticket> {
   finish(started: Started<Ticket>, outcome: Outcome): void;
   readonly limit: number;
   readonly running: number;
-  readonly waiting: readonly Ticket[];
   readonly isIdle: boolean;
   readonly isAtFullLimit: boolean;
 }
@@ -83,9 +82,6 @@ export function createFairQueue<Ticket>(maxLimit = MAX_CONCURRENT_REQUESTS): Fai
     },
     get running() {
       return running;
-    },
-    get waiting() {
-      return [...persons.values()].flat();
     },
     get isIdle() {
       return running === 0 && persons.size === 0;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { RrError } from '../../../contract/failure';
 
-/** The lifetime of a request. It ends when the person disconnects or the deadline passes. */
+/** The lifetime of a request to the service. */
 export interface RequestLife {
   /** Its abort reason is an `RrError` with the code `cancelled` or `timed-out`. */
   signal: AbortSignal;
@@ -12,22 +12,37 @@ export interface RequestLife {
   attempted?(): void;
 }
 
-export function requestLife({ raw }: FastifyReply, totalMs: number, person?: string): RequestLife {
-  const stop = new AbortController();
+/** A person who waits for a reply, until the reply was sent, the person disconnects or the deadline passes. */
+export interface Waiter {
+  person?: string;
+  remainingMs(): number;
+  /** Calls the listener if the wait ends early: with the code `cancelled` or `timed-out`. There is one listener. */
+  onEnd(listener: (reason: RrError) => void): void;
+}
+
+export function waiterFor({ raw }: FastifyReply, totalMs: number, person?: string): Waiter {
   const deadline = performance.now() + totalMs;
-  const timer = setTimeout(() => stop.abort(tooSlow(totalMs)), totalMs);
+  let reason: RrError | undefined;
+  let listener: ((reason: RrError) => void) | undefined;
+  const end = (error: RrError) => {
+    reason ??= error;
+    listener?.(reason);
+  };
+  const timer = setTimeout(() => end(tooSlow(totalMs)), totalMs);
   const onClose = () => {
     clearTimeout(timer);
-    if (!raw.writableFinished) stop.abort(new RrError('cancelled', 'Cancelled.'));
+    if (!raw.writableFinished) end(new RrError('cancelled', 'Cancelled.'));
   };
   raw.once('close', onClose);
-  raw.once('finish', () => clearTimeout(timer));
   // A connection that closed earlier emits no event.
   if (raw.destroyed) onClose();
   return {
-    signal: stop.signal,
     remainingMs: () => deadline - performance.now(),
     ...(person !== undefined && { person }),
+    onEnd(onEnded) {
+      listener = onEnded;
+      if (reason) onEnded(reason);
+    },
   };
 }
 
@@ -35,9 +50,19 @@ export function requestLife({ raw }: FastifyReply, totalMs: number, person?: str
 export function waitFor<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const onAbort = () => reject(signal.reason as RrError);
-    if (signal.aborted) onAbort();
+    if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    const isOver = () => signal.removeEventListener('abort', onAbort);
+    promise.then(
+      (value) => {
+        isOver();
+        resolve(value);
+      },
+      (error: unknown) => {
+        isOver();
+        reject(error as Error);
+      },
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { RrError } from '../../../contract/failure';
 import { type Metrics, noMetrics } from '../../metrics/metrics';
 import { type ServiceAddresses, splitAddress } from '../../http/address';
@@ -9,6 +9,7 @@ import type { Breakers, BreakerSubject } from '../breakers/breakers';
 import { ACCEPTED_ENCODINGS, decodeBody } from './decode-body';
 import { drainBody } from './drain-body';
 import type { Outcome } from './fair-queue';
+import { createPools } from './pools';
 import { createQuestionPauses, type Question } from './question-pauses';
 import type { RequestLife } from './request-life';
 import { pauseMs, retryDelayMs } from './retry-delay';
@@ -27,6 +28,8 @@ export interface UpstreamCall {
   /** The path in the profile, for metrics. Default: `path`. */
   endpoint?: string;
   breaker?: BreakerSubject;
+  /** Requests share connections only if this is equal, see `createPools`. Default: the queue. */
+  connections?: string;
 }
 
 export interface UpstreamReply {
@@ -34,8 +37,6 @@ export interface UpstreamReply {
   headers: Dispatcher.ResponseData['headers'];
   /** The decompressed body: see {@link decodeBody}. */
   body: Readable;
-  /** Whether another person waits for the place that this reply holds until its body has ended. */
-  blocksOthers(): boolean;
 }
 
 /** Sends requests to the service's data endpoints. No other layer of the gateway retries. */
@@ -53,8 +54,6 @@ interface Options {
 }
 
 const MAX_REPLY_BYTES = 1024 ** 3;
-/** The most connections to the service, for all credentials together. */
-export const MAX_CONNECTIONS = 256;
 /** Errors after which a read may be sent again, because no reply had begun. */
 const LOST_CONNECTION = new Set([
   'ECONNREFUSED',
@@ -77,8 +76,7 @@ export function createUpstream(
   const { origin, prefix } = splitAddress(baseUrl);
   const limiter = createConcurrencyLimiter();
   const pauses = createQuestionPauses();
-  const pool = new Pool(origin, {
-    connections: MAX_CONNECTIONS,
+  const pools = createPools(origin, {
     connect: { timeout: connectMs },
     headersTimeout: firstByteMs,
     // The deadline of the request covers the body.
@@ -95,8 +93,8 @@ export function createUpstream(
     const count = (status: number | 'failed') =>
       metrics.upstream(call.endpoint ?? call.path, status, (performance.now() - start) / 1000);
     try {
-      const { method, path, body } = call;
-      const { statusCode, headers, ...reply } = await pool.request({
+      const { method, path, body, connections = queue } = call;
+      const { statusCode, headers, ...reply } = await pools.of(connections).request({
         method,
         path: prefix + path,
         headers: { ...call.headers, 'accept-encoding': ACCEPTED_ENCODINGS },
@@ -112,12 +110,7 @@ export function createUpstream(
         contentEncoding: headers['content-encoding']?.toString(),
         contentLength: headers['content-length']?.toString(),
       };
-      return {
-        statusCode,
-        headers,
-        body: decodeBody(reply.body, announced, maxReplyBytes),
-        blocksOthers: () => !reply.body.closed && limiter.hasOtherWaiters(queue, life.person),
-      };
+      return { statusCode, headers, body: decodeBody(reply.body, announced, maxReplyBytes) };
     } catch (thrown) {
       count('failed');
       release('other');
@@ -138,6 +131,7 @@ export function createUpstream(
       } catch (error) {
         thrown = error;
       }
+      if (reply && reply.statusCode < 400) return reply;
       const failed = {
         attempt: count,
         failure: reply?.statusCode ?? (isLostConnection(thrown) ? ('connection' as const) : 0),
@@ -176,7 +170,7 @@ export function createUpstream(
     }
   }
 
-  return { send, close: () => pool.destroy() };
+  return { send, close: () => pools.destroy() };
 }
 
 const outcomeOf = (status: number): Outcome =>

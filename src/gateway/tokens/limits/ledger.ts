@@ -149,6 +149,16 @@ export function createLedger(
     if (error) throw error;
   }
 
+  async function hasSignedIn(clientId: string, source: string): Promise<boolean> {
+    const row = await rowsOf(clientId)
+      .select('id')
+      .where('source', '=', source)
+      .where('outcome', '=', 'issued')
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   async function checkTries(clientId: string, source: string): Promise<void> {
     const { since, begins, resetsAt } = monthOf(now());
     const found = await rows()
@@ -174,7 +184,8 @@ export function createLedger(
     };
     const isBounded = budget !== undefined && refusedCounts;
     const tokens = isBounded ? budget + (await sumAllowed(clientId, begins, resetsAt)) : undefined;
-    const error = triesError(counts, tryLimits(tries, tokens));
+    const isKnown = await hasSignedIn(clientId, source);
+    const error = triesError(counts, tryLimits(tries, tokens, isKnown));
     if (error) throw error;
   }
 

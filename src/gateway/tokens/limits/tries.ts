@@ -29,34 +29,37 @@ export const DEFAULT_TRIES: TrySettings = { perAddress: 5, perClient: 20, overAl
 const DAYS_PER_MONTH = 4;
 /** One address may use this share of what all addresses together may use. */
 const SHARE = 1 / 4;
+/** Addresses where the client ID has not signed in before leave the rest to those where it has. */
+const STRANGERS_SHARE = 7 / 8;
 
 export type TryLimits = Record<keyof TryCounts, Tries>;
 
 /**
- * The limits of tries. With a budget, all tries of a month and all purchases stay below it, because the service may count
+ * The limits of tries. `isKnown`: the client ID has signed in from this address before. With a budget, all tries of a month and all purchases stay below it, because the service may count
  * refused requests.
  */
-export function tryLimits(settings: TrySettings, budget: number | undefined): TryLimits {
+export function tryLimits(settings: TrySettings, budget: number | undefined, isKnown = true): TryLimits {
   const most = budget === undefined ? Infinity : triesWithin(budget);
   const limit = (day: number): Tries => ({
     day: Math.min(day, most),
     month: Math.min(day * DAYS_PER_MONTH, most),
   });
-  const share = ({ day, month }: Tries): Tries => ({
-    day: Math.max(1, Math.floor(day * SHARE)),
-    month: Math.max(1, Math.floor(month * SHARE)),
+  const part = ({ day, month }: Tries, share: number): Tries => ({
+    day: Math.max(1, Math.floor(day * share)),
+    month: Math.max(1, Math.floor(month * share)),
   });
+  const wide = (limits: Tries) => (isKnown ? limits : part(limits, STRANGERS_SHARE));
   const overAll = limit(settings.overAll);
   const forClient = limit(Math.min(settings.perClient, settings.overAll));
-  const [shareOfClient, perAddress] = [share(forClient), limit(settings.perAddress)];
+  const [shareOfClient, perAddress] = [part(forClient, SHARE), limit(settings.perAddress)];
   return {
     fromAddress: {
       day: Math.min(perAddress.day, shareOfClient.day),
       month: Math.min(perAddress.month, shareOfClient.month),
     },
-    fromAddressToAll: share(overAll),
-    forClient,
-    overAll,
+    fromAddressToAll: part(overAll, SHARE),
+    forClient: wide(forClient),
+    overAll: wide(overAll),
   };
 }
 

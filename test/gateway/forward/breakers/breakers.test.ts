@@ -1,4 +1,4 @@
-import { createBreakers } from '../../../../src/gateway/forward/breakers/breakers';
+import { createBreakers, MOST_SETS } from '../../../../src/gateway/forward/breakers/breakers';
 import { breakerNotice } from '../../../../src/gateway/forward/breakers/breaker-messages';
 import { noMetrics } from '../../../../src/gateway/metrics/metrics';
 import { eachGateway } from '../../gateway-fixture';
@@ -149,6 +149,37 @@ describe('the circuit breakers of a credential', () => {
     expect(breakers.open(1)).toEqual([[]]);
     now += 11 * 60_000;
     expect(breakers.open(1)).toEqual([]);
+  });
+
+  it('are at most 1,000, without those that failed longest ago, and cost a request the same however many there are', async () => {
+    let reads = 0;
+    let at = 0;
+    const now = () => {
+      reads += 1;
+      return at;
+    };
+    const breakers = createBreakers(now, async () => ({}), noMetrics);
+    const fail = async (database: number, times = 5) => {
+      for (let time = 0; time < times; time += 1)
+        (await breakers.enter({ credentialId: 1, databases: [String(database)] }))('failure');
+    };
+    for (let database = 0; database < MOST_SETS + 200; database += 1) {
+      at += 1;
+      await fail(database);
+      // This one fails again and again.
+      if (database % 100 === 0) await fail(7777, 1).catch(() => undefined);
+    }
+    const open = breakers.open(1).map(([id]) => Number(id));
+    expect(open).toHaveLength(MOST_SETS);
+    expect([open.includes(0), open.includes(MOST_SETS + 199), open.includes(7777)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    reads = 0;
+    (await breakers.enter({ credentialId: 1, databases: ['good'] }))('success');
+    (await breakers.enter({ credentialId: 2, databases: ['good'] }))('failure');
+    expect(reads).toBeLessThan(10);
   });
 
   it('are described by the names of their databases', () => {

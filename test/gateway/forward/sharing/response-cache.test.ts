@@ -1,112 +1,446 @@
+import { PassThrough, type Readable } from 'node:stream';
 import fc from 'fast-check';
+import { RrError } from '../../../../src/contract/failure';
 import {
+  type CachedAnswer,
   createResponseCache,
-  type ResponseCacheLimits,
+  type Question,
+  type ResponseCacheOptions,
 } from '../../../../src/gateway/forward/sharing/response-cache';
+import type { Asked } from '../../../../src/gateway/forward/sharing/shared-answer';
+import type { RequestLife } from '../../../../src/gateway/forward/upstream/request-life';
 
-const LIMITS: ResponseCacheLimits = { ms: 5000, totalBytes: 100, replyBytes: 40 };
+const STALL_MS = 20;
+const TOTAL_MS = 1000;
+const MIB = 1024 * 1024;
+const CHUNK = 64 * 1024;
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const until = async (holds: () => boolean) => {
+  while (!holds()) await turn();
+};
 
-function stage(limits: Partial<ResponseCacheLimits> = {}) {
-  const clock = { ms: 1000 };
-  const figures = { held: 0, most: 0 };
-  const cache = createResponseCache<string>(
-    { ...LIMITS, ...limits },
-    () => clock.ms,
-    (bytes) => Object.assign(figures, { held: bytes, most: Math.max(figures.most, bytes) }),
-  );
-  const add = (key: string, size: number, credentialId = 1, databases: string[] = []) => {
-    const recording = cache.record(key, credentialId, databases);
-    recording?.append(Buffer.alloc(size, key));
-    recording?.complete(`head of ${key}`);
-  };
-  const isCached = (...keys: string[]) => keys.map((key) => cache.find(key, Infinity) !== undefined);
-  return { cache, clock, figures, add, isCached };
+interface Sent {
+  key: string;
+  life: RequestLife;
+  body: PassThrough;
+  answer(reply?: Partial<Asked<string>>): void;
+  /** Answers and sends the whole body. */
+  say(text: string, length?: number): Promise<void>;
+  fail(error: RrError): void;
 }
 
-describe('the response cache', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
+interface Asking extends Partial<Question> {
+  remainingMs?: number;
+  person?: string;
+}
 
-  it('returns a response with all chunks in order and its age', () => {
-    const { cache, clock } = stage();
-    const recording = cache.record('q', 1, []);
-    clock.ms += 30_000;
-    recording?.append(Buffer.from('one,'));
-    clock.ms += 1500;
-    recording?.append(Buffer.from('two'));
-    expect(cache.find('q', Infinity)).toBeUndefined();
-    recording?.complete('head');
-    const cached = cache.find('q', Infinity);
-    expect([cached?.head, cached?.bytes.toString(), cached?.ageMs]).toEqual(['head', 'one,two', 1500]);
+/** A response cache over a service whose replies a test controls. */
+function stage(options: Partial<ResponseCacheOptions> = {}) {
+  const clock = { ms: 1000 };
+  const seen = { coalesced: 0, again: 0, held: 0, most: 0 };
+  const cache = createResponseCache<string>({
+    keepMs: 5000,
+    timeouts: { stallMs: STALL_MS, totalMs: TOTAL_MS },
+    now: () => clock.ms,
+    metrics: {
+      coalesced: () => (seen.coalesced += 1),
+      answeredAgain: () => (seen.again += 1),
+      keeps: (bytes) => Object.assign(seen, { held: bytes, most: Math.max(seen.most, bytes) }),
+    },
+    ...options,
+  });
+  const asked: Sent[] = [];
+
+  function send(key: string, life: RequestLife): Promise<Asked<string>> {
+    const body = new PassThrough().on('error', () => undefined);
+    life.signal.addEventListener('abort', () => body.destroy(life.signal.reason as RrError));
+    return new Promise((resolve, reject) => {
+      life.signal.addEventListener('abort', () => reject(life.signal.reason as RrError));
+      const answer: Sent['answer'] = (reply) =>
+        resolve({ head: `head of ${key}`, body, length: undefined, mayKeep: true, ...reply });
+      asked.push({
+        key,
+        life,
+        body,
+        answer,
+        async say(text, length) {
+          life.attempted?.();
+          answer({ length });
+          body.end(text);
+          await until(() => body.readableEnded);
+          await turn();
+        },
+        fail(error) {
+          body.destroy();
+          reject(error);
+        },
+      });
+    });
+  }
+
+  /** Asks. Without a wish the question accepts any age and may be kept. */
+  function read(key: string | undefined, { remainingMs = TOTAL_MS, person = 'a', ...question }: Asking = {}) {
+    let end: ((reason: RrError) => void) | undefined;
+    const trace = { attempts: 0, coalesced: false, bytes: 0 };
+    const waiter = {
+      person,
+      remainingMs: () => remainingMs,
+      onEnd: (listener: typeof end) => (end = listener),
+    };
+    const all = { key, credentialId: 1, databases: [], maxAgeMs: Infinity, mayKeep: true, ...question };
+    const answer = cache.answer(all, waiter, trace, (life) => send(String(key), life));
+    answer.catch(() => undefined);
+    return {
+      answer,
+      trace,
+      leave: (code: 'cancelled' | 'timed-out' = 'cancelled') => end?.(new RrError(code, 'Over.')),
+    };
+  }
+
+  /** Asks, and waits until the service has the question. */
+  async function readFirst(key: string, question: Asking = {}) {
+    const count = asked.length;
+    const reader = read(key, question);
+    await until(() => asked.length > count);
+    return { ...reader, sent: asked[count] as Sent };
+  }
+
+  /** Asks, and gets the whole answer. */
+  async function fill(key: string, text: string, question: Asking = {}) {
+    const { sent, answer } = await readFirst(key, question);
+    await sent.say(text, text.length);
+    await answer;
+  }
+
+  /** Whether questions are answered without the service. */
+  async function areKept(...keys: string[]): Promise<boolean[]> {
+    const before = asked.length;
+    const readers = keys.map((key) => read(key));
+    await turn();
+    const missed = asked.slice(before).map(({ key }) => key);
+    readers.forEach(({ leave }) => leave());
+    await turn();
+    return keys.map((key) => !missed.includes(key));
+  }
+
+  return { cache, read, readFirst, fill, areKept, asked, clock, seen };
+}
+
+async function textOf(answer: Promise<CachedAnswer<string>>): Promise<string> {
+  const { body } = await answer;
+  return Buffer.isBuffer(body) ? String(body) : Buffer.concat((await body.toArray()) as Buffer[]).toString();
+}
+
+const streamOf = async (answer: Promise<CachedAnswer<string>>) => (await answer).body as Readable;
+
+describe('equal questions at the same time', () => {
+  it('are asked once, and each gets the whole answer', async () => {
+    const { read, readFirst, asked, seen } = stage();
+    const { sent, ...first } = await readFirst('q');
+    const readers = [first, ...Array.from({ length: 100 }, () => read('q'))];
+    sent.life.attempted?.();
+    sent.answer();
+    readers.push(read('q'));
+    expect(await readers.at(-1)?.answer).toMatchObject({ head: 'head of q' });
+    sent.body.end('rows');
+    expect(new Set(await Promise.all(readers.map(({ answer }) => textOf(answer))))).toEqual(
+      new Set(['rows']),
+    );
+    expect([asked.length, seen.coalesced, seen.again]).toEqual([1, 101, 0]);
+    expect(readers.map(({ trace }) => trace.coalesced)).toEqual([false, ...Array<boolean>(101).fill(true)]);
+    expect(readers[50]?.trace).toEqual({ attempts: 1, coalesced: true, bytes: 4 });
   });
 
-  it('returns no expired response, and frees its memory', () => {
-    const { clock, figures, add, isCached } = stage();
-    add('q', 10);
-    clock.ms += 4999;
-    expect(isCached('q')).toEqual([true]);
-    clock.ms += 1;
-    expect([isCached('q'), figures.held]).toEqual([[false], 10]);
-    jest.advanceTimersByTime(5000);
-    expect(figures.held).toBe(0);
+  it('are asked separately if their keys differ or are undefined', async () => {
+    const { read, asked } = stage();
+    ['p', 'q', undefined, undefined].forEach((key) => read(key));
+    await turn();
+    expect(asked.map(({ key }) => key)).toEqual(['p', 'q', 'undefined', 'undefined']);
   });
 
-  it('never stores an incomplete response', () => {
-    const { cache, figures, isCached } = stage();
-    const recording = cache.record('q', 1, []);
-    recording?.append(Buffer.alloc(10));
-    recording?.discard();
-    recording?.complete('head');
-    expect([isCached('q'), figures.held]).toEqual([[false], 0]);
+  it('also join an answer that has begun, from its first chunk on', async () => {
+    const { read, readFirst, asked } = stage();
+    const { sent, answer } = await readFirst('q');
+    sent.answer();
+    sent.body.write('one,');
+    const body = await streamOf(answer);
+    await new Promise((resolve) => body.once('readable', resolve));
+    expect(String(body.read())).toBe('one,');
+    const late = read('q');
+    sent.body.end('two');
+    expect([await textOf(late.answer), await textOf(answer), asked.length]).toEqual(['one,two', 'two', 1]);
   });
 
-  it('never stores a response that is too long, and stops collecting it', () => {
-    const { figures, add, isCached } = stage();
-    add('long', 41);
-    add('q', 40);
-    expect([isCached('long', 'q'), figures.held]).toEqual([[false, true], 40]);
+  it.each([
+    ['may not be repeated', { mayKeep: false }, {}],
+    ['cannot be repeated while the cache is off', {}, { keepMs: 0 }],
+  ])('join only until the first byte of an answer that %s', async (_, reply, options) => {
+    const { read, readFirst, asked } = stage(options);
+    const { sent, answer } = await readFirst('q');
+    const second = read('q');
+    sent.answer(reply);
+    sent.body.write('one');
+    const body = await streamOf(answer);
+    await new Promise((resolve) => body.once('readable', resolve));
+    read('q');
+    await until(() => asked.length === 2);
+    sent.body.end();
+    expect([await textOf(second.answer), await textOf(answer)]).toEqual(['one', 'one']);
   });
 
-  it('makes room by dropping the oldest response', () => {
-    const { add, isCached } = stage();
-    for (const key of ['a', 'b', 'c', 'd']) add(key, 30);
-    expect(isCached('a', 'b', 'c', 'd')).toEqual([false, true, true, true]);
+  it('that demand a new answer join only a request that the service has not received yet', async () => {
+    const { read, readFirst, asked } = stage();
+    const { sent } = await readFirst('q');
+    // It waits for a place.
+    read('q', { maxAgeMs: 0 });
+    await turn();
+    expect(asked).toHaveLength(1);
+    sent.life.attempted?.();
+    const { sent: fresh } = await readFirst('q', { maxAgeMs: 0 });
+    read('q', { maxAgeMs: 0 });
+    const usual = read('q');
+    await turn();
+    expect(asked).toHaveLength(2);
+    // A question that accepts any age gets the newest answer.
+    await fresh.say('new');
+    expect(await textOf(usual.answer)).toBe('new');
   });
 
-  it.each(['first', 'last'])(
-    'keeps the response to the later request if the older one begins %s',
-    (order) => {
-      const { cache, clock } = stage();
-      const old = cache.record('q', 1, []);
-      if (order === 'first') old?.append(Buffer.from('old'));
-      clock.ms += 10;
-      const later = cache.record('q', 1, []);
-      later?.append(Buffer.from('new'));
-      later?.complete('head');
-      clock.ms += 10;
-      if (order === 'last') old?.append(Buffer.from('old'));
-      old?.complete('head');
-      expect(cache.find('q', Infinity)?.bytes.toString()).toBe('new');
+  it.each([
+    [4000, 4000, 1],
+    [4000, 4001, 2],
+    [Infinity, 59_999, 1],
+  ])(
+    'with a limit of %d ms join a request sent %d ms ago only if it is recent enough',
+    async (maxAgeMs, ms, count) => {
+      const { read, readFirst, asked, clock } = stage({ timeouts: { stallMs: STALL_MS, totalMs: 60_000 } });
+      const { sent } = await readFirst('q');
+      sent.life.attempted?.();
+      clock.ms += ms;
+      read('q', { maxAgeMs });
+      await turn();
+      expect(asked).toHaveLength(count);
     },
   );
 
-  it('drops the older response if the newer one is too long', () => {
-    const { add, isCached, figures } = stage();
-    add('q', 10);
-    add('q', 41);
-    expect([isCached('q'), figures.held]).toEqual([[false], 0]);
+  it('take the time of the latest attempt, because that one is answered', async () => {
+    const { read, readFirst, asked, clock } = stage();
+    const { sent } = await readFirst('q');
+    sent.life.attempted?.();
+    clock.ms += 500;
+    sent.life.attempted?.();
+    read('q', { maxAgeMs: 400 });
+    await turn();
+    expect(asked).toHaveLength(1);
   });
 
-  it('invalidates the responses and recordings of one credential', () => {
-    const { cache, add, isCached, figures } = stage();
-    add('mine', 10, 1);
-    add('other', 10, 2);
-    const late = cache.record('late', 1, []);
-    late?.append(Buffer.alloc(10));
-    cache.invalidate(1);
-    late?.append(Buffer.alloc(10));
-    late?.complete('head');
-    expect([isCached('mine', 'other', 'late'), figures.held]).toEqual([[false, true, false], 10]);
+  it('cannot join after the deadline of the first, because the service may never answer', async () => {
+    const { read, readFirst, asked, clock } = stage();
+    const { sent } = await readFirst('q');
+    // The head has arrived, but not the first byte.
+    sent.answer();
+    clock.ms += TOTAL_MS - 1;
+    read('q');
+    await turn();
+    expect(asked).toHaveLength(1);
+    clock.ms += 1;
+    const later = await readFirst('q');
+    await later.sent.say('rows');
+    expect(await textOf(later.answer)).toBe('rows');
+  });
+
+  it('share a failure, and the next question is asked again', async () => {
+    const { read, readFirst } = stage();
+    const { sent, ...first } = await readFirst('q');
+    const readers = [first, read('q')];
+    sent.fail(new RrError('unreachable', 'Down.'));
+    for (const { answer } of readers) await expect(answer).rejects.toMatchObject({ message: 'Down.' });
+    const again = await readFirst('q');
+    await again.sent.say('up');
+    expect(await textOf(again.answer)).toBe('up');
+  });
+
+  it('all fail if the answer breaks off, and it is not kept', async () => {
+    const { read, readFirst, areKept, seen } = stage();
+    const { sent, ...first } = await readFirst('q');
+    const readers = [first, read('q')];
+    sent.answer();
+    sent.body.write('half');
+    const texts = readers.map(({ answer }) => textOf(answer));
+    await until(() => readers.every(({ trace }) => trace.bytes > 0));
+    sent.body.destroy(new Error('other side closed'));
+    for (const text of texts) await expect(text).rejects.toMatchObject({ code: 'unreachable' });
+    expect([await areKept('q'), seen.held]).toEqual([[false], 0]);
+  });
+
+  it('all fail if the answer breaks off before it is read', async () => {
+    const { readFirst } = stage();
+    const { sent, answer } = await readFirst('q');
+    sent.body.destroy(new Error('other side closed'));
+    await turn();
+    sent.answer();
+    await expect(textOf(answer)).rejects.toMatchObject({ code: 'unreachable' });
+  });
+
+  it('get a short answer whole, or a failure instead of its beginning', async () => {
+    const { readFirst, read } = stage();
+    const { sent, ...first } = await readFirst('q');
+    const second = read('q');
+    sent.answer({ length: 8 });
+    sent.body.write('half');
+    await turn();
+    sent.body.end('half');
+    expect((await Promise.all([first.answer, second.answer])).map(({ body }) => String(body))).toEqual([
+      'halfhalf',
+      'halfhalf',
+    ]);
+    const cut = await readFirst('p');
+    cut.sent.answer({ length: 8 });
+    cut.sent.body.write('half');
+    await turn();
+    cut.sent.body.destroy(new Error('other side closed'));
+    await expect(cut.answer).rejects.toMatchObject({ code: 'unreachable' });
+  });
+
+  it.each(['before', 'after'])('go on until the last person has left, %s the answer', async (when) => {
+    const { read, readFirst, asked, seen } = stage();
+    const { sent, ...first } = await readFirst('q');
+    const readers = [first, read('q'), read('q')];
+    if (when === 'after') sent.answer();
+    await turn();
+    readers[0]?.leave();
+    readers[1]?.leave('timed-out');
+    await turn();
+    expect(sent.life.signal.aborted).toBe(false);
+    readers[2]?.leave('timed-out');
+    expect(sent.life.signal.reason).toMatchObject({ code: 'timed-out' });
+    const ends = await Promise.allSettled(readers.map(({ answer }) => textOf(answer)));
+    expect(ends.map((end) => end.status === 'rejected' && (end.reason as RrError).code)).toEqual([
+      'cancelled',
+      'timed-out',
+      'timed-out',
+    ]);
+    // An aborted request cannot be joined.
+    read('q');
+    await until(() => asked.length === 2);
+    expect(seen.held).toBe(0);
+  });
+
+  it('have the latest deadline of all', async () => {
+    const { read, readFirst } = stage();
+    const { sent } = await readFirst('q', { remainingMs: 100, person: 'first' });
+    const patient = read('q', { remainingMs: 900, person: 'second' });
+    expect([sent.life.remainingMs(), sent.life.person]).toEqual([900, 'first']);
+    patient.leave();
+    expect(sent.life.remainingMs()).toBe(100);
+  });
+});
+
+describe('a kept answer', () => {
+  it('is repeated with its age since the first byte', async () => {
+    const { read, readFirst, clock, seen, asked } = stage();
+    const { sent } = await readFirst('q');
+    clock.ms += 900;
+    sent.answer();
+    sent.body.write('one,');
+    await turn();
+    clock.ms += 1500;
+    sent.body.end('two');
+    await until(() => sent.body.readableEnded);
+    await turn();
+    const again = read('q');
+    expect(await again.answer).toMatchObject({ head: 'head of q', kept: { bytes: 7, ageMs: 1500 } });
+    expect([await textOf(again.answer), again.trace]).toEqual([
+      'one,two',
+      { attempts: 0, coalesced: false, bytes: 7, kept: true },
+    ]);
+    expect([asked.length, seen.again]).toEqual([1, 1]);
+  });
+
+  it('is repeated in chunks if it is long, and ends at the deadline of its reader', async () => {
+    const { fill, read } = stage();
+    const long = 'x'.repeat(1_000_000);
+    await fill('q', long);
+    expect((await textOf(read('q').answer)) === long).toBe(true);
+    const { answer, leave } = read('q');
+    const body = await streamOf(answer);
+    leave('timed-out');
+    await expect(body.toArray()).rejects.toMatchObject({ code: 'timed-out' });
+  });
+
+  it('ends after its time, and its memory is freed', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    const { fill, areKept, clock, seen } = stage();
+    await fill('q', 'rows');
+    clock.ms += 4999;
+    expect(await areKept('q')).toEqual([true]);
+    clock.ms += 1;
+    expect([await areKept('q'), seen.held]).toEqual([[false], 4]);
+    jest.advanceTimersByTime(5000);
+    expect(seen.held).toBe(0);
+    jest.useRealTimers();
+  });
+
+  it.each([
+    [1000, 999, true],
+    [1000, 1000, true],
+    [1000, 1001, false],
+    [0, 0, false],
+  ])(
+    'serves a question with a limit of %d ms if it was asked for %d ms ago: %p',
+    async (maxAgeMs, ms, isServed) => {
+      const { fill, read, asked, clock } = stage();
+      await fill('q', 'rows');
+      clock.ms += ms;
+      read('q', { maxAgeMs });
+      await turn();
+      expect(asked.length === 1).toBe(isServed);
+    },
+  );
+
+  it('serves while a newer one is under way, and stays if that fails', async () => {
+    const { fill, read, readFirst } = stage();
+    await fill('q', 'old');
+    const { sent } = await readFirst('q', { maxAgeMs: 0 });
+    expect(await textOf(read('q').answer)).toBe('old');
+    sent.fail(new RrError('unreachable', 'Down.'));
+    await turn();
+    expect(await textOf(read('q').answer)).toBe('old');
+  });
+
+  it.each(['first', 'last'])('is that of the later question if the older answer ends %s', async (order) => {
+    const { read, readFirst } = stage();
+    const { sent: old } = await readFirst('q');
+    old.life.attempted?.();
+    const { sent: later } = await readFirst('q', { maxAgeMs: 0 });
+    if (order === 'first') await old.say('old');
+    await later.say('new');
+    if (order === 'last') await old.say('old');
+    expect(await textOf(read('q').answer)).toBe('new');
+  });
+
+  it.each([
+    ['turns out', undefined],
+    ['is announced', 41],
+  ])('ends when a newer one %s to be too long, which is read by those who have asked', async (_, length) => {
+    const { fill, readFirst, areKept, seen } = stage({ answerBytes: 40 });
+    await fill('q', 'x'.repeat(40));
+    const { sent, answer } = await readFirst('q', { maxAgeMs: 0 });
+    await sent.say('y'.repeat(41), length);
+    expect(await textOf(answer)).toBe('y'.repeat(41));
+    expect([await areKept('q'), seen.held]).toEqual([[false], 0]);
+  });
+
+  it('makes room for newer ones, the oldest first', async () => {
+    const { fill, areKept, seen } = stage({ totalBytes: 100 });
+    for (const key of ['a', 'b', 'c', 'd']) await fill(key, key.repeat(30));
+    expect([await areKept('a', 'b', 'c', 'd'), seen.held]).toEqual([[false, true, true, true], 90]);
+  });
+
+  it('is one of at most 2,000', async () => {
+    const { fill, areKept } = stage();
+    for (let at = 0; at <= 2000; at += 1) await fill(`q${at}`, 'x');
+    expect(await areKept('q0', 'q1', 'q2000')).toEqual([false, true, true]);
   });
 
   it.each<[string[], string[]]>([
@@ -117,78 +451,293 @@ describe('the response cache', () => {
       ['b', 'a,b', ''],
     ],
     [[], ['a', 'b', 'a,b', '']],
-  ])('invalidates for the databases %j the selections %j', (databases, gone) => {
-    const { cache, add, isCached } = stage();
+  ])('and one under way serve no longer after an event for the databases %j: %j', async (databases, gone) => {
+    const { cache, fill, readFirst, areKept } = stage();
     const selections = ['a', 'b', 'a,b', ''];
     const split = (selection: string) => selection.split(',').filter((id) => id !== '');
-    for (const selection of selections) add(selection, 1, 1, split(selection));
-    add('other', 1, 2, databases);
-    const late = selections.map((selection) => cache.record(`late ${selection}`, 1, split(selection)));
+    for (const one of selections) {
+      await fill(one, 'rows', { databases: split(one) });
+      await readFirst(`late ${one}`, { databases: split(one) });
+    }
+    await fill('other', 'rows', { credentialId: 2, databases });
     cache.invalidate(1, databases);
-    late.forEach((recording) => recording?.complete('head'));
-    const isThere = selections.map((selection) => !gone.includes(selection));
-    expect(isCached(...selections)).toEqual(isThere);
-    expect(isCached(...selections.map((selection) => `late ${selection}`))).toEqual(isThere);
-    expect(isCached('other')).toEqual([true]);
+    const isThere = selections.map((one) => !gone.includes(one));
+    expect(await areKept(...selections)).toEqual(isThere);
+    expect(await areKept(...selections.map((one) => `late ${one}`))).toEqual(isThere);
+    expect(await areKept('other')).toEqual([true]);
   });
 
-  it('does not collect a response that is announced as too long, and drops the older one', () => {
-    const { cache, add, isCached, figures } = stage();
-    add('q', 10);
-    const recording = cache.record('q', 1, []);
-    recording?.expectLength(40);
-    expect(isCached('q')).toEqual([true]);
-    recording?.expectLength(41);
-    recording?.append(Buffer.alloc(10));
-    recording?.complete('head');
-    expect([isCached('q'), figures.held]).toEqual([[false], 0]);
+  it('is never one that was under way during such an event', async () => {
+    const { cache, readFirst, areKept, seen } = stage();
+    const { sent, answer } = await readFirst('q');
+    sent.answer();
+    sent.body.write('one,');
+    await turn();
+    cache.invalidate(1);
+    sent.body.end('two');
+    expect(await textOf(answer)).toBe('one,two');
+    expect([await areKept('q'), seen.held]).toEqual([[false], 0]);
+  });
+});
+
+describe('the pace of a long answer', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }));
+  afterEach(() => void jest.useRealTimers());
+
+  /** Sends a body as fast as it is taken. Returns how much of it is written. */
+  const source = ({ body }: Sent, bytes: number) => {
+    let written = 0;
+    const more = () => {
+      while (written < bytes && !body.destroyed) {
+        written += CHUNK;
+        if (!body.write(Buffer.alloc(CHUNK, 0x20))) return void body.once('drain', more);
+      }
+      body.end();
+    };
+    more();
+    return () => written;
+  };
+  const settle = async () => {
+    for (let round = 0; round < 400; round += 1) await turn();
+  };
+  const takeAll = (body: Readable) => {
+    const taken = { bytes: 0 };
+    body.on('data', (chunk: Buffer) => (taken.bytes += chunk.length));
+    return taken;
+  };
+  const take = async (body: Readable, bytes: number) => {
+    for (let taken = 0; taken < bytes; await turn()) {
+      const chunk = body.read() as Buffer | null;
+      if (chunk === null) return;
+      taken += chunk.length;
+    }
+  };
+
+  /** Two readers of one answer, of which only the head has arrived. */
+  async function twoReaders(options: Partial<ResponseCacheOptions> = {}, length?: number) {
+    const { read, readFirst, seen } = stage(options);
+    const { sent, ...first } = await readFirst('q');
+    const readers = [first, read('q')];
+    sent.answer({ length });
+    const bodies = await Promise.all(readers.map(({ answer }) => streamOf(answer)));
+    return { sent, seen, readers, bodies: bodies as [Readable, Readable] };
+  }
+
+  it.each([
+    ['16 MB have come', undefined, 16],
+    ['the slowest is 1 MB behind, if it is announced as long', 40 * MIB, 1],
+  ])('is that of the fastest reader until %s', async (_, length, most) => {
+    const { sent, seen, bodies } = await twoReaders({}, length);
+    const [fast, slow] = bodies;
+    const taken = takeAll(fast);
+    const written = source(sent, 40 * MIB);
+    await settle();
+    for (const bytes of [taken.bytes, written()]) {
+      expect(bytes).toBeGreaterThanOrEqual(most * MIB);
+      expect(bytes).toBeLessThan((most + 1) * MIB);
+    }
+    const slowly = takeAll(slow);
+    await until(() => fast.readableEnded && slow.readableEnded);
+    expect([taken.bytes, slowly.bytes, seen.held]).toEqual([40 * MIB, 40 * MIB, 0]);
+    expect(seen.most).toBeLessThan((most + 1) * MIB);
   });
 
-  it('is off if its time is 0', () => {
-    const { cache, add, isCached } = stage({ ms: 0 });
-    add('q', 1);
-    expect([cache.record('q', 1, []), isCached('q')]).toEqual([undefined, [false]]);
+  it('is that of the slowest reader while the memory for all answers is used up', async () => {
+    const { sent, seen, bodies } = await twoReaders({ totalBytes: MIB });
+    const taken = takeAll(bodies[0]);
+    source(sent, 40 * MIB);
+    await settle();
+    expect(taken.bytes).toBeLessThan(2 * MIB);
+    expect(seen.most).toBeLessThan(2 * MIB);
+    takeAll(bodies[1]);
+    await until(() => bodies.every(({ readableEnded }) => readableEnded));
   });
 
-  const step = fc.record({
-    do: fc.constantFrom('begin', 'take', 'take', 'take', 'end', 'drop', 'forget', 'wait'),
-    at: fc.nat(20),
-    size: fc.nat(45),
+  it('cuts off readers that take nothing, so that others and the service need not wait', async () => {
+    const { sent, bodies } = await twoReaders();
+    const taken = takeAll(bodies[0]);
+    source(sent, 40 * MIB);
+    await settle();
+    jest.advanceTimersByTime(STALL_MS);
+    await turn();
+    // It fails, so that a truncated answer is not taken for a complete one.
+    await expect(bodies[1].toArray()).rejects.toMatchObject({ code: 'timed-out' });
+    await until(() => bodies[0].readableEnded);
+    expect(taken.bytes).toBe(40 * MIB);
   });
-  it('never exceeds its limit by more than the last chunk, and counts its bytes', () =>
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const { cache, clock, figures } = stage();
-        const under: { key: string; text: string; recording: ReturnType<typeof cache.record> }[] = [];
-        const whole = new Map<string, Set<string>>();
-        for (const { do: what, at, size } of steps) {
-          const one = under[at % (under.length || 1)];
-          if (what === 'begin') {
-            const key = String(at % 5);
-            under.push({ key, text: '', recording: cache.record(key, at % 2, []) });
-          } else if (what === 'forget') cache.invalidate(at % 2);
-          else if (what === 'wait') clock.ms += size * 50;
-          else if (what === 'take' && one) {
-            const text = String(at % 10).repeat(size);
-            one.text += text;
-            one.recording?.append(Buffer.from(text));
-          } else if (what === 'end' && one) {
-            whole.set(one.key, (whole.get(one.key) ?? new Set()).add(one.text));
-            one.recording?.complete('head');
-          } else if (one) one.recording?.discard();
-          for (const key of ['0', '1', '2', '3', '4']) {
-            const cached = cache.find(key, Infinity);
-            if (!cached) continue;
-            expect(whole.get(key)?.has(cached.bytes.toString())).toBe(true);
-            expect(cached.ageMs).toBeLessThan(LIMITS.ms);
-          }
-          expect(figures.held).toBeGreaterThanOrEqual(0);
-          expect(figures.held).toBeLessThanOrEqual(LIMITS.totalBytes);
-          expect(figures.most).toBeLessThanOrEqual(LIMITS.totalBytes + 45);
-        }
-        cache.invalidate(0);
-        cache.invalidate(1);
-        expect(figures.held).toBe(0);
+
+  it.each([
+    ['waits for all readers, however slow, that take a megabyte in that time', 1.1 * MIB, false],
+    ['cuts off all readers that take less: they would miss their deadline', 0.5 * MIB, true],
+  ])('%s', async (_, bytes, areCut) => {
+    const { sent, bodies, readers } = await twoReaders();
+    source(sent, 40 * MIB);
+    await settle();
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(bodies.map((body) => take(body, bytes)));
+      await turn();
+      jest.advanceTimersByTime(STALL_MS);
+      await turn();
+      await turn();
+    }
+    expect(bodies.map(({ errored }) => errored !== null)).toEqual([areCut, areCut]);
+    readers.forEach(({ leave }) => leave());
+    await until(() => sent.body.destroyed);
+  });
+
+  it('leaves its readers any time once it has ended', async () => {
+    const { sent, bodies } = await twoReaders();
+    source(sent, 4 * MIB);
+    await until(() => sent.body.readableEnded);
+    for (let round = 0; round < 5; round += 1) {
+      jest.advanceTimersByTime(STALL_MS);
+      await turn();
+    }
+    const taken = bodies.map(takeAll);
+    await until(() => bodies.every(({ readableEnded }) => readableEnded));
+    expect(taken.map(({ bytes }) => bytes)).toEqual([4 * MIB, 4 * MIB]);
+  });
+});
+
+describe('the response cache', () => {
+  type Step =
+    | { do: 'read'; key: number; maxAgeMs: number; mayKeep: boolean; isSlow: boolean }
+    | {
+        do: 'leave' | 'take' | 'attempt' | 'answer' | 'write' | 'end' | 'break' | 'fail' | 'wait';
+        at: number;
+      }
+    | { do: 'invalidate'; at: number };
+  const at = fc.nat(60);
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('read' as const),
+        key: fc.nat(2),
+        maxAgeMs: fc.constantFrom(0, 500, Infinity),
+        mayKeep: fc.boolean(),
+        isSlow: fc.boolean(),
       }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constantFrom('leave' as const, 'take' as const, 'wait' as const), at }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('invalidate' as const), at }) },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        do: fc.constantFrom(
+          'attempt' as const,
+          'answer' as const,
+          'answer' as const,
+          'write' as const,
+          'write' as const,
+          'write' as const,
+          'end' as const,
+          'end' as const,
+          'break' as const,
+          'fail' as const,
+        ),
+        at,
+      }),
+    },
+  );
+
+  it('never mixes, truncates or predates answers, and counts its bytes', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const { cache, read, asked, clock, seen } = stage({ answerBytes: 150_000, totalBytes: 300_000 });
+        const sent: string[] = [];
+        const sentAt: number[] = [];
+        let invalidAt = -1;
+        const readers: {
+          key: string;
+          notBefore: number;
+          invalidAt: number;
+          leave(): void;
+          body?: Readable;
+          outcome: Promise<string | undefined>;
+        }[] = [];
+        for (const [number, one] of steps.entries()) {
+          const job = 'at' in one && asked.length > 0 ? one.at % asked.length : -1;
+          const request = asked[job];
+          if (one.do === 'read') {
+            const { key, maxAgeMs, mayKeep } = one;
+            const { answer, leave } = read(String(key), { maxAgeMs, mayKeep });
+            const reader: (typeof readers)[number] = {
+              key: String(key),
+              notBefore: maxAgeMs === 0 ? number : -1,
+              invalidAt,
+              leave,
+              outcome: answer.then(
+                ({ body }) => {
+                  if (Buffer.isBuffer(body)) return String(body);
+                  reader.body = body;
+                  const chunks: Buffer[] = [];
+                  body.on('data', (chunk: Buffer) => chunks.push(chunk));
+                  if (one.isSlow) body.pause();
+                  return new Promise<string | undefined>((resolve) => {
+                    body.once('end', () => resolve(Buffer.concat(chunks).toString()));
+                    body.once('close', () => resolve(undefined));
+                  });
+                },
+                () => undefined,
+              ),
+            };
+            readers.push(reader);
+          } else if (one.do === 'leave') readers[one.at % (readers.length || 1)]?.leave();
+          else if (one.do === 'take') readers[one.at % (readers.length || 1)]?.body?.resume();
+          else if (one.do === 'wait') clock.ms += 100 * one.at;
+          else if (one.do === 'invalidate') {
+            cache.invalidate(1);
+            invalidAt = number;
+          } else if (!request) continue;
+          else if (one.do === 'attempt' && sentAt[job] === undefined) {
+            sentAt[job] = number;
+            request.life.attempted?.();
+          } else if (one.do === 'answer') {
+            sentAt[job] ??= number;
+            request.life.attempted?.();
+            request.answer({ length: one.at % 2 === 0 ? undefined : 100_000 });
+          } else if (one.do === 'fail') request.fail(new RrError('unreachable', 'Down.'));
+          else if (one.do === 'break') request.body.destroy(new Error('other side closed'));
+          else if (one.do === 'write' && !request.body.writableEnded && !request.body.destroyed) {
+            const text = `<${request.key} ${job} ${(sent[job] ?? '').length}>`.padEnd(40_000, '.');
+            sent[job] = (sent[job] ?? '') + text;
+            request.body.write(text);
+          } else if (one.do === 'end' && !request.body.destroyed) request.body.end();
+          await turn();
+          expect(seen.held).toBeGreaterThanOrEqual(0);
+        }
+        asked.forEach(({ answer, body }) => {
+          answer();
+          if (!body.destroyed) body.end();
+        });
+        await turn();
+        const outcomes = Promise.all(readers.map(({ outcome }) => outcome));
+        let isOver = false;
+        void outcomes.then(() => (isOver = true));
+        await until(() => {
+          readers.forEach(({ body }) => body?.resume());
+          return isOver;
+        });
+        (await outcomes).forEach((text, number) => {
+          if (text === undefined) return;
+          const { key, notBefore, invalidAt: after } = readers[number]!;
+          const isRight = asked.some(
+            (request, job) =>
+              request.key === key &&
+              (sent[job] ?? '') === text &&
+              (sentAt[job] ?? Infinity) >= Math.max(notBefore, after),
+          );
+          expect(isRight).toBe(true);
+        });
+        await until(() => asked.every(({ body }) => body.destroyed || body.readableEnded));
+        cache.invalidate(1);
+        await turn();
+        expect(seen.held).toBe(0);
+      }),
+      { numRuns: 200, verbose: 1, interruptAfterTimeLimit: 8000, timeout: 3000 },
     ));
 });

@@ -43,19 +43,6 @@ describe('the concurrency limiter', () => {
     expect(await isPending(tenth)).toBe(false);
   });
 
-  it('reports other waiters only if another person waits for a place', async () => {
-    const limiter = createConcurrencyLimiter();
-    const places = await Promise.all(Array.from({ length: 8 }, () => limiter.acquire('q', lifeOf())));
-    const hasOthers = () => [limiter.hasOtherWaiters('q', 'a'), limiter.hasOtherWaiters('q', 'b')];
-    expect(hasOthers()).toEqual([false, false]);
-    const other = limiter.acquire('q', lifeOf(MINUTE_MS, 'b'));
-    expect(hasOthers()).toEqual([true, false]);
-    expect(limiter.hasOtherWaiters('another', 'a')).toBe(false);
-    places[0]!('answered');
-    await other;
-    expect(hasOthers()).toEqual([false, false]);
-  });
-
   it('has free places again once all requests have ended', () =>
     fc.assert(
       fc.asyncProperty(

@@ -1,43 +1,44 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { MAX_CONCURRENT_REQUESTS } from '../../../../src/gateway/forward/upstream/fair-queue';
 import { DEFAULT_TIMEOUTS } from '../../../../src/gateway/http/timeouts';
 import { createUpstream } from '../../../../src/gateway/forward/upstream/upstream';
 
-it('a reply blocks others only until its own place is free', async () => {
-  const open: ServerResponse[] = [];
-  const server = createServer((_, response) => void open.push(response)).listen(0, '127.0.0.1');
+const reply = (body: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+
+it('a late answer never reaches another credential, or another limit of its access keys', async () => {
+  const sockets: Socket[] = [];
+  // The second question on a connection gets what the service still had to say to the first.
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    let asked = 0;
+    socket.on('error', () => undefined);
+    socket.on('data', () => socket.write(reply((asked += 1) === 1 ? 'mine' : 'late')));
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const upstream = createUpstream({ baseUrl, authUrl: baseUrl, audienceUrl: baseUrl }, DEFAULT_TIMEOUTS);
-  const stop = new AbortController();
-  const send = (person: string) => {
-    const life = { signal: stop.signal, remainingMs: () => 60_000, person };
-    return upstream.send({ method: 'GET', path: '/', headers: {}, isRead: false }, 'queue', life);
-  };
-  const untilOpen = async (count: number) => {
-    while (open.length < count) await new Promise((resolve) => setImmediate(resolve));
+  const life = { signal: new AbortController().signal, remainingMs: () => 60_000 };
+  const ask = async (queue: string, connections?: string) => {
+    const call = { method: 'GET' as const, path: '/', headers: {}, isRead: false };
+    const { body } = await upstream.send({ ...call, ...(connections && { connections }) }, queue, life);
+    const text = Buffer.concat((await body.toArray()) as Buffer[]).toString();
+    // The connection is free for the next question.
+    await new Promise((resolve) => setImmediate(resolve));
+    return text;
   };
   try {
-    const first = send('a');
-    await untilOpen(1);
-    open[0]!.write('[');
-    const { body, blocksOthers } = await first;
-    const others = Array.from({ length: MAX_CONCURRENT_REQUESTS }, () => send('b'));
-    const ends = Promise.allSettled(others);
-    await untilOpen(MAX_CONCURRENT_REQUESTS);
-    expect(blocksOthers()).toBe(true);
-    open[0]!.end(']');
-    await body.toArray();
-    await untilOpen(MAX_CONCURRENT_REQUESTS + 1);
-    const waiting = send('c').catch(() => 'stopped');
-    expect(blocksOthers()).toBe(false);
-    stop.abort(new Error('over'));
-    await Promise.all([ends, waiting]);
+    const answers = [
+      await ask('data 1'),
+      await ask('data 1', 'data 1 ["db-1"]'),
+      await ask('data 1', 'data 1 ["db-2"]'),
+      await ask('data 2'),
+    ];
+    expect(answers).toEqual(['mine', 'mine', 'mine', 'mine']);
+    expect(await ask('data 1')).toBe('late');
   } finally {
     await upstream.close();
-    server.closeAllConnections();
+    sockets.forEach((socket) => socket.destroy());
     server.close();
   }
 });

@@ -159,9 +159,22 @@ describe('the ledger', () => {
       clock += HOUR_MS;
     }
     clock -= 200 * HOUR_MS;
-    expect(refused).toBe(171);
-    expect(await ledger.standing('analyst')).toEqual({ ...before, used: 29 });
+    expect(refused).toBe(175);
+    expect(await ledger.standing('analyst')).toEqual({ ...before, used: 25 });
     await spend(ledger, 1);
+  });
+
+  it('leaves tries of a new secret to the place where the client ID signed in', async () => {
+    const ledger = open({ budget: 100 });
+    await ledger.settle(await ledger.intend('analyst', 'unproven', 'office'), 'issued');
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const intent = await ledger.intend('analyst', 'unproven', `address ${attempt}`).catch(() => undefined);
+      if (intent !== undefined) await ledger.settle(intent, 'refused');
+      clock += HOUR_MS;
+    }
+    await expect(ledger.intend('analyst', 'unproven', 'elsewhere')).rejects.toMatchObject({ code: 'busy' });
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      await ledger.settle(await ledger.intend('analyst', 'unproven', 'office'), 'refused');
   });
 
   it('counts a try that the service accepts as a purchase of the owner', async () => {

@@ -25,6 +25,15 @@ describe('the tries of secrets that are not proven', () => {
     });
   });
 
+  it('leave an eighth to the addresses where the client ID has signed in before', () => {
+    const strangers = tryLimits(DEFAULT_TRIES, 100, false);
+    expect(strangers).toEqual({
+      ...tryLimits(DEFAULT_TRIES, 100),
+      forClient: { day: 17, month: 25 },
+      overAll: { day: 25, month: 25 },
+    });
+  });
+
   it('of one address never take more than a quarter of those of all, unless that is one', () => {
     const most = fc.integer({ min: 1, max: 500 });
     const settings = fc.record({ perAddress: most, perClient: most, overAll: most });

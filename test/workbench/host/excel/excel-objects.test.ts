@@ -49,6 +49,7 @@ const face = scriptingFace({
   calls: cells.log,
   idle: () => cells.idle(),
   missing: () => [],
+  batches: () => 0,
   settings,
   behaviour,
   refused: (text) => refusals.push(text),

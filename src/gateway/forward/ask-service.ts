@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream';
+import { FAILURES, RrError } from '../../contract/failure';
+import type { ServiceProfile } from '../../contract/profile';
+import type { DatabaseLimit } from '../access-keys/database-limit';
+import { readCapped } from '../http/read-capped';
+import type { Credentials } from '../tokens/credentials';
+import type { HeldToken } from '../tokens/held-token';
+import type { DatabaseNames } from './databases/database-names';
+import { limitDatabasesList } from './databases/limit-databases-list';
+import { MAX_LIST_BYTES } from './databases/read-databases';
+import type { Encoding } from './replies/accepted-encoding';
+import { compressBody } from './replies/compress-body';
+import { hasMessage, toReplyFailure } from './replies/reply-failure';
+import { isTruncationDetectable, type ReplyHead, replyHead } from './replies/reply-head';
+import type { createTokenSender, TokenCall } from './send-with-token';
+import type { ResponseCache } from './sharing/response-cache';
+import type { Asked } from './sharing/shared-answer';
+import { drainBody } from './upstream/drain-body';
+import type { UpstreamReply } from './upstream/upstream';
+
+interface Parts {
+  profile: ServiceProfile;
+  /** The service's own address. */
+  baseUrl: string;
+  credentials: Pick<Credentials, 'get'>;
+  names: Pick<DatabaseNames, 'learnFrom'>;
+  send: ReturnType<typeof createTokenSender>;
+  responseCache: Pick<ResponseCache<ReplyHead>, 'invalidate'>;
+}
+
+export interface ServiceCall extends TokenCall {
+  limit: DatabaseLimit;
+  /** How the reply is compressed for the caller. */
+  encoding: Encoding | undefined;
+}
+
+/** Sends one request to the service and returns its data. Throws a failure for any other reply. */
+export type AskService = (call: ServiceCall) => Promise<Asked<ReplyHead>>;
+
+const MAX_ERROR_BYTES = 64 * 1024;
+
+export function createAskService(parts: Parts): AskService {
+  const { profile, credentials, names, send, responseCache } = parts;
+  const baseUrl = parts.baseUrl.replace(/\/+$/, '');
+
+  /**
+   * Drops the cached answers that share a database with a refused request, because a refusal does not name its cause.
+   * The others stay; otherwise one workbook with an outdated selection would empty the cache for all people.
+   */
+  function invalidateAfter({ code }: RrError, { credentialId, selection }: TokenCall): void {
+    const { status } = FAILURES[code];
+    if (status === 401) responseCache.invalidate(credentialId);
+    else if (status === 403) responseCache.invalidate(credentialId, selection);
+  }
+
+  async function toFailure(
+    reply: UpstreamReply,
+    { credentialId: id, selection }: TokenCall,
+    token: HeldToken,
+  ) {
+    const { statusCode: status, headers } = reply;
+    // Invalidate before the body is read, which may take a while.
+    if (status === 403) responseCache.invalidate(id, selection);
+    const contentType = headers['content-type']?.toString() ?? '';
+    if (status < 300) {
+      reply.body.destroy();
+      return notData();
+    }
+    if (!hasMessage(status)) drainBody(reply.body);
+    const body = hasMessage(status) ? await readCapped(reply.body, MAX_ERROR_BYTES).catch(() => '') : '';
+    const proven = (await credentials.get(id))?.proven ?? [];
+    const secrets = [token.value, ...proven.map(({ secret }) => secret)];
+    const refused = { status, contentType, body, namesDatabases: selection.length > 0 };
+    return toReplyFailure(refused, profile, secrets);
+  }
+
+  async function toAnswer(reply: UpstreamReply, call: ServiceCall): Promise<Asked<ReplyHead>> {
+    const { head, encoding } = replyHead(reply, {
+      accepted: call.encoding,
+      paging: profile.paging,
+      location: baseUrl + call.call.path.split('?')[0],
+    });
+    if (call.endpoint.isDatabasesList)
+      return databasesList(head, names.learnFrom(call.credentialId, reply.body), call.limit);
+    const length = head.headers['content-length'];
+    return {
+      head,
+      // A compressed body was decompressed to check its limits, so it is compressed again.
+      body: encoding ? compressBody(reply.body, encoding) : reply.body,
+      length: length === undefined ? undefined : Number(length),
+      // Do not keep a body that may be truncated.
+      mayKeep: head.statusCode === 200 && isTruncationDetectable(reply),
+    };
+  }
+
+  async function databasesList(
+    head: ReplyHead,
+    body: Readable,
+    limit: DatabaseLimit,
+  ): Promise<Asked<ReplyHead>> {
+    if (!limit) return { head, body, length: undefined, mayKeep: false };
+    const text = await readCapped(body, MAX_LIST_BYTES);
+    const list = limitDatabasesList({ body: text, headers: head.headers }, limit, profile);
+    if (list === undefined) throw notData();
+    const bytes = Buffer.from(list.body);
+    const headers = { ...list.headers, 'content-type': 'application/json; charset=utf-8' };
+    return {
+      head: { ...head, headers },
+      body: Readable.from([bytes], { objectMode: false }),
+      length: bytes.length,
+      mayKeep: false,
+    };
+  }
+
+  return async (call) => {
+    try {
+      const { reply, token } = await send(call);
+      if (!isData(reply)) throw await toFailure(reply, call, token);
+      return await toAnswer(reply, call);
+    } catch (thrown) {
+      if (thrown instanceof RrError) invalidateAfter(thrown, call);
+      throw thrown;
+    } finally {
+      // Answers that are kept or under way do not contain the change.
+      if (!call.endpoint.isRead) responseCache.invalidate(call.credentialId);
+    }
+  };
+}
+
+/** An HTML page is not data, whatever its status. */
+const isData = ({ statusCode, headers }: UpstreamReply): boolean =>
+  statusCode >= 200 && statusCode < 300 && !/html/i.test(`${headers['content-type']}`);
+
+const notData = (): RrError =>
+  new RrError(
+    'bad-reply',
+    'The rent-roll service sent a reply that is not data. Try again. If the problem persists, contact your administrator.',
+  );
