@@ -95,7 +95,12 @@ describe('the container', () => {
 
   it('copies everything that the build reads', () => {
     const copied = copies.flat();
-    const configs = ['webpack.config.js', 'webpack.manifest.js', 'src/workbench/webpack.config.cjs'];
+    const configs = [
+      'webpack.config.js',
+      'webpack.help.js',
+      'webpack.manifest.js',
+      'src/workbench/webpack.config.cjs',
+    ];
     const named = configs.flatMap((config) =>
       [...read(config).matchAll(/(?:from: |template: |require\()'(?:\.\/)?([\w./*-]+)'/g)].map(
         ([, name]) => name as string,

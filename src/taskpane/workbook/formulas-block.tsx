@@ -28,6 +28,7 @@ const MANY = 100;
 
 const useStyles = makeStyles({
   summary: { marginTop: '-8px' },
+  gaps: { display: 'flex', flexDirection: 'column', gap: '8px', marginBottom: '8px' },
   text: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
   // The rows reach from edge to edge.
   list: { margin: '0 -16px', display: 'flex', flexDirection: 'column', gap: '4px' },
@@ -44,15 +45,20 @@ export function FormulasBlock({ search, isWaiting = false }: FormulasBlockProps)
   const { lines, error, again } = search;
   const { formulas } = usePaneContext();
   const gaps = useChanging(formulas, formulas.gaps);
+  const styles = useStyles();
   return (
     <Section id="formulas" title="Formulas" side={lines && <LookAgain search={search} />}>
       {error && <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />}
       {lines === undefined && !error && <Loading label="Looking for formulas" />}
-      {gaps.map((gap) => (
-        <Notice key={gap} intent="warning">
-          {gap}
-        </Notice>
-      ))}
+      {gaps.length > 0 && (
+        <div className={styles.gaps}>
+          {gaps.map((gap) => (
+            <Notice key={gap} intent="warning">
+              {gap}
+            </Notice>
+          ))}
+        </div>
+      )}
       {lines && <List lines={lines} isWaiting={isWaiting} />}
     </Section>
   );
