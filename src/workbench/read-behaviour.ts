@@ -15,6 +15,7 @@ export const readBehaviour = ({ number, oneOf, isOn }: QueryReader): Behaviour =
   rangeInScalar: oneOf('rangeInScalar', ['error', 'first']) ?? STRICT.rangeInScalar,
   unregistered: oneOf('unregistered', ['name', 'xldudf']) ?? STRICT.unregistered,
   readOnly: isOn('readonly'),
+  protectedStructure: isOn('protectedWorkbook'),
   fromStore: isOn('store'),
   hiddenTimers: isOn('hiddenTimers'),
   platform: oneOf('platform', ['web', 'desktop']) ?? STRICT.platform,
